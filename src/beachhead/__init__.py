@@ -1,0 +1,1 @@
+"""Beachhead plays, referees, simulates and solves D-Day tabletop wargames."""
