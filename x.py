@@ -1,0 +1,349 @@
+#!/usr/bin/env python3
+"""The whole workflow of Beachhead, in one file that needs nothing but Python 3.11 or newer.
+
+    python3 x.py run                      prepare everything, then play in the browser
+    python3 x.py test [PYTEST ARGS]       prepare everything, then run every test
+    python3 x.py check                    lint, formatting, types, layers, client types
+    python3 x.py bench [ARGS]             measure speed beside other game engines
+    python3 x.py fuzz GAME --minutes N    play random games in search of a crash
+    python3 x.py rules [GAME]             show which rules are enforced and tested
+    python3 x.py lock                     compile requirements/*.txt anew
+
+The first start makes an environment in .venv; later ones start in a moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+import client_build
+
+ROOT = Path(__file__).resolve().parent
+CACHE = ROOT / ".cache"
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+EXE = ".exe" if os.name == "nt" else ""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# A headless Chromium that travels inside an npm package: for Linux users without root.
+PACKAGED_CHROMIUM = "@sparticuz/chromium@147"
+
+# A string, so that an old Python gets as far as being told that it is too old.
+Command: TypeAlias = "Sequence[str | Path]"
+
+
+class StepError(Exception):
+    """A step failed; the message says in one sentence what to do."""
+
+
+# Running things --------------------------------------------------------------------------------
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[], None]]:
+    """Show a title and the seconds that pass, on one line of a terminal."""
+    start = time.monotonic()
+    live = sys.stdout.isatty()
+    last = start
+
+    def tick() -> None:
+        nonlocal last
+        now = time.monotonic()
+        if live:
+            print(f"\r  {title} … {now - start:.0f} s ", end="", flush=True)
+        elif now - last >= 15:
+            last = now
+            print(f"  {title} … still at it after {now - start:.0f} s", flush=True)
+
+    print(f"  {title} …", end="" if live else "\n", flush=True)
+    try:
+        yield tick
+    except BaseException:
+        print(f"{chr(13) if live else ''}  {title}: failed", flush=True)
+        raise
+    print(f"{chr(13) if live else ''}  {title}: {time.monotonic() - start:.1f} s", flush=True)
+
+
+def step(
+    title: str,
+    command: Command,
+    remedy: str,
+    *,
+    env: Mapping[str, str] | None = None,
+    minutes: float = 15,
+    lines: int = 25,
+) -> None:
+    """Run a command with progress and in silence; if it fails show its last lines."""
+    CACHE.mkdir(exist_ok=True)
+    log = CACHE / "last-step.log"
+    try:
+        with progress(title) as tick, log.open("w", encoding="utf-8") as out:
+            child = subprocess.Popen(
+                [str(part) for part in command],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, **(env or {})},
+            )
+            wait(child, minutes, tick)
+    except (OSError, subprocess.SubprocessError) as error:
+        print(*log.read_text("utf-8", "replace").splitlines()[-lines:], f"({error})", sep="\n")
+        raise StepError(remedy) from error
+
+
+def wait(child: subprocess.Popen[bytes], minutes: float, tick: Callable[[], None]) -> None:
+    """Wait for a process to end well, and never longer than the given minutes."""
+    deadline = time.monotonic() + minutes * 60
+    try:
+        while child.poll() is None:
+            if time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired(child.args, minutes * 60)
+            tick()
+            time.sleep(0.1)
+    finally:
+        if child.poll() is None:
+            child.kill()
+            child.wait()
+    if child.returncode:
+        raise subprocess.CalledProcessError(child.returncode, child.args)
+
+
+def show(command: Command, **env: str) -> int:
+    """Run a command whose output the reader wants to see."""
+    try:
+        parts = [str(part) for part in command]
+        return subprocess.run(parts, cwd=ROOT, env={**os.environ, **env}, check=False).returncode
+    except KeyboardInterrupt:
+        return 130
+
+
+# The environment -------------------------------------------------------------------------------
+
+
+def script(name: str, venv: Path = ROOT / ".venv") -> Path:
+    """Name an executable of an environment."""
+    return venv / SCRIPTS / f"{name}{EXE}"
+
+
+def digest(*parts: str | Path) -> str:
+    """Hash texts and files."""
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(part.read_bytes() if isinstance(part, Path) else part.encode())
+        total.update(b"\0")
+    return total.hexdigest()
+
+
+def stamped(stamp: Path, value: str) -> bool:
+    """Tell whether a stamp holds the value."""
+    return stamp.is_file() and stamp.read_text("utf-8") == value
+
+
+def make_venv(venv: Path) -> None:
+    """Create an environment with uv in it, unless it is there for this very Python and folder."""
+    stamp, value = venv / "x-venv.stamp", digest(sys.version, str(venv))
+    if stamped(stamp, value) and script("uv", venv).exists():
+        return
+    step(
+        f"Making the environment {venv.relative_to(ROOT)}",
+        [sys.executable, "-m", "venv", "--clear", "--without-pip", venv],
+        "Python's venv module is missing: install it (on Debian: apt install python3-venv).",
+    )
+    step(
+        "Installing uv",
+        [sys.executable, "-m", "pip", "--python", script("python", venv), "install", "-q", "uv"],
+        "Install pip for this Python (on Debian: apt install python3-pip), check that the network"
+        " reaches a package index, and start again.",
+    )
+    stamp.write_text(value, "utf-8")
+
+
+def install(requirements: str, venv: Path = ROOT / ".venv", *, project: bool = True) -> None:
+    """Bring an environment to what a compiled requirements file says."""
+    listed = ROOT / "requirements" / f"{requirements}.txt"
+    stamp = venv / f"x-{requirements}.stamp"
+    value = digest(listed, ROOT / "pyproject.toml", str(project))
+    make_venv(venv)
+    if stamped(stamp, value):
+        return
+    uv: Command = [script("uv", venv), "pip", "install", "--python", script("python", venv)]
+    remedy = "Check that the network reaches a package index, and start again."
+    step(f"Installing {listed.relative_to(ROOT)}", [*uv, "-r", listed], remedy)
+    if project:
+        editable: Command = [*uv, "--no-deps", "--no-build-isolation", "-e", "."]
+        step("Installing Beachhead itself", editable, "Mend what pyproject.toml says, see above.")
+    stamp.write_text(value, "utf-8")
+
+
+def build_client() -> None:
+    """Build the web client, unless its bundle is that of the present sources."""
+    if client_build.is_stale():
+        step(
+            "Building the web client",
+            [script("python"), "client_build.py"],
+            "If the lines above are about the network, check that it reaches a package index and"
+            " start again; otherwise mend client/.",
+            minutes=20,
+        )
+
+
+# The browser -----------------------------------------------------------------------------------
+
+
+def find_browser() -> str | None:
+    """Find an installed Chromium or Chrome."""
+    for name in (os.environ.get("CHROMIUM", ""), *BROWSERS, str(CACHE / "chromium" / "chromium")):
+        if name and (found := shutil.which(name)):
+            return found
+    return None
+
+
+def install_browser() -> None:
+    """Install a Chromium by the system's packages as root, else from an npm package."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300"]
+        env = {"DEBIAN_FRONTEND": "noninteractive"}
+        try:
+            step("Updating the list of packages", [*apt, "update"], "apt-get update.", env=env)
+            get = [*apt, "install", "-y", "--no-install-recommends", "chromium"]
+            step("Installing chromium", get, "apt-get install chromium.", env=env)
+        except StepError as failure:
+            print(f"  Did not work: {failure} Trying another way.")
+        else:
+            return
+    if (platform.system(), platform.machine()) == ("Linux", "x86_64"):
+        step(
+            "Fetching a headless Chromium",
+            [script("python"), "client_build.py", "chromium", PACKAGED_CHROMIUM],
+            "Install Chromium or Chrome by hand, or set CHROMIUM to where it is.",
+        )
+
+
+def browser() -> str:
+    """Find a browser, installing one where that is possible: tests are never skipped."""
+    if os.environ.get("CHROMIUM") and not shutil.which(os.environ["CHROMIUM"]):
+        raise StepError(
+            f"CHROMIUM names no program: {os.environ['CHROMIUM']!r}; correct or unset it."
+        )
+    found = find_browser()
+    if found is None:
+        install_browser()
+        found = find_browser()
+    if found is None:
+        raise StepError(
+            "Install Chromium or Chrome, or set CHROMIUM to where it is: tests need one."
+        )
+    return found
+
+
+# The commands ----------------------------------------------------------------------------------
+
+
+def run(args: list[str]) -> int:
+    """Serve the app."""
+    install("run")
+    build_client()
+    return show([script("beachhead"), "serve", *args])
+
+
+def test(args: list[str]) -> int:
+    """Run the tests: all of them, or what the arguments for pytest say."""
+    install("dev")
+    build_client()
+    # Two workers by default; `-n 0` among the arguments turns them off.
+    return show([script("python"), "-m", "pytest", "-n", "2", *args], CHROMIUM=browser())
+
+
+def check(args: list[str]) -> int:
+    """Run every check, even after one has failed, and say which failed."""
+    install("dev")
+    paths = ["src", "tests", "x.py", "client_build.py", "hatch_build.py"]
+    checks: dict[str, Command] = {
+        "ruff check": [script("ruff"), "check", "-q", *paths],
+        "ruff format": [script("ruff"), "format", "-q", "--check", *paths],
+        "mypy": [script("mypy"), *args],
+        "lint-imports": [script("lint-imports"), "--no-cache"],
+        "svelte-check": [script("python"), "client_build.py", "check"],
+    }
+    failed = []
+    for name, command in checks.items():
+        try:
+            step(name, command, "", lines=1000)
+        except StepError:
+            failed.append(name)
+    if failed:
+        raise StepError(f"Mend what these say: {', '.join(failed)}.")
+    return 0
+
+
+def bench(args: list[str]) -> int:
+    """Measure speed; the other engines live in an environment of their own."""
+    peers = CACHE / "bench-venv"
+    install("run")
+    install("bench", peers, project=False)
+    command: Command = [script("python"), "-m", "beachhead.sim.bench", *args]
+    return show(command, BEACHHEAD_BENCH_PYTHON=str(script("python", peers)))
+
+
+def fuzz(args: list[str]) -> int:
+    """Play random games in search of a crash."""
+    install("run")
+    return show([script("python"), "-m", "beachhead.sim.fuzz", *args])
+
+
+def rules(args: list[str]) -> int:
+    """Show which rules are enforced and tested."""
+    install("run")
+    return show([script("beachhead"), "rules", *args])
+
+
+def lock(args: list[str]) -> int:
+    """Compile the requirements anew: exact versions, and no address of a package index."""
+    make_venv(ROOT / ".venv")
+    options = "--universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url"
+    uv: Command = [script("uv"), "pip", "compile", "-q", *options.split(), *args]
+    extras = [part for name in ("cli", "web", "geometry") for part in ("--extra", name)]
+    told = "Mend the requirement that the lines above name."
+    for name, sources in {
+        "run": ["pyproject.toml", "requirements/run.in", *extras],
+        "dev": ["pyproject.toml", "requirements/run.in", "requirements/dev.in", "--all-extras"],
+        "bench": ["requirements/bench.in"],
+    }.items():
+        step(f"Compiling {name}", [*uv, *sources, "-o", f"requirements/{name}.txt"], told)
+    return 0
+
+
+COMMANDS = {c.__name__: c for c in (run, test, check, bench, fuzz, rules, lock)}
+
+
+def main(argv: list[str]) -> int:
+    """Run one command."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - nobody has checked it before us
+        print("Beachhead needs Python 3.11 or newer; start x.py with that.", file=sys.stderr)
+        return 2
+    if not argv or argv[0] in {"-h", "--help", "help"}:
+        print(__doc__)
+        return 0
+    if argv[0] not in COMMANDS:
+        print(f"x.py: no command {argv[0]!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[argv[0]](argv[1:])
+    except StepError as failure:
+        print(f"x.py {argv[0]}: {failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
