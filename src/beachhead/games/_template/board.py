@@ -1,0 +1,69 @@
+"""The position: two patrols on a field, their orders, and the round."""
+
+from __future__ import annotations
+
+from copy import copy
+from math import hypot
+from typing import Self
+
+from beachhead.games._template.data import DATA
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Position
+
+GREEN, GREY = 0, 1
+NOWHERE = -1
+UNKNOWN = "?"
+
+
+class Board(Position):
+    """Men, spots and orders by side."""
+
+    men: list[int]
+    x: list[int]
+    y: list[int]
+    orders: list[str]
+    """A secret: a view shows another side's order as UNKNOWN."""
+    down: list[int]
+    """1 while the side may still throw itself down."""
+    ambush: list[int]
+    """1 while the side may still ambush."""
+    round: int = 1
+
+    def clone(self) -> Self:
+        """Copy by hand: this is where search spends its time."""
+        twin = copy(self)
+        twin.share_nothing(self)
+        twin.men = self.men[:]
+        twin.x = self.x[:]
+        twin.y = self.y[:]
+        twin.orders = self.orders[:]
+        twin.down = self.down[:]
+        twin.ambush = self.ambush[:]
+        return twin
+
+    def gap(self, x: int, y: int, side: int) -> float:
+        """Measure from a spot to a side's patrol."""
+        return hypot(x - self.x[side], y - self.y[side])
+
+    def in_range(self, distance: int) -> bool:
+        """Tell whether the patrols are this near to each other."""
+        return self.gap(self.x[GREEN], self.y[GREEN], GREY) <= distance
+
+    def in_half_of(self, owner: int, side: int) -> bool:
+        """Tell whether a side stands in the half of `owner`: Green's is the lower one."""
+        lower = 2 * self.y[side] > DATA.field[1]
+        return lower == (owner == GREEN)
+
+
+def as_spot(answer: Answer) -> tuple[int, int] | None:
+    """Read an untrusted answer as a spot, if it has the form of one."""
+    match answer:
+        case (int() as x, int() as y):
+            return x, y
+        case _:
+            return None
+
+
+def on_field(x: int, y: int) -> bool:
+    """Tell whether a spot lies on the field."""
+    return 0 <= x <= DATA.field[0] and 0 <= y <= DATA.field[1]

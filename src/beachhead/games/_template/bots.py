@@ -1,0 +1,14 @@
+"""How good a position is for a side: what the generic greedy bot looks at."""
+
+from beachhead.games._template.board import UNKNOWN, Board
+from beachhead.games._template.data import DATA
+from beachhead.games._template.rules.end import fulfilled
+
+
+def evaluate(b: Board, side: int) -> float:
+    """Weigh men against men, and the own order; a decided game is worth its score."""
+    if b.ending:
+        return float(b.scores[side])
+    men = (b.men[side] - b.men[1 - side]) / (2 * DATA.men)
+    known = b.orders[side] != UNKNOWN
+    return men + (0.25 if known and fulfilled(b, side) else 0.0)

@@ -1,0 +1,62 @@
+"""PAT-FIRE: shooting and taking hits."""
+
+from beachhead.games._template.board import Board
+from beachhead.games._template.data import DATA
+from beachhead.games._template.rules.base import rules
+from beachhead.games._template.rules.end import wiped_out
+from beachhead.kernel.devices import AtMost, Dice, Roll, at_most, d6
+
+
+def hit_number(b: Board) -> int:
+    """Give the highest face that hits: one more at close range."""
+    return DATA.hit + b.in_range(DATA.close)
+
+
+@rules.chance("PAT-FIRE-01", side=lambda b, side: side)
+def fire(b: Board, side: int) -> Dice:
+    """One die a man; only the number of hits matters, which is the fold."""
+    return d6(b.men[side], fold=AtMost(hit_number(b)))
+
+
+@fire.came_up
+def count_hits(b: Board, roll: Roll, side: int) -> None:
+    """Let the target take its hits one by one."""
+    hits = at_most(roll, hit_number(b))
+    b.tell("fired", "PAT-FIRE-01", side=side, dice=list(roll), hits=hits)
+    b.do(take_hits(1 - side, hits))
+
+
+@rules.auto("PAT-FIRE-02")
+def take_hits(b: Board, side: int, hits: int) -> None:
+    """Ask for the next hit while there is one and a man to take it."""
+    if hits and b.men[side]:
+        if b.down[side]:
+            b.do(choose_loss(side), take_hits(side, hits - 1))
+        else:
+            lose_man(b, side)
+            b.do(take_hits(side, hits - 1))
+
+
+@rules.choice("PAT-FIRE-02", side=lambda b, side: side)
+def choose_loss(b: Board, side: int) -> list[str]:
+    """Lose a man, or use the one chance to lose nobody."""
+    del b, side
+    return ["man", "down"]
+
+
+@choose_loss.chosen
+def take_loss(b: Board, loss: str, side: int) -> None:
+    """Carry out the choice."""
+    if loss == "man":
+        lose_man(b, side)
+    else:
+        b.down[side] = 0
+        b.tell("down", "PAT-FIRE-02", side=side)
+
+
+def lose_man(b: Board, side: int) -> None:
+    """Remove a man; the last one ends the game."""
+    b.men[side] -= 1
+    b.tell("lost_man", "PAT-FIRE-02", side=side, left=b.men[side])
+    if not b.men[side]:
+        wiped_out(b, side)

@@ -1,0 +1,70 @@
+"""PAT-MOVE: advancing, and the ambush that interrupts it."""
+
+from math import cos, pi, sin
+
+from beachhead.games._template.board import Board, as_spot, on_field
+from beachhead.games._template.data import DATA
+from beachhead.games._template.rules.base import rules
+from beachhead.games._template.rules.fire import fire
+from beachhead.kernel.nodes import Answer, Refusal
+
+DIRECTIONS = 8
+
+
+@rules.choice("PAT-MOVE-01", side=lambda b, side: side, free=True)
+def choose_spot(b: Board, side: int) -> list[tuple[int, int]]:
+    """Offer bots staying put and a full move in eight directions."""
+    x, y = b.x[side], b.y[side]
+    ring = [2 * pi * i / DIRECTIONS for i in range(DIRECTIONS)]
+    far = [(x + int(DATA.reach * sin(a)), y - int(DATA.reach * cos(a))) for a in ring]
+    return [(x, y)] + [spot for spot in far if not cannot_go_there(b, spot, side)]
+
+
+@choose_spot.refuses
+def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """A spot is legal on the field, within reach, and not in contact with the enemy."""
+    spot = as_spot(answer)
+    if spot is None:
+        return [Refusal("spot.form", "a spot is two whole numbers, across and down")]
+    if not on_field(*spot):
+        return [Refusal("spot.off_field", f"{spot} is off the field of {DATA.field}")]
+    far, gap = b.gap(*spot, side), b.gap(*spot, 1 - side)
+    if far > DATA.reach:
+        return [Refusal("spot.too_far", f"{spot} is {far:.1f} away, the reach is {DATA.reach}")]
+    if far and gap < DATA.contact:
+        return [Refusal("spot.contact", f"{spot} is {gap:.1f} from the enemy, {DATA.contact} needed")]
+    return []
+
+
+@choose_spot.chosen
+def set_out(b: Board, spot: tuple[int, int], side: int) -> None:
+    """Give the enemy its chance of an ambush before the patrol arrives."""
+    enemy = 1 - side
+    moving = spot != (b.x[side], b.y[side])
+    if moving and b.ambush[enemy] and b.gap(*spot, enemy) <= DATA.range:
+        b.do(choose_ambush(enemy), arrive(side, *spot))
+    else:
+        b.do(arrive(side, *spot))
+
+
+@rules.choice("PAT-MOVE-02", side=lambda b, side: side)
+def choose_ambush(b: Board, side: int) -> list[str]:
+    """Interrupt the enemy's move, or let it pass."""
+    del b, side
+    return ["ambush", "pass"]
+
+
+@choose_ambush.chosen
+def spring(b: Board, answer: str, side: int) -> None:
+    """Fire before the enemy arrives: hits and their choices are settled inside the move."""
+    if answer == "ambush":
+        b.ambush[side] = 0
+        b.tell("ambush", "PAT-MOVE-02", side=side)
+        b.do(fire(side))
+
+
+@rules.auto("PAT-MOVE-01")
+def arrive(b: Board, side: int, x: int, y: int) -> None:
+    """Complete the move."""
+    b.x[side], b.y[side] = x, y
+    b.tell("moved", "PAT-MOVE-01", side=side, to=f"patrol:{side}", x=x, y=y)

@@ -1,0 +1,43 @@
+"""PAT-TURN: rounds, turns and the one action."""
+
+from beachhead.games._template.board import GREEN, GREY, Board
+from beachhead.games._template.data import DATA
+from beachhead.games._template.rules.base import rules
+from beachhead.games._template.rules.end import show_orders
+from beachhead.games._template.rules.fire import fire
+from beachhead.games._template.rules.move import choose_spot
+
+
+@rules.auto("PAT-TURN-01")
+def turn(b: Board, side: int) -> None:
+    """Give a side its action, then the other side its turn; after Grey the round ends."""
+    after = turn(GREY) if side == GREEN else end_round()
+    b.do(choose_action(side), after)
+
+
+@rules.auto("PAT-TURN-01")
+def end_round(b: Board) -> None:
+    """Start the next round, or settle the game after the last one."""
+    if b.round == DATA.rounds:
+        b.do(show_orders())
+    else:
+        b.round += 1
+        b.tell("round", number=b.round)
+        b.do(turn(GREEN))
+
+
+@rules.choice("PAT-TURN-02", side=lambda b, side: side)
+def choose_action(b: Board, side: int) -> list[str]:
+    """Firing needs the enemy in range; waiting and advancing are always possible."""
+    del side
+    return ["wait", "advance", "fire"] if b.in_range(DATA.range) else ["wait", "advance"]
+
+
+@choose_action.chosen
+def act(b: Board, action: str, side: int) -> None:
+    """Begin the chosen action."""
+    b.tell(action, "PAT-TURN-02", side=side)
+    if action == "fire":
+        b.do(fire(side))
+    elif action == "advance":
+        b.do(choose_spot(side))

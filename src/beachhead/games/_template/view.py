@@ -1,0 +1,96 @@
+"""The scene: the field, the two patrols, ranges, and what each side knows."""
+
+from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
+from beachhead.games._template.data import DATA
+from beachhead.games._template.notation import SIDES
+from beachhead.kernel.position import Event
+from beachhead.kernel.scene import Area, Card, Dial, Mark, Panel, Piece, Scene
+
+LINES = {
+    "drew_order": "{side} draws a secret order.",
+    "placed": "{side} stands at {x}, {y}.",
+    "round": "Round {number}.",
+    "wait": "{side} waits.",
+    "advance": "{side} advances.",
+    "fire": "{side} opens fire.",
+    "fired": "{side} scores {hits} hits.",
+    "lost_man": "{side} loses a man, {left} left.",
+    "down": "{side} throws itself down.",
+    "ambush": "{side} springs an ambush.",
+    "moved": "{side} reaches {x}, {y}.",
+    "orders": "Orders shown: Green had {green}, Grey had {grey}.",
+}
+
+
+def line(event: Event) -> str:
+    """Make the log line of an event."""
+    figures = dict(event.figures)
+    if "side" in figures:
+        figures["side"] = SIDES[int(str(figures["side"]))]
+    return LINES[event.kind].format(**figures)
+
+
+def scene(b: Board, side: int) -> Scene:
+    """Draw the field as a side sees it."""
+    width, depth = DATA.field
+    return Scene(
+        title=f"Round {b.round} of {DATA.rounds}",
+        size=(width, depth),
+        areas=tuple(half(owner) for owner in (0, 1)),
+        pieces=tuple(patrol(b, s) for s in (0, 1) if b.x[s] != NOWHERE),
+        marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.x[s] != NOWHERE),
+        panels=tuple(panel(b, s) for s in (0, 1)),
+        free=True,
+        ruler=1.0,
+        unit="pace",
+        summary=summary(b),
+    )
+
+
+def half(owner: int) -> Area:
+    """Draw one half of the field."""
+    width, depth = DATA.field
+    top, bottom = (depth / 2, depth) if owner == 0 else (0.0, depth / 2)
+    corners = (0.0, top, width, top, width, bottom, 0.0, bottom)
+    name = f"{SIDES[owner]}'s half"
+    return Area(
+        f"half:{owner}", name, corners, (width / 2, (top + bottom) / 2), "field", owner=owner
+    )
+
+
+def patrol(b: Board, side: int) -> Piece:
+    """Draw a patrol with its number of men."""
+    states = ("ready to ambush",) if b.ambush[side] else ()
+    return Piece(
+        f"patrol:{side}",
+        f"{SIDES[side]} patrol",
+        "infantry",
+        side,
+        at=(b.x[side], b.y[side]),
+        size=8,
+        round=True,
+        bottom=str(b.men[side]),
+        states=states,
+    )
+
+
+def reach(b: Board, side: int) -> Mark:
+    """Draw how far the own patrol can go."""
+    return Mark("ring", (b.x[side], b.y[side], DATA.reach), "reach")
+
+
+def panel(b: Board, side: int) -> Panel:
+    """Show a side's men and its order, as far as it is known."""
+    known = b.orders[side] != UNKNOWN
+    order = Card(f"order:{side}", b.orders[side] if known else "Order", face_up=known, owner=side)
+    men = Dial(f"men:{side}", "Men", b.men[side], DATA.men, "soldier", side)
+    return Panel(f"side:{side}", SIDES[side], side, dials=(men,), cards=(order,))
+
+
+def summary(b: Board) -> str:
+    """Say the position in words."""
+    where = [
+        f"{SIDES[s]} has {b.men[s]} men" + (f" at {b.x[s]}, {b.y[s]}" if b.x[s] >= 0 else "")
+        for s in (0, 1)
+    ]
+    return f"Round {b.round}. {'; '.join(where)}."

@@ -1,0 +1,1 @@
+"""The kernel: positions, steps, nodes, devices, games. No game, no I/O, no randomness."""

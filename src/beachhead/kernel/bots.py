@@ -1,0 +1,27 @@
+"""What a bot is: one method, a view, a budget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from beachhead.kernel.devices import Below
+    from beachhead.kernel.game import Game
+    from beachhead.kernel.nodes import Answer, Decision
+    from beachhead.kernel.position import Position
+
+    B = TypeVar("B", bound=Position)
+
+
+class Bot(Protocol):
+    """Answer a decision from a side's view within `seconds`, using only `below` for luck.
+
+    `view` is the bot's own copy: it may be changed freely. `decision` is `view`'s open node of the
+    bot's side.
+    """
+
+    def decide(
+        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+    ) -> Answer:
+        """Pick one of the decision's options (or a legal free answer)."""
+        ...

@@ -1,0 +1,344 @@
+"""Devices that decide what players do not: dice, cups of special dice, decks.
+
+A device lists what can come up with exact probabilities; it never decides by itself. `outcomes`
+lists raw results, `folded` one representative for each class that the rules cannot tell apart.
+Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
+
+    d6(4)                          four plain dice
+    d6(4, fold=AtMost(2))          only the number of hits on 1 and 2 matters
+    dice(Group("infantry", 3, fold=AtMost(1)), Group("tank", 1, fold=AtMost(3)))
+    cup(("red", 2, RED_FACES), ("white", 2, WHITE_FACES))
+    Deck((("joker", 1), ("red 5", 2)))
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
+from typing import Protocol, cast
+
+import msgspec
+
+from beachhead.kernel.errors import BadRoll
+
+Face = int | str
+Roll = tuple[int, ...]
+Outcome = tuple[Face, ...]
+Below = Callable[[int], int]
+Chances = tuple[tuple[Outcome, Fraction], ...]
+
+D6 = (1, 2, 3, 4, 5, 6)
+D10 = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+class Fold(Protocol):
+    """Name the class of a group's roll; equal classes must be equal to the rules."""
+
+    def __call__(self, roll: Outcome, /) -> Hashable:
+        """Give the class of this roll."""
+        ...
+
+    def __hash__(self) -> int:
+        """Let equal folds share their tables."""
+        ...
+
+
+class AtMost(msgspec.Struct, frozen=True):
+    """Fold dice by how many show `limit` or less."""
+
+    limit: int
+
+    def __call__(self, roll: Outcome, /) -> int:
+        """Count the dice that hit."""
+        return sum(1 for face in roll if isinstance(face, int) and face <= self.limit)
+
+
+class AtLeast(msgspec.Struct, frozen=True):
+    """Fold dice by how many show `limit` or more."""
+
+    limit: int
+
+    def __call__(self, roll: Outcome, /) -> int:
+        """Count the dice that hit."""
+        return sum(1 for face in roll if isinstance(face, int) and face >= self.limit)
+
+
+class Total(msgspec.Struct, frozen=True):
+    """Fold dice by their sum."""
+
+    def __call__(self, roll: Outcome, /) -> int:
+        """Add the dice up."""
+        return sum(face for face in roll if isinstance(face, int))
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Some equal dice that are thrown and read together."""
+
+    label: str
+    count: int
+    faces: tuple[Face, ...] = D6
+    fold: Fold | None = None
+
+
+class Device(Protocol):
+    """What a chance step names."""
+
+    def outcomes(self) -> Chances:
+        """List every raw outcome with its exact probability."""
+        ...
+
+    def folded(self) -> Chances:
+        """List one representative of every class that the rules can tell apart."""
+        ...
+
+    def draw(self, below: Below) -> Outcome:
+        """Let an outside source of randomness decide."""
+        ...
+
+    def check(self, outcome: object) -> Outcome:
+        """Give the outcome in its standard form, or refuse it with `BadRoll`."""
+        ...
+
+    def describe(self) -> dict[str, object]:
+        """Describe the device to people and programs."""
+        ...
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """A throw of one or more groups of dice; the outcome lists faces group by group, sorted."""
+
+    groups: tuple[Group, ...]
+
+    def outcomes(self) -> Chances:
+        """List every combination of sorted groups."""
+        return joined(tuple(raw_group(g.count, g.faces) for g in self.groups))
+
+    def folded(self) -> Chances:
+        """List one combination for each class of each group."""
+        return joined(tuple(folded_group(g.count, g.faces, g.fold) for g in self.groups))
+
+    def draw(self, below: Below) -> Outcome:
+        """Throw all dice."""
+        groups = self.groups
+        if len(groups) == 1:
+            return throw(groups[0], below)
+        faces: list[Face] = []
+        for group in groups:
+            faces += throw(group, below)
+        return tuple(faces)
+
+    def check(self, outcome: object) -> Outcome:
+        """Accept faces in any order within their group."""
+        want = sum(g.count for g in self.groups)
+        if not isinstance(outcome, (list, tuple)) or len(outcome) != want:
+            got = len(outcome) if isinstance(outcome, (list, tuple)) else repr(outcome)[:40]
+            msg = f"{want} dice are to be rolled, the outcome gives {got}."
+            raise BadRoll(msg, code="roll.count")
+        faces: list[Face] = []
+        for group in self.groups:
+            part = outcome[len(faces) : len(faces) + group.count]
+            faces += [checked_face(group, face) for face in part]
+            faces[-group.count :] = sorted_faces(group, faces[-group.count :])
+        return tuple(faces)
+
+    def describe(self) -> dict[str, object]:
+        """Give count and faces, and the groups where there are several."""
+        told: dict[str, object] = {"kind": "dice", "dice": sum(g.count for g in self.groups)}
+        if len({g.faces for g in self.groups}) == 1:
+            told["sides"] = len(self.groups[0].faces)
+        told["groups"] = [
+            {"label": g.label, "dice": g.count, "faces": list(g.faces)} for g in self.groups
+        ]
+        return told
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The cards left and how many of each: one is drawn; nobody knows the order."""
+
+    cards: tuple[tuple[Face, int], ...]
+    fold: Callable[[Face], Hashable] | None = None
+
+    def outcomes(self) -> Chances:
+        """List every card that is left."""
+        total = sum(n for _, n in self.cards)
+        return tuple(((card,), Fraction(n, total)) for card, n in self.cards if n)
+
+    def folded(self) -> Chances:
+        """List one card of every class."""
+        if self.fold is None:
+            return self.outcomes()
+        fold = self.fold
+        return merged((fold(card[0]), card, p) for card, p in self.outcomes())
+
+    def draw(self, below: Below) -> Outcome:
+        """Draw one card."""
+        pick = below(sum(n for _, n in self.cards))
+        for card, n in self.cards:
+            pick -= n
+            if pick < 0:
+                return (card,)
+        msg = "The deck is empty: the rules asked for a card that cannot come."
+        raise BadRoll(msg, code="roll.empty")
+
+    def check(self, outcome: object) -> Outcome:
+        """Accept one card that is still in the deck, bare or in a list."""
+        card = outcome[0] if isinstance(outcome, (list, tuple)) and len(outcome) == 1 else outcome
+        for left, n in self.cards:
+            if n and left == card and type(left) is type(card):
+                return (left,)
+        msg = f"{card!r:.60} is not among the {sum(n for _, n in self.cards)} cards left."
+        raise BadRoll(msg, code="roll.card")
+
+    def describe(self) -> dict[str, object]:
+        """List the cards that are left."""
+        left = [{"card": card, "left": n} for card, n in self.cards if n]
+        return {"kind": "deck", "cards": left}
+
+
+def d6(count: int, fold: Fold | None = None, label: str = "") -> Dice:
+    """Name some ordinary dice."""
+    return plain(count, D6, fold, label)
+
+
+def d10(count: int, fold: Fold | None = None, label: str = "") -> Dice:
+    """Name some ten-sided dice, 0 to 9."""
+    return plain(count, D10, fold, label)
+
+
+@lru_cache(maxsize=4096)
+def plain(count: int, faces: tuple[Face, ...], fold: Fold | None, label: str) -> Dice:
+    """Share equal throws of one group."""
+    return Dice((Group(label, count, faces, fold),))
+
+
+def dice(*groups: Group) -> Dice:
+    """Name several groups thrown at once."""
+    return Dice(tuple(g for g in groups if g.count))
+
+
+def cup(*groups: tuple[str, int, tuple[Face, ...]], fold: Fold | None = None) -> Dice:
+    """Name a cup of special dice: label, how many, faces."""
+    return Dice(tuple(Group(label, n, faces, fold) for label, n, faces in groups if n))
+
+
+def at_most(roll: Outcome, limit: int) -> int:
+    """Count the dice that show `limit` or less."""
+    return len([face for face in cast("Roll", roll) if face <= limit])
+
+
+def at_least(roll: Outcome, limit: int) -> int:
+    """Count the dice that show `limit` or more."""
+    return len([face for face in cast("Roll", roll) if face >= limit])
+
+
+def throw(group: Group, below: Below) -> Outcome:
+    """Throw one group and sort it."""
+    faces, n = group.faces, len(group.faces)
+    if group.count == 1:
+        return (faces[below(n)],)
+    picks = [below(n) for _ in range(group.count)]
+    picks.sort()
+    return tuple([faces[i] for i in picks])
+
+
+def checked_face(group: Group, face: object) -> Face:
+    """Accept a face that a die of this group has."""
+    for known in group.faces:
+        if known == face and type(known) is type(face):
+            return known
+    shown = ", ".join(str(f) for f in dict.fromkeys(group.faces))
+    msg = f"{face!r:.60} is not a face of these dice; they show {shown}."
+    raise BadRoll(msg, code="roll.face")
+
+
+def sorted_faces(group: Group, faces: list[Face]) -> list[Face]:
+    """Sort faces in the die's own order."""
+    return sorted(faces, key=group.faces.index)
+
+
+@lru_cache(maxsize=1024)
+def raw_group(count: int, faces: tuple[Face, ...]) -> Chances:
+    """List the multisets of `count` equal dice with their multinomial chances."""
+    kinds = tuple(dict.fromkeys(faces))
+    weights = {k: Fraction(faces.count(k), len(faces)) for k in kinds}
+    return tuple(
+        (roll, multiplicity(roll) * prod((weights[f] for f in roll), start=Fraction(1)))
+        for roll in combinations_with_replacement(kinds, count)
+    )
+
+
+def multiplicity(roll: Outcome) -> int:
+    """Count the orders in which a sorted roll can fall."""
+    ways = factorial(len(roll))
+    for face in set(roll):
+        ways //= factorial(roll.count(face))
+    return ways
+
+
+@lru_cache(maxsize=4096)
+def folded_group(count: int, faces: tuple[Face, ...], fold: Fold | None) -> Chances:
+    """List the classes of one group; counting folds are binomial, others enumerate."""
+    if fold is None:
+        return raw_group(count, faces)
+    if isinstance(fold, (AtMost, AtLeast)):
+        return counted(count, faces, fold)
+    return merged((fold(roll), roll, p) for roll, p in raw_group(count, faces))
+
+
+def counted(count: int, faces: tuple[Face, ...], fold: AtMost | AtLeast) -> Chances:
+    """List the numbers of hits with one real roll for each."""
+    hitting = [f for f in faces if fold((f,))]
+    missing = [f for f in faces if not fold((f,))]
+    p = Fraction(len(hitting), len(faces))
+    classes: list[tuple[Outcome, Fraction]] = []
+    for hits in range(count + 1):
+        chance = comb(count, hits) * p**hits * (1 - p) ** (count - hits)
+        if chance:
+            roll = hitting[:1] * hits + missing[:1] * (count - hits)
+            classes.append((tuple(sorted(roll, key=faces.index)), chance))
+    return tuple(classes)
+
+
+def merged(triples: Iterable[tuple[Hashable, Outcome, Fraction]]) -> Chances:
+    """Add up the chances of each class; its first member stands for it."""
+    classes: dict[Hashable, tuple[Outcome, Fraction]] = {}
+    for name, outcome, p in triples:
+        first, sofar = classes.get(name, (outcome, Fraction(0)))
+        classes[name] = (first, sofar + p)
+    return tuple(classes.values())
+
+
+@lru_cache(maxsize=1024)
+def joined(parts: tuple[Chances, ...]) -> Chances:
+    """Combine independent groups."""
+    if len(parts) == 1:
+        return parts[0]
+    return tuple(
+        (
+            tuple(face for outcome, _ in row for face in outcome),
+            prod((p for _, p in row), start=Fraction(1)),
+        )
+        for row in product(*parts)
+    )
+
+
+@lru_cache(maxsize=4096)
+def ladder(device: Dice) -> tuple[tuple[float, ...], tuple[Outcome, ...]]:
+    """Give cumulative chances of the folded outcomes, for one-draw sampling in playouts."""
+    total, steps = 0.0, []
+    for _, p in device.folded():
+        total += float(p)
+        steps.append(total)
+    return tuple(steps[:-1]), tuple(outcome for outcome, _ in device.folded())
+
+
+def sample(device: Device, random: Callable[[], float]) -> Outcome:
+    """Draw a folded outcome: quick, and to the rules as good as a raw one."""
+    if type(device) is Dice:
+        steps, results = ladder(device)
+        return results[bisect(steps, random())]
+    return device.draw(lambda n: int(random() * n))

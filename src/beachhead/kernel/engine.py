@@ -1,0 +1,135 @@
+"""Run automatic steps until somebody is needed; carry out an answer.
+
+Everything here trusts its caller: legality is checked in `game.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar, cast
+
+from beachhead.kernel.errors import RulesBug, WrongSide
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
+from beachhead.kernel.position import Frame, Position
+from beachhead.kernel.steps import Auto, ChanceStep, Choice, Rules
+
+B = TypeVar("B", bound=Position)
+
+
+class Engine(Generic[B]):
+    """Work the agenda of a position with the steps of one game."""
+
+    def __init__(self, rules: Rules[B]) -> None:
+        """Look steps up in the rules' own table."""
+        self.steps = rules.steps
+
+    def settle(self, b: B) -> None:
+        """Run automatic steps until a choice, a device or the end is on top."""
+        steps = self.steps
+        while True:
+            if b.branches:
+                self.settle_branches(b)
+                if b.branches:
+                    return
+            agenda = b.agenda
+            while agenda:
+                frame = agenda[-1]
+                step = steps[frame[0]]  # type: ignore[index]
+                if step.waits:
+                    return
+                agenda.pop()
+                step.run(b, *frame[1:])  # type: ignore[attr-defined]
+                if b.branches:
+                    break
+            else:
+                return
+
+    def settle_branches(self, b: B) -> None:
+        """Bring every branch to its next question; close them when all are empty."""
+        moved = True
+        while moved and b.branches:
+            moved = False
+            for index in range(len(b.branches)):
+                moved = self.settle_branch(b, index) or moved
+                if not b.branches:
+                    return
+        b.acting = -1
+        if not any(branch.agenda for branch in b.branches):
+            b.branches = []
+
+    def settle_branch(self, b: B, index: int) -> bool:
+        """Run the automatic steps of one branch; tell whether any ran."""
+        ran = False
+        b.acting = index
+        agenda = b.branches[index].agenda
+        while agenda:
+            frame = agenda[-1]
+            step = self.steps[cast("str", frame[0])]
+            if step.waits or (step.blocked and not ready(cast("Auto[B, ...]", step), b, frame)):
+                break
+            agenda.pop()
+            cast("Auto[B, ...]", step).run(b, *frame[1:])
+            ran = True
+            if not b.branches:
+                break
+        b.acting = -1
+        return ran
+
+    def apply(self, b: B, answer: Answer, side: int = -1) -> None:
+        """Carry out an answer without checking it, then settle."""
+        if b.branches:
+            index = self.open_branch(b, side)
+            frame = b.branches[index].agenda.pop()
+            b.acting = index
+        else:
+            frame = b.agenda.pop()
+        self.steps[frame[0]].resolve(b, answer, *frame[1:])  # type: ignore[index,attr-defined]
+        b.acting = -1
+        self.settle(b)
+
+    def node(self, b: B) -> Node:
+        """Give the first open node."""
+        if b.branches:
+            return self.nodes(b)[0]
+        if b.agenda:
+            return self.question(b, b.agenda[-1])
+        if b.ending:
+            return Over(tuple(b.scores), b.ending)
+        msg = "The agenda is empty and nobody has won, lost or drawn."
+        raise RulesBug(msg, code="rules.dead_end")
+
+    def nodes(self, b: B) -> list[Node]:
+        """Give every open node: one, unless several sides act at once."""
+        if not b.branches:
+            return [self.node(b)]
+        tops = [x.agenda[-1] for x in b.branches if x.agenda]
+        found = [self.question(b, top) for top in tops if self.steps[cast("str", top[0])].waits]
+        if not found:
+            msg = f"Every branch waits for another one: {tops!r}."
+            raise RulesBug(msg, code="rules.deadlock")
+        return found
+
+    def question(self, b: B, frame: Frame) -> Node:
+        """Ask what the waiting frame asks."""
+        step = self.steps[frame[0]]  # type: ignore[index]
+        args = frame[1:]
+        if type(step) is Choice:
+            options = step.options(b, *args)
+            return Decision(step.side(b, *args), frame, step.rule, options, step.free)
+        thrower = cast("ChanceStep[B, ...]", step)
+        side = thrower.side(b, *args) if thrower.side else -1
+        return Chance(side, frame, thrower.rule, thrower.device(b, *args))
+
+    def open_branch(self, b: B, side: int) -> int:
+        """Find the branch that an answer of this side concerns; -1 means the first open one."""
+        for index, branch in enumerate(b.branches):
+            if branch.agenda and side in (-1, branch.side):
+                if self.steps[cast("str", branch.agenda[-1][0])].waits:
+                    return index
+        asked = [x.side for x in b.branches if x.agenda]
+        msg = f"Side {side} is not asked now; sides {asked} are."
+        raise WrongSide(msg)
+
+
+def ready(step: Auto[B, ...], b: B, frame: Frame) -> bool:
+    """Tell whether a blocked step may run now."""
+    return step.when is None or step.when(b, *frame[1:])

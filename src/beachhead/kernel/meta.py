@@ -1,0 +1,81 @@
+"""What a game declares about itself: sides, scenarios, options."""
+
+from __future__ import annotations
+
+import msgspec
+
+from beachhead.kernel.errors import BeachheadError, Unknown
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A side as people see it: never by colour alone."""
+
+    name: str
+    colour: str
+    pattern: str = "plain"
+    """plain | stripes | dots | cross | rings"""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """Facts that every layer and adapter needs before the first position."""
+
+    sides: tuple[Side, ...]
+    longest: int
+    """No game takes more answers and outcomes than this."""
+    lowest: int = -1
+    highest: int = 1
+    zero_sum: bool = True
+    cooperative: bool = False
+    secrets: bool = False
+    """A side's view hides something from others."""
+    provenance: str = ""
+    """One honest sentence where data is not from the published game."""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A start: its id, title, one paragraph, and how many sides take part."""
+
+    id: str
+    title: str
+    text: str = ""
+    sides: int = 2
+    longest: int = 0
+    """Bound of this scenario where it differs from the game's."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A switch: its default, the values it takes, a help line and its rule."""
+
+    id: str
+    title: str
+    default: int | str | bool
+    values: tuple[int | str | bool, ...] = (False, True)
+    help: str = ""
+    rule: str = ""
+
+
+class BadOption(BeachheadError):
+    """An option has a value that it does not take."""
+
+    code = "option.invalid"
+
+
+def checked_options(
+    known: list[Option], given: dict[str, int | str | bool]
+) -> dict[str, int | str | bool]:
+    """Complete options with their defaults; refuse unknown names and values."""
+    names = [o.id for o in known]
+    for name in given:
+        if name not in names:
+            raise Unknown("option", name, names)
+    return {o.id: checked_value(o, given.get(o.id, o.default)) for o in known}
+
+
+def checked_value(option: Option, value: int | str | bool) -> int | str | bool:
+    """Accept a value that the option lists, of the same type."""
+    for legal in option.values:
+        if legal == value and type(legal) is type(value):
+            return legal
+    listed = ", ".join(repr(v) for v in option.values)
+    msg = f"Option {option.id!r} takes {listed}, not {value!r:.60}."
+    raise BadOption(msg, rule=option.rule)

@@ -1,0 +1,75 @@
+"""What the engine waits for: a decision, chance, or nothing any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from beachhead.kernel.devices import Device
+    from beachhead.kernel.position import Frame
+
+Answer = int | str | tuple[int | str, ...]
+"""A legal answer of a choice, or the outcome of a device."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """One reason why an answer is not legal: a stable code, a sentence with figures, the rule."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """How an answer is shown: notation, label, and the things of the scene it concerns.
+
+    `drag` names the pair of things between which dragging gives this answer.
+    """
+
+    text: str
+    label: str = ""
+    at: tuple[str, ...] = ()
+    drag: tuple[str, str] | None = None
+    group: str = ""
+    """Heading under which a long list puts this answer."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A side picks one of `options`; `free` means that other answers may be legal too."""
+
+    side: int
+    frame: Frame
+    rule: str
+    options: list[Answer]
+    free: bool = False
+
+    @property
+    def step(self) -> str:
+        """Name the step that asks."""
+        return str(self.frame[0])
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A device decides; `side` throws or draws (-1: nobody in particular)."""
+
+    side: int
+    frame: Frame
+    rule: str
+    device: Device
+
+    @property
+    def step(self) -> str:
+        """Name the step that asks."""
+        return str(self.frame[0])
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The game has ended: a score for each side and the reason's name."""
+
+    scores: tuple[int, ...]
+    reason: str
+
+
+Node = Decision | Chance | Over

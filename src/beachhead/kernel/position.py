@@ -1,0 +1,125 @@
+"""A position: plain data plus an agenda of named steps still to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+import msgspec
+
+Frame = tuple[int | str, ...]
+"""A step's name followed by its arguments: strings and ints only."""
+Figure = int | str | list[int | str]
+"""What an event may carry."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, as data: log lines and animation are made from it."""
+
+    kind: str
+    rule: str = ""
+    figures: dict[str, Figure] = {}
+
+
+class Branch(msgspec.Struct):
+    """The agenda of one side while several act at the same time."""
+
+    side: int
+    agenda: list[Frame]
+
+
+class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Base of every game's board: what is left to do, and how it ended.
+
+        class Board(Position):
+            zones: list[int]
+
+    `do` stacks frames on the agenda that is being worked on: the main one, or the branch of the
+    side whose answer is being carried out.
+    """
+
+    agenda: list[Frame] = []
+    branches: list[Branch] = []
+    acting: int = -1
+    """Index of the branch being worked on; -1 is the main agenda (always so between answers)."""
+    ending: str = ""
+    scores: list[int] = []
+    story: list[Event] | None = None
+    """Events being told; None while searching."""
+
+    def do(self, *frames: Frame) -> None:
+        """Put steps on the agenda so that the first listed happens first."""
+        agenda = self.agenda if self.acting < 0 else self.branches[self.acting].agenda
+        agenda.extend(frames[::-1])
+
+    def together(self, work: dict[int, list[Frame]]) -> None:
+        """Open one branch a side; the main agenda goes on when all branches are empty."""
+        if self.branches:
+            msg = "branches cannot open inside branches"
+            raise AssertionError(msg)
+        self.branches = [Branch(side, frames[::-1]) for side, frames in work.items()]
+
+    def interrupt(self, side: int, *frames: Frame) -> None:
+        """Put steps before whatever another side is doing in its branch."""
+        for branch in self.branches:
+            if branch.side == side:
+                branch.agenda.extend(frames[::-1])
+                return
+        msg = f"side {side} has no branch open"
+        raise AssertionError(msg)
+
+    def tell(self, kind: str, rule: str = "", **figures: int | str | Sequence[int | str]) -> None:
+        """Add an event to the story, if somebody listens."""
+        if self.story is not None:
+            told = {k: v if isinstance(v, (int, str)) else list(v) for k, v in figures.items()}
+            self.story.append(Event(kind, rule, told))
+
+    def finish(self, reason: str, *scores: int) -> None:
+        """End the game: a reason's name and a score for each side."""
+        self.ending = reason
+        self.scores = list(scores)
+        self.agenda.clear()
+        self.branches = []
+        self.acting = -1
+
+    def clone(self) -> Self:
+        """Copy every list one or two levels deep; override where speed matters."""
+        twin = copy(self)
+        twin.share_nothing(self)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if type(value) is list and name not in ("agenda", "branches", "scores", "story"):
+                setattr(twin, name, [fresh(v) for v in value] if nested(value) else value[:])
+            elif type(value) is dict:
+                setattr(twin, name, {k: fresh(v) for k, v in value.items()})
+            elif isinstance(value, msgspec.Struct):
+                setattr(twin, name, fresh(value))
+        return twin
+
+    def share_nothing(self, original: Position) -> None:
+        """Copy the kernel's own fields: the first line of every hand-written `clone`."""
+        self.agenda = original.agenda[:]
+        if original.branches:
+            self.branches = [Branch(x.side, x.agenda[:]) for x in original.branches]
+        if original.story is not None:
+            self.story = None
+
+
+def nested(values: list[object]) -> bool:
+    """Tell whether a list holds things that must be copied themselves."""
+    return any(not isinstance(v, (int, str, float, tuple)) for v in values)
+
+
+def fresh(value: object) -> object:
+    """Copy a value of a position all the way down."""
+    if isinstance(value, list):
+        return [fresh(v) for v in value]
+    if isinstance(value, dict):
+        return {k: fresh(v) for k, v in value.items()}
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
+        twin = copy(value)
+        for name in value.__struct_fields__:
+            setattr(twin, name, fresh(getattr(value, name)))
+        return twin
+    return value

@@ -1,0 +1,223 @@
+"""The three kinds of step and the decorators that make them.
+
+Calling a step makes a frame; nothing runs until the engine reaches it.
+
+    @rules.choice("XYZ-LOSS-1", side=lambda b, side: side)
+    def choose_loss(b: Board, side: int) -> list[int]:
+        return b.units_of(side)
+
+    @choose_loss.chosen
+    def take_loss(b: Board, unit: int, side: int) -> None:
+        b.remove(unit)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from beachhead.kernel.devices import Device, Outcome
+from beachhead.kernel.nodes import Answer, Refusal, Words
+from beachhead.kernel.position import Frame, Position
+
+B = TypeVar("B", bound=Position)
+P = ParamSpec("P")
+A = TypeVar("A", bound=int | str | tuple[int | str, ...])
+R = TypeVar("R", bound=tuple[int | str, ...])
+Side = Callable[..., int]
+"""Who is asked: a function of the position and the frame's arguments."""
+
+
+class Step(Generic[B, P]):
+    """What all kinds share: a name, a rule, and calling as the way to make a frame."""
+
+    waits = True
+    blocked = False
+
+    def __init__(self, name: str, rule: str) -> None:
+        """Remember under which name frames find this step."""
+        self.name = name
+        self.rule = rule
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
+        """Make the frame that asks for this step."""
+        if kwargs:
+            msg = f"frames of {self.name!r} take positional arguments only"
+            raise TypeError(msg)
+        return (self.name, *args)  # type: ignore[arg-type]
+
+
+class Auto(Step[B, P]):
+    """A step that needs nobody."""
+
+    waits = False
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        run: Callable[Concatenate[B, P], None],
+        when: Callable[..., bool] | None,
+    ) -> None:
+        """Keep the function, and the condition before which its branch waits."""
+        super().__init__(name, rule)
+        self.run = run
+        self.when = when
+        self.blocked = when is not None
+
+
+class Choice(Step[B, P], Generic[B, P, A]):
+    """A step at which a side picks an answer."""
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        options: Callable[Concatenate[B, P], list[A]],
+        side: Side,
+        *,
+        free: bool,
+    ) -> None:
+        """Keep the list of answers and who is asked."""
+        super().__init__(name, rule)
+        self.options = options
+        self.side = side
+        self.free = free
+        self.resolve: Callable[Concatenate[B, A, P], None] = unfinished(name, "chosen")
+        self.shower: Callable[Concatenate[B, A, P], Words] | None = None
+        self.prompter: Callable[Concatenate[B, P], str] | None = None
+        self.refuser: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
+        self.reader: Callable[Concatenate[B, str, P], A | None] | None = None
+
+    def chosen(
+        self, function: Callable[Concatenate[B, A, P], None]
+    ) -> Callable[Concatenate[B, A, P], None]:
+        """Register what the chosen answer does."""
+        self.resolve = function
+        return function
+
+    def shown(
+        self, function: Callable[Concatenate[B, A, P], Words]
+    ) -> Callable[Concatenate[B, A, P], Words]:
+        """Register how an answer is written, labelled and anchored."""
+        self.shower = function
+        return function
+
+    def prompt(self, function: Callable[Concatenate[B, P], str]) -> Callable[Concatenate[B, P], str]:
+        """Register the sentence that asks."""
+        self.prompter = function
+        return function
+
+    def refuses(
+        self, function: Callable[Concatenate[B, Answer, P], Sequence[Refusal]]
+    ) -> Callable[Concatenate[B, Answer, P], Sequence[Refusal]]:
+        """Register why an answer is refused; for a free step an empty list means legal."""
+        self.refuser = function
+        return function
+
+    def reads(
+        self, function: Callable[Concatenate[B, str, P], A | None]
+    ) -> Callable[Concatenate[B, str, P], A | None]:
+        """Register how the notation of a free answer is read."""
+        self.reader = function
+        return function
+
+    def offer(self, b: B, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Ask if there are two answers or more; take the only one; skip when there is none."""
+        answers = self.options(b, *args, **kwargs)
+        if len(answers) > 1 or (self.free and answers):
+            b.do(self(*args, **kwargs))
+        elif answers:
+            self.resolve(b, answers[0], *args, **kwargs)
+
+
+class ChanceStep(Step[B, P]):
+    """A step at which a device decides."""
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        device: Callable[Concatenate[B, P], Device],
+        side: Side | None,
+    ) -> None:
+        """Keep what names the device and who throws."""
+        super().__init__(name, rule)
+        self.device = device
+        self.side = side
+        self.resolve: Callable[Concatenate[B, Outcome, P], None] = unfinished(name, "came_up")
+        self.prompter: Callable[Concatenate[B, P], str] | None = None
+
+    def came_up(
+        self, function: Callable[Concatenate[B, R, P], None]
+    ) -> Callable[Concatenate[B, R, P], None]:
+        """Register what the outcome does."""
+        self.resolve = cast("Callable[Concatenate[B, Outcome, P], None]", function)
+        return function
+
+    def prompt(self, function: Callable[Concatenate[B, P], str]) -> Callable[Concatenate[B, P], str]:
+        """Register the sentence that says what is rolled for."""
+        self.prompter = function
+        return function
+
+
+class Rules(Generic[B]):
+    """The steps of one game by name."""
+
+    def __init__(self, name: str) -> None:
+        """Start an empty book of steps."""
+        self.name = name
+        self.steps: dict[str, Step[B, ...]] = {}
+
+    def auto(
+        self, rule: str, when: Callable[..., bool] | None = None
+    ) -> Callable[[Callable[Concatenate[B, P], None]], Auto[B, P]]:
+        """Make an automatic step; in a branch it waits until `when` holds."""
+
+        def make(function: Callable[Concatenate[B, P], None]) -> Auto[B, P]:
+            step = Auto(function.__name__, rule, function, when)
+            self.add(step)
+            return step
+
+        return make
+
+    def choice(
+        self, rule: str, *, side: Side, free: bool = False
+    ) -> Callable[[Callable[Concatenate[B, P], list[A]]], Choice[B, P, A]]:
+        """Make a choice of one side among the answers that the function lists."""
+
+        def make(function: Callable[Concatenate[B, P], list[A]]) -> Choice[B, P, A]:
+            step = Choice(function.__name__, rule, function, side, free=free)
+            self.add(step)
+            return step
+
+        return make
+
+    def chance(
+        self, rule: str, side: Side | None = None
+    ) -> Callable[[Callable[Concatenate[B, P], Device]], ChanceStep[B, P]]:
+        """Make a step that the device named by the function decides."""
+
+        def make(function: Callable[Concatenate[B, P], Device]) -> ChanceStep[B, P]:
+            step = ChanceStep(function.__name__, rule, function, side)
+            self.add(step)
+            return step
+
+        return make
+
+    def add(self, step: Step[B, P]) -> None:
+        """Refuse two steps of one name."""
+        if step.name in self.steps:
+            msg = f"{self.name} has two steps named {step.name!r}"
+            raise TypeError(msg)
+        self.steps[step.name] = step
+
+
+def unfinished(name: str, missing: str) -> Callable[..., None]:
+    """Stand in until the step's second half is registered."""
+
+    def fail(*_: object) -> None:
+        msg = f"step {name!r} has no @{name}.{missing}"
+        raise TypeError(msg)
+
+    return fail
