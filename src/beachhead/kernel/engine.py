@@ -122,9 +122,10 @@ class Engine(Generic[B]):
     def open_branch(self, b: B, side: int) -> int:
         """Find the branch that an answer of this side concerns; -1 means the first open one."""
         for index, branch in enumerate(b.branches):
-            if branch.agenda and side in (-1, branch.side):
-                if self.steps[cast("str", branch.agenda[-1][0])].waits:
-                    return index
+            if side not in (-1, branch.side) or not branch.agenda:
+                continue
+            if self.steps[cast("str", branch.agenda[-1][0])].waits:
+                return index
         asked = [x.side for x in b.branches if x.agenda]
         msg = f"Side {side} is not asked now; sides {asked} are."
         raise WrongSide(msg)

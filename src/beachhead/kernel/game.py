@@ -255,7 +255,9 @@ class Game(Generic[B]):
         """Explain a decision's answer: listed is legal; a free step asks its geometry."""
         step = self.choice_of(node.frame)
         if value is None:
-            return [Refusal("answer.form", "an answer is a word, a number or a short list", node.rule)]
+            return [
+                Refusal("answer.form", "an answer is a word, a number or a short list", node.rule)
+            ]
         if not node.free and value in node.options and same_kind(value, node.options):
             return []
         if step.refuser:
@@ -263,8 +265,10 @@ class Game(Generic[B]):
             if found or node.free:
                 return found
         legal = ", ".join(self.words(b, node.frame, o).text for o in node.options[:12])
-        more = f" and {len(node.options) - 12} more" if len(node.options) > 12 else ""  # noqa: PLR2004
-        return [Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)]
+        more = f" and {len(node.options) - 12} more" if len(node.options) > 12 else ""
+        return [
+            Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)
+        ]
 
     def choice_of(self, frame: Frame) -> Choice[B, ..., Answer]:
         """Find the choice that a decision's frame names."""
@@ -310,7 +314,8 @@ class Game(Generic[B]):
         if found is None:
             raise IllegalAnswer(
                 f"{text!r:.80} is not understood here.",
-                self.reasons(b, node, text) or [Refusal("answer.text", "unknown notation", node.rule)],
+                self.reasons(b, node, text)
+                or [Refusal("answer.text", "unknown notation", node.rule)],
                 position=self.show(b),
             )
         return found

@@ -195,7 +195,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     panels: tuple[Panel, ...] = ()
     symbols: dict[str, str] = {}
-    """SVG path data in a 24 × 24 box for symbols of the game's own."""
+    """SVG path data in a 24 by 24 box for symbols of the game's own."""
     free: bool = False
     """Pieces stand anywhere: the client offers dragging, a tape and facing."""
     ruler: float = 0.0

@@ -103,7 +103,9 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.shower = function
         return function
 
-    def prompt(self, function: Callable[Concatenate[B, P], str]) -> Callable[Concatenate[B, P], str]:
+    def prompt(
+        self, function: Callable[Concatenate[B, P], str]
+    ) -> Callable[Concatenate[B, P], str]:
         """Register the sentence that asks."""
         self.prompter = function
         return function
@@ -155,7 +157,9 @@ class ChanceStep(Step[B, P]):
         self.resolve = cast("Callable[Concatenate[B, Outcome, P], None]", function)
         return function
 
-    def prompt(self, function: Callable[Concatenate[B, P], str]) -> Callable[Concatenate[B, P], str]:
+    def prompt(
+        self, function: Callable[Concatenate[B, P], str]
+    ) -> Callable[Concatenate[B, P], str]:
         """Register the sentence that says what is rolled for."""
         self.prompter = function
         return function

@@ -52,7 +52,9 @@ class TwoPatrols(Game[Board]):
         if any(order not in (UNKNOWN, *DATA.orders) for order in b.orders):
             faults.append(f"orders are {', '.join(DATA.orders)}, not {b.orders} (PAT-SETUP-02)")
         width, depth = DATA.field
-        if any(not NOWHERE <= x <= width for x in b.x) or any(not NOWHERE <= y <= depth for y in b.y):
+        if any(not NOWHERE <= x <= width for x in b.x) or any(
+            not NOWHERE <= y <= depth for y in b.y
+        ):
             faults.append(f"a patrol stands off the field of {DATA.field} (PAT-MOVE-01)")
         if not 1 <= b.round <= DATA.rounds:
             faults.append(f"the round is 1 to {DATA.rounds}, not {b.round} (PAT-TURN-01)")

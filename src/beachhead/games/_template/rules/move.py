@@ -22,7 +22,7 @@ def choose_spot(b: Board, side: int) -> list[tuple[int, int]]:
 
 @choose_spot.refuses
 def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
-    """A spot is legal on the field, within reach, and not in contact with the enemy."""
+    """Demand a spot on the field, within reach, and not in contact with the enemy."""
     spot = as_spot(answer)
     if spot is None:
         return [Refusal("spot.form", "a spot is two whole numbers, across and down")]
@@ -32,7 +32,9 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
     if far > DATA.reach:
         return [Refusal("spot.too_far", f"{spot} is {far:.1f} away, the reach is {DATA.reach}")]
     if far and gap < DATA.contact:
-        return [Refusal("spot.contact", f"{spot} is {gap:.1f} from the enemy, {DATA.contact} needed")]
+        return [
+            Refusal("spot.contact", f"{spot} is {gap:.1f} from the enemy, {DATA.contact} needed")
+        ]
     return []
 
 

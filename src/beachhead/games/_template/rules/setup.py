@@ -62,7 +62,7 @@ def place_patrol(b: Board, side: int) -> list[tuple[int, int]]:
 
 @place_patrol.refuses
 def cannot_stand_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
-    """A spot is legal in the own half outside no man's land."""
+    """Demand a spot in the own half outside no man's land."""
     del b
     spot = as_spot(answer)
     if spot is None:

@@ -28,7 +28,7 @@ def end_round(b: Board) -> None:
 
 @rules.choice("PAT-TURN-02", side=lambda b, side: side)
 def choose_action(b: Board, side: int) -> list[str]:
-    """Firing needs the enemy in range; waiting and advancing are always possible."""
+    """Offer fire when the enemy is in range; waiting and advancing are always possible."""
     del side
     return ["wait", "advance", "fire"] if b.in_range(DATA.range) else ["wait", "advance"]
 
