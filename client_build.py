@@ -122,10 +122,11 @@ await chromium.executablePath()
 """
 LAUNCH = """#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
-export LD_LIBRARY_PATH="$here/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here/fonts"
+export LD_LIBRARY_PATH="$here/browser/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here/browser/fonts"
 exec "$here/browser/chromium" "$@"
 """
+FONTS = "<fontconfig><dir>{fonts}</dir><cachedir>{fonts}/cache</cachedir></fontconfig>\n"
 
 
 def fetch_chromium(package: str) -> None:
@@ -138,6 +139,8 @@ def fetch_chromium(package: str) -> None:
     script = home / "unpack.mjs"
     script.write_text(UNPACK, "utf-8")
     node(script, cwd=home, TMPDIR=str(unpacked))
+    fonts = unpacked / "fonts"
+    (fonts / "fonts.conf").write_text(FONTS.format(fonts=fonts), "utf-8")
     launcher = home / "chromium"
     launcher.write_text(LAUNCH, "utf-8")
     launcher.chmod(0o755)

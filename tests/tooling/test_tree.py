@@ -1,0 +1,98 @@
+"""What is true of the project's files as a whole."""
+
+import importlib
+import pkgutil
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import beachhead
+from client_build import sources
+from x import ROOT
+
+FOLDERS = (".ci", "client", "docs", "requirements", "src", "tests")
+GENERATED = {"__pycache__", "app"}
+# Written in pieces, since this file is searched too.
+INDEXES = re.compile("|".join(["py" + r"pi\.org", "python" + r"hosted\.org", "npm" + r"js\.org"]))
+MACHINE_PATHS = re.compile(r"(?<![\w.~-])/(?:work|root|home|Users)/\w")
+
+
+def tracked() -> Iterator[tuple[str, str]]:
+    """Read every text file of the project, but nothing that a tool has made."""
+    paths = [path for path in ROOT.iterdir() if path.is_file() and not path.name.startswith(".")]
+    for folder in FOLDERS:
+        paths += sources(ROOT / folder)
+    for path in paths:
+        if GENERATED.isdisjoint(path.relative_to(ROOT).parts):
+            try:
+                yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+            except UnicodeDecodeError:  # a picture
+                continue
+
+
+@pytest.mark.parametrize("unwanted", [INDEXES, MACHINE_PATHS], ids=["index", "path"])
+def test_no_file_names_a_package_index_or_a_path_of_one_machine(unwanted: re.Pattern[str]):
+    """The project installs from whichever index a machine is set up for, in any folder."""
+    assert [name for name, text in tracked() if unwanted.search(text)] == []
+
+
+def test_the_search_for_unwanted_addresses_finds_them():
+    """The two patterns above do match what they are there for."""
+    assert INDEXES.search("https://files.python" + "hosted.org/packages")
+    assert MACHINE_PATHS.search('"/ho' + 'me/anna/beachhead"')
+    assert not MACHINE_PATHS.search("src/beachhead/home/page")
+
+
+def test_locked_requirements_are_exact_and_bare():
+    """Each line of a compiled file pins one package and holds no option and no address."""
+    files = sorted((ROOT / "requirements").glob("*.txt"))
+    lines = [line for path in files for line in path.read_text("utf-8").splitlines()]
+
+    assert len(files) == 3
+    assert [line for line in lines if not re.match(r"[a-z0-9._-]+==[^ /]+( ; [^/]+)?$", line)] == []
+
+
+def test_every_dependency_is_pinned():
+    """Whatever pyproject.toml asks for stands in the compiled requirements of a developer."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    pins = (ROOT / "requirements" / "dev.txt").read_text("utf-8")
+    pinned = {line.partition("==")[0] for line in pins.splitlines()}
+    names = {re.match(r"[\w-]+", each)[0].replace("_", "-") for each in wanted}  # type: ignore[index]
+
+    assert names - pinned == set()
+
+
+def test_the_client_is_locked_without_addresses():
+    """The lock file of the client leaves it to npm where packages come from."""
+    lock = (ROOT / "client" / "package-lock.json").read_text("utf-8")
+
+    assert '"integrity"' in lock
+    assert '"resolved"' not in lock
+
+
+def test_every_lint_exception_has_a_reason():
+    """A rule that is switched off in pyproject.toml says why on its line."""
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    codes = [line for line in text.splitlines() if re.match(r'    "[A-Z]+\d*",', line)]
+
+    assert len(codes) > 20
+    assert [line for line in codes if not re.search(r"# \S+ \S+", line)] == []
+
+
+def test_every_module_can_be_imported():
+    """No module needs another one to be imported first."""
+    names = [found.name for found in pkgutil.walk_packages(beachhead.__path__, "beachhead.")]
+
+    for name in names:
+        if not name.endswith("__main__") and ".migrations." not in name:
+            importlib.import_module(name)
+
+
+def test_the_package_tells_that_it_is_typed():
+    """Type checkers of other projects read our annotations."""
+    assert Path(beachhead.__path__[0], "py.typed").is_file()
