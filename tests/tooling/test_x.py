@@ -1,5 +1,6 @@
 """The workflow file and the build of the client."""
 
+import os
 import platform
 import subprocess
 import sys
@@ -116,3 +117,36 @@ def test_the_fingerprint_of_the_client_changes_with_names_and_contents(tmp_path:
 
     assert len(set(prints)) == 3
     assert client_build.fingerprint(tmp_path) == prints[-1]
+
+
+def pretend_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, apt: str) -> None:
+    """Set up a machine with nothing on its path but a given apt-get, used by root."""
+    program = tmp_path / "apt-get"
+    program.write_text(f"#!/bin/sh\n{apt}\n")
+    program.chmod(0o755)
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(x, "CACHE", tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr(platform, "machine", lambda: "riscv64")
+
+
+def test_root_on_debian_gets_the_systems_chromium(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Where apt-get can be used it installs the browser."""
+    chromium = tmp_path / "chromium"
+    apt = f'case "$*" in *chromium) echo > "{chromium}"; /bin/chmod +x "{chromium}";; esac'
+    pretend_debian(tmp_path, monkeypatch, apt)
+
+    assert x.browser() == str(chromium)
+
+
+def test_a_failing_apt_get_is_no_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """After a failed installation the other ways are tried before the tests stop."""
+    pretend_debian(tmp_path, monkeypatch, "exit 100")
+
+    with pytest.raises(x.StepError, match="Install Chromium or Chrome"):
+        x.browser()
+
+    assert "Trying another way" in capsys.readouterr().out
