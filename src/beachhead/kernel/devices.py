@@ -326,6 +326,23 @@ def joined(parts: tuple[Chances, ...]) -> Chances:
     )
 
 
+def class_bound(device: Device) -> int:
+    """Bound the number of folded outcomes without listing them: what search asks before it."""
+    if isinstance(device, Deck):
+        return len(device.cards)
+    if isinstance(device, Dice):
+        return prod(class_bound_of_group(g) for g in device.groups)
+    return len(device.folded())
+
+
+def class_bound_of_group(group: Group) -> int:
+    """Count the hits of a counting fold; bound others by their raw rolls."""
+    if isinstance(group.fold, (AtMost, AtLeast)):
+        return group.count + 1
+    kinds = len(set(group.faces))
+    return comb(group.count + kinds - 1, group.count)
+
+
 @lru_cache(maxsize=4096)
 def ladder(device: Dice) -> tuple[tuple[float, ...], tuple[Outcome, ...]]:
     """Give cumulative chances of the folded outcomes, for one-draw sampling in playouts."""
