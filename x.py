@@ -69,7 +69,7 @@ def progress(title: str) -> Iterator[Callable[[], None]]:
     except BaseException:
         print(f"{chr(13) if live else ''}  {title}: failed", flush=True)
         raise
-    print(f"{chr(13) if live else ''}  {title}: {time.monotonic() - start:.1f} s", flush=True)
+    print(f"{chr(13) if live else ''}  {title}: {time.monotonic() - start:.1f} s   ", flush=True)
 
 
 def step(
