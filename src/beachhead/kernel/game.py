@@ -106,6 +106,10 @@ class Game(Generic[B]):
         """Describe what a side sees, for the client to draw."""
         raise NotImplementedError
 
+    def heading(self, b: B) -> str:
+        """Say in which turn or phase a position is, for grouping the log; override for speed."""
+        return self.scene(b, -1).title
+
     def line(self, event: Event) -> str:
         """Make a log line from an event."""
         figures = ", ".join(f"{k} {v}" for k, v in event.figures.items())
