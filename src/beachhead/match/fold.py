@@ -1,0 +1,165 @@
+"""The fold: entries in, position out, with snapshots so that any depth is near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from beachhead.kernel.errors import RecordError
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
+from beachhead.kernel.position import Event, Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.match.content import checksum
+from beachhead.match.entries import Entry, Header, Kind, Seat, Told
+from beachhead.match.errors import MatchError
+from beachhead.match.setup import box_of, checked_seat, first_position
+
+SNAPSHOT = 32
+"""A copy of the position is kept after every so many effective entries."""
+LONGEST_MATCH = 200_000
+"""No match has more entries than this, undone ones included."""
+
+
+class Fold:
+    """Entries and the position they lead to."""
+
+    def __init__(self, game: AnyGame, header: Header, given: Iterable[object] = ()) -> None:
+        """Set up the first position."""
+        self.game = game
+        self.header = header
+        self.entries: list[Entry] = []
+        self.told: list[Told] = []
+        """For each entry, what it did."""
+        self.line: list[int] = []
+        """Plies of the answers and rolls that no undo has taken back."""
+        self.seats: list[Seat] = list(header.seats)
+        self.box = box_of(header, given)
+        self.position = first_position(game, header)
+        self.snapshots: dict[int, Position] = {0: game.clone(self.position)}
+        self.headings: dict[int, str] = {}
+        """By ply, the turn or phase an entry falls in; found when the log is first asked for."""
+
+    @property
+    def ply(self) -> int:
+        """Count the entries: the number that the next one will get."""
+        return len(self.entries)
+
+    @property
+    def depth(self) -> int:
+        """Count the answers and rolls that stand."""
+        return len(self.line)
+
+    def opened(self) -> list[tuple[int, Node]]:
+        """Give every open node with the side that answers or throws (-1: nobody in particular)."""
+        b, game = self.position, self.game
+        if not b.branches:
+            node = game.node(b)
+            return [(-1 if isinstance(node, Over) else node.side, node)]
+        tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
+        steps = game.rules.steps
+        return [(s, game.engine.question(b, f)) for s, f in tops if steps[str(f[0])].waits]
+
+    def at(self, depth: int) -> Position:
+        """Give a copy of the position after the first `depth` entries that stand."""
+        if not 0 <= depth <= self.depth:
+            msg = f"The match has depths 0 to {self.depth}, not {depth}."
+            raise MatchError(msg, code="match.depth")
+        if depth == self.depth:
+            return self.game.clone(self.position)
+        near = depth - depth % SNAPSHOT
+        b = self.game.clone(self.snapshots[near])
+        for ply in self.line[near:depth]:
+            self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
+        return b
+
+    def add(self, kind: Kind, side: int, body: Answer, text: str) -> None:
+        """Fold a new entry of our own making."""
+        self.fold(Entry(self.ply, kind, side, body, text))
+
+    def fold(self, entry: Entry) -> None:
+        """Carry out one entry, whoever wrote it; a refused entry changes nothing."""
+        if entry.ply != self.ply or self.ply >= LONGEST_MATCH:
+            msg = f"Entry {entry.ply} stands where {self.ply} is due (at most {LONGEST_MATCH})."
+            raise RecordError(msg, code="record.ply")
+        if entry.kind in ("answer", "roll"):
+            told = self.step(entry)
+            self.line.append(self.ply)
+            if self.depth % SNAPSHOT == 0:
+                self.snapshots[self.depth] = self.game.clone(self.position)
+        elif entry.kind == "undo":
+            told = self.back(entry)
+        else:
+            told = self.seat(entry)
+        self.entries.append(entry)
+        self.told.append(told)
+
+    def step(self, entry: Entry) -> Told:
+        """Play an answer or a roll."""
+        kind = Decision if entry.kind == "answer" else Chance
+        node = next((n for s, n in self.opened() if s == entry.side and type(n) is kind), None)
+        if node is None:
+            msg = f"No {entry.kind} of side {entry.side} is due here."
+            raise RecordError(msg, code="record.node")
+        if isinstance(node, Chance):
+            self.same_dice(entry, node)
+        events = self.game.play(self.position, entry.body, entry.side)
+        return self.telling(self.depth + 1, node, events)
+
+    def same_dice(self, entry: Entry, node: Chance) -> None:
+        """Refuse a roll that the match's own seed contradicts."""
+        if self.header.dice != "seeded" or not self.header.seed:
+            return
+        due = self.box.decide(node.device, self.depth, entry.side)
+        if due != entry.body:
+            msg = f"Ply {entry.ply} shows {entry.body!r:.80}, the seed gives {due!r:.80}."
+            raise RecordError(msg, code="record.dice", rule=node.rule)
+
+    def back(self, entry: Entry) -> Told:
+        """Go back to the depth that an undo names."""
+        depth = entry.body
+        if not isinstance(depth, int) or not 0 <= depth < self.depth:
+            msg = f"An undo goes back to a depth of 0 to {self.depth - 1}, not {depth!r:.40}."
+            raise RecordError(msg, code="record.undo")
+        self.position = self.at(depth)
+        del self.line[depth:]
+        for far in [d for d in self.snapshots if d > depth]:
+            del self.snapshots[far]
+        return self.telling(depth)
+
+    def seat(self, entry: Entry) -> Told:
+        """Hand a seat to its new holder."""
+        if not 0 <= entry.side < len(self.seats):
+            msg = f"There are seats 0 to {len(self.seats) - 1}, not {entry.side}."
+            raise MatchError(msg, code="seat.unknown")
+        self.seats[entry.side] = checked_seat(seat_from(entry.body))
+        return self.telling(self.depth)
+
+    def telling(
+        self, depth: int, node: Decision | Chance | None = None, events: Iterable[Event] = ()
+    ) -> Told:
+        """Note what an entry did."""
+        mark = checksum(self.game, self.position)
+        if node is None:
+            return Told(depth, checksum=mark)
+        return Told(depth, node.step, node.rule, tuple(events), mark)
+
+    def rewind(self, ply: int) -> None:
+        """Forget the entries from `ply` on, as if they had never been: they could not be stored."""
+        kept, fresh = self.entries[:ply], type(self)(self.game, self.header)
+        fresh.box = self.box
+        for entry in kept:
+            fresh.fold(entry)
+        self.__dict__.update(fresh.__dict__)
+
+
+def seat_from(body: Answer) -> Seat:
+    """Read a seat from an entry's body."""
+    if not isinstance(body, tuple) or len(body) != 3:
+        msg = f"A seat entry holds kind, name and level, not {body!r:.80}."
+        raise MatchError(msg, code="seat.form")
+    try:
+        return msgspec.convert(dict(zip(("kind", "name", "level"), body, strict=True)), Seat)
+    except msgspec.ValidationError as error:
+        msg = f"A seat entry does not hold: {error}."
+        raise MatchError(msg, code="seat.form") from None

@@ -1,0 +1,307 @@
+"""A played game: seats, answers, dice, undo. Pure: no clock, no files, no randomness of its own.
+
+    match = Match.new(registry.game("template"), seed=secrets.token_hex(32))
+    while not match.over:
+        for side, decision in match.asked():
+            match.answer(side, decision.options[0])
+
+A match is its list of entries; the position is folded from it. Every method that changes something
+returns the entries it added, for the caller to store and to send.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self, TypeGuard, TypeVar
+
+import msgspec
+
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BeachheadError, GameOver, IllegalAnswer, RecordError, WrongSide
+from beachhead.kernel.meta import checked_options
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Refusal
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.match.content import content_hash
+from beachhead.match.dice import commitment
+from beachhead.match.entries import DiceKind, Entry, Header, LogItem, OptionValue, Seat
+from beachhead.match.errors import DiceSealed, MatchError, Stale, UndoRefused
+from beachhead.match.fold import Fold
+from beachhead.match.log import log
+from beachhead.match.record import Record, decode, header_of, record
+from beachhead.match.setup import checked_seats, scenario_of
+
+AGREED = "agreed"
+LONGEST_SEED = 200
+N = TypeVar("N", Decision, Chance)
+
+
+class Match(Fold):
+    """One game being played, or played to its end."""
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        scenario: str = "",
+        options: dict[str, OptionValue] | None = None,
+        seats: Sequence[Seat] = (),
+        dice: DiceKind = "seeded",
+        seed: str = "",
+        *,
+        given: Iterable[object] = (),
+        start: Position | None = None,
+    ) -> Self:
+        """Begin a match; the seeded box needs a seed that nobody can guess."""
+        chosen = scenario_of(game, scenario)
+        if dice == "seeded" and not 1 <= len(seed) <= LONGEST_SEED:
+            msg = f"The seeded box needs a seed of 1 to {LONGEST_SEED} characters, not {len(seed)}."
+            raise MatchError(msg, code="seed.missing")
+        header = Header(
+            game=game.id,
+            version=game.version,
+            content=content_hash(game),
+            scenario=chosen,
+            options=checked_options(game.options(), options or {}),
+            seats=checked_seats(game, chosen, seats),
+            dice=dice,
+            seed=seed if dice == "seeded" else "",
+            commitment=commitment(seed) if dice == "seeded" else "",
+            start=msgspec.json.decode(game.save(start)) if start is not None else None,
+        )
+        match = cls(game, header, given)
+        match.advance()
+        return match
+
+    @classmethod
+    def resume(cls, game: AnyGame, header: Header, entries: Iterable[Entry]) -> Self:
+        """Fold stored entries, checking each as if a stranger had sent it."""
+        match = cls(game, header)
+        for entry in entries:
+            match.fold(entry)
+        return match
+
+    @classmethod
+    def from_record(cls, found: Record | bytes) -> Self:
+        """Play a record through; the first entry that does not hold is named with its rule."""
+        if isinstance(found, bytes):
+            found = decode(found)
+        game = registry.game(found.game)
+        match = cls(game, header_of(game, found))
+        for entry, mark in zip(found.answers, found.checksums, strict=True):
+            match.fold_again(entry, mark)
+        return match
+
+    def fold_again(self, entry: Entry, mark: str) -> None:
+        """Fold an entry of a record and compare the position with its checksum."""
+        try:
+            self.fold(entry)
+        except BeachheadError as error:
+            msg = f"Ply {entry.ply} does not hold: {error.message}"
+            raise RecordError(msg, code="record.refused", rule=error.rule) from None
+        told = self.told[-1]
+        if told.checksum != mark:
+            msg = f"After ply {entry.ply} ({told.step or entry.kind}) the position differs."
+            raise RecordError(msg, code="record.differs", rule=told.rule)
+
+    def record(self, *, private: bool = False) -> Record:
+        """Write the match down; `private` puts the seed in before the end, for a save of one's own."""
+        return record(self, private=private)
+
+    # ---- where the match stands -----------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return bool(self.position.ending)
+
+    def nodes(self) -> list[Node]:
+        """Give every open node: one, unless several sides act at once."""
+        return [node for _, node in self.opened()]
+
+    def asked(self) -> list[tuple[int, Decision]]:
+        """Give the open decisions with the sides that are asked."""
+        return [(side, node) for side, node in self.opened() if isinstance(node, Decision)]
+
+    def rolling(self) -> list[tuple[int, Chance]]:
+        """Give the open throws and draws with the sides that make them."""
+        return [(side, node) for side, node in self.opened() if isinstance(node, Chance)]
+
+    def bot_to_move(self) -> tuple[int, Decision] | None:
+        """Give the first open decision that belongs to a bot."""
+        for side, node in self.asked():
+            if 0 <= side < len(self.seats) and self.seats[side].is_bot:
+                return side, node
+        return None
+
+    def view(self, side: int) -> Position:
+        """Copy what a side may know (-1: a spectator)."""
+        return self.game.view(self.position, side)
+
+    # ---- answering ------------------------------------------------------------------------
+
+    def answer(self, side: int, value: object, *, ply: int | None = None) -> list[Entry]:
+        """Take a side's answer, as value or notation, and roll what a seeded box then decides.
+
+        `ply` is the number of entries the caller has seen; -1 for `side` means whoever is asked.
+        """
+        self.expect(ply)
+        who, _ = self.find(side, self.asked())
+        taken = self.understood(who, value)
+        text = self.game.text(self.position, taken, who)
+        before = self.ply
+        self.add("answer", who, taken, text)
+        self.advance()
+        return self.entries[before:]
+
+    def roll(
+        self, outcome: object = None, side: int = -1, *, ply: int | None = None
+    ) -> list[Entry]:
+        """Take what fell on the table; without an outcome the box decides."""
+        self.expect(ply)
+        who, node = self.find(side, self.rolling())
+        if outcome is not None and self.header.dice == "seeded":
+            msg = "The match's own dice decide here; no outcome is taken from outside."
+            raise DiceSealed(msg, rule=node.rule)
+        if outcome is None:
+            outcome = self.box.decide(node.device, self.depth, who)
+        if outcome is None:
+            raise missing_outcome(self.header, node)
+        if isinstance(outcome, str):
+            outcome = self.game.parse(self.position, outcome, who)
+        before = self.ply
+        self.throw(who, node, outcome)
+        self.advance()
+        return self.entries[before:]
+
+    def advance(self) -> list[Entry]:
+        """Roll everything that the box decides by itself, one entry each."""
+        before = self.ply
+        progress = True
+        while progress:
+            progress = False
+            for side, node in self.rolling():
+                outcome = self.box.decide(node.device, self.depth, side)
+                if outcome is not None:
+                    self.throw(side, node, outcome)
+                    progress = True
+                    break
+        return self.entries[before:]
+
+    def throw(self, side: int, node: Chance, outcome: object) -> None:
+        """Add a roll in its standard form."""
+        taken = self.game.checked_roll(self.position, node, outcome)
+        self.add("roll", side, taken, self.game.text(self.position, taken, side))
+
+    def why_not(self, side: int, value: object) -> list[Refusal]:
+        """List the reasons against an answer, as value or notation; none means it is legal."""
+        try:
+            who, _ = self.find(side, self.asked())
+            taken = self.understood(who, value)
+        except IllegalAnswer as error:
+            return error.reasons
+        except BeachheadError as error:
+            return [Refusal(error.code, error.message, error.rule)]
+        return self.game.why_not(self.position, taken, who)
+
+    def find(self, side: int, open_nodes: list[tuple[int, N]]) -> tuple[int, N]:
+        """Find the open node that a side (-1: whoever comes first) may answer."""
+        for who, node in open_nodes:
+            if side in (-1, who):
+                return who, node
+        if self.over:
+            msg = "The game is over; no more answers are taken."
+            raise GameOver(msg)
+        wanted = [f"{node.step} of side {who}" for who, node in self.opened() if waits(node)]
+        msg = f"Side {side} is not asked for this now; the match waits for {', '.join(wanted)}."
+        raise WrongSide(msg)
+
+    def understood(self, side: int, value: object) -> Answer:
+        """Read an answer: a listed value as it is, any other text as notation."""
+        node = self.game.open_node(self.position, side)
+        if not isinstance(value, str) or (isinstance(node, Decision) and value in node.options):
+            return self.game.checked(self.position, node, value, side)
+        return self.game.parse(self.position, value, side)
+
+    # ---- undo and seats -------------------------------------------------------------------
+
+    def floor(self, side: int) -> int:
+        """Give the depth to which a side may go back alone: the start of its run of answers."""
+        depth = self.depth
+        while depth and self.own(depth - 1, side):
+            depth -= 1
+        return depth
+
+    def own(self, depth: int, side: int) -> bool:
+        """Tell whether the effective entry at this depth is an answer of this side."""
+        entry = self.entries[self.line[depth]]
+        return entry.kind == "answer" and entry.side == side
+
+    def undo(
+        self,
+        side: int,
+        to: int | None = None,
+        *,
+        agreed: bool = False,
+        ply: int | None = None,
+    ) -> list[Entry]:
+        """Take back a side's last answer, or everything from depth `to` on.
+
+        Alone a side goes no further than its own answers since the last roll, draw or answer of
+        another side; `agreed` says that everybody else consents to more.
+        """
+        self.expect(ply)
+        depth = self.last_answer(side) if to is None else to
+        if not 0 <= depth < self.depth:
+            msg = f"There is nothing to take back: depth {depth} of {self.depth}."
+            raise UndoRefused(msg, code="undo.nothing")
+        if depth < self.floor(side) and not agreed:
+            msg = (
+                f"Side {side} may go back to depth {self.floor(side)} alone, not to {depth}:"
+                " a roll, a draw or another side's answer lies between."
+            )
+            raise UndoRefused(msg, remedy="ask the other seats to agree")
+        alone = depth >= self.floor(side)
+        before = self.ply
+        self.add("undo", side, depth, "" if alone else AGREED)
+        self.advance()
+        return self.entries[before:]
+
+    def last_answer(self, side: int) -> int:
+        """Find the depth of a side's last answer that stands (-1 for `side`: anybody's)."""
+        for depth in range(self.depth - 1, -1, -1):
+            entry = self.entries[self.line[depth]]
+            if entry.kind == "answer" and side in (-1, entry.side):
+                return depth
+        return self.depth
+
+    def take_seat(self, side: int, seat: Seat, *, ply: int | None = None) -> list[Entry]:
+        """Hand a seat over: a bot steps in for somebody absent, or gives the seat back."""
+        self.expect(ply)
+        before = self.ply
+        self.add("seat", side, (seat.kind, seat.name, seat.level), "")
+        return self.entries[before:]
+
+    def expect(self, ply: int | None) -> None:
+        """Refuse a caller who has not seen the newest entries."""
+        if ply is not None and ply != self.ply:
+            msg = f"The match is at ply {self.ply}, the request expects {ply}."
+            raise Stale(msg, remedy="fetch the newest entries and try again")
+
+    def log(self, from_ply: int = 0) -> list[LogItem]:
+        """Tell what happened from a ply on, in lines, as everybody may read it."""
+        return log(self, from_ply)
+
+
+def waits(node: Node) -> TypeGuard[Decision | Chance]:
+    """Tell whether a node waits for somebody."""
+    return isinstance(node, (Decision, Chance))
+
+
+def missing_outcome(header: Header, node: Chance) -> MatchError:
+    """Say why the box does not decide."""
+    if header.dice == "seeded":
+        msg = "The seed of this match is not known here, so that nothing more can be rolled."
+        return DiceSealed(msg, rule=node.rule)
+    msg = f"The outcome of {node.step!r} is needed: {node.device.describe()!r:.200}."
+    return MatchError(msg, code="roll.missing", rule=node.rule, remedy="type what fell")
