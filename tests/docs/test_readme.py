@@ -1,0 +1,25 @@
+"""The README keeps its promises."""
+
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_python_lines_of_the_readme_run():
+    """Every prompt of the README gives what it says."""
+    failures, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert tried >= 7
+    assert failures == 0
+
+
+def test_every_page_that_the_readme_and_docs_link_exists():
+    """A relative link of a Markdown page leads to a file."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    links = [(p, t) for p in pages for t in re.findall(r"\]\(([^)#]+)", p.read_text("utf-8"))]
+    missing = [f"{p.name}: {t}" for p, t in links if ":" not in t and not (p.parent / t).exists()]
+
+    assert links
+    assert missing == []
