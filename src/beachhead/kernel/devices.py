@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Protocol, cast
+from typing import Protocol
 
 import msgspec
 
@@ -33,6 +33,7 @@ Chances = tuple[tuple[Outcome, Fraction], ...]
 
 D6 = (1, 2, 3, 4, 5, 6)
 D10 = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+PLAIN: dict[str, tuple[Face, ...]] = {"d6": D6, "d10": D10}
 
 
 class Fold(Protocol):
@@ -75,7 +76,7 @@ class Total(msgspec.Struct, frozen=True):
         return sum(face for face in roll if isinstance(face, int))
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, cache_hash=True):
     """Some equal dice that are thrown and read together."""
 
     label: str
@@ -108,7 +109,7 @@ class Device(Protocol):
         ...
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     """A throw of one or more groups of dice; the outcome lists faces group by group, sorted."""
 
     groups: tuple[Group, ...]
@@ -164,7 +165,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     def outcomes(self) -> Chances:
         """List every card that is left."""
-        total = sum(n for _, n in self.cards)
+        total = self.size()
         return tuple(((card,), Fraction(n, total)) for card, n in self.cards if n)
 
     def folded(self) -> Chances:
@@ -176,12 +177,22 @@ class Deck(msgspec.Struct, frozen=True):
 
     def draw(self, below: Below) -> Outcome:
         """Draw one card."""
-        pick = below(sum(n for _, n in self.cards))
-        for card, n in self.cards:
-            pick -= n
-            if pick < 0:
-                return (card,)
+        return self.card_at(below(self.size()))
+
+    def size(self) -> int:
+        """Count the cards left; an empty deck cannot be drawn from."""
+        if size := sum([n for _, n in self.cards]):
+            return size
         msg = "The deck is empty: the rules asked for a card that cannot come."
+        raise BadRoll(msg, code="roll.empty")
+
+    def card_at(self, place: int) -> Outcome:
+        """Give the card at a place, as if the deck lay in its listed order."""
+        for card, n in self.cards:
+            place -= n
+            if place < 0:
+                return (card,)
+        msg = "There is no card so deep in the deck."
         raise BadRoll(msg, code="roll.empty")
 
     def check(self, outcome: object) -> Outcome:
@@ -201,18 +212,18 @@ class Deck(msgspec.Struct, frozen=True):
 
 def d6(count: int, fold: Fold | None = None, label: str = "") -> Dice:
     """Name some ordinary dice."""
-    return plain(count, D6, fold, label)
+    return plain(count, "d6", fold, label)
 
 
 def d10(count: int, fold: Fold | None = None, label: str = "") -> Dice:
     """Name some ten-sided dice, 0 to 9."""
-    return plain(count, D10, fold, label)
+    return plain(count, "d10", fold, label)
 
 
 @lru_cache(maxsize=4096)
-def plain(count: int, faces: tuple[Face, ...], fold: Fold | None, label: str) -> Dice:
+def plain(count: int, kind: str, fold: Fold | None, label: str) -> Dice:
     """Share equal throws of one group."""
-    return Dice((Group(label, count, faces, fold),))
+    return Dice((Group(label, count, PLAIN[kind], fold),))
 
 
 def dice(*groups: Group) -> Dice:
@@ -227,12 +238,12 @@ def cup(*groups: tuple[str, int, tuple[Face, ...]], fold: Fold | None = None) ->
 
 def at_most(roll: Outcome, limit: int) -> int:
     """Count the dice that show `limit` or less."""
-    return len([face for face in cast("Roll", roll) if face <= limit])
+    return len([face for face in roll if face <= limit])  # type: ignore[operator]
 
 
 def at_least(roll: Outcome, limit: int) -> int:
     """Count the dice that show `limit` or more."""
-    return len([face for face in cast("Roll", roll) if face >= limit])
+    return len([face for face in roll if face >= limit])  # type: ignore[operator]
 
 
 def throw(group: Group, below: Below) -> Outcome:
@@ -358,4 +369,6 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
     if type(device) is Dice:
         steps, results = ladder(device)
         return results[bisect(steps, random())]
+    if type(device) is Deck:
+        return device.card_at(int(random() * device.size()))
     return device.draw(lambda n: int(random() * n))

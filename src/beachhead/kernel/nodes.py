@@ -36,7 +36,7 @@ class Words(msgspec.Struct, frozen=True):
     """Heading under which a long list puts this answer."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A side picks one of `options`; `free` means that other answers may be legal too."""
 
     side: int
@@ -51,7 +51,7 @@ class Decision(msgspec.Struct, frozen=True):
         return str(self.frame[0])
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True, gc=False):
     """A device decides; `side` throws or draws (-1: nobody in particular)."""
 
     side: int
@@ -65,7 +65,7 @@ class Chance(msgspec.Struct, frozen=True):
         return str(self.frame[0])
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(msgspec.Struct, frozen=True, gc=False):
     """The game has ended: a score for each side and the reason's name."""
 
     scores: tuple[int, ...]

@@ -32,7 +32,7 @@ class Step(Generic[B, P]):
     """What all kinds share: a name, a rule, and calling as the way to make a frame."""
 
     waits = True
-    blocked = False
+    """Somebody or something outside must answer."""
 
     def __init__(self, name: str, rule: str) -> None:
         """Remember under which name frames find this step."""
@@ -63,7 +63,6 @@ class Auto(Step[B, P]):
         super().__init__(name, rule)
         self.run = run
         self.when = when
-        self.blocked = when is not None
 
 
 class Choice(Step[B, P], Generic[B, P, A]):
@@ -172,6 +171,8 @@ class Rules(Generic[B]):
         """Start an empty book of steps."""
         self.name = name
         self.steps: dict[str, Step[B, ...]] = {}
+        self.runs: dict[str | int, Callable[..., None]] = {}
+        """The functions of automatic steps, for the engine's inner loop."""
 
     def auto(
         self, rule: str, when: Callable[..., bool] | None = None
@@ -215,6 +216,8 @@ class Rules(Generic[B]):
             msg = f"{self.name} has two steps named {step.name!r}"
             raise TypeError(msg)
         self.steps[step.name] = step
+        if isinstance(step, Auto):
+            self.runs[step.name] = step.run
 
 
 def unfinished(name: str, missing: str) -> Callable[..., None]:

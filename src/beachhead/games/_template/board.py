@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from math import hypot
 from typing import Self
 
@@ -31,19 +30,22 @@ class Board(Position):
 
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
-        twin = copy(self)
-        twin.share_nothing(self)
-        twin.men = self.men[:]
-        twin.x = self.x[:]
-        twin.y = self.y[:]
-        twin.orders = self.orders[:]
-        twin.down = self.down[:]
-        twin.ambush = self.ambush[:]
+        twin = self.twin()
+        twin.men = self.men.copy()
+        twin.x = self.x.copy()
+        twin.y = self.y.copy()
+        twin.orders = self.orders.copy()
+        twin.down = self.down.copy()
+        twin.ambush = self.ambush.copy()
         return twin
 
     def gap(self, x: int, y: int, side: int) -> float:
         """Measure from a spot to a side's patrol."""
         return hypot(x - self.x[side], y - self.y[side])
+
+    def touches(self, x: int, y: int, side: int) -> bool:
+        """Tell whether a spot is in contact with a side's patrol."""
+        return hypot(x - self.x[side], y - self.y[side]) < DATA.contact
 
     def in_range(self, distance: int) -> bool:
         """Tell whether the patrols are this near to each other."""

@@ -8,16 +8,19 @@ from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.fire import fire
 from beachhead.kernel.nodes import Answer, Refusal
 
-DIRECTIONS = 8
+RING = [
+    (int(DATA.reach * sin(angle)), int(-DATA.reach * cos(angle)))
+    for angle in (pi * eighth / 4 for eighth in range(8))
+]
+"""A full move in eight directions; cutting off fractions keeps it within reach."""
 
 
 @rules.choice("PAT-MOVE-01", side=lambda b, side: side, free=True)
 def choose_spot(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer bots staying put and a full move in eight directions."""
     x, y = b.x[side], b.y[side]
-    ring = [2 * pi * i / DIRECTIONS for i in range(DIRECTIONS)]
-    far = [(x + int(DATA.reach * sin(a)), y - int(DATA.reach * cos(a))) for a in ring]
-    return [(x, y)] + [spot for spot in far if not cannot_go_there(b, spot, side)]
+    ring = [(x + across, y + down) for across, down in RING]
+    return [(x, y)] + [to for to in ring if on_field(*to) and not b.touches(*to, 1 - side)]
 
 
 @choose_spot.refuses
@@ -28,13 +31,12 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
         return [Refusal("spot.form", "a spot is two whole numbers, across and down")]
     if not on_field(*spot):
         return [Refusal("spot.off_field", f"{spot} is off the field of {DATA.field}")]
-    far, gap = b.gap(*spot, side), b.gap(*spot, 1 - side)
+    far = b.gap(*spot, side)
     if far > DATA.reach:
         return [Refusal("spot.too_far", f"{spot} is {far:.1f} away, the reach is {DATA.reach}")]
-    if far and gap < DATA.contact:
-        return [
-            Refusal("spot.contact", f"{spot} is {gap:.1f} from the enemy, {DATA.contact} needed")
-        ]
+    if far and b.touches(*spot, 1 - side):
+        gap = f"{spot} is {b.gap(*spot, 1 - side):.1f} from the enemy"
+        return [Refusal("spot.contact", f"{gap}, {DATA.contact} are needed")]
     return []
 
 
