@@ -20,6 +20,8 @@ Name = Annotated[str, msgspec.Meta(max_length=40)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 SideNumber = Annotated[int, msgspec.Meta(ge=-1, le=63)]
+Known = Annotated[int, msgspec.Meta(ge=-1, le=10**9)]
+"""The ply of the client's last view: the reply sends only what is new in the log (-1: all)."""
 Scalar = int | str
 """A part of an answer, a face of a die, or a card."""
 Answer = int | str | list[Scalar]
@@ -306,8 +308,8 @@ class View(msgspec.Struct):
     nodes: list[Node]
     """Open questions; several when sides act at once, none when the game is over."""
     log: list[Line]
-    """Lines with a depth above `log_after`: append them to those up to it, drop older others."""
-    log_after: int
+    """The lines from ply `log_from` on; keep your own lines below it, drop the rest."""
+    log_from: int
     undo: Literal["", "free", "ask"]
     """Whether this side can take back now, and whether the others are asked."""
     undo_depth: int
@@ -317,8 +319,6 @@ class View(msgspec.Struct):
     """Sides whose bots are at work."""
     odds: bool
     result: Result | None
-    fault: str
-    """The rules stumbled: a sentence for people; play can go on from an earlier position."""
 
 
 class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -330,8 +330,7 @@ class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
     text: Text = ""
     node: Word = ""
     """The question's id: if others have answered meanwhile but this one is still open, it counts."""
-    log_after: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
-    """The last depth whose lines the client has: the reply sends only later ones."""
+    known: Known = -1
 
 
 class RollBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -341,7 +340,7 @@ class RollBody(msgspec.Struct, forbid_unknown_fields=True):
     side: SideNumber = -1
     outcome: Annotated[list[Scalar], msgspec.Meta(max_length=4000)] | None = None
     text: Text = ""
-    log_after: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    known: Known = -1
 
 
 class WhyBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -366,7 +365,7 @@ class PlyBody(msgspec.Struct, forbid_unknown_fields=True):
 
     ply: Count
     side: SideNumber
-    log_after: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    known: Known = -1
 
 
 class UndoBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -375,7 +374,7 @@ class UndoBody(msgspec.Struct, forbid_unknown_fields=True):
     ply: Count
     side: SideNumber
     depth: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
-    log_after: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    known: Known = -1
 
 
 class BotBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -383,7 +382,7 @@ class BotBody(msgspec.Struct, forbid_unknown_fields=True):
 
     ply: Count
     level: Word = ""
-    log_after: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    known: Known = -1
 
 
 class NameBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -432,8 +431,7 @@ class Replay(msgspec.Struct):
     scene: Scene
     prompts: list[str]
     log: list[Line]
-    """Lines with a depth above `log_after` and up to this depth."""
-    log_after: int
+    """The lines that lead to this depth; none if the request says `log=false`."""
     stops: list[Stop]
     """The first depth of every heading."""
     result: Result | None
@@ -492,8 +490,8 @@ class News(msgspec.Struct, tag_field="kind", tag="news"):
     thinking: list[int] = []
 
 
-class Presence(msgspec.Struct, tag_field="kind", tag="presence"):
-    """To the client: somebody came, went or took another name; seats as in the view."""
+class Changed(msgspec.Struct, tag_field="kind", tag="changed"):
+    """To the client: something beside the plies changed (who is there, a name, a wish to undo)."""
 
     match: str
 
@@ -511,4 +509,4 @@ class Refused(msgspec.Struct, tag_field="kind", tag="refused"):
 
 
 FromClient = Watch | Leave | Ping
-ToClient = News | Presence | Pong | Refused
+ToClient = News | Changed | Pong | Refused

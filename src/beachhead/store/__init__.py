@@ -1,0 +1,18 @@
+"""Where matches are kept: append-only entries in SQLite or PostgreSQL, through the same tables."""
+
+from beachhead.store.database import Database, data_folder, default_url
+from beachhead.store.rows import MatchRow, SeatRow, Summary, UndoWish
+from beachhead.store.store import Collision, Missing, Store
+
+__all__ = [
+    "Collision",
+    "Database",
+    "MatchRow",
+    "Missing",
+    "SeatRow",
+    "Store",
+    "Summary",
+    "UndoWish",
+    "data_folder",
+    "default_url",
+]

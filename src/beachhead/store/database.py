@@ -1,0 +1,124 @@
+"""The engine: SQLite in the user's data folder, or PostgreSQL by its URL; migrations at start."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from beachhead.kernel.errors import BeachheadError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x_BEAC_44EA
+"""The advisory lock under which one worker migrates while the others wait."""
+
+
+class BadDatabase(BeachheadError):
+    """The database cannot be used."""
+
+    code = "database.invalid"
+
+
+class Database:
+    """A connection pool and what differs between the two kinds of database."""
+
+    def __init__(self, url: str = "") -> None:
+        """Connect lazily; an empty URL is the SQLite file in the user's data folder."""
+        self.url = checked_url(url or default_url())
+        self.sqlite = self.url.startswith("sqlite")
+        self.engine: AsyncEngine = create_async_engine(self.url, **self.pooling())
+        if self.sqlite:
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+
+    def pooling(self) -> dict[str, Any]:
+        """Bound the connections; SQLite has one writer at a time anyway."""
+        if self.sqlite:
+            return {"pool_size": 4, "max_overflow": 0}
+        return {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+
+    @property
+    def plain_url(self) -> str:
+        """Give the URL as the PostgreSQL driver itself understands it."""
+        plain = make_url(self.url).set(drivername="postgresql")
+        return plain.render_as_string(hide_password=False)
+
+    async def migrate(self) -> None:
+        """Bring the tables to the newest version."""
+        async with self.engine.begin() as connection:
+            if not self.sqlite:
+                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    """Run Alembic on a connection that is already open."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def prepare_sqlite(connection: Any, record: object) -> None:
+    """Write ahead, and put every commit on disk before it is acknowledged."""
+    del record
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=15000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def checked_url(url: str) -> str:
+    """Give a URL with the driver we use; a bare path is a SQLite file."""
+    if "://" not in url:
+        url = f"sqlite:///{Path(url).absolute()}"
+    parsed = make_url(url)
+    kind = parsed.drivername.partition("+")[0]
+    kind = "postgresql" if kind == "postgres" else kind
+    if kind not in DRIVERS:
+        msg = f"Matches can be kept in sqlite or postgresql, not {kind!r}."
+        raise BadDatabase(msg, remedy="give --database postgresql://user@host/name or a file name")
+    if kind == "sqlite" and parsed.database not in (None, "", ":memory:"):
+        make_private(Path(str(parsed.database)))
+    return parsed.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)
+
+
+def make_private(file: Path) -> None:
+    """Create the database's folder and file for this user only: it holds the dice's secrets."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600, exist_ok=True)
+    except OSError as error:
+        msg = f"The database {file.name!r} cannot be written: {error.strerror}."
+        raise BadDatabase(msg, remedy="choose another place with --database FILE") from None
+
+
+def default_url() -> str:
+    """Name the SQLite file in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'matches.sqlite3'}"
+
+
+def data_folder() -> Path:
+    """Find the folder where this system keeps a user's data; BEACHHEAD_DATA overrides it."""
+    if chosen := os.environ.get("BEACHHEAD_DATA"):
+        return Path(chosen)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Beachhead"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Beachhead"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "beachhead"
