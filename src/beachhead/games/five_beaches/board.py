@@ -1,0 +1,179 @@
+"""The position: where units stand and how strong, the deck, the turn, the card being played."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from beachhead.games.five_beaches.components import ALLIED, GERMAN
+from beachhead.games.five_beaches.theatre import FULL, GONE, REDUCED, Theatre, theatre
+from beachhead.kernel.position import Position
+
+OFF, LOST, EXITED = 0, -1, -2
+"""Places that are no hex: not in play (yet), eliminated, left over the exit edge."""
+BOTH = 3
+"""Both bits of `had`."""
+DONE, LATER, EXIT = -1, -2, 0
+"""Answers beside units and hexes: stop or wait, wait until the next card, leave the map."""
+
+
+class Ground:
+    """What a board works out from its fields: never saved, always in step with `at`."""
+
+    theatre: Theatre
+    force: tuple[int, int]
+    """Hexes of each side's units, as masks."""
+    zone: tuple[int, int]
+    """Land hexes next to each side's units on land, as masks."""
+
+
+class Board(Position, Ground, dict=True):
+    """Units by the theatre's order (Allies first), and everything about the turn."""
+
+    scenario: str
+    last: int
+    """The last turn of the game."""
+    at: list[int]
+    """Hex number of each unit, or OFF, LOST, EXITED."""
+    steps: list[int]
+    """2 full, 1 reduced, 0 gone."""
+    deck: list[int]
+    """How many cards of each face are left this turn."""
+    exits: tuple[int, ...]
+    """Units that left for victory points, by map."""
+    allied_held: tuple[int, ...] = ()
+    """Objectives, and Point du Hoc, that the Allies control."""
+    turn: int = 0
+    drawer: int = ALLIED
+    card: str = ""
+    """The card that was turned last for activation."""
+    left: int = 0
+    """Activations or face-card actions that the card still gives."""
+    acted: tuple[int, ...] = ()
+    """Units that were activated with this card."""
+    used: tuple[int, ...] = ()
+    """By map: Activations made with this card, or the kind of face-card action."""
+    had: int = 0
+    """Bits of the sides that have had a card of their colour this turn."""
+    jokers: int = 0
+    """Jokers drawn this turn."""
+    fewer: tuple[int, int] = (0, 0)
+    """Activations that each side loses with its next numbered card."""
+    strike: int = 0
+    """Free Naval Support strikes left this turn."""
+    due: tuple[int, ...] = ()
+    """Units that may enter and have not yet."""
+    variants: tuple[str, ...] = ()
+    odd: str = "utah"
+    natural: bool = True
+    several: bool = False
+    free_set_up: bool = False
+    duplex_drive: bool = False
+    by_hand: bool = False
+
+    def __post_init__(self) -> None:
+        """Work out the masks, on making and on loading."""
+        self.theatre = theatre(self.scenario)
+        self.force = self.zone = (0, 0)
+        self.muster(ALLIED)
+        self.muster(GERMAN)
+
+    def muster(self, side: int) -> None:
+        """Work out anew where a side stands."""
+        ground = self.theatre
+        spot, bit, halo = ground.spot, ground.bit, ground.halo
+        force = zone = 0
+        for number in self.at[ground.slices[side]]:
+            if number > 0:
+                place = spot[number]
+                force |= bit[place]
+                zone |= halo[place]
+        if side == ALLIED:
+            self.force = (force, self.force[GERMAN])
+            self.zone = (zone, self.zone[GERMAN])
+        else:
+            self.force = (self.force[ALLIED], force)
+            self.zone = (self.zone[ALLIED], zone)
+
+    def clone(self) -> Self:
+        """Copy by hand: this is where search spends its time."""
+        twin = self.__copy__()  # type: ignore[attr-defined]
+        twin.agenda = self.agenda[:]
+        twin.at = self.at[:]
+        twin.steps = self.steps[:]
+        twin.deck = self.deck[:]
+        twin.story = None
+        twin.theatre = self.theatre
+        twin.force = self.force
+        twin.zone = self.zone
+        return twin  # type: ignore[no-any-return]
+
+    # ---- units ----------------------------------------------------------------------------
+
+    def put(self, unit: int, number: int) -> None:
+        """Stand a unit in a hex; it takes control of an objective there (FFF-BEACH-44)."""
+        self.at[unit] = number
+        ground = self.theatre
+        side = ALLIED if unit < ground.first_german else GERMAN
+        self.muster(side)
+        if number in ground.watched:
+            self.take(side, number)
+
+    def take(self, side: int, number: int) -> None:
+        """Give a side control of an objective."""
+        held = number in self.allied_held
+        if side == ALLIED and not held:
+            self.allied_held = tuple(sorted((*self.allied_held, number)))
+        elif side == GERMAN and held:
+            self.allied_held = tuple(h for h in self.allied_held if h != number)
+        else:
+            return
+        self.tell("control", "FFF-BEACH-44", side=side, at=f"hex:{number}", hex=number)
+
+    def lift(self, unit: int, fate: int) -> None:
+        """Take a unit off the map."""
+        self.at[unit] = fate
+        self.muster(self.theatre.side_of(unit))
+
+    def hit(self, unit: int) -> None:
+        """Flip a full unit, remove a reduced one (FFF-BEACH-30)."""
+        self.steps[unit] -= 1
+        if self.steps[unit] == GONE:
+            self.lift(unit, LOST)
+
+    def reduced_units(self, side: int) -> list[int]:
+        """List a side's reduced units on the maps."""
+        at, steps = self.at, self.steps
+        return [u for u in self.theatre.of_side[side] if steps[u] == REDUCED and at[u] > 0]
+
+    def recover(self, unit: int) -> None:
+        """Flip a reduced unit to full strength."""
+        self.steps[unit] = FULL
+        self.tell(
+            "recovered",
+            self.recovery_rule(),
+            piece=f"unit:{unit}",
+            at=f"hex:{self.at[unit]}",
+            unit=self.theatre.units[unit].name,
+        )
+
+    def recovery_rule(self) -> str:
+        """Name the rule by which a face card flips units."""
+        return "FFF-ACT-11" if self.theatre.campaign else "FFF-BEACH-08"
+
+    def unit_in(self, number: int) -> int:
+        """Find the unit in a hex; -1 where there is none."""
+        return self.at.index(number) if number in self.at else -1
+
+    def sheet(self, unit: int) -> int:
+        """Give the index of the map on which a unit stands."""
+        return self.theatre.index[self.at[unit] // 1000]
+
+    # ---- the deck -------------------------------------------------------------------------
+
+    def remove_card(self, face: str) -> None:
+        """Take a card from the deck."""
+        self.deck[self.theatre.meaning[face][0]] -= 1
+
+    def cards_left(self) -> int:
+        """Count the cards of the deck."""
+        return sum(self.deck)

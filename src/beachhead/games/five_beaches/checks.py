@@ -1,0 +1,82 @@
+"""What must hold in every position: units, stacking, deck, accounting."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from beachhead.games.five_beaches.board import EXITED, LOST, OFF, Board
+from beachhead.games.five_beaches.components import ALLIED, GERMAN
+from beachhead.games.five_beaches.theatre import FULL, GONE
+
+
+def invariants(b: Board) -> list[str]:
+    """Name everything about a position that cannot be."""
+    return sizes(b) or [*unit_faults(b), *stacking_faults(b), *deck_faults(b), *count_faults(b)]
+
+
+def sizes(b: Board) -> list[str]:
+    """Check the lengths of the lists, without which nothing else can be asked."""
+    units, sheets, faces = len(b.theatre.units), len(b.theatre.sheets), len(b.theatre.faces)
+    wanted = {"at": units, "steps": units, "exits": sheets, "deck": faces}
+    return [
+        f"{name} has {len(getattr(b, name))} entries, not {size} (FFF-BEACH-49)"
+        for name, size in wanted.items()
+        if len(getattr(b, name)) != size
+    ]
+
+
+def unit_faults(b: Board) -> list[str]:
+    """Check that each unit is in a hex of the maps or off them, with fitting steps."""
+    faults = []
+    for unit, (number, steps) in enumerate(zip(b.at, b.steps, strict=True)):
+        name = b.theatre.units[unit].name
+        if number not in b.theatre.spot and number not in (OFF, LOST, EXITED):
+            faults.append(f"{name} is in {number}, no hex of this scenario (FFF-CAMP-04)")
+        elif not GONE <= steps <= FULL or (steps == GONE) != (number == LOST):
+            faults.append(f"{name} has {steps} steps in place {number} (FFF-BEACH-30)")
+        elif number > 0 and b.theatre.side_of(unit) == GERMAN and b.theatre.at_sea(number):
+            faults.append(f"{name} is German and at sea in {number} (FFF-BEACH-21)")
+        elif number == EXITED and b.theatre.side_of(unit) != ALLIED:
+            faults.append(f"{name} is German and has exited (FFF-BEACH-24)")
+    return faults
+
+
+def stacking_faults(b: Board) -> list[str]:
+    """Check that a hex holds one unit."""
+    crowded = [h for h, n in Counter(h for h in b.at if h > 0).items() if n > 1]
+    return [f"hex {h} holds more than one unit (FFF-BEACH-14)" for h in crowded]
+
+
+def deck_faults(b: Board) -> list[str]:
+    """Check that the deck holds no card it never had."""
+    fresh = b.theatre.fresh
+    size = sum(fresh)
+    if any(not 0 <= n <= most for n, most in zip(b.deck, fresh, strict=True)):
+        return [f"the deck {b.deck} is not part of the {size} cards (FFF-BEACH-01)"]
+    if b.card and b.card not in b.theatre.meaning:
+        return [f"{b.card!r} is no card (FFF-BEACH-01)"]
+    drawn = fresh[-1] - b.deck[-1]
+    if b.jokers != drawn:
+        return [f"{b.jokers} Jokers were drawn, the deck lacks {drawn} (FFF-CAMP-03)"]
+    return []
+
+
+def count_faults(b: Board) -> list[str]:
+    """Check turn, objectives, exits and units that are due."""
+    faults = []
+    if not 0 <= b.turn <= b.last:
+        faults.append(f"turn {b.turn} is not one of 0 to {b.last} (FFF-BEACH-02)")
+    strange = [h for h in b.allied_held if h not in b.theatre.watched]
+    if strange:
+        faults.append(f"{strange} are no objectives (FFF-BEACH-44)")
+    gone = sum(at == EXITED and s for at, s in zip(b.at, b.theatre.scores, strict=False))
+    if sum(b.exits) != gone:
+        faults.append(f"{sum(b.exits)} exits are scored, {gone} units have left (FFF-BEACH-45)")
+    if any(not 0 <= u < len(b.at) or b.at[u] != OFF for u in b.due):
+        faults.append(f"units {b.due} cannot all be due (FFF-BEACH-43)")
+    if any(not 0 <= u < len(b.at) for u in b.acted):
+        faults.append(f"units {b.acted} cannot all have acted (FFF-BEACH-09)")
+    known = {v.key for v in b.theatre.variants}
+    if not known.issuperset(b.variants):
+        faults.append(f"variants {b.variants} are not all of this scenario (FFF-VAR-GEN-02)")
+    return faults

@@ -1,0 +1,176 @@
+"""Units that come on during play: 21st Panzer (FFF-BEACH-42) and the variants' entries (FFF-VAR)."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import DONE, OFF, Board
+from beachhead.games.five_beaches.components import GERMAN, SIDES, Entry, Variant, components
+from beachhead.games.five_beaches.rules.base import rules
+from beachhead.kernel.devices import AtMost, Dice, d6
+
+WIDER = components().tables.wider_entry
+
+
+@rules.auto("FFF-BEACH-42")
+def arrivals(b: Board) -> None:
+    """Note reinforcements that are due, offer the variants' rolls, then bring units on."""
+    note_reinforcements(b)
+    rolls = [
+        consider_roll(v, first)
+        for v, variant in enumerate(b.theatre.variants)
+        if variant.key in b.variants and variant.entry and b.turn >= variant.entry.from_turn
+        for first in rollers(variant, variant.entry)
+    ]
+    b.do(*rolls, bring_on())
+
+
+def note_reinforcements(b: Board) -> None:
+    """Make units due whose turn has come."""
+    for index, unit in enumerate(b.theatre.units):
+        if unit.enters and b.at[index] == OFF and index not in b.due:
+            turn = unit.enters.campaign_turn if b.theatre.campaign else unit.enters.turn
+            if b.turn >= turn:
+                b.due = (*b.due, index)
+
+
+def rollers(variant: Variant, entry: Entry) -> range:
+    """Give the units, by their place in the variant, for which a die is thrown."""
+    return range(1 if entry.one_roll else len(variant.units))
+
+
+def members(b: Board, v: int, first: int) -> list[int]:
+    """List the units that one roll brings: all of a group, or a single one."""
+    variant = b.theatre.variants[v]
+    named = variant.units if entry_of(b, v).one_roll else variant.units[first : first + 1]
+    return [b.theatre.unit_index[name] for name in named]
+
+
+def entry_of(b: Board, v: int) -> Entry:
+    """Give the entry table of a variant that has one."""
+    entry = b.theatre.variants[v].entry
+    assert entry is not None
+    return entry
+
+
+def favoured(b: Board, v: int, first: int) -> int:
+    """Tell who rolls for a variant."""
+    return SIDES.index(b.theatre.variants[v].favours)
+
+
+@rules.auto("FFF-VAR-GEN-01")
+def consider_roll(b: Board, v: int, first: int) -> None:
+    """Ask whether to roll, unless the units are in or may enter already."""
+    if any(b.at[u] == OFF and u not in b.due for u in members(b, v, first)):
+        b.do(choose_roll(v, first))
+
+
+@rules.choice("FFF-VAR-GEN-01", side=favoured)
+def choose_roll(b: Board, v: int, first: int) -> list[str]:
+    """Let the player roll, once a turn."""
+    return ["roll", "wait"]
+
+
+@choose_roll.chosen
+def decide_roll(b: Board, answer: str, v: int, first: int) -> None:
+    """Roll if wanted."""
+    if answer == "roll":
+        b.do(roll_entry(v, first))
+
+
+@rules.chance("FFF-VAR-GEN-01", side=favoured)
+def roll_entry(b: Board, v: int, first: int) -> Dice:
+    """Roll a D6 against the turn number."""
+    return d6(1, fold=AtMost(highest_success(b, v)))
+
+
+def highest_success(b: Board, v: int) -> int:
+    """Give the highest roll that lets the units in: the turn number, or one below it."""
+    return b.turn - (entry_of(b, v).success == "below")
+
+
+@roll_entry.came_up
+def see_roll(b: Board, roll: tuple[int], v: int, first: int) -> None:
+    """Make the units due, or let the player try again next turn."""
+    success = roll[0] <= highest_success(b, v)
+    units = members(b, v, first)
+    if success:
+        b.due = (*b.due, *(u for u in units if b.at[u] == OFF and u not in b.due))
+    b.tell(
+        "entry_roll",
+        "FFF-VAR-GEN-01",
+        dice=list(roll),
+        roll=roll[0],
+        needed=highest_success(b, v),
+        units=[b.theatre.units[u].name for u in units],
+        side=favoured(b, v, first),
+        success=int(success),
+    )
+
+
+@rules.auto("FFF-BEACH-43")
+def bring_on(b: Board) -> None:
+    """Offer every unit that is due its entry hexes."""
+    b.do(*(come_on(unit) for unit in b.due))
+
+
+@rules.auto("FFF-BEACH-43")
+def come_on(b: Board, unit: int) -> None:
+    """Ask for the entry hex; a unit without a free one waits."""
+    choose_entry.offer(b, unit)
+
+
+def entry_hexes(b: Board, unit: int) -> list[int]:
+    """List the land hexes of the unit's entry edges that are free and open to it."""
+    ground = b.theatre
+    mask = ground.mask(h for sheet, edge in entry_edges(b, unit) for h in ground.edge(sheet, edge))
+    open_to_it = mask & ground.walker[unit].can_stand
+    return ground.listed(open_to_it & ~(b.force[0] | b.force[1]))
+
+
+def entry_edges(b: Board, unit: int) -> list[tuple[int, str]]:
+    """List map and edge where a unit may enter, with the free set-up's wider choice."""
+    ground = b.theatre
+    counter = ground.units[unit]
+    if counter.enters:
+        return [(counter.map, counter.enters.edge)]
+    if b.free_set_up:
+        for wider in WIDER:
+            if counter.id in wider.units:
+                return [(sheet, edge) for sheet in wider.maps for edge in wider.edges]
+    return [
+        (variant.map, edge)
+        for variant in ground.variants
+        if variant.entry and counter.id in variant.units
+        for edge in variant.entry.edges
+    ]
+
+
+def may_delay(b: Board, unit: int) -> bool:
+    """Tell whether the rule says that a unit may, not that it does, enter."""
+    name = b.theatre.units[unit].id
+    return any(v.entry and v.entry.may_delay for v in b.theatre.variants if name in v.units)
+
+
+@rules.choice("FFF-BEACH-43", side=lambda b, unit: b.theatre.side_of(unit))
+def choose_entry(b: Board, unit: int) -> list[int]:
+    """Pick the entry hex, or wait where the rule lets the unit."""
+    found = entry_hexes(b, unit)
+    return [DONE, *found] if found and may_delay(b, unit) else found
+
+
+@choose_entry.chosen
+def enter(b: Board, number: int, unit: int) -> None:
+    """Place the unit without cost; it may be activated from now on."""
+    if number == DONE:
+        return
+    b.due = tuple(u for u in b.due if u != unit)
+    rule = "FFF-BEACH-42" if b.theatre.side_of(unit) == GERMAN else "FFF-VAR-UTAH-08"
+    b.tell(
+        "entered",
+        rule,
+        piece=f"unit:{unit}",
+        to=f"hex:{number}",
+        hex=number,
+        unit=b.theatre.units[unit].name,
+        side=b.theatre.side_of(unit),
+    )
+    b.put(unit, number)

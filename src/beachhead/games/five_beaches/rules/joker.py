@@ -1,0 +1,53 @@
+"""FFF-JOKER: the random events of the campaign's first Joker."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.components import SIDES, components
+from beachhead.games.five_beaches.rules.base import rules
+from beachhead.kernel.devices import Dice, d6
+
+EVENTS = {event.roll: event for event in components().tables.event}
+
+
+@rules.chance("FFF-JOKER-01", side=lambda b, drawer: drawer)
+def roll_event(b: Board, drawer: int) -> Dice:
+    """Roll a D6: the player who drew the first Joker does."""
+    return d6(1)
+
+
+@roll_event.came_up
+def happen(b: Board, roll: tuple[int], drawer: int) -> None:
+    """Apply the event of the table."""
+    event = EVENTS[roll[0]]
+    side = SIDES.index(event.side)
+    rule = RULES[event.key]
+    b.tell("event", rule, name=event.name, roll=roll[0], dice=list(roll), side=drawer)
+    if event.effect == "fewer":
+        b.fewer = (b.fewer[0] + 1, b.fewer[1]) if side == 0 else (b.fewer[0], b.fewer[1] + 1)
+    elif event.effect == "recover":
+        decorate.offer(b, side)
+    elif event.effect == "strike":
+        b.strike += 1
+
+
+RULES = {
+    "fubar": "FFF-JOKER-02",
+    "medal": "FFF-JOKER-04",
+    "snafu": "FFF-JOKER-06",
+    "naval": "FFF-JOKER-08",
+    "iron_cross": "FFF-JOKER-09",
+    "none": "FFF-JOKER-11",
+}
+
+
+@rules.choice("FFF-JOKER-04", side=lambda b, side: side)
+def decorate(b: Board, side: int) -> list[int]:
+    """Pick the reduced unit that is flipped; none is No Event (FFF-JOKER-05, 10)."""
+    return b.reduced_units(side)
+
+
+@decorate.chosen
+def flip(b: Board, unit: int, side: int) -> None:
+    """Flip it to full strength."""
+    b.recover(unit)

@@ -1,0 +1,114 @@
+"""Support: face cards (FFF-BEACH-08, FFF-ACT-10 to 13) and the free strike (FFF-JOKER-08)."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import DONE, LATER, Board
+from beachhead.games.five_beaches.components import ALLIED, components
+from beachhead.games.five_beaches.rules.base import rules
+from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, attack
+
+CAMPAIGN = components().tables.campaign
+UNUSED, SUPPORT, RECOVERY = 0, 1, 2
+"""What a face card was used for on a map."""
+
+
+def support_targets(b: Board, side: int) -> list[int]:
+    """List the enemy units that Naval (Allied) or Artillery Support (German) can reach."""
+    ground = b.theatre
+    if not ground.campaign and not any(b.deck):
+        return []
+    reach = ground.naval if side == ALLIED else ground.land
+    at, spot = b.at, ground.spot
+    return [u for u in ground.of_side[1 - side] if at[u] > 0 and reach >> spot[at[u]] & 1]
+
+
+def face_card(b: Board, side: int) -> None:
+    """Give the side of the card its support attacks or recoveries."""
+    b.left = CAMPAIGN.face_actions if b.theatre.campaign else 1
+    b.used = (UNUSED,) * len(b.theatre.sheets)
+    b.acted = ()
+    b.do(use_face(side))
+
+
+@rules.auto("FFF-BEACH-08")
+def use_face(b: Board, side: int) -> None:
+    """Go on while actions are left and one is possible."""
+    if b.left <= 0:
+        return
+    if b.strike:
+        b.do(free_strike(), go_on_with_face(side))
+    else:
+        ask_face(b, side)
+
+
+@rules.auto("FFF-ACT-10")
+def go_on_with_face(b: Board, side: int) -> None:
+    """Ask for the action once the free strike has been made or held back."""
+    ask_face(b, side)
+
+
+def ask_face(b: Board, side: int) -> None:
+    """Ask unless nothing but stopping is possible."""
+    if len(face_options(b, side)) > 1:
+        b.do(choose_support(side))
+
+
+def face_options(b: Board, side: int) -> list[int]:
+    """List enemies to attack and own units to flip, map by map as the card still allows."""
+    found = [DONE]
+    found += [u for u in support_targets(b, side) if may_use(b, u, SUPPORT)]
+    found += [u for u in b.reduced_units(side) if may_use(b, u, RECOVERY)]
+    return found
+
+
+def may_use(b: Board, unit: int, kind: int) -> bool:
+    """Allow one action a map, or with the option one kind a map (FFF-ACT-13)."""
+    used = b.used[b.sheet(unit)]
+    return used == UNUSED or (b.several and used == kind)
+
+
+@rules.choice("FFF-BEACH-08", side=lambda b, side: side)
+def choose_support(b: Board, side: int) -> list[int]:
+    """Attack an enemy unit with support, flip an own one, or stop."""
+    return face_options(b, side)
+
+
+@choose_support.chosen
+def give_support(b: Board, unit: int, side: int) -> None:
+    """Carry out one action of a face card."""
+    if unit == DONE:
+        b.left = 0
+        return
+    friendly = b.theatre.side_of(unit) == side
+    index = b.sheet(unit)
+    kind = RECOVERY if friendly else SUPPORT
+    b.used = tuple(kind if i == index else n for i, n in enumerate(b.used))
+    b.left -= 1
+    b.do(use_face(side))
+    if friendly:
+        b.recover(unit)
+    else:
+        attack(b, SHIPS if side == ALLIED else GUNS, unit)
+
+
+@rules.auto("FFF-JOKER-08")
+def free_strike(b: Board) -> None:
+    """Ask the Allies between two actions, unless they wait for the next card."""
+    if b.strike > 0 and support_targets(b, ALLIED):
+        b.do(choose_strike())
+
+
+@rules.choice("FFF-JOKER-08", side=lambda b: ALLIED)
+def choose_strike(b: Board) -> list[int]:
+    """Strike a German unit now, hold back, or hold back until the next card."""
+    return [DONE, LATER, *support_targets(b, ALLIED)]
+
+
+@choose_strike.chosen
+def strike(b: Board, unit: int) -> None:
+    """Make the free strike; holding back until the next card is marked by a negative number."""
+    if unit == LATER:
+        b.strike = -b.strike
+    elif unit != DONE:
+        b.strike -= 1
+        attack(b, SHIPS, unit)

@@ -1,0 +1,261 @@
+"""The ground of a scenario, worked out once: one beach, or all five with their borders.
+
+Hexes have a spot (0, 1, 2, …) beside their printed number. A set of hexes is an int with the bits of
+their spots: movement, zones and ranges are a few operations on such masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import pairwise
+
+from beachhead.games.five_beaches import hexes
+from beachhead.games.five_beaches.components import (
+    ALLIED,
+    GERMAN,
+    SIDES,
+    Components,
+    Kind,
+    Sheet,
+    Unit,
+    Variant,
+    components,
+)
+
+CAMPAIGN = "campaign"
+ARMOR: Kind = "armor"
+FULL, REDUCED, GONE = 2, 1, 0
+"""Steps that a unit has left."""
+
+
+class Walker:
+    """How one kind of unit moves: masks of neighbours by cost, and where it may land."""
+
+    def __init__(self, theatre: Theatre, kind: Kind, *, climbs: bool) -> None:
+        """Work out the masks for every spot."""
+        spots = range(len(theatre.numbers))
+        self.one = [theatre.neighbours_at(s, kind, 1) for s in spots]
+        self.two = [theatre.neighbours_at(s, kind, 2) for s in spots]
+        shores = ("beach", "cliff") if climbs else ("beach",)
+        landable = theatre.mask(h for h in theatre.numbers if theatre.terrain[h].key in shores)
+        self.landing = [
+            theatre.touching[s] & landable if theatre.sea >> s & 1 else 0 for s in spots
+        ]
+        self.open = [a | b | c for a, b, c in zip(self.one, self.two, self.landing, strict=True)]
+        self.can_stand = theatre.mask(
+            h for h in theatre.numbers if theatre.stands(kind, h) and not theatre.at_sea(h)
+        )
+
+
+class Theatre:
+    """Everything about a scenario that never changes during play."""
+
+    def __init__(self, key: str, parts: Components) -> None:
+        """Work out the tables of one beach or of the campaign."""
+        self.key = key
+        self.campaign = key == CAMPAIGN
+        self.sheets: tuple[Sheet, ...] = parts.maps if self.campaign else (parts.sheet(key),)
+        self.sheet_numbers = tuple(s.number for s in self.sheets)
+        self.index = {s.number: i for i, s in enumerate(self.sheets)}
+        self.strips = parts.strips() if self.campaign else ()
+        self.tables = parts.tables
+        self.lay_out(parts)
+        self.muster(parts)
+        self.walkers = {
+            (kind, climbs): Walker(self, kind, climbs=climbs)
+            for kind, climbs in sorted({walking(u) for u in self.units})
+        }
+        self.walker = [self.walkers[walking(u)] for u in self.units]
+        self.survey(parts)
+        self.deal(parts)
+
+    def lay_out(self, parts: Components) -> None:
+        """Give the hexes their spots and note terrain, roads and neighbours."""
+        self.numbers = [h for s in self.sheets for h in hexes.sheet_numbers(s.number)]
+        self.spot = {h: i for i, h in enumerate(self.numbers)}
+        self.bit = [1 << i for i in range(len(self.numbers))]
+        self.terrain = {h: parts.ground(h) for h in self.numbers}
+        self.sea = self.mask(h for h in self.numbers if self.terrain[h].key == "sea")
+        self.land = self.mask(self.numbers) & ~self.sea
+        self.road_cost = parts.terrain.road_cost
+        pairs = [p for s in self.sheets for r in s.roads for p in pairwise(r)]
+        pairs += parts.joins.roads if self.campaign else ()
+        self.roads = {*pairs, *((b, a) for a, b in pairs)}
+        self.road_hexes = {h for pair in self.roads for h in pair}
+        self.around = {h: tuple(hexes.neighbours(h, self.strips)) for h in self.numbers}
+        self.touching = [self.mask(self.around[h]) for h in self.numbers]
+        self.halo = [self.touching[s] & self.land if self.land >> s & 1 else 0 for s in self.spots]
+        reach = parts.tables.combat.range
+        self.range = [
+            self.within(s, reach) & self.land & ~self.bit[s] if self.land >> s & 1 else 0
+            for s in self.spots
+        ]
+
+    def muster(self, parts: Components) -> None:
+        """List the units, Allies first, with their factors by steps left."""
+        here = [u for u in parts.units if u.map in self.sheet_numbers]
+        self.units: tuple[Unit, ...] = tuple(
+            [u for u in here if u.side == SIDES[ALLIED]]
+            + [u for u in here if u.side == SIDES[GERMAN]]
+        )
+        self.first_german = sum(u.side == SIDES[ALLIED] for u in here)
+        self.of_side = (range(self.first_german), range(self.first_german, len(self.units)))
+        self.slices = (slice(self.first_german), slice(self.first_german, None))
+        self.unit_index = {u.id: i for i, u in enumerate(self.units)}
+        none = (0, 0, 0)
+        self.factors = [(none, u.reduced, u.full) for u in self.units]
+        self.armored = [u.kind == ARMOR for u in self.units]
+        self.variants: tuple[Variant, ...] = tuple(
+            v for v in parts.variants if v.map in self.sheet_numbers
+        )
+        barred = {name for v in self.variants if not v.exits_score for name in v.units}
+        self.scores = [u.id not in barred for u in self.units]
+
+    def survey(self, parts: Components) -> None:
+        """Note cover, objectives, edges, and the reach of the ships' guns."""
+        strong = {h for s in self.sheets for h in s.strongpoints}
+        self.cover = [self.terrain[h].cover for h in self.numbers]
+        self.strong = [parts.terrain.strongpoint if h in strong else 0 for h in self.numbers]
+        self.objectives = {h for s in self.sheets for h in s.objectives}
+        self.point_du_hoc = next((s.point_du_hoc for s in self.sheets if s.point_du_hoc), 0)
+        self.watched = self.objectives | {self.point_du_hoc} - {0}
+        self.exits = self.mask(h for s in self.sheets for h in self.edge(s.number, s.exit_edge))
+        reach = parts.tables.support.naval_reach
+        self.naval = self.land & self.union(self.within(s, reach) for s in self.bits(self.sea))
+        longest = max(max(u.full[2], u.reduced[2]) for u in self.units)
+        self.sailing = [[0] * len(self.numbers)]
+        for steps in range(1, longest + 1):
+            self.sailing.append([self.sail(s, steps) for s in self.spots])
+
+    def deal(self, parts: Components) -> None:
+        """Note the deck: faces, how many of each, and what each means."""
+        table = parts.tables.deck
+        jokers = parts.tables.campaign.jokers if self.campaign else table.jokers
+        self.jokers = jokers
+        self.faces: list[str] = []
+        self.fresh: list[int] = []
+        self.meaning: dict[str, tuple[int, int, int]] = {}
+        for side, colour in enumerate(("red", "black")):
+            for number in table.numbers:
+                self.add_card(f"{colour}{number}", table.suits_per_colour, side, number)
+            self.add_card(f"{colour}face", len(table.faces) * table.suits_per_colour, side, 0)
+        self.add_card("joker", jokers, -1, 0)
+
+    def add_card(self, face: str, count: int, side: int, number: int) -> None:
+        """Put equal cards into the deck."""
+        self.meaning[face] = (len(self.faces), side, number)
+        self.faces.append(face)
+        self.fresh.append(count)
+
+    # ---- questions about the ground -------------------------------------------------------
+
+    @property
+    def spots(self) -> range:
+        """List all spots."""
+        return range(len(self.numbers))
+
+    def mask(self, numbers: Iterable[int]) -> int:
+        """Give the mask of some hexes."""
+        spots: set[int] = {self.spot[h] for h in numbers}
+        return sum(1 << s for s in spots)
+
+    def bits(self, mask: int) -> list[int]:
+        """List the spots of a mask."""
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(low.bit_length() - 1)
+            mask ^= low
+        return found
+
+    def listed(self, mask: int) -> list[int]:
+        """List the hex numbers of a mask, in order."""
+        numbers = self.numbers
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(numbers[low.bit_length() - 1])
+            mask ^= low
+        return found
+
+    def union(self, masks: Iterable[int]) -> int:
+        """Join masks."""
+        total = 0
+        for mask in masks:
+            total |= mask
+        return total
+
+    def at_sea(self, number: int) -> bool:
+        """Tell whether a hex is sea."""
+        return bool(self.sea >> self.spot[number] & 1)
+
+    def distance(self, one: int, other: int) -> int | None:
+        """Count hexes between two hexes; None where the maps do not join."""
+        return hexes.distance(one, other, self.strips)
+
+    def within(self, spot: int, reach: int) -> int:
+        """Give the hexes not more than `reach` away, the hex itself among them."""
+        found = self.bit[spot]
+        for _ in range(reach):
+            found |= self.union(self.touching[s] for s in self.bits(found))
+        return found
+
+    def stands(self, kind: Kind, number: int) -> bool:
+        """Tell whether a kind of unit may be set up in a hex (FFF-BEACH-39)."""
+        cost: int = getattr(self.terrain[number].cost, kind)
+        return cost > 0 or number in self.road_hexes
+
+    def neighbours_at(self, spot: int, kind: Kind, cost: int) -> int:
+        """Give the neighbours of the same element that cost so much to enter."""
+        here = self.numbers[spot]
+        return self.mask(n for n in self.around[here] if self.price(here, n, kind) == cost)
+
+    def price(self, here: int, there: int, kind: Kind) -> int:
+        """Give the cost of one step; zero where the step is impossible."""
+        if self.at_sea(here) != self.at_sea(there):
+            return 0
+        if (here, there) in self.roads:
+            return self.road_cost
+        cost: int = getattr(self.terrain[there].cost, kind)
+        return cost
+
+    def sail(self, spot: int, steps: int) -> int:
+        """Give the sea hexes within so many steps by sea."""
+        found = self.bit[spot] & self.sea
+        for _ in range(steps):
+            found |= self.union(self.touching[s] for s in self.bits(found)) & self.sea
+        return found & ~self.bit[spot]
+
+    def edge(self, sheet: int, name: str) -> list[int]:
+        """List the land hexes of a map's edge."""
+        return [h for h in hexes.edge(sheet, name) if not self.at_sea(h)]
+
+    def sheet_of(self, number: int) -> Sheet:
+        """Give the map on which a hex lies."""
+        return self.sheets[self.index[number // hexes.SHEET]]
+
+    def place(self, number: int) -> str:
+        """Name a hex as people do."""
+        name = self.sheet_of(number).places.get(str(number), "")
+        return f"{name} ({number})" if name else str(number)
+
+    def side_of(self, unit: int) -> int:
+        """Tell whose unit it is."""
+        return ALLIED if unit < self.first_german else GERMAN
+
+
+def walking(unit: Unit) -> tuple[Kind, bool]:
+    """Give what a unit's movement depends on."""
+    return unit.kind, "cliff_landing" in unit.traits
+
+
+@cache
+def theatre(key: str) -> Theatre:
+    """Give the theatre of a scenario, worked out once."""
+    return Theatre(key, components())
+
+
+def scenario_keys() -> list[str]:
+    """List the scenarios: the five beaches, then the campaign."""
+    return [s.key for s in components().maps] + [CAMPAIGN]

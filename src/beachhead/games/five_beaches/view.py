@@ -1,0 +1,300 @@
+"""The scene: drawn hex maps, counters, the deck, and where each map stands."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from beachhead.games.five_beaches import hexes
+from beachhead.games.five_beaches.board import LOST, OFF, Board
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, Unit
+from beachhead.games.five_beaches.lines import NAMES, card_text
+from beachhead.games.five_beaches.rules.victory import allies_win, points
+from beachhead.games.five_beaches.theatre import REDUCED, Theatre, theatre
+from beachhead.kernel.scene import Area, Card, Cell, Dial, Panel, Piece, Point, Scene, Shape, Track
+
+RADIUS = 34.0
+HALF = RADIUS * 3**0.5 / 2
+"""Half the width of a hex."""
+MARGIN = 44.0
+GAP = 90.0
+"""Room between maps that do not join."""
+COLOURS = {"clear": "field"}
+PATTERNS = {
+    "sea": "waves",
+    "beach": "dots",
+    "clear": "plain",
+    "bocage": "trees",
+    "town": "bricks",
+    "cliff": "hatch",
+    "marsh": "marsh",
+    "river": "furrows",
+}
+
+
+def scene(b: Board) -> Scene:
+    """Draw the maps of the scenario; both sides see everything."""
+    ground = b.theatre
+    return Scene(
+        title=title(b),
+        size=extent(ground.key),
+        backdrop=backdrop(ground.key),
+        areas=tuple(areas(b)),
+        overlay=roads(ground.key),
+        pieces=tuple(pieces(b)),
+        panels=panels(b),
+        summary=summary(b),
+    )
+
+
+def title(b: Board) -> str:
+    """Say where the game stands."""
+    name = "The campaign" if b.theatre.campaign else b.theatre.sheets[0].name
+    return f"{name} · turn {b.turn} of {b.last}" if b.turn else f"{name} · set-up"
+
+
+# ---- the ground ---------------------------------------------------------------------------
+
+
+def extent(key: str) -> Point:
+    """Give width and height of all maps together."""
+    ground = theatre(key)
+    right = max(offset(ground, s.number) for s in ground.sheets) + 2 * HALF * (hexes.COLUMNS + 0.5)
+    return right + MARGIN, RADIUS * (1.5 * hexes.ROWS + 0.5) + 2 * MARGIN
+
+
+def offset(ground: Theatre, sheet: int) -> float:
+    """Give the left edge of a map: maps of one strip lie without a gap."""
+    left = MARGIN
+    for before, after in zip(ground.sheet_numbers, ground.sheet_numbers[1:], strict=False):
+        if before >= sheet:
+            break
+        left += 2 * HALF * hexes.COLUMNS
+        if hexes.strip_of(before, ground.strips) != hexes.strip_of(after, ground.strips):
+            left += HALF + GAP
+    return left
+
+
+@cache
+def centre(key: str, number: int) -> Point:
+    """Give the middle of a hex."""
+    row, column = hexes.cell_of(number)
+    left = offset(theatre(key), hexes.sheet_of(number))
+    x = left + 2 * HALF * (column - 0.5) + (HALF if row % 2 == 0 else 0.0)
+    return round(x, 2), round(MARGIN + RADIUS * (1.5 * (row - 1) + 1), 2)
+
+
+def corners(middle: Point) -> tuple[float, ...]:
+    """Give the six corners of a pointy-top hex."""
+    x, y = middle
+    tall, flat = RADIUS, RADIUS / 2
+    around = ((0, -tall), (HALF, -flat), (HALF, flat), (0, tall), (-HALF, flat), (-HALF, -flat))
+    return tuple(round(v, 2) for dx, dy in around for v in (x + dx, y + dy))
+
+
+@cache
+def backdrop(key: str) -> tuple[Shape, ...]:
+    """Write the name of each map above it."""
+    ground = theatre(key)
+    return tuple(
+        Shape(
+            "text",
+            (offset(ground, sheet.number) + HALF * hexes.COLUMNS, MARGIN * 0.55),
+            text=sheet.name,
+            size=20.0,
+            weight="spaced",
+            fill="ink",
+        )
+        for sheet in ground.sheets
+    )
+
+
+@cache
+def roads(key: str) -> tuple[Shape, ...]:
+    """Draw the roads from hex to hex, also over the borders."""
+    pairs = sorted(pair for pair in theatre(key).roads if pair[0] < pair[1])
+    return tuple(
+        Shape("line", (*centre(key, a), *centre(key, c)), stroke="road", width=4.0, opacity=0.8)
+        for a, c in pairs
+    )
+
+
+def areas(b: Board) -> list[Area]:
+    """Draw every hex; objectives show who controls them."""
+    watched = b.theatre.watched
+    return [
+        area(b.theatre.key, number, holder(b, number) if number in watched else -1)
+        for number in b.theatre.numbers
+    ]
+
+
+def holder(b: Board, number: int) -> int:
+    """Tell who controls an objective; Point du Hoc matters with its variant only."""
+    if number not in b.theatre.objectives and "omaha_rangers" not in b.variants:
+        return -1
+    return ALLIED if number in b.allied_held else GERMAN
+
+
+@cache
+def area(key: str, number: int, owner: int) -> Area:
+    """Draw one hex with its terrain, name and marks."""
+    ground = theatre(key)
+    terrain = ground.terrain[number]
+    sheet = ground.sheet_of(number)
+    name = sheet.places.get(str(number), "")
+    objective, strong = number in sheet.objectives, number in sheet.strongpoints
+    middle = centre(key, number)
+    notes = [f"{number} {terrain.name}"]
+    notes += ["objective"] * objective + ["strongpoint"] * strong
+    return Area(
+        f"hex:{number}",
+        f"{number} {name}".strip(),
+        corners(middle),
+        middle,
+        COLOURS.get(terrain.key, terrain.key),
+        PATTERNS[terrain.key],
+        owner,
+        label=name.partition(" (")[0] or str(number),
+        label_at=(middle[0], middle[1] + RADIUS * 0.78),
+        note=", ".join(notes),
+        badge="★" * objective + "▲" * strong,
+        emphasis="strong" if objective else "",
+    )
+
+
+# ---- the counters -------------------------------------------------------------------------
+
+
+def pieces(b: Board) -> list[Piece]:
+    """Draw the counters on the maps."""
+    return [piece(b, unit) for unit, number in enumerate(b.at) if number > 0]
+
+
+def piece(b: Board, unit: int) -> Piece:
+    """Draw a counter: name, symbol, factors, and what happened to it."""
+    counter = b.theatre.units[unit]
+    states = ("reduced",) * (b.steps[unit] == REDUCED) + ("activated",) * (unit in b.acted)
+    attack, defence, move = b.theatre.factors[unit][b.steps[unit]]
+    return Piece(
+        f"unit:{unit}",
+        counter.name,
+        symbol(counter),
+        b.theatre.side_of(unit),
+        area=f"hex:{b.at[unit]}",
+        size=RADIUS * 1.1,
+        top=counter.name,
+        bottom=f"{attack}-{defence}-{move}",
+        states=states,
+        note=f"{counter.formation}; attack {attack}, defence {defence}, movement {move}",
+    )
+
+
+def symbol(counter: Unit) -> str:
+    """Pick the symbol of a unit."""
+    if counter.kind == "armor":
+        return "armour"
+    if counter.kind == "at":
+        return "at_gun"
+    words = f"{counter.name} {counter.formation}"
+    for part, found in (("Ranger", "ranger"), ("Commando", "commando")):
+        if part in counter.name:
+            return found
+    return "para" if "Airborne" in words or "Parachute" in words else "infantry"
+
+
+# ---- beside the maps ----------------------------------------------------------------------
+
+
+def panels(b: Board) -> tuple[Panel, ...]:
+    """Put turn, card, deck, victory and absent units beside the maps."""
+    return (turn_panel(b), deck_panel(b), victory_panel(b), absent_panel(b))
+
+
+def turn_panel(b: Board) -> Panel:
+    """Show the turn track and the card just drawn."""
+    cells = tuple(
+        Cell(str(n), f"turn:{n}", on=n == b.turn, done=n < b.turn) for n in range(1, b.last + 1)
+    )
+    card = Card("card", *card_text(b), owner=card_owner(b), symbol="card") if b.card else None
+    dials = [Dial("left", "Activations left", b.left)] if b.left else []
+    if b.strike:
+        dials.append(Dial("strike", "Free Naval Support", abs(b.strike), owner=ALLIED))
+    dials += [
+        Dial(f"fewer:{s}", f"{NAMES[s]}: fewer Activations", n, owner=s)
+        for s, n in enumerate(b.fewer)
+        if n
+    ]
+    return Panel(
+        "turn",
+        "Turn",
+        tracks=(Track("turns", "Game Turn", cells),),
+        cards=(card,) if card else (),
+        dials=tuple(dials),
+    )
+
+
+def card_owner(b: Board) -> int:
+    """Tell whose card lies open."""
+    return b.theatre.meaning[b.card][1]
+
+
+def deck_panel(b: Board) -> Panel:
+    """Show what is left in the deck by colour and kind."""
+    left = dict(zip(b.theatre.faces, b.deck, strict=True))
+    dials = [Dial("deck", "Cards left", b.cards_left(), sum(b.theatre.fresh))]
+    for side, colour in enumerate(("red", "black")):
+        numbers = {n: left[f"{colour}{n}"] for n in b.theatre.tables.deck.numbers}
+        for title_, odd in (("odd", 1), ("even", 0)):
+            count = sum(k for n, k in numbers.items() if n % 2 == odd)
+            dials.append(
+                Dial(f"deck:{colour}:{title_}", f"{colour.title()} {title_}", count, owner=side)
+            )
+        count = left[f"{colour}face"]
+        dials.append(Dial(f"deck:{colour}:face", f"{colour.title()} face", count, owner=side))
+    dials.append(Dial("deck:joker", "Jokers", left["joker"]))
+    return Panel("deck", "Deck", dials=tuple(dials))
+
+
+def victory_panel(b: Board) -> Panel:
+    """Show the points of every map against what it asks for."""
+    dials = []
+    for i, sheet in enumerate(b.theatre.sheets):
+        ahead = ALLIED if allies_win(b, i) else GERMAN
+        note = f"{NAMES[ahead]} would win; exit over the {sheet.exit_edge} edge"
+        dials.append(
+            Dial(
+                f"map:{sheet.number}",
+                sheet.name,
+                points(b, i),
+                sheet.allied_needs,
+                "flag",
+                ahead,
+                note,
+            )
+        )
+    return Panel("victory", "Allied points", dials=tuple(dials))
+
+
+def absent_panel(b: Board) -> Panel:
+    """List lost units and those that are due."""
+    lost = [u.name for u, at in zip(b.theatre.units, b.at, strict=True) if at == LOST]
+    due = [b.theatre.units[u].name for u in b.due]
+    lines = [f"Eliminated: {', '.join(lost)}"] if lost else []
+    lines += [f"Due to enter: {', '.join(due)}"] if due else []
+    return Panel("absent", "Off the map", lines=tuple(lines), collapsed=not lines)
+
+
+def summary(b: Board) -> str:
+    """Say the position in words."""
+    parts = [title(b) + "."]
+    for i, sheet in enumerate(b.theatre.sheets):
+        parts.append(f"{sheet.name}: {points(b, i)} of {sheet.allied_needs} Allied points.")
+    for side in (ALLIED, GERMAN):
+        stand = [standing(b, u) for u in b.theatre.of_side[side] if b.at[u] > OFF]
+        parts.append(f"{NAMES[side]}: {', '.join(stand)}." if stand else f"{NAMES[side]}: none.")
+    return " ".join(parts)
+
+
+def standing(b: Board, unit: int) -> str:
+    """Say where a unit stands."""
+    reduced = " reduced" if b.steps[unit] == REDUCED else ""
+    return f"{b.theatre.units[unit].name}{reduced} in {b.at[unit]}"
