@@ -6,29 +6,9 @@ import random
 
 import pytest
 
-from beachhead.kernel import registry
 from beachhead.kernel.errors import GameOver, IllegalAnswer, RecordError, WrongSide
 from beachhead.match import DiceSealed, Match, MatchError, Seat, Stale, UndoRefused
-
-GAME = registry.game("template")
-SEED = "a seed for tests"
-
-
-def begun(**more: object) -> Match:
-    """Both patrols stand in range of each other and Green is asked for its action."""
-    match = Match.new(GAME, seed=SEED, **more)  # type: ignore[arg-type]
-    match.answer(0, (50, 60))
-    match.answer(1, (50, 40))
-    return match
-
-
-def played(seed: str = SEED, choices: int = 1) -> Match:
-    """Play a whole match with arbitrary answers."""
-    match, luck = Match.new(GAME, seed=seed), random.Random(choices)
-    while not match.over:
-        side, decision = luck.choice(match.asked())
-        match.answer(side, luck.choice(decision.options))
-    return match
+from tests.match.plays import GAME, SEED, begun, played
 
 
 def test_a_seeded_box_rolls_by_itself_so_that_people_see_decisions_only():
@@ -206,6 +186,12 @@ def test_there_may_be_nothing_to_take_back():
     with pytest.raises(UndoRefused) as caught:
         Match.new(GAME, seed=SEED).undo(0)
     assert caught.value.code == "undo.nothing"
+
+
+def test_nothing_is_taken_back_once_the_seed_is_public():
+    with pytest.raises(UndoRefused) as caught:
+        played().undo(0, 0, agreed=True)
+    assert caught.value.code == "undo.over"
 
 
 # Seats -----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from beachhead.match.setup import box_of, checked_seat, first_position
 
 SNAPSHOT = 32
 """A copy of the position is kept after every so many effective entries."""
+AGREED = "agreed"
 LONGEST_MATCH = 200_000
 """No match has more entries than this, undone ones included."""
 
@@ -50,6 +51,11 @@ class Fold:
         """Count the answers and rolls that stand."""
         return len(self.line)
 
+    @property
+    def revealed(self) -> bool:
+        """Tell whether the seed may be known: whoever knows it knows all dice to come."""
+        return bool(self.position.ending) and self.header.dice == "seeded"
+
     def opened(self) -> list[tuple[int, Node]]:
         """Give every open node with the side that answers or throws (-1: nobody in particular)."""
         b, game = self.position, self.game
@@ -73,7 +79,7 @@ class Fold:
             self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
         return b
 
-    def add(self, kind: Kind, side: int, body: Answer, text: str) -> None:
+    def add(self, kind: Kind, side: int, body: Answer, text: str = "") -> None:
         """Fold a new entry of our own making."""
         self.fold(Entry(self.ply, kind, side, body, text))
 
@@ -82,37 +88,40 @@ class Fold:
         if entry.ply != self.ply or self.ply >= LONGEST_MATCH:
             msg = f"Entry {entry.ply} stands where {self.ply} is due (at most {LONGEST_MATCH})."
             raise RecordError(msg, code="record.ply")
-        if entry.kind in ("answer", "roll"):
-            told = self.step(entry)
+        if entry.kind == "undo":
+            told = self.back(entry)
+        elif entry.kind == "seat":
+            told = self.hand_over(entry)
+        else:
+            entry, told = self.step(entry)
             self.line.append(self.ply)
             if self.depth % SNAPSHOT == 0:
                 self.snapshots[self.depth] = self.game.clone(self.position)
-        elif entry.kind == "undo":
-            told = self.back(entry)
-        else:
-            told = self.seat(entry)
         self.entries.append(entry)
         self.told.append(told)
 
-    def step(self, entry: Entry) -> Told:
-        """Play an answer or a roll."""
+    def step(self, entry: Entry) -> tuple[Entry, Told]:
+        """Play an answer or a roll; give it back in its standard form and notation."""
+        b, side = self.position, entry.side
         kind = Decision if entry.kind == "answer" else Chance
-        node = next((n for s, n in self.opened() if s == entry.side and type(n) is kind), None)
+        node = next((n for s, n in self.opened() if s == side and type(n) is kind), None)
         if node is None:
-            msg = f"No {entry.kind} of side {entry.side} is due here."
+            msg = f"No {entry.kind} of side {side} is due here."
             raise RecordError(msg, code="record.node")
+        body = self.game.checked(b, node, entry.body, side)
         if isinstance(node, Chance):
-            self.same_dice(entry, node)
-        events = self.game.play(self.position, entry.body, entry.side)
-        return self.telling(self.depth + 1, node, events)
+            self.same_dice(entry.ply, side, node, body)
+        standard = Entry(entry.ply, entry.kind, side, body, self.game.text(b, body, side))
+        events = self.game.play(b, body, side)
+        return standard, self.telling(self.depth + 1, node, events)
 
-    def same_dice(self, entry: Entry, node: Chance) -> None:
+    def same_dice(self, ply: int, side: int, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
         if self.header.dice != "seeded" or not self.header.seed:
             return
-        due = self.box.decide(node.device, self.depth, entry.side)
-        if due != entry.body:
-            msg = f"Ply {entry.ply} shows {entry.body!r:.80}, the seed gives {due!r:.80}."
+        due = self.box.decide(node.device, self.depth, side)
+        if due != body:
+            msg = f"Ply {ply} shows {body!r:.80}, the seed gives {due!r:.80}."
             raise RecordError(msg, code="record.dice", rule=node.rule)
 
     def back(self, entry: Entry) -> Told:
@@ -121,13 +130,31 @@ class Fold:
         if not isinstance(depth, int) or not 0 <= depth < self.depth:
             msg = f"An undo goes back to a depth of 0 to {self.depth - 1}, not {depth!r:.40}."
             raise RecordError(msg, code="record.undo")
+        if self.revealed:
+            msg = "The match is over and its seed is public: nothing is taken back any more."
+            raise RecordError(msg, code="record.undo")
+        if entry.text != AGREED and depth < self.floor(entry.side):
+            msg = f"Side {entry.side} cannot go back to depth {depth} alone."
+            raise RecordError(msg, code="record.undo")
         self.position = self.at(depth)
         del self.line[depth:]
         for far in [d for d in self.snapshots if d > depth]:
             del self.snapshots[far]
         return self.telling(depth)
 
-    def seat(self, entry: Entry) -> Told:
+    def floor(self, side: int) -> int:
+        """Give the depth to which a side may go back alone: the start of its run of answers."""
+        depth = self.depth
+        while depth and self.own(depth - 1, side):
+            depth -= 1
+        return depth
+
+    def own(self, depth: int, side: int) -> bool:
+        """Tell whether the effective entry at this depth is an answer of this side."""
+        entry = self.entries[self.line[depth]]
+        return entry.kind == "answer" and entry.side == side
+
+    def hand_over(self, entry: Entry) -> Told:
         """Hand a seat to its new holder."""
         if not 0 <= entry.side < len(self.seats):
             msg = f"There are seats 0 to {len(self.seats) - 1}, not {entry.side}."

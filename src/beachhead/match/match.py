@@ -26,12 +26,12 @@ from beachhead.match.content import content_hash
 from beachhead.match.dice import commitment
 from beachhead.match.entries import DiceKind, Entry, Header, LogItem, OptionValue, Seat
 from beachhead.match.errors import DiceSealed, MatchError, Stale, UndoRefused
-from beachhead.match.fold import Fold
+from beachhead.match.fold import AGREED, Fold
 from beachhead.match.log import log
+from beachhead.match.luck import Tally, luck
 from beachhead.match.record import Record, decode, header_of, record
 from beachhead.match.setup import checked_seats, scenario_of
 
-AGREED = "agreed"
 LONGEST_SEED = 200
 N = TypeVar("N", Decision, Chance)
 
@@ -148,9 +148,8 @@ class Match(Fold):
         self.expect(ply)
         who, _ = self.find(side, self.asked())
         taken = self.understood(who, value)
-        text = self.game.text(self.position, taken, who)
         before = self.ply
-        self.add("answer", who, taken, text)
+        self.add("answer", who, taken)
         self.advance()
         return self.entries[before:]
 
@@ -170,7 +169,7 @@ class Match(Fold):
         if isinstance(outcome, str):
             outcome = self.game.parse(self.position, outcome, who)
         before = self.ply
-        self.throw(who, node, outcome)
+        self.add("roll", who, self.game.checked_roll(self.position, node, outcome))
         self.advance()
         return self.entries[before:]
 
@@ -183,15 +182,10 @@ class Match(Fold):
             for side, node in self.rolling():
                 outcome = self.box.decide(node.device, self.depth, side)
                 if outcome is not None:
-                    self.throw(side, node, outcome)
+                    self.add("roll", side, outcome)
                     progress = True
                     break
         return self.entries[before:]
-
-    def throw(self, side: int, node: Chance, outcome: object) -> None:
-        """Add a roll in its standard form."""
-        taken = self.game.checked_roll(self.position, node, outcome)
-        self.add("roll", side, taken, self.game.text(self.position, taken, side))
 
     def why_not(self, side: int, value: object) -> list[Refusal]:
         """List the reasons against an answer, as value or notation; none means it is legal."""
@@ -225,18 +219,6 @@ class Match(Fold):
 
     # ---- undo and seats -------------------------------------------------------------------
 
-    def floor(self, side: int) -> int:
-        """Give the depth to which a side may go back alone: the start of its run of answers."""
-        depth = self.depth
-        while depth and self.own(depth - 1, side):
-            depth -= 1
-        return depth
-
-    def own(self, depth: int, side: int) -> bool:
-        """Tell whether the effective entry at this depth is an answer of this side."""
-        entry = self.entries[self.line[depth]]
-        return entry.kind == "answer" and entry.side == side
-
     def undo(
         self,
         side: int,
@@ -251,6 +233,9 @@ class Match(Fold):
         another side; `agreed` says that everybody else consents to more.
         """
         self.expect(ply)
+        if self.revealed:
+            msg = "The match is over and its seed is public: nothing is taken back any more."
+            raise UndoRefused(msg, code="undo.over", remedy="start another match from a position")
         depth = self.last_answer(side) if to is None else to
         if not 0 <= depth < self.depth:
             msg = f"There is nothing to take back: depth {depth} of {self.depth}."
@@ -279,7 +264,7 @@ class Match(Fold):
         """Hand a seat over: a bot steps in for somebody absent, or gives the seat back."""
         self.expect(ply)
         before = self.ply
-        self.add("seat", side, (seat.kind, seat.name, seat.level), "")
+        self.add("seat", side, (seat.kind, seat.name, seat.level))
         return self.entries[before:]
 
     def expect(self, ply: int | None) -> None:
@@ -287,6 +272,10 @@ class Match(Fold):
         if ply is not None and ply != self.ply:
             msg = f"The match is at ply {self.ply}, the request expects {ply}."
             raise Stale(msg, remedy="fetch the newest entries and try again")
+
+    def luck(self) -> list[Tally]:
+        """Compare what each side's dice showed with what fair dice show."""
+        return luck(self)
 
     def log(self, from_ply: int = 0) -> list[LogItem]:
         """Tell what happened from a ply on, in lines, as everybody may read it."""

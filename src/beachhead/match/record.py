@@ -55,8 +55,17 @@ def record(match: Fold, *, private: bool = False) -> Record:
 
 
 def encode(found: Record) -> bytes:
-    """Write a record as JSON, an entry a line."""
-    return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+    """Write a record as JSON, one entry a line, so that people can read it and tools compare it."""
+    head = msgspec.to_builtins(found)
+    entries = b",\n  ".join(msgspec.json.encode(entry) for entry in found.answers)
+    lines = [
+        f" {name!r}: ".replace("'", '"').encode() + msgspec.json.encode(value)
+        for name, value in head.items()
+        if name not in ("answers", "checksums")
+    ]
+    lines.append(b' "answers": [\n  ' + entries + b"\n ]")
+    lines.append(b' "checksums": ' + msgspec.json.encode(found.checksums))
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
 def decode(body: bytes) -> Record:

@@ -1,0 +1,165 @@
+"""Check every die of a finished match from its revealed seed.
+
+This is a second implementation of the recipe in `docs/match.md`. It shares no code with the dice
+box, the devices' own drawing or the fold: a mistake in one of them shows up here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import TypedDict, cast
+
+import msgspec
+
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.nodes import Chance
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.match.entries import Entry
+from beachhead.match.record import Record
+
+BLOCK = 64
+"""Bytes of a block of SHA-256, to which HMAC pads its key (RFC 2104)."""
+
+
+class GroupFacts(TypedDict):
+    """How a device describes some equal dice."""
+
+    dice: int
+    faces: list[int | str]
+
+
+class CardFacts(TypedDict):
+    """How a deck describes the copies of a card."""
+
+    card: int | str
+    left: int
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that does not hold, and at which ply (-1: before the first)."""
+
+    ply: int
+    message: str
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What was checked: all is well if there is no fault."""
+
+    rolls: int
+    checked: int
+    faults: tuple[Fault, ...]
+    note: str = ""
+
+
+def verify(found: Record) -> Proof:
+    """Check the commitment and every roll of a record, undone ones too."""
+    rolls = sum(1 for entry in found.answers if entry.kind == "roll")
+    if found.dice != "seeded":
+        return Proof(rolls, 0, (), f"The dice of this match were {found.dice}: nothing to prove.")
+    if not found.seed:
+        return Proof(rolls, 0, (), "The seed is not revealed yet: the match is not over.")
+    faults = []
+    if hashlib.sha256(found.seed.encode()).hexdigest() != found.commitment:
+        faults.append(Fault(-1, "the seed is not the one that was promised at the start"))
+    checker = Checker(registry.game(found.game), found)
+    faults += checker.run()
+    return Proof(rolls, checker.checked, tuple(faults))
+
+
+class Checker:
+    """Walk through a record with the rules, computing each roll anew."""
+
+    def __init__(self, game: AnyGame, found: Record) -> None:
+        """Set up the record's first position."""
+        self.game = game
+        self.record = found
+        self.key = found.seed.encode()
+        self.checked = 0
+        self.path = [start_of(game, found)]
+        """The position at every depth that stands."""
+
+    def run(self) -> list[Fault]:
+        """Check all entries; stop at the first one that the rules refuse."""
+        faults: list[Fault] = []
+        for entry in self.record.answers:
+            try:
+                faults += self.take(entry)
+            except (BeachheadError, IndexError) as error:
+                return [*faults, Fault(entry.ply, f"the rules refuse this entry: {error}")]
+        return faults
+
+    def take(self, entry: Entry) -> list[Fault]:
+        """Check one entry and go on with what it says."""
+        faults: list[Fault] = []
+        if entry.kind == "undo" and isinstance(entry.body, int):
+            del self.path[entry.body + 1 :]
+        if entry.kind in ("answer", "roll"):
+            b = self.game.clone(self.path[-1])
+            if entry.kind == "roll":
+                faults = self.compare(b, entry)
+            self.game.play(b, entry.body, entry.side)
+            self.path.append(b)
+        return faults
+
+    def compare(self, b: Position, entry: Entry) -> list[Fault]:
+        """Compare a recorded roll with the one that the seed gives."""
+        node = self.game.open_node(b, entry.side)
+        if not isinstance(node, Chance):
+            return [Fault(entry.ply, "a roll stands where nothing is rolled")]
+        self.checked += 1
+        due = expected(self.key, len(self.path) - 1, entry.side, node.device.describe())
+        if due == entry.body:
+            return []
+        shown = " ".join(map(str, due))
+        return [Fault(entry.ply, f"{node.step}: the seed gives {shown}, the record {entry.text}")]
+
+
+def start_of(game: AnyGame, found: Record) -> Position:
+    """Set up the first position of a record."""
+    if found.start is not None:
+        return game.load(msgspec.json.encode(found.start))
+    return game.new(found.scenario, **found.options)
+
+
+def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """Compute the code of RFC 2104 from its definition."""
+    if len(key) > BLOCK:
+        key = hashlib.sha256(key).digest()
+    key = key.ljust(BLOCK, b"\0")
+    inner = hashlib.sha256(bytes(k ^ 0x36 for k in key) + message).digest()
+    return hashlib.sha256(bytes(k ^ 0x5C for k in key) + inner).digest()
+
+
+def numbers(key: bytes, depth: int, side: int) -> Iterator[int]:
+    """Yield the 32-bit numbers of one roll, eight from each block."""
+    block = 0
+    while True:
+        code = hmac_sha256(key, b"beachhead:%d:%d:%d" % (depth, side, block))
+        for i in range(0, 32, 4):
+            yield code[i] << 24 | code[i + 1] << 16 | code[i + 2] << 8 | code[i + 3]
+        block += 1
+
+
+def pick(source: Iterator[int], n: int) -> int:
+    """Give a fair number below n: numbers in the last, incomplete run of n are thrown away."""
+    while True:
+        number = next(source)
+        if number // n < 2**32 // n:
+            return number % n
+
+
+def expected(key: bytes, depth: int, side: int, device: dict[str, object]) -> tuple[int | str, ...]:
+    """Give the outcome that the seed demands of a device, from the device's description."""
+    source = numbers(key, depth, side)
+    if device.get("kind") == "deck":
+        cards = cast("list[CardFacts]", device["cards"])
+        pile = [fact["card"] for fact in cards for _ in range(fact["left"])]
+        return (pile[pick(source, len(pile))],)
+    faces: list[int | str] = []
+    for group in cast("list[GroupFacts]", device["groups"]):
+        thrown = sorted(pick(source, len(group["faces"])) for _ in range(group["dice"]))
+        faces += [group["faces"][i] for i in thrown]
+    return tuple(faces)
