@@ -1,7 +1,7 @@
 """Two Patrols: the smallest complete game, to be copied."""
 
 from beachhead.games._template import bots, notation, view
-from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
+from beachhead.games._template.board import NO_ORDER, NOWHERE, UNKNOWN, Board
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules import rules
 from beachhead.games._template.rules.setup import first_position
@@ -49,7 +49,7 @@ class TwoPatrols(Game[Board]):
                 return [f"{name} has {len(getattr(b, name))} entries, not 2"]
         if any(not 0 <= n <= DATA.men for n in b.men):
             faults.append(f"a patrol has 0 to {DATA.men} men, not {b.men} (PAT-SETUP-01)")
-        if any(order not in (UNKNOWN, *DATA.orders) for order in b.orders):
+        if any(order not in (NO_ORDER, UNKNOWN, *DATA.orders) for order in b.orders):
             faults.append(f"orders are {', '.join(DATA.orders)}, not {b.orders} (PAT-SETUP-02)")
         width, depth = DATA.field
         if any(not NOWHERE <= x <= width for x in b.x) or any(
@@ -64,15 +64,17 @@ class TwoPatrols(Game[Board]):
         """Hide the other side's order until the end."""
         seen = b.clone()
         if not b.ending:
-            seen.orders = [o if s == side else UNKNOWN for s, o in enumerate(b.orders)]
+            for s in range(2):
+                if s != side and b.orders[s] != NO_ORDER:
+                    seen.orders[s] = UNKNOWN
         return seen
 
     def redeal(self, b: Board, side: int, below: Below) -> Board:
-        """Give the other side an order it could have, once it has drawn one."""
+        """Give the other side an order that it could have."""
         dealt = b.clone()
         orders = list(DATA.orders)
         for s in range(2):
-            if s != side and b.x[s] != NOWHERE and b.orders[s] == UNKNOWN:
+            if b.orders[s] == UNKNOWN:
                 dealt.orders[s] = orders[below(len(orders))]
         return dealt
 

@@ -11,6 +11,7 @@ from beachhead.kernel.position import Position
 
 GREEN, GREY = 0, 1
 NOWHERE = -1
+NO_ORDER = ""
 UNKNOWN = "?"
 
 
@@ -21,7 +22,7 @@ class Board(Position):
     x: list[int]
     y: list[int]
     orders: list[str]
-    """A secret: a view shows another side's order as UNKNOWN."""
+    """NO_ORDER until drawn. A secret: a view shows another side's order as UNKNOWN."""
     down: list[int]
     """1 while the side may still throw itself down."""
     ambush: list[int]
@@ -50,6 +51,10 @@ class Board(Position):
     def in_range(self, distance: int) -> bool:
         """Tell whether the patrols are this near to each other."""
         return self.gap(self.x[GREEN], self.y[GREEN], GREY) <= distance
+
+    def knows_order(self, side: int) -> bool:
+        """Tell whether a side's order is drawn and not hidden."""
+        return self.orders[side] not in (NO_ORDER, UNKNOWN)
 
     def in_half_of(self, owner: int, side: int) -> bool:
         """Tell whether a side stands in the half of `owner`: Green's is the lower one."""

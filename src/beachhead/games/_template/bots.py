@@ -1,6 +1,6 @@
 """How good a position is for a side: what the generic greedy bot looks at."""
 
-from beachhead.games._template.board import UNKNOWN, Board
+from beachhead.games._template.board import Board
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.end import fulfilled
 
@@ -10,5 +10,4 @@ def evaluate(b: Board, side: int) -> float:
     if b.ending:
         return float(b.scores[side])
     men = (b.men[side] - b.men[1 - side]) / (2 * DATA.men)
-    known = b.orders[side] != UNKNOWN
-    return men + (0.25 if known and fulfilled(b, side) else 0.0)
+    return men + (0.25 if b.knows_order(side) and fulfilled(b, side) else 0.0)

@@ -29,6 +29,13 @@ def word(b: Board, answer: str, side: int) -> Words:
 
 
 @place_patrol.shown
+def place(b: Board, answer: tuple[int, int], side: int) -> Words:
+    """Show a spot, anchored to the own half: the patrol is not on the field yet."""
+    del b
+    x, y = answer
+    return Words(f"at {x} {y}", f"Stand at {x}, {y}", at=(f"half:{side}",))
+
+
 @choose_spot.shown
 def spot(b: Board, answer: tuple[int, int], side: int) -> Words:
     """Show a spot."""

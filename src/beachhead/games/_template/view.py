@@ -1,6 +1,6 @@
 """The scene: the field, the two patrols, ranges, and what each side knows."""
 
-from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
+from beachhead.games._template.board import NOWHERE, Board
 from beachhead.games._template.data import DATA
 from beachhead.games._template.notation import SIDES
 from beachhead.kernel.position import Event
@@ -81,7 +81,7 @@ def reach(b: Board, side: int) -> Mark:
 
 def panel(b: Board, side: int) -> Panel:
     """Show a side's men and its order, as far as it is known."""
-    known = b.orders[side] != UNKNOWN
+    known = b.knows_order(side)
     order = Card(f"order:{side}", b.orders[side] if known else "Order", face_up=known, owner=side)
     men = Dial(f"men:{side}", "Men", b.men[side], DATA.men, "soldier", side)
     return Panel(f"side:{side}", SIDES[side], side, dials=(men,), cards=(order,))

@@ -3,8 +3,8 @@
 from beachhead.games._template.board import (
     GREEN,
     GREY,
+    NO_ORDER,
     NOWHERE,
-    UNKNOWN,
     Board,
     as_spot,
     on_field,
@@ -22,7 +22,7 @@ def first_position() -> Board:
         men=[DATA.men] * 2,
         x=[NOWHERE] * 2,
         y=[NOWHERE] * 2,
-        orders=[UNKNOWN] * 2,
+        orders=[NO_ORDER] * 2,
         down=[1, 1],
         ambush=[1, 1],
     )

@@ -1,0 +1,71 @@
+"""Checks of the scene: it builds for everybody, and options are anchored to what it shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeVar
+
+import msgspec
+
+from beachhead.kernel.game import Game
+from beachhead.kernel.position import Position
+from beachhead.kernel.scene import Panel, Scene
+from beachhead.kernel.testing.answers import decisions
+from beachhead.kernel.testing.walk import Stop, Walk, walk
+
+B = TypeVar("B", bound=Position)
+
+
+def check_scene(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
+    """Assert that everybody has a scene that can be sent, and what can be pointed at has its own id."""
+    tour = walk(game, scenario, seed, plies)
+    for stop in tour.stops:
+        for side in range(-1, len(game.meta.sides)):
+            scene = game.scene(game.view(stop.b, side), side)
+            msgspec.json.decode(msgspec.json.encode(scene), type=Scene)
+            check_ids(tour, stop, scene)
+
+
+def check_ids(tour: Walk[B], stop: Stop[B], scene: Scene) -> None:
+    """Refuse doubled ids, pieces in areas that do not exist, and an empty title."""
+    doubled = [i for i, n in Counter(ids(scene)).items() if n > 1]
+    if doubled:
+        tour.fail(stop.b, f"the scene shows several things with the id {doubled[0]!r}")
+    areas = {a.id for a in scene.areas}
+    for piece in scene.pieces:
+        if piece.at is None and piece.area not in areas:
+            tour.fail(stop.b, f"piece {piece.id!r} stands in {piece.area!r}, which is not drawn")
+    if not scene.title or min(scene.size) <= 0:
+        tour.fail(stop.b, "the scene has no title or no size")
+
+
+def check_anchors(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
+    """Assert that every thing that an option is anchored to, or dragged between, is in the asked side's scene."""
+    tour = walk(game, scenario, seed, plies)
+    for stop, _, node in decisions(tour):
+        shown = set(ids(game.scene(game.view(stop.b, node.side), node.side)))
+        for option in node.options:
+            words = game.words(stop.b, node.frame, option)
+            for anchor in (*words.at, *(words.drag or ())):
+                if anchor not in shown:
+                    tour.fail(
+                        stop.b, f"{node.step}: {words.text!r} is anchored to {anchor!r}, not shown"
+                    )
+
+
+def ids(scene: Scene) -> list[str]:
+    """List everything in a scene that can be pointed at."""
+    found = [a.id for a in scene.areas] + [p.id for p in scene.pieces]
+    found += [m.id for m in scene.marks if m.id]
+    for panel in scene.panels:
+        found += panel_ids(panel)
+    return found
+
+
+def panel_ids(panel: Panel) -> list[str]:
+    """List what can be pointed at in a panel, itself included."""
+    found = [panel.id, *(d.id for d in panel.dials), *(c.id for c in panel.cards)]
+    found += [d.id for d in panel.dice]
+    for track in panel.tracks:
+        found += [track.id, *(c.id for c in track.cells if c.id)]
+    return found

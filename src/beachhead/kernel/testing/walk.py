@@ -1,0 +1,120 @@
+"""A walk: one random game that the checks look at, stop by stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Generic, NamedTuple, NoReturn, TypeVar
+
+from beachhead.kernel.game import Game
+from beachhead.kernel.nodes import Answer, Decision, Node, Over
+from beachhead.kernel.position import Position
+
+B = TypeVar("B", bound=Position)
+LONGEST_WALK = 4000
+"""Random games longer than this are not walked to their end; `check_ends` plays them out."""
+
+
+class Move(NamedTuple):
+    """An answer or outcome and the side that gave it (-1 while one at a time is asked)."""
+
+    side: int
+    answer: Answer
+
+
+class Stop(NamedTuple, Generic[B]):
+    """A position at rest, its key when it was reached, and what is open in it."""
+
+    ply: int
+    b: B
+    key: bytes
+    open: list[tuple[int, Node]]
+
+
+class Walk(NamedTuple, Generic[B]):
+    """A random game: every move, and the positions at which the checks look."""
+
+    game: Game[B]
+    scenario: str
+    seed: int
+    moves: list[Move]
+    stops: list[Stop[B]]
+
+    def each(self, kind: type[Node]) -> list[tuple[Stop[B], int, Node]]:
+        """List the open nodes of a kind with their stops and sides."""
+        return [(s, side, n) for s in self.stops for side, n in s.open if isinstance(n, kind)]
+
+    def random(self, what: str) -> Random:
+        """Give a generator of this walk's own."""
+        return Random(f"{self.scenario}/{self.seed}/{what}")
+
+    def fail(self, b: B, message: str) -> NoReturn:
+        """Fail with everything that is needed to see it again."""
+        where = f"scenario {self.scenario or 'default'!r}, seed {self.seed}"
+        raise AssertionError(f"{self.game.id}: {message}\n{where}\nposition: {shown(self.game, b)}")
+
+
+def shown(game: Game[B], b: B) -> str:
+    """Write a position even where its own notation is what fails."""
+    try:
+        return game.show(b)
+    except Exception:  # noqa: BLE001 - any failure of the notation is told elsewhere
+        return repr(b)
+
+
+def asked(game: Game[B], b: B) -> list[tuple[int, Node]]:
+    """List every open node with the side that an answer must name."""
+    if not b.branches:
+        return [(-1, game.node(b))]
+    tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
+    runs = game.rules.runs
+    found = [(side, game.engine.question(b, top)) for side, top in tops if top[0] not in runs]
+    return found or [(-1, game.node(b))]
+
+
+def move(node: Node, side: int, luck: Random) -> Move:
+    """Pick an answer at random or let the device be thrown."""
+    assert not isinstance(node, Over), "a finished game takes no move"
+    if isinstance(node, Decision):
+        assert node.options, f"{node.step} has no options"
+        return Move(side, luck.choice(node.options))
+    return Move(side, node.device.draw(luck.randrange))
+
+
+def random_moves(game: Game[B], b: B, luck: Random, most: int) -> list[Move]:
+    """Play at random to the end or as far as `most` moves, whoever is open first or not."""
+    moves: list[Move] = []
+    while len(moves) < most:
+        side, node = luck.choice(asked(game, b))
+        if isinstance(node, Over):
+            break
+        moves.append(move(node, side, luck))
+        game.apply(b, moves[-1].answer, side)
+    return moves
+
+
+@lru_cache(maxsize=64)
+def walk(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> Walk[B]:
+    """Play one random game and keep about `plies` of its positions, spread evenly."""
+    moves = random_moves(game, game.new(scenario), Random(f"walk/{seed}"), LONGEST_WALK)
+    keep = set(spread(len(moves) + 1, plies))
+    stops: list[Stop[B]] = []
+    b = game.new(scenario)
+    for ply in range(len(moves) + 1):
+        if ply in keep:
+            stops.append(Stop(ply, b.clone(), game.key(b), asked(game, b)))
+        if ply < len(moves):
+            game.apply(b, moves[ply].answer, moves[ply].side)
+    return Walk(game, scenario, seed, moves, stops)
+
+
+def spread(count: int, most: int) -> list[int]:
+    """Pick at most `most` of `count` places evenly, first and last among them."""
+    if count <= most:
+        return list(range(count))
+    return sorted({round(i * (count - 1) / (most - 1)) for i in range(most)})
+
+
+Check = Callable[..., None]
+"""`check(game, scenario="", seed=0, plies=200)`: raise AssertionError with the position."""
