@@ -240,7 +240,7 @@ def card_owner(b: Board) -> int:
 def deck_panel(b: Board) -> Panel:
     """Show what is left in the deck by colour and kind."""
     left = dict(zip(b.theatre.faces, b.deck, strict=True))
-    dials = [Dial("deck", "Cards left", b.cards_left(), sum(b.theatre.fresh))]
+    dials = [Dial("deck:left", "Cards left", b.cards_left(), sum(b.theatre.fresh))]
     for side, colour in enumerate(("red", "black")):
         numbers = {n: left[f"{colour}{n}"] for n in b.theatre.tables.deck.numbers}
         for title_, odd in (("odd", 1), ("even", 0)):

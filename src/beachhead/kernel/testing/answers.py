@@ -39,8 +39,8 @@ def accepted(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
     """Play a legal answer on a copy."""
     try:
         tour.game.play(stop.b.clone(), answer, side)
-    except BeachheadError as error:
-        tour.fail(stop.b, f"{answer!r} is legal, yet playing it fails: {error.message}")
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault of the rules
+        tour.fail(stop.b, f"{answer!r} is legal, yet playing it fails: {error!r}")
 
 
 def refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
@@ -53,8 +53,10 @@ def refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
             tour.fail(stop.b, f"{answer!r} was refused, yet it changed the position")
         if not tour.game.why_not(b, answer, side):
             tour.fail(stop.b, f"{answer!r} is refused without a reason")
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is no refusal
+        tour.fail(stop.b, f"{answer!r} is not legal, yet it was taken: {error!r}")
     else:
-        tour.fail(stop.b, f"{answer!r} is not legal, yet it was played")
+        tour.fail(stop.b, f"{answer!r} is not legal, yet it was taken")
 
 
 def check_refusals(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:

@@ -84,10 +84,15 @@ def check_cited_rules(game: Game[B], scenario: str = "", seed: int = 0, plies: i
 
 
 def cited_ids(game: Game[B], code: str) -> set[str]:
-    """Find the rule ids of this book's family in a text; chapters alone do not count."""
-    families = {rule.split("-")[0] for rule in game.book.rules}
-    pattern = rf"\b(?:{'|'.join(sorted(families))})(?:-[A-Z0-9]+)*-\d+\b"
-    return set(re.findall(pattern, code))
+    """Find the rule ids of this book's family in a text; `XYZ-FIRE-03 to 06` are four."""
+    families = "|".join(sorted({rule.split("-")[0] for rule in game.book.rules}))
+    chapter = rf"(?:{families})(?:-[A-Z][A-Z0-9]*)+"
+    pattern = rf"\b({chapter})-(\d+)\b(?:(?: to |\.\.)(?:\1-)?(\d+)\b)?"
+    found: set[str] = set()
+    for start, first, last in re.findall(pattern, code):
+        numbers = range(int(first), int(last or first) + 1)
+        found |= {f"{start}-{n:0{len(first)}d}" for n in numbers}
+    return found
 
 
 def package_text(package: str) -> str:

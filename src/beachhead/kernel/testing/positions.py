@@ -83,7 +83,17 @@ def check_replay(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 
                 b, f"replayed to ply {ply}, the game stands otherwise than when it was played"
             )
         if ply < len(tour.moves):
-            game.play(b, tour.moves[ply].answer, tour.moves[ply].side)
+            again(tour, b, tour.moves[ply], ply)
+
+
+def again(tour: Walk[B], b: B, taken: Move, ply: int) -> None:
+    """Play a move that was legal when the game was walked."""
+    try:
+        tour.game.play(b, taken.answer, taken.side)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the replay has gone astray
+        tour.fail(
+            b, f"replayed at ply {ply}, {taken} goes otherwise than when it was played: {error!r}"
+        )
 
 
 def check_undo(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
@@ -93,8 +103,8 @@ def check_undo(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 20
     for index in spread(len(tour.stops), 12):
         stop = tour.stops[index]
         for b in (stop.b.clone(), game.load(game.save(stop.b))):
-            for side, answer in tour.moves[stop.ply : last.ply]:
-                game.apply(b, answer, side)
+            for ply in range(stop.ply, last.ply):
+                again(tour, b, tour.moves[ply], ply)
             if game.key(b) != last.key:
                 tour.fail(stop.b, f"taken back to ply {stop.ply}, the game goes on otherwise")
 

@@ -75,6 +75,7 @@ def hidden_draws(tour: Walk[B], stop: Stop[B], node: Chance) -> int:
         view = game.view(first, side)
         luck = tour.random(f"deals/{stop.ply}/{side}")
         deals = {game.key(game.redeal(view, side, luck.randrange)) for _ in range(DEALS)}
+        deals.discard(game.key(first))
         alike = [(b, story) for b, story in worlds[1:] if game.key(b) in deals]
         found += bool(alike)
         for other, story in alike:

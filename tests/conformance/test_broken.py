@@ -1,0 +1,495 @@
+"""A check that cannot fail is worthless: each must catch a template game that breaks its promise."""
+
+from collections.abc import Callable
+from copy import copy
+from itertools import count
+from pathlib import Path
+from time import sleep
+from typing import Any, Self
+
+import msgspec
+import pytest
+
+from beachhead.games._template import GAME, TwoPatrols, view as template_view
+from beachhead.games._template.board import UNKNOWN, Board
+from beachhead.games._template.rules.setup import keep_order, stand
+from beachhead.games._template.rules.turn import act, turn
+from beachhead.kernel.devices import AtMost, Chances, Dice, Group, d6
+from beachhead.kernel.nodes import Refusal, Words
+from beachhead.kernel.rulebook import Pages, Rule, Rulebook
+from beachhead.kernel.scene import Piece, Scene
+from beachhead.kernel.steps import Rules
+from beachhead.kernel.testing import (
+    CHECKS,
+    check_bots,
+    check_marks,
+    check_rulebook,
+    rule_table,
+)
+
+Steps = dict[str, Any]
+
+
+def variant(change: Callable[[Steps], None] = lambda steps: None, **members: object) -> TwoPatrols:
+    """Copy the template game with other steps or members."""
+    rules: Rules[Board] = Rules("template")
+    for step in GAME.rules.steps.values():
+        rules.steps[step.name] = copy(step)
+    change(rules.steps)
+    rules.runs = {n: s.run for n, s in rules.steps.items() if not s.waits}  # type: ignore[attr-defined]
+    made: TwoPatrols = type("Broken", (TwoPatrols,), {"rules": rules, **members})()
+    return made
+
+
+def steps(**halves: dict[str, object]) -> Callable[[Steps], None]:
+    """Replace halves of steps: `steps(fire={"device": f})`."""
+
+    def change(table: Steps) -> None:
+        for name, parts in halves.items():
+            for part, value in parts.items():
+                setattr(table[name], part, value)
+
+    return change
+
+
+# ---- the faults ------------------------------------------------------------------------------
+
+
+def no_answer() -> TwoPatrols:
+    return variant(steps(choose_action={"options": lambda b, side: []}))
+
+
+def nothing_left_to_do() -> TwoPatrols:
+    return variant(steps(end_round={"run": lambda b: None}))
+
+
+def endless() -> TwoPatrols:
+    return variant(steps(end_round={"run": lambda b: b.do(turn(0))}))
+
+
+def odd_scores() -> TwoPatrols:
+    return variant(steps(show_orders={"run": lambda b: b.finish("points", 7, 7)}))
+
+
+def plays_anything() -> TwoPatrols:
+    def play(self: TwoPatrols, b: Board, answer: Any, side: int = -1) -> list[object]:
+        self.apply(b, answer, side)
+        return []
+
+    return variant(play=play)
+
+
+def refuses_what_it_lists() -> TwoPatrols:
+    return variant(steps(choose_spot={"refuser": lambda b, a, side: [Refusal("spot.no", "never")]}))
+
+
+def accepts_what_it_cannot_do() -> TwoPatrols:
+    return variant(steps(choose_spot={"refuser": lambda b, a, side: []}))
+
+
+def changes_before_refusing() -> TwoPatrols:
+    def checked(self: TwoPatrols, b: Board, *args: Any) -> object:
+        b.round += 1
+        return super(type(self), self).checked(b, *args)
+
+    return variant(checked=checked)
+
+
+def cites_no_rule_of_the_book() -> TwoPatrols:
+    no = [Refusal("action.no", "not today", "PAT-TURN-77")]
+    return variant(steps(choose_action={"refuser": lambda b, a, side: no}))
+
+
+def says_nothing() -> TwoPatrols:
+    no = [Refusal("action.no", " ")]
+    return variant(steps(choose_action={"refuser": lambda b, a, side: no}))
+
+
+def asks_with_one_answer() -> TwoPatrols:
+    return variant(steps(choose_action={"options": lambda b, side: ["advance"]}))
+
+
+def lists_an_answer_twice() -> TwoPatrols:
+    return variant(steps(choose_action={"options": lambda b, side: ["wait", "advance", "wait"]}))
+
+
+def offers_a_spot_off_the_field() -> TwoPatrols:
+    return variant(
+        steps(place_patrol={"options": lambda b, side: [(50, 75 - 50 * side), (900, 1)]})
+    )
+
+
+def writes_two_answers_alike() -> TwoPatrols:
+    return variant(steps(choose_action={"shower": lambda b, a, side: Words("go", "Go")}))
+
+
+def leaves_a_label_empty() -> TwoPatrols:
+    return variant(steps(choose_action={"shower": lambda b, a, side: Words(a)}))
+
+
+def reads_another_answer() -> TwoPatrols:
+    def parse(self: TwoPatrols, b: Board, text: str, side: int = -1) -> object:
+        found = super(type(self), self).parse(b, text, side)
+        return "wait" if found == "advance" else found
+
+    return variant(parse=parse)
+
+
+def forgets_while_saving() -> TwoPatrols:
+    def save(self: TwoPatrols, b: Board) -> bytes:
+        return msgspec.json.encode(msgspec.structs.replace(b, ambush=[1, 1], round=1))
+
+    return variant(save=save)
+
+
+def breaks_its_own_invariant() -> TwoPatrols:
+    return variant(invariants=lambda self, b: ["too late"] if b.round > 2 else [])
+
+
+def shows_another_position() -> TwoPatrols:
+    return variant(
+        show=lambda self, b: msgspec.json.encode(msgspec.structs.replace(b, round=1)).decode()
+    )
+
+
+def shows_two_lines() -> TwoPatrols:
+    return variant(show=lambda self, b: "\n" + msgspec.json.encode(b).decode())
+
+
+class SharedMen(Board):
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.men = self.men
+        return twin
+
+
+def shares_a_list_with_its_copy() -> TwoPatrols:
+    def set_up(self: TwoPatrols, scenario: str, options: dict[str, int | str | bool]) -> Board:
+        b = TwoPatrols.set_up(self, scenario, options)
+        return SharedMen(**{f: getattr(b, f) for f in b.__struct_fields__})
+
+    return variant(set_up=set_up, board=SharedMen)
+
+
+class Forgetful(Board):
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.round = 1
+        return twin
+
+
+def copies_badly() -> TwoPatrols:
+    def set_up(self: TwoPatrols, scenario: str, options: dict[str, int | str | bool]) -> Board:
+        b = TwoPatrols.set_up(self, scenario, options)
+        return Forgetful(**{f: getattr(b, f) for f in b.__struct_fields__})
+
+    return variant(set_up=set_up, board=Forgetful)
+
+
+def plays_otherwise_when_told() -> TwoPatrols:
+    def act_and_listen(b: Board, action: str, side: int) -> None:
+        if b.story is not None:
+            b.down[side] = 0
+        act(b, action, side)
+
+    return variant(steps(choose_action={"resolve": act_and_listen}))
+
+
+def reads_a_module_variable() -> TwoPatrols:
+    turns = count()
+
+    def act_by_the_clock(b: Board, action: str, side: int) -> None:
+        b.down[side] = next(turns) % 2
+        act(b, action, side)
+
+    return variant(steps(choose_action={"resolve": act_by_the_clock}))
+
+
+def puts_a_fraction_into_a_frame() -> TwoPatrols:
+    def go(b: Board, spot: tuple[int, int], side: int) -> None:
+        b.do(("choose_loss", side), ("arrive", side, spot[0], spot[1] + 0.0))  # type: ignore[arg-type]
+
+    return variant(steps(choose_spot={"resolve": go}))
+
+
+def answers_with_a_truth_value() -> TwoPatrols:
+    def either(b: Board, side: int) -> list[object]:
+        return [True, False]
+
+    def go_on(b: Board, answer: bool, side: int) -> None:
+        act(b, "wait", side)
+
+    words = {"shower": lambda b, a, side: Words(str(a), str(a))}
+    return variant(steps(choose_action={"options": either, "resolve": go_on, **words}))
+
+
+def has_a_step_without_a_rule() -> TwoPatrols:
+    return variant(steps(turn={"rule": "PAT-NOWHERE-01"}))
+
+
+def tells_of_an_unknown_rule() -> TwoPatrols:
+    def act_and_cite(b: Board, action: str, side: int) -> None:
+        b.tell("wait", "PAT-NOWHERE-02", side=side)
+        act(b, action, side)
+
+    return variant(steps(choose_action={"resolve": act_and_cite}))
+
+
+def has_an_empty_log_line() -> TwoPatrols:
+    return variant(line=lambda self, event: "")
+
+
+class Loaded(Dice, frozen=True):
+    def outcomes(self) -> Chances:
+        return Dice.outcomes(self)[1:]
+
+
+def throws_loaded_dice() -> TwoPatrols:
+    def device(b: Board, side: int) -> Loaded:
+        return Loaded((Group("", b.men[side]),))
+
+    return variant(steps(fire={"device": device}))
+
+
+def folds_what_the_rules_tell_apart() -> TwoPatrols:
+    return variant(steps(fire={"device": lambda b, side: d6(b.men[side], fold=AtMost(1))}))
+
+
+def rewards_the_quicker_side() -> TwoPatrols:
+    def first_come(b: Board, spot: tuple[int, int], side: int) -> None:
+        if b.x[1 - side] < 0:
+            b.down[side] = 0
+        stand(b, spot, side)
+
+    return variant(steps(place_patrol={"resolve": first_come}))
+
+
+def hides_nothing() -> TwoPatrols:
+    return variant(view=lambda self, b, side: b.clone())
+
+
+def hides_without_saying_so() -> TwoPatrols:
+    return variant(meta=msgspec.structs.replace(GAME.meta, secrets=False))
+
+
+def leaves_a_trace_of_the_secret() -> TwoPatrols:
+    def keep_and_mark(b: Board, card: tuple[str], side: int) -> None:
+        keep_order(b, card, side)
+        b.ambush[side] = ["hold", "raid", "watch"].index(card[0])
+
+    return variant(steps(draw_order={"resolve": keep_and_mark}))
+
+
+def tells_the_secret() -> TwoPatrols:
+    def keep_and_tell(b: Board, card: tuple[str], side: int) -> None:
+        keep_order(b, card, side)
+        b.tell("orders", green=card[0], grey=card[0])
+
+    return variant(steps(draw_order={"resolve": keep_and_tell}))
+
+
+def deals_what_cannot_be() -> TwoPatrols:
+    def redeal(self: TwoPatrols, b: Board, side: int, below: object) -> Board:
+        dealt = b.clone()
+        dealt.men = [9 if o == UNKNOWN else n for n, o in zip(b.men, b.orders, strict=True)]
+        return dealt
+
+    return variant(redeal=redeal)
+
+
+def deals_what_the_side_has_seen() -> TwoPatrols:
+    def redeal(self: TwoPatrols, b: Board, side: int, below: Any) -> Board:
+        dealt = TwoPatrols.redeal(self, b, side, below)
+        dealt.down = [0, 0]
+        return dealt
+
+    return variant(redeal=redeal)
+
+
+def shows_two_things_with_one_id() -> TwoPatrols:
+    def scene(self: TwoPatrols, b: Board, side: int) -> Scene:
+        drawn = template_view.scene(b, side)
+        return msgspec.structs.replace(drawn, areas=drawn.areas[:1] * 2)
+
+    return variant(scene=scene)
+
+
+def shows_a_piece_nowhere() -> TwoPatrols:
+    def scene(self: TwoPatrols, b: Board, side: int) -> Scene:
+        drawn = template_view.scene(b, side)
+        lost = Piece("lost", "Lost", "infantry", area="zone:99")
+        return msgspec.structs.replace(drawn, pieces=(*drawn.pieces, lost))
+
+    return variant(scene=scene)
+
+
+def anchors_an_option_to_nothing() -> TwoPatrols:
+    return variant(steps(choose_action={"shower": lambda b, a, side: Words(a, a, at=("zone:99",))}))
+
+
+CAUGHT = [
+    ("no_dead_end", no_answer, "has no legal answer"),
+    ("no_dead_end", nothing_left_to_do, "dead end"),
+    ("ends", endless, "more than 200"),
+    ("ends", odd_scores, "leave the range"),
+    ("listed_iff_accepted", plays_anything, "is not legal, yet it was taken"),
+    ("listed_iff_accepted", refuses_what_it_lists, "is listed, yet refused"),
+    ("listed_iff_accepted", accepts_what_it_cannot_do, "is legal, yet playing it fails"),
+    ("listed_iff_accepted", changes_before_refusing, "changed the position"),
+    ("refusals", cites_no_rule_of_the_book, "PAT-TURN-77"),
+    ("refusals", says_nothing, "lacks a code or a sentence"),
+    ("choices", asks_with_one_answer, "asks with 1 options"),
+    ("choices", lists_an_answer_twice, "twice"),
+    ("candidates", offers_a_spot_off_the_field, "is refused"),
+    ("notation", writes_two_answers_alike, "alike"),
+    ("notation", leaves_a_label_empty, "label"),
+    ("notation", reads_another_answer, "is read as"),
+    ("saving", forgets_while_saving, "loads to another one"),
+    ("saving", breaks_its_own_invariant, "does not load"),
+    ("showing", shows_another_position, "read as another one"),
+    ("showing", shows_two_lines, "more than one line"),
+    ("clones", shares_a_list_with_its_copy, "changed"),
+    ("clones", copies_badly, "differs|changed"),
+    ("checked_play", plays_otherwise_when_told, "when it is checked and told"),
+    ("replay", reads_a_module_variable, "otherwise than when it was played"),
+    ("undo", reads_a_module_variable, "otherwise"),
+    ("frames", puts_a_fraction_into_a_frame, "more than ints and strings"),
+    ("frames", answers_with_a_truth_value, "not plain"),
+    ("cited_rules", has_a_step_without_a_rule, "PAT-NOWHERE-01"),
+    ("cited_rules", tells_of_an_unknown_rule, "PAT-NOWHERE-02"),
+    ("cited_rules", has_an_empty_log_line, "no log line"),
+    ("probabilities", throws_loaded_dice, "do not sum to 1"),
+    ("folds", folds_what_the_rules_tell_apart, "its fold does not"),
+    ("interleavings", rewards_the_quicker_side, "order of"),
+    ("views", hides_nothing, "never kept from others"),
+    ("views", hides_without_saying_so, "declares no secrets"),
+    ("views", leaves_a_trace_of_the_secret, "never kept from others"),
+    ("views", tells_the_secret, "yet it can be told"),
+    ("views", deals_what_cannot_be, "cannot be"),
+    ("views", deals_what_the_side_has_seen, "looks different"),
+    ("scene", shows_two_things_with_one_id, "half:0"),
+    ("scene", shows_a_piece_nowhere, "not drawn"),
+    ("anchors", anchors_an_option_to_nothing, "zone:99"),
+]
+
+
+@pytest.mark.parametrize(("check", "broken", "message"), CAUGHT)
+def test_a_broken_game_is_caught(check: str, broken: Callable[[], TwoPatrols], message: str):
+    """Somewhere in a few walks the fault shows, and the message says what it is."""
+    game = broken()
+    with pytest.raises(AssertionError, match=message):
+        on_several_walks(lambda seed: CHECKS[check](game, "", seed, 200))
+
+
+def on_several_walks(check: Callable[[int], None]) -> None:
+    """Not every random game comes to the broken place."""
+    for seed in range(12):
+        check(seed)
+
+
+def test_every_check_has_a_game_that_it_catches():
+    assert {check for check, _, _ in CAUGHT} == set(CHECKS)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_sound_copy_passes(check: str):
+    """The copying itself breaks nothing."""
+    CHECKS[check](variant(), "", 3, 200)
+
+
+# ---- bots ------------------------------------------------------------------------------------
+
+
+class Tool:
+    """A bot made of a function."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.decide = function
+
+
+def slow(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+    sleep(seconds + 0.2 if seconds < 1 else 0)
+    return decision.options[0]
+
+
+def mad(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+    return "surrender"
+
+
+def cheat(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+    enemy = 1 - decision.side
+    return decision.options[len(game.real.orders[enemy]) % 2]
+
+
+def meddler(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+    view.round += 1
+    return decision.options[0]
+
+
+def peeping(self: Any, b: Board, side: int) -> Board:
+    self.real = b
+    return TwoPatrols.view(self, b, side)
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "message"),
+    [
+        (slow, variant(), "late"),
+        (mad, variant(), "not legal"),
+        (cheat, variant(view=peeping), "cannot see differs"),
+        (meddler, variant(view=lambda self, b, side: b), "changed the position"),
+    ],
+)
+def test_a_bad_bot_is_caught(bot: Callable[..., Any], game: TwoPatrols, message: str):
+    bad = {"bad": Tool(bot)}
+    with pytest.raises(AssertionError, match=message):
+        on_several_walks(lambda seed: check_bots(game, bad, seed=seed, seconds=0.01))
+
+
+# ---- the rule triangle -----------------------------------------------------------------------
+
+
+def with_rule(rule: Rule) -> TwoPatrols:
+    """Add a rule to the template's book."""
+    book = GAME.book
+    pages = Pages(book.title, book.chapters, (*book.rules.values(), rule))
+    return variant(book=Rulebook(pages, "rulebook.toml"))
+
+
+CODE = " ".join(GAME.book.rules)
+
+
+def test_a_rule_that_no_code_cites_is_caught():
+    with pytest.raises(AssertionError, match="no code cites PAT-FIRE-09"):
+        check_rulebook(with_rule(Rule("PAT-FIRE-09", "Smoke", "Smoke blinds.")), CODE)
+
+
+def test_an_informative_rule_needs_no_code():
+    check_rulebook(with_rule(Rule("PAT-FIRE-09", "Tone", "Be fair.", informative="manners")), CODE)
+
+
+def test_code_that_cites_an_unknown_rule_is_caught():
+    with pytest.raises(AssertionError, match="PAT-FIRE-88"):
+        check_rulebook(GAME, CODE + " PAT-FIRE-88")
+
+
+def test_a_range_of_ids_cites_each_of_them():
+    others = " ".join(i for i in GAME.book.rules if not i.startswith("PAT-SETUP"))
+    check_rulebook(GAME, others + " PAT-SETUP-01 to 04")
+
+
+def test_a_test_that_asserts_an_unknown_rule_is_caught(tmp_path: Path):
+    (tmp_path / "test_x.py").write_text(
+        '@pytest.mark.rule("PAT-FIRE-01", "PAT-LOST-01")\ndef test_x(): ...\n'
+    )
+    with pytest.raises(AssertionError, match=r"test_x.py:1.*PAT-LOST-01"):
+        check_marks([GAME], tmp_path)
+
+
+def test_the_table_of_rules_tells_what_is_cited_and_tested(tmp_path: Path):
+    (tmp_path / "test_x.py").write_text('@pytest.mark.rule("PAT-FIRE-01")\ndef test_x(): ...\n')
+    table = {row.rule: row for row in rule_table(GAME, tmp_path)}
+    assert table["PAT-FIRE-01"].cited
+    assert table["PAT-FIRE-01"].tested
+    assert not table["PAT-FIRE-02"].tested
+    assert list(table) == list(GAME.book.rules)

@@ -1,0 +1,71 @@
+"""Every registered game keeps every promise, in every scenario.
+
+The default scenario is walked thoroughly, the others lightly.
+"""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from beachhead.ai import bots
+from beachhead.kernel import registry
+from beachhead.kernel.meta import BadOption
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.testing import CHECKS, check_bots, check_marks, check_rulebook, random_moves
+
+GAMES = list(registry.all_games().values())
+TESTS = Path(__file__).parents[1]
+
+
+def starts() -> list[tuple[AnyGame, str, int]]:
+    """List every scenario with the number of positions to look at."""
+    return [
+        (game, scenario.id, 25 if index else 100)
+        for game in GAMES
+        for index, scenario in enumerate(game.scenarios())
+    ]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(
+    ("game", "scenario", "plies"), starts(), ids=lambda v: getattr(v, "id", None) or str(v)
+)
+def test_the_game_keeps_its_promise(game: AnyGame, scenario: str, plies: int, check: str):
+    CHECKS[check](game, scenario, 1, plies)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_bot_keeps_its_time_and_sees_no_secret(game: AnyGame):
+    check_bots(game, bots(game), plies=60)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_code_cites_every_rule_of_the_book_and_no_other(game: AnyGame):
+    check_rulebook(game)
+
+
+def test_tests_assert_only_rules_that_are_in_a_book():
+    check_marks(GAMES, TESTS)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_value_of_every_option_belongs_to_a_scenario_and_can_be_played(game: AnyGame):
+    """Each option is set to each of its values, in the first scenario that has it."""
+    for option in game.options():
+        for value in option.values:
+            b = started(game, option.id, value)
+            random_moves(game, b, Random(1), 60)
+            assert game.key(game.load(game.save(b))) == game.key(b)
+
+
+def started(game: AnyGame, option: str, value: int | str | bool) -> Position:
+    """Start the first scenario that takes the option."""
+    refusal: BadOption | None = None
+    for scenario in game.scenarios():
+        try:
+            return game.new(scenario.id, **{option: value})
+        except BadOption as error:
+            refusal = error
+    raise AssertionError(f"{game.id}: no scenario takes {option}={value!r}: {refusal}")
