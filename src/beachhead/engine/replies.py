@@ -1,0 +1,142 @@
+"""What the engine replies: `ok` in every line, the request's `id` where it had one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from beachhead.kernel.meta import Option, Scenario
+from beachhead.kernel.nodes import Refusal
+from beachhead.match.entries import Line
+from beachhead.match.record import Record
+
+PROTOCOL = 1
+Value = int | str | tuple[int | str, ...]
+
+
+class Reply(msgspec.Struct, kw_only=True):
+    """What all replies share."""
+
+    ok: Literal[True] = True
+    id: int | str | msgspec.UnsetType | None = msgspec.UNSET
+    protocol: int = PROTOCOL
+
+
+class Error(msgspec.Struct, kw_only=True):
+    """Something was refused; nothing has changed."""
+
+    ok: Literal[False] = False
+    id: int | str | msgspec.UnsetType | None = msgspec.UNSET
+    protocol: int = PROTOCOL
+    code: str
+    message: str
+    rule: str = ""
+    reasons: list[Refusal] = []
+    """Every reason against an illegal answer."""
+
+
+class GameFacts(msgspec.Struct):
+    """A game as programs need to know it."""
+
+    id: str
+    title: str
+    version: int
+    sides: list[str]
+    scenarios: list[Scenario]
+    options: list[Option]
+    bots: list[str]
+    cooperative: bool
+    secrets: bool
+    hidden: bool
+    longest: int
+
+
+class GamesReply(Reply, kw_only=True):
+    """Every game that can be played here."""
+
+    games: list[GameFacts]
+
+
+class OptionFacts(msgspec.Struct):
+    """One legal answer: its value, notation and label."""
+
+    answer: Value
+    text: str
+    label: str
+
+
+class DecisionNode(msgspec.Struct, tag_field="kind", tag="decision"):
+    """A side is asked; with `free` other answers than the listed ones may be legal."""
+
+    side: int
+    step: str
+    rule: str
+    prompt: str
+    options: list[OptionFacts]
+    free: bool
+
+
+class ChanceNode(msgspec.Struct, tag_field="kind", tag="chance"):
+    """A device decides."""
+
+    side: int
+    step: str
+    rule: str
+    prompt: str
+    device: dict[str, object]
+
+
+class OverNode(msgspec.Struct, tag_field="kind", tag="over"):
+    """The game has ended with a score for each side."""
+
+    result: dict[str, int]
+    reason: str
+    text: str
+
+
+Node = DecisionNode | ChanceNode | OverNode
+
+
+class StateReply(Reply, kw_only=True):
+    """Where the match stands. `nodes` has more than one node where several act at once."""
+
+    game: str
+    scenario: str
+    ply: int
+    depth: int
+    position: msgspec.Raw
+    text: str
+    node: Node
+    nodes: list[Node]
+    events: list[Line] = []
+
+
+class WhyReply(Reply, kw_only=True):
+    """Whether an answer is legal."""
+
+    legal: bool
+    reasons: list[Refusal]
+
+
+class OddsReply(Reply, kw_only=True):
+    """What the game knows about chances."""
+
+    odds: dict[str, object]
+
+
+class ViewReply(Reply, kw_only=True):
+    """What a side may know."""
+
+    side: int
+    view: msgspec.Raw
+    text: str
+
+
+class RecordReply(Reply, kw_only=True):
+    """The match as a record."""
+
+    record: Record
+
+
+AnyReply = GamesReply | StateReply | WhyReply | OddsReply | ViewReply | RecordReply

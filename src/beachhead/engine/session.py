@@ -1,0 +1,219 @@
+"""One program's conversation: a match, and what is asked about it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import msgspec
+
+from beachhead.ai import bots, decide
+from beachhead.engine import replies, requests
+from beachhead.engine.nodes import node_facts
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.match import Entry, Match
+from beachhead.match.dice import SeededBox
+from beachhead.match.errors import MatchError
+
+
+class NoMatch(BeachheadError):
+    """Something is asked about a match before there is one."""
+
+    code = "match.none"
+
+
+class Session:
+    """Answer requests one by one; a refused request changes nothing."""
+
+    def __init__(self) -> None:
+        """Begin without a match."""
+        self.current: Match | None = None
+        self.seed = ""
+
+    @property
+    def match(self) -> Match:
+        """Give the match that is being played."""
+        if self.current is None:
+            msg = "No match has been started."
+            raise NoMatch(msg, remedy='send {"do":"new","game":…} first')
+        return self.current
+
+    def reply(self, request: requests.AnyRequest) -> replies.AnyReply:
+        """Do what a request asks."""
+        handler = HANDLERS[type(request)]
+        return handler(self, request)  # type: ignore[no-any-return, operator]
+
+    # ---- starting -------------------------------------------------------------------------
+
+    def games(self, request: requests.Games) -> replies.GamesReply:
+        """List the games."""
+        del request
+        return replies.GamesReply(games=[facts(g) for g in registry.all_games().values()])
+
+    def new(self, request: requests.New) -> replies.StateReply:
+        """Start a match by scenario and options."""
+        game = registry.game(request.game)
+        seed = seed_of(request.seed)
+        options = dict(request.options)
+        match = Match.new(game, request.scenario, options, dice=request.dice, seed=seed)
+        return self.begin(match, seed)
+
+    def load(self, request: requests.Load) -> replies.StateReply:
+        """Start a match from a position."""
+        game, seed = registry.game(request.game), seed_of(request.seed)
+        start = position_of(game, bytes(request.position))
+        return self.begin(Match.new(game, dice=request.dice, seed=seed, start=start), seed)
+
+    def replay(self, request: requests.Replay) -> replies.StateReply:
+        """Take up a recorded match."""
+        match = Match.from_record(bytes(request.record))
+        return self.begin(match, match.header.seed or seed_of(None))
+
+    def begin(self, match: Match, seed: str) -> replies.StateReply:
+        """Put a match in place of the old one."""
+        self.current, self.seed = match, seed
+        return self.standing(match.entries)
+
+    # ---- playing --------------------------------------------------------------------------
+
+    def answer(self, request: requests.Answer) -> replies.StateReply:
+        """Take an answer, by value or notation."""
+        return self.standing(self.match.answer(request.side, request.answer))
+
+    def roll(self, request: requests.Roll) -> replies.StateReply:
+        """Take an outcome, or roll where the match leaves it to us."""
+        match, outcome = self.match, request.outcome
+        if outcome is None and match.header.dice == "given":
+            who, node = match.find(request.side, match.rolling())
+            outcome = list(SeededBox(self.seed).decide(node.device, match.depth, who))
+            return self.standing(match.roll(outcome, who))
+        return self.standing(match.roll(outcome, request.side))
+
+    def undo(self, request: requests.Undo) -> replies.StateReply:
+        """Go back: whoever runs the engine speaks for all seats."""
+        match = self.match
+        depth = request.depth
+        if depth is None and match.header.dice != "seeded":
+            depth = match.depth - 1
+        return self.standing(match.undo(-1, depth, agreed=True))
+
+    def bot(self, request: requests.Bot) -> replies.StateReply:
+        """Let a bot answer from its side's view."""
+        match = self.match
+        who, _ = match.find(request.side, match.asked())
+        answer = decide(
+            match.game,
+            match.position,
+            who,
+            request.level,
+            seed=f"{request.seed}:{match.depth}",
+            seconds=request.ms / 1000,
+        )
+        return self.standing(match.answer(who, answer))
+
+    # ---- asking ---------------------------------------------------------------------------
+
+    def state(self, request: requests.State) -> replies.StateReply:
+        """Show the position now or at an earlier depth."""
+        depth = request.depth
+        if depth is None or depth == self.match.depth:
+            return self.standing(())
+        return shown(self.match, self.match.at(depth), depth)
+
+    def why(self, request: requests.Why) -> replies.WhyReply:
+        """Explain an answer without giving it."""
+        reasons = self.match.why_not(request.side, request.answer)
+        return replies.WhyReply(legal=not reasons, reasons=reasons)
+
+    def odds(self, request: requests.Odds) -> replies.OddsReply:
+        """Ask the game for exact chances."""
+        match = self.match
+        return replies.OddsReply(odds=match.game.odds(match.position, request.question))
+
+    def view(self, request: requests.View) -> replies.ViewReply:
+        """Show a side's view."""
+        match, side = self.match, request.side
+        if side >= len(match.seats):
+            msg = f"There are sides 0 to {len(match.seats) - 1} and -1 for a spectator, not {side}."
+            raise MatchError(msg, code="side.unknown")
+        seen = match.view(side)
+        body = msgspec.Raw(match.game.save(seen))
+        return replies.ViewReply(side=side, view=body, text=match.game.show(seen))
+
+    def record(self, request: requests.Record) -> replies.RecordReply:
+        """Give the record."""
+        return replies.RecordReply(record=self.match.record(private=request.private))
+
+    def standing(self, entries: object) -> replies.StateReply:
+        """Show where the match stands, with the events of new entries."""
+        match = self.match
+        found = shown(match, match.position, match.depth)
+        if isinstance(entries, list) and entries and isinstance(entries[0], Entry):
+            items = match.log(entries[0].ply)
+            found.events = [line for item in items for line in item.lines]
+        return found
+
+
+HANDLERS: Final = {
+    requests.Games: Session.games,
+    requests.New: Session.new,
+    requests.State: Session.state,
+    requests.Answer: Session.answer,
+    requests.Roll: Session.roll,
+    requests.Why: Session.why,
+    requests.Load: Session.load,
+    requests.Undo: Session.undo,
+    requests.Bot: Session.bot,
+    requests.Odds: Session.odds,
+    requests.View: Session.view,
+    requests.Record: Session.record,
+    requests.Replay: Session.replay,
+}
+
+
+def seed_of(given: int | str | None) -> str:
+    """Give the seed as a text; without one, a secret that nobody can guess."""
+    return secrets.token_hex(32) if given is None else str(given) or "0"
+
+
+def position_of(game: AnyGame, body: bytes) -> Position:
+    """Read a position given as an object or as notation."""
+    if body.lstrip()[:1] == b'"':
+        return game.read(msgspec.json.decode(body, type=str))
+    return game.load(body)
+
+
+def shown(match: Match, b: Position, depth: int) -> replies.StateReply:
+    """Describe a position of a match."""
+    game = match.game
+    nodes = [node_facts(game, b, node) for node in game.nodes(b)]
+    return replies.StateReply(
+        game=game.id,
+        scenario=match.header.scenario,
+        ply=match.ply,
+        depth=depth,
+        position=msgspec.Raw(game.save(b)),
+        text=game.show(b),
+        node=nodes[0],
+        nodes=nodes,
+    )
+
+
+def facts(game: AnyGame) -> replies.GameFacts:
+    """Describe a game."""
+    return replies.GameFacts(
+        id=game.id,
+        title=game.title,
+        version=game.version,
+        sides=[side.name for side in game.meta.sides],
+        scenarios=game.scenarios(),
+        options=game.options(),
+        bots=sorted(bots(game)),
+        cooperative=game.meta.cooperative,
+        secrets=game.meta.secrets,
+        hidden=game.hidden,
+        longest=game.meta.longest,
+    )
