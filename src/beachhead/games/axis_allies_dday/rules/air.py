@@ -1,0 +1,216 @@
+"""AAD-AIR and orders 3, 5, 7, 16: fighters patrol, bombers strike, both return.
+
+Aircraft are the Allies' alone (AAD-AIR-01); fighters go out on card 3, bombers on card 5
+(AAD-AIR-02, AAD-MOVE-02), and the cards name who returns when (AAD-AIR-10).
+"""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules.base import asked, rules
+from beachhead.games.axis_allies_dday.tables import (
+    BOMBER,
+    FIGHTER,
+    LAND,
+    ORDERS,
+    SLOTS,
+    UK,
+    US,
+    WIDTH,
+)
+from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+
+
+def fliers(b: Board, place: int) -> int:
+    """Count the aircraft at a place of the Airfield that are not grounded."""
+    return b.airfield[place] - (b.grounded[place] if b.grounded else 0)
+
+
+def patrol_limit(b: Board) -> int:
+    """Give the most fighters a zone takes: four, unless fortune lifts it (AAD-FORTUNE03-02)."""
+    luck = b.fortune_effect()
+    if luck and luck.effect == "no limit":
+        return sum(b.airfield) + WIDTH * len(b.units)
+    return ORDERS[2].limit
+
+
+def fly(b: Board, slot: int, zone: int, number: int) -> None:
+    """Set aircraft down in a zone, however far (AAD-MOVE-11, AAD-AIR-08)."""
+    b.airfield[slot - LAND] -= number
+    b.units[zone * WIDTH + slot] += number
+
+
+# ---- order 3 ------------------------------------------------------------------------------------
+
+
+@rules.auto("AAD-ORDER03-02")
+def fighters_patrol(b: Board) -> None:
+    """Let each power place its fighters; no attack is made now (AAD-ORDER03-03)."""
+    b.do(patrol(UK), patrol(US))
+
+
+@rules.auto("AAD-ORDER03-02")
+def patrol(b: Board, power: int) -> None:
+    """Ask while the power has fighters to place."""
+    if fliers(b, power - 1):
+        b.do(choose_patrol(power))
+
+
+@rules.choice("AAD-ORDER03-02", side=asked)
+def choose_patrol(b: Board, power: int) -> list[int | str]:
+    """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
+    limit = patrol_limit(b)
+    u = b.units
+    i = FIGHTER + UK
+    return [*[z for z in b.zones() if u[z * WIDTH + i] + u[z * WIDTH + i + 1] < limit], "done"]
+
+
+@choose_patrol.chosen
+def send_patrol(b: Board, answer: int | str, power: int) -> None:
+    """Ask how many go there."""
+    if isinstance(answer, int):
+        b.do(number_on_patrol(power, answer), patrol(power))
+
+
+@rules.auto("AAD-STACK-05")
+def number_on_patrol(b: Board, power: int, zone: int) -> None:
+    """Ask only if more than one can go."""
+    choose_fighters.offer(b, power, zone)
+
+
+@rules.choice("AAD-STACK-05", side=asked)
+def choose_fighters(b: Board, power: int, zone: int) -> list[int]:
+    """List the numbers that fit, all of them first."""
+    most = min(fliers(b, power - 1), patrol_limit(b) - b.fighters(zone))
+    return list(range(most, 0, -1))
+
+
+@choose_fighters.chosen
+def on_patrol(b: Board, number: int, power: int, zone: int) -> None:
+    """Put them in the zone; they control nothing (AAD-AIR-06)."""
+    fly(b, FIGHTER + power, zone, number)
+    b.tell(
+        "patrol",
+        "AAD-ORDER03-02",
+        side=b.seat(power),
+        power=power,
+        to=f"zone:{zone}",
+        zone=zone,
+        number=number,
+    )
+
+
+# ---- order 5 ------------------------------------------------------------------------------------
+
+
+@rules.auto("AAD-ORDER05-02")
+def bombers_strike(b: Board) -> None:
+    """Place the bombers of both powers, then let each strike at once (AAD-AIR-15)."""
+    b.do(send_bombers(UK), send_bombers(US), strikes(ORDERS[b.phase - 1].hit))
+
+
+@rules.auto("AAD-ORDER05-02")
+def send_bombers(b: Board, power: int) -> None:
+    """Ask for each bomber in turn."""
+    b.do(*[choose_bomber_zone(power)] * fliers(b, BOMBER + power - LAND))
+
+
+@rules.choice("AAD-ORDER05-02", side=asked)
+def choose_bomber_zone(b: Board, power: int) -> list[int | str]:
+    """List the zones without Allied land units (AAD-AIR-17), or stay at home."""
+    return [*[z for z in b.zones() if not b.allies(z)], "stay"]
+
+
+@choose_bomber_zone.chosen
+def send_bomber(b: Board, answer: int | str, power: int) -> None:
+    """Set the bomber down."""
+    if isinstance(answer, int):
+        fly(b, BOMBER + power, answer, 1)
+        b.tell(
+            "bomber",
+            "AAD-ORDER05-02",
+            side=b.seat(power),
+            power=power,
+            to=f"zone:{answer}",
+            zone=answer,
+        )
+
+
+@rules.auto("AAD-SPECIAL-06")
+def strikes(b: Board, hit: int) -> None:
+    """Let every bomber on the map strike once, target by target."""
+    b.do(
+        *[
+            aim_bomber(power, zone, hit)
+            for zone in b.zones()
+            for power in (UK, US)
+            for _ in range(b.count(zone, BOMBER + power))
+        ]
+    )
+
+
+@rules.auto("AAD-SPECIAL-06")
+def aim_bomber(b: Board, power: int, zone: int, hit: int) -> None:
+    """Ask for a target if there are several kinds; the Axis never replies (AAD-SPECIAL-07)."""
+    choose_bomb_target.offer(b, power, zone, hit)
+
+
+@rules.choice("AAD-SPECIAL-06", side=asked)
+def choose_bomb_target(b: Board, power: int, zone: int, hit: int) -> list[int]:
+    """Name a land unit, blockhouses too, before the roll (AAD-SPECIAL-03)."""
+    return [slot for slot in SLOTS[0] if b.count(zone, slot)]
+
+
+@choose_bomb_target.chosen
+def drop_bombs(b: Board, slot: int, power: int, zone: int, hit: int) -> None:
+    """Roll at the named unit."""
+    b.do(bomb(power, zone, slot, hit))
+
+
+@rules.chance("AAD-AIR-16", side=asked)
+def bomb(b: Board, power: int, zone: int, slot: int, hit: int) -> Dice:
+    """Throw one die; a 3 or less destroys the unit."""
+    return d6(1, fold=AtMost(b.lucky("hit", hit)), label="bomber")
+
+
+@bomb.came_up
+def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int) -> None:
+    """Remove the named unit on a hit and no other (AAD-ORDER05-03)."""
+    hits = int(roll[0] <= b.lucky("hit", hit))
+    b.tell(
+        "bombed",
+        "AAD-AIR-16",
+        side=b.seat(power),
+        power=power,
+        at=f"zone:{zone}",
+        dice=list(roll),
+        hits=hits,
+        slot=slot,
+        zone=zone,
+    )
+    if hits:
+        b.kill(zone, slot)
+
+
+# ---- orders 7 and 16 ------------------------------------------------------------------------------
+
+
+def come_home(b: Board, kind: int) -> None:
+    """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
+    for slot in (kind + UK, kind + US):
+        for zone in b.zones():
+            i = zone * WIDTH + slot
+            b.airfield[slot - LAND] += b.units[i]
+            b.units[i] = 0
+
+
+@rules.auto("AAD-ORDER07-01")
+def bombers_return(b: Board) -> None:
+    """Bring the surviving bombers home; fighters stay out."""
+    come_home(b, BOMBER)
+    b.tell("bombers_home", "AAD-ORDER07-01", to="airfield")
+
+
+@rules.auto("AAD-ORDER16-01")
+def fighters_return(b: Board) -> None:
+    """Bring the surviving fighters home."""
+    come_home(b, FIGHTER)
+    b.tell("fighters_home", "AAD-ORDER16-01", to="airfield")

@@ -1,0 +1,23 @@
+"""The table that every chapter adds its steps to."""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.kernel.steps import Rules
+
+rules: Rules[Board] = Rules("axis_allies_dday")
+
+
+def asked(b: Board, who: int, *_: int) -> int:
+    """Ask the seat that plays the powers named by a frame's first argument."""
+    return b.seat(who)
+
+
+def axis_asked(b: Board, *_: int) -> int:
+    """Ask the Axis."""
+    del b
+    return 0
+
+
+def allies_asked(b: Board, *_: int) -> int:
+    """Ask the seat that leads the Allies where a decision is shared (AAD-TURN-04)."""
+    del b
+    return 1

@@ -1,0 +1,192 @@
+"""AAD-COMBAT and orders 11 and 13: one cycle of five steps in every contested zone."""
+
+from functools import lru_cache
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.data import CARDS
+from beachhead.games.axis_allies_dday.rules.base import asked, rules
+from beachhead.games.axis_allies_dday.rules.losses import clear_battle, open_battle, take_losses
+from beachhead.games.axis_allies_dday.tables import (
+    ARTILLERY,
+    ATTACK,
+    AXIS,
+    BOTH,
+    DEFENSE,
+    FIRST,
+    GE,
+    INFANTRY,
+    SLOTS,
+    UK,
+    US,
+    WIDTH,
+)
+from beachhead.kernel.devices import AtMost, Dice, Group, Roll, dice
+
+COLUMNS = 7
+"""Columns of the battle board: the strength is the index (AAD-SETUP-09)."""
+COMBINED = next(t.hit for t in CARDS.tactics if t.effect == "combined assault")
+
+
+@lru_cache(maxsize=4096)
+def columns_of_dice(columns: tuple[int, ...]) -> Dice:
+    """Name the dice of a battle board: one group a column (AAD-COMBAT-21)."""
+    return dice(
+        *[
+            Group(f"hits on {strength}", n, fold=AtMost(strength))
+            for strength, n in enumerate(columns)
+            if n
+        ]
+    )
+
+
+def count_hits(columns: tuple[int, ...], roll: Roll) -> int:
+    """Count the dice at or below their column's number (AAD-COMBAT-12, AAD-COMBAT-13)."""
+    hits = at = 0
+    for strength, n in enumerate(columns):
+        if n:
+            for face in roll[at : at + n]:
+                hits += face <= strength
+            at += n
+    return hits
+
+
+def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
+    """Put every attacking land unit in the column of its strength (AAD-COMBAT-19, -20)."""
+    columns = [0] * COLUMNS
+    i = zone * WIDTH
+    for slot in SLOTS[who]:
+        columns[ATTACK[slot]] += b.units[i + slot]
+    raise_infantry(b, who, zone, columns)
+    return tuple(columns)
+
+
+def raise_infantry(b: Board, who: int, zone: int, columns: list[int]) -> None:
+    """Let infantry attack better where a fortune or tactics card says so.
+
+    Fortune 11 and 13 raise all of them; tactics 10 one for each artillery (AAD-TACTIC00-11).
+    """
+    plain = ATTACK[INFANTRY]
+    men = sum(b.count(zone, FIRST[p]) for p in (GE, UK, US) if FIRST[p] in SLOTS[who])
+    better = b.lucky("infantry attack", plain)
+    if better > plain:
+        columns[plain] -= men
+        columns[better] += men
+    elif b.combined and who != AXIS:
+        guns = sum(b.count(zone, FIRST[p] + ARTILLERY) for p in (UK, US) if FIRST[p] in SLOTS[who])
+        helped = min(men, guns)
+        columns[plain] -= helped
+        columns[COMBINED] += helped
+
+
+def defense_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
+    """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24)."""
+    columns = [0] * COLUMNS
+    i = zone * WIDTH
+    for slot in SLOTS[who]:
+        columns[DEFENSE[slot]] += b.units[i + slot]
+    return tuple(columns)
+
+
+def opponents(who: int) -> int:
+    """Give the other side."""
+    return BOTH if who == AXIS else AXIS
+
+
+@rules.auto("AAD-COMBAT-10")
+def attack(b: Board, who: int) -> None:
+    """Fight in every contested zone; nobody may decline (AAD-ORDER11-03, AAD-ORDER13-03)."""
+    luck = b.fortune_effect()
+    zones = [z for z in b.zones() if b.contested(z)]
+    if luck and luck.effect == "attack zones":
+        zones = [z for z in zones if attackers(b, who, z) is not None]
+    b.fights = zones
+    b.do(next_battle(who))
+
+
+def attackers(b: Board, who: int, zone: int) -> int | None:
+    """Tell which powers attack in a zone: all, or those that named it (AAD-FORTUNE11-01)."""
+    luck = b.fortune_effect()
+    if not luck or luck.effect != "attack zones":
+        return who
+    powers = [p for p in ((AXIS,) if who == AXIS else (UK, US)) if zone * 3 + p in b.named]
+    if not powers:
+        return None
+    return powers[0] if len(powers) == 1 else BOTH
+
+
+@rules.auto("AAD-COMBAT-03")
+def next_battle(b: Board, who: int) -> None:
+    """Take the zones one at a time, in the attacker's order."""
+    if b.fights:
+        choose_battle.offer(b, who)
+
+
+@rules.choice("AAD-COMBAT-03", side=asked)
+def choose_battle(b: Board, who: int) -> list[int]:
+    """List the contested zones that are still to be fought."""
+    return list(b.fights)
+
+
+@choose_battle.chosen
+def begin_battle(b: Board, zone: int, who: int) -> None:
+    """Fight there, then go on."""
+    b.fights = [z for z in b.fights if z != zone]
+    force = attackers(b, who, zone)
+    assert force is not None
+    b.do(battle(force, zone), next_battle(who))
+
+
+@rules.auto("AAD-COMBAT-04")
+def battle(b: Board, who: int, zone: int) -> None:
+    """Go through the five steps once (AAD-COMBAT-07): board, attack, defense, removal, control."""
+    open_battle(b, zone)
+    b.tell("battle", "AAD-COMBAT-18", side=b.seat(who), at=f"zone:{zone}", zone=zone)
+    b.do(attackers_fire(who, zone), defenders_fire(who, zone), clear_battle(zone))
+
+
+@rules.chance("AAD-COMBAT-20", side=asked)
+def attackers_fire(b: Board, who: int, zone: int) -> Dice:
+    """Throw one die for every attacking unit."""
+    return columns_of_dice(attack_columns(b, who, zone))
+
+
+@attackers_fire.came_up
+def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
+    """Let the defender choose its casualties, which will still fire (AAD-COMBAT-23)."""
+    columns = attack_columns(b, who, zone)
+    hits = count_hits(columns, roll)
+    b.tell(
+        "attacked",
+        "AAD-COMBAT-20",
+        side=b.seat(who),
+        at=f"zone:{zone}",
+        dice=list(roll),
+        columns=list(columns),
+        hits=hits,
+        zone=zone,
+    )
+    b.do(take_losses(opponents(who), hits, 1))
+
+
+@rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(opponents(who)))
+def defenders_fire(b: Board, who: int, zone: int) -> Dice:
+    """Throw one die for every defending unit, casualties too: fire is simultaneous (-09)."""
+    return columns_of_dice(defense_columns(b, opponents(who), zone))
+
+
+@defenders_fire.came_up
+def defense_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
+    """Let the attacker put its own casualties aside (AAD-COMBAT-25)."""
+    columns = defense_columns(b, opponents(who), zone)
+    hits = count_hits(columns, roll)
+    b.tell(
+        "defended",
+        "AAD-COMBAT-24",
+        side=b.seat(opponents(who)),
+        at=f"zone:{zone}",
+        dice=list(roll),
+        columns=list(columns),
+        hits=hits,
+        zone=zone,
+    )
+    b.do(take_losses(who, hits, 1))

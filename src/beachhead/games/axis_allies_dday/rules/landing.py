@@ -1,0 +1,138 @@
+"""AAD-ORDER10: units go from their beachhead box to the zone joined to it."""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules.base import asked, rules
+from beachhead.games.axis_allies_dday.rules.move import powers_of
+from beachhead.games.axis_allies_dday.tables import (
+    BOTH,
+    BOX_POWER,
+    BOXES_OF,
+    COAST,
+    FIRST,
+    LANDS_IN,
+    MOBILE,
+    WIDTH,
+)
+
+WHOLE = MOBILE
+"""In place of a kind: all units of the box."""
+BOX = MOBILE + 1
+"""Stacks of a box are box * BOX + kind."""
+
+
+@rules.auto("AAD-ORDER10-01")
+def allies_land(b: Board) -> None:
+    """Let each party land; units already ashore stay where they are (AAD-ORDER10-04)."""
+    b.do(*[landing(who) for who in b.parties()])
+
+
+@rules.auto("AAD-ORDER10-05")
+def landing(b: Board, who: int) -> None:
+    """Ask while a unit can land; nobody has to."""
+    for power in powers_of(who):
+        for box in BOXES_OF[power]:
+            if b.box_total(box) and beaches(b, box, 1):
+                b.do(choose_landing(who))
+                return
+
+
+def beaches(b: Board, box: int, number: int) -> list[int]:
+    """List the zones a box may land in with room for so many (AAD-ORDER10-02)."""
+    luck = b.fortune_effect()
+    effect = luck.effect if luck else ""
+    if effect == "active boxes" and box * 3 + BOX_POWER[box] not in b.named:
+        return []
+    joined = set(LANDS_IN[box])
+    if effect == "any beach":  # AAD-FORTUNE10-02
+        joined.update(z for other in BOXES_OF[BOX_POWER[box]] for z in LANDS_IN[other])
+    if b.decoy == box:  # AAD-TACTIC09-02
+        joined.update(z for zone in LANDS_IN[box] for z in b.near(zone) if z in COAST)
+    return [z for z in sorted(joined) if b.room(BOTH, z) >= number]
+
+
+@rules.choice("AAD-ORDER10-01", side=asked)
+def choose_landing(b: Board, who: int) -> list[int | str]:
+    """List stacks as box * BOX + kind, whole boxes, and `done`: the rest wait (AAD-ORDER10-03)."""
+    found: list[int | str] = []
+    for power in powers_of(who):
+        for box in BOXES_OF[power]:
+            total = b.box_total(box)
+            if not total or not beaches(b, box, 1):
+                continue
+            kinds = [k for k in range(MOBILE) if b.boxes[box * MOBILE + k]]
+            found += [box * BOX + kind for kind in kinds]
+            if len(kinds) > 1 and beaches(b, box, total):
+                found.append(box * BOX + WHOLE)
+    return [*found, "done"]
+
+
+@choose_landing.chosen
+def pick_landing(b: Board, answer: int | str, who: int) -> None:
+    """Ask where to and how many."""
+    if isinstance(answer, int):
+        b.do(pick_beach(who, answer), landing(who))
+
+
+@rules.auto("AAD-ORDER10-01")
+def pick_beach(b: Board, who: int, stack: int) -> None:
+    """Ask only if the box is joined to several zones."""
+    choose_beach.offer(b, who, stack)
+
+
+@rules.choice("AAD-ORDER10-01", side=asked)
+def choose_beach(b: Board, who: int, stack: int) -> list[int]:
+    """List the zones the stack may land in."""
+    box, kind = divmod(stack, BOX)
+    return beaches(b, box, b.box_total(box) if kind == WHOLE else 1)
+
+
+@choose_beach.chosen
+def steer_for(b: Board, zone: int, who: int, stack: int) -> None:
+    """Land a whole box at once, or ask for a number."""
+    box, kind = divmod(stack, BOX)
+    if kind < WHOLE:
+        b.do(count_ashore(who, stack, zone))
+        return
+    for k in range(MOBILE):
+        go_ashore(b, box, k, b.boxes[box * MOBILE + k], zone)
+
+
+@rules.auto("AAD-ORDER10-02")
+def count_ashore(b: Board, who: int, stack: int, zone: int) -> None:
+    """Ask only if more than one can land."""
+    choose_ashore.offer(b, who, stack, zone)
+
+
+@rules.choice("AAD-ORDER10-02", side=asked)
+def choose_ashore(b: Board, who: int, stack: int, zone: int) -> list[int]:
+    """List the numbers that fit, all of them first; tanks go no further."""
+    box, kind = divmod(stack, BOX)
+    most = min(b.boxes[box * MOBILE + kind], b.room(BOTH, zone))
+    return list(range(most, 0, -1))
+
+
+@choose_ashore.chosen
+def land(b: Board, number: int, who: int, stack: int, zone: int) -> None:
+    """Land that many."""
+    go_ashore(b, *divmod(stack, BOX), number, zone)
+
+
+def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
+    """Move units from a box to a zone; nothing attacks yet (AAD-ORDER10-06)."""
+    if not number:
+        return
+    b.boxes[box * MOBILE + kind] -= number
+    power = BOX_POWER[box]
+    slot = FIRST[power] + kind
+    b.units[zone * WIDTH + slot] += number
+    b.tell(
+        "landed",
+        "AAD-ORDER10-01",
+        side=b.seat(power),
+        **{"from": f"box:{box}"},
+        to=f"zone:{zone}",
+        slot=slot,
+        number=number,
+        box=box,
+        end=zone,
+    )

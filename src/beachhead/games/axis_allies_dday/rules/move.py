@@ -1,0 +1,246 @@
+"""AAD-MOVE and orders 8 and 12: stack, destination, number; again until done.
+
+Nobody has to move (AAD-MOVE-04), each unit moves once (AAD-MOVE-05), and contact only makes a
+combat situation for a later card (AAD-MOVE-07, AAD-MOVE-08).
+"""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules.base import asked, rules
+from beachhead.games.axis_allies_dday.rules.strafe import strafe
+from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, MOVE, MOVERS, UK, US, WIDTH
+
+ALL = 13
+"""In place of a slot: every unit of the zone that may still move."""
+
+
+def may_leave(b: Board, who: int) -> list[int]:
+    """List the zones with units of these powers that are not locked in combat (AAD-MOVE-09)."""
+    slots = MOVERS[who]
+    return [
+        z
+        for z in b.zones()
+        if any(b.units[z * WIDTH + s] for s in slots)
+        and not b.enemies(who, z)
+        and z != (b.flooded if who != AXIS else -1)
+    ]
+
+
+def powers_of(who: int) -> tuple[int, ...]:
+    """Split a set of powers."""
+    return (UK, US) if who == BOTH else (who,)
+
+
+@rules.auto("AAD-ORDER08-01")
+def allies_move(b: Board) -> None:
+    """Move the units ashore; boxes are another card's business."""
+    b.do(*[movement(who) for who in b.parties()])
+
+
+@rules.auto("AAD-ORDER12-01")
+def axis_moves(b: Board) -> None:
+    """Move first, all of it; then the fighters shoot (AAD-ORDER12-03)."""
+    b.movers = []
+    b.do(movement(AXIS), strafe())
+
+
+@rules.auto("AAD-MOVE-01")
+def movement(b: Board, who: int) -> None:
+    """List the stacks that may move, then ask."""
+    luck = b.fortune_effect()
+    named = luck is not None and luck.effect == "move out of"
+    stacks = [
+        z * WIDTH + slot
+        for z in may_leave(b, who)
+        for power in powers_of(who)
+        if not named or z * 3 + power in b.named  # AAD-FORTUNE08-02, AAD-FORTUNE12-02
+        for slot in MOVERS[power]
+        if b.units[z * WIDTH + slot]
+    ]
+    b.ready = stacks
+    b.left = [b.units[code] for code in stacks]
+    b.do(go_on(who, 0, 0, 0))
+
+
+@rules.auto("AAD-MOVE-03")
+def go_on(b: Board, who: int, code: int, number: int, to: int) -> None:
+    """Ask for the next stack while one can move; the last move is remembered for `again`."""
+    for stack in b.ready:
+        if has_exit(b, who, stack // WIDTH):
+            b.do(choose_stack(who, code, number, to))
+            return
+    b.ready = []
+    b.left = []
+
+
+def has_exit(b: Board, who: int, zone: int) -> bool:
+    """Tell whether a unit could leave a zone: a neighbour has room."""
+    flooded = b.flooded
+    return any(b.room(who, z) > 0 and (who == AXIS or z != flooded) for z in b.near(zone))
+
+
+def mobile_left(b: Board, zone: int) -> int:
+    """Count the units of a zone that may still move."""
+    first = zone * WIDTH
+    return sum(n for code, n in zip(b.ready, b.left, strict=True) if first <= code < first + WIDTH)
+
+
+def wide_exits(b: Board, who: int, zone: int, number: int) -> list[int]:
+    """List the neighbours with room for so many units."""
+    flooded = -1 if who == AXIS else b.flooded
+    return [z for z in b.near(zone) if b.room(who, z) >= number and z != flooded]
+
+
+@rules.choice("AAD-MOVE-03", side=asked)
+def choose_stack(b: Board, who: int, code: int, number: int, to: int) -> list[int | str]:
+    """List stacks as zone * WIDTH + slot, whole zones, the last move again, and `done`."""
+    found: list[int | str] = []
+    here, stacks, units, free = -1, 0, 0, False
+    for stack, n in zip(b.ready, b.left, strict=True):
+        zone = stack // WIDTH
+        if zone != here:
+            if stacks > 1 and free and wide_exits(b, who, here, units):
+                found.append(here * WIDTH + ALL)
+            here, stacks, units = zone, 0, 0
+            free = has_exit(b, who, zone)
+        if free:
+            found.append(stack)
+            stacks += 1
+            units += n
+    if stacks > 1 and free and wide_exits(b, who, here, units):
+        found.append(here * WIDTH + ALL)
+    if number and can_repeat(b, who, code, number, to):
+        found.append("again")
+    found.append("done")
+    return found
+
+
+def can_repeat(b: Board, who: int, code: int, number: int, to: int) -> bool:
+    """Tell whether the last move can be made once more with units of the same stack."""
+    if code not in b.ready or b.left[b.ready.index(code)] < number:
+        return False
+    return b.room(who, to) >= number and to in destinations(b, who, code)
+
+
+@choose_stack.chosen
+def pick_stack(b: Board, answer: int | str, who: int, code: int, number: int, to: int) -> None:
+    """Ask where the stack goes, or finish."""
+    if answer == "done":
+        b.ready = []
+        b.left = []
+    elif answer == "again":
+        march(b, who, code, number, to)
+    elif isinstance(answer, int):
+        b.do(find_way(who, answer))
+
+
+@rules.auto("AAD-MOVE-06")
+def find_way(b: Board, who: int, code: int) -> None:
+    """Ask only if there are several ways."""
+    choose_destination.offer(b, who, code)
+
+
+def destinations(b: Board, who: int, code: int) -> list[int]:
+    """List the zones a stack can reach: neighbours with room, tanks one further."""
+    zone, slot = divmod(code, WIDTH)
+    if slot == ALL:
+        return wide_exits(b, who, zone, mobile_left(b, zone))
+    first = wide_exits(b, who, zone, 1)
+    if reach(b, slot) < 2:
+        return first
+    found = set(first)
+    for via in first:
+        if may_pass(b, who, via):
+            found.update(wide_exits(b, who, via, 1))
+    found.discard(zone)
+    return sorted(found)
+
+
+def reach(b: Board, slot: int) -> int:
+    """Give a unit's move in zones; fortune may let everybody march (AAD-FORTUNE08-03, 12-03)."""
+    return b.lucky("march", MOVE[slot])
+
+
+def may_pass(b: Board, who: int, via: int) -> bool:
+    """Tell whether a second step is possible: no enemy land unit (AAD-UNIT-14, AAD-MOVE-10).
+
+    A unit that meets enemies stops right there (AAD-UNIT-16). The strict option wants no land
+    unit at all. A full zone is no way through, which `wide_exits` sees to (AAD-UNIT-15).
+    """
+    if b.enemies(who, via):
+        return False
+    return not (b.strict and (b.axis(via) or b.allies(via)))
+
+
+@rules.choice("AAD-MOVE-06", side=asked)
+def choose_destination(b: Board, who: int, code: int) -> list[int]:
+    """List the zones in reach."""
+    return destinations(b, who, code)
+
+
+@choose_destination.chosen
+def head_for(b: Board, to: int, who: int, code: int) -> None:
+    """Ask how many go; a whole zone goes at once."""
+    zone, slot = divmod(code, WIDTH)
+    if slot < ALL:
+        b.do(how_many(who, code, to))
+        return
+    for stack in [c for c in b.ready if c // WIDTH == zone]:
+        step_off(b, who, stack, b.left[b.ready.index(stack)], to)
+    b.do(go_on(who, 0, 0, 0))
+
+
+@rules.auto("AAD-MOVE-03")
+def how_many(b: Board, who: int, code: int, to: int) -> None:
+    """Ask only if more than one can go."""
+    choose_number.offer(b, who, code, to)
+
+
+@rules.choice("AAD-MOVE-03", side=asked)
+def choose_number(b: Board, who: int, code: int, to: int) -> list[int]:
+    """List the numbers that fit (AAD-STACK-01), all of them first."""
+    most = min(b.left[b.ready.index(code)], b.room(who, to))
+    return list(range(most, 0, -1))
+
+
+@choose_number.chosen
+def set_off(b: Board, number: int, who: int, code: int, to: int) -> None:
+    """Move that many."""
+    march(b, who, code, number, to)
+
+
+def march(b: Board, who: int, code: int, number: int, to: int) -> None:
+    """Make one move and ask for the next."""
+    step_off(b, who, code, number, to)
+    b.do(go_on(who, code, number, to))
+
+
+def step_off(b: Board, who: int, code: int, number: int, to: int) -> None:
+    """Move units of a stack; Axis moves are remembered for the fighters."""
+    zone, slot = divmod(code, WIDTH)
+    via = 0 if to in b.near(zone) else way_through(b, who, zone, to)
+    b.units[code] -= number
+    b.units[to * WIDTH + slot] += number
+    i = b.ready.index(code)
+    b.left[i] -= number
+    if not b.left[i]:
+        del b.ready[i], b.left[i]
+    if who == AXIS:
+        b.movers += (slot, number, zone, via, to)
+    b.tell(
+        "moved",
+        "AAD-MOVE-06",
+        side=b.seat(who),
+        **{"from": f"zone:{zone}"},
+        to=f"zone:{to}",
+        slot=slot,
+        number=number,
+        start=zone,
+        via=via,
+        end=to,
+    )
+
+
+def way_through(b: Board, who: int, zone: int, to: int) -> int:
+    """Pick the middle zone of a two-zone move: the least patrolled, since nothing else differs."""
+    ways = [v for v in wide_exits(b, who, zone, 1) if to in b.near(v) and may_pass(b, who, v)]
+    return min(ways, key=b.fighters)

@@ -1,0 +1,193 @@
+"""AAD-REINF and orders 14 and 15: two dice bring units from the head of a chart."""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules.base import rules
+from beachhead.games.axis_allies_dday.rules.strafe import strafe
+from beachhead.games.axis_allies_dday.tables import (
+    AXIS,
+    CHART_POWER,
+    CHARTS_OF,
+    ENTRY,
+    FIRST,
+    GE,
+    MOBILE,
+    ORDERS,
+    SPACES,
+    UK,
+    US,
+    WIDTH,
+)
+from beachhead.kernel.devices import Dice, Outcome, Roll, Total, d6
+
+TOTAL = Total()
+
+
+def owner_of(b: Board, chart: int, *_: Outcome) -> int:
+    """Ask the player of the chart's power."""
+    return b.seat(CHART_POWER[chart])
+
+
+@rules.auto("AAD-REINF-06")
+def allied_reinforcements(b: Board) -> None:
+    """Roll once for the U.K. and once for the U.S. (AAD-ORDER14-01)."""
+    b.do(*[reinforcements(c) for c in (*CHARTS_OF[UK], *CHARTS_OF[US])])
+
+
+@rules.auto("AAD-REINF-07")
+def axis_reinforcements(b: Board) -> None:
+    """Roll for each pair of sectors, place all, and only then strafe (AAD-ORDER15-04)."""
+    b.movers = []
+    b.do(*[reinforcements(c) for c in CHARTS_OF[GE]], strafe())
+
+
+@rules.auto("AAD-REINF-05")
+def reinforcements(b: Board, chart: int) -> None:
+    """Roll while units wait on the chart."""
+    if b.waiting[chart]:
+        b.do(roll_reinforcements(chart))
+
+
+@rules.chance("AAD-REINF-05", side=owner_of)
+def roll_reinforcements(b: Board, chart: int) -> Dice:
+    """Throw two dice; only their sum matters, unless one may be thrown again."""
+    reroll = b.lucky("reroll", 0)
+    return d6(ORDERS[b.phase - 1].dice, fold=None if reroll else TOTAL, label="reinforcements")
+
+
+@roll_reinforcements.came_up
+def reinforcements_rolled(b: Board, roll: Roll, chart: int) -> None:
+    """Take the sum as the most units that can come this turn."""
+    if b.lucky("reroll", 0):
+        b.tell("reroll", "AAD-FORTUNE14-03", side=owner_of(b, chart), dice=list(roll))
+        b.do(choose_reroll(chart, *roll))
+    else:
+        bring(b, chart, roll)
+
+
+def bring(b: Board, chart: int, roll: Roll) -> None:
+    """Halve the number if fortune says so, rounding up (AAD-FORTUNE14-02, AAD-FORTUNE15-02)."""
+    number = -(-sum(roll) // b.lucky("halve", 1))
+    b.tell(
+        "reinforcements",
+        "AAD-REINF-05",
+        side=owner_of(b, chart),
+        dice=list(roll),
+        number=number,
+        chart=chart,
+    )
+    b.do(place_reinforcements(chart, number))
+
+
+@rules.choice("AAD-FORTUNE14-03", side=owner_of)
+def choose_reroll(b: Board, chart: int, one: int, two: int) -> list[int | str]:
+    """Keep both dice or throw one of them again (AAD-FORTUNE15-03)."""
+    return [*dict.fromkeys((one, two)), "keep"]
+
+
+@choose_reroll.chosen
+def keep_or_reroll(b: Board, answer: int | str, chart: int, one: int, two: int) -> None:
+    """Keep the other die."""
+    if isinstance(answer, int):
+        b.do(reroll_die(chart, two if answer == one else one))
+    else:
+        bring(b, chart, (one, two))
+
+
+@rules.chance("AAD-FORTUNE14-03", side=owner_of)
+def reroll_die(b: Board, chart: int, kept: int) -> Dice:
+    """Throw one die again."""
+    return d6(1, label="reinforcements")
+
+
+@reroll_die.came_up
+def rerolled(b: Board, roll: Roll, chart: int, kept: int) -> None:
+    """Take the new sum."""
+    bring(b, chart, (kept, roll[0]))
+
+
+def space_in(b: Board, chart: int, place: int) -> int:
+    """Count the units a box or zone still takes.
+
+    Boxes take as many as they have silhouettes, whatever their types (AAD-REINF-10 to -12);
+    zones eight, enemies there or not (AAD-ORDER15-05, AAD-REINF-14).
+    """
+    if CHART_POWER[chart] == GE:
+        return b.room(AXIS, place)
+    return b.capacity[place] - b.box_total(place)
+
+
+def open_doors(b: Board, chart: int) -> list[int]:
+    """List the places where the first waiting unit can come in.
+
+    A unit that cannot enter blocks those behind it (AAD-REINF-04).
+    """
+    head = b.head(chart)
+    if head < 0:
+        return []
+    return [place for place in ENTRY[chart][head] if space_in(b, chart, place) > 0]
+
+
+@rules.auto("AAD-REINF-04")
+def place_reinforcements(b: Board, chart: int, number: int) -> None:
+    """Ask while units can come; what does not fit stays on the chart (AAD-ORDER14-06, 15-06)."""
+    if number and open_doors(b, chart):
+        b.do(choose_entry(chart, number))
+
+
+@rules.choice("AAD-ORDER15-02", side=owner_of)
+def choose_entry(b: Board, chart: int, number: int) -> list[int | str]:
+    """List boxes (AAD-REINF-08, -09) or marker zones (AAD-REINF-14), or `stop` (AAD-REINF-05)."""
+    return [*open_doors(b, chart), "stop"]
+
+
+@choose_entry.chosen
+def pick_entry(b: Board, answer: int | str, chart: int, number: int) -> None:
+    """Ask how many come in there."""
+    if isinstance(answer, int):
+        b.do(count_arrivals(chart, number, answer))
+
+
+@rules.auto("AAD-REINF-03")
+def count_arrivals(b: Board, chart: int, number: int, place: int) -> None:
+    """Ask only if more than one can come."""
+    choose_arrivals.offer(b, chart, number, place)
+
+
+@rules.choice("AAD-REINF-03", side=owner_of)
+def choose_arrivals(b: Board, chart: int, number: int, place: int) -> list[int]:
+    """List how many of the next units in chart order come in here, most first."""
+    most, mask = 0, b.waiting[chart]
+    limit = min(number, space_in(b, chart, place))
+    for space, entry in enumerate(ENTRY[chart]):
+        if most == limit:
+            break
+        if mask >> space & 1:
+            if place not in entry:
+                break
+            most += 1
+    return list(range(most, 0, -1))
+
+
+@choose_arrivals.chosen
+def bring_in(b: Board, units: int, chart: int, number: int, place: int) -> None:
+    """Take them off the chart in order and put them down."""
+    for _ in range(units):
+        space = b.head(chart)
+        b.arrive(chart, space)
+        slot = SPACES[chart][space]
+        if CHART_POWER[chart] == GE:
+            b.units[place * WIDTH + slot] += 1
+            b.movers += (slot, 1, 0, 0, place)  # AAD-ORDER15-03: they count as moving
+        else:
+            b.boxes[place * MOBILE + slot - FIRST[CHART_POWER[chart]]] += 1
+    kind = "zone" if CHART_POWER[chart] == GE else "box"
+    b.tell(
+        "arrived",
+        "AAD-REINF-03",
+        side=owner_of(b, chart),
+        to=f"{kind}:{place}",
+        chart=chart,
+        number=units,
+        place=place,
+    )
+    b.do(place_reinforcements(chart, number - units))

@@ -1,0 +1,126 @@
+"""AAD-SETUP and AAD-BOARD: who plays what, and what stands where at the start."""
+
+from beachhead.games.axis_allies_dday.board import Board, empty_units
+from beachhead.games.axis_allies_dday.data import BOARD
+from beachhead.games.axis_allies_dday.rules.turn import turn
+from beachhead.games.axis_allies_dday.tables import (
+    AXIS,
+    BOTH,
+    KINDS,
+    MOBILE,
+    SPACES,
+    WIDTH,
+    earlier_box,
+    earlier_garrison,
+)
+from beachhead.kernel.meta import Option, Scenario
+
+SCENARIOS = [
+    # AAD-SETUP-01: two or three players; AAD-SETUP-03: player 1 Germany, player 2 both Allies.
+    Scenario(
+        "two", "Two players", "One player is the Axis, the other both Allied powers.", sides=2
+    ),
+    # AAD-SETUP-02: player 1 Germany, player 2 the U.K., player 3 the U.S.
+    Scenario("three", "Three players", "Germany against the U.K. and the U.S.", sides=3),
+]
+OPTIONS = [
+    # AAD-SETUP-12: a first game is played with order cards alone. AAD-ADV-01: both types are extra.
+    Option(
+        "fortune",
+        "Fortune cards",
+        default=False,
+        help="A die before each order.",
+        rule="AAD-ADV-01",
+    ),
+    Option(
+        "tactics",
+        "Tactics cards",
+        default=False,
+        help="One-time manoeuvres; half of the effects are reconstructed.",
+        rule="AAD-ADV-01",
+    ),
+    Option(
+        "zones",
+        "Zones on the map",
+        default=41,
+        values=(41, 42),
+        help="The rulebook says 41, the community maps show 42.",
+        rule="AAD-BOARD-02",
+    ),
+    Option(
+        "setup",
+        "Set-up",
+        default="later",
+        values=("later", "earlier"),
+        help="The two community maps differ in six spots.",
+        rule="AAD-BOARD-08",
+    ),
+    Option(
+        "home_front",
+        "Owner of tactics card 16",
+        default="Axis",
+        values=("Axis", "Allies"),
+        help="The sources disagree.",
+        rule="AAD-TACTIC16-02",
+    ),
+    Option(
+        "strict_tanks",
+        "Tanks pass empty zones only",
+        default=False,
+        help="A tank goes on to a second zone only if the first holds no land unit at all.",
+        rule="AAD-UNIT-14",
+    ),
+]
+
+
+def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
+    """Give powers their players (AAD-SETUP-05), then lay out board, charts and aircraft."""
+    earlier = options["setup"] == "earlier"
+    b = Board(
+        seats=3 if scenario == "three" else 2,
+        fortune=int(options["fortune"]),
+        tactics=int(options["tactics"]),
+        extra=int(options["zones"] == 42),
+        home_front=BOTH if options["home_front"] == "Allies" else AXIS,
+        strict=int(options["strict_tanks"]),
+        units=empty_units(),
+        boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
+        airborne=[box.infantry for box in BOARD.airborne],
+        airfield=aircraft(),
+        lost=[0] * WIDTH,
+        waiting=[(1 << len(spaces)) - 1 for spaces in SPACES],
+        capacity=[box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))],
+    )
+    place_garrisons(b, earlier=earlier)
+    b.do(turn())
+    return b
+
+
+def place_garrisons(b: Board, *, earlier: bool) -> None:
+    """Fill every Axis silhouette; no Allied unit stands in a zone yet (AAD-BOARD-10, -11)."""
+    for zone in BOARD.zone:
+        other = earlier_garrison(zone.number) if earlier else None
+        garrison = other.garrison if other else zone.garrison
+        for kind, n in garrison.items():
+            b.units[zone.number * WIDTH + KINDS.index(kind)] = n
+
+
+def box_units(box: int, *, earlier: bool) -> list[int]:
+    """List the units that start in a beachhead box by kind (AAD-BOARD-15, -16)."""
+    entry = BOARD.beachhead[box]
+    other = earlier_box(entry.name) if earlier else None
+    units = other.units if other else entry.units
+    return [units.get(kind, 0) for kind in KINDS[:MOBILE]]
+
+
+def box_capacity(box: int, *, earlier: bool) -> int:
+    """Give the number of silhouettes of a beachhead box (AAD-ORDER14-04)."""
+    entry = BOARD.beachhead[box]
+    other = earlier_box(entry.name) if earlier else None
+    return other.capacity if other else entry.capacity
+
+
+def aircraft() -> list[int]:
+    """Put all aircraft on the Airfield (AAD-BOARD-19)."""
+    field = BOARD.airfield
+    return [field.UK["fighter"], field.US["fighter"], field.UK["bomber"], field.US["bomber"]]
