@@ -1,13 +1,19 @@
 """Axis & Allies: D-Day, complete: two or three players, fortune and tactics cards as options."""
 
+import msgspec
+
+from beachhead.games.axis_allies_dday import log, notation, show, sound, view
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
+from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
+from beachhead.kernel.scene import Scene
 
-__all__ = ["GAME", "DDay"]
+__all__ = ["GAME", "DDay", "notation"]
 
 
 class DDay(Game[Board]):
@@ -46,6 +52,37 @@ class DDay(Game[Board]):
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the game."""
         return first_position(scenario, options)
+
+    def invariants(self, b: Board) -> list[str]:
+        """Check limits and the ledger of pieces."""
+        return sound.invariants(b)
+
+    def scene(self, b: Board, side: int) -> Scene:
+        """Draw Normandy."""
+        return view.scene(b, side)
+
+    def line(self, event: Event) -> str:
+        """Tell an event."""
+        return log.line(event)
+
+    def reason(self, ending: str) -> str:
+        """Say why the game ended."""
+        return log.ENDINGS[ending]
+
+    def show(self, b: Board) -> str:
+        """Write a position on one line."""
+        return show.show(b)
+
+    def read(self, text: str) -> Board:
+        """Read a position on one line; JSON is understood, too."""
+        if text.lstrip().startswith("{"):
+            return self.load(text)
+        try:
+            b = msgspec.convert(show.read(text), Board)
+        except msgspec.ValidationError as error:
+            raise from_validation(error, "The position") from None
+        self.accept(b)
+        return b
 
 
 GAME = DDay()

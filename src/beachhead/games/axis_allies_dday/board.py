@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Self
 
 from msgspec import field
@@ -44,7 +43,7 @@ class Board(Position):
     """Land units and aircraft: zone * WIDTH + slot (see `tables`)."""
     boxes: list[int]
     """Units waiting offshore: box * 3 + kind."""
-    airborne: list[int]
+    airborne: tuple[int, ...]
     """Paratroopers still in each airborne box (turn 1 only)."""
     airfield: list[int]
     """UK fighters, US fighters, UK bombers, US bombers at the Airfield."""
@@ -52,7 +51,7 @@ class Board(Position):
     """Pieces out of play, by slot."""
     waiting: list[int]
     """A bit for each space of each chart whose unit is still to come."""
-    capacity: list[int]
+    capacity: tuple[int, ...]
     """Silhouettes of each beachhead box."""
     turn: int = 1
     phase: int = 0
@@ -82,17 +81,17 @@ class Board(Position):
     """… and how many of each."""
     movers: list[int] = field(default_factory=list)
     """Axis units that moved: slot, number, from, via, to; five figures a group."""
-    named: list[int] = field(default_factory=list)
+    named: tuple[int, ...] = ()
     """Zones or boxes named for this phase by a fortune card, as place * 3 + power."""
-    grounded: list[int] = field(default_factory=list)
+    grounded: tuple[int, ...] = ()
     """Aircraft grounded this turn, in the order of `airfield`."""
     battle: int = NONE
     """Zone whose units stand on the battle board (AAD-COMBAT-18)."""
     fallen: list[int] = field(default_factory=list)
     """Casualties of that battle by slot; they still fire (AAD-COMBAT-23)."""
-    fights: list[int] = field(default_factory=list)
+    fights: tuple[int, ...] = ()
     """Contested zones still to be fought on this card."""
-    downed: list[int] = field(default_factory=list)
+    downed: tuple[int, ...] = ()
     """Zones where a fighter was shot down this turn."""
     barnstormer: int = NONE
     """The fighter that cannot be fired at, as zone * 3 + power (tactics 3)."""
@@ -104,24 +103,17 @@ class Board(Position):
     """1 while artillery helps infantry (tactics 10)."""
 
     def clone(self) -> Self:
-        """Copy by hand: this is where search spends its time."""
-        twin = copy(self)
-        twin.share_nothing(self)
-        twin.units = self.units[:]
-        twin.boxes = self.boxes[:]
-        twin.airborne = self.airborne[:]
-        twin.airfield = self.airfield[:]
-        twin.lost = self.lost[:]
-        twin.waiting = self.waiting[:]
-        twin.capacity = self.capacity[:]
-        twin.ready = self.ready[:]
-        twin.left = self.left[:]
-        twin.movers = self.movers[:]
-        twin.named = self.named[:]
-        twin.grounded = self.grounded[:]
-        twin.fallen = self.fallen[:]
-        twin.fights = self.fights[:]
-        twin.downed = self.downed[:]
+        """Copy by hand: this is where search spends its time. Tuples are shared."""
+        twin = self.twin()
+        twin.units = self.units.copy()
+        twin.boxes = self.boxes.copy()
+        twin.airfield = self.airfield.copy()
+        twin.lost = self.lost.copy()
+        twin.waiting = self.waiting.copy()
+        twin.ready = self.ready.copy()
+        twin.left = self.left.copy()
+        twin.movers = self.movers.copy()
+        twin.fallen = self.fallen.copy()
         return twin
 
     # ---- who is asked ---------------------------------------------------------------------

@@ -53,4 +53,4 @@ def touch_down(b: Board) -> None:
     """From now on they stand in the zone as infantry."""
     for box, (power, zone) in enumerate(DROPS):
         b.units[zone * WIDTH + FIRST[power]] += b.airborne[box]
-        b.airborne[box] = 0
+    b.airborne = (0,) * len(DROPS)

@@ -99,7 +99,7 @@ def attack(b: Board, who: int) -> None:
     zones = [z for z in b.zones() if b.contested(z)]
     if luck and luck.effect == "attack zones":
         zones = [z for z in zones if attackers(b, who, z) is not None]
-    b.fights = zones
+    b.fights = tuple(zones)
     b.do(next_battle(who))
 
 
@@ -130,7 +130,7 @@ def choose_battle(b: Board, who: int) -> list[int]:
 @choose_battle.chosen
 def begin_battle(b: Board, zone: int, who: int) -> None:
     """Fight there, then go on."""
-    b.fights = [z for z in b.fights if z != zone]
+    b.fights = tuple(z for z in b.fights if z != zone)
     force = attackers(b, who, zone)
     assert force is not None
     b.do(battle(force, zone), next_battle(who))

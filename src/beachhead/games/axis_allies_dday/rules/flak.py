@@ -82,4 +82,4 @@ def shells_burst(b: Board, roll: Roll, zone: int, slot: int) -> None:
     if hit:
         b.kill(zone, slot)
         if slot <= FIGHTER + US and b.tactics and zone not in b.downed:
-            b.downed = [*b.downed, zone]
+            b.downed = (*b.downed, zone)

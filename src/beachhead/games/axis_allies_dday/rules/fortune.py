@@ -84,7 +84,7 @@ def choose_scattered(b: Board) -> list[int]:
 @choose_scattered.chosen
 def lose_paratrooper(b: Board, box: int) -> None:
     """Remove one paratrooper."""
-    b.airborne[box] -= 1
+    b.airborne = tuple(men - (i == box) for i, men in enumerate(b.airborne))
     b.lost[FIRST[DROPS[box][0]]] += 1
     b.tell("scattered", "AAD-FORTUNE01-03", side=0, at=f"drop:{box}", box=box)
 
@@ -105,8 +105,9 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     """Keep the grounded ones at the Airfield this turn; they are not lost."""
     luck = b.fortune_effect()
     assert luck is not None
-    b.grounded[place] = Among(luck.faces)(roll)
-    b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=b.grounded[place], dice=list(roll))
+    down = Among(luck.faces)(roll)
+    b.grounded = tuple(down if i == place else n for i, n in enumerate(b.grounded))
+    b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=down, dice=list(roll))
 
 
 # ---- F4, F6: a zone without antiaircraft fire ---------------------------------------------------
@@ -128,7 +129,7 @@ def choose_spared(b: Board, aircraft: int) -> list[int]:
 def spare(b: Board, zone: int, aircraft: int) -> None:
     """Silence the guns of that zone for this phase."""
     del aircraft
-    b.named = [zone * 3]
+    b.named = (zone * 3,)
     b.tell("spared", "AAD-FORTUNE04-03", side=1, at=f"zone:{zone}", zone=zone)
 
 
@@ -231,7 +232,7 @@ def choose_attack_zone(b: Board, who: int) -> list[int]:
 @choose_attack_zone.chosen
 def name_place(b: Board, place: int, who: int) -> None:
     """Remember the named place for this phase."""
-    b.named = [*b.named, place * 3 + who]
+    b.named = (*b.named, place * 3 + who)
     kind = "box" if b.phase == 10 else "zone"
     b.tell("named", side=b.seat(who), power=who, at=f"{kind}:{place}", place=place)
 
@@ -245,7 +246,7 @@ def name_for_each(b: Board, luck: Luck, *, battles: bool) -> None:
 
 def ground(b: Board, first: int) -> None:
     """Roll for the aircraft of both powers, from a place of the Airfield on."""
-    b.grounded = [0] * len(b.airfield)
+    b.grounded = (0,) * len(b.airfield)
     b.do(*[ground_aircraft(place) for place in (first, first + 1) if b.airfield[place]])
 
 

@@ -7,7 +7,18 @@ combat situation for a later card (AAD-MOVE-07, AAD-MOVE-08).
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.rules.strafe import strafe
-from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, MOVE, MOVERS, UK, US, WIDTH
+from beachhead.games.axis_allies_dday.tables import (
+    AXIS,
+    BOTH,
+    LAND,
+    MOVE,
+    MOVERS,
+    NEAR,
+    STACK,
+    UK,
+    US,
+    WIDTH,
+)
 
 ALL = 13
 """In place of a slot: every unit of the zone that may still move."""
@@ -65,48 +76,57 @@ def movement(b: Board, who: int) -> None:
 def go_on(b: Board, who: int, code: int, number: int, to: int) -> None:
     """Ask for the next stack while one can move; the last move is remembered for `again`."""
     for stack in b.ready:
-        if has_exit(b, who, stack // WIDTH):
+        if exits(b, who, stack // WIDTH, 1):
             b.do(choose_stack(who, code, number, to))
             return
     b.ready = []
     b.left = []
 
 
-def has_exit(b: Board, who: int, zone: int) -> bool:
-    """Tell whether a unit could leave a zone: a neighbour has room."""
+def exits(b: Board, who: int, zone: int, number: int) -> list[int]:
+    """List the neighbours with room for so many units; a flooded zone is closed to the Allies."""
+    u = b.units
+    most = STACK - number
+    if who == AXIS:
+        return [
+            z
+            for z in NEAR[b.extra][zone]
+            if u[z * WIDTH] + u[z * WIDTH + 1] + u[z * WIDTH + 2] <= most
+        ]
     flooded = b.flooded
-    return any(b.room(who, z) > 0 and (who == AXIS or z != flooded) for z in b.near(zone))
+    return [
+        z
+        for z in NEAR[b.extra][zone]
+        if sum(u[z * WIDTH + 4 : z * WIDTH + LAND]) <= most and z != flooded
+    ]
 
 
 def mobile_left(b: Board, zone: int) -> int:
     """Count the units of a zone that may still move."""
     first = zone * WIDTH
-    return sum(n for code, n in zip(b.ready, b.left, strict=True) if first <= code < first + WIDTH)
-
-
-def wide_exits(b: Board, who: int, zone: int, number: int) -> list[int]:
-    """List the neighbours with room for so many units."""
-    flooded = -1 if who == AXIS else b.flooded
-    return [z for z in b.near(zone) if b.room(who, z) >= number and z != flooded]
+    last = first + WIDTH
+    return sum([n for code, n in zip(b.ready, b.left, strict=True) if first <= code < last])
 
 
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_stack(b: Board, who: int, code: int, number: int, to: int) -> list[int | str]:
     """List stacks as zone * WIDTH + slot, whole zones, the last move again, and `done`."""
     found: list[int | str] = []
-    here, stacks, units, free = -1, 0, 0, False
+    here = stacks = units = 0
+    free: list[int] = []
     for stack, n in zip(b.ready, b.left, strict=True):
         zone = stack // WIDTH
         if zone != here:
-            if stacks > 1 and free and wide_exits(b, who, here, units):
+            if stacks > 1 and exits(b, who, here, units):
                 found.append(here * WIDTH + ALL)
-            here, stacks, units = zone, 0, 0
-            free = has_exit(b, who, zone)
+            here = zone
+            stacks = units = 0
+            free = exits(b, who, zone, 1)
         if free:
             found.append(stack)
             stacks += 1
             units += n
-    if stacks > 1 and free and wide_exits(b, who, here, units):
+    if stacks > 1 and exits(b, who, here, units):
         found.append(here * WIDTH + ALL)
     if number and can_repeat(b, who, code, number, to):
         found.append("again")
@@ -130,27 +150,21 @@ def pick_stack(b: Board, answer: int | str, who: int, code: int, number: int, to
     elif answer == "again":
         march(b, who, code, number, to)
     elif isinstance(answer, int):
-        b.do(find_way(who, answer))
-
-
-@rules.auto("AAD-MOVE-06")
-def find_way(b: Board, who: int, code: int) -> None:
-    """Ask only if there are several ways."""
-    choose_destination.offer(b, who, code)
+        choose_destination.offer(b, who, answer)
 
 
 def destinations(b: Board, who: int, code: int) -> list[int]:
     """List the zones a stack can reach: neighbours with room, tanks one further."""
     zone, slot = divmod(code, WIDTH)
     if slot == ALL:
-        return wide_exits(b, who, zone, mobile_left(b, zone))
-    first = wide_exits(b, who, zone, 1)
+        return exits(b, who, zone, mobile_left(b, zone))
+    first = exits(b, who, zone, 1)
     if reach(b, slot) < 2:
         return first
     found = set(first)
     for via in first:
         if may_pass(b, who, via):
-            found.update(wide_exits(b, who, via, 1))
+            found.update(exits(b, who, via, 1))
     found.discard(zone)
     return sorted(found)
 
@@ -164,7 +178,7 @@ def may_pass(b: Board, who: int, via: int) -> bool:
     """Tell whether a second step is possible: no enemy land unit (AAD-UNIT-14, AAD-MOVE-10).
 
     A unit that meets enemies stops right there (AAD-UNIT-16). The strict option wants no land
-    unit at all. A full zone is no way through, which `wide_exits` sees to (AAD-UNIT-15).
+    unit at all. A full zone is no way through, which `exits` sees to (AAD-UNIT-15).
     """
     if b.enemies(who, via):
         return False
@@ -182,17 +196,15 @@ def head_for(b: Board, to: int, who: int, code: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     zone, slot = divmod(code, WIDTH)
     if slot < ALL:
-        b.do(how_many(who, code, to))
+        most = min(b.left[b.ready.index(code)], b.room(who, to))
+        if most > 1:
+            b.do(choose_number(who, code, to))
+        else:
+            march(b, who, code, 1, to)
         return
     for stack in [c for c in b.ready if c // WIDTH == zone]:
         step_off(b, who, stack, b.left[b.ready.index(stack)], to)
     b.do(go_on(who, 0, 0, 0))
-
-
-@rules.auto("AAD-MOVE-03")
-def how_many(b: Board, who: int, code: int, to: int) -> None:
-    """Ask only if more than one can go."""
-    choose_number.offer(b, who, code, to)
 
 
 @rules.choice("AAD-MOVE-03", side=asked)
@@ -242,5 +254,5 @@ def step_off(b: Board, who: int, code: int, number: int, to: int) -> None:
 
 def way_through(b: Board, who: int, zone: int, to: int) -> int:
     """Pick the middle zone of a two-zone move: the least patrolled, since nothing else differs."""
-    ways = [v for v in wide_exits(b, who, zone, 1) if to in b.near(v) and may_pass(b, who, v)]
+    ways = [v for v in exits(b, who, zone, 1) if to in b.near(v) and may_pass(b, who, v)]
     return min(ways, key=b.fighters)

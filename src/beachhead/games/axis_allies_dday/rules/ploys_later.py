@@ -5,7 +5,7 @@ from collections.abc import Callable
 from beachhead.games.axis_allies_dday.board import NONE, Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, asked, axis_asked, rules
-from beachhead.games.axis_allies_dday.rules.move import may_pass, way_through, wide_exits
+from beachhead.games.axis_allies_dday.rules.move import exits, may_pass, way_through
 from beachhead.games.axis_allies_dday.rules.strafe import GROUP, strafe
 from beachhead.games.axis_allies_dday.tables import (
     AXIS,
@@ -98,10 +98,10 @@ def convoy_goals(b: Board, zone: int) -> list[int]:
     """List the zones in reach under the rules for tanks."""
     if b.allies(zone):
         return []
-    found = set(wide_exits(b, AXIS, zone, 1))
+    found = set(exits(b, AXIS, zone, 1))
     for via in sorted(found):
         if may_pass(b, AXIS, via):
-            found.update(wide_exits(b, AXIS, via, 1))
+            found.update(exits(b, AXIS, via, 1))
     found.discard(zone)
     return sorted(found)
 

@@ -85,11 +85,11 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         strict=int(options["strict_tanks"]),
         units=empty_units(),
         boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
-        airborne=[box.infantry for box in BOARD.airborne],
+        airborne=tuple(box.infantry for box in BOARD.airborne),
         airfield=aircraft(),
         lost=[0] * WIDTH,
         waiting=[(1 << len(spaces)) - 1 for spaces in SPACES],
-        capacity=[box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))],
+        capacity=tuple(box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))),
     )
     place_garrisons(b, earlier=earlier)
     b.do(turn())

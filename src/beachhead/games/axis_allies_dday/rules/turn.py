@@ -90,8 +90,8 @@ def open_order(b: Board, number: int) -> None:
 def close_order(b: Board, number: int) -> None:
     """Put the card on the completed pile; a fortune lasts one phase (AAD-FORTUNE00-07)."""
     b.luck = 0
-    b.named = []
-    b.grounded = []
+    b.named = ()
+    b.grounded = ()
     if number == 1:  # AAD-TURN-08, AAD-ORDER01-06: the airborne assault happens only once
         b.struck |= 2
 
@@ -121,7 +121,7 @@ def lapse(b: Board, number: int) -> None:
 def end_of_turn(b: Board) -> None:
     """Check victory; if nobody has won turn the deck over for the next turn (AAD-TURN-07)."""
     b.movers = []
-    b.downed = []
+    b.downed = ()
     check_victory(b)
     if not b.ending:
         b.turn += 1

@@ -1,0 +1,144 @@
+"""Log lines: every event of the rules as a sentence."""
+
+from collections.abc import Callable
+
+from beachhead.games.axis_allies_dday.data import CARDS
+from beachhead.games.axis_allies_dday.show import (
+    AIRBORNE_NAMES,
+    unit_name,
+    unit_short,
+    zone_name,
+)
+from beachhead.games.axis_allies_dday.tables import (
+    AXIS,
+    BOTH,
+    BOX_POWER,
+    BOXES,
+    CHART_NAMES,
+    CHART_POWER,
+    FIRST,
+    GE,
+    ORDERS,
+)
+from beachhead.kernel.position import Event
+
+ENDINGS = {
+    "cities": "The Allies have held Cherbourg, St. Lô and Caen for a whole turn: they win.",
+    "deadline": "Turn 10 has ended without an Allied victory: the Axis wins.",
+    "destroyed": "No Allied land unit is left anywhere: the Axis wins.",
+}
+OWNERS = {AXIS: "the Axis controls it", BOTH: "the Allies control it", -1: "nobody controls it"}
+
+
+class Figures:
+    """Read an event's figures as what they are."""
+
+    def __init__(self, event: Event) -> None:
+        """Keep the event."""
+        self.event = event
+
+    def n(self, name: str) -> int:
+        """Give a number."""
+        return int(str(self.event.figures[name]))
+
+    def dice(self) -> str:
+        """Write the dice."""
+        faces = self.event.figures["dice"]
+        return " ".join(str(f) for f in faces) if isinstance(faces, list) else str(faces)
+
+    def zone(self, name: str = "zone") -> str:
+        """Name a zone."""
+        return zone_name(self.n(name))
+
+    def unit(self) -> str:
+        """Name a unit."""
+        return unit_name(self.n("slot"))
+
+    def result(self) -> str:
+        """Say hit or miss."""
+        return "hit" if self.n("hits") else "miss"
+
+
+def moved(f: Figures) -> str:
+    """Write `inf2 Z14>Z21`."""
+    via = f">Z{f.n('via')}" if f.n("via") else ""
+    what = f"{unit_short(f.n('slot'))}{f.n('number')}"
+    return f"{what} Z{f.n('start')}{via}>Z{f.n('end')}: {f.zone('start')} to {f.zone('end')}."
+
+
+def fortune(f: Figures) -> str:
+    """Say what the fortune card does."""
+    card = CARDS.fortune[f.n("number") - 1]
+    result = f.n("result")
+    effect = card.good.text if result > 0 else (card.bad.text if result < 0 else "Nothing happens.")
+    return f"Fortune {card.number}, roll {f.dice()}: {effect}"
+
+
+def arrived(f: Figures) -> str:
+    """Say who arrives where."""
+    chart, place = f.n("chart"), f.n("place")
+    where = zone_name(place) if CHART_POWER[chart] == GE else f"{BOXES[place]} beachhead"
+    return f"{f.n('number')} units of {CHART_NAMES[chart]} arrive at {where}."
+
+
+LINES: dict[str, Callable[[Figures], str]] = {
+    "turn": lambda f: f"Turn {f.n('number')}.",
+    "order": lambda f: f"Order {f.n('number')}: {ORDERS[f.n('number') - 1].action}.",
+    "check": lambda f: (
+        f"End of turn {f.n('turn')}: the Allies "
+        f"{'hold all three cities' if f.n('held') else 'do not hold all three cities'}."
+    ),
+    "fortune": fortune,
+    "scattered": lambda f: f"{AIRBORNE_NAMES[f.n('box')]} loses a man on landing.",
+    "grounded": lambda f: f"{f.n('number')} aircraft grounded ({f.dice()}).",
+    "spared": lambda f: f"No antiaircraft fire in {f.zone()}.",
+    "restored": lambda f: f"A {unit_name(f.n('aircraft') + f.n('power'))} comes back.",
+    "shot_down": lambda f: f"A {unit_name(f.n('aircraft') + f.n('power'))} is lost.",
+    "named": lambda f: f"{('Germany', 'The U.K.', 'The U.S.')[f.n('power')]} names a place.",
+    "fired": lambda f: f"Fire at {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
+    "bombarded": lambda f: f"Ships fire at {f.zone()} ({f.dice()}): {f.result()}.",
+    "patrol": lambda f: f"{f.n('number')} fighters patrol {f.zone()}.",
+    "bomber": lambda f: f"A bomber flies to {f.zone()}.",
+    "bombed": lambda f: f"Bombs on {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
+    "bombers_home": lambda f: "The bombers return.",
+    "fighters_home": lambda f: "The fighters return.",
+    "flak": lambda f: (
+        f"Antiaircraft fire at {f.unit()} over {f.zone()} ({f.dice()}): {f.result()}."
+    ),
+    "sea_fire": lambda f: (
+        f"{f.zone()} fires at {unit_name(FIRST[BOX_POWER[f.n('box')]] + f.n('unit'))} "
+        f"off {BOXES[f.n('box')]} ({f.dice()}): {f.result()}."
+    ),
+    "moved": moved,
+    "landed": lambda f: (
+        f"{unit_short(f.n('slot'))}{f.n('number')} {BOXES[f.n('box')]}>Z{f.n('end')}: "
+        f"landing in {f.zone('end')}."
+    ),
+    "battle": lambda f: f"Combat in {f.zone()}.",
+    "attacked": lambda f: f"Attack in {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
+    "defended": lambda f: f"Defense in {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
+    "casualty": lambda f: f"{f.n('number')} {f.unit()} lost.",
+    "control": lambda f: f"{f.zone()}: {OWNERS[f.n('owner')]}.",
+    "strafed": lambda f: f"Strafing {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
+    "reroll": lambda f: f"Rolled {f.dice()}; one die may be thrown again.",
+    "reinforcements": lambda f: (
+        f"{CHART_NAMES[f.n('chart')]} rolls {f.dice()}: up to {f.n('number')} units."
+    ),
+    "arrived": arrived,
+    "tactics": lambda f: f"Tactics {f.n('number')}: {CARDS.tactics[f.n('number') - 1].title}.",
+    "dropped": lambda f: f"{f.n('number')} more paratroopers in {f.zone()} ({f.dice()}).",
+    "shot": lambda f: f"Fire at {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
+    "rocket": lambda f: f"V-2 at {CHART_NAMES[f.n('chart')]} ({f.dice()}): {f.result()}.",
+    "barnstormer": lambda f: f"A fighter over {f.zone()} cannot be fired at.",
+    "flooded": lambda f: f"{f.zone()} is flooded.",
+    "built": lambda f: f"A blockhouse is built in {f.zone()}.",
+    "decoy": lambda f: f"The units off {BOXES[f.n('box')]} may land elsewhere.",
+    "scouted": lambda f: f"A fighter goes from {f.zone('start')} to {f.zone('end')}.",
+    "volunteers": lambda f: f"Volunteers: up to {f.dice()} infantry return.",
+    "enlisted": lambda f: f"Infantry goes back on the chart of {CHART_NAMES[f.n('chart')]}.",
+}
+
+
+def line(event: Event) -> str:
+    """Make the log line of an event."""
+    return LINES[event.kind](Figures(event))

@@ -1,0 +1,157 @@
+"""Why an answer is not offered: the figure and the rule behind every missing option."""
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules import air, landing, losses, move, naval, reinforce
+from beachhead.games.axis_allies_dday.tables import (
+    BLOCKHOUSE,
+    BOX_POWER,
+    BOXES,
+    CHART_POWER,
+    ENTRY,
+    GE,
+    MOBILE,
+    MOVERS,
+    ORDERS,
+    STACK,
+    WIDTH,
+)
+from beachhead.kernel.nodes import Answer, Refusal
+
+
+def no_zone(b: Board, answer: Answer) -> list[Refusal]:
+    """Refuse what is not a zone of this map."""
+    if isinstance(answer, int) and answer in b.zones():
+        return []
+    last = b.zones()[-1]
+    return [
+        Refusal(
+            "zone.unknown",
+            f"there is no zone {answer!r:.20}; zones are 1 to {last}",
+            "AAD-BOARD-02",
+        )
+    ]
+
+
+@move.choose_stack.refuses
+def cannot_move(
+    b: Board, answer: Answer, who: int, code: int, number: int, to: int
+) -> list[Refusal]:
+    """Say that units are not there, locked, moved already, or shut in."""
+    del code, number, to
+    if not isinstance(answer, int):
+        return []
+    zone, slot = divmod(answer, WIDTH)
+    if no_zone(b, zone):
+        return no_zone(b, zone)
+    if slot != move.ALL and (slot not in MOVERS[who] or not b.units[answer]):
+        if slot == BLOCKHOUSE and b.units[answer]:
+            return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
+        return [Refusal("stack.none", f"no such units may move in zone {zone}", "AAD-MOVE-03")]
+    enemies = b.enemies(who, zone)
+    if enemies:
+        text = f"{enemies} enemy land units lock those of zone {zone}"
+        return [Refusal("stack.locked", text, "AAD-MOVE-09")]
+    if slot != move.ALL and answer not in b.ready:
+        return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
+    return [Refusal("stack.shut_in", "no neighbouring zone has room for them", "AAD-STACK-01")]
+
+
+@move.choose_destination.refuses
+def cannot_go(b: Board, answer: Answer, who: int, code: int) -> list[Refusal]:
+    """Say that a zone is unknown, flooded, full, behind enemies or too far."""
+    found = no_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    zone, slot = divmod(code, WIDTH)
+    if answer == b.flooded and who != GE:
+        return [Refusal("zone.flooded", f"zone {answer} is flooded", "AAD-TACTIC07-02")]
+    near = b.near(zone)
+    number = move.mobile_left(b, zone) if slot == move.ALL else 1
+    if b.room(who, answer) < number:
+        here = STACK - b.room(who, answer)
+        text = f"zone {answer} holds {here} land units of the side, {STACK} is the limit"
+        return [Refusal("zone.full", text, "AAD-STACK-01")]
+    middle = [z for z in near if answer in b.near(z)]
+    if slot != move.ALL and move.reach(b, slot) > 1 and middle:
+        text = f"no way to zone {answer}: the zones between are held by the enemy or full"
+        return [Refusal("zone.no_way", text, "AAD-MOVE-10")]
+    return [Refusal("zone.too_far", f"zone {answer} does not border zone {zone}", "AAD-MOVE-06")]
+
+
+@move.choose_number.refuses
+def too_many(b: Board, answer: Answer, who: int, code: int, to: int) -> list[Refusal]:
+    """Say how many there are and how many fit."""
+    left = b.left[b.ready.index(code)]
+    text = f"{left} units may move and {b.room(who, to)} fit in zone {to}, not {answer!r:.20}"
+    return [Refusal("number.wrong", text, "AAD-STACK-01")]
+
+
+@landing.choose_landing.refuses
+def cannot_land(b: Board, answer: Answer, who: int) -> list[Refusal]:
+    """Say that a box is empty or its zone full."""
+    if not isinstance(answer, int) or not 0 <= answer < len(BOXES) * landing.BOX:
+        return []
+    box, kind = divmod(answer, landing.BOX)
+    if kind < MOBILE and not b.boxes[box * MOBILE + kind]:
+        return [Refusal("box.empty", f"no such units wait off {BOXES[box]}", "AAD-ORDER10-01")]
+    if not landing.beaches(b, box, 1):
+        text = f"the zone off {BOXES[box]} is full or the box may not land now"
+        return [Refusal("box.no_room", text, "AAD-ORDER10-02")]
+    return []
+
+
+@air.choose_patrol.refuses
+def cannot_patrol(b: Board, answer: Answer, power: int) -> list[Refusal]:
+    """Say that a zone is unknown or has its four fighters."""
+    found = no_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    text = f"zone {answer} has {b.fighters(answer)} fighters, {ORDERS[2].limit} is the limit"
+    return [Refusal("zone.fighters", text, "AAD-STACK-05")]
+
+
+@air.choose_bomber_zone.refuses
+def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
+    """Say that a zone is unknown or holds Allied land units."""
+    found = no_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    text = f"zone {answer} holds {b.allies(answer)} Allied land units"
+    return [Refusal("zone.own_troops", text, "AAD-AIR-17")]
+
+
+@naval.choose_bombardment.refuses
+def cannot_bombard(b: Board, answer: Answer, who: int, dice: int) -> list[Refusal]:
+    """Say that a zone is unknown or has no blockhouse."""
+    found = no_zone(b, answer)
+    if found:
+        return found
+    return [Refusal("zone.no_blockhouse", f"zone {answer} has no blockhouse", "AAD-NAVAL-02")]
+
+
+@losses.choose_casualty.refuses
+def cannot_fall(b: Board, answer: Answer, who: int, hits: int, forts: int) -> list[Refusal]:
+    """Say that no such unit stands there."""
+    text = f"no such unit stands in zone {b.battle}"
+    return [Refusal("casualty.none", text, "AAD-COMBAT-14")]
+
+
+@reinforce.choose_entry.refuses
+def cannot_enter(b: Board, answer: Answer, chart: int, number: int) -> list[Refusal]:
+    """Say that a place belongs to others, is not the unit's, or is full."""
+    if not isinstance(answer, int):
+        return []
+    doors = ENTRY[chart][b.head(chart)]
+    if CHART_POWER[chart] != GE:
+        if answer not in range(len(BOXES)):
+            return [Refusal("box.unknown", f"there is no box {answer}", "AAD-BOARD-03")]
+        if BOX_POWER[answer] != CHART_POWER[chart]:
+            text = f"{BOXES[answer]} belongs to the other power"
+            return [Refusal("box.foreign", text, "AAD-ORDER14-03")]
+    elif no_zone(b, answer):
+        return no_zone(b, answer)
+    if answer not in doors:
+        rule = "AAD-REINF-14" if CHART_POWER[chart] == GE else "AAD-REINF-08"
+        return [Refusal("entry.closed", "the chart does not let the next unit in there", rule)]
+    rule = "AAD-ORDER15-05" if CHART_POWER[chart] == GE else "AAD-REINF-10"
+    return [Refusal("entry.full", "there is no room left", rule)]

@@ -1,0 +1,43 @@
+"""Random play: every game ends, every choice is one, and no piece appears or vanishes."""
+
+import random
+
+import pytest
+
+from beachhead.games.axis_allies_dday import GAME
+from beachhead.kernel.devices import sample
+from beachhead.kernel.nodes import Chance, Decision, Over
+
+FORMS = [
+    ("two", {}),
+    ("two", {"fortune": True}),
+    ("two", {"tactics": True, "zones": 42}),
+    ("two", {"fortune": True, "tactics": True, "setup": "earlier"}),
+    ("three", {"strict_tanks": True}),
+    ("three", {"fortune": True, "tactics": True, "home_front": "Allies"}),
+]
+
+
+@pytest.mark.parametrize(("scenario", "options"), FORMS)
+def test_the_ledger_of_pieces_balances_after_every_ply(
+    scenario: str, options: dict[str, int | str | bool]
+):
+    """No unit appears or vanishes unexplained, and nobody is asked what has one answer only."""
+    for seed in range(4):
+        draw = random.Random(seed)
+        b = GAME.new(scenario, **options)
+        pieces = b.pieces()
+        plies = 0
+        while not isinstance(node := GAME.node(b), Over):
+            if isinstance(node, Decision):
+                assert len(node.options) > 1, node
+                assert 0 <= node.side < b.seats
+                GAME.apply(b, draw.choice(node.options))
+            else:
+                assert isinstance(node, Chance)
+                GAME.apply(b, sample(node.device, draw.random))
+            plies += 1
+            assert b.pieces() == pieces
+        assert plies <= GAME.meta.longest
+        assert len(node.scores) == b.seats
+        assert sum(node.scores) == 0
