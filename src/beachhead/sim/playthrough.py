@@ -1,0 +1,110 @@
+"""Golden playthroughs: one random game as text, to be compared after every change of the rules.
+
+    python -m beachhead.sim.playthrough five_beaches --scenario omaha --seed 3 --write tests/golden
+
+writes `tests/golden/five_beaches-omaha-3.txt`. A file says in its first line how it was made;
+`again(text)` makes it anew. A difference is a change of behaviour: meant, or a bug.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BeachheadError, DataError
+from beachhead.kernel.game import Game
+from beachhead.kernel.nodes import Decision, Node, Over
+from beachhead.kernel.position import Position
+
+B = TypeVar("B", bound=Position)
+LONGEST = 400
+"""Plies after which a playthrough stops, so that a file stays readable."""
+
+
+def playthrough(game: Game[B], scenario: str = "", seed: int = 1, plies: int = LONGEST) -> str:
+    """Play one random game and write down every question, answer, outcome and event."""
+    scenario = scenario or game.scenarios()[0].id
+    luck = Random(seed)
+    b = game.new(scenario)
+    lines = [f"# {game.id} {scenario} seed {seed} plies {plies}"]
+    for ply in range(plies):
+        node = game.node(b)
+        if isinstance(node, Over):
+            break
+        lines += [heading(game, b, node, ply), *told(game, b, node, luck)]
+    node = game.node(b)
+    ending = f"{node.reason} {node.scores}" if isinstance(node, Over) else "unfinished"
+    lines += [f"= {ending}", f"= {fingerprint(game, b)}"]
+    return "\n".join(lines) + "\n"
+
+
+def heading(game: Game[B], b: B, node: Node, ply: int) -> str:
+    """Say who is asked what, how many answers there are, and how the position stands."""
+    assert not isinstance(node, Over)
+    who = game.meta.sides[node.side].name if node.side >= 0 else "nobody"
+    many = f" of {len(node.options)}" if isinstance(node, Decision) else ""
+    return f"{ply} {who}: {node.step}{many} ({node.rule}) {fingerprint(game, b)}"
+
+
+def told(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
+    """Answer at random and write down the answer and what happened."""
+    if isinstance(node, Decision):
+        answer = node.options[luck.randrange(len(node.options))]
+    else:
+        assert not isinstance(node, Over)
+        answer = node.device.draw(luck.randrange)
+    text = game.text(b, answer)
+    return [f"  > {text}", *(f"    {game.line(event)}" for event in game.play(b, answer))]
+
+
+def fingerprint(game: Game[B], b: B) -> str:
+    """Shorten a position to a few characters that change with anything in it."""
+    return sha256(game.key(b)).hexdigest()[:10]
+
+
+def again(text: str) -> str:
+    """Make a playthrough anew from its own first line."""
+    words = text.partition("\n")[0].split()
+    match words:
+        case ["#", game_id, scenario, "seed", seed, "plies", plies]:
+            return playthrough(registry.game(game_id), scenario, int(seed), int(plies))
+        case _:
+            remedy = "begin with `# GAME SCENARIO seed N plies N`"
+            raise DataError(f"Not a playthrough: {' '.join(words)!r:.80}.", remedy=remedy)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print or write a playthrough."""
+    parser = argparse.ArgumentParser(
+        prog="python -m beachhead.sim.playthrough", description=__doc__
+    )
+    parser.add_argument("game")
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plies", type=int, default=LONGEST)
+    parser.add_argument("--write", type=Path, metavar="FOLDER", help="write a file there")
+    given = parser.parse_args(argv)
+    try:
+        game = registry.game(given.game)
+        text = playthrough(game, given.scenario, given.seed, given.plies)
+    except BeachheadError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if given.write is None:
+        print(text, end="")
+        return 0
+    scenario = given.scenario or game.scenarios()[0].id
+    path = given.write / f"{game.id}-{scenario}-{given.seed}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
