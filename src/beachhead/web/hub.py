@@ -1,0 +1,163 @@
+"""The hub: who watches which match, and how news gets to them, from this worker or another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import defaultdict
+from typing import Any, Protocol
+
+import asyncpg
+import msgspec
+
+from beachhead.store.database import Database
+from beachhead.store.store import CHANNEL
+from beachhead.web.messages import Changed, News, ToClient
+
+log = logging.getLogger("beachhead.web")
+BACKLOG = 200
+"""Messages that a slow socket may be behind; after that it has to fetch anyway."""
+
+
+class Notice(msgspec.Struct, omit_defaults=True):
+    """What one worker tells the others: the new ply, or -1 for a change beside the plies."""
+
+    match: str
+    sender: str
+    ply: int = -1
+    thinking: list[int] = []
+
+
+class Watcher:
+    """One socket's queue of messages."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.queue: asyncio.Queue[ToClient] = asyncio.Queue(BACKLOG)
+
+    def push(self, message: ToClient) -> None:
+        """Queue a message; a full queue forgets its oldest, for plies only grow."""
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(message)
+
+
+class Listener(Protocol):
+    """What wants to know about other workers' writes before the watchers do."""
+
+    def __call__(self, notice: Notice, /) -> None:
+        """Take note."""
+        ...
+
+
+class Hub:
+    """Deliver news inside this process; a single worker needs nothing else."""
+
+    shared = False
+    """Whether other workers write to the same matches."""
+
+    def __init__(self) -> None:
+        """Start without watchers."""
+        self.id = secrets.token_hex(6)
+        self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self.listeners: list[Listener] = []
+
+    def watch(self, match: str, watcher: Watcher) -> None:
+        """Let a socket hear about a match."""
+        self.watchers[match].add(watcher)
+
+    def leave(self, match: str, watcher: Watcher) -> None:
+        """Let a socket hear no more about a match."""
+        self.watchers[match].discard(watcher)
+        if not self.watchers[match]:
+            del self.watchers[match]
+
+    def note(self, match: str, ply: int = -1, thinking: list[int] | None = None) -> str:
+        """Write the notice that goes to the other workers with a commit."""
+        return msgspec.json.encode(Notice(match, self.id, ply, thinking or [])).decode()
+
+    def publish(self, match: str, ply: int = -1, thinking: list[int] | None = None) -> None:
+        """Tell the sockets of this worker."""
+        message = Changed(match) if ply < 0 else News(match, ply, thinking or [])
+        for watcher in tuple(self.watchers.get(match, ())):
+            watcher.push(message)
+
+    async def start(self) -> None:
+        """Begin to hear from other workers: there are none."""
+
+    async def stop(self) -> None:
+        """Stop hearing from other workers."""
+
+
+class PostgresHub(Hub):
+    """Hear about the writes of other workers by LISTEN; writers NOTIFY with their commit."""
+
+    shared = True
+
+    def __init__(self, database: Database) -> None:
+        """Keep a connection of our own beside the pool."""
+        super().__init__()
+        self.url = database.plain_url
+        self.task: asyncio.Task[None] | None = None
+        self.ready = asyncio.Event()
+
+    async def start(self) -> None:
+        """Listen, and return once that is so."""
+        self.task = asyncio.create_task(self.listen())
+        await asyncio.wait_for(self.ready.wait(), 30)
+
+    async def stop(self) -> None:
+        """Stop listening."""
+        if self.task:
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+
+    async def listen(self) -> None:
+        """Keep listening; a lost connection is made anew, and everybody compares plies then."""
+        pause = 0.1
+        while True:
+            try:
+                await self.listen_once()
+                pause = 0.1
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("listening to the database failed: %s", type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, 5.0)
+
+    async def listen_once(self) -> None:
+        """Listen until the connection ends."""
+        connection = await asyncpg.connect(self.url, timeout=10)
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            await connection.add_listener(CHANNEL, self.heard)
+            if self.ready.is_set():
+                self.everything_changed()
+            self.ready.set()
+            await lost.wait()
+        finally:
+            with contextlib.suppress(Exception):
+                await connection.close(timeout=2)
+
+    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        """Pass on what another worker tells."""
+        del connection, pid, channel
+        notice = msgspec.json.decode(payload, type=Notice)
+        if notice.sender == self.id:
+            return
+        for listener in self.listeners:
+            listener(notice)
+        self.publish(notice.match, notice.ply, notice.thinking)
+
+    def everything_changed(self) -> None:
+        """Let every watcher fetch: notices may have been missed."""
+        for match in tuple(self.watchers):
+            self.publish(match)
+
+
+def hub_for(database: Database) -> Hub:
+    """Choose the hub that a database allows."""
+    return Hub() if database.sqlite else PostgresHub(database)

@@ -1,0 +1,115 @@
+"""Every error as the wire shows it: a status, a stable code, a sentence, the reasons."""
+
+from __future__ import annotations
+
+import logging
+from math import ceil
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from beachhead.kernel.errors import BeachheadError, IllegalAnswer
+from beachhead.web.messages import Problem
+
+log = logging.getLogger("beachhead.web")
+
+STATUS = {
+    "request.invalid": 400,
+    "token.missing": 401,
+    "token.unknown": 403,
+    "token.spectator": 403,
+    "seat.foreign": 403,
+    "origin.foreign": 403,
+    "record.secret": 403,
+    "undo.no": 403,
+    "match.unknown": 404,
+    "game.unknown": 404,
+    "replay.unknown": 404,
+    "match.depth": 404,
+    "match.stale": 409,
+    "answer.side": 409,
+    "answer.over": 409,
+    "seat.present": 409,
+    "undo.nothing": 409,
+    "undo.none": 409,
+    "request.large": 413,
+    "rate.limited": 429,
+    "rules.bug": 500,
+    "rules.dead_end": 500,
+    "rules.deadlock": 500,
+}
+"""Everything else that the game or the match refuses is 422."""
+
+
+class Forbidden(BeachheadError):
+    """The token does not open this."""
+
+    code = "seat.foreign"
+
+
+class Unauthorized(BeachheadError):
+    """No token came with the request."""
+
+    code = "token.missing"
+
+
+class TooMany(BeachheadError):
+    """Too many requests in a short time."""
+
+    code = "rate.limited"
+
+    def __init__(self, seconds: float) -> None:
+        """Keep how long to wait."""
+        self.seconds = max(1, ceil(seconds))
+        super().__init__(f"Too many requests; try again in {self.seconds} s.")
+
+
+class Behind(BeachheadError):
+    """A write expects an older ply than the match has."""
+
+    code = "match.stale"
+
+    def __init__(self, ply: int, expected: int) -> None:
+        """Keep where the match stands."""
+        self.ply = ply
+        super().__init__(f"The match is at ply {ply}, the request expects {expected}.")
+
+
+def told(error: BeachheadError) -> Problem:
+    """Describe an error; the position stays here, for it may hold secrets."""
+    reasons = error.reasons if isinstance(error, IllegalAnswer) else []
+    ply = getattr(error, "ply", -1)
+    return Problem(error.code, error.message, error.rule, list(reasons), ply)
+
+
+def ours(request: Request[Any, Any, Any], error: BeachheadError) -> Response[Problem]:
+    """Answer with a refusal of our own."""
+    status = STATUS.get(error.code, 422)
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+    if status >= 500:
+        log.error("%s %s: %s", request.method, request.url.path, error.code)
+    return Response(told(error), status_code=status, headers=headers)
+
+
+def foreign(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Answer with a refusal of the framework: a path, a method or a body without the right form."""
+    del request
+    status = error.status_code
+    code = {404: "page.unknown", 405: "request.method", 413: "request.large"}.get(
+        status, "request.invalid"
+    )
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = [str(e.get("message", "")) for e in extra if isinstance(e, dict)]
+    message = "; ".join([str(error.detail), *details])[:500]
+    return Response(Problem(code, message), status_code=status, headers=dict(error.headers or {}))
+
+
+def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Answer for a fault of ours; what went wrong goes to the log, not to the wire."""
+    if isinstance(error, RecursionError):
+        return Response(
+            Problem("request.invalid", "The body is nested too deeply."), status_code=400
+        )
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(Problem("server.fault", "The server made a mistake."), status_code=500)

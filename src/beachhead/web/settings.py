@@ -1,0 +1,40 @@
+"""What a server can be told at its start; workers read the same from the environment."""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+VARIABLE = "BEACHHEAD_SERVER"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How to serve."""
+
+    database: str = ""
+    """Empty: SQLite in the user's data folder."""
+    bot_seconds: float = 1.5
+    """How long a bot may think about one decision."""
+    bot_processes: int = 1
+    live_matches: int = 400
+    """Folded matches kept in memory."""
+    writes: int = 40
+    write_seconds: float = 10.0
+    """So many writes per token within so many seconds."""
+    new_matches: int = 20
+    new_seconds: float = 600.0
+    """So many new matches and records per address within so many seconds."""
+    sweep_seconds: float = 15.0
+    """How often matches whose bot was forgotten (a worker died) are looked for."""
+    silent_seconds: float = 60.0
+    """A socket that says nothing for so long is closed; its holder is away."""
+
+    def export(self) -> None:
+        """Hand the settings on to worker processes."""
+        os.environ[VARIABLE] = msgspec.json.encode(self).decode()
+
+
+def from_environment() -> Settings:
+    """Read what the parent process exported, or take the defaults."""
+    return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)
