@@ -138,6 +138,14 @@ class Store:
         query = select(t.seat).where(t.seat.c.match == match_id).order_by(t.seat.c.side)
         return [seat_row(row) for row in await self.rows(query)]
 
+    async def seats_of(self, match_ids: Sequence[str]) -> list[SeatRow]:
+        """Read the seats of several matches."""
+        if not match_ids:
+            return []
+        chosen = t.seat.c.match.in_(match_ids)
+        query = select(t.seat).where(chosen).order_by(t.seat.c.match, t.seat.c.side)
+        return [seat_row(row) for row in await self.rows(query)]
+
     async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
         """Find every seat behind some hashes of tokens."""
         wanted = [token for token in tokens if token]

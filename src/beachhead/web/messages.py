@@ -49,6 +49,13 @@ class Problem(msgspec.Struct):
     """Where the match stands, with a stale write."""
 
 
+class Health(msgspec.Struct):
+    """A sign of life."""
+
+    ok: bool
+    version: str
+
+
 # ---- games ------------------------------------------------------------------------------------
 
 
@@ -399,16 +406,16 @@ class OddsBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Luck(msgspec.Struct):
-    """Expected against rolled, for one side."""
+    """Expected against rolled: one measure of one side's dice."""
 
     side: int
-    rolls: int
+    measure: Literal["hits", "pips"]
     dice: int
     expected: float
-    rolled: float
+    rolled: int
     low: float
     high: float
-    """Where 95 % of such series of rolls end."""
+    """Fair dice end between low and high 95 times in 100."""
     text: str
 
 

@@ -136,9 +136,9 @@ class Players:
         try:
             future = loop.run_in_executor(self.processes(), think, *question)
             return await asyncio.wait_for(future, question[-1] + PATIENCE)
-        except (BrokenProcessPool, TimeoutError, BeachheadError) as error:
-            log.warning("a bot (%s, %s) failed: %s", question[0], question[3], error)
-            if not isinstance(error, BeachheadError):
+        except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
+            log.warning("a bot (%s, %s) failed: %r", question[0], question[3], error)
+            if isinstance(error, (BrokenProcessPool, TimeoutError, OSError)):
                 self.drop_pool()
             return None
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from importlib.metadata import version
 
 import msgspec
 
 VARIABLE = "BEACHHEAD_SERVER"
+VERSION = version("beachhead")
 
 
 class Settings(msgspec.Struct, frozen=True):

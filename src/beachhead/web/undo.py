@@ -14,7 +14,7 @@ Way = Literal["", "free", "ask"]
 def undo_for(table: Table, guest: Guest, side: int) -> tuple[Way, int]:
     """Tell whether a side can take back its last answer, and to which depth that leads."""
     match = table.match
-    if side not in guest.sides:
+    if side not in guest.sides or match.revealed:
         return "", -1
     depth = target(match, side)
     if depth >= match.depth:

@@ -1,0 +1,59 @@
+"""The games as the lobby shows them, and their rulebooks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from beachhead.ai import bots
+from beachhead.kernel import registry
+from beachhead.kernel.registry import AnyGame
+from beachhead.web.messages import Book, GameCard, Level
+from beachhead.web.views import has_odds
+
+
+@cache
+def cards() -> list[GameCard]:
+    """Describe every game, hidden ones last."""
+    found = sorted(registry.all_games().values(), key=lambda game: (game.hidden, game.title))
+    return [card(game) for game in found]
+
+
+def card(game: AnyGame) -> GameCard:
+    """Describe one game."""
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        version=game.version,
+        blurb=game.blurb,
+        provenance=game.meta.provenance or game.book.notice,
+        sides=list(game.meta.sides),
+        scenarios=game.scenarios(),
+        options=game.options(),
+        bots=[level(name, bot) for name, bot in bots(game).items()],
+        cooperative=game.meta.cooperative,
+        secrets=game.meta.secrets,
+        odds=has_odds(game),
+        rules=len(game.book.rules),
+        hidden=game.hidden,
+    )
+
+
+def level(name: str, bot: object) -> Level:
+    """Describe a bot by its name and the first sentence it says about itself."""
+    text = (type(bot).__doc__ or "").strip().partition("\n")[0]
+    return Level(name, name.replace("_", " ").capitalize(), text)
+
+
+@cache
+def book(game_id: str) -> Book:
+    """Give a game's rulebook."""
+    game = registry.game(game_id)
+    found = game.book
+    return Book(
+        game.id, found.title, found.notice, list(found.chapters), list(found.rules.values())
+    )
+
+
+def best_level(game: AnyGame) -> str:
+    """Name the strongest bot: the game's own last one, or the generic greedy one."""
+    return list(bots(game))[-1]

@@ -1,0 +1,59 @@
+"""What surrounds every request: security headers, and writes from our own pages only."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+from beachhead.web.problems import Forbidden
+
+DIRECTIVES = (
+    "default-src 'none'",
+    "script-src 'self'",
+    # Positions and sizes of drawn things are set as style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+)
+POLICY = "; ".join(DIRECTIVES)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put the security headers on every response; what is about a match is not kept."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
+
+
+async def same_origin_writes(request: Request[Any, Any, Any]) -> None:
+    """Refuse a write that another site's page makes."""
+    if request.method not in WRITES:
+        return
+    origin = request.headers.get("origin")
+    foreign = bool(origin) and urlsplit(str(origin)).netloc != request.headers.get("host")
+    if foreign or request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        msg = "Writes are taken from our own pages only."
+        raise Forbidden(msg, code="origin.foreign")

@@ -1,0 +1,65 @@
+"""The built client: its files, and its page for every other address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
+
+from beachhead.kernel.errors import BeachheadError
+from beachhead.web.replay import BUNDLE
+
+UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Beachhead</title>
+<p>The web client has not been built. Start with <code>python3 x.py run</code>, which builds it.</p>
+<p>The programming interface is there: <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
+"""
+
+
+class NoPage(BeachheadError):
+    """There is nothing at this address."""
+
+    code = "page.unknown"
+
+
+def page(bundle: Path = BUNDLE) -> str:
+    """Give the client's page; its relative addresses start at the root wherever it is shown."""
+    index = bundle / "index.html"
+    if not index.is_file():
+        return UNBUILT
+    text = index.read_text("utf-8")
+    return text if "<base" in text else text.replace("<head>", '<head>\n    <base href="/" />', 1)
+
+
+def built_file(path: str, bundle: Path = BUNDLE) -> Path | None:
+    """Find a built file, and nothing outside the bundle."""
+    root = bundle.resolve()
+    found = (root / path.lstrip("/")).resolve()
+    hidden = any(part.startswith(".") for part in Path(path).parts)
+    return found if found.is_relative_to(root) and found.is_file() and not hidden else None
+
+
+def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
+    """Make the handler of everything that is not the API."""
+
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def client(request: Request[Any, Any, Any], path: str = "") -> Response[Any]:
+        """Send a built file, or the page."""
+        if path.startswith(("/api", "/schema")):
+            msg = f"There is nothing at {request.url.path!r:.100}."
+            raise NoPage(msg)
+        found = built_file(path, bundle) if path.strip("/") not in ("", "index.html") else None
+        if found is not None:
+            # Names of built files carry a hash of their content.
+            lasting = "/assets/" in path
+            keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
+            return File(found, content_disposition_type="inline", headers={"Cache-Control": keep})
+        if path.startswith("/assets/"):
+            msg = "This file is not part of the present client."
+            raise NoPage(msg)
+        headers = {"Cache-Control": "no-cache"}
+        return Response(page(bundle), media_type=MediaType.HTML, headers=headers)
+
+    return client

@@ -1,0 +1,173 @@
+"""Start the server: `beachhead serve`, or `python -m beachhead.web.serve`.
+
+serve(port=8000, browser=True)                                   # SQLite, this computer only
+serve(host="0.0.0.0", database="postgresql://…", workers=4)
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import socket
+import sys
+import threading
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Sequence
+from time import monotonic, sleep
+
+import uvicorn
+
+from beachhead.kernel.errors import BeachheadError
+from beachhead.store import Database
+from beachhead.web.settings import Settings
+
+HOST = "127.0.0.1"
+PORT = 8000
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+STOP_SECONDS = 3
+LARGEST_MESSAGE = 64_000
+
+
+class CannotServe(BeachheadError):
+    """The server cannot start like this."""
+
+    code = "serve.invalid"
+
+
+def serve(
+    host: str = HOST,
+    port: int = 0,
+    *,
+    browser: bool = True,
+    database: str = "",
+    workers: int = 1,
+    bot_seconds: float = 1.5,
+) -> int:
+    """Serve until stopped; port 0 is 8000, or any free one if that is taken."""
+    settings = Settings(database=database, bot_seconds=bot_seconds)
+    check_workers(Database(database), workers)
+    port = port or (PORT if is_free(host, PORT) else free_port(host))
+    if not is_free(host, port):
+        msg = f"Port {port} of {host} is taken."
+        raise CannotServe(msg, remedy="stop the other program or choose another --port")
+    asyncio.run(migrate(database))
+    settings.export()
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+    announce(address, host, browser=browser)
+    uvicorn.run(
+        "beachhead.web.app:from_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers if workers > 1 else None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    return 0
+
+
+def check_workers(database: Database, workers: int) -> None:
+    """Refuse several workers where they could not hear each other."""
+    if workers < 1:
+        msg = f"At least one worker is needed, not {workers}."
+        raise CannotServe(msg)
+    if workers > 1 and database.sqlite:
+        msg = f"{workers} workers need PostgreSQL: with SQLite they would not hear each other."
+        raise CannotServe(msg, remedy="give --database postgresql://… or one worker")
+
+
+async def migrate(url: str) -> None:
+    """Bring the tables up to date once, before any worker starts."""
+    database = Database(url)
+    try:
+        await database.migrate()
+    except OSError as error:
+        msg = f"The database does not answer: {error}."
+        raise CannotServe(msg, remedy="start it, or correct --database") from None
+    finally:
+        await database.close()
+
+
+def announce(address: str, host: str, *, browser: bool) -> None:
+    """Say where to go, and open the browser as soon as somebody answers there."""
+    print(f"Beachhead is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
+    if host not in LOOPBACK:
+        print("Everybody who reaches this computer can use it.", flush=True)  # noqa: T201
+    if browser:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+
+
+def open_when_ready(address: str, seconds: float = 30.0) -> None:
+    """Open the browser once the server answers."""
+    deadline = monotonic() + seconds
+    while monotonic() < deadline:
+        try:
+            urllib.request.urlopen(f"{address}api/health", timeout=2).close()  # noqa: S310
+        except (urllib.error.URLError, OSError):
+            sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
+
+
+def is_free(host: str, port: int) -> bool:
+    """Tell whether a port can be listened on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+        return True
+
+
+def free_port(host: str) -> int:
+    """Find a port that nobody uses."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    found = argparse.ArgumentParser("beachhead serve", description="Play in the browser.")
+    found.add_argument("--host", default=HOST, help="address to listen on (this computer only)")
+    found.add_argument("--port", type=int, default=0, help="port (8000, or a free one)")
+    found.add_argument("--no-browser", action="store_true", help="only print the address")
+    found.add_argument("--database", default="", help="postgresql://… or a file for SQLite")
+    found.add_argument("--workers", type=int, default=1, help="processes; needs PostgreSQL")
+    found.add_argument("--bot-seconds", type=float, default=1.5, help="a bot's time to think")
+    return found
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Serve as the command line says."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    args = parser().parse_args(argv)
+    try:
+        return serve(
+            args.host,
+            args.port,
+            browser=not args.no_browser,
+            database=args.database,
+            workers=args.workers,
+            bot_seconds=args.bot_seconds,
+        )
+    except BeachheadError as error:
+        print(error.sentence(), file=sys.stderr)  # noqa: T201
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
