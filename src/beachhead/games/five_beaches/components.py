@@ -134,8 +134,19 @@ class UnitsFile(Form, frozen=True):
     unit: tuple[Unit, ...]
 
 
+class EntryRules(Form, frozen=True):
+    """The rules of one variant's entry."""
+
+    roll: str
+    number: str
+    edges: str
+    again: str
+
+
 class Entry(Form, frozen=True):
     """Variant units that come in by a roll."""
+
+    rules: EntryRules
 
     from_turn: int
     success: Literal["at_most", "below"]
@@ -277,6 +288,7 @@ class Tables(Form, frozen=True):
     free_set_up: tuple[FreeSetUp, ...]
     wider_entry: tuple[WiderEntry, ...]
     abbreviations: dict[str, str]
+    """Fourteen short forms on the counters (FFF-ABBR-01)."""
 
 
 class Components(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from beachhead.games.five_beaches import hexes
 from beachhead.games.five_beaches.board import DONE, EXIT, Board
 from beachhead.games.five_beaches.rules.activation import (
+    able,
     act,
-    can_act,
     choose_map,
     choose_unit,
     regular_number,
@@ -104,7 +104,7 @@ def cannot_activate(b: Board, answer: Answer, side: int, sheet: int, number: int
         here = b.theatre.sheets[sheet].name
         message = f"{unit.name} is not on {here}, where this Activation is spent"
         return [Refusal("unit.other_map", message, "FFF-CAMP-06")]
-    if not can_act(b, answer):
+    if answer not in able(b, side, sheet, len(b.at)):
         return [Refusal("unit.stuck", f"{unit.name} can do nothing", "FFF-BEACH-13")]
     return []
 

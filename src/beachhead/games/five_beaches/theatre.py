@@ -67,11 +67,15 @@ class Theatre:
             for kind, climbs in sorted({walking(u) for u in self.units})
         }
         self.walker = [self.walkers[walking(u)] for u in self.units]
+        self.opens = [walker.open for walker in self.walker]
         self.survey(parts)
         self.deal(parts)
 
     def lay_out(self, parts: Components) -> None:
-        """Give the hexes their spots and note terrain, roads and neighbours."""
+        """Give the hexes their spots and note terrain, roads and neighbours, also over the seams.
+
+        Which maps join is FFF-CAMP-05, that no others do FFF-CAMP-08.
+        """
         self.numbers = [h for s in self.sheets for h in hexes.sheet_numbers(s.number)]
         self.spot = {h: i for i, h in enumerate(self.numbers)}
         self.bit = [1 << i for i in range(len(self.numbers))]
@@ -212,7 +216,10 @@ class Theatre:
         return self.mask(n for n in self.around[here] if self.price(here, n, kind) == cost)
 
     def price(self, here: int, there: int, kind: Kind) -> int:
-        """Give the cost of one step; zero where the step is impossible."""
+        """Give the cost of one step; zero where the step is impossible.
+
+        Terrain FFF-BEACH-18, vehicles FFF-BEACH-19, roads FFF-BEACH-20, the sea FFF-BEACH-21.
+        """
         if self.at_sea(here) != self.at_sea(there):
             return 0
         if (here, there) in self.roads:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from beachhead.games.five_beaches.board import DONE, EXIT, Board
 from beachhead.games.five_beaches.components import components
+from beachhead.games.five_beaches.hexes import SHEET
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.combat import attack, targets
 from beachhead.games.five_beaches.rules.movement import (
     can_exit,
-    can_move,
     destinations,
     leave,
     move,
@@ -19,7 +19,7 @@ TABLES = components().tables
 
 
 def regular_number(b: Board, side: int, sheet: int, number: int) -> int:
-    """Give the Activations that a card is worth on one map (FFF-BEACH-06, 07)."""
+    """Give the Activations that a card is worth on one map (FFF-BEACH-06, FFF-BEACH-07)."""
     regular = b.theatre.sheets[sheet].activations(side)
     if number % 2 == 0:
         return regular.even
@@ -31,7 +31,7 @@ def regular_number(b: Board, side: int, sheet: int, number: int) -> int:
 
 
 def numbered_card(b: Board, side: int, number: int) -> None:
-    """Give the side of the card its Activations."""
+    """Give the side of the card its Activations (FFF-ACT-01)."""
     b.acted = ()
     if b.theatre.campaign:
         b.left = pool(b, side, number)
@@ -42,7 +42,11 @@ def numbered_card(b: Board, side: int, number: int) -> None:
 
 
 def pool(b: Board, side: int, number: int) -> int:
-    """Give the campaign's pool, less what Fubar or Snafu takes (FFF-ACT-04, FFF-JOKER-02, 06)."""
+    """Give the campaign's pool, less what Fubar or Snafu takes .
+
+    Five or ten: FFF-ACT-04, FFF-ACT-05, FFF-ACT-06; one fewer: FFF-JOKER-02, FFF-JOKER-03,
+    FFF-JOKER-06, FFF-JOKER-07.
+    """
     table = TABLES.campaign.pool
     full = table.even if number % 2 == 0 else table.odd
     lost = b.fewer[side]
@@ -61,8 +65,10 @@ def activate(b: Board, side: int, number: int) -> None:
             b.do(free_strike(), pick(side, number))
         else:
             offer_maps(b, side, number)
-    elif any(can_act(b, unit) for unit in ready(b, side, 0)):
+    elif able(b, side, 0, 1):
         b.do(choose_unit(side, 0, number))
+    else:
+        b.left = 0
 
 
 @rules.auto("FFF-ACT-07")
@@ -75,15 +81,19 @@ def offer_maps(b: Board, side: int, number: int) -> None:
     """Ask for a map if one is left on which a unit can act."""
     if open_maps(b, side, number):
         b.do(choose_map(side, number))
+    else:
+        b.left = 0
 
 
 def open_maps(b: Board, side: int, number: int) -> list[int]:
-    """List the maps below their cap with a unit that can act (FFF-ACT-07, 08, 09)."""
+    """List the maps below their cap with a unit that can act .
+
+    Caps: FFF-ACT-07, FFF-ACT-08, FFF-ACT-09.
+    """
     return [
         i
         for i, used in enumerate(b.used)
-        if used < regular_number(b, side, i, number)
-        and any(can_act(b, unit) for unit in ready(b, side, i))
+        if used < regular_number(b, side, i, number) and able(b, side, i, 1)
     ]
 
 
@@ -106,24 +116,34 @@ def spend_on_map(b: Board, sheet: int, side: int, number: int) -> None:
     choose_unit.offer(b, side, index, number)
 
 
-def ready(b: Board, side: int, sheet: int) -> list[int]:
-    """List the units of a side on a map that were not activated with this card (FFF-BEACH-09)."""
-    at, acted = b.at, b.acted
-    if not b.theatre.campaign:
-        return [u for u in b.theatre.of_side[side] if at[u] > 0 and u not in acted]
-    number = b.theatre.sheet_numbers[sheet]
-    return [u for u in b.theatre.of_side[side] if at[u] // 1000 == number and u not in acted]
+def able(b: Board, side: int, sheet: int, most: int) -> list[int]:
+    """List up to `most` units of a side on a map that may be activated and have something to do.
 
-
-def can_act(b: Board, unit: int) -> bool:
-    """Tell whether a unit has anything to do."""
-    return can_move(b, unit) or can_exit(b, unit) or bool(targets(b, unit))
+    A unit is activated once per card (FFF-BEACH-09); it can move if a neighbouring hex is open to
+    it, since one hex is always possible (FFF-BEACH-17).
+    """
+    ground = b.theatre
+    at, acted, spot, opens, ranges = b.at, b.acted, ground.spot, ground.opens, ground.range
+    free = ~(b.force[0] | b.force[1])
+    enemy = b.force[1 - side] if ground.campaign or any(b.deck) else 0  # FFF-BEACH-48
+    low = ground.sheet_numbers[sheet] * SHEET
+    high = low + SHEET
+    found = []
+    for unit in ground.of_side[side]:
+        number = at[unit]
+        if low < number < high and unit not in acted:
+            place = spot[number]
+            if opens[unit][place] & free or ranges[place] & enemy or can_exit(b, unit):
+                found.append(unit)
+                if len(found) == most:
+                    break
+    return found
 
 
 @rules.choice("FFF-BEACH-09", side=lambda b, side, sheet, number: side)
 def choose_unit(b: Board, side: int, sheet: int, number: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
-    found = [unit for unit in ready(b, side, sheet) if can_act(b, unit)]
+    found = able(b, side, sheet, len(b.at))
     return found if b.theatre.campaign else [DONE, *found]
 
 

@@ -32,7 +32,7 @@ def terms(b: Board, attacker: int, target: int) -> list[Term]:
 
 
 def attack_terms(b: Board, attacker: int, target: int) -> list[Term]:
-    """List the attacker's factor and modifiers."""
+    """List the attacker's factor and modifiers: the corrected ones (FFF-ADD-01, FFF-ADD-05)."""
     if attacker < 0:
         return support_terms(b, attacker, target)
     ground = b.theatre
@@ -62,7 +62,7 @@ def support_terms(b: Board, attacker: int, target: int) -> list[Term]:
 
 
 def spotters_bonus(b: Board, target: int) -> int:
-    """Give what Point du Hoc adds to Artillery Support on its own map (FFF-VAR-OMAHA-12, 13)."""
+    """Give what Point du Hoc adds to Artillery Support on its own map (FFF-VAR-OMAHA-12, FFF-VAR-OMAHA-13)."""
     ground = b.theatre
     hoc = ground.point_du_hoc
     if not hoc or hoc in b.allied_held or b.at[target] // SHEET != hoc // SHEET:
@@ -106,7 +106,11 @@ def needed(b: Board, attacker: int, target: int) -> int:
 
 
 def targets(b: Board, unit: int) -> int:
-    """Give the hexes of enemies that a unit may attack, as a mask (FFF-BEACH-25, 26, 34)."""
+    """Give the hexes of enemies that a unit may attack, as a mask.
+
+    Range FFF-BEACH-25, no line of sight FFF-BEACH-26, not at sea FFF-BEACH-34, over seams
+    FFF-CAMP-07.
+    """
     ground = b.theatre
     in_range = ground.range[ground.spot[b.at[unit]]]
     found = in_range & b.force[GERMAN if unit < ground.first_german else ALLIED]
@@ -115,7 +119,10 @@ def targets(b: Board, unit: int) -> int:
 
 
 def attack(b: Board, attacker: int, target: int) -> None:
-    """Resolve an attack: with a card in a single game, with the D10 in the campaign."""
+    """Resolve an attack: with a card in a single game, with the D10 in the campaign.
+
+    Rules FFF-ACT-03 and FFF-COMBAT-05.
+    """
     if b.story is not None:
         tell_attack(b, attacker, target)
     if b.theatre.campaign:
@@ -190,13 +197,13 @@ def draw_again(b: Board, attacker: int, target: int, rule: str) -> None:
 
 @rules.chance("FFF-COMBAT-01", side=attacking_side)
 def roll_for_attack(b: Board, attacker: int, target: int) -> Dice:
-    """Roll the D10; only whether it hits matters."""
+    """Roll the D10, which shows 0 to 9 (FFF-CAMP-02); only whether it hits matters."""
     return d10(1, fold=AtLeast(lowest_hit(b, attacker, target)))
 
 
 @roll_for_attack.came_up
 def resolve_die(b: Board, roll: tuple[int], attacker: int, target: int) -> None:
-    """Compare the die."""
+    """Compare the die, a 0 being zero (FFF-COMBAT-03), with all modifiers (FFF-COMBAT-02)."""
     settle(b, roll[0] >= lowest_hit(b, attacker, target), target, roll[0])
 
 
@@ -209,7 +216,10 @@ def lowest_hit(b: Board, attacker: int, target: int) -> int:
 
 
 def settle(b: Board, hit: bool, target: int, number: int) -> None:
-    """Take a step from the target on a hit; nobody retreats or advances (FFF-BEACH-30, 31)."""
+    """Take a step from the target on a hit; nobody retreats or advances.
+
+    Steps FFF-BEACH-30, no movement FFF-BEACH-31.
+    """
     place = f"hex:{b.at[target]}"
     if not hit:
         b.tell("missed", "FFF-BEACH-27", target=b.theatre.units[target].name, number=number)

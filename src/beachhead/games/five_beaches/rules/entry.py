@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import DONE, OFF, Board
-from beachhead.games.five_beaches.components import GERMAN, SIDES, Entry, Variant, components
+from beachhead.games.five_beaches.components import SIDES, Entry, Variant, components
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.kernel.devices import AtMost, Dice, d6
 
@@ -38,7 +38,10 @@ def rollers(variant: Variant, entry: Entry) -> range:
 
 
 def members(b: Board, v: int, first: int) -> list[int]:
-    """List the units that one roll brings: all of a group, or a single one."""
+    """List the units that one roll brings: all of a group, or a single one.
+
+    Groups of three: FFF-VAR-GOLD-03 and FFF-VAR-JUNO-03.
+    """
     variant = b.theatre.variants[v]
     named = variant.units if entry_of(b, v).one_roll else variant.units[first : first + 1]
     return [b.theatre.unit_index[name] for name in named]
@@ -65,7 +68,10 @@ def consider_roll(b: Board, v: int, first: int) -> None:
 
 @rules.choice("FFF-VAR-GEN-01", side=favoured)
 def choose_roll(b: Board, v: int, first: int) -> list[str]:
-    """Let the player roll, once a turn."""
+    """Let the player roll, once a turn from turn 2 on.
+
+    Rules FFF-VAR-UTAH-01, FFF-VAR-UTAH-06, FFF-VAR-OMAHA-03, FFF-VAR-GOLD-01, FFF-VAR-JUNO-01.
+    """
     return ["roll", "wait"]
 
 
@@ -83,20 +89,29 @@ def roll_entry(b: Board, v: int, first: int) -> Dice:
 
 
 def highest_success(b: Board, v: int) -> int:
-    """Give the highest roll that lets the units in: the turn number, or one below it."""
+    """Give the highest roll that lets the units in: the turn number, or one below it.
+
+    The turn number or less: FFF-VAR-UTAH-02, FFF-VAR-OMAHA-04, FFF-VAR-GOLD-02, FFF-VAR-JUNO-02;
+    less than the turn number: FFF-VAR-UTAH-07.
+    """
     return b.turn - (entry_of(b, v).success == "below")
 
 
 @roll_entry.came_up
 def see_roll(b: Board, roll: tuple[int], v: int, first: int) -> None:
-    """Make the units due, or let the player try again next turn."""
+    """Make the units due, or let the player try again next turn; they may never come.
+
+    Again: FFF-VAR-UTAH-04, FFF-VAR-UTAH-09, FFF-VAR-OMAHA-06, FFF-VAR-GOLD-05, FFF-VAR-JUNO-05.
+    Never: FFF-VAR-UTAH-05, FFF-VAR-UTAH-10, FFF-VAR-OMAHA-07, FFF-VAR-GOLD-06, FFF-VAR-JUNO-06.
+    """
     success = roll[0] <= highest_success(b, v)
     units = members(b, v, first)
+    book = entry_of(b, v).rules
     if success:
         b.due = (*b.due, *(u for u in units if b.at[u] == OFF and u not in b.due))
     b.tell(
         "entry_roll",
-        "FFF-VAR-GEN-01",
+        book.number if success else book.again,
         dice=list(roll),
         roll=roll[0],
         needed=highest_success(b, v),
@@ -127,7 +142,11 @@ def entry_hexes(b: Board, unit: int) -> list[int]:
 
 
 def entry_edges(b: Board, unit: int) -> list[tuple[int, str]]:
-    """List map and edge where a unit may enter, with the free set-up's wider choice."""
+    """List map and edge where a unit may enter, with the free set-up's wider choice.
+
+    Rules FFF-VAR-UTAH-03, FFF-VAR-UTAH-08, FFF-VAR-OMAHA-05, FFF-VAR-GOLD-04, FFF-VAR-JUNO-04;
+    wider: FFF-FREE-08, FFF-FREE-09, FFF-FREE-10.
+    """
     ground = b.theatre
     counter = ground.units[unit]
     if counter.enters:
@@ -163,10 +182,9 @@ def enter(b: Board, number: int, unit: int) -> None:
     if number == DONE:
         return
     b.due = tuple(u for u in b.due if u != unit)
-    rule = "FFF-BEACH-42" if b.theatre.side_of(unit) == GERMAN else "FFF-VAR-UTAH-08"
     b.tell(
         "entered",
-        rule,
+        entry_rule(b, unit),
         piece=f"unit:{unit}",
         to=f"hex:{number}",
         hex=number,
@@ -174,3 +192,10 @@ def enter(b: Board, number: int, unit: int) -> None:
         side=b.theatre.side_of(unit),
     )
     b.put(unit, number)
+
+
+def entry_rule(b: Board, unit: int) -> str:
+    """Name the rule by which a unit enters."""
+    name = b.theatre.units[unit].id
+    entries = [v.entry for v in b.theatre.variants if name in v.units and v.entry]
+    return entries[0].rules.edges if entries else "FFF-BEACH-42"

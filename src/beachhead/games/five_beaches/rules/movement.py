@@ -15,7 +15,7 @@ def destinations(b: Board, unit: int) -> int:
     spot = ground.spot[b.at[unit]]
     points = ground.factors[unit][b.steps[unit]][MOVEMENT]
     if ground.sea >> spot & 1:
-        # FFF-BEACH-21, 22: sail on, or land from where the Activation begins.
+        # FFF-BEACH-21, FFF-BEACH-22, FFF-BEACH-23: sail on, or land from where the Activation begins.
         found = ground.sailing[points][spot] | ground.walker[unit].landing[spot]
     else:
         found = marches(b, unit, spot, points)
@@ -52,13 +52,6 @@ def marches(b: Board, unit: int, spot: int, points: int) -> int:
         front = (near & passable | later) & ~zone & ~done if left else 0
         later = far & passable & ~zone
     return found
-
-
-def can_move(b: Board, unit: int) -> bool:
-    """Tell whether a neighbouring hex is open to a unit: then it can move."""
-    ground = b.theatre
-    spot = ground.spot[b.at[unit]]
-    return bool(ground.walker[unit].open[spot] & ~(b.force[0] | b.force[1]))
 
 
 def can_exit(b: Board, unit: int) -> bool:

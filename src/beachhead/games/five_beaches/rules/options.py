@@ -34,7 +34,7 @@ def swim(b: Board, unit: int) -> Dice:
 
 @swim.came_up
 def see_swim(b: Board, roll: tuple[int], unit: int) -> None:
-    """Unscathed, reduced, or gone (FFF-DD-03, 04, 05)."""
+    """Unscathed, reduced, or gone (FFF-DD-03, FFF-DD-04, FFF-DD-05)."""
     kind, rule = "swam", "FFF-DD-03"
     if roll[0] > SWIMMING.reduced_at_most:
         b.steps[unit] = GONE
@@ -68,7 +68,10 @@ def consider_free(b: Board, line: int) -> None:
 
 
 def qualifies(b: Board, unit: int, entry: FreeSetUp) -> bool:
-    """Tell whether the table's line covers a unit (FFF-FREE-03 to 07)."""
+    """Tell whether the table's line covers a unit .
+
+    Lines of the table: FFF-FREE-03, FFF-FREE-04, FFF-FREE-05, FFF-FREE-06; variants: FFF-FREE-07.
+    """
     counter = b.theatre.units[unit]
     if counter.kind not in entry.kinds or (entry.ost_only and "ost" not in counter.traits):
         return False
@@ -80,7 +83,7 @@ def qualifies(b: Board, unit: int, entry: FreeSetUp) -> bool:
 
 
 def named_edges(name: str) -> bool:
-    """Tell whether the option names entry edges for a variant unit (FFF-FREE-08, 09, 10)."""
+    """Tell whether the option names entry edges for a variant unit (FFF-FREE-08, FFF-FREE-09, FFF-FREE-10)."""
     return any(name in wider.units for wider in WIDER)
 
 

@@ -59,7 +59,7 @@ def set_up(b: Board) -> None:
 
 
 def swimmers(b: Board) -> list[int]:
-    """List the M-4 units, which roll for Duplex Drive (FFF-DD-01, 02)."""
+    """List the M-4 units, which roll for Duplex Drive (FFF-DD-01); the Churchills do not (FFF-DD-02)."""
     return [i for i, u in enumerate(b.theatre.units) if "m4" in u.traits]
 
 
@@ -103,7 +103,7 @@ def tell_placed(b: Board, unit: int, rule: str = "FFF-BEACH-41") -> None:
 
 
 def zone_of(b: Board, unit: int) -> list[int]:
-    """List the hexes in which a unit may be set up (FFF-BEACH-37, 38, 40)."""
+    """List the hexes in which a unit may be set up (FFF-BEACH-37, FFF-BEACH-38, FFF-BEACH-40)."""
     counter = b.theatre.units[unit]
     return ZONES[counter.zone](b, counter.map)
 
@@ -171,7 +171,7 @@ def consider_point(b: Board) -> None:
 
 @rules.choice("FFF-VAR-OMAHA-01", side=lambda b: GERMAN)
 def choose_holder(b: Board) -> list[int]:
-    """Pick the unit, or leave the place empty; vehicles cannot stand on the cliff."""
+    """Pick the unit for hex 2025 (FFF-VAR-OMAHA-08), or nobody; vehicles cannot stand there."""
     ground = b.theatre
     hoc = ground.point_du_hoc
     spot = ground.spot[hoc]
@@ -293,7 +293,10 @@ def roll_strength(b: Board, unit: int) -> Dice:
 
 @roll_strength.came_up
 def see_strength(b: Board, roll: tuple[int], unit: int) -> None:
-    """Leave the unit full on a low roll, start it reduced on a high one."""
+    """Leave the unit full on a low roll, start it reduced on a high one.
+
+    Reduced: FFF-VAR-OMAHA-11 and FFF-VAR-SWORD-03.
+    """
     full = roll[0] <= full_at_most(b, unit)
     b.steps[unit] = FULL if full else REDUCED
     rule = "FFF-VAR-OMAHA-10" if unit_is_ranger(b, unit) else "FFF-VAR-SWORD-02"

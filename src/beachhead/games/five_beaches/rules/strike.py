@@ -32,7 +32,7 @@ def face_card(b: Board, side: int) -> None:
 
 @rules.auto("FFF-BEACH-08")
 def use_face(b: Board, side: int) -> None:
-    """Go on while actions are left and one is possible."""
+    """Go on while actions are left and one is possible; kinds may be mixed (FFF-ACT-12)."""
     if b.left <= 0:
         return
     if b.strike:
@@ -51,6 +51,8 @@ def ask_face(b: Board, side: int) -> None:
     """Ask unless nothing but stopping is possible."""
     if len(face_options(b, side)) > 1:
         b.do(choose_support(side))
+    else:
+        b.left = 0
 
 
 def face_options(b: Board, side: int) -> list[int]:

@@ -55,7 +55,7 @@ def turn_card(b: Board) -> Deck:
 
 @turn_card.came_up
 def read_card(b: Board, card: tuple[str]) -> None:
-    """Colour picks the side, the card what it may do (FFF-BEACH-05, 08, FFF-ACT-02)."""
+    """Colour picks the side, the card what it may do (FFF-BEACH-05, FFF-BEACH-08, FFF-ACT-02)."""
     face = card[0]
     index, side, number = b.theatre.meaning[face]
     b.deck[index] -= 1
@@ -74,7 +74,7 @@ def read_card(b: Board, card: tuple[str]) -> None:
 
 
 def joker(b: Board) -> None:
-    """Roll an event for the campaign's first Joker; the last one ends the turn.
+    """Roll an event for the campaign's first Joker; the last one ends the turn (FFF-JOKER-12).
 
     It is ignored while a side has had no card of its colour (FFF-BEACH-12, FFF-JOKER-13).
     """

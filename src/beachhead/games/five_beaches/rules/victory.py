@@ -26,13 +26,17 @@ def maps_won(b: Board) -> int:
 
 
 def level(won: int) -> str:
-    """Name the level of victory of a player who won so many maps (FFF-WIN-02 to 08)."""
+    """Name the level of victory of a player who won so many maps .
+
+    From five to none: FFF-WIN-02, FFF-WIN-03, FFF-WIN-04, FFF-WIN-05, FFF-WIN-06, FFF-WIN-07;
+    read for each player: FFF-WIN-08.
+    """
     return LEVELS[won]
 
 
 @rules.auto("FFF-BEACH-46")
 def judge(b: Board) -> None:
-    """Judge every map after the last turn; there is no draw and no early end."""
+    """Judge every map after the last turn; there is no draw and no early end (FFF-BEACH-47)."""
     for i, sheet in enumerate(b.theatre.sheets):
         b.tell(
             "judged",

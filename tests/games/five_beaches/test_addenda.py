@@ -1,0 +1,94 @@
+"""The addenda: the corrected modifiers, alone and combined, and not those of the first printing."""
+
+import pytest
+
+from beachhead.games.five_beaches import GAME
+from beachhead.games.five_beaches.components import components
+from beachhead.games.five_beaches.rules.combat import advantage, terms
+from tests.games.five_beaches.boards import board, hits, named
+
+BEACHES = ("utah", "omaha", "gold", "juno", "sword", "campaign")
+
+
+def modifiers(scenario: str, units: str, attacker: str, target: str) -> dict[str, int]:
+    """Give the addenda's modifiers of an attack by rule."""
+    b = board(scenario, units)
+    found = terms(b, named(b, attacker), named(b, target))
+    return {t.rule: t.value for t in found if t.rule.startswith("FFF-ADD")}
+
+
+@pytest.mark.rule("FFF-ADD-01")
+def test_the_corrected_modifiers_hold_in_all_games():
+    """Infantry -1, armor +1, AT +1: one table for all five beaches and the campaign."""
+    table = components().tables.combat
+    assert (table.infantry_distant, table.armor_adjacent, table.at_against_armor) == (-1, 1, 1)
+    cases = {
+        "utah": ("8/4 1052", "1/919 1054", "8/4", "1/919"),
+        "omaha": ("16/1 2052", "3/726 2054", "16/1", "3/726"),
+        "gold": ("69/50 3053", "1/726 3055", "69/50", "1/726"),
+        "juno": ("7/3 CDN 4052", "2/736 4054", "7/3 CDN", "2/736"),
+        "sword": ("8/3 5039", "1/736 5041", "8/3", "1/736"),
+        "campaign": ("8/3 5039", "1/736 5041", "8/3", "1/736"),
+    }
+    for scenario, (one, other, attacker, target) in cases.items():
+        units = f"{one}, {other}"
+        assert modifiers(scenario, units, attacker, target) == {"FFF-ADD-02": -1}
+        assert modifiers(scenario, units, target, attacker) == {"FFF-ADD-02": -1}
+
+
+@pytest.mark.rule("FFF-ADD-02")
+def test_infantry_at_a_distance_takes_minus_one():
+    """At range 2 a 6 counts 5, at range 1 it counts 6."""
+    far, near = "125/21 5075, 8/3 5077", "125/21 5075, 8/3 5076"
+    assert modifiers("sword", far, "125/21", "8/3") == {"FFF-ADD-02": -1}
+    assert modifiers("sword", near, "125/21", "8/3") == {}
+    # In the open 5 + 4 - 3 = 6 is needed next to the target, 7 from two hexes away.
+    assert hits("sword", "125/21 5064, 8/3 5076", "125/21", 5076, 6)
+    assert not hits("sword", "125/21 5074, 8/3 5076", "125/21", 5076, 6)
+    assert hits("sword", "125/21 5074, 8/3 5076", "125/21", 5076, 7)
+
+
+@pytest.mark.rule("FFF-ADD-03")
+def test_armor_at_an_adjacent_target_takes_plus_one():
+    """At range 1 a 6 counts 7, at range 2 it counts 6."""
+    assert modifiers("gold", "4/7/8 AB 3055, 915/352 3066", "4/7/8 AB", "915/352") == {
+        "FFF-ADD-03": 1
+    }
+    assert modifiers("gold", "4/7/8 AB 3055, 915/352 3053", "4/7/8 AB", "915/352") == {}
+    assert modifiers("sword", "22/21 Panzer 5052, 8/3 5051", "22/21 Panzer", "8/3") == {
+        "FFF-ADD-03": 1
+    }
+
+
+@pytest.mark.rule("FFF-ADD-04")
+def test_german_at_against_armor_takes_plus_one_at_any_range():
+    """At range 1 and 2 against tanks, Churchills too; not against infantry."""
+    for number in (5051, 5050):
+        assert modifiers("sword", f"200/21 AT 5052, 2/79 {number}", "200/21 AT", "2/79") == {
+            "FFF-ADD-04": 1
+        }
+        assert modifiers(
+            "sword", f"200/21 AT 5052, ERY/27 AB {number}", "200/21 AT", "ERY/27 AB"
+        ) == {"FFF-ADD-04": 1}
+        assert modifiers("sword", f"200/21 AT 5052, 8/3 {number}", "200/21 AT", "8/3") == {}
+
+
+@pytest.mark.rule("FFF-ADD-04")
+def test_modifiers_combine_with_terrain_and_strongpoint():
+    """Armor next to a strongpoint in a town: 3 + 1 - 3 - 1 - 1."""
+    b = board("gold", "4/7/8 AB 3032, 1/916 3043")
+    assert advantage(b, named(b, "4/7/8 AB"), named(b, "1/916")) == -1
+    b = board("gold", "69/50 3020, 231/50 3033, 1/916 3043")
+    b.put(named(b, "231/50"), 3034)
+    # Infantry two hexes off adds a -1 to town and strongpoint.
+    assert advantage(b, named(b, "231/50"), named(b, "1/916")) == 3 - 1 - 3 - 1 - 1
+
+
+@pytest.mark.rule("FFF-ADD-05")
+def test_the_second_printing_is_in_force():
+    """The book says so, and with it the corrected values are used, once each."""
+    assert "second printing" in GAME.book["FFF-ADD-05"].text
+    units = "200/21 AT 5052, ERY/27 AB 5051"
+    b = board("sword", units)
+    rules = [t.rule for t in terms(b, named(b, "200/21 AT"), named(b, "ERY/27 AB"))]
+    assert rules.count("FFF-ADD-04") == 1
