@@ -1,0 +1,53 @@
+// Pan and zoom: which part of the scene is looked at.
+
+import type { Point } from './scene'
+
+export interface Camera {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const CLOSEST = 0.08
+const WIDEST = 1.15
+
+/** Look at the whole scene, in the window's own proportions. */
+export function fit(size: Point, window: Point): Camera {
+  const aspect = window[0] / Math.max(1, window[1])
+  const wide = size[0] / size[1] > aspect
+  const width = (wide ? size[0] : size[1] * aspect) * 1.02
+  const height = width / aspect
+  return { x: (size[0] - width) / 2, y: (size[1] - height) / 2, width, height }
+}
+
+/** Zoom by a factor around a point of the scene that stays where it is. */
+export function zoom(camera: Camera, factor: number, at: Point, size: Point): Camera {
+  const whole = Math.max(size[0], size[1] * (camera.width / camera.height))
+  const width = Math.min(whole * WIDEST, Math.max(whole * CLOSEST, camera.width * factor))
+  const real = width / camera.width
+  return keep(
+    {
+      x: at[0] - (at[0] - camera.x) * real,
+      y: at[1] - (at[1] - camera.y) * real,
+      width,
+      height: camera.height * real,
+    },
+    size,
+  )
+}
+
+/** Keep the middle of the picture on the scene. */
+export function keep(camera: Camera, size: Point): Camera {
+  const clamp = (v: number, extent: number, full: number) =>
+    Math.min(full - extent / 2, Math.max(-extent / 2, v))
+  return { ...camera, x: clamp(camera.x, camera.width, size[0]), y: clamp(camera.y, camera.height, size[1]) }
+}
+
+/** Turn a place on the screen into a place of the scene. */
+export function toScene(camera: Camera, box: DOMRect, x: number, y: number): Point {
+  return [
+    camera.x + ((x - box.left) / box.width) * camera.width,
+    camera.y + ((y - box.top) / box.height) * camera.height,
+  ]
+}

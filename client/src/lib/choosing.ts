@@ -1,0 +1,41 @@
+// From clicks to answers: options are anchored to things; pointing at things narrows the list.
+
+import type { Choice } from './wire'
+
+/** Keep the options that concern every thing pointed at so far. */
+export function narrowed(options: Choice[], picked: string[]): Choice[] {
+  return options.filter((o) => picked.every((id) => o.at.includes(id) || o.drag.includes(id)))
+}
+
+/** Say what happens when a thing is pointed at: an answer, a narrower list, or a fresh start. */
+export function point(
+  options: Choice[],
+  picked: string[],
+  id: string,
+): { answer: Choice | null; picked: string[] } {
+  if (picked.includes(id)) return { answer: null, picked: picked.filter((p) => p !== id) }
+  for (const attempt of [[...picked, id], [id]]) {
+    const left = narrowed(options, attempt)
+    if (left.length === 1) return { answer: left[0]!, picked: [] }
+    if (left.length > 1) return { answer: null, picked: attempt }
+  }
+  return { answer: null, picked: [] }
+}
+
+/** Find the options that dragging one thing onto another gives. */
+export function dragged(options: Choice[], from: string, to: string): Choice[] {
+  const exact = options.filter((o) => o.drag[0] === from && o.drag[1] === to)
+  return exact.length ? exact : options.filter((o) => o.at.includes(from) && o.at.includes(to))
+}
+
+/** List every thing that pointing at would bring further. */
+export function anchors(options: Choice[]): Set<string> {
+  return new Set(options.flatMap((o) => [...o.at, ...o.drag]))
+}
+
+/** Put options under their headings, in the order of first appearance. */
+export function grouped(options: Choice[]): [string, Choice[]][] {
+  const groups = new Map<string, Choice[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups]
+}
