@@ -39,3 +39,13 @@ export function grouped(options: Choice[]): [string, Choice[]][] {
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups]
 }
+
+/** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */
+export function matching(options: Choice[], typed: string): Choice[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!words.length) return options
+  return options.filter((o) => {
+    const text = `${o.label} ${o.text} ${o.group}`.toLowerCase()
+    return words.every((w) => text.includes(w))
+  })
+}

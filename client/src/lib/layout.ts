@@ -6,9 +6,13 @@ export interface Placed {
   piece: Piece
   x: number
   y: number
+  /** Smaller than one where an area is crowded. */
+  scale: number
 }
 
-const GAP = 1.12
+const GAP = 1.14
+const FILL = 0.86
+const SMALLEST = 0.45
 
 /** Put every piece at its place: free pieces where they stand, others in rows within their area. */
 export function place(areas: Area[], pieces: Piece[]): Placed[] {
@@ -16,30 +20,56 @@ export function place(areas: Area[], pieces: Piece[]): Placed[] {
   const groups = new Map<string, Piece[]>()
   const placed: Placed[] = []
   for (const piece of pieces) {
-    if (piece.at) placed.push({ piece, x: piece.at[0], y: piece.at[1] })
-    else if (piece.area) groups.set(piece.area, [...(groups.get(piece.area) ?? []), piece])
+    if (piece.at) placed.push({ piece, x: piece.at[0], y: piece.at[1], scale: 1 })
+    else if (piece.area) {
+      const group = groups.get(piece.area)
+      if (group) group.push(piece)
+      else groups.set(piece.area, [piece])
+    }
   }
   for (const [id, group] of groups) {
     const home = homes.get(id)
-    if (home) placed.push(...rows(group, home.centre))
+    if (home) placed.push(...rows(group, home.centre, extent(home.points)))
   }
   return placed
 }
 
-/** Spread a group in rows around a point, as square as can be. */
-export function rows(group: Piece[], centre: Point): Placed[] {
+/** Spread a group in rows around a point, in the columns that leave the counters largest. */
+export function rows(group: Piece[], centre: Point, room: Point = [Infinity, Infinity]): Placed[] {
   const width = Math.max(...group.map((p) => p.size ?? 28)) * GAP
-  const columns = Math.ceil(Math.sqrt(group.length))
+  const depth = Math.max(...group.map((p) => p.depth || (p.size ?? 28))) * GAP
+  const { columns, scale } = arrange(group.length, [width, depth], room)
   const lines = Math.ceil(group.length / columns)
   return group.map((piece, i) => {
     const line = Math.floor(i / columns)
     const inLine = Math.min(columns, group.length - line * columns)
     return {
       piece,
-      x: centre[0] + ((i % columns) - (inLine - 1) / 2) * width,
-      y: centre[1] + (line - (lines - 1) / 2) * width,
+      x: centre[0] + ((i % columns) - (inLine - 1) / 2) * width * scale,
+      y: centre[1] + (line - (lines - 1) / 2) * depth * scale,
+      scale,
     }
   })
+}
+
+function arrange(count: number, cell: Point, room: Point): { columns: number; scale: number } {
+  let best = { columns: Math.ceil(Math.sqrt(count)), scale: 0 }
+  const order = Array.from({ length: count }, (_, i) => i + 1)
+  order.sort((a, b) => Math.abs(a - best.columns) - Math.abs(b - best.columns))
+  for (const columns of order) {
+    const lines = Math.ceil(count / columns)
+    const fits = Math.min(1, (room[0] * FILL) / (columns * cell[0]), (room[1] * FILL) / (lines * cell[1]))
+    if (fits > best.scale + 0.02) best = { columns, scale: fits }
+  }
+  return { columns: best.columns, scale: Math.max(SMALLEST, best.scale) }
+}
+
+/** Measure how wide and high a polygon is. */
+export function extent(points: number[]): Point {
+  const xs = points.filter((_, i) => i % 2 === 0)
+  const ys = points.filter((_, i) => i % 2 === 1)
+  if (!xs.length) return [Infinity, Infinity]
+  return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
 }
 
 /** Write a list of coordinates as SVG wants them. */

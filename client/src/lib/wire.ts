@@ -258,6 +258,23 @@ export interface Replay {
   result: Result | null
 }
 
+export interface Frame {
+  depth: number
+  heading: string
+  fields: Record<string, number>
+}
+
+export interface Film {
+  format: string
+  match: MatchHead
+  seats: Seat[]
+  things: unknown[]
+  rows: (number | number[])[]
+  frames: Frame[]
+  log: Line[]
+  result: Result | null
+}
+
 export type ToClient =
   | { kind: 'news'; match: string; ply: number; thinking: number[] }
   | { kind: 'presence'; match: string }

@@ -1,0 +1,189 @@
+// Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
+
+import type {
+  Answer, Book, Film, GameCard, Luck, MatchCard, NewMatch, Opened, Problem, Refusal, View, Why,
+} from './wire'
+
+/** What went wrong with a request, as the server says it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+    readonly retryAfter = 0,
+  ) {
+    super(problem.message)
+    this.name = 'ApiError'
+  }
+
+  get code(): string {
+    return this.problem.code
+  }
+
+  /** Tell whether the same request may well succeed a little later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
+  /** Give every reason with its rule; a bare message becomes the only one. */
+  get reasons(): Refusal[] {
+    const { reasons, code, message, rule } = this.problem
+    return reasons.length ? reasons : [{ code, message, rule }]
+  }
+}
+
+export interface Write {
+  ply: number
+  side: number
+  log_after: number
+}
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+const LOST: Problem = {
+  code: 'network', message: 'The server does not answer.', rule: '', reasons: [], ply: -1,
+}
+
+export class Api {
+  private books = new Map<string, Promise<Book>>()
+
+  constructor(
+    private readonly root = 'api/',
+    private readonly fetcher: Fetch = (url, init) => fetch(url, init),
+  ) {}
+
+  games(): Promise<GameCard[]> {
+    return this.send('games?hidden=true')
+  }
+
+  book(game: string): Promise<Book> {
+    const known = this.books.get(game)
+    if (known) return known
+    const book = this.send<Book>(`games/${encodeURIComponent(game)}/rulebook`)
+    this.books.set(game, book)
+    book.catch(() => this.books.delete(game))
+    return book
+  }
+
+  open(wish: NewMatch): Promise<Opened> {
+    return this.send('matches', { body: wish })
+  }
+
+  mine(tokens: string[]): Promise<MatchCard[]> {
+    return this.send('mine', { body: { tokens } })
+  }
+
+  importRecord(record: unknown): Promise<Opened> {
+    return this.send('records', { body: record })
+  }
+
+  view(match: string, token: string, side: number | undefined, logAfter: number): Promise<View> {
+    return this.send(`${at(match)}${query({ side, log_after: logAfter })}`, { token })
+  }
+
+  answer(match: string, token: string, write: Write & { node: string; answer?: Answer; text?: string }): Promise<View> {
+    return this.send(`${at(match)}/answers`, { token, body: write })
+  }
+
+  roll(match: string, token: string, write: Write & { outcome: (number | string)[] }): Promise<View> {
+    return this.send(`${at(match)}/rolls`, { token, body: write })
+  }
+
+  why(match: string, token: string, body: { side: number; answer?: Answer; text?: string }): Promise<Why> {
+    return this.send(`${at(match)}/why`, { token, body })
+  }
+
+  undo(match: string, token: string, write: Write): Promise<View> {
+    return this.send(`${at(match)}/undo`, { token, body: write })
+  }
+
+  undoReply(match: string, token: string, agree: boolean, write: Write): Promise<View> {
+    return this.send(`${at(match)}/undo/${agree ? 'agree' : 'refuse'}`, { token, body: write })
+  }
+
+  bot(match: string, token: string, side: number, body: { ply: number; level: string; log_after: number }): Promise<View> {
+    return this.send(`${at(match)}/seats/${side}/bot`, { token, body })
+  }
+
+  person(match: string, token: string, side: number, write: Write): Promise<View> {
+    return this.send(`${at(match)}/seats/${side}/person`, { token, body: write })
+  }
+
+  rename(match: string, token: string, side: number, name: string): Promise<View> {
+    return this.send(`${at(match)}/seats/${side}/name`, { token, body: { name } })
+  }
+
+  invite(match: string, token: string, side: number): Promise<{ side: number; token: string }> {
+    return this.send(`${at(match)}/seats/${side}/link`, { token, method: 'POST' })
+  }
+
+  odds(match: string, token: string, side: number, question: Record<string, unknown> = {}): Promise<unknown> {
+    return this.send(`${at(match)}/odds`, { token, body: { side, question } })
+  }
+
+  luck(match: string, token: string): Promise<Luck[]> {
+    return this.send(`${at(match)}/luck`, { token })
+  }
+
+  film(match: string, token: string, side?: number): Promise<Film> {
+    return this.send(`${at(match)}/film${query({ side })}`, { token })
+  }
+
+  /** Fetch a file: it needs the token in a header, so that a plain link would not do. */
+  async file(match: string, token: string, what: 'record' | 'share', side?: number): Promise<Blob> {
+    return (await this.ask(`${at(match)}/${what}${query({ side })}`, { token })).blob()
+  }
+
+  private async send<T>(path: string, call: Call = {}): Promise<T> {
+    const response = await this.ask(path, call)
+    try {
+      return (await response.json()) as T
+    } catch {
+      throw new ApiError(0, LOST)
+    }
+  }
+
+  private async ask(path: string, call: Call): Promise<Response> {
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (call.token) headers['Authorization'] = `Bearer ${call.token}`
+    if (call.body !== undefined) headers['Content-Type'] = 'application/json'
+    let response: Response
+    try {
+      response = await this.fetcher(this.root + path, {
+        method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        cache: 'no-cache',
+      })
+    } catch {
+      throw new ApiError(0, LOST)
+    }
+    if (response.ok) return response
+    throw new ApiError(response.status, await problem(response), Number(response.headers.get('Retry-After')) || 0)
+  }
+}
+
+interface Call {
+  token?: string
+  body?: unknown
+  method?: string
+}
+
+async function problem(response: Response): Promise<Problem> {
+  const fallback = { ...LOST, code: `http.${response.status}`, message: `The server answers ${response.status}.` }
+  try {
+    return { ...fallback, ...((await response.json()) as Partial<Problem>) }
+  } catch {
+    return fallback
+  }
+}
+
+function at(match: string): string {
+  return `matches/${encodeURIComponent(match)}`
+}
+
+function query(values: Record<string, number | undefined>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, number] => pair[1] !== undefined)
+  return given.length ? `?${given.map(([k, v]) => `${k}=${v}`).join('&')}` : ''
+}
+
+export const api = new Api()

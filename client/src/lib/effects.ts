@@ -1,0 +1,55 @@
+// What moves on the map after news, made from the figures of the log's events; it changes nothing.
+
+import type { Point, Scene } from './scene'
+import { place } from './layout'
+import type { Line } from './wire'
+
+export interface Effect {
+  key: string
+  kind: 'move' | 'pulse' | 'loss'
+  from: Point
+  to: Point
+  side: number
+  /** Milliseconds from the start of the show. */
+  delay: number
+}
+
+const STEP = 260
+const LONGEST = 3200
+const LOSS = /lost|loss|loses|killed|destroyed|eliminated|removed|casualt|dead|died|wiped/
+
+/** Find where a thing of the scene is. */
+export function whereIs(scene: Scene, id: string): Point | null {
+  const area = scene.areas?.find((a) => a.id === id)
+  if (area) return area.centre
+  const placed = place(scene.areas ?? [], scene.pieces ?? []).find((p) => p.piece.id === id)
+  return placed ? [placed.x, placed.y] : null
+}
+
+/** Plan the show of new lines: who goes from where to where, and where something is hit. */
+export function plan(lines: Line[], before: Scene, after: Scene): Effect[] {
+  const effects: Effect[] = []
+  for (const line of lines) {
+    const find = (name: string): Point | null => {
+      const id = line.figures[name]
+      if (typeof id !== 'string') return null
+      return whereIs(after, id) ?? whereIs(before, id)
+    }
+    const [from, to] = [find('from'), find('to')]
+    const at = find('at') ?? find('piece') ?? to
+    const base = { key: `${line.ply}.${effects.length}`, side: line.side, delay: 0 }
+    if (from && to && (from[0] !== to[0] || from[1] !== to[1])) effects.push({ ...base, kind: 'move', from, to })
+    else if (at) effects.push({ ...base, kind: LOSS.test(line.kind) ? 'loss' : 'pulse', from: at, to: at })
+  }
+  const step = Math.min(STEP, LONGEST / Math.max(1, effects.length))
+  return effects.map((e, i) => ({ ...e, delay: Math.round(i * step) }))
+}
+
+/** Find the last dice among lines: they lie in the tray. */
+export function lastDice(lines: Line[]): Line | null {
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const dice = lines[i]!.figures['dice']
+    if (Array.isArray(dice) && dice.length) return lines[i]!
+  }
+  return null
+}

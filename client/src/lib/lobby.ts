@@ -1,0 +1,49 @@
+// Words for the lists of the lobby.
+
+import type { GameCard, MatchCard, NewMatch, SeatWish, Value } from './wire'
+
+/** Say whose turn it is, or how it ended. */
+export function standing(card: MatchCard): string {
+  if (card.result) {
+    if (!card.result.winners.length) return `Over: ${card.result.reason}`
+    const names = card.result.winners.map((w) => card.seats[w]?.title ?? '').join(' and ')
+    return `${names} won: ${card.result.reason}`
+  }
+  if (card.my_turn) return 'Your turn'
+  const names = card.turn.map((t) => card.seats[t]?.title ?? '').filter(Boolean)
+  return names.length ? `${names.join(' and ')} to decide` : 'Going on'
+}
+
+/** Say when something was touched, in words. */
+export function ago(then: string, now: number): string {
+  const minutes = Math.round((now - Date.parse(then)) / 60_000)
+  if (!Number.isFinite(minutes) || minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h ago`
+  return `${Math.round(minutes / 1440)} days ago`
+}
+
+/** The default wish for a game: me against the best quick bots. */
+export function wishFor(game: GameCard, name: string): Required<NewMatch> {
+  const scenario = game.scenarios[0]
+  return {
+    game: game.id,
+    scenario: scenario?.id ?? '',
+    options: Object.fromEntries(game.options.map((o): [string, Value] => [o.id, o.default])),
+    seats: seatsFor(scenario?.sides ?? game.sides.length, name, []),
+    dice: 'seeded',
+    title: '',
+  }
+}
+
+/** Seats for a number of sides: those chosen so far, then me, then bots. */
+export function seatsFor(count: number, name: string, old: SeatWish[]): SeatWish[] {
+  return Array.from({ length: count }, (_, i) => old[i] ?? (i === 0 ? { kind: 'me', name } : { kind: 'bot', level: '' }))
+}
+
+/** Write an option's value for people. */
+export function valueWords(value: Value): string {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return String(value).replaceAll('_', ' ')
+}

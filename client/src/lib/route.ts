@@ -1,0 +1,53 @@
+// Addresses live behind `#`, where browsers keep them to themselves: secrets never reach a server's log.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'match'; match: string }
+  | { page: 'replay'; match: string; depth: number }
+  | { page: 'join'; match: string; token: string }
+
+/** Read an address; whatever cannot be read is the lobby. */
+export function parse(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, '').split('/').map(decode)
+  const [head = '', one = '', two = '', three = ''] = parts
+  if (head === 'new' && one) return { page: 'new', game: one }
+  if (head === 'rules' && one) return { page: 'rules', game: one, rule: two }
+  if (head === 'join' && one && two) return { page: 'join', match: one, token: two }
+  if (head === 'match' && one && two === 'replay') return { page: 'replay', match: one, depth: count(three) }
+  if (head === 'match' && one) return { page: 'match', match: one }
+  return { page: 'lobby' }
+}
+
+/** Write an address. */
+export function address(route: Route): string {
+  const tail: Record<Route['page'], (string | number)[]> = {
+    lobby: [],
+    new: ['new', 'game' in route ? route.game : ''],
+    rules: ['rules', ...('rule' in route ? [route.game, route.rule] : [])],
+    match: ['match', 'match' in route ? route.match : ''],
+    replay: ['match', ...('depth' in route ? [route.match, 'replay', route.depth] : [])],
+    join: ['join', ...('token' in route ? [route.match, route.token] : [])],
+  }
+  const parts = tail[route.page].filter((p) => p !== '').map((p) => encodeURIComponent(p))
+  return `#/${parts.join('/')}`
+}
+
+/** Make a whole link that can be sent to somebody. */
+export function link(route: Route, here: string): string {
+  return here.replace(/#.*$/, '') + address(route)
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+function count(text: string): number {
+  const n = Number.parseInt(text, 10)
+  return Number.isFinite(n) && n >= 0 ? n : 0
+}

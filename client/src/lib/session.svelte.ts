@@ -1,0 +1,238 @@
+// A match as this tab knows it. It sends answers exactly once, hears of others', and heals after any gap.
+
+import { ApiError, type Api } from './api'
+import type { Events } from './events'
+import { steady } from './steady'
+import type { Answer, Line, Node, Refusal, ToClient, View, Why } from './wire'
+
+type Pause = (ms: number) => Promise<void>
+const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
+
+export class Session {
+  view = $state.raw<View | null>(null)
+  log = $state.raw<Line[]>([])
+  /** Lines that came with the last news: they are shown in motion. */
+  fresh = $state.raw<Line[]>([])
+  busy = $state(false)
+  /** An answer of ours is on its way, and the line is dead. */
+  pending = $state(false)
+  refused = $state.raw<Refusal[]>([])
+  notice = $state('')
+  /** Why this match cannot be shown at all. */
+  gone = $state('')
+  online = $state(true)
+
+  private eye: number | undefined
+  private closed = false
+  private fetching: Promise<void> | null = null
+  private again = false
+  private whole = false
+  private unwatch: () => void = () => undefined
+
+  constructor(
+    readonly match: string,
+    readonly token: string,
+    private readonly api: Api,
+    private readonly pause: Pause = sleep,
+  ) {}
+
+  /** Load the match and follow its news. */
+  start(events: Pick<Events, 'watch'>): Promise<void> {
+    this.unwatch = events.watch(this.match, this.token, (message) => this.hear(message))
+    return this.refresh()
+  }
+
+  close(): void {
+    this.closed = true
+    this.unwatch()
+  }
+
+  /** Look through the eyes of a side that is held here; undefined follows whoever is asked. */
+  look(side: number | undefined): Promise<void> {
+    this.eye = side
+    return this.refresh()
+  }
+
+  hear(message: ToClient | { kind: 'line'; up: boolean }): void {
+    if (message.kind === 'line') this.online = message.up
+    else if (message.kind === 'refused') this.gone = message.message
+    else if (message.kind === 'presence') void this.refresh()
+    else if (message.kind === 'news') {
+      if (message.ply > (this.view?.ply ?? -1)) void this.refresh()
+      else if (this.view && message.ply === this.view.ply) {
+        this.view = { ...this.view, thinking: message.thinking }
+      }
+    }
+  }
+
+  /** Fetch the view; calls that come meanwhile are folded into one more fetch. */
+  refresh(): Promise<void> {
+    if (this.fetching) {
+      this.again = true
+      return this.fetching
+    }
+    this.fetching = this.fetchAll().finally(() => (this.fetching = null))
+    return this.fetching
+  }
+
+  private async fetchAll(): Promise<void> {
+    for (let tries = 0; !this.closed; ) {
+      this.again = false
+      try {
+        await this.fetchOnce()
+        tries = 0
+        if (!this.again) return
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (!error.passing) {
+          this.gone = error.message
+          return
+        }
+        this.online = false
+        await this.pause(wait(tries++, error.retryAfter))
+      }
+    }
+  }
+
+  private async fetchOnce(): Promise<void> {
+    const known = !this.whole && (this.eye === undefined || this.eye === this.view?.side)
+    this.whole = false
+    const view = await this.api.view(this.match, this.token, this.eye, known ? this.last() : -1)
+    this.online = true
+    this.take(view)
+  }
+
+  /** Take a view unless it is older than what is shown. */
+  take(view: View): void {
+    const old = this.view
+    if (this.closed || (old && view.ply < old.ply)) return
+    if (old && old.side !== view.side && view.log_after >= 0) {
+      // Another pair of eyes: its log is not a continuation of ours.
+      this.whole = this.again = true
+      if (!this.fetching) void this.refresh()
+      return
+    }
+    const kept = this.log.filter((line) => line.depth <= view.log_after)
+    const before = old?.side === view.side ? old.depth : Infinity
+    this.fresh = view.depth > before ? view.log.filter((line) => line.depth > before) : []
+    this.log = [...kept, ...view.log]
+    if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
+    this.view = old ? { ...view, scene: steady(old.scene, view.scene) } : view
+    this.follow(view)
+  }
+
+  /** On a shared screen go on to the held side that is asked now. */
+  private follow(view: View): void {
+    if (view.result || view.nodes.some((n) => n.mine)) return
+    const next = view.nodes.find((n) => n.side !== view.side && view.sides.includes(n.side))
+    if (next) void this.look(next.side)
+  }
+
+  private last(): number {
+    return this.log.at(-1)?.depth ?? -1
+  }
+
+  answer(node: Node, what: { answer?: Answer; text?: string }): Promise<boolean> {
+    return this.write(node, (ply) =>
+      this.api.answer(this.match, this.token, { ...this.stamp(ply, node.side), node: node.id, ...what }),
+    )
+  }
+
+  roll(node: Node, outcome: (number | string)[]): Promise<boolean> {
+    return this.write(node, (ply) =>
+      this.api.roll(this.match, this.token, { ...this.stamp(ply, this.view?.side ?? node.side), outcome }),
+    )
+  }
+
+  undo(): Promise<boolean> {
+    return this.write(null, (ply) => this.api.undo(this.match, this.token, this.stamp(ply)))
+  }
+
+  agree(yes: boolean): Promise<boolean> {
+    return this.write(null, (ply) => this.api.undoReply(this.match, this.token, yes, this.stamp(ply)))
+  }
+
+  bot(side: number, level: string): Promise<boolean> {
+    return this.write(null, (ply) =>
+      this.api.bot(this.match, this.token, side, { ply, level, log_after: this.last() }),
+    )
+  }
+
+  person(side: number): Promise<boolean> {
+    return this.write(null, (ply) => this.api.person(this.match, this.token, side, this.stamp(ply, side)))
+  }
+
+  rename(side: number, name: string): Promise<boolean> {
+    return this.write(null, () => this.api.rename(this.match, this.token, side, name))
+  }
+
+  why(side: number, what: { answer?: Answer; text?: string }): Promise<Why> {
+    return this.api.why(this.match, this.token, { side, ...what })
+  }
+
+  private stamp(ply: number, side = this.view?.side ?? -1): { ply: number; side: number; log_after: number } {
+    return { ply, side, log_after: this.last() }
+  }
+
+  /** Send a write until it is certain what became of it. */
+  private async write(node: Node | null, post: (ply: number) => Promise<View>): Promise<boolean> {
+    if (this.busy || !this.view) return false
+    this.busy = true
+    this.refused = []
+    this.notice = ''
+    try {
+      return await this.insist(node, post, this.view.ply)
+    } finally {
+      this.busy = this.pending = false
+    }
+  }
+
+  private async insist(node: Node | null, post: (ply: number) => Promise<View>, ply: number): Promise<boolean> {
+    for (let tries = 0; !this.closed; ) {
+      try {
+        this.take(await post(ply))
+        this.online = true
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.passing) {
+          // The same write with the same ply: if it arrived the first time, it does not count twice.
+          this.pending = true
+          await this.pause(wait(tries++, error.retryAfter))
+        } else if (error.status === 409) {
+          const next = await this.caughtUp(node, ply)
+          if (next === null) return this.late(error)
+          ply = next
+        } else return this.explain(error)
+      }
+    }
+    return false
+  }
+
+  /** Fetch the view; give its ply if the very question is still open and the ply has moved. */
+  private async caughtUp(node: Node | null, ply: number): Promise<number | null> {
+    await this.refresh()
+    const view = this.view
+    if (!view || !node || view.ply === ply || this.gone) return null
+    return view.nodes.some((n) => n.id === node.id && n.mine) ? view.ply : null
+  }
+
+  private late(error: ApiError): false {
+    this.notice = error.code === 'match.stale' ? 'The position has changed meanwhile; look again.' : error.message
+    return false
+  }
+
+  private explain(error: ApiError): false {
+    if (error.status === 422) this.refused = error.reasons
+    else this.notice = error.message
+    return false
+  }
+}
+
+function nodeIds(view: View): string {
+  return view.nodes.map((n) => n.id).join(' ')
+}
+
+function wait(tries: number, retryAfter: number): number {
+  return retryAfter ? retryAfter * 1000 : Math.min(4000, 200 * 2 ** tries)
+}

@@ -1,0 +1,41 @@
+// What this person likes: kept in the browser.
+
+export interface Settings {
+  scheme: 'auto' | 'light' | 'dark'
+  motion: boolean
+  name: string
+  speed: number
+}
+
+const NAME = 'beachhead.settings'
+const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1 }
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Settings>
+  } catch {
+    return {}
+  }
+}
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored() })
+
+/** Keep the settings. */
+export function save(): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(settings))
+  } catch {
+    // Forbidden storage: the settings hold until the tab is closed.
+  }
+}
+
+/** Tell whether things may move on the screen. */
+export function moving(): boolean {
+  return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Give the scheme to draw in. */
+export function scheme(): 'light' | 'dark' {
+  if (settings.scheme !== 'auto') return settings.scheme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,37 @@
+// Everything that can be pointed at, found by its id.
+
+import type { Scene } from './scene'
+
+export interface Thing {
+  name: string
+  owner: number
+  notes: string[]
+}
+
+/** Find a thing of a scene, wherever it lies. */
+export function thing(scene: Scene, id: string): Thing | null {
+  const piece = scene.pieces?.find((p) => p.id === id)
+  if (piece) {
+    const name = (piece.count ?? 1) > 1 ? `${piece.count} × ${piece.name}` : piece.name
+    return made(name, piece.owner, [piece.note, (piece.states ?? []).join(', ')])
+  }
+  const area = scene.areas?.find((a) => a.id === id)
+  if (area) return made(area.name, area.owner, [area.note, area.contested ? 'contested' : ''])
+  for (const panel of scene.panels ?? []) {
+    const card = panel.cards?.find((c) => c.id === id)
+    if (card) return made(card.title, card.owner, card.face_up === false ? [] : [card.kind, card.text])
+    const dial = panel.dials?.find((d) => d.id === id)
+    if (dial) return made(dial.title, dial.owner, [dial.note])
+    const die = panel.dice?.find((d) => d.id === id)
+    if (die) return made(`${die.label || 'Die'} ${die.face}`, -1, [die.locked ? 'locked' : ''])
+    for (const track of panel.tracks ?? []) {
+      const cell = track.cells.find((c) => c.id === id)
+      if (cell) return made(cell.text, cell.owner, [cell.note])
+    }
+  }
+  return null
+}
+
+function made(name: string, owner: number | undefined, notes: (string | undefined)[]): Thing {
+  return { name, owner: owner ?? -1, notes: notes.filter((n): n is string => !!n) }
+}
