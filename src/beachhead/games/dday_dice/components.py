@@ -1,0 +1,347 @@
+"""The components as data: dice, countries, cards and limits, loaded and checked once."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from beachhead.games.dday_dice.effects import EFFECTS, Effect
+from beachhead.kernel.data import load
+from beachhead.kernel.errors import DataError
+
+PACKAGE = "beachhead.games.dday_dice"
+Provenance = Literal["sourced", "inferred", "reconstructed"]
+RESOURCES = ("soldiers", "courage", "stars", "points")
+
+
+class CardProvenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a card's name, cost and effect come from."""
+
+    name: Provenance
+    effect: Provenance
+    cost: Provenance | None = None
+    note: str = ""
+
+    def summary(self) -> str:
+        """Say it in a line for the card's back."""
+        cost = f", cost {self.cost}" if self.cost else ""
+        return f"name {self.name}{cost}, effect {self.effect}"
+
+
+class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as its file gives it."""
+
+    id: str
+    name: str
+    text: str
+    effects: tuple[Effect, ...]
+    provenance: CardProvenance
+    kind: Literal["", "regular", "reserve", "ranking", "unique", "special"] = ""
+    cost: int = 0
+    explosives: Literal[0, 1, 2] = 0
+    marked: bool = False
+    solo: bool = True
+    solo_text: str = ""
+    solo_effects: tuple[Effect, ...] = ()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card in play terms: its data and its place in its family."""
+
+    index: int
+    bit: int
+    family: str
+    data: CardData
+    when: int
+    opens: int
+
+    @property
+    def id(self) -> str:
+        """Name the card in answers and files."""
+        return self.data.id
+
+    @property
+    def name(self) -> str:
+        """Name the card for people."""
+        return self.data.name
+
+    @property
+    def cost(self) -> int:
+        """Give the printed price."""
+        return self.data.cost
+
+    def effect(self, name: str) -> Effect | None:
+        """Find an effect of this card by its name."""
+        return next((e for e in self.data.effects if e.name == name), None)
+
+
+class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of cards."""
+
+    card: tuple[CardData, ...]
+
+
+class Gains(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Resources to be added."""
+
+    soldiers: int = 0
+    courage: int = 0
+    stars: int = 0
+    points: int = 0
+
+
+class BonusOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One alternative of an RWB bonus."""
+
+    soldiers: int = 0
+    another_soldiers: int = 0
+    every_soldiers: int = 0
+    courage: int = 0
+    stars: int = 0
+    points: int = 0
+    add_results: int = 0
+    take_item: int = 0
+    free_move: bool = False
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The bonus of one symbol on a country's player aid."""
+
+    symbol: str
+    options: tuple[BonusOption, ...]
+    provenance: Provenance
+    note: str = ""
+
+
+class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A country: its player aid."""
+
+    id: str
+    name: str
+    bonus: tuple[Bonus, ...]
+
+
+class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The four player aids and the names of the bonuses."""
+
+    names: dict[str, str]
+    country: tuple[Country, ...]
+
+
+class DiceFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The RWB dice and how they are rolled."""
+
+    faces: tuple[str, ...]
+    colours: tuple[str, ...]
+    rolls: int
+    lock: int
+    tool_table: tuple[int, ...]
+    provenance: dict[str, Provenance]
+    note: str = ""
+
+
+class MarkerFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of the Unit Marker and how long a Unit may stay."""
+
+    faces: tuple[str, ...]
+    stay: int
+    black_stay: int
+    provenance: Provenance
+
+
+class MineFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What Land Mines do."""
+
+    dice: int
+    provenance: Provenance
+    note: str = ""
+
+
+class AwardFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an Award costs and how many a turn gives."""
+
+    price: int
+    per_turn: int
+    provenance: Provenance
+
+
+class SpendingFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of phase 4."""
+
+    rallies: int
+    finds: int
+    reserves: int
+    uniques: int
+    vehicles: int
+    provenance: Provenance
+
+
+class TradeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The one limit that a digital table adds."""
+
+    offers_per_phase: int
+    provenance: Provenance
+    note: str = ""
+
+
+class BunkerFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a Specialist beside the Bunker is worth."""
+
+    placed_def: int
+    provenance: Provenance
+
+
+class FewFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The divisor of A Few Good Men."""
+
+    divide_by: int
+    provenance: Provenance
+
+
+class PointFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What scores Victory Points."""
+
+    bunker: int
+    first_in_bunker: int
+    per_sector_victory: int
+    per_last_sector_defeat: int
+    soldier: int
+    courage: int
+    specialist: int
+    award: int
+    provenance: Provenance
+
+
+class BlindStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each face of a Unit Marker brings in a Blind Start."""
+
+    soldiers: int
+    dice: int
+    one_chevron: Gains
+    two_chevrons: Gains
+    three_chevrons: Gains
+    must_move: Gains
+    battle_cry: Gains
+    cannot_stay: Gains
+    provenance: Provenance
+    note: str = ""
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the rules that is not on a card or a map."""
+
+    dice: DiceFigures
+    marker: MarkerFigures
+    mines: MineFigures
+    awards: AwardFigures
+    spending: SpendingFigures
+    trade: TradeFigures
+    bunker: BunkerFigures
+    few_good_men: FewFigures
+    victory_points: PointFigures
+    blind_start: BlindStart
+    sources: dict[str, str]
+
+
+def cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
+    """Give the cards of a file their numbers; check every effect against its family."""
+    seen: set[str] = set()
+    for data in given.card:
+        if data.id in seen:
+            raise DataError(f"{file}: card {data.id!r} stands twice.", remedy="remove one")
+        seen.add(data.id)
+        for effect in (*data.effects, *data.solo_effects):
+            check_effect(file, family, data.id, effect)
+    return tuple(numbered(family, i, data) for i, data in enumerate(given.card))
+
+
+def numbered(family: str, index: int, data: CardData) -> Card:
+    """Give a card its bit, and the moments at which it may be played."""
+    when = opens = 0
+    if family in ("item", "award"):
+        for effect in data.effects:
+            when |= EFFECTS[effect.name].when
+            opens |= EFFECTS[effect.name].opens
+    return Card(index, 1 << index, family, data, when, opens)
+
+
+def check_effect(file: str, family: str, card: str, effect: Effect) -> None:
+    """Refuse an effect that the rules do not know, or one with a field missing."""
+    entry = f"{file}: card {card!r}: effect {effect.name!r}"
+    kind = EFFECTS.get(effect.name)
+    fitting = sorted(n for n, k in EFFECTS.items() if family in k.families)
+    if kind is None or (kind.families and family not in kind.families):
+        raise DataError(f"{entry} is unknown for a {family}.", remedy=f"use one of {fitting}")
+    for field in kind.needs:
+        if not getattr(effect, field):
+            raise DataError(f"{entry} needs {field!r}.", remedy=f"add {field} = …")
+    if effect.resource and effect.resource not in RESOURCES:
+        msg = f"{entry}: there is no resource {effect.resource!r}."
+        raise DataError(msg, remedy=f"use one of {list(RESOURCES)}")
+    if effect.where not in ("", "bunker", "not_bunker"):
+        raise DataError(f"{entry}: where = {effect.where!r}.", remedy="use bunker or not_bunker")
+    wrong = {effect.symbol, *effect.symbols} - {"", *FACES}
+    if wrong:
+        msg = f"{entry}: no die shows {sorted(wrong)}."
+        raise DataError(msg, remedy=f"use {list(FACES)}")
+
+
+def check_countries(given: CountryFile) -> CountryFile:
+    """Demand one bonus for each symbol on every player aid."""
+    for country in given.country:
+        if tuple(b.symbol for b in country.bonus) != FACES:
+            msg = f"countries.toml: {country.id}: the bonuses must follow the die faces."
+            raise DataError(msg, remedy=f"list {list(FACES)} in this order")
+    return given
+
+
+FIGURES = load(PACKAGE, "figures.toml", Figures)
+FACES = FIGURES.dice.faces
+SKULL, STAR, SOLDIER1, SOLDIER2, COURAGE, TOOL = range(6)
+COLOURS = ("red", "white", "blue")
+COLOURLESS = len(COLOURS)
+DICE = tuple(COLOURS.index(c) for c in FIGURES.dice.colours)
+"""The colour of each of a Unit's six dice."""
+AIDS = check_countries(load(PACKAGE, "countries.toml", CountryFile))
+COUNTRIES = AIDS.country
+SPECIALISTS = cards("specialists.toml", "specialist", load(PACKAGE, "specialists.toml", CardFile))
+ITEMS = cards("items.toml", "item", load(PACKAGE, "items.toml", CardFile))
+VEHICLES = cards("vehicles.toml", "vehicle", load(PACKAGE, "vehicles.toml", CardFile))
+AWARDS = cards("awards.toml", "award", load(PACKAGE, "awards.toml", CardFile))
+SPECIALIST = {c.id: c for c in SPECIALISTS}
+ITEM = {c.id: c for c in ITEMS}
+VEHICLE = {c.id: c for c in VEHICLES}
+AWARD = {c.id: c for c in AWARDS}
+
+
+def mask(given: tuple[Card, ...], *kinds: str) -> int:
+    """Join the bits of all cards of some kinds."""
+    return sum(c.bit for c in given if c.data.kind in kinds)
+
+
+REGULARS = mask(SPECIALISTS, "regular")
+RESERVES = mask(SPECIALISTS, "reserve")
+RANKING = mask(SPECIALISTS, "ranking")
+UNIQUES = mask(SPECIALISTS, "unique")
+HAND = REGULARS | RESERVES
+ALL_AWARDS = mask(AWARDS, "")
+ALL_VEHICLES = mask(VEHICLES, "")
+
+
+def picked(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:
+    """List the cards whose bits are set."""
+    found = []
+    while cards_mask:
+        low = cards_mask & -cards_mask
+        found.append(family[low.bit_length() - 1])
+        cards_mask ^= low
+    return found
+
+
+def tools_to_points(tools: int) -> int:
+    """Convert the Tools of one Final Tally into Item Points (DDD-FACE-17)."""
+    table = FIGURES.dice.tool_table
+    last = len(table) - 1
+    # Beyond the table each further Tool adds its own number, as inside it.
+    return table[tools] if tools <= last else table[last] + sum(range(last + 1, tools + 1))

@@ -1,0 +1,340 @@
+"""Battle Maps: rows of Sectors, loaded from TOML, checked, and turned into tables."""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from beachhead.games.dday_dice.components import (
+    FACES,
+    ITEM,
+    ITEMS,
+    PACKAGE,
+    SPECIALIST,
+    VEHICLE,
+    Gains,
+    Provenance,
+)
+from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.errors import DataError, Unknown
+
+WIDTH = 12
+"""Units across a row."""
+FOLDERS = "BEACHHEAD_MAPS"
+"""Environment variable: folders with maps of the player's own, separated as in PATH."""
+LEFT_OUT = ("items", "special_items", "awards", "vehicles", "mines", "fire", "red")
+
+
+class SpecialDamage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each 6 of the Machine Gun Fire does where the black die is printed."""
+
+    name: Literal["lose_specialist", "lose_item", "lose_courage", "lose_stars", "lose_soldiers"]
+    amount: int
+
+
+class Requirement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Unit must have, pay or discard to enter."""
+
+    specialist: str = ""
+    explosives: int = 0
+    once: bool = False
+    points: int = 0
+    meets: str = ""
+
+
+class SectorData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Sector as the map's file gives it."""
+
+    number: int
+    row: int
+    col: int
+    span: int
+    defence: tuple[int, ...] = msgspec.field(name="def")
+    shield: Literal["white", "black"] = "white"
+    fire: int = 0
+    special_damage: bool = False
+    bunker: bool = False
+    start: Gains | None = None
+    per_turn: dict[str, int] = {}
+    joins: str = ""
+    require: Requirement | None = None
+    enter_soldiers: int = 0
+    enter_dice: int = 0
+    lose_specialist: bool = False
+    first_award: bool = False
+    vehicle: str = ""
+    no_lock: bool = False
+    dice: int = 6
+    no_find: bool = False
+    no_rally: bool = False
+    max_units: int = 0
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A training level: what is left out."""
+
+    id: str
+    text: str
+    provenance: Provenance
+    leave_out: tuple[str, ...] = ()
+    few_good_men: bool = False
+    note: str = ""
+
+
+class Difficulty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Simulated solitaire win rates of a careful and of a rule-of-thumb player."""
+
+    careful: float
+    rule_of_thumb: float
+
+
+class MapProvenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a map's name, layout and Item list come from."""
+
+    name: Provenance = "reconstructed"
+    layout: Provenance = "reconstructed"
+    special_items: Provenance = "reconstructed"
+    sector_count: Provenance = "reconstructed"
+    note: str = ""
+
+    def summary(self) -> str:
+        """Say it in a line."""
+        return f"name {self.name}, layout {self.layout}, Special Items {self.special_items}"
+
+
+class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map as its file gives it."""
+
+    id: str
+    name: str
+    courage: tuple[int, ...]
+    sector: tuple[SectorData, ...]
+    number: int = 0
+    place: str = ""
+    date: str = ""
+    special_items: tuple[str, ...] = ()
+    few_good_men: bool = False
+    special_damage: SpecialDamage | None = None
+    barriers: tuple[tuple[int, int], ...] = ()
+    mines: tuple[tuple[int, int], ...] = ()
+    difficulty: Difficulty | None = None
+    provenance: MapProvenance = MapProvenance()
+    level: tuple[Level, ...] = ()
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A border that a Unit may cross."""
+
+    to: int
+    advance: bool
+    courage: int
+    mines: int
+    """Bit of the mined border, 0 without Land Mines."""
+
+
+class Sector(msgspec.Struct, frozen=True):
+    """A Sector in play terms."""
+
+    number: int
+    data: SectorData
+    ways: tuple[Way, ...]
+    results: tuple[int, ...]
+    """How many of each symbol join the Final Tally of a Unit that rolls here."""
+    joins: int
+    vehicle: int
+    specialist: int
+    """Bit of the Specialist that entering requires."""
+
+    @property
+    def label(self) -> str:
+        """Name the Sector for people."""
+        return "Bunker" if self.data.bunker else f"Sector {self.number}"
+
+
+class BattleMap:
+    """A map's tables: Sectors by number, borders, mines, starts."""
+
+    def __init__(self, data: MapData, file: str) -> None:
+        """Check the data, then work out neighbours."""
+        self.data = data
+        self.file = file
+        self.id = data.id
+        self.name = data.name
+        check_map(data, file)
+        self.mined = tuple(tuple(sorted(pair)) for pair in data.mines)
+        self.sectors = {s.number: self.sector(s) for s in data.sector}
+        self.bunker = next(s.number for s in data.sector if s.bunker)
+        self.starts = tuple(s.number for s in data.sector if s.start is not None)
+        self.special_items = sum(ITEM[i].bit for i in data.special_items)
+        check_reach(self)
+
+    def sector(self, data: SectorData) -> Sector:
+        """Work out one Sector."""
+        results = tuple(data.per_turn.get(face, 0) for face in FACES)
+        need = data.require.specialist if data.require else ""
+        return Sector(
+            data.number,
+            data,
+            tuple(self.ways(data)),
+            results if any(results) else (),
+            SPECIALIST[data.joins].bit if data.joins else 0,
+            VEHICLE[data.vehicle].index if data.vehicle else -1,
+            SPECIALIST[need].bit if need else 0,
+        )
+
+    def ways(self, a: SectorData) -> list[Way]:
+        """List where a Unit can go: sideways or forward, never back or over a corner."""
+        barriers = {tuple(sorted(pair)) for pair in self.data.barriers}
+        found = []
+        for b in self.data.sector:
+            border = (min(a.number, b.number), max(a.number, b.number))
+            if border in barriers or not (beside(a, b) or ahead(a, b)):
+                continue
+            mines = 1 << self.mined.index(border) if border in self.mined else 0
+            advance = ahead(a, b)
+            courage = self.data.courage[b.row - 1] if advance else 0
+            found.append(Way(b.number, advance, courage, mines))
+        return found
+
+
+def beside(a: SectorData, b: SectorData) -> bool:
+    """Tell whether two Sectors touch sideways (DDD-MOVE-08)."""
+    return a.row == b.row and (a.col + a.span == b.col or b.col + b.span == a.col)
+
+
+def ahead(a: SectorData, b: SectorData) -> bool:
+    """Tell whether b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
+    overlap = min(a.col + a.span, b.col + b.span) - max(a.col, b.col)
+    return b.row == a.row + 1 and overlap > 0
+
+
+def fault(file: str, entry: str, what: str, remedy: str) -> DataError:
+    """Say what is wrong with a map's file."""
+    return DataError(f"{file}: {entry}: {what}.", remedy=remedy)
+
+
+def check_map(data: MapData, file: str) -> None:
+    """Refuse a map whose entries contradict each other."""
+    numbers = [s.number for s in data.sector]
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        raise fault(file, "sector", f"the numbers are {sorted(numbers)}", "number them 1, 2, 3 …")
+    bunkers = [s for s in data.sector if s.bunker]
+    if len(bunkers) != 1 or bunkers[0].number != len(numbers):
+        raise fault(file, "sector", "one Bunker with the highest number is needed", "mark it")
+    rows = max(s.row for s in data.sector)
+    if len(data.courage) != rows:
+        figures = f"{len(data.courage)} values for {rows} lines between rows"
+        raise fault(file, "courage", figures, "give one value for each line")
+    if bunkers[0].row != rows:
+        raise fault(file, "sector", "the Bunker is not in the last row", "move it there")
+    for s in data.sector:
+        check_sector(data, s, file)
+    for item in data.special_items:
+        if item not in ITEM or ITEM[item].data.kind != "special":
+            known = [c.id for c in ITEMS if c.data.kind == "special"]
+            raise fault(file, "special_items", f"{item!r} is no Special Item", f"use {known}")
+    for level in data.level:
+        wrong = set(level.leave_out) - set(LEFT_OUT)
+        if wrong:
+            raise fault(file, f"level {level.id}", f"leave_out {wrong}", f"use {LEFT_OUT}")
+
+
+def check_sector(data: MapData, s: SectorData, file: str) -> None:
+    """Refuse a Sector that lies off the map or names unknown things."""
+    entry = f"sector {s.number}"
+    if not (s.row >= 0 and s.col >= 0 and s.span > 0 and s.col + s.span <= WIDTH):
+        raise fault(file, entry, f"it lies outside the {WIDTH} units of a row", "mend col and span")
+    if not s.defence or min(s.defence) < 0:
+        raise fault(
+            file, entry, f"def is {list(s.defence)}", "give one DEF of 0 or more for a turn"
+        )
+    if s.start is not None and s.row:
+        raise fault(file, entry, "a start lies in row 0", "move it or drop start")
+    if s.special_damage and data.special_damage is None:
+        raise fault(
+            file, entry, "Special Damage without an effect", "add special_damage = {…} on top"
+        )
+    wrong = set(s.per_turn) - set(FACES)
+    if wrong:
+        raise fault(file, entry, f"no die shows {sorted(wrong)}", f"use {list(FACES)}")
+    need = s.require.specialist if s.require else ""
+    for name in (s.joins, need):
+        if name and name not in SPECIALIST:
+            raise fault(file, entry, f"no Specialist {name!r}", f"use one of {list(SPECIALIST)}")
+    if s.vehicle and s.vehicle not in VEHICLE:
+        raise fault(file, entry, f"no Vehicle {s.vehicle!r}", f"use one of {list(VEHICLE)}")
+    for other in data.sector:
+        if other.number < s.number and other.row == s.row and overlapping(s, other):
+            raise fault(file, entry, f"it overlaps sector {other.number}", "mend col and span")
+
+
+def overlapping(a: SectorData, b: SectorData) -> bool:
+    """Tell whether two Sectors of a row share ground."""
+    return a.col < b.col + b.span and b.col < a.col + a.span
+
+
+def check_reach(battle_map: BattleMap) -> None:
+    """Refuse a map on which some start has no way to the Bunker (DDD-SETUP-03)."""
+    if not battle_map.starts:
+        raise fault(battle_map.file, "sector", "no Sector has a start", "add start = {…}")
+    for start in battle_map.starts:
+        if battle_map.bunker not in reachable(battle_map, start):
+            what = f"the Bunker cannot be reached from sector {start}"
+            raise fault(
+                battle_map.file, "sector", what, "let the Sectors of each row touch the next"
+            )
+
+
+def reachable(battle_map: BattleMap, start: int) -> set[int]:
+    """Collect every Sector that lies ahead of a start."""
+    seen, todo = {start}, [start]
+    while todo:
+        for way in battle_map.sectors[todo.pop()].ways:
+            if way.to not in seen:
+                seen.add(way.to)
+                todo.append(way.to)
+    return seen
+
+
+def own_maps() -> list[BattleMap]:
+    """Load the published maps in their order."""
+    found = []
+    for entry in sorted(files(PACKAGE).joinpath("maps").iterdir(), key=lambda e: e.name):
+        if entry.name.endswith(".toml"):
+            name = f"{PACKAGE}/maps/{entry.name}"
+            found.append(BattleMap(parsed(entry.read_text("utf-8"), name, MapData), name))
+    return found
+
+
+def load_map(path: Path) -> BattleMap:
+    """Load a map that a player wrote."""
+    return BattleMap(load_file(path, MapData), path.name)
+
+
+def player_maps() -> list[BattleMap]:
+    """Load the maps from the folders that the environment names."""
+    folders = [Path(f) for f in os.environ.get(FOLDERS, "").split(os.pathsep) if f]
+    return [load_map(p) for folder in folders for p in sorted(folder.glob("*.toml"))]
+
+
+MAPS: dict[str, BattleMap] = {m.id: m for m in (*own_maps(), *player_maps())}
+
+
+def battle_map(map_id: str) -> BattleMap:
+    """Find a map by its id."""
+    if map_id not in MAPS:
+        raise Unknown("map", map_id, sorted(MAPS))
+    return MAPS[map_id]
+
+
+def add_map(path: Path) -> BattleMap:
+    """Add a player's map for this program's run; its id must be new."""
+    new = load_map(path)
+    if new.id in MAPS:
+        raise fault(path.name, "id", f"there is a map {new.id!r} already", "choose another id")
+    MAPS[new.id] = new
+    return new

@@ -1,0 +1,85 @@
+"""The table that every chapter adds its steps to, and what all chapters share."""
+
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.components import SPECIALISTS, Card, picked
+from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import Rules
+
+rules: Rules[Board] = Rules("dday_dice")
+
+DONE = "done"
+"""The answer that closes a window."""
+
+
+def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> None:
+    """Let sides act at the same time, then go on; a side alone needs no branch (DDD-TURN-01)."""
+    if len(work) == 1:
+        (frames,) = work.values()
+        b.do(*frames, *after)
+        return
+    b.do(*after)
+    if any(work.values()):
+        b.together(work)
+
+
+def everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:
+    """Give every Unit a branch, so that offers can reach it."""
+    if len(b.units) == 1:
+        return frames
+    return {i: frames.get(i, []) for i in range(len(b.units))}
+
+
+def gain(b: Board, side: int, resource: str, amount: int) -> None:
+    """Credit a resource; in phases 1 and 2 it waits for step 2d (DDD-UPKEEP-05)."""
+    name = f"new_{resource}" if b.phase <= 2 else resource
+    u = b.units[side]
+    setattr(u, name, getattr(u, name) + amount)
+    b.tell("gained", side=side, resource=resource, amount=amount)
+
+
+def dies(b: Board, side: int, card: Card) -> None:
+    """Turn a Specialist face-down for good (DDD-SPEC-12 to -14)."""
+    u = b.units[side]
+    u.specialists &= ~card.bit
+    u.dead |= card.bit
+    if card.data.solo_effects:
+        u.card_dice = ()  # DDD-LT-18
+    b.tell("specialist_died", "DDD-SPEC-13", side=side, card=card.name)
+
+
+def specialists_of(u: Unit) -> list[Card]:
+    """List a Unit's Specialists in play."""
+    return picked(u.specialists, SPECIALISTS)
+
+
+def ask_consent(b: Board, side: int, opening: Frame, asking: Frame) -> None:
+    """Interrupt a side with an offer, unless it is being asked about offers already."""
+    for branch in b.branches:
+        if branch.side == side and (not branch.agenda or branch.agenda[-1] != asking):
+            b.interrupt(side, opening)
+
+
+def reopen(b: Board, side: int) -> None:
+    """Let a waiting window of a side look again at what it can still offer.
+
+    An agreement may take away what the window was opened for; a choice of one never stands open.
+    """
+    for branch in b.branches:
+        if branch.side == side and branch.agenda:
+            frame = branch.agenda[-1]
+            if frame[0] in REOPENED_BY:
+                branch.agenda[-1] = (REOPENED_BY[str(frame[0])], *frame[1:])
+
+
+REOPENED_BY = {
+    "adjust": "adjusting",
+    "exchange": "exchanging",
+    "upkeep_window": "upkeep_opening",
+    "marker_window": "marker_opening",
+    "spend": "spending",
+    "move": "moving",
+    "get_ready": "getting_ready",
+    "deal": "dealing",
+    "consent_to_swap": "answer_proposals",
+}
+"""Windows, and the automatic steps that open them if there is something to offer."""

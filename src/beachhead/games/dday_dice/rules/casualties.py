@@ -1,0 +1,75 @@
+"""DDD-CAS: taking casualties as Soldiers or Specialists."""
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.components import SPECIALIST, SPECIALISTS, picked
+from beachhead.games.dday_dice.rules.base import dies, rules
+from beachhead.games.dday_dice.rules.ending import lose
+
+SOLDIERS = "soldiers"
+
+
+@rules.auto("DDD-CAS-01")
+def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
+    """Lose Soldiers; ask only if Specialists could be lost instead (DDD-CAS-03)."""
+    u = b.units[side]
+    if losses <= 0:
+        return
+    if losses >= u.size:
+        b.tell("casualties", "DDD-CAS-05", side=side, amount=losses)
+        wiped_out(b, side)
+    elif u.specialists >> (after + 1):
+        choose_casualty.offer(b, side, losses, after)
+    else:
+        lose_soldiers(b, side, losses)
+
+
+@rules.choice("DDD-CAS-03", side=lambda b, side, losses, after: side)
+def choose_casualty(b: Board, side: int, losses: int, after: int) -> list[str]:
+    """Offer the Soldiers for all losses, or a Specialist for one of them.
+
+    Specialists are named in the order of their cards, so that no mix is offered twice; when the
+    Soldiers do not suffice, enough Specialists must stay to be named.
+    """
+    u = b.units[side]
+    answers = [SOLDIERS] if losses <= u.soldiers else []
+    # Whoever is passed over now cannot be named later: leave enough of them for the rest.
+    must = losses - u.soldiers
+    left = picked(u.specialists >> (after + 1) << (after + 1), SPECIALISTS)
+    last = len(left) - must + 1 if must > 0 else len(left)
+    return answers + [c.id for c in left[:last]]
+
+
+@choose_casualty.chosen
+def take_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> None:
+    """Lose the Soldiers, or one Specialist and go on (DDD-CAS-04)."""
+    del after
+    if answer == SOLDIERS:
+        lose_soldiers(b, side, losses)
+        return
+    card = SPECIALIST[answer]
+    dies(b, side, card)
+    b.do(take_casualties(side, losses - 1, card.index))
+
+
+def lose_soldiers(b: Board, side: int, losses: int) -> None:
+    """Subtract casualties from the Soldiers (DDD-CAS-01)."""
+    u = b.units[side]
+    taken = min(losses, u.soldiers)
+    u.soldiers -= taken
+    u.fallen += taken
+    b.tell("casualties", "DDD-CAS-01", side=side, amount=taken)
+
+
+def wiped_out(b: Board, side: int) -> None:
+    """End the game: the Unit has no Soldiers and no Specialists left (DDD-CAS-05)."""
+    u = b.units[side]
+    u.soldiers = 0
+    u.dead |= u.specialists
+    u.specialists = 0
+    lose(b, side, "wiped_out")
+
+
+def check_alive(b: Board, side: int) -> None:
+    """End the game if the Unit's last member has gone (DDD-LOSE-01)."""
+    if not b.units[side].size:
+        wiped_out(b, side)

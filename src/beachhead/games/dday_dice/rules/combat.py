@@ -1,0 +1,270 @@
+"""DDD-COMBAT, DDD-MGF, DDD-SPECIAL: phase 6, every Unit takes losses where it stands."""
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.components import ITEM, ITEMS, SPECIALIST, picked
+from beachhead.games.dday_dice.effects import COMBAT, READY
+from beachhead.games.dday_dice.rules.base import (
+    DONE,
+    everyone,
+    rules,
+    simultaneously,
+    specialists_of,
+)
+from beachhead.games.dday_dice.rules.cards import act, extras, opens
+from beachhead.games.dday_dice.rules.casualties import take_casualties
+from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.ending import win
+from beachhead.games.dday_dice.rules.sectors import lose_a_specialist
+from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Frame
+
+
+@rules.auto("DDD-TURN-09")
+def before_combat(b: Board) -> None:
+    """Let everybody trade and play the last cards before combat."""
+    work: dict[int, list[Frame]] = {}
+    for side, u in enumerate(b.units):
+        u.offers = 0
+        if len(b.units) > 1 or u.items or u.awards or u.specialists or b.always:
+            work[side] = [getting_ready(side)]
+    if len(b.units) > 1:
+        simultaneously(b, everyone(b, work), settle_claims(), combat())
+    else:
+        b.do(*work.get(0, []), combat())
+
+
+@rules.auto("DDD-TURN-09")
+def getting_ready(b: Board, side: int) -> None:
+    """Ask a Unit that has something to play, to sacrifice or to trade."""
+    if opens_now(b, side):
+        b.do(get_ready(side))
+
+
+def opens_now(b: Board, side: int) -> bool:
+    """Tell whether the window before combat has anything to offer."""
+    if b.units[side].conquered and not b.active():
+        return False
+    if not b.units[side].conquered:
+        return opens(b, side, READY)
+    return bool(extras(b, side, READY))
+
+
+@rules.choice("DDD-TURN-09", side=lambda b, side: side)
+def get_ready(b: Board, side: int) -> list[Answer]:
+    """Offer cards, sacrifice and trade, or to fight."""
+    return [DONE, *extras(b, side, READY)]
+
+
+@get_ready.chosen
+def got_ready(b: Board, answer: Answer, side: int) -> None:
+    """Act and ask again."""
+    if answer != DONE:
+        b.do(getting_ready(side))
+        act(b, answer, side)
+
+
+@rules.auto("DDD-COMBAT-01")
+def combat(b: Board) -> None:
+    """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
+    b.phase = 6
+    sectors = sorted({b.units[i].sector for i in b.active()})
+    fired = [s for s in sectors if b.fire_dice(s)]
+    if fired:
+        b.do(*(roll_fire(s) for s in fired), react())
+    else:
+        react.run(b)
+
+
+@rules.chance("DDD-MGF-02")
+def roll_fire(b: Board, sector: int) -> Dice:
+    """Roll one die for each crosshairs symbol, once for all Units there (DDD-MGF-03, -09)."""
+    return d6(b.fire_dice(sector))
+
+
+@roll_fire.came_up
+def fire_rolled(b: Board, roll: tuple[int, ...], sector: int) -> None:
+    """Keep the dice: they may still be changed (DDD-MGF-06)."""
+    b.fire += ((sector, *roll),)
+    b.tell("fire", "DDD-MGF-02", at=f"sector:{sector}", dice=list(roll))
+
+
+@rules.auto("DDD-MGF-07")
+def react(b: Board) -> None:
+    """Let cards be played that may be used in combat; then everybody takes losses."""
+    work: dict[int, list[Frame]] = {}
+    for side in b.active():
+        u = b.units[side]
+        if u.items and opens(b, side, COMBAT):
+            work[side] = [combat_window(side)]
+    if work:
+        simultaneously(b, everyone(b, work), take_losses())
+    else:
+        take_losses.run(b)
+
+
+@rules.auto("DDD-ITEM-05")
+def combat_opening(b: Board, side: int) -> None:
+    """Ask again while there is something to play."""
+    if opens(b, side, COMBAT):
+        b.do(combat_window(side))
+
+
+@rules.choice("DDD-ITEM-05", side=lambda b, side: side)
+def combat_window(b: Board, side: int) -> list[Answer]:
+    """Offer the few cards that say so, or to take the losses."""
+    return [DONE, *extras(b, side, COMBAT)]
+
+
+@combat_window.chosen
+def combat_acted(b: Board, answer: Answer, side: int) -> None:
+    """Play and ask again."""
+    if answer != DONE:
+        b.do(combat_opening(side))
+        act(b, answer, side)
+
+
+@rules.choice("DDD-MGF-07", side=lambda b, side: side)
+def choose_fire_die(b: Board, side: int) -> list[tuple[int, int]]:
+    """Offer every other value for every Machine Gun Fire die of the own Sector."""
+    sector = b.units[side].sector
+    for rolled in b.fire:
+        if rolled[0] == sector:
+            return [
+                (i, value)
+                for i, die in enumerate(rolled[1:])
+                for value in range(1, 7)
+                if value != die
+            ]
+    return []
+
+
+@choose_fire_die.chosen
+def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
+    """Set the die, for everybody in the Sector (DDD-MGF-08)."""
+    place, value = answer
+    sector = b.units[side].sector
+    fire = []
+    for rolled in b.fire:
+        dice = list(rolled)
+        if rolled[0] == sector:
+            dice[place + 1] = value
+        fire.append(tuple(dice))
+    b.fire = tuple(fire)
+    b.tell("die_set", "DDD-MGF-07", side=side, face=value)
+
+
+# ---- losses -------------------------------------------------------------------------------
+
+
+@rules.auto("DDD-COMBAT-02")
+def take_losses(b: Board) -> None:
+    """Count everybody's losses, then let everybody take them."""
+    work: dict[int, list[Frame]] = {}
+    for side in b.active():
+        u = b.units[side]
+        u.fallen = 0
+        frames: list[Frame] = []
+        damage = b.battle_map.data.special_damage
+        sixes = b.sixes(u)
+        if sixes and damage:
+            frames = [special_damage(side, damage.name, damage.amount)] * sixes
+        losses = max(b.expected_losses(u) - u.prevent, 0)
+        if losses:
+            frames.append(take_casualties(side, losses, -1))
+        frames.append(survived(side))
+        work[side] = frames
+    simultaneously(b, work, end_turn())
+
+
+@rules.auto("DDD-SPECIAL-01")
+def special_damage(b: Board, side: int, name: str, amount: int) -> None:
+    """Suffer the map's Special Damage once."""
+    u = b.units[side]
+    b.tell("special_damage", "DDD-SPECIAL-01", side=side, name=name)
+    if name == "lose_courage":
+        u.courage = max(u.courage - amount, 0)
+    elif name == "lose_stars":
+        u.stars = max(u.stars - amount, 0)
+    elif name == "lose_item":
+        b.do(*[lose_an_item(side)] * amount)
+    elif name == "lose_specialist":
+        b.do(*[lose_a_specialist(side)] * amount)
+    # lose_soldiers is part of the casualties: see Board.expected_losses.
+
+
+@rules.auto("DDD-SPECIAL-02")
+def lose_an_item(b: Board, side: int) -> None:
+    """Lose one Item of choice; nothing happens without one."""
+    choose_lost_item.offer(b, side)
+
+
+@rules.choice("DDD-SPECIAL-02", side=lambda b, side: side)
+def choose_lost_item(b: Board, side: int) -> list[str]:
+    """Offer the Unit's Items."""
+    return [c.id for c in picked(b.units[side].items, ITEMS)]
+
+
+@choose_lost_item.chosen
+def lose_item(b: Board, item: str, side: int) -> None:
+    """Lay the Item face-down."""
+    b.units[side].items &= ~ITEM[item].bit
+    b.tell("item_lost", "DDD-SPECIAL-02", side=side, card=ITEM[item].name)
+
+
+@rules.auto("DDD-WIN-02")
+def survived(b: Board, side: int) -> None:
+    """Take back what the Medic saves; a Unit alive in the Bunker has conquered it."""
+    u = b.units[side]
+    if u.specialists and u.fallen:
+        back = min(u.help.recover, u.fallen)
+        if back:
+            u.soldiers += back
+            b.tell("recovered", "DDD-SPEC-06", side=side, amount=back)
+    if b.in_bunker(u):
+        u.conquered = b.turn
+        b.tell("conquered", "DDD-WIN-02", side=side)
+
+
+@rules.auto("DDD-WIN-01")
+def end_turn(b: Board) -> None:
+    """Win when every Unit has conquered the Bunker; else place Specialists and go on."""
+    if all(u.conquered for u in b.units):
+        win(b)
+        return
+    work: dict[int, list[Frame]] = {
+        side: [placing(side, -1)]
+        for side, u in enumerate(b.units)
+        if u.conquered == b.turn and u.specialists
+    }
+    if work:
+        simultaneously(b, everyone(b, work), ("take_turn",))
+    else:
+        b.do(("take_turn",))
+
+
+@rules.auto("DDD-WIN-06")
+def placing(b: Board, side: int, after: int) -> None:
+    """Ask while Specialists are left to be named."""
+    if b.units[side].specialists >> (after + 1):
+        b.do(place_specialist(side, after))
+
+
+@rules.choice("DDD-WIN-06", side=lambda b, side, after: side)
+def place_specialist(b: Board, side: int, after: int) -> list[str]:
+    """Offer to lay a surviving Specialist beside the Bunker, or to stop."""
+    return [DONE, *(c.id for c in specialists_of(b.units[side]) if c.index > after)]
+
+
+@place_specialist.chosen
+def placed(b: Board, answer: str, side: int, after: int) -> None:
+    """Lay the card beside the Bunker; his ability is off (DDD-WIN-07)."""
+    del after
+    if answer == DONE:
+        return
+    u = b.units[side]
+    card = SPECIALIST[answer]
+    u.specialists &= ~card.bit
+    u.placed |= card.bit
+    b.tell("placed", "DDD-WIN-06", side=side, card=card.name)
+    b.do(placing(side, card.index))

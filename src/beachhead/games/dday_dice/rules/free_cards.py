@@ -1,0 +1,153 @@
+"""Cards that come free of charge: from an RWB bonus, an Award or a Sector."""
+
+from beachhead.games.dday_dice.board import NO_AWARDS, NO_VEHICLES, Board, Unit
+from beachhead.games.dday_dice.components import (
+    AWARD,
+    AWARDS,
+    HAND,
+    ITEM,
+    ITEMS,
+    RANKING,
+    RESERVES,
+    SPECIALIST,
+    SPECIALISTS,
+    UNIQUES,
+    VEHICLE,
+    VEHICLES,
+    picked,
+)
+from beachhead.games.dday_dice.rules.base import DONE, rules
+from beachhead.games.dday_dice.rules.claims import (
+    AWARD_CARD,
+    FREE,
+    ITEM_CARD,
+    LEADER,
+    VEHICLE_CARD,
+    claim,
+    claims_of,
+    joined,
+    receive_award,
+    unclaimed,
+)
+from beachhead.kernel.devices import Deck
+
+TWO_STEPS = 2
+"""Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
+
+
+def available(b: Board, u: Unit) -> int:
+    """Collect the Specialists a Unit may rally, whatever they cost (DDD-SPEC-19 to -27)."""
+    found = (HAND | (b.leaders & (RANKING | UNIQUES))) & ~u.specialists & ~u.dead & ~u.placed
+    if b.joe < TWO_STEPS:
+        if u.specialists & RESERVES:
+            found &= ~RESERVES
+        if any((v.specialists | v.placed) & UNIQUES for v in b.units):
+            found &= ~UNIQUES
+    return found
+
+
+def items_up_to(b: Board, side: int, limit: int) -> list[str]:
+    """List the pool's Items that cost no more than this."""
+    return [c.id for c in picked(unclaimed(b, side), ITEMS) if c.cost <= limit]
+
+
+@rules.choice("DDD-RWB-10", side=lambda b, side, limit: side)
+def choose_free_item(b: Board, side: int, limit: int) -> list[str]:
+    """Offer the pool's Items up to a cost."""
+    return items_up_to(b, side, limit)
+
+
+@choose_free_item.chosen
+def take_free_item(b: Board, item: str, side: int, limit: int) -> None:
+    """Take an Item outside the limits of phase 4 (DDD-AWARD-10)."""
+    claim(b, side, ITEM_CARD, ITEM[item], 0, FREE, limit)
+
+
+@rules.choice("DDD-VEH-01", side=lambda b, side, limit: side)
+def choose_free_vehicle(b: Board, side: int, limit: int) -> list[str]:
+    """Offer every Vehicle that nobody has had."""
+    del side, limit
+    return [c.id for c in picked(b.garage, VEHICLES)] if not b.leaves_out(NO_VEHICLES) else []
+
+
+@choose_free_vehicle.chosen
+def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
+    """Take a Vehicle without using up the turn's find (DDD-VEH-10)."""
+    claim(b, side, VEHICLE_CARD, VEHICLE[vehicle], 0, FREE, limit)
+
+
+@rules.choice("DDD-AWARD-10", side=lambda b, side, limit: side)
+def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
+    """Offer the available Specialists up to a cost (0: any)."""
+    u = b.units[side]
+    found = available(b, u) & ~claims_of(b, side, LEADER)
+    return [c.id for c in picked(found, SPECIALISTS) if not limit or c.cost <= limit]
+
+
+@choose_free_leader.chosen
+def take_free_leader(b: Board, specialist: str, side: int, limit: int) -> None:
+    """Rally without paying and without using up the turn's rally (DDD-AWARD-10)."""
+    rally(b, side, specialist, 0, FREE, limit)
+
+
+def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int) -> None:
+    """Bring a Specialist from the hand at once, one from the pool by a claim."""
+    card = SPECIALIST[specialist]
+    if card.bit & HAND:
+        b.units[side].stars -= price
+        joined(b, side, card)
+    else:
+        claim(b, side, LEADER, card, price, way, limit)
+
+
+@rules.choice("DDD-AWARD-02", side=lambda b, side: side)
+def choose_award(b: Board, side: int) -> list[str]:
+    """Show the whole Award deck: one card may be kept, or none."""
+    del side
+    return [c.id for c in picked(b.deck, AWARDS)] + [DONE]
+
+
+@choose_award.chosen
+def keep_award(b: Board, award: str, side: int) -> None:
+    """Keep the chosen Award."""
+    if award != DONE:
+        claim(b, side, AWARD_CARD, AWARD[award], 0, FREE, 0)
+
+
+@rules.chance("DDD-AWARD-04", side=lambda b, side: side)
+def draw_award(b: Board, side: int) -> Deck:
+    """Draw blindly from what is left of the deck."""
+    del side
+    return deck_of(b)
+
+
+def deck_of(b: Board) -> Deck:
+    """Name the Awards left; their order is nobody's knowledge (DDD-AWARD-09)."""
+    return Deck(tuple((c.id, 1) for c in picked(b.deck, AWARDS)))
+
+
+@draw_award.came_up
+def got_award(b: Board, drawn: tuple[int | str, ...], side: int) -> None:
+    """Give the drawn Award."""
+    card = AWARD[str(drawn[0])]
+    b.deck &= ~card.bit
+    receive_award(b, side, card)
+
+
+def awards_left(b: Board) -> bool:
+    """Tell whether an Award can still be had (DDD-AWARD-13)."""
+    return bool(b.deck) and not b.leaves_out(NO_AWARDS)
+
+
+@rules.auto("DDD-CONFLICT-08")
+def claim_again(b: Board, side: int, kind: int, limit: int) -> None:
+    """Let a Unit that lost a card to a smaller one choose another, if any is left."""
+    if kind == AWARD_CARD:
+        if awards_left(b):
+            b.do(choose_award(side))
+    elif kind == ITEM_CARD:
+        choose_free_item.offer(b, side, limit)
+    elif kind == VEHICLE_CARD:
+        choose_free_vehicle.offer(b, side, limit)
+    else:
+        choose_free_leader.offer(b, side, limit)

@@ -1,0 +1,77 @@
+"""DDD-MARKER: phase 3, the Unit Markers turn."""
+
+from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE, STEADY, Board, Unit
+from beachhead.games.dday_dice.components import DICE, FIGURES
+from beachhead.games.dday_dice.effects import MARKER
+from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.cards import act, extras, opens
+from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Frame
+
+CHEVRONS = 3
+
+
+@rules.auto("DDD-TURN-06")
+def markers(b: Board) -> None:
+    """Send the dice home (DDD-LT-09), let cards be played, then turn the markers."""
+    b.phase = 3
+    work: dict[int, list[Frame]] = {}
+    for side in b.active():
+        u = b.units[side]
+        u.offers = 0
+        send_home(u)
+        if (u.items or u.awards or b.always) and opens(b, side, MARKER):
+            work[side] = [marker_window(side)]
+    if work:
+        simultaneously(b, everyone(b, work), settle_claims(), turn_markers())
+    else:
+        turn_markers.run(b)
+
+
+def send_home(u: Unit) -> None:
+    """Clear locks and cancellations; every die goes back to its own colour."""
+    u.locked = u.cancelled = 0
+    if any(code >= 0 and code // 6 != DICE[i] for i, code in enumerate(u.dice)):
+        u.dice = tuple(DICE[i] * 6 + code % 6 if code >= 0 else -1 for i, code in enumerate(u.dice))
+
+
+@rules.auto("DDD-TURN-06")
+def marker_opening(b: Board, side: int) -> None:
+    """Ask again while there is something to play."""
+    if len(marker_window.options(b, side)) > 1:
+        b.do(marker_window(side))
+
+
+@rules.choice("DDD-TURN-06", side=lambda b, side: side)
+def marker_window(b: Board, side: int) -> list[Answer]:
+    """Offer the cards, or to let the marker turn."""
+    return [DONE, *extras(b, side, MARKER)]
+
+
+@marker_window.chosen
+def marker_acted(b: Board, answer: Answer, side: int) -> None:
+    """Play a card and ask again."""
+    if answer != DONE:
+        b.do(marker_opening(side))
+        act(b, answer, side)
+
+
+@rules.auto("DDD-MARKER-03")
+def turn_markers(b: Board) -> None:
+    """Add a chevron to every marker, or turn it to the must-move face."""
+    if not (b.late_marker and b.turn == 1):
+        for side in b.active():
+            u = b.units[side]
+            if not u.done & STEADY:
+                u.face = turned(u.face)
+                if u.face == MUST_MOVE:
+                    b.tell("must_move", "DDD-MARKER-04", side=side)
+    b.do(("spend_resources",))
+
+
+def turned(face: int) -> int:
+    """Give the next face: 1, 2, 3 chevrons, then must-move (DDD-MARKER-04, DDD-MARKER-05)."""
+    if face == CANNOT_STAY or face >= FIGURES.marker.stay:
+        return MUST_MOVE
+    return face + 1

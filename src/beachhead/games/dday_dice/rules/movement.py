@@ -1,0 +1,319 @@
+"""DDD-MOVE, DDD-ADV: phase 5, Units move one Sector sideways or forward.
+
+Everybody declares at the same time; then the moves are made, the smallest Unit first. Who waits
+for another Unit's move is asked again afterwards.
+"""
+
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    CRY,
+    MINES,
+    MOVED,
+    MUST_MOVE,
+    RED,
+    SAFE,
+    STAYED,
+    UNPAID,
+    WAITING,
+    Board,
+    Unit,
+)
+from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, VEHICLES, Card, picked
+from beachhead.games.dday_dice.effects import MOVE
+from beachhead.games.dday_dice.maps import Requirement, Sector, Way
+from beachhead.games.dday_dice.rules.base import dies, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.cards import act, extras
+from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.ending import lose
+from beachhead.games.dday_dice.rules.sectors import entering
+from beachhead.kernel.devices import Deck
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Frame
+
+GO, STAY, WAIT = "go", "stay", "wait"
+SHIFT = len(ITEMS)
+"""In `Unit.pays` Specialists stand above the Items."""
+
+
+@rules.auto("DDD-TURN-09")
+def move_units(b: Board) -> None:
+    """Open phase 5."""
+    b.phase = 5
+    b.waits = len(b.active()) > 1
+    for side in b.active():
+        b.units[side].offers = 0
+    move_round.run(b)
+
+
+@rules.auto("DDD-MOVE-16")
+def move_round(b: Board) -> None:
+    """Ask every Unit that has neither moved nor stayed."""
+    undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    if len(b.units) == 1:
+        b.do(make_moves())
+        moving.run(b, 0)
+        return
+    work: dict[int, list[Frame]] = {i: [moving(i)] for i in undecided}
+    simultaneously(b, everyone(b, work), settle_claims(), make_moves())
+
+
+@rules.auto("DDD-MOVE-03")
+def moving(b: Board, side: int) -> None:
+    """Ask where the Unit goes; a Unit that can do nothing at all waits for the others."""
+    u = b.units[side]
+    answers = move.options(b, side)
+    if len(answers) > 1:
+        b.do(move(side))
+    elif answers:
+        moved(b, answers[0], side)
+    else:
+        u.done |= WAITING
+
+
+@rules.choice("DDD-MOVE-03", side=lambda b, side: side)
+def move(b: Board, side: int) -> list[Answer]:
+    """Offer every Sector the Unit may enter, to stay where it may, and the extras."""
+    u = b.units[side]
+    answers: list[Answer] = [(GO, way.to) for way in b.sector_of(u).ways if may_enter(b, u, way)]
+    if u.face != MUST_MOVE:
+        answers.append(STAY)
+    if b.waits:
+        answers.append(WAIT)
+    return answers + extras(b, side, MOVE)
+
+
+def may_enter(b: Board, u: Unit, way: Way) -> bool:
+    """Check visits, Courage, room and requirements of the next Sector."""
+    if u.visited >> way.to & 1:
+        return False  # DDD-MOVE-10
+    if way.advance and courage_cost(b, u, way) > u.courage:
+        return False  # DDD-ADV-01
+    sector = b.battle_map.sectors[way.to]
+    if sector.data.max_units and not b.solo and full(b, sector):
+        return False  # DDD-MOVE-15
+    return meets_requirement(b, u, sector)
+
+
+def full(b: Board, sector: Sector) -> bool:
+    """Tell whether a Sector holds as many Units as it may."""
+    return len(b.here(sector.number)) >= sector.data.max_units
+
+
+def courage_cost(b: Board, u: Unit, way: Way) -> int:
+    """Give what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
+    if not way.advance or u.done & (CRY | UNPAID):
+        return 0
+    cost = way.courage
+    if u.specialists:
+        cost -= u.help.cheaper_advance
+    vehicles = b.vehicle_help(u.sector)
+    if vehicles:
+        cost -= vehicles.cheaper_advance
+    return max(cost, 0)
+
+
+def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
+    """Give the requirement that binds this Unit, if any."""
+    need = sector.data.require
+    if need is None or u.done & CRY or b.leaves_out(RED):
+        return None
+    if u.specialists and u.help.ignore_requirements:
+        return None
+    return None if need.once and b.opened >> sector.number & 1 else need
+
+
+def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
+    """Tell whether a Unit has what the Sector asks for (DDD-MOVE-14)."""
+    need = requirement(b, u, sector)
+    if need is None:
+        return True
+    if need.specialist and not u.specialists & sector.specialist:
+        return False
+    if u.points < need.points:
+        return False
+    if not need.explosives and not need.meets:
+        return True
+    return bool(payments(u, need, sector))
+
+
+def payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
+    """List the smallest sets of cards that meet a requirement (DDD-EXPL-02 to -04)."""
+    cards = [*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS)]
+    name = need.meets or "explosives"
+    found: list[tuple[str, ...]] = [(c.id,) for c in cards if stands_for(c, name, sector)]
+    if need.explosives:
+        loaded = [c for c in cards if c.data.explosives]
+        found += [(c.id,) for c in loaded if c.data.explosives >= need.explosives]
+        weak = [c for c in loaded if c.data.explosives < need.explosives]
+        found += [(c.id, d.id) for i, c in enumerate(weak) for d in weak[i + 1 :]]
+    return found
+
+
+def stands_for(card: Card, name: str, sector: Sector) -> bool:
+    """Tell whether a card may be discarded for a requirement of this name."""
+    effect = card.effect("meets")
+    if effect is None or effect.requirement != name:
+        return False
+    return not (effect.where == "not_bunker" and sector.data.bunker)
+
+
+@move.chosen
+def moved(b: Board, answer: Answer, side: int) -> None:
+    """Declare the move, or do something else first."""
+    u = b.units[side]
+    match answer:
+        case ("go", int() as target):
+            u.target = target
+            declare_payment(b, side)
+        case "stay":
+            u.done |= STAYED
+        case "wait":
+            u.done |= WAITING
+        case _:
+            b.do(moving(side))
+            act(b, answer, side)
+
+
+def declare_payment(b: Board, side: int) -> None:
+    """Ask which cards are discarded, where there is a choice."""
+    u = b.units[side]
+    sector = b.battle_map.sectors[u.target]
+    need = requirement(b, u, sector)
+    u.pays = 0
+    if need and (need.explosives or need.meets):
+        choose_payment.offer(b, side)
+
+
+@rules.choice("DDD-EXPL-03", side=lambda b, side: side)
+def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
+    """Offer every smallest set of cards that meets the requirement."""
+    u = b.units[side]
+    sector = b.battle_map.sectors[u.target]
+    need = requirement(b, u, sector)
+    return payments(u, need, sector) if need else []
+
+
+@choose_payment.chosen
+def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
+    """Note the cards to be discarded on entering."""
+    names = {c.id: c.bit for c in ITEMS} | {c.id: c.bit << SHIFT for c in SPECIALISTS}
+    b.units[side].pays = sum(names[name] for name in answer)
+
+
+@rules.auto("DDD-MOVE-16")
+def make_moves(b: Board) -> None:
+    """Make the declared moves, the smallest Unit first; then ask those who waited."""
+    movers = [i for i in b.active() if b.units[i].target]
+    tied = contested(b, movers)
+    if tied and b.first not in tied:
+        b.do(roll_for_way(*tied), make_moves())
+        return
+    movers.sort(key=lambda i: (b.units[i].size, i != b.first, i))
+    work: dict[int, list[Frame]] = {}
+    for side in movers:
+        if go(b, side):
+            work[side] = [entering(side)]
+    b.first = -1
+    if len(b.units) == 1:
+        b.do(*work.get(0, []), after_moves(len(work)))
+    else:
+        simultaneously(b, everyone(b, work), settle_claims(), after_moves(len(work)))
+
+
+def contested(b: Board, movers: list[int]) -> list[int]:
+    """List equal Units that want something in one Sector which only the first one gets."""
+    for target in {b.units[i].target for i in movers}:
+        sector = b.battle_map.sectors[target].data
+        special = bool(sector.max_units)
+        special |= sector.first_award and not b.honoured >> target & 1
+        special |= sector.require is not None and sector.require.once
+        rivals = [i for i in movers if b.units[i].target == target]
+        if special and len(rivals) > 1:
+            least = min(b.units[i].size for i in rivals)
+            equal = [i for i in rivals if b.units[i].size == least]
+            if len(equal) > 1:
+                return equal
+    return []
+
+
+@rules.chance("DDD-CONFLICT-09")
+def roll_for_way(b: Board, *sides: int) -> Deck:
+    """Let the dice pick who goes first among equal Units."""
+    del b
+    return Deck(tuple((s, 1) for s in sides))
+
+
+@roll_for_way.came_up
+def won_way(b: Board, drawn: tuple[int | str, ...], *sides: int) -> None:
+    """Remember who goes first."""
+    del sides
+    b.first = int(drawn[0])
+
+
+def go(b: Board, side: int) -> bool:
+    """Make one declared move if it still holds; pay for it."""
+    u = b.units[side]
+    target, u.target = u.target, 0
+    way = next(w for w in b.sector_of(u).ways if w.to == target)
+    sector = b.battle_map.sectors[target]
+    if sector.data.max_units and not b.solo and full(b, sector):
+        return False
+    u.courage -= courage_cost(b, u, way)
+    discard(b, side, sector)
+    leave_vehicle(b, u, way, side)
+    b.tell(
+        "moved",
+        "DDD-MOVE-01",
+        side=side,
+        piece=f"unit:{side}",
+        to=f"sector:{target}",
+    )
+    u.sector = target
+    u.visited |= 1 << target
+    black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
+    u.face = CANNOT_STAY if black else 1
+    u.done |= MOVED
+    safe = u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES)
+    if way.mines and not safe and not (u.specialists and u.help.ignore_mines):
+        u.target = -1  # Land Mines are to be rolled for on entering
+    return True
+
+
+def discard(b: Board, side: int, sector: Sector) -> None:
+    """Pay what the Sector requires (DDD-EXPL-06, DDD-EXPL-07)."""
+    u = b.units[side]
+    need = requirement(b, u, sector)
+    if need:
+        u.points -= need.points
+        u.items &= ~(u.pays & ((1 << SHIFT) - 1))
+        for card in picked(u.pays >> SHIFT, SPECIALISTS):
+            dies(b, side, card)
+        if need.once:
+            b.opened |= 1 << sector.number
+            b.tell("opened", "DDD-EXPL-02", side=side, at=f"sector:{sector.number}")
+    u.pays = 0
+
+
+def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
+    """Leave the Vehicle behind at mines and before the Bunker (DDD-VEH-07, DDD-VEH-08)."""
+    if u.vehicle < 0:
+        return
+    mined = way.mines and not b.swept & way.mines and not b.leaves_out(MINES)
+    if mined or way.to == b.battle_map.bunker:
+        b.tell("abandoned", "DDD-VEH-07", side=side, card=VEHICLES[u.vehicle].name)
+        u.vehicle = -1
+
+
+@rules.auto("DDD-MOVE-04")
+def after_moves(b: Board, made: int) -> None:
+    """Ask those who waited once more; a Unit that must move and cannot is lost."""
+    waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    if not waiting:
+        b.do(("before_combat",))
+    elif not made and not b.waits:
+        lose(b, waiting[0], "stuck")
+    else:
+        for i in waiting:
+            b.units[i].done &= ~WAITING
+        b.waits = made > 0 and len(waiting) > 1
+        b.do(move_round())

@@ -1,0 +1,164 @@
+"""DDD-ROLL, DDD-MULL: phase 1, up to three rolls of the red, white and blue dice."""
+
+from functools import cache
+
+from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
+from beachhead.games.dday_dice.components import (
+    COLOURS,
+    DICE,
+    FACES,
+    FIGURES,
+    SOLDIER1,
+    SOLDIER2,
+)
+from beachhead.games.dday_dice.effects import ROLL
+from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.cards import act, extras
+from beachhead.games.dday_dice.rules.tally import adjusting
+from beachhead.kernel.devices import Dice, Group, dice
+from beachhead.kernel.nodes import Answer
+
+ALL = (1 << len(DICE)) - 1
+NUMBER = {face: i for i, face in enumerate(FACES)}
+STOP, MULLIGAN_ROLL = "stop", "mulligan"
+
+
+@rules.auto("DDD-ROLL-01")
+def begin_rolling(b: Board, side: int) -> None:
+    """Roll all six dice, or five where the Sector says so."""
+    if b.sector_of(b.units[side]).data.dice < len(DICE) and not b.leaves_out(RED):
+        b.do(leave_out_die(side))
+    else:
+        b.do(roll(side, ALL))
+
+
+@rules.choice("DDD-SECTOR-06", side=lambda b, side: side)
+def leave_out_die(b: Board, side: int) -> list[str]:
+    """Offer the colour of the die that stays out in a Sector with five dice."""
+    del b, side
+    return list(COLOURS)
+
+
+@leave_out_die.chosen
+def roll_five(b: Board, colour: str, side: int) -> None:
+    """Roll the other five."""
+    b.do(roll(side, ALL & ~(1 << DICE.index(COLOURS.index(colour)))))
+
+
+@cache
+def thrown(mask: int) -> tuple[Dice, tuple[int, ...]]:
+    """Name the dice of a mask by colour, and their places in order."""
+    places = [i for i in range(len(DICE)) if mask >> i & 1]
+    groups = [
+        Group(name, sum(1 for i in places if DICE[i] == colour), FACES)
+        for colour, name in enumerate(COLOURS)
+    ]
+    return dice(*groups), tuple(places)
+
+
+@rules.chance("DDD-ROLL-01", side=lambda b, side, mask: side)
+def roll(b: Board, side: int, mask: int) -> Dice:
+    """Throw the chosen dice."""
+    del b, side
+    return thrown(mask)[0]
+
+
+@roll.came_up
+def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
+    """Lay the dice down and ask what to do with them, if a roll is left."""
+    u = b.units[side]
+    u.dice = laid(u, faces, mask)
+    u.rolls += 1
+    if b.story is not None:
+        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=u.rolls)
+    if u.rolls >= FIGURES.dice.rolls:
+        adjusting.run(b, side)
+    elif u.rolls > 1 or b.sector_of(u).data.no_lock:
+        b.do(choose_reroll(side))
+    else:
+        b.do(choose_lock(side))
+
+
+def laid(u: Unit, faces: tuple[str, ...], mask: int) -> tuple[int, ...]:
+    """Put thrown faces in the places of their dice."""
+    codes = list(u.dice) if u.dice and u.rolls else [-1] * len(DICE)
+    for place, face in zip(thrown(mask)[1], faces, strict=True):
+        codes[place] = DICE[place] * 6 + NUMBER[face]
+    return tuple(codes)
+
+
+@cache
+def locks(rolled_dice: int, counts: tuple[int, ...]) -> list[Answer]:
+    """List every set of dice that may be locked."""
+    masks = range(1, ALL + 1)
+    return [STOP, *(m for m in masks if m & ~rolled_dice == 0 and m.bit_count() in counts)]
+
+
+@cache
+def subsets(mask: int) -> list[Answer]:
+    """List every set of dice that may be rolled again; the empty one stops."""
+    return [STOP, *(m for m in range(1, mask + 1) if m & ~mask == 0)]
+
+
+def on_table(u: Unit) -> int:
+    """Give the dice that were rolled this turn."""
+    return sum(1 << i for i, code in enumerate(u.dice) if code >= 0) if -1 in u.dice else ALL
+
+
+@rules.choice("DDD-ROLL-02", side=lambda b, side: side)
+def choose_lock(b: Board, side: int) -> list[Answer]:
+    """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
+    u = b.units[side]
+    pair = FIGURES.dice.lock
+    fewer = u.help.lock_fewer if u.specialists else 0
+    counts = (pair,) if not fewer else tuple(range(max(pair - fewer, 0) or 1, pair + 1))
+    answers = locks(on_table(u), counts)
+    if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
+        answers = [*answers, MULLIGAN_ROLL]
+    more = extras(b, side, ROLL)
+    return [*answers, *more] if more else answers
+
+
+def no_soldiers(u: Unit) -> bool:
+    """Tell whether no die shows a Soldier (DDD-MULL-01)."""
+    return all(code % 6 not in (SOLDIER1, SOLDIER2) for code in u.dice if code >= 0)
+
+
+@choose_lock.chosen
+def lock(b: Board, answer: Answer, side: int) -> None:
+    """Lock two dice for the turn, stop, or use the mulligan."""
+    u = b.units[side]
+    if answer == STOP:
+        adjusting.run(b, side)
+    elif isinstance(answer, int):
+        u.locked = answer
+        b.do(choose_reroll(side))
+    elif answer == MULLIGAN_ROLL:
+        u.ever |= MULLIGAN
+        u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
+        b.tell("mulligan", "DDD-MULL-01", side=side)
+        b.do(roll(side, on_table(u)))
+    else:
+        b.do(choose_lock(side))
+        act(b, answer, side)
+
+
+@rules.choice("DDD-ROLL-06", side=lambda b, side: side)
+def choose_reroll(b: Board, side: int) -> list[Answer]:
+    """Offer to stop, or any of the unlocked dice to roll again."""
+    u = b.units[side]
+    answers = subsets(on_table(u) & ~u.locked)
+    more = extras(b, side, ROLL)
+    return [*answers, *more] if more else answers
+
+
+@choose_reroll.chosen
+def reroll(b: Board, answer: Answer, side: int) -> None:
+    """Roll again, or keep what lies on the table as the Final Tally (DDD-ROLL-11)."""
+    if isinstance(answer, int):
+        b.do(roll(side, answer))
+    elif answer == STOP:
+        adjusting.run(b, side)
+    else:
+        b.do(choose_reroll(side))
+        act(b, answer, side)

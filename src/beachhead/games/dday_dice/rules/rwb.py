@@ -1,0 +1,61 @@
+"""DDD-RWB, DDD-STRAIGHT: what a Final Tally holds."""
+
+from beachhead.games.dday_dice.board import LEADERSHIP, Unit
+from beachhead.games.dday_dice.components import COLOURLESS, SKULL
+
+SYMBOLS = 6
+ALL_SYMBOLS = (1 << SYMBOLS) - 1
+
+
+def straight(u: Unit) -> bool:
+    """Tell whether dice and coloured results show every symbol (DDD-STRAIGHT-01, -05)."""
+    seen = 0
+    for code in u.dice:
+        if code >= 0:
+            seen |= 1 << code % 6
+    if seen == ALL_SYMBOLS:
+        return True
+    for code in u.extra:
+        if code < COLOURLESS * 6:
+            seen |= 1 << code % 6
+    return seen == ALL_SYMBOLS
+
+
+def skulls(u: Unit) -> int:
+    """Count the Skulls on the dice."""
+    return sum(1 for code in u.dice if code >= 0 and code % 6 == SKULL)
+
+
+def gifts(u: Unit) -> int:
+    """Count the RWBs of Skulls: their Skulls cancel nothing (DDD-RWB-03)."""
+    colours = [0, 0, 0]
+    for code in u.dice:
+        if code >= 0 and code % 6 == SKULL:
+            colours[code // 6] += 1
+    return min(colours)
+
+
+def next_rwb(u: Unit) -> int:
+    """Find an RWB not yet collected: Leadership first, then in order of the faces; -1 is none.
+
+    Each die or result serves one RWB (DDD-RWB-22). An RWB needs at least one result that no
+    Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
+    """
+    counts = [0] * (SYMBOLS * 3)
+    own = [0] * SYMBOLS
+    for place, code in enumerate(u.dice):
+        if code >= 0 and not u.cancelled >> place & 1:
+            counts[code] += 1
+            own[code % 6] += 1
+    for code in u.extra:
+        plain = code & ~LEADERSHIP
+        if plain < COLOURLESS * 6:
+            counts[plain] += 1
+            if code == plain:
+                own[code % 6] += 1
+    done = u.collected
+    for face in (1, 0, 2, 3, 4, 5):
+        found = min(counts[face], counts[6 + face], counts[12 + face], own[face])
+        if found > (done[face] if done else 0):
+            return face
+    return -1

@@ -1,0 +1,112 @@
+"""DDD-SECTOR: what happens to a Unit that enters a Sector."""
+
+from beachhead.games.dday_dice.board import AWARDED, RED, Board
+from beachhead.games.dday_dice.components import (
+    FIGURES,
+    HAND,
+    RESERVES,
+    SPECIALIST,
+    SPECIALISTS,
+    UNIQUES,
+    Card,
+)
+from beachhead.games.dday_dice.rules.base import dies, gain, rules, specialists_of
+from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
+from beachhead.games.dday_dice.rules.claims import blind_draw, joined
+from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left
+from beachhead.kernel.devices import Dice, Total, d6
+
+MINED = -1
+
+
+@rules.auto("DDD-SECTOR-06")
+def entering(b: Board, side: int) -> None:
+    """Cross the Land Mines first, then follow the Sector's instructions."""
+    u = b.units[side]
+    mined = u.target == MINED
+    u.target = 0
+    if mined:
+        b.do(roll_mines(side), instructions(side))
+    else:
+        instructions.run(b, side)
+
+
+@rules.chance("DDD-SECTOR-09", side=lambda b, side: side)
+def roll_mines(b: Board, side: int) -> Dice:
+    """Roll for the Land Mines on the border."""
+    del b, side
+    return d6(FIGURES.mines.dice, Total())
+
+
+@roll_mines.came_up
+def mines_explode(b: Board, roll: tuple[int, ...], side: int) -> None:
+    """Lose that many Soldiers (DDD-CAS-02)."""
+    b.tell("mines", "DDD-SECTOR-09", side=side, dice=list(roll))
+    b.do(take_casualties(side, sum(roll), -1))
+
+
+@rules.auto("DDD-SECTOR-06")
+def instructions(b: Board, side: int) -> None:
+    """Follow the green instructions, then the red ones (DDD-SECTOR-07)."""
+    u = b.units[side]
+    sector = b.sector_of(u)
+    data = sector.data
+    if data.lose_specialist and not b.leaves_out(RED):
+        b.do(lose_a_specialist(side))
+    if data.enter_soldiers:
+        gain(b, side, "soldiers", data.enter_soldiers)
+    if data.enter_dice:
+        b.do(roll_recruits(side))
+    if sector.joins:
+        joins_free(b, side, SPECIALISTS[sector.joins.bit_length() - 1])
+    if data.first_award and not b.honoured >> u.sector & 1:
+        b.honoured |= 1 << u.sector
+        if awards_left(b) and not u.done & AWARDED:
+            blind_draw(b, side, 0)
+
+
+@rules.chance("DDD-SECTOR-06", side=lambda b, side: side)
+def roll_recruits(b: Board, side: int) -> Dice:
+    """Roll for the Soldiers who join in this Sector."""
+    return d6(b.sector_of(b.units[side]).data.enter_dice, Total())
+
+
+@roll_recruits.came_up
+def recruits_join(b: Board, roll: tuple[int, ...], side: int) -> None:
+    """Add them."""
+    b.tell("recruits", "DDD-SECTOR-06", side=side, dice=list(roll))
+    gain(b, side, "soldiers", sum(roll))
+
+
+def joins_free(b: Board, side: int, card: Card) -> None:
+    """Let the Sector's Specialist join if he is still to be had and the limits allow."""
+    u = b.units[side]
+    stock = HAND & ~u.specialists & ~u.dead & ~u.placed | b.leaders
+    if not stock & card.bit:
+        return
+    if b.joe < TWO_STEPS:
+        if card.bit & RESERVES and u.specialists & RESERVES:
+            return
+        if card.bit & UNIQUES and any((v.specialists | v.placed) & UNIQUES for v in b.units):
+            return
+    b.leaders &= ~card.bit
+    joined(b, side, card)
+
+
+@rules.auto("DDD-SECTOR-07")
+def lose_a_specialist(b: Board, side: int) -> None:
+    """Lose one Specialist of choice; nothing happens without one."""
+    choose_lost_specialist.offer(b, side)
+
+
+@rules.choice("DDD-SECTOR-07", side=lambda b, side: side)
+def choose_lost_specialist(b: Board, side: int) -> list[str]:
+    """Offer the Unit's Specialists."""
+    return [c.id for c in specialists_of(b.units[side])]
+
+
+@choose_lost_specialist.chosen
+def lose_specialist(b: Board, specialist: str, side: int) -> None:
+    """Turn the Specialist face-down."""
+    dies(b, side, SPECIALIST[specialist])
+    check_alive(b, side)

@@ -1,0 +1,187 @@
+"""DDD-SETUP, DDD-BLIND, DDD-JOE, DDD-SOLO: countries, starts, the common pool."""
+
+from beachhead.games.dday_dice.board import (
+    LEFT_OUT_BITS,
+    NO_ITEMS,
+    SPECIAL_ITEMS,
+    Board,
+    Unit,
+)
+from beachhead.games.dday_dice.components import (
+    AWARDS,
+    COUNTRIES,
+    FIGURES,
+    ITEM,
+    ITEMS,
+    RANKING,
+    RESOURCES,
+    UNIQUES,
+    Gains,
+    mask,
+    picked,
+)
+from beachhead.games.dday_dice.maps import Level, battle_map
+from beachhead.games.dday_dice.rules.base import rules, simultaneously
+from beachhead.games.dday_dice.rules.turn import take_turn
+from beachhead.kernel.devices import Dice, Group, dice
+from beachhead.kernel.position import Frame
+
+CHOOSE = "choose"
+REGULAR_ITEMS = mask(ITEMS, "regular")
+SPECIALS = mask(ITEMS, "special")
+MARKED = sum(c.bit for c in ITEMS if c.data.marked)
+NOT_SOLO = sum(c.bit for c in ITEMS if not c.data.solo)
+SOLO_AWARDS = sum(c.bit for c in AWARDS if c.data.solo)
+PICKING = {1: 1, 2: 1, 3: 1, 4: 0}
+"""How many Items each player adds to the pool, by the number of players."""
+
+
+def first_position(
+    map_id: str, players: int, options: dict[str, int | str | bool], level: Level | None
+) -> Board:
+    """Lay out the table; what players choose is still on the agenda."""
+    given = battle_map(map_id)
+    b = Board(
+        map=map_id,
+        units=[Unit() for _ in range(players)],
+        solo=players == 1,
+        few=given.data.few_good_men or bool(options["few_good_men"]),
+        joe=int(options["bazooka_joe"]),
+        mulligan=bool(options["mulligan"]),
+        blind=bool(options["blind_start"]),
+        scored=bool(options["victory_points"]),
+        always=bool(options["ask_always"]),
+        late_marker=bool(options["late_marker"]),
+        leaders=RANKING | UNIQUES,
+    )
+    if level:
+        b.few = b.few or level.few_good_men
+        b.left_out = sum(1 << LEFT_OUT_BITS[what] for what in level.leave_out)
+    if b.solo:
+        b.deck &= SOLO_AWARDS
+    b.pool = open_pool(b)
+    country = str(options["country"])
+    if country == CHOOSE:
+        b.do(*(choose_country(side) for side in range(players)), take_positions())
+    else:
+        first = next(i for i, c in enumerate(COUNTRIES) if c.id == country)
+        for side, u in enumerate(b.units):
+            u.country = (first + side) % len(COUNTRIES)
+        b.do(take_positions())
+    return b
+
+
+def open_pool(b: Board) -> int:
+    """Collect the Items that lie in the pool before anybody picks (DDD-SETUP-14 to -17)."""
+    players = len(b.units)
+    few_players = players <= 2
+    if b.leaves_out(NO_ITEMS):
+        return 0
+    pool = REGULAR_ITEMS & ~MARKED if few_players else REGULAR_ITEMS
+    if b.joe:
+        pool |= SPECIALS  # DDD-JOE-01
+    elif players == 4 and not b.leaves_out(SPECIAL_ITEMS):
+        pool |= b.battle_map.special_items
+    return pool & ~NOT_SOLO if b.solo else pool
+
+
+@rules.choice("DDD-SETUP-04", side=lambda b, side: side)
+def choose_country(b: Board, side: int) -> list[str]:
+    """Offer the countries nobody has taken."""
+    del side
+    taken = {u.country for u in b.units}
+    return [c.id for i, c in enumerate(COUNTRIES) if i not in taken]
+
+
+@choose_country.chosen
+def take_country(b: Board, country: str, side: int) -> None:
+    """Take the country's deck, marker, Resource card and player aid (DDD-SETUP-05)."""
+    index = next(i for i, c in enumerate(COUNTRIES) if c.id == country)
+    b.units[side].country = index
+    b.tell("country", "DDD-SETUP-04", side=side, name=COUNTRIES[index].name)
+
+
+@rules.auto("DDD-SETUP-09")
+def take_positions(b: Board) -> None:
+    """Let everybody choose a start and add to the pool; then the first turn begins."""
+    sides = range(len(b.units))
+    work: dict[int, list[Frame]] = {side: [starting(side)] for side in sides}
+    simultaneously(b, work, *(picking(side) for side in sides), take_turn())
+
+
+@rules.auto("DDD-SETUP-09")
+def starting(b: Board, side: int) -> None:
+    """Ask for the start, where the map has several."""
+    choose_start.offer(b, side)
+
+
+@rules.choice("DDD-SETUP-09", side=lambda b, side: side)
+def choose_start(b: Board, side: int) -> list[int]:
+    """Offer the starting Sectors; sharing is allowed where there is room."""
+    del side
+    sectors = b.battle_map.sectors
+    starts = [s for s in b.battle_map.starts if not sectors[s].data.max_units]
+    room = [s for s in b.battle_map.starts if sectors[s].data.max_units and not b.here(s)]
+    return starts + room or list(b.battle_map.starts)
+
+
+@choose_start.chosen
+def take_start(b: Board, sector: int, side: int) -> None:
+    """Set the marker on the start with one chevron (DDD-SETUP-10) and enter the resources."""
+    u = b.units[side]
+    u.sector = sector
+    u.visited = 1 << sector
+    u.face = 1
+    b.tell("started", "DDD-SETUP-09", side=side, to=f"sector:{sector}")
+    if b.blind:
+        u.soldiers = FIGURES.blind_start.soldiers  # DDD-BLIND-02
+        b.do(roll_blind_start(side))
+    else:
+        add(u, b.sector_of(u).data.start or Gains())
+
+
+def add(u: Unit, gains: Gains) -> None:
+    """Enter resources on the Resource card."""
+    for resource in RESOURCES:
+        setattr(u, resource, getattr(u, resource) + getattr(gains, resource))
+
+
+@rules.chance("DDD-BLIND-03", side=lambda b, side: side)
+def roll_blind_start(b: Board, side: int) -> Dice:
+    """Roll all four Unit Markers."""
+    del b, side
+    return dice(Group("marker", FIGURES.blind_start.dice, FIGURES.marker.faces))
+
+
+@roll_blind_start.came_up
+def blind_started(b: Board, faces: tuple[str, ...], side: int) -> None:
+    """Add up what the faces bring (DDD-BLIND-04)."""
+    for face in faces:
+        add(b.units[side], getattr(FIGURES.blind_start, face))
+    b.tell("blind_start", "DDD-BLIND-03", side=side, dice=list(faces))
+
+
+@rules.auto("DDD-SETUP-14")
+def picking(b: Board, side: int) -> None:
+    """Ask for the Item that this player adds to the pool."""
+    if PICKING[len(b.units)] and not b.leaves_out(NO_ITEMS):
+        choose_pool_item.offer(b, side)
+
+
+@rules.choice("DDD-SETUP-15", side=lambda b, side: side)
+def choose_pool_item(b: Board, side: int) -> list[str]:
+    """Offer the map's Special Items, and marked Regular ones where they are not in already."""
+    del side
+    found = 0 if b.leaves_out(SPECIAL_ITEMS) else b.battle_map.special_items
+    if len(b.units) <= 2:
+        found |= MARKED
+    if b.solo:
+        found &= ~NOT_SOLO
+    return [c.id for c in picked(found & ~b.pool, ITEMS)]
+
+
+@choose_pool_item.chosen
+def add_to_pool(b: Board, item: str, side: int) -> None:
+    """Lay the Item face-up into the pool."""
+    b.pool |= ITEM[item].bit
+    b.tell("pool", "DDD-SETUP-15", side=side, card=ITEM[item].name)

@@ -1,0 +1,169 @@
+"""DDD-SPEC, DDD-ITEM, DDD-VEH, DDD-AWARD: phase 4, rally, find and draw."""
+
+from functools import cache
+
+from beachhead.games.dday_dice.board import (
+    AWARDED,
+    FOUND,
+    NO_ITEMS,
+    NO_VEHICLES,
+    RALLIED,
+    RED,
+    Board,
+    Unit,
+)
+from beachhead.games.dday_dice.components import (
+    FIGURES,
+    ITEM,
+    ITEMS,
+    SPECIALIST,
+    SPECIALISTS,
+    VEHICLE,
+    VEHICLES,
+    picked,
+)
+from beachhead.games.dday_dice.effects import SPEND
+from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.cards import act, extras
+from beachhead.games.dday_dice.rules.claims import (
+    ITEM_CARD,
+    PAID,
+    VEHICLE_CARD,
+    blind_draw,
+    claim,
+    settle_claims,
+)
+from beachhead.games.dday_dice.rules.free_cards import available, awards_left, rally
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Frame
+
+RALLY, FIND, DRAW = "rally", "find", "draw"
+
+
+@rules.auto("DDD-TURN-07")
+def spend_resources(b: Board) -> None:
+    """Let everybody spend; contested cards are settled when all are ready."""
+    b.phase = 4
+    sides = b.active()
+    for side in sides:
+        b.units[side].offers = 0
+    if len(b.units) == 1:
+        b.do(("move_units",))
+        spending.run(b, 0)
+        return
+    work: dict[int, list[Frame]] = {side: [spending(side)] for side in sides}
+    simultaneously(b, everyone(b, work), settle_claims(), spend_finds(), ("move_units",))
+
+
+@rules.auto("DDD-ITEM-06")
+def spend_finds(b: Board) -> None:
+    """Ask Units again that got a card they may play at once."""
+    work: dict[int, list[Frame]] = {}
+    for side in b.active():
+        u = b.units[side]
+        if any(c.effect("draw_award") for c in picked(u.items, ITEMS)) and not u.done & AWARDED:
+            work[side] = [spending(side)]
+    if work:
+        simultaneously(b, everyone(b, work), settle_claims())
+
+
+@rules.auto("DDD-TURN-08")
+def spending(b: Board, side: int) -> None:
+    """Ask while there is something to spend on."""
+    if len(spend.options(b, side)) > 1:
+        b.do(spend(side))
+
+
+@cache
+def rally_answers(specialists: int) -> list[Answer]:
+    """List the rallies of some Specialists."""
+    return [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
+
+
+@cache
+def find_answers(items: int) -> list[Answer]:
+    """List the finds of some Items."""
+    return [(FIND, c.id) for c in picked(items, ITEMS)]
+
+
+@cache
+def costing(budget: int, family: str) -> int:
+    """Collect the cards that cost no more than a budget."""
+    cards = SPECIALISTS if family == "specialist" else ITEMS
+    return sum(c.bit for c in cards if c.cost <= budget)
+
+
+def price(u: Unit, cost: int) -> int:
+    """Give what a found card costs this Unit."""
+    if not u.specialists or not u.help.discount_finds:
+        return cost
+    return min(cost, max(cost - u.help.discount_finds, u.help.least))
+
+
+def award_price(u: Unit) -> int:
+    """Give what a random Award costs this Unit (DDD-AWARD-03)."""
+    special = u.help.award_price if u.specialists else 0
+    return special or FIGURES.awards.price
+
+
+@rules.choice("DDD-TURN-08", side=lambda b, side: side)
+def spend(b: Board, side: int) -> list[Answer]:
+    """Offer each act once: rally, find, draw; cards and trade; or to be done."""
+    u = b.units[side]
+    sector = b.sector_of(u).data
+    red = not b.left_out >> RED & 1
+    answers: list[Answer] = [DONE]
+    if not u.done & RALLIED and u.stars and not (sector.no_rally and red):
+        found = costing(u.stars, "specialist") & available(b, u)
+        if found:
+            answers += rally_answers(found)
+    if not u.done & FOUND and u.points:
+        if not (sector.no_find and red):
+            answers += finds(b, u)
+        answers += vehicles_here(b, u)
+    if not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b):
+        answers.append(DRAW)
+    return answers + extras(b, side, SPEND)
+
+
+def finds(b: Board, u: Unit) -> list[Answer]:
+    """List the pool's Items that can be paid for (DDD-ITEM-02)."""
+    if b.left_out >> NO_ITEMS & 1:
+        return []
+    budget = u.points
+    if u.specialists and u.help.discount_finds:
+        return [(FIND, c.id) for c in picked(b.pool, ITEMS) if price(u, c.cost) <= budget]
+    found = b.pool & costing(budget, "item")
+    return find_answers(found) if found else []
+
+
+def vehicles_here(b: Board, u: Unit) -> list[Answer]:
+    """List the Vehicle of the Sector, if it can be taken (DDD-VEH-01, DDD-VEH-09)."""
+    index = b.sector_of(u).vehicle
+    if index < 0 or u.vehicle >= 0 or not b.garage >> index & 1 or b.leaves_out(NO_VEHICLES):
+        return []
+    card = VEHICLES[index]
+    return [(FIND, card.id)] if price(u, card.cost) <= u.points else []
+
+
+@spend.chosen
+def spent(b: Board, answer: Answer, side: int) -> None:
+    """Rally, find, draw or play, and ask again."""
+    if answer == DONE:
+        return
+    b.do(spending(side))
+    u = b.units[side]
+    match answer:
+        case ("rally", str() as specialist):
+            u.done |= RALLIED
+            rally(b, side, specialist, SPECIALIST[specialist].cost, PAID, 0)
+        case ("find", str() as name):
+            if name in ITEM:
+                claim(b, side, ITEM_CARD, ITEM[name], price(u, ITEM[name].cost), PAID, 0)
+            else:
+                card = VEHICLE[name]
+                claim(b, side, VEHICLE_CARD, card, price(u, card.cost), PAID, 0)
+        case "draw":
+            blind_draw(b, side, award_price(u))
+        case _:
+            act(b, answer, side)

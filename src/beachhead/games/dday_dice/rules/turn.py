@@ -1,0 +1,35 @@
+"""DDD-TURN: a turn is six phases, which everybody goes through together."""
+
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.rules.base import rules, simultaneously
+from beachhead.games.dday_dice.rules.rolling import begin_rolling
+from beachhead.games.dday_dice.rules.tally import tallies
+from beachhead.kernel.position import Frame
+
+
+@rules.auto("DDD-TURN-02")
+def take_turn(b: Board) -> None:
+    """Clear what lasted for one turn; then everybody rolls (DDD-TURN-12: no turn limit)."""
+    b.turn += 1
+    b.phase = 1
+    b.lowered = b.smoked = ()
+    b.cleared = b.swept = 0
+    b.fire = ()
+    work: dict[int, list[Frame]] = {}
+    for side, u in enumerate(b.units):
+        u.done = 0
+        if not u.conquered:
+            fresh(u)
+            work[side] = [begin_rolling(side)]
+    b.tell("turn", "DDD-TURN-02", number=b.turn)
+    simultaneously(b, work, tallies())
+
+
+def fresh(u: Unit) -> None:
+    """Make a Unit ready for a new turn."""
+    u.dice = ()
+    u.extra = ()
+    u.collected = ()
+    u.owed = ()
+    u.locked = u.rolls = u.cancelled = u.prevent = u.rerolls = u.offers = 0
+    u.afar = -1
