@@ -34,7 +34,7 @@ export class ApiError extends Error {
 export interface Write {
   ply: number
   side: number
-  log_after: number
+  known: number
 }
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
@@ -76,8 +76,8 @@ export class Api {
     return this.send('records', { body: record })
   }
 
-  view(match: string, token: string, side: number | undefined, logAfter: number): Promise<View> {
-    return this.send(`${at(match)}${query({ side, log_after: logAfter })}`, { token })
+  view(match: string, token: string, side: number | undefined, known: number): Promise<View> {
+    return this.send(`${at(match)}${query({ side, known })}`, { token })
   }
 
   answer(match: string, token: string, write: Write & { node: string; answer?: Answer; text?: string }): Promise<View> {
@@ -100,7 +100,7 @@ export class Api {
     return this.send(`${at(match)}/undo/${agree ? 'agree' : 'refuse'}`, { token, body: write })
   }
 
-  bot(match: string, token: string, side: number, body: { ply: number; level: string; log_after: number }): Promise<View> {
+  bot(match: string, token: string, side: number, body: { ply: number; level: string; known: number }): Promise<View> {
     return this.send(`${at(match)}/seats/${side}/bot`, { token, body })
   }
 

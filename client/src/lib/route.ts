@@ -20,6 +20,16 @@ export function parse(hash: string): Route {
   return { page: 'lobby' }
 }
 
+/** Read the other form of links, `/m/MATCH#t=TOKEN` and `/m/MATCH/replay/DEPTH#t=TOKEN`. */
+export function parsePath(path: string, hash: string): { route: Route; match: string; token: string } | null {
+  const found = /\/m\/([^/]+)(?:\/replay\/(\d+))?\/?$/.exec(path)
+  if (!found) return null
+  const match = decode(found[1]!)
+  const token = decode(/^#t=([^&]+)/.exec(hash)?.[1] ?? '')
+  const route: Route = found[2] ? { page: 'replay', match, depth: count(found[2]) } : { page: 'match', match }
+  return { route, match, token }
+}
+
 /** Write an address. */
 export function address(route: Route): string {
   const tail: Record<Route['page'], (string | number)[]> = {

@@ -56,7 +56,7 @@ export class Session {
   hear(message: ToClient | { kind: 'line'; up: boolean }): void {
     if (message.kind === 'line') this.online = message.up
     else if (message.kind === 'refused') this.gone = message.message
-    else if (message.kind === 'presence') void this.refresh()
+    else if (message.kind === 'changed') void this.refresh()
     else if (message.kind === 'news') {
       if (message.ply > (this.view?.ply ?? -1)) void this.refresh()
       else if (this.view && message.ply === this.view.ply) {
@@ -106,13 +106,13 @@ export class Session {
   take(view: View): void {
     const old = this.view
     if (this.closed || (old && view.ply < old.ply)) return
-    if (old && old.side !== view.side && view.log_after >= 0) {
+    if (old && old.side !== view.side && view.log_from > 0) {
       // Another pair of eyes: its log is not a continuation of ours.
       this.whole = this.again = true
       if (!this.fetching) void this.refresh()
       return
     }
-    const kept = this.log.filter((line) => line.depth <= view.log_after)
+    const kept = this.log.filter((line) => line.ply < view.log_from)
     const before = old?.side === view.side ? old.depth : Infinity
     this.fresh = view.depth > before ? view.log.filter((line) => line.depth > before) : []
     this.log = [...kept, ...view.log]
@@ -128,8 +128,9 @@ export class Session {
     if (next) void this.look(next.side)
   }
 
+  /** The ply that our log goes up to. */
   private last(): number {
-    return this.log.at(-1)?.depth ?? -1
+    return this.view?.ply ?? -1
   }
 
   answer(node: Node, what: { answer?: Answer; text?: string }): Promise<boolean> {
@@ -154,7 +155,7 @@ export class Session {
 
   bot(side: number, level: string): Promise<boolean> {
     return this.write(null, (ply) =>
-      this.api.bot(this.match, this.token, side, { ply, level, log_after: this.last() }),
+      this.api.bot(this.match, this.token, side, { ply, level, known: this.last() }),
     )
   }
 
@@ -170,8 +171,8 @@ export class Session {
     return this.api.why(this.match, this.token, { side, ...what })
   }
 
-  private stamp(ply: number, side = this.view?.side ?? -1): { ply: number; side: number; log_after: number } {
-    return { ply, side, log_after: this.last() }
+  private stamp(ply: number, side = this.view?.side ?? -1): { ply: number; side: number; known: number } {
+    return { ply, side, known: this.last() }
   }
 
   /** Send a write until it is certain what became of it. */

@@ -220,14 +220,13 @@ export interface View {
   scene: Scene
   nodes: Node[]
   log: Line[]
-  log_after: number
+  log_from: number
   undo: '' | 'free' | 'ask'
   undo_depth: number
   undo_asked: { side: number; depth: number; waiting: number[]; mine: boolean } | null
   thinking: number[]
   odds: boolean
   result: Result | null
-  fault: string
 }
 
 export interface Why {
@@ -238,7 +237,7 @@ export interface Why {
 
 export interface Luck {
   side: number
-  rolls: number
+  measure: 'hits' | 'pips'
   dice: number
   expected: number
   rolled: number
@@ -253,7 +252,6 @@ export interface Replay {
   scene: Scene
   prompts: string[]
   log: Line[]
-  log_after: number
   stops: { depth: number; heading: string }[]
   result: Result | null
 }
@@ -277,6 +275,6 @@ export interface Film {
 
 export type ToClient =
   | { kind: 'news'; match: string; ply: number; thinking: number[] }
-  | { kind: 'presence'; match: string }
+  | { kind: 'changed'; match: string }
   | { kind: 'pong' }
   | { kind: 'refused'; match: string; code: string; message: string }
