@@ -16,6 +16,16 @@ UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Beachhe
 <p>The web client has not been built. Start with <code>python3 x.py run</code>, which builds it.</p>
 <p>The programming interface is there: <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
 """
+# Not the standard library's table, which a system's registry can change.
+MEDIA_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".html": "text/html",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+}
 
 
 class NoPage(BeachheadError):
@@ -41,6 +51,11 @@ def built_file(path: str, bundle: Path = BUNDLE) -> Path | None:
     return found if found.is_relative_to(root) and found.is_file() and not hidden else None
 
 
+def media_type(path: Path) -> str:
+    """Say what a built file is; browsers refuse scripts and styles that do not say so."""
+    return MEDIA_TYPES.get(path.suffix, "application/octet-stream")
+
+
 def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
     """Make the handler of everything that is not the API."""
 
@@ -55,7 +70,12 @@ def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
             # Names of built files carry a hash of their content.
             lasting = "/assets/" in path
             keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return File(found, content_disposition_type="inline", headers={"Cache-Control": keep})
+            return File(
+                found,
+                media_type=media_type(found),
+                content_disposition_type="inline",
+                headers={"Cache-Control": keep},
+            )
         if path.startswith("/assets/"):
             msg = "This file is not part of the present client."
             raise NoPage(msg)
