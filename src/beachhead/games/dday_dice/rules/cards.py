@@ -33,7 +33,7 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.effects import COMBAT, MOVE, READY, SPEND, TALLY, Effect
 from beachhead.games.dday_dice.rules.base import dies, gain, reopen, rules
 from beachhead.games.dday_dice.rules.casualties import check_alive
-from beachhead.games.dday_dice.rules.claims import blind_draw, claims_of
+from beachhead.games.dday_dice.rules.claims import VEHICLE_CARD, blind_draw, claimed_by
 from beachhead.games.dday_dice.rules.free_cards import (
     TWO_STEPS,
     awards_left,
@@ -537,12 +537,8 @@ def can_skip_marker(b: Board, side: int, effect: Effect, window: int) -> bool:
 def can_take_vehicle(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a Vehicle and room for it (DDD-VEH-09)."""
     u = b.units[side]
-    return (
-        u.vehicle < 0
-        and bool(b.garage)
-        and not b.leaves_out(NO_VEHICLES)
-        and not claims_of(b, side, 2)
-    )
+    room = u.vehicle < 0 and not claimed_by(u, VEHICLE_CARD)
+    return room and bool(b.garage) and not b.leaves_out(NO_VEHICLES)
 
 
 def play_take_vehicle(b: Board, side: int, effect: Effect) -> None:

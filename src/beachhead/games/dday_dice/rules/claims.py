@@ -220,14 +220,11 @@ def once_more(side: int, kind: int, way: int, limit: int) -> Frame:
 
 def unclaimed(b: Board, side: int) -> int:
     """Give the Items of the pool that this Unit has not claimed already."""
-    pool = b.pool
-    for entry in entries(b.units[side]):
-        if entry[0] == ITEM_CARD:
-            pool &= ~ITEMS[entry[1]].bit
-    return pool
+    u = b.units[side]
+    return b.pool & ~claimed_by(u, ITEM_CARD) if u.claims else b.pool
 
 
-def claims_of(b: Board, side: int, kind: int) -> int:
+def claimed_by(u: Unit, kind: int) -> int:
     """Collect the cards of a kind that a Unit has claimed."""
     family = FAMILIES[kind]
-    return sum(family[e[1]].bit for e in entries(b.units[side]) if e[0] == kind)
+    return sum(family[e[1]].bit for e in entries(u) if e[0] == kind)

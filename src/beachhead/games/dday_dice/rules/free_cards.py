@@ -24,7 +24,7 @@ from beachhead.games.dday_dice.rules.claims import (
     LEADER,
     VEHICLE_CARD,
     claim,
-    claims_of,
+    claimed_by,
     joined,
     receive_award,
     unclaimed,
@@ -38,10 +38,12 @@ TWO_STEPS = 2
 def available(b: Board, u: Unit) -> int:
     """Collect the Specialists a Unit may rally, whatever they cost (DDD-SPEC-19 to -27)."""
     found = (HAND | (b.leaders & (RANKING | UNIQUES))) & ~u.specialists & ~u.dead & ~u.placed
+    claimed = claimed_by(u, LEADER) if u.claims else 0
+    found &= ~claimed
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:
             found &= ~RESERVES
-        if any((v.specialists | v.placed) & UNIQUES for v in b.units):
+        if claimed & UNIQUES or any((v.specialists | v.placed) & UNIQUES for v in b.units):
             found &= ~UNIQUES
     return found
 
@@ -80,8 +82,7 @@ def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
 def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
     """Offer the available Specialists up to a cost (0: any)."""
     u = b.units[side]
-    found = available(b, u) & ~claims_of(b, side, LEADER)
-    return [c.id for c in picked(found, SPECIALISTS) if not limit or c.cost <= limit]
+    return [c.id for c in picked(available(b, u), SPECIALISTS) if not limit or c.cost <= limit]
 
 
 @choose_free_leader.chosen

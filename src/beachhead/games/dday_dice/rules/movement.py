@@ -256,7 +256,8 @@ def go(b: Board, side: int) -> bool:
     target, u.target = u.target, 0
     way = next(w for w in b.sector_of(u).ways if w.to == target)
     sector = b.battle_map.sectors[target]
-    if sector.data.max_units and not b.solo and full(b, sector):
+    # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
+    if not may_enter(b, u, way) or not holds(u, u.pays):
         return False
     u.courage -= courage_cost(b, u, way)
     discard(b, side, sector)
@@ -277,6 +278,11 @@ def go(b: Board, side: int) -> bool:
     if way.mines and not safe and not (u.specialists and u.help.ignore_mines):
         u.target = -1  # Land Mines are to be rolled for on entering
     return True
+
+
+def holds(u: Unit, cards: int) -> bool:
+    """Tell whether a Unit still has the cards it meant to discard."""
+    return not cards & ~(u.items | u.specialists << SHIFT)
 
 
 def discard(b: Board, side: int, sector: Sector) -> None:
@@ -310,7 +316,7 @@ def after_moves(b: Board, made: int) -> None:
     waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     if not waiting:
         b.do(("before_combat",))
-    elif not made and not b.waits:
+    elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
         lose(b, waiting[0], "stuck")
     else:
         for i in waiting:

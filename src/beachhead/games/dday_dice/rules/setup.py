@@ -62,7 +62,7 @@ def first_position(
     b.pool = open_pool(b)
     country = str(options["country"])
     if country == CHOOSE:
-        b.do(*(choose_country(side) for side in range(players)), take_positions())
+        b.do(*(choosing_country(side) for side in range(players)), take_positions())
     else:
         first = next(i for i, c in enumerate(COUNTRIES) if c.id == country)
         for side, u in enumerate(b.units):
@@ -83,6 +83,12 @@ def open_pool(b: Board) -> int:
     elif players == 4 and not b.leaves_out(SPECIAL_ITEMS):
         pool |= b.battle_map.special_items
     return pool & ~NOT_SOLO if b.solo else pool
+
+
+@rules.auto("DDD-SETUP-04")
+def choosing_country(b: Board, side: int) -> None:
+    """Ask for a country; the fourth player takes the last one."""
+    choose_country.offer(b, side)
 
 
 @rules.choice("DDD-SETUP-04", side=lambda b, side: side)

@@ -31,7 +31,9 @@ from beachhead.games.dday_dice.rules.claims import (
     VEHICLE_CARD,
     blind_draw,
     claim,
+    claimed_by,
     settle_claims,
+    unclaimed,
 )
 from beachhead.games.dday_dice.rules.free_cards import available, awards_left, rally
 from beachhead.kernel.nodes import Answer
@@ -119,28 +121,32 @@ def spend(b: Board, side: int) -> list[Answer]:
             answers += rally_answers(found)
     if not u.done & FOUND and u.points:
         if not (sector.no_find and red):
-            answers += finds(b, u)
+            answers += finds(b, side)
         answers += vehicles_here(b, u)
     if not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b):
         answers.append(DRAW)
     return answers + extras(b, side, SPEND)
 
 
-def finds(b: Board, u: Unit) -> list[Answer]:
+def finds(b: Board, side: int) -> list[Answer]:
     """List the pool's Items that can be paid for (DDD-ITEM-02)."""
     if b.left_out >> NO_ITEMS & 1:
         return []
+    u = b.units[side]
     budget = u.points
+    pool = unclaimed(b, side)
     if u.specialists and u.help.discount_finds:
-        return [(FIND, c.id) for c in picked(b.pool, ITEMS) if price(u, c.cost) <= budget]
-    found = b.pool & costing(budget, "item")
+        return [(FIND, c.id) for c in picked(pool, ITEMS) if price(u, c.cost) <= budget]
+    found = pool & costing(budget, "item")
     return find_answers(found) if found else []
 
 
 def vehicles_here(b: Board, u: Unit) -> list[Answer]:
     """List the Vehicle of the Sector, if it can be taken (DDD-VEH-01, DDD-VEH-09)."""
     index = b.sector_of(u).vehicle
-    if index < 0 or u.vehicle >= 0 or not b.garage >> index & 1 or b.leaves_out(NO_VEHICLES):
+    if index < 0 or not b.garage >> index & 1 or b.leaves_out(NO_VEHICLES):
+        return []
+    if u.vehicle >= 0 or claimed_by(u, VEHICLE_CARD):
         return []
     card = VEHICLES[index]
     return [(FIND, card.id)] if price(u, card.cost) <= u.points else []
