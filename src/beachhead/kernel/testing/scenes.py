@@ -28,9 +28,10 @@ def check_scene(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 2
 
 def check_ids(tour: Walk[B], stop: Stop[B], scene: Scene) -> None:
     """Refuse doubled ids, pieces in areas that do not exist, and an empty title."""
-    doubled = [i for i, n in Counter(ids(scene)).items() if n > 1]
-    if doubled:
-        tour.fail(stop.b, f"the scene shows several things with the id {doubled[0]!r}")
+    for kind, found in lists(scene).items():
+        doubled = [i for i, n in Counter(found).items() if n > 1]
+        if doubled:
+            tour.fail(stop.b, f"the scene shows several {kind} with the id {doubled[0]!r}")
     areas = {a.id for a in scene.areas}
     for piece in scene.pieces:
         if piece.at is None and piece.area not in areas:
@@ -55,17 +56,27 @@ def check_anchors(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
 
 def ids(scene: Scene) -> list[str]:
     """List everything in a scene that can be pointed at."""
-    found = [a.id for a in scene.areas] + [p.id for p in scene.pieces]
-    found += [m.id for m in scene.marks if m.id]
+    return [i for found in lists(scene).values() for i in found]
+
+
+def lists(scene: Scene) -> dict[str, list[str]]:
+    """List the ids of each kind: a card may also be a space of a track, but no card is there twice."""
+    found = {
+        "things on the map": [a.id for a in scene.areas] + [p.id for p in scene.pieces],
+        "marks": [m.id for m in scene.marks if m.id],
+        "panels": [p.id for p in scene.panels],
+    }
     for panel in scene.panels:
-        found += panel_ids(panel)
+        found |= {f"{kind} of panel {panel.id}": i for kind, i in panel_lists(panel).items()}
     return found
 
 
-def panel_ids(panel: Panel) -> list[str]:
-    """List what can be pointed at in a panel, itself included."""
-    found = [panel.id, *(d.id for d in panel.dials), *(c.id for c in panel.cards)]
-    found += [d.id for d in panel.dice]
-    for track in panel.tracks:
-        found += [track.id, *(c.id for c in track.cells if c.id)]
-    return found
+def panel_lists(panel: Panel) -> dict[str, list[str]]:
+    """List the ids of each kind in a panel."""
+    return {
+        "dials": [d.id for d in panel.dials],
+        "cards": [c.id for c in panel.cards],
+        "dice": [d.id for d in panel.dice],
+        "tracks": [t.id for t in panel.tracks],
+        "spaces": [c.id for t in panel.tracks for c in t.cells if c.id],
+    }

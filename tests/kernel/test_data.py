@@ -1,0 +1,78 @@
+"""Component files and rulebooks: errors name file, entry and remedy."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from beachhead.games._template import GAME
+from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.errors import DataError, Unknown
+from beachhead.kernel.rulebook import Chapter, Pages, Rule, Rulebook
+
+
+class Unit(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    hits: int
+
+
+class Units(msgspec.Struct):
+    unit: list[Unit]
+
+
+def test_a_good_file_becomes_its_form():
+    assert parsed('[[unit]]\nname = "tank"\nhits = 3', "u.toml", Units).unit == [Unit("tank", 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[[unit]]\nname = "tank"\nhits = "3"', r"u.toml: \$.unit\[0\].hits: Expected `int`"),
+        ('[[unit]]\nname = "tank"', r"u.toml: \$.unit\[0\]: .*missing required field `hits`"),
+        ('[[unit]]\nname = "a"\nhits = 1\nhit = 2', "unknown field `hit`"),
+        ("", "u.toml: the top level: .*missing required field `unit`"),
+        ("a = 1\nunit == 3", "u.toml: not TOML: .*line 2"),
+    ],
+)
+def test_a_bad_file_names_file_entry_and_remedy(text: str, told: str):
+    with pytest.raises(DataError, match=told) as caught:
+        parsed(text, "u.toml", Units)
+    assert caught.value.code == "data.invalid"
+    assert "Remedy" in str(caught.value)
+
+
+def test_a_player_s_file_must_exist_and_be_of_a_sane_size(tmp_path: Path):
+    with pytest.raises(DataError, match="no such file"):
+        load_file(tmp_path / "none.toml", Units)
+    big = tmp_path / "big.toml"
+    big.write_text("#" * 4_000_001)
+    with pytest.raises(DataError, match="larger than"):
+        load_file(big, Units)
+    good = tmp_path / "good.toml"
+    good.write_text("unit = []")
+    assert load_file(good, Units).unit == []
+
+
+def book(*rules: Rule) -> Rulebook:
+    return Rulebook(Pages("T", (Chapter("X-A", "A"),), rules), "r.toml")
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ([Rule("X-A-01", "a", "a"), Rule("X-A-01", "b", "b")], "stands twice"),
+        ([Rule("X-B-01", "a", "a")], "has no chapter.*X-B"),
+        ([Rule("X-A-01", "a", "a", ambiguity="what?")], "ambiguity or a ruling alone"),
+    ],
+)
+def test_a_rulebook_refuses_doubled_orphaned_and_undecided_rules(rules: list[Rule], told: str):
+    with pytest.raises(DataError, match=told):
+        book(*rules)
+
+
+def test_rules_are_found_by_id_chapter_and_words():
+    assert GAME.book["PAT-FIRE-01"].title == "Shooting"
+    assert [r.id for r in GAME.book.chapter("PAT-FIRE")] == ["PAT-FIRE-01", "PAT-FIRE-02"]
+    assert [r.id for r in GAME.book.search("ambush ONCE")] == ["PAT-MOVE-02"]
+    with pytest.raises(Unknown, match="PAT-FIRE-01"):
+        GAME.book["PAT-FIRE-99"]

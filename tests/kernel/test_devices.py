@@ -1,0 +1,215 @@
+"""Devices: exact chances, folds, draws, and what they refuse."""
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from beachhead.kernel.devices import (
+    D10,
+    AtLeast,
+    AtMost,
+    Deck,
+    Device,
+    Face,
+    Group,
+    Outcome,
+    Total,
+    at_least,
+    at_most,
+    class_bound,
+    cup,
+    d6,
+    d10,
+    dice,
+    sample,
+)
+from beachhead.kernel.errors import BadRoll
+from beachhead.kernel.testing.chance import class_of, raw_bound
+
+folds = st.one_of(
+    st.none(),
+    st.builds(AtMost, st.integers(0, 7)),
+    st.builds(AtLeast, st.integers(0, 7)),
+    st.just(Total()),
+)
+groups = st.builds(Group, st.just("g"), st.integers(1, 4), fold=folds)
+throws = st.lists(groups, min_size=1, max_size=2).map(lambda found: dice(*found))
+
+
+@given(throws)
+def test_chances_sum_to_exactly_one_raw_and_folded(device: Device):
+    assert sum(p for _, p in device.outcomes()) == 1
+    assert sum(p for _, p in device.folded()) == 1
+
+
+@given(throws)
+def test_a_folded_chance_is_the_sum_of_its_raw_ones(device: Device):
+    """The representative of each class is a real outcome of that class."""
+    sums: Counter[object] = Counter()
+    for outcome, p in device.outcomes():
+        sums[class_of(device, outcome)] += p  # type: ignore[assignment]
+    assert {class_of(device, o): p for o, p in device.folded()} == dict(sums)
+    raw = {o for o, _ in device.outcomes()}
+    assert all(o in raw for o, _ in device.folded())
+
+
+@given(throws, st.integers())
+def test_a_draw_is_one_of_the_outcomes(device: Device, seed: int):
+    drawn = device.draw(Random(seed).randrange)
+    assert drawn in {o for o, _ in device.outcomes()}
+    assert device.check(list(drawn)) == drawn
+
+
+@given(throws)
+def test_the_bounds_hold(device: Device):
+    assert len(device.folded()) <= class_bound(device)
+    assert len(device.outcomes()) == raw_bound(device)
+
+
+@given(throws, st.integers())
+def test_a_sample_is_a_class_that_the_device_lists(device: Device, seed: int):
+    assert sample(device, Random(seed).random) in {o for o, _ in device.folded()}
+
+
+def test_the_chance_of_two_equal_dice_is_worked_out_by_hand():
+    """Of 36 throws of two dice one shows two ones, two a one and a two."""
+    chances = dict(d6(2).outcomes())
+    assert chances[1, 1] == Fraction(1, 36)
+    assert chances[1, 2] == Fraction(2, 36)
+    assert len(chances) == 21
+
+
+def test_a_counting_fold_is_binomial_even_for_many_dice():
+    """Thirty dice are never enumerated."""
+    chances = d6(30, fold=AtMost(2)).folded()
+    assert len(chances) == 31
+    assert chances[7][1] == comb(30, 7) * Fraction(1, 3) ** 7 * Fraction(2, 3) ** 23
+
+
+def test_the_sum_of_three_dice_folds_to_sixteen_classes():
+    chances = d6(3, fold=Total()).folded()
+    assert [sum(int(f) for f in o) for o, _ in chances] == list(range(3, 19))
+    assert chances[0][1] == Fraction(1, 216)
+
+
+def test_a_fold_that_every_die_passes_has_one_class():
+    assert len(d6(4, fold=AtMost(6)).folded()) == 1
+    assert len(d6(4, fold=AtLeast(7)).folded()) == 1
+
+
+def test_the_other_count_is_the_rest():
+    roll = (1, 2, 2, 5, 6)
+    assert at_most(roll, 2) == 3
+    assert at_least(roll, 3) == 2
+
+
+def test_groups_are_listed_one_after_the_other_and_sorted_within():
+    device = dice(Group("infantry", 2), Group("tank", 1))
+    assert device.check([6, 1, 3]) == (1, 6, 3)
+    assert device.describe()["groups"] == [
+        {"label": "infantry", "dice": 2, "faces": [1, 2, 3, 4, 5, 6]},
+        {"label": "tank", "dice": 1, "faces": [1, 2, 3, 4, 5, 6]},
+    ]
+
+
+def test_an_empty_group_is_left_out():
+    assert dice(Group("none", 0), Group("one", 1)).draw(lambda n: 0) == (1,)
+    assert dice(Group("none", 0)).outcomes() == (((), Fraction(1)),)
+
+
+def test_a_cup_has_dice_of_different_faces_and_repeated_faces_weigh_more():
+    device = cup(("red", 1, ("skull", "skull", "star")), ("white", 1, ("star", "blank")))
+    assert dict(device.outcomes())["skull", "star"] == Fraction(1, 3)
+    assert device.check(["skull", "blank"]) == ("skull", "blank")
+    assert "sides" not in device.describe()
+
+
+def test_ten_sided_dice_show_zero_to_nine():
+    assert d10(1).outcomes()[0] == ((0,), Fraction(1, 10))
+    assert d10(1).groups[0].faces == D10
+
+
+@pytest.mark.parametrize(
+    ("outcome", "code"),
+    [
+        ([1, 2], "roll.count"),
+        ([1, 2, 3, 4], "roll.count"),
+        ("123", "roll.count"),
+        (None, "roll.count"),
+        ([1, 2, 7], "roll.face"),
+        ([1, 2, "3"], "roll.face"),
+        ([1, 2, True], "roll.face"),
+        ([1, 2, 3.0], "roll.face"),
+    ],
+)
+def test_a_roll_that_cannot_fall_is_refused(outcome: object, code: str):
+    with pytest.raises(BadRoll) as caught:
+        d6(3).check(outcome)
+    assert caught.value.code == code
+
+
+DECK = Deck((("joker", 1), ("red", 2), ("gone", 0)))
+
+
+def test_a_deck_gives_what_is_left_by_how_many_there_are():
+    assert DECK.outcomes() == ((("joker",), Fraction(1, 3)), (("red",), Fraction(2, 3)))
+    assert [DECK.draw(lambda n, at=at: at) for at in range(3)] == [("joker",), ("red",), ("red",)]  # type: ignore[misc]
+
+
+def test_a_deck_folds_cards_that_are_alike_to_the_rules():
+    deck = Deck((("red 5", 1), ("black 5", 1), ("red 6", 2)), fold=lambda card: str(card)[-1])
+    assert deck.folded() == ((("red 5",), Fraction(1, 2)), (("red 6",), Fraction(1, 2)))
+
+
+@pytest.mark.parametrize("card", ["gone", "queen", 1, None, ["joker", "red"]])
+def test_a_card_that_is_not_left_cannot_be_drawn(card: object):
+    with pytest.raises(BadRoll) as caught:
+        DECK.check(card)
+    assert caught.value.code == "roll.card"
+
+
+def test_a_card_is_accepted_bare_or_in_a_list():
+    assert DECK.check("red") == DECK.check(["red"]) == ("red",)
+    assert DECK.describe()["cards"] == [{"card": "joker", "left": 1}, {"card": "red", "left": 2}]
+
+
+def test_an_empty_deck_says_so():
+    for ask in (Deck(()).outcomes, lambda: Deck((("a", 0),)).draw(lambda n: 0)):
+        with pytest.raises(BadRoll) as caught:
+            ask()
+        assert caught.value.code == "roll.empty"
+
+
+def test_sampling_follows_the_chances():
+    """Of 6000 samples of a die at 1 in 3, between 1850 and 2150 hit (four standard deviations)."""
+    luck = Random(5)
+    device = d6(1, fold=AtMost(2))
+    hits = sum(at_most(sample(device, luck.random), 2) for _ in range(6000))
+    assert 1850 < hits < 2150
+    cards = Counter(sample(DECK, luck.random) for _ in range(6000))
+    assert 1850 < cards["joker",] < 2150
+
+
+def test_a_device_of_another_kind_is_sampled_and_bounded_by_what_it_lists():
+    class Coin:
+        def outcomes(self) -> tuple[tuple[Outcome, Fraction], ...]:
+            return ((("heads",), Fraction(1, 2)), (("tails",), Fraction(1, 2)))
+
+        folded = outcomes
+
+        def draw(self, below: object) -> Outcome:
+            faces: tuple[Face, ...] = ("heads", "tails")
+            return (faces[below(2)],)  # type: ignore[operator]
+
+        def check(self, outcome: object) -> Outcome:
+            return ("heads",)
+
+        def describe(self) -> dict[str, object]:
+            return {"kind": "coin"}
+
+    assert class_bound(Coin()) == 2
+    assert sample(Coin(), lambda: 0.7) == ("tails",)

@@ -1,0 +1,67 @@
+"""Games are found in the folders of the package and by entry points of others."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from beachhead.kernel import registry
+from beachhead.kernel.errors import Unknown
+
+PLUGIN = """
+from beachhead.games._template import TwoPatrols
+
+class Ours(TwoPatrols):
+    id = "ours"
+    title = "Our own game"
+    hidden = False
+
+GAME = Ours()
+"""
+SCRIPT = """
+from beachhead.kernel import registry
+print(registry.game("ours").title, "ours" in [g.id for g in registry.games()])
+"""
+
+
+def test_the_template_is_registered_and_hidden_from_lobbies():
+    assert registry.game("template").title == "Two Patrols"
+    assert "template" in registry.all_games()
+    assert "template" not in [game.id for game in registry.games()]
+
+
+def test_an_unknown_game_lists_the_known_ones():
+    with pytest.raises(Unknown, match="template") as caught:
+        registry.game("chess")
+    assert caught.value.code == "game.unknown"
+
+
+def test_a_game_of_another_package_is_found_by_its_entry_point(tmp_path: Path):
+    """The package is as pip would have installed it: a module and its metadata."""
+    (tmp_path / "ours.py").write_text(PLUGIN)
+    info = tmp_path / "ours-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ours\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[beachhead.games]\nours = ours:GAME\n")
+    told = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == "Our own game True"
+
+
+def test_every_game_says_what_a_lobby_needs():
+    for game in registry.all_games().values():
+        assert game.title
+        assert game.version >= 1
+        assert game.blurb
+        assert game.scenarios()
+        assert len({s.id for s in game.scenarios()}) == len(game.scenarios())
+        assert all(s.title for s in game.scenarios())
+        assert len(game.meta.sides) >= 1
+        assert len({side.name for side in game.meta.sides}) == len(game.meta.sides)
+        assert game.book.rules
