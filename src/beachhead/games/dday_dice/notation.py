@@ -442,7 +442,7 @@ def country_words(b: Board, answer: str, side: int) -> Words:
     """Show a country."""
     del b
     name = next(c.name for c in COUNTRIES if c.id == answer)
-    return Words(answer, name, (f"unit:{side}",))
+    return Words(answer, name)
 
 
 @setup.choose_start.shown

@@ -1,5 +1,7 @@
 """The scene: the beach, the dice tray, Resource cards, own cards, the pool, the other Units."""
 
+import msgspec
+
 from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, MUST_MOVE, Board, Unit
 from beachhead.games.dday_dice.components import (
     AWARDS,
@@ -93,8 +95,19 @@ def panels(b: Board, side: int) -> tuple[Panel, ...]:
     own = min(side, len(b.units) - 1)
     found = [tray(b, own), resources(b, own), own_cards(b, own)]
     found += [other_unit(b, i) for i in range(len(b.units)) if i != own]
-    found += offered(b, own) + fire_panel(b)
-    return (*found, leaders(b, own), pool(b), awards(b))
+    found += fire_panel(b)
+    return each_card_once([*offered(b, own), *found, leaders(b, own), pool(b), awards(b)])
+
+
+def each_card_once(panels: list[Panel]) -> tuple[Panel, ...]:
+    """Show a card only where it comes first: among the cards to choose from, if it is there."""
+    seen: set[str] = set()
+    found = []
+    for panel in panels:
+        left = tuple(c for c in panel.cards if c.id not in seen)
+        seen.update(c.id for c in left)
+        found.append(msgspec.structs.replace(panel, cards=left))
+    return tuple(found)
 
 
 def tray(b: Board, side: int) -> Panel:

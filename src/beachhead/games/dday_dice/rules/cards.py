@@ -1,4 +1,7 @@
-"""DDD-ITEM, DDD-AWARD: playing Items and Awards, and sacrifices; one function for each effect."""
+"""Playing Items and Awards, and sacrifices; one function for each effect.
+
+DDD-ITEM-01 to 15, DDD-AWARD-06; the effects themselves are named in `effects.py`.
+"""
 
 from collections.abc import Callable
 from functools import cache

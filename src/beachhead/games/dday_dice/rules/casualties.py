@@ -1,4 +1,4 @@
-"""DDD-CAS: taking casualties as Soldiers or Specialists."""
+"""DDD-CAS-01 to 07: taking casualties as Soldiers or Specialists."""
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import SPECIALIST, SPECIALISTS, picked

@@ -1,8 +1,9 @@
-"""DDD-CONFLICT: Units that want the same card at the same time.
+"""DDD-CONFLICT-01 to 09: Units that want the same card at the same time.
 
 While several Units act, a card from the common pool is claimed, not taken. When all are ready,
 the smallest Unit gets a contested card, a die roll decides between equals, and whoever lost
-chooses again. A Unit alone takes its card at once.
+chooses again. A Unit alone takes its card at once. Between texts the higher one prevails: Awards
+before Items, these before Specialists, maps, Sectors and the game rules.
 """
 
 from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Unit

@@ -1,4 +1,7 @@
-"""DDD-COMBAT, DDD-MGF, DDD-SPECIAL: phase 6, every Unit takes losses where it stands."""
+"""Phase 6: every Unit takes losses where it stands; then the Bunker may have fallen.
+
+DDD-COMBAT-01 to 15, DDD-MGF-01 to 09, DDD-SPECIAL-01 to 05, DDD-WIN-01 to 10.
+"""
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import ITEM, ITEMS, SPECIALIST, picked

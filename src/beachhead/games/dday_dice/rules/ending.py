@@ -1,4 +1,4 @@
-"""DDD-WIN, DDD-LOSE, DDD-VP: how the game ends and what it scores."""
+"""DDD-WIN-01, DDD-WIN-10, DDD-LOSE-01 to 04, DDD-VP-01 to 18: how the game ends and what it scores."""
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import FIGURES

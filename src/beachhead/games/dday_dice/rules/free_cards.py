@@ -1,4 +1,4 @@
-"""Cards that come free of charge: from an RWB bonus, an Award or a Sector."""
+"""DDD-AWARD-01 to 16: cards that come free of charge, from a bonus, an Award or a Sector."""
 
 from beachhead.games.dday_dice.board import NO_AWARDS, NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.components import (

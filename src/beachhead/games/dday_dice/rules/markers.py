@@ -1,4 +1,4 @@
-"""DDD-MARKER: phase 3, the Unit Markers turn."""
+"""DDD-MARKER-01 to 14: phase 3, the Unit Markers turn."""
 
 from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE, STEADY, Board, Unit
 from beachhead.games.dday_dice.components import DICE, FIGURES

@@ -1,7 +1,7 @@
-"""DDD-MOVE, DDD-ADV: phase 5, Units move one Sector sideways or forward.
+"""Phase 5: Units move one Sector sideways or forward.
 
-Everybody declares at the same time; then the moves are made, the smallest Unit first. Who waits
-for another Unit's move is asked again afterwards.
+DDD-MOVE-01 to 16, DDD-ADV-01 to 06, DDD-EXPL-01 to 07. Everybody declares at the same time; then
+the moves are made, the smallest Unit first. Who waits for another Unit's move is asked again.
 """
 
 from beachhead.games.dday_dice.board import (

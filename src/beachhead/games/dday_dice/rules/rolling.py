@@ -1,4 +1,4 @@
-"""DDD-ROLL, DDD-MULL: phase 1, up to three rolls of the red, white and blue dice."""
+"""DDD-ROLL-01 to 18, DDD-MULL-01 to 07: phase 1, up to three rolls of the coloured dice."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""DDD-RWB, DDD-STRAIGHT: what a Final Tally holds."""
+"""DDD-RWB-01 to 23, DDD-STRAIGHT-01 to 08: what a Final Tally holds."""
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, SKULL

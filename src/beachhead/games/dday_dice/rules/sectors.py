@@ -1,4 +1,4 @@
-"""DDD-SECTOR: what happens to a Unit that enters a Sector."""
+"""DDD-SECTOR-01 to 10: what happens to a Unit that enters a Sector."""
 
 from beachhead.games.dday_dice.board import AWARDED, RED, Board
 from beachhead.games.dday_dice.components import (

@@ -1,4 +1,7 @@
-"""DDD-SETUP, DDD-BLIND, DDD-JOE, DDD-SOLO: countries, starts, the common pool."""
+"""Countries, starts, the common pool, and the options that change them.
+
+DDD-SETUP-01 to 25, DDD-SOLO-01 to 12, DDD-BLIND-01 to 06, DDD-JOE-01 to 03, DDD-FEW-01, DDD-FEW-08.
+"""
 
 from beachhead.games.dday_dice.board import (
     LEFT_OUT_BITS,

@@ -1,4 +1,4 @@
-"""DDD-SPEC, DDD-ITEM, DDD-VEH, DDD-AWARD: phase 4, rally, find and draw."""
+"""DDD-SPEC-01 to 29, DDD-VEH-01 to 13: phase 4, rally, find and draw."""
 
 from functools import cache
 

@@ -1,4 +1,7 @@
-"""DDD-LT and abilities at the Final Tally: what changes dice once the rolls are over."""
+"""What changes dice once the rolls are over: abilities, and the Lieutenant.
+
+DDD-LT-01 to 18; DDD-SPEC-06 to 08 for abilities that may be used or left.
+"""
 
 from functools import cache
 

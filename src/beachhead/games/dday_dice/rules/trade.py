@@ -1,4 +1,4 @@
-"""DDD-TRADE: offers between Units of one Sector, and consent.
+"""DDD-TRADE-02 to 13: offers between Units of one Sector, and consent.
 
 An offer is put together thing by thing. What is given leaves the giver when the offer is made and
 comes back if it is refused, so that players who act at the same time never promise twice.

@@ -1,4 +1,4 @@
-"""DDD-TURN: a turn is six phases, which everybody goes through together."""
+"""DDD-TURN-01 to 12: a turn is six phases, which everybody goes through together."""
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.rules.base import rules, simultaneously

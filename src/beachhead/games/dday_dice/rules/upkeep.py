@@ -1,4 +1,7 @@
-"""DDD-UPKEEP, DDD-FACE: phase 2, the Final Tally becomes resources in the order a, b, c, d."""
+"""Phase 2: the Final Tally becomes resources in the order a, b, c, d.
+
+DDD-UPKEEP-01 to 08, DDD-FACE-01 to 18, DDD-FEW-02 to 07.
+"""
 
 from beachhead.games.dday_dice.board import (
     AWARDED,
