@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import PathParameter
 from litestar.response import File
 
 from beachhead.kernel.errors import BeachheadError
@@ -26,6 +27,9 @@ MEDIA_TYPES = {
     ".json": "application/json",
     ".woff2": "font/woff2",
 }
+
+
+PagePath = Annotated[str, PathParameter()]
 
 
 class NoPage(BeachheadError):
@@ -60,7 +64,7 @@ def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
     """Make the handler of everything that is not the API."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def client(request: Request[Any, Any, Any], path: str = "") -> Response[Any]:
+    async def client(request: Request[Any, Any, Any], path: PagePath = "") -> Response[Any]:
         """Send a built file, or the page."""
         if path.startswith(("/api", "/schema")):
             msg = f"There is nothing at {request.url.path!r:.100}."

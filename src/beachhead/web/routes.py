@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from beachhead.web.catalog import book, cards
 from beachhead.web.messages import (
@@ -43,11 +44,15 @@ from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
 
 LARGEST_RECORD = 4_000_000
-MatchId = Annotated[str, Parameter(max_length=40)]
-Side = Annotated[int, Parameter(ge=-1, le=63)]
-Eyes = Annotated[int | None, Parameter(ge=-1, le=63)]
-Depth = Annotated[int, Parameter(ge=0, le=10**9)]
-Known = Annotated[int, Parameter(ge=-1, le=10**9)]
+Here = NamedDependency[Server]
+Token = NamedDependency[str]
+GameId = Annotated[str, PathParameter(max_length=80)]
+MatchId = Annotated[str, PathParameter(max_length=40)]
+Side = Annotated[int, PathParameter(ge=-1, le=63)]
+Eyes = Annotated[int | None, QueryParameter(ge=-1, le=63)]
+Depth = Annotated[int, PathParameter(ge=0, le=10**9)]
+Known = Annotated[int, QueryParameter(ge=-1, le=10**9)]
+Switch = Annotated[bool, QueryParameter()]
 Asked = Request[Any, Any, Any]
 REFUSALS = {
     status: ResponseSpec(Problem, description=text)
@@ -79,13 +84,13 @@ async def health() -> Health:
 
 
 @get("/games", sync_to_thread=False)
-def list_games(hidden: bool = False) -> list[GameCard]:
+def list_games(hidden: Switch = False) -> list[GameCard]:
     """List the games."""
     return [card for card in cards() if hidden or not card.hidden]
 
 
 @get("/games/{game_id:str}/rulebook", sync_to_thread=False)
-def show_rulebook(game_id: str) -> Response[Book]:
+def show_rulebook(game_id: GameId) -> Response[Book]:
     """Show a game's rulebook."""
     return Response(book(game_id), headers={"Cache-Control": "private, max-age=300"})
 
@@ -94,7 +99,7 @@ def show_rulebook(game_id: str) -> Response[Book]:
 
 
 @post("/matches")
-async def new_match(request: Asked, server: Server, data: NewMatch) -> Opened:
+async def new_match(request: Asked, server: Here, data: JSONBody[NewMatch]) -> Opened:
     """Begin a match."""
     server.newcomers.take(address(request))
     opened = await open_match(server.store, data)
@@ -103,7 +108,7 @@ async def new_match(request: Asked, server: Server, data: NewMatch) -> Opened:
 
 
 @post("/records", request_max_body_size=LARGEST_RECORD)
-async def import_record(request: Asked, server: Server, data: dict[str, Json]) -> Opened:
+async def import_record(request: Asked, server: Here, data: JSONBody[dict[str, Json]]) -> Opened:
     """Open a record as a match."""
     del data
     server.newcomers.take(address(request))
@@ -113,51 +118,51 @@ async def import_record(request: Asked, server: Server, data: dict[str, Json]) -
 
 
 @post("/mine", status_code=200)
-async def mine(server: Server, data: Tokens) -> list[MatchCard]:
+async def mine(server: Here, data: JSONBody[Tokens]) -> list[MatchCard]:
     """List the matches behind some tokens."""
     return await my_matches(server.store, data.tokens, server.presence.is_here)
 
 
 @get("/matches/{match_id:str}")
 async def show_match(
-    server: Server, token: str, match_id: MatchId, side: Eyes = None, known: Known = -1
+    server: Here, token: Token, match_id: MatchId, side: Eyes = None, known: Known = -1
 ) -> View:
     """Show a match as a seat or a spectator sees it."""
     return await server.room.look(match_id, token, side, known)
 
 
 @post("/matches/{match_id:str}/answers", status_code=200)
-async def answer(server: Server, token: str, match_id: MatchId, data: AnswerBody) -> View:
+async def answer(server: Here, token: Token, match_id: MatchId, data: JSONBody[AnswerBody]) -> View:
     """Answer a question."""
     return await server.room.answer(match_id, token, data)
 
 
 @post("/matches/{match_id:str}/rolls", status_code=200)
-async def roll(server: Server, token: str, match_id: MatchId, data: RollBody) -> View:
+async def roll(server: Here, token: Token, match_id: MatchId, data: JSONBody[RollBody]) -> View:
     """Type what fell on the table."""
     return await server.room.roll(match_id, token, data)
 
 
 @post("/matches/{match_id:str}/why", status_code=200)
-async def why(server: Server, token: str, match_id: MatchId, data: WhyBody) -> Why:
+async def why(server: Here, token: Token, match_id: MatchId, data: JSONBody[WhyBody]) -> Why:
     """Ask whether an answer would be legal."""
     return await server.room.why(match_id, token, data)
 
 
 @post("/matches/{match_id:str}/undo", status_code=200)
-async def undo(server: Server, token: str, match_id: MatchId, data: UndoBody) -> View:
+async def undo(server: Here, token: Token, match_id: MatchId, data: JSONBody[UndoBody]) -> View:
     """Take back, or ask the others to agree."""
     return await server.room.undo(match_id, token, data)
 
 
 @post("/matches/{match_id:str}/undo/agree", status_code=200)
-async def agree(server: Server, token: str, match_id: MatchId, data: PlyBody) -> View:
+async def agree(server: Here, token: Token, match_id: MatchId, data: JSONBody[PlyBody]) -> View:
     """Consent to a wish to take back."""
     return await server.room.agree(match_id, token, data)
 
 
 @post("/matches/{match_id:str}/undo/refuse", status_code=200)
-async def refuse(server: Server, token: str, match_id: MatchId, data: PlyBody) -> View:
+async def refuse(server: Here, token: Token, match_id: MatchId, data: JSONBody[PlyBody]) -> View:
     """Turn a wish to take back down, or withdraw it."""
     return await server.room.refuse(match_id, token, data)
 
@@ -167,7 +172,7 @@ async def refuse(server: Server, token: str, match_id: MatchId, data: PlyBody) -
 
 @post("/matches/{match_id:str}/seats/{side:int}/bot", status_code=200)
 async def seat_bot(
-    server: Server, token: str, match_id: MatchId, side: Side, data: BotBody
+    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[BotBody]
 ) -> View:
     """Let a bot stand in."""
     return await server.room.bot(match_id, token, side, data)
@@ -175,7 +180,7 @@ async def seat_bot(
 
 @post("/matches/{match_id:str}/seats/{side:int}/person", status_code=200)
 async def seat_person(
-    server: Server, token: str, match_id: MatchId, side: Side, data: PlyBody
+    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[PlyBody]
 ) -> View:
     """Give a seat back to its holder."""
     return await server.room.person(match_id, token, side, data)
@@ -183,14 +188,14 @@ async def seat_person(
 
 @post("/matches/{match_id:str}/seats/{side:int}/name", status_code=200)
 async def seat_name(
-    server: Server, token: str, match_id: MatchId, side: Side, data: NameBody
+    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[NameBody]
 ) -> View:
     """Say what the holder of a seat is called."""
     return await server.room.name(match_id, token, side, data.name)
 
 
 @post("/matches/{match_id:str}/seats/{side:int}/link", status_code=200)
-async def seat_link(server: Server, token: str, match_id: MatchId, side: Side) -> Invite:
+async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -> Invite:
     """Replace a seat's link by a new one."""
     return await server.room.link(match_id, token, side)
 
@@ -199,20 +204,22 @@ async def seat_link(server: Server, token: str, match_id: MatchId, side: Side) -
 
 
 @post("/matches/{match_id:str}/odds", status_code=200)
-async def odds(server: Server, token: str, match_id: MatchId, data: OddsBody) -> dict[str, Json]:
+async def odds(
+    server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
+) -> dict[str, Json]:
     """Ask about chances."""
     found: dict[str, Json] = await server.room.odds(match_id, token, data.side, data.question)
     return found
 
 
 @get("/matches/{match_id:str}/luck")
-async def show_luck(server: Server, token: str, match_id: MatchId) -> list[Luck]:
+async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]:
     """Compare the dice with what was to be expected."""
     return await server.room.luck(match_id, token)
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.JSON)
-async def export_record(server: Server, token: str, match_id: MatchId) -> Response[bytes]:
+async def export_record(server: Here, token: Token, match_id: MatchId) -> Response[bytes]:
     """Give a match as a file."""
     game, body = await server.room.record(match_id, token)
     name = f'attachment; filename="{game}-{match_id}.json"'
@@ -222,25 +229,25 @@ async def export_record(server: Server, token: str, match_id: MatchId) -> Respon
 
 @get("/matches/{match_id:str}/replay/{depth:int}")
 async def show_replay(
-    server: Server,
-    token: str,
+    server: Here,
+    token: Token,
     match_id: MatchId,
     depth: Depth,
     side: Eyes = None,
-    log: bool = True,
+    log: Switch = True,
 ) -> Replay:
     """Show a match at a depth."""
     return await server.room.replay(match_id, token, depth, side, log=log)
 
 
 @get("/matches/{match_id:str}/film")
-async def show_film(server: Server, token: str, match_id: MatchId, side: Eyes = None) -> Film:
+async def show_film(server: Here, token: Token, match_id: MatchId, side: Eyes = None) -> Film:
     """Give a whole replay in one piece."""
     return await server.room.film(match_id, token, side)
 
 
 @get("/matches/{match_id:str}/share", media_type=MediaType.HTML)
-async def share(server: Server, token: str, match_id: MatchId, side: Eyes = -1) -> Response[str]:
+async def share(server: Here, token: Token, match_id: MatchId, side: Eyes = -1) -> Response[str]:
     """Give a replay as one HTML file."""
     page = share_page(await server.room.film(match_id, token, side))
     headers = {"Content-Disposition": f'attachment; filename="beachhead-{match_id}.html"'}
@@ -248,7 +255,7 @@ async def share(server: Server, token: str, match_id: MatchId, side: Eyes = -1) 
 
 
 @websocket("/events")
-async def events(socket: WebSocket[Any, Any, Any], server: Server) -> None:
+async def events(socket: WebSocket[Any, Any, Any], server: Here) -> None:
     """Tell about matches as they move."""
     await serve_events(socket, server.room, server.settings.silent_seconds)
 

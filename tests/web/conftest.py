@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from beachhead.web.app import create_app
+from beachhead.web.settings import Settings
+from tests.store.postgres import KINDS, fresh_database, postgres
+from tests.web.guests import Client
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL that lives as long as the tests."""
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def shared_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database of each kind, shared by the tests: matches do not touch each other."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path_factory.mktemp('web') / 'matches.sqlite3'}"
+    return fresh_database(request.getfixturevalue("postgres_server"))
+
+
+@pytest.fixture(scope="session")
+def client(shared_url: str) -> Iterator[Client]:
+    """The application over each kind of database, without limits that tests would run into."""
+    settings = Settings(database=shared_url, writes=10_000, new_matches=10_000, bot_seconds=0.3)
+    with TestClient(create_app(settings)) as found:
+        yield found
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Client]:
+    """An application of one's own over SQLite, with tight limits."""
+    settings = Settings(database=str(tmp_path / "m.sqlite3"), writes=3, new_matches=4)
+    with TestClient(create_app(settings)) as found:
+        yield found

@@ -1,0 +1,172 @@
+"""Seats and secrecy: who may do what, and what nobody gets to see."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from beachhead.store import Database, Store
+from tests.web.guests import SEED, Client, Guest, duel, hot_seat, opened, placed, played_out, solo
+
+
+def everything_stored(url: str) -> str:
+    """Write down every row of every table."""
+
+    async def run() -> str:
+        database = Database(url)
+        store = Store(database)
+        found = [await store.rows(text(f"select * from {t}")) for t in ("match", "seat", "entry")]
+        await database.close()
+        return repr(found)
+
+    return asyncio.run(run())
+
+
+def test_a_token_is_never_stored_as_it_is(client: Client, shared_url: str):
+    found = opened(client, seats=[{"kind": "me"}, {"kind": "friend"}])
+    tokens = [found["token"], found["spectator"], found["invites"][0]["token"]]
+    stored = everything_stored(shared_url)
+    assert found["match"] in stored
+    assert not [token for token in tokens if token in stored]
+
+
+def test_a_request_without_a_token_is_not_answered(client: Client):
+    ann, _, _ = duel(client)
+    reply = Guest(client, ann.match, "").request("GET", "")
+    assert (reply.status_code, reply.json()["code"]) == (401, "token.missing")
+
+
+def test_a_token_of_another_match_opens_nothing(client: Client):
+    ann, _, _ = duel(client)
+    stranger = Guest(client, ann.match, solo(client).token)
+    reply = stranger.request("GET", "")
+    assert (reply.status_code, reply.json()["code"]) == (403, "token.unknown")
+
+
+def test_a_seat_answers_for_itself_only(client: Client):
+    ann, bob, _ = duel(client)
+    reply = bob.post("/answers", ply=2, side=0, answer=[50, 75])
+    assert (reply.status_code, reply.json()["code"]) == (403, "seat.foreign")
+    assert ann.view()["ply"] == 2
+
+
+def test_a_spectator_writes_nothing(client: Client):
+    _, _, eve = duel(client)
+    for path in ("/answers", "/undo", "/rolls"):
+        body = {"answer": [50, 75]} if path == "/answers" else {}
+        reply = eve.post(path, ply=2, side=0, **body)
+        assert (reply.status_code, reply.json()["code"]) == (403, "token.spectator"), path
+
+
+def test_a_side_sees_its_own_secret_and_nobody_elses(client: Client):
+    ann, bob, eve = placed(client)
+    orders = {"raid", "hold", "watch"}
+
+    def seen(guest: Guest) -> list[set[str]]:
+        panels = guest.view()["scene"]["panels"]
+        return [orders & {card["title"] for card in panel["cards"]} for panel in panels]
+
+    mine, other = seen(ann)
+    assert len(mine) == 1
+    assert other == set()
+    assert [len(found) for found in seen(bob)] == [0, 1]
+    assert seen(eve) == [set(), set()]
+
+
+def test_no_view_has_the_seed_before_the_end(client: Client):
+    ann, bob, eve = placed(client)
+    for guest in (ann, bob, eve):
+        for path in ("", "/replay/1", "/film", "/luck"):
+            assert SEED not in guest.request("GET", path).text
+
+
+def test_the_seed_is_shown_at_the_end_and_keeps_its_promise(client: Client):
+    import hashlib
+
+    match = played_out(client).view()["match"]
+    assert match["seed"] == SEED
+    assert hashlib.sha256(match["seed"].encode()).hexdigest() == match["commitment"]
+
+
+def test_options_are_for_the_side_that_is_asked(client: Client):
+    ann, bob, eve = placed(client)
+    assert ann.view()["nodes"][0]["options"]
+    for other in (bob, eve):
+        node = other.view()["nodes"][0]
+        assert (node["side"], node["mine"], node["options"]) == (0, False, [])
+        assert node["prompt"]
+
+
+def test_another_sides_eyes_are_closed_until_the_end(client: Client):
+    ann, _, _ = placed(client)
+    assert ann.request("GET", "", side=1).json()["code"] == "seat.foreign"
+    assert ann.view(side=-1)["side"] == -1
+    guest = played_out(client)
+    spectator = guest.view(side=1)
+    assert spectator["side"] == 1
+
+
+def test_a_new_link_replaces_the_old_one(client: Client):
+    ann, bob, _ = duel(client)
+    invite = ann.do("/seats/1/link")
+    assert bob.request("GET", "").json()["code"] == "token.unknown"
+    assert Guest(client, ann.match, invite["token"]).view()["sides"] == [1]
+
+
+def test_only_the_maker_replaces_links(client: Client):
+    _, bob, eve = duel(client)
+    for guest, side in ((bob, 0), (bob, 1), (eve, 1)):
+        assert guest.post(f"/seats/{side}/link").status_code == 403
+
+
+def test_the_record_of_a_match_with_secrets_waits_for_the_end(client: Client):
+    ann, _, eve = placed(client)
+    for guest in (ann, eve):
+        reply = guest.request("GET", "/record")
+        assert (reply.status_code, reply.json()["code"]) == (403, "record.secret")
+
+
+def test_whoever_holds_every_seat_may_save_at_any_time(client: Client):
+    record = hot_seat(client).request("GET", "/record").json()
+    assert record["seed"] == SEED
+
+
+def test_a_name_is_shown_without_what_cannot_be_printed(client: Client):
+    ann, bob, _ = duel(client)
+    bob.do("/seats/1/name", name="Bo\u0000b\u202e ")
+    assert ann.view()["seats"][1]["name"] == "Bob"
+    assert bob.post("/seats/0/name", name="Eve").status_code == 403
+
+
+@pytest.mark.parametrize("name", ["", "x" * 500, "..%2f..", "abc", "z" * 12])
+def test_a_match_that_is_not_there_is_said_to_be_missing(client: Client, name: str):
+    reply = client.get(f"/api/matches/{name}", headers={"Authorization": "Bearer x"})
+    assert reply.status_code in {400, 404, 405}
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(client: Client):
+    ann, bob, _ = placed(client)
+    view = bob.do("/seats/1/bot", ply=4, level="random")
+    assert view["seats"][1]["stand_in"]
+    assert view["seats"][1]["level"] == "random"
+    refused = bob.post("/answers", ply=view["ply"], side=1, answer="wait")
+    assert (refused.status_code, refused.json()["code"]) == (409, "seat.bot")
+    ann.do("/answers", ply=view["ply"], side=0, answer="wait")
+    view = ann.wait(lambda v: bool(v["nodes"]) and v["nodes"][0]["side"] == 0)
+    view = bob.do("/seats/1/person", ply=view["ply"], side=1)
+    assert not view["seats"][1]["stand_in"]
+    assert any(line["kind"] == "seat" for line in view["log"])
+
+
+def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
+    ann, bob, _ = placed(client)
+    with client.websocket_connect("/api/events") as socket:
+        socket.send_json({"kind": "watch", "match": bob.match, "token": bob.token})
+        assert socket.receive_json()["kind"] == "news"
+        ann.wait(lambda view: view["seats"][1]["present"])
+        reply = ann.post("/seats/1/bot", ply=4)
+        assert (reply.status_code, reply.json()["code"]) == (409, "seat.present")
+    ann.wait(lambda view: not view["seats"][1]["present"])
+    assert ann.do("/seats/1/bot", ply=4)["seats"][1]["stand_in"]
