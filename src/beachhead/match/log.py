@@ -47,7 +47,9 @@ def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
     who = name_of(match.game, entry.side)
     if entry.kind == "undo":
         agreed = " by agreement" if entry.text else ""
-        return (Line("undo", f"{who} takes back to move {entry.body}{agreed}."),)
+        steps = match.told[entry.ply - 1].depth - match.told[entry.ply].depth
+        what = "the last step" if steps == 1 else f"the last {steps} steps"
+        return (Line("undo", f"{who} takes back {what}{agreed}."),)
     if entry.kind == "seat" and isinstance(entry.body, tuple):
         kind, name, level = entry.body
         holder = f"a bot ({level})" if kind == "bot" else str(name) or str(kind)

@@ -1,0 +1,225 @@
+"""Every command with its options and examples; what a command does stands in its own module."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+
+from beachhead.kernel.errors import BeachheadError
+
+app = typer.Typer(
+    help="Play, referee, simulate and solve four D-Day tabletop wargames.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    rich_markup_mode="rich",
+)
+console = Console(highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `games`.")]
+Scenario = Annotated[str, typer.Option(help="The scenario's id; the game's first by default.")]
+Options = Annotated[
+    list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+Seed = Annotated[str, typer.Option(help="A seed for the dice; a secret one by default.")]
+Seconds = Annotated[float, typer.Option(min=0.01, help="A bot's time for an answer.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")]
+
+
+def run() -> int:
+    """Run the command line; what is refused is one sentence, not a traceback."""
+    try:
+        app()
+    except BeachheadError as error:
+        complain(f"{error.message} {error.remedy}".strip(), error.rule)
+        return 1
+    except (KeyboardInterrupt, EOFError):
+        return 130
+    except BrokenPipeError:
+        # Python flushes stdout once more at its end; nobody listens any more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def complain(message: str, rule: str = "") -> None:
+    """Say on stderr what went wrong."""
+    print(f"beachhead: {message}" + (f" ({rule})" if rule else ""), file=sys.stderr)
+
+
+@app.command()
+def games(
+    hidden: Annotated[bool, typer.Option("--all", help="Show the template game too.")] = False,
+) -> None:
+    """List the games with their scenarios, options and bots.
+
+    Example:  [bold]beachhead games[/bold]
+    """
+    from beachhead.cli.catalog import list_games
+
+    list_games(console, hidden=hidden)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id.")] = "",
+    scenario: Scenario = "",
+    option: Options = [],  # noqa: B006 - Typer copies it
+    seats: Annotated[
+        str, typer.Option(help="Who sits where, side by side: `here` or a bot's level.")
+    ] = "",
+    against: Annotated[str, typer.Option(help="A bot's level for all other sides.")] = "",
+    side: Annotated[int, typer.Option(help="Your side with --against.")] = 0,
+    dice: Annotated[
+        Literal["seeded", "typed"], typer.Option(help="typed: you enter what falls on the table.")
+    ] = "seeded",
+    seed: Seed = "",
+    seconds: Seconds = 5.0,
+    save: Annotated[Path | None, typer.Option(help="Where the match is saved.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+) -> None:
+    """Play in the terminal: alone against a bot, at one table, or with real dice.
+
+    Examples:
+      [bold]beachhead play five_beaches --scenario omaha --against greedy[/bold]
+
+      [bold]beachhead play dday_dice --dice typed[/bold]      the program is your referee
+
+      [bold]beachhead play --resume five_beaches.match.json[/bold]
+
+    """
+    from beachhead.cli.playing import begin, sit_down, take_up
+
+    if bool(game) == (resume is not None):
+        raise typer.BadParameter("name a game, or a file with --resume")
+    if resume is not None:
+        match = take_up(resume)
+        sit_down(console, match, save or resume, seconds, told=match.ply)
+    else:
+        match = begin(game, scenario, option, seats, against, side, dice, seed)
+        sit_down(console, match, save, seconds)
+
+
+@app.command()
+def watch(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots' levels, side by side.")] = "",
+    scenario: Scenario = "",
+    option: Options = [],  # noqa: B006 - Typer copies it
+    seed: Seed = "",
+    seconds: Seconds = 1.0,
+    delay: Annotated[float, typer.Option(min=0, help="Seconds between answers.")] = 0.0,
+    save: Annotated[Path | None, typer.Option(help="Where the match is saved.")] = None,
+) -> None:
+    """Watch bots play.
+
+    Example:  [bold]beachhead watch five_beaches --scenario utah --bots greedy,random --delay 0.5[/bold]
+    """
+    from beachhead.cli.playing import begin, bot_seats, look_on
+
+    match = begin(game, scenario, option, bot_seats(game, scenario, bots), "", 0, "seeded", seed)
+    look_on(console, match, save, seconds, delay)
+
+
+@app.command()
+def replay(
+    file: File,
+    at: Annotated[int | None, typer.Option(help="Show the position at this depth only.")] = None,
+    log: Annotated[bool, typer.Option("--log", help="Print the whole log only.")] = False,
+) -> None:
+    """Step through a recorded match.
+
+    Example:  [bold]beachhead replay five_beaches.match.json[/bold]
+    """
+    from beachhead.cli.viewing import step_through
+
+    step_through(console, file, at, log=log)
+
+
+@app.command()
+def verify(file: File) -> None:
+    """Check every die of a finished match from its revealed seed.
+
+    Example:  [bold]beachhead verify five_beaches.match.json[/bold]
+    """
+    from beachhead.cli.checking import verify_file
+
+    if not verify_file(console, file):
+        raise typer.Exit(1)
+
+
+@app.command()
+def validate(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="JSON or TOML files.")],
+    game: Annotated[str, typer.Option(help="The game of a position or component file.")] = "",
+) -> None:
+    """Check match records, positions and corrected component files.
+
+    Examples:
+      [bold]beachhead validate match.json[/bold]
+
+      [bold]beachhead validate units.toml --game five_beaches[/bold]
+
+    """
+    from beachhead.cli.checking import validate_files
+
+    if not validate_files(console, paths, game):
+        raise typer.Exit(1)
+
+
+@app.command()
+def migrate(
+    file: File,
+    output: Annotated[Path | None, typer.Option("--output", "-O", help="The new file.")] = None,
+) -> None:
+    """Bring a record of older rules up to date, or say at which ply and by which rule it differs.
+
+    Example:  [bold]beachhead migrate old.json --output new.json[/bold]
+    """
+    from beachhead.cli.checking import migrate_file
+
+    if not migrate_file(console, file, output):
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id.")] = "",
+    find: Annotated[str, typer.Option(help="Search the rulebook for words or an id.")] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="List holes only.")] = False,
+    tests: Annotated[Path, typer.Option(help="Where the tests are.")] = Path("tests"),
+) -> None:
+    """Show which rules code enforces and tests assert, or search a rulebook.
+
+    Examples:
+      [bold]beachhead rules[/bold]      a line a game
+
+      [bold]beachhead rules five_beaches --missing[/bold]
+
+      [bold]beachhead rules five_beaches --find "zone of control"[/bold]
+
+    """
+    from beachhead.cli.rulebooks import read_rules, show_table, show_totals
+
+    if game and find:
+        read_rules(console, game, find)
+    elif game:
+        show_table(console, game, tests, missing=missing)
+    else:
+        show_totals(console, tests)
+
+
+@app.command()
+def engine() -> None:
+    """Speak the engine protocol: JSON lines on stdin and stdout (docs/engine-protocol.md).
+
+    Example:  [bold]echo '{"do":"games"}' | beachhead engine[/bold]
+    """
+    from beachhead.engine.wire import serve as converse
+
+    converse(sys.stdin.buffer, sys.stdout.buffer)

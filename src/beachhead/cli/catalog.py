@@ -1,0 +1,38 @@
+"""`beachhead games`: what can be played."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from beachhead.ai import bots
+from beachhead.cli.screen import plain
+from beachhead.kernel import registry
+from beachhead.kernel.registry import AnyGame
+
+
+def list_games(console: Console, *, hidden: bool) -> None:
+    """List games with all that a player can choose."""
+    for game in registry.all_games().values():
+        if hidden or not game.hidden:
+            show_game(console, game)
+
+
+def show_game(console: Console, game: AnyGame) -> None:
+    """Show one game."""
+    console.print(Text.assemble((game.id, "bold cyan"), "  ", (game.title, "bold")))
+    if game.blurb:
+        console.print(plain(f"  {game.blurb}"))
+    if game.meta.provenance:
+        console.print(plain(f"  {game.meta.provenance}", "dim"))
+    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+    for scenario in game.scenarios():
+        table.add_row("  scenario", plain(scenario.id, "cyan"), plain(scenario.title))
+    for option in game.options():
+        values = ", ".join(f"{v}" for v in option.values)
+        told = f"{option.title}: {values}; {option.default} unless you say otherwise"
+        table.add_row("  option", plain(option.id, "cyan"), plain(told))
+    table.add_row("  bots", plain(", ".join(sorted(bots(game))), "cyan"), "")
+    console.print(table)
+    console.print()
