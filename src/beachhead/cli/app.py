@@ -223,3 +223,37 @@ def engine() -> None:
     from beachhead.engine.wire import serve as converse
 
     converse(sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: 8000 or a free one.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    database: Annotated[str, typer.Option(help="postgresql://… or a file for SQLite.")] = "",
+    workers: Annotated[int, typer.Option(help="Processes; several need PostgreSQL.")] = 1,
+    bot_seconds: Annotated[float, typer.Option(min=0.05, help="A bot's time to think.")] = 1.5,
+) -> None:
+    """Play in the browser: alone, on one screen, or with friends by link.
+
+    Examples:
+      [bold]beachhead serve[/bold]      on this computer, with SQLite
+
+      [bold]beachhead serve --host 0.0.0.0 --database postgresql://… --workers 4[/bold]
+
+    """
+    try:
+        from beachhead.web.serve import serve as start
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("beachhead"):
+            raise
+        complain(f"The server needs {error.name!r}. Install it: pip install 'beachhead[web]'")
+        raise typer.Exit(1) from None
+    start(
+        host,
+        port,
+        browser=browser,
+        database=database,
+        workers=workers,
+        bot_seconds=bot_seconds,
+    )

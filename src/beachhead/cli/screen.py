@@ -21,7 +21,8 @@ from beachhead.match.log import name_of
 from beachhead.match.luck import Tally
 
 MOST_OPTIONS = 40
-MOST_OUTCOMES = 36
+MOST_OUTCOMES, FEW_OUTCOMES = 36, 6
+MANY_OUTCOMES = 200
 
 
 def plain(text: str, style: str = "") -> Text:
@@ -85,10 +86,9 @@ def show_question(
     console: Console, game: AnyGame, b: Position, side: int, node: Decision, *, every: bool = False
 ) -> None:
     """Show what is asked, and the numbered answers."""
-    head = Text.assemble(
-        (name_of(game, side), "bold"), ": ", game.prompt(b, node), (f"  {node.rule}", "dim")
-    )
-    console.print(head)
+    prompt, name = game.prompt(b, node), name_of(game, side)
+    who = "" if name in prompt else f"{name}: "
+    console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
     shown = node.options if every else node.options[:MOST_OPTIONS]
     console.print(options_table([game.words(b, node.frame, answer) for answer in shown]))
     if len(shown) < len(node.options):
@@ -196,13 +196,14 @@ def show_odds(console: Console, game: AnyGame, b: Position, throws: list[Chance]
 def show_outcomes(console: Console, title: str, device: Device) -> None:
     """List what can come up, as far as the rules can tell it apart."""
     chances = sorted(device.folded(), key=lambda pair: -pair[1])
+    most = MOST_OUTCOMES if len(chances) <= MANY_OUTCOMES else FEW_OUTCOMES
     table = Table("for example", "chance", "exactly", title=plain(title), box=None)
-    for outcome, chance in chances[:MOST_OUTCOMES]:
+    for outcome, chance in chances[:most]:
         faces = " ".join(str(face) for face in outcome)
         table.add_row(plain(faces), f"{float(chance):.2%}", plain(str(chance), "dim"))
     console.print(table)
-    if len(chances) > MOST_OUTCOMES:
-        console.print(plain(f"and {len(chances) - MOST_OUTCOMES} less likely ones", "dim"))
+    if len(chances) > most:
+        console.print(plain(f"and {len(chances) - most} that are no likelier", "dim"))
 
 
 def tree(name: str, value: object) -> Tree:

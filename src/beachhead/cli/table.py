@@ -11,6 +11,7 @@ from rich.text import Text
 
 from beachhead.ai import bots, decide
 from beachhead.cli import files, screen
+from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.match import Match, Seat
@@ -105,7 +106,7 @@ class Table:
         """Ask what fell on the table."""
         view = self.match.view(side)
         screen.show_throw(self.console, self.match.game, view, side, node)
-        self.until_taken(side, lambda text: self.match.roll(text, side))
+        self.until_taken(side, lambda text: self.match.roll(read_outcome(node.device, text), side))
 
     def question(self, side: int, node: Decision) -> None:
         """Ask a person for an answer."""
@@ -317,6 +318,7 @@ def refusal(error: BeachheadError) -> Text:
     """Say why something was refused."""
     reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
     more = reason if reason not in error.message else ""
+    more = more[:1].upper() + more[1:]
     sentence = " ".join(part for part in (error.message, more, error.remedy) if part)
     return Text.assemble((sentence, "red"), (f"  {error.rule}", "dim"))
 

@@ -12,12 +12,20 @@ returns the entries it added, for the caller to store and to send.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Self, TypeGuard, TypeVar
 
 import msgspec
 
 from beachhead.kernel import registry
-from beachhead.kernel.errors import BeachheadError, GameOver, IllegalAnswer, RecordError, WrongSide
+from beachhead.kernel.errors import (
+    BadRoll,
+    BeachheadError,
+    GameOver,
+    IllegalAnswer,
+    RecordError,
+    WrongSide,
+)
 from beachhead.kernel.meta import checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Refusal
 from beachhead.kernel.position import Position
@@ -166,12 +174,18 @@ class Match(Fold):
             outcome = self.box.decide(node.device, self.depth, who)
         if outcome is None:
             raise missing_outcome(self.header, node)
-        if isinstance(outcome, str):
-            outcome = self.game.parse(self.position, outcome, who)
         before = self.ply
-        self.add("roll", who, self.game.checked_roll(self.position, node, outcome))
+        self.add("roll", who, self.came_up(who, node, outcome))
         self.advance()
         return self.entries[before:]
+
+    def came_up(self, side: int, node: Chance, outcome: object) -> Answer:
+        """Read an outcome: a value, a card by its name, or the notation of faces."""
+        if isinstance(outcome, str):
+            with suppress(BadRoll):
+                return node.device.check(outcome)
+            outcome = self.game.parse(self.position, outcome, side)
+        return self.game.checked_roll(self.position, node, outcome)
 
     def advance(self) -> list[Entry]:
         """Roll everything that the box decides by itself, one entry each."""

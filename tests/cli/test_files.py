@@ -1,0 +1,119 @@
+"""Replaying, proving, checking and migrating files; the catalogue, the rulebooks, the engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from beachhead.match.record import encode
+from tests.cli.terminal import beachhead, started
+from tests.match.plays import GAME, begun, fought
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Write a finished match."""
+    path = tmp_path / "m.json"
+    path.write_bytes(encode(fought().record()))
+    return path
+
+
+def change(path: Path, **fields: object) -> None:
+    """Falsify a record."""
+    path.write_text(json.dumps({**json.loads(path.read_bytes()), **fields}))
+
+
+def test_a_record_is_replayed_forward_back_and_to_any_depth(file: Path):
+    told = beachhead("replay", file, typed="\nn\np\n3\nl\nf\nb\nwhat\nq\n")
+    assert "3/" in told
+    assert "Green stands at 50, 60." in told
+    assert "Men" in told
+
+
+def test_a_replay_shows_one_depth_or_the_whole_log(file: Path):
+    assert "Men 4 of 4" in beachhead("replay", file, "--at", "4")
+    assert "draws a secret order" in beachhead("replay", file, "--log")
+    assert "depths 0 to" in beachhead("replay", file, "--at", "9999", status=1)
+
+
+def test_the_dice_of_a_match_are_proved(file: Path):
+    assert "follow from the seed" in beachhead("verify", file)
+
+
+def test_false_dice_are_found(file: Path):
+    answers = json.loads(file.read_bytes())["answers"]
+    roll = next(e for e in answers if e["kind"] == "roll" and e["ply"] > 1)
+    roll["body"] = [1] * len(roll["body"]) if roll["body"][0] != 1 else [6] * len(roll["body"])
+    change(file, answers=answers)
+    assert f"ply {roll['ply']}" in beachhead("verify", file, status=1)
+
+
+def test_files_are_validated(file: Path, tmp_path: Path):
+    position = tmp_path / "p.json"
+    position.write_bytes(GAME.save(begun().position))
+    assert "Two Patrols" in beachhead("validate", file, position, "--game", "template")
+    assert "[game.missing]" in beachhead("validate", position, status=1)
+    change(position, men=[9, 9])
+    assert "PAT-SETUP-01" in beachhead("validate", position, "--game", "template", status=1)
+
+
+def test_an_older_record_is_migrated(file: Path, tmp_path: Path):
+    assert "up to date" in beachhead("migrate", file)
+    change(file, version=0)
+    told = beachhead("migrate", file, "--output", tmp_path / "new.json")
+    assert "rules of version 0 become 1" in told
+    assert "up to date" in beachhead("migrate", tmp_path / "new.json")
+
+
+def test_a_record_that_todays_rules_refuse_is_named_by_ply_and_rule(file: Path):
+    answers = json.loads(file.read_bytes())["answers"]
+    answers[4]["body"] = "retreat"
+    change(file, answers=answers)
+    assert "ply 4 is refused (rule PAT-TURN-02)" in beachhead("migrate", file, status=1)
+
+
+def test_a_file_that_is_no_record_is_refused_in_one_sentence(tmp_path: Path):
+    path = tmp_path / "junk.json"
+    path.write_bytes(b"[" * 100_000)
+    for command in ("replay", "verify", "migrate", "validate"):
+        assert "beachhead" in beachhead(command, path, status=1) or command == "validate"
+
+
+def test_games_are_listed_with_what_can_be_chosen():
+    told = beachhead("games", "--all")
+    assert "template" in told
+    assert "meeting" in told
+    assert "greedy, random" in told
+
+
+def test_every_command_has_help_with_an_example():
+    told = beachhead("--help")
+    commands = [line.split()[1] for line in told.splitlines() if line.startswith("│ ")]
+    commands = [word for word in commands if word.isalpha() and word.islower()]
+    assert {"games", "play", "watch", "replay", "verify", "rules", "engine"} <= set(commands)
+    for command in ("games", "play", "watch", "replay", "verify", "validate", "migrate", "rules"):
+        assert "Example" in beachhead(command, "--help")
+
+
+def test_the_table_of_rules_shows_what_is_enforced_and_tested():
+    told = beachhead("rules", "template", folder=ROOT)
+    assert "PAT-FIRE-01" in told
+    assert "13 rules" in told
+    assert "template" in beachhead("rules", folder=ROOT)
+
+
+def test_a_rulebook_is_searched():
+    assert "PAT-MOVE-02" in beachhead("rules", "template", "--find", "ambush")
+    assert "Wiped out" in beachhead("rules", "template", "--find", "pat-end-01")
+    assert "No rule" in beachhead("rules", "template", "--find", "submarine")
+
+
+def test_the_engine_is_a_command():
+    told, status = started("engine", typed='{"do":"games","id":1}\nnonsense\n')
+    assert status == 0
+    replies = [json.loads(line) for line in told.splitlines()]
+    assert [reply["ok"] for reply in replies] == [True, False]

@@ -1,0 +1,147 @@
+"""Playing, watching and resuming in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from beachhead.match import Match
+from tests.cli.terminal import Screen, beachhead, started
+
+
+def test_a_whole_game_is_played_in_a_real_terminal(tmp_path: Path):
+    screen = Screen("play", "template", "--against", "random", "--seed", "5", folder=tmp_path)
+    while True:
+        shown = screen.until("> ", "The end")
+        if "The end" in shown:
+            break
+        screen.type("1")
+    assert screen.end() == 0
+    assert "Orders shown" in screen.shown
+    match = Match.from_record((tmp_path / "template.match.json").read_bytes())
+    assert match.over
+
+
+def test_two_people_at_one_screen_do_not_see_each_others_secrets(tmp_path: Path):
+    screen = Screen("play", "template", "--seed", "5", folder=tmp_path)
+    screen.until("Only Green looks at the screen now.")
+    screen.type("")
+    screen.until("> ")
+    screen.type("1")
+    screen.until("Only Grey looks at the screen now.")
+    screen.type("")
+    screen.until("> ")
+    screen.type("quit")
+    assert screen.end() == 0
+
+
+def test_answers_are_given_by_number_or_notation(tmp_path: Path):
+    told = beachhead(
+        "play", "template", "--seed", "5", "--against", "random", typed="3\nwait\n", folder=tmp_path
+    )
+    assert "Green stands at 50, 75." in told
+    assert "Green waits." in told
+
+
+def test_an_illegal_answer_is_explained_with_its_rule_and_asked_again(tmp_path: Path):
+    told = beachhead(
+        "play", "template", "--against", "random", typed="at 50 45\nwhy at 50 45\nat 50 75\n",
+        folder=tmp_path,
+    )  # fmt: skip
+    assert told.count("10 or more are needed") == 2
+    assert "PAT-SETUP-03" in told
+    assert "Green stands at 50, 75." in told
+
+
+def test_help_board_log_odds_rules_hint_and_luck_answer_without_playing(tmp_path: Path):
+    typed = "help\nboard\nlog\nodds\nrules\nrules ambush\nrules PAT-END-01\nhint\nluck\nall\nquit\n"
+    told = beachhead("play", "template", "--against", "random", typed=typed, folder=tmp_path)
+    for words in (
+        "take back the last answer",
+        "Men 4 of 4",
+        "draws a secret order",
+        "nothing here whose chances are known",
+        "PAT-SETUP-03 Placing the patrol",
+        "PAT-MOVE-02 Ambush",
+        "PAT-END-01 Wiped out",
+        "It would answer: at",
+        "No dice that can be summed up",
+    ):
+        assert words in told
+
+
+def test_undo_takes_back_an_own_answer_without_asking(tmp_path: Path):
+    typed = "1\nundo\n2\nquit\n"
+    told = beachhead("play", "template", "--against", "random", typed=typed, folder=tmp_path)
+    assert "Green takes back the last step." in told
+    assert "Green stands at 33, 75." in told
+
+
+def test_undo_past_a_roll_asks_whether_everybody_agrees(tmp_path: Path):
+    start = "at 50 60\nat 50 40\nfire\n"
+    told = beachhead(
+        "play", "template", "--seed", "4", typed=start + "undo\nn\nundo\ny\nquit\n", folder=tmp_path
+    )
+    assert told.count("Does everybody agree?") == 2
+    assert "by agreement" in told
+
+
+def test_typed_dice_are_read_as_people_type_them(tmp_path: Path):
+    typed = "ra\nhold\nat 50 60\nat 50 40\nfire\n1 2 7 1\nodds\n1266\nquit\n"
+    told = beachhead("play", "template", "--dice", "typed", typed=typed, folder=tmp_path)
+    assert "4 dice showing 1 2 3 4 5 6" in told
+    assert "'7' is no face here" in told
+    assert "exactly" in told
+    assert "Green scores 2 hits. (typed)" in told
+
+
+def test_a_match_is_saved_when_somebody_stops_and_resumed_where_it_was(tmp_path: Path):
+    beachhead("play", "template", "--seed", "5", typed="at 50 60\nat 50 40\n", folder=tmp_path)
+    told = beachhead("play", "--resume", "template.match.json", typed="fire\n", folder=tmp_path)
+    assert "Green scores" in told
+    record = json.loads((tmp_path / "template.match.json").read_bytes())
+    assert [entry["text"] for entry in record["answers"][2:5]] == ["at 50 60", "at 50 40", "fire"]
+
+
+def test_a_second_match_does_not_write_over_the_first(tmp_path: Path):
+    for _ in range(2):
+        beachhead("play", "template", typed="at 50 60\n", folder=tmp_path)
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["template-2.match.json", "template.match.json"]
+
+
+def test_a_bot_plays_on_for_somebody_who_leaves(tmp_path: Path):
+    told = beachhead("play", "template", typed="seat random\nseat random\n", folder=tmp_path)
+    assert "Green is now played by a bot (random)." in told
+    assert "The end" in told
+
+
+def test_bots_are_watched_to_the_end(tmp_path: Path):
+    told = beachhead(
+        "watch", "template", "--bots", "greedy,random", "--seed", "1", "--save", "w.json",
+        folder=tmp_path,
+    )  # fmt: skip
+    assert "The end" in told
+    assert "all" in beachhead("verify", "w.json", folder=tmp_path)
+
+
+def test_wrong_wishes_are_refused_in_one_sentence(tmp_path: Path):
+    for args, words in {
+        ("play", "chess"): "There is no game 'chess'",
+        ("play", "template", "--scenario", "x"): "There is no scenario 'x'",
+        ("play", "template", "--against", "deep blue"): "There is no bot 'deep blue'",
+        ("play", "template", "--against", "random", "--side", "7"): "sides 0 to 1, not 7",
+        ("play", "template", "--seats", "here"): "2 seats are needed",
+        ("play", "template", "-o", "fog=on"): "There is no option 'fog'",
+        ("play", "--resume", "nowhere.json"): "No such file",
+        ("play", "--resume", "."): "Is a directory",
+    }.items():
+        assert words in beachhead(*args, folder=tmp_path, status=1)
+    beachhead("play", folder=tmp_path, status=2)
+    beachhead("play", "template", "--dice", "loaded", folder=tmp_path, status=2)
+
+
+def test_a_refused_command_shows_no_traceback(tmp_path: Path):
+    told, status = started("play", "chess", folder=tmp_path)
+    assert status == 1
+    assert told.startswith("beachhead: There is no game 'chess'; known: ")
