@@ -4,7 +4,7 @@ from typing import Self
 
 import msgspec
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from beachhead.games._template import GAME
 from beachhead.kernel.errors import BadPosition
@@ -73,6 +73,7 @@ def test_the_older_way_to_write_a_copy_still_works():
     assert twin.story is None
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(-5, 5)), max_size=6))
 def test_what_is_done_first_is_on_top_however_many_are_stacked(frames: list[tuple[str, int]]):
     b = Toy()

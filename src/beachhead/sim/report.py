@@ -1,0 +1,150 @@
+"""A balance report: who wins how often, how long games take, why they end; with plots.
+
+`write_report` needs the extra `report` (matplotlib) for its SVG pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from beachhead.kernel import registry
+from beachhead.kernel.registry import AnyGame
+from beachhead.sim.run import Missing
+from beachhead.sim.stats import Tally
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+def write_report(game_id: str, tallies: dict[str, Tally], levels: Sequence[str], out: Path) -> Path:
+    """Write `report.md` and its pictures into a folder; tallies are given by scenario."""
+    game = registry.game(game_id)
+    out.mkdir(parents=True, exist_ok=True)
+    pictures(game, tallies, out)
+    page = out / "report.md"
+    page.write_text(text(game, tallies, levels), "utf-8")
+    return page
+
+
+def text(game: AnyGame, tallies: dict[str, Tally], levels: Sequence[str]) -> str:
+    """Write the page."""
+    total = sum(t.games for t in tallies.values())
+    lines = [
+        f"# {game.title}: balance",
+        "",
+        f"{total} games between the bots {', '.join(levels)}, seats rotating. Intervals are Wilson, 95 %.",
+        f"Rules version {game.version}.",
+        *([game.meta.provenance] if game.meta.provenance else []),
+        "",
+        "![Win rates](wins.svg)",
+        "",
+        *win_table(game, tallies),
+        "",
+        "![Lengths](lengths.svg)",
+        "",
+        *length_table(tallies),
+        "",
+        *reason_table(game, tallies),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+    """Tabulate each side's win rate by scenario."""
+    lines = [
+        "| scenario | side | wins | 95 % interval | games |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for scenario, tally in tallies.items():
+        for side, rate in tally.by_side().items():
+            name = game.meta.sides[side].name
+            interval = f"{rate.low:.1%} to {rate.high:.1%}"
+            lines.append(f"| {scenario} | {name} | {rate.share:.1%} | {interval} | {rate.games} |")
+        if tally.drawn:
+            lines.append(
+                f"| {scenario} | drawn | {tally.drawn / tally.games:.1%} | | {tally.games} |"
+            )
+    return lines
+
+
+def length_table(tallies: dict[str, Tally]) -> list[str]:
+    """Tabulate the lengths of games."""
+    lines = [
+        "| scenario | shortest tenth | median plies | longest tenth |",
+        "| --- | --- | --- | --- |",
+    ]
+    for scenario, tally in tallies.items():
+        low, middle, high = (tally.length(part) for part in (0.1, 0.5, 0.9))
+        lines.append(f"| {scenario} | {low} | {middle} | {high} |")
+    return lines
+
+
+def reason_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+    """Tabulate why games ended."""
+    lines = ["| scenario | ending | share |", "| --- | --- | --- |"]
+    for scenario, tally in tallies.items():
+        for reason, n in tally.reasons.most_common():
+            lines.append(f"| {scenario} | {game.reason(reason)} | {n / tally.games:.1%} |")
+    return lines
+
+
+def pictures(game: AnyGame, tallies: dict[str, Tally], out: Path) -> None:
+    """Draw win rates with their intervals, and the spread of lengths."""
+    try:
+        from matplotlib import rc_context  # noqa: PLC0415 - an extra
+        from matplotlib.figure import Figure  # noqa: PLC0415
+    except ImportError:
+        msg = "Plots need matplotlib, which is not installed."
+        raise Missing(msg, remedy="pip install 'beachhead[report]'") from None
+    # A fixed salt and no date: the same results give the same file.
+    with rc_context({"svg.hashsalt": "beachhead", "svg.fonttype": "none"}):
+        for name, draw in (("wins", draw_wins), ("lengths", draw_lengths)):
+            figure = Figure(figsize=(8, 1.5 + 0.6 * len(tallies)), layout="constrained")
+            draw(game, tallies, figure.subplots())
+            save(figure, out / f"{name}.svg")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Save a picture without anything that changes from run to run."""
+    figure.savefig(path, format="svg", metadata={"Date": None})
+
+
+def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
+    """Draw a point and its interval for every scenario and side."""
+    markers = "osD^v"
+    for side, meta in enumerate(game.meta.sides):
+        rates = [(y, t.by_side().get(side)) for y, t in enumerate(tallies.values())]
+        shown = [(y, rate) for y, rate in rates if rate]
+        if not shown:
+            continue
+        share = [rate.share for _, rate in shown]
+        spread = [
+            [rate.share - rate.low for _, rate in shown],
+            [rate.high - rate.share for _, rate in shown],
+        ]
+        places = [y + 0.12 * (side - (len(game.meta.sides) - 1) / 2) for y, _ in shown]
+        marker = markers[side % len(markers)]
+        axes.errorbar(
+            share, places, xerr=spread, fmt=marker, color=meta.colour, capsize=3, label=meta.name
+        )
+    axes.axvline(0.5, color="#999999", linewidth=0.8, linestyle=":")
+    axes.set(xlim=(0, 1), xlabel="share of games won", yticks=range(len(tallies)))
+    axes.set_yticklabels(list(tallies))
+    axes.invert_yaxis()
+    axes.legend(loc="best", fontsize="small")
+
+
+def draw_lengths(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
+    """Draw the middle four fifths of the lengths, and the median."""
+    del game
+    for y, tally in enumerate(tallies.values()):
+        low, middle, high = (tally.length(part) for part in (0.1, 0.5, 0.9))
+        axes.plot([low, high], [y, y], color="#5a6068", linewidth=6, solid_capstyle="butt")
+        axes.plot([middle], [y], "o", color="#ffffff", markeredgecolor="#000000")
+    axes.set(xlabel="answers and outcomes in a game", yticks=range(len(tallies)))
+    axes.set_xlim(left=0)
+    axes.set_yticklabels(list(tallies))
+    axes.invert_yaxis()

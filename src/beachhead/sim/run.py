@@ -1,0 +1,132 @@
+"""Play jobs on any executor: the results are the same and come in the order of the jobs."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from typing import TextIO
+
+from beachhead.kernel.errors import BeachheadError
+from beachhead.sim.jobs import Job, Result, play
+
+CHUNK = 8
+"""Jobs that travel together."""
+AHEAD = 32
+"""Chunks that are under way at once: the memory needed does not grow with the number of jobs."""
+
+
+class Missing(BeachheadError):
+    """An optional library is not installed."""
+
+    code = "sim.missing"
+
+
+def simulate(
+    jobs: Iterable[Job],
+    executor: Executor | None = None,
+    *,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+    tick: Callable[[int], None] | None = None,
+) -> Iterator[Result]:
+    """Play jobs and give their results in order; without an executor, in this process.
+
+    Any `concurrent.futures.Executor` will do. `tick` hears how many games have been played.
+    """
+    done = 0
+    for results in played_chunks(iter(jobs), executor, chunk, ahead):
+        for result in results:
+            done += 1
+            if tick:
+                tick(done)
+            yield result
+
+
+def played_chunks(
+    jobs: Iterator[Job], executor: Executor | None, chunk: int, ahead: int
+) -> Iterator[list[Result]]:
+    """Play chunk after chunk, keeping a bounded number under way."""
+    chunks = iter(lambda: list(islice(jobs, chunk)), [])
+    if executor is None:
+        for one in chunks:
+            yield play_all(one)
+        return
+    under_way: deque[Future[list[Result]]] = deque()
+    try:
+        for one in chunks:
+            under_way.append(executor.submit(play_all, one))
+            if len(under_way) >= ahead:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def play_all(jobs: list[Job]) -> list[Result]:
+    """Play some jobs one after the other: what a worker does."""
+    return [play(job) for job in jobs]
+
+
+@contextmanager
+def workers(processes: int = 0, dask: str = "") -> Iterator[Executor | None]:
+    """Open an executor: a Dask cluster by its address, some processes, or none (`processes=1`)."""
+    if dask:
+        with dask_executor(dask) as executor:
+            yield executor
+    elif (processes or os.cpu_count() or 1) == 1:
+        yield None
+    else:
+        # Fresh interpreters: a fork of a program with threads may hang.
+        with ProcessPoolExecutor(processes or None, mp_context=get_context("spawn")) as pool:
+            yield pool
+
+
+@contextmanager
+def dask_executor(address: str) -> Iterator[Executor]:
+    """Connect to a scheduler such as `tcp://10.0.0.5:8786`; Beachhead must be installed there."""
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra
+    except ImportError:
+        msg = "Dask is not installed."
+        raise Missing(msg, remedy="pip install 'beachhead[batch]'") from None
+    try:
+        client = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
+    except OSError as error:
+        msg = f"No Dask scheduler answers at {address}: {error}."
+        raise Missing(msg, code="sim.unreachable", remedy="check the address") from None
+    with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]
+        yield executor
+
+
+class Bar:
+    """A progress bar on one line: games played, how many a second, time left."""
+
+    def __init__(self, total: int, out: TextIO | None = None) -> None:
+        self.total = total
+        self.out = sys.stderr if out is None else out
+        self.started = time.monotonic()
+        self.shown = 0.0
+        self.live = self.out.isatty()
+
+    def __call__(self, done: int) -> None:
+        """Draw the bar, at most ten times a second, and the last time in any case."""
+        now = time.monotonic()
+        if not self.live or (done < self.total and now - self.shown < 0.1):
+            return
+        self.shown = now
+        rate = done / max(now - self.started, 1e-6)
+        left = (self.total - done) / rate
+        filled = 30 * done // max(self.total, 1)
+        bar = "█" * filled + "·" * (30 - filled)
+        end = "\n" if done == self.total else ""
+        line = f"\r{bar} {done}/{self.total} games, {rate:.1f}/s, {left:.0f} s left "
+        print(line, end=end, file=self.out, flush=True)

@@ -1,0 +1,95 @@
+"""The commands: batches, tournaments, and the balance report with its plots."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from beachhead.sim import Table, Tally, tournament_jobs
+from beachhead.sim.command import balance, main
+from beachhead.sim.jobs import Result
+from beachhead.sim.run import Missing
+from beachhead.sim.tournament import pairings
+
+RUN = ["run", "template", "--games", "6", "--bots", "greedy,random", "--jobs", "1"]
+
+
+def test_a_batch_prints_win_rates_with_intervals(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    lines = tmp_path / "r.jsonl"
+    assert main([*RUN, "--lines", str(lines), "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "Two Patrols: 6 games" in told
+    assert "greedy     as Green" in told
+    assert "[" in told
+    assert len(lines.read_text().splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["run", "chess"], "There is no game 'chess'"),
+        ([*RUN, "--scenario", "war"], "There is no scenario 'war'"),
+        ([*RUN, "--option", "fog=yes"], "There is no option 'fog'"),
+        (["run", "template", "--bots", "deep", "--jobs", "1"], "There is no bot 'deep'"),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_one_line(
+    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(argv) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_tournament_plays_every_pairing_on_both_sides(capsys: pytest.CaptureFixture[str]):
+    jobs = list(tournament_jobs("template", ("greedy", "random"), 4))
+    assert [job.bots for job in jobs[:2]] == [("greedy", "random"), ("random", "greedy")]
+    assert len({job.index for job in jobs}) == 4
+    argv = ["tournament", "template", "--bots", "greedy,random", "--games", "10", "--jobs", "1"]
+    assert main(argv) == 0
+    assert capsys.readouterr().out.startswith("greedy ")
+
+
+def test_three_bots_have_three_pairings_with_seeds_of_their_own():
+    assert len(pairings("template", ("a", "b", "c"))) == 3
+    jobs = list(tournament_jobs("template", ("greedy", "random"), 3, seed=4))
+    assert len({job.seed for job in jobs}) == 3
+
+
+def test_a_cross_table_shows_who_beats_whom():
+    table = Table()
+    for bots, scores in [(("a", "b"), (1, -1)), (("b", "c"), (1, -1)), (("c", "a"), (1, -1))]:
+        table.add(Result(0, 0, "g", "s", bots, scores, "r", 1, 1, ""))
+    against = table.against("a", "b")
+    assert against is not None
+    assert against.wins == 1
+    assert table.against("a", "a") is None
+    assert "100.0%" in table.text()
+    assert len(table.text().splitlines()) == 8
+
+
+def test_the_report_has_a_page_and_two_pictures_and_is_repeatable(tmp_path: Path):
+    pages = [
+        balance("template", 6, ("random",), tmp_path / name, processes=1) for name in ("a", "b")
+    ]
+    text = pages[0].read_text("utf-8")
+    assert "# Two Patrols: balance" in text
+    assert "| meeting | Green |" in text
+    for name in ("report.md", "wins.svg", "lengths.svg"):
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+    assert (tmp_path / "a" / "wins.svg").read_text("utf-8").startswith("<?xml")
+
+
+def test_the_report_comes_from_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    argv = ["report", "template", "--games", "4", "--jobs", "1", "--out", str(tmp_path / "r")]
+    assert main(argv) == 0
+    assert Path(capsys.readouterr().out.strip()).name == "report.md"
+
+
+def test_without_matplotlib_the_remedy_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from beachhead.sim.report import write_report
+
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(Missing, match=r"beachhead\[report\]"):
+        write_report("template", {"meeting": Tally()}, ("random",), tmp_path)
