@@ -13,13 +13,12 @@ from beachhead.kernel.errors import DataError
 
 T = TypeVar("T")
 LARGEST_FILE = 4_000_000
-FORMS: dict[tuple[str, str], type] = {}
-"""The form of every component file loaded so far, by package and name: for checking corrections."""
+FORMS: dict[str, type] = {}
+"""The form of every packaged file loaded so far, by package and name: for checking corrections."""
 
 
 def load(package: str, name: str, form: type[T]) -> T:
     """Load a file of a package into its form; an error names file, entry and remedy."""
-    FORMS[package, name] = form
     return parsed(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}", form)
 
 
@@ -34,6 +33,8 @@ def load_file(path: Path, form: type[T]) -> T:
 
 def parsed(text: str, file: str, form: type[T]) -> T:
     """Read TOML and convert it, naming the entry that does not fit."""
+    if "/" in file:
+        FORMS[file] = form
     try:
         return msgspec.convert(tomllib.loads(text), form)
     except tomllib.TOMLDecodeError as error:

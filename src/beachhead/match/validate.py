@@ -78,8 +78,9 @@ def component(game: AnyGame, name: str, body: bytes) -> Finding:
     if len(body) > LARGEST_COMPONENT:
         msg = f"{name}: the file is larger than {LARGEST_COMPONENT} bytes."
         raise DataError(msg, code="data.size")
-    package = type(game).__module__
-    forms = {file: form for (home, file), form in FORMS.items() if home == package}
+    package = type(game).__module__ + "/"
+    own = [file for file in FORMS if file.startswith(package)]
+    forms = {file.rpartition("/")[2]: FORMS[file] for file in own}
     base = name.replace("\\", "/").rpartition("/")[2]
     if base not in forms:
         known = ", ".join(sorted(forms))
