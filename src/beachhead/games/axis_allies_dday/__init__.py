@@ -61,6 +61,10 @@ class DDay(Game[Board]):
         """Draw Normandy."""
         return view.scene(b, side)
 
+    def heading(self, b: Board) -> str:
+        """Say the turn, without drawing the scene."""
+        return view.title(b)
+
     def line(self, event: Event) -> str:
         """Tell an event."""
         return log.line(event)

@@ -58,6 +58,10 @@ class FiveBeaches(Game[Board]):
         """Draw the maps; both sides see everything."""
         return view.scene(b)
 
+    def heading(self, b: Board) -> str:
+        """Say the turn, without drawing the scene."""
+        return view.title(b)
+
     def line(self, event: Event) -> str:
         """Tell an event."""
         return lines.line(event)
