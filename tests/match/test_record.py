@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
-import time
 from contextlib import suppress
 
 import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.match import Match, Seat
 from beachhead.match.record import decode, encode
@@ -141,15 +138,3 @@ def test_a_record_longer_than_any_match_is_refused():
     with pytest.raises(RecordError) as caught:
         decode(b" " * 50_000_001)
     assert caught.value.code == "record.size"
-
-
-def test_any_depth_of_the_longest_game_is_reached_within_a_tenth_of_a_second():
-    game = max(registry.all_games().values(), key=lambda g: g.meta.longest)
-    match, luck = Match.new(game, seed=SEED), random.Random(5)
-    while not match.over and match.depth < 600:
-        side, decision = match.asked()[0]
-        match.answer(side, luck.choice(decision.options))
-    for depth in range(0, match.depth, 31):
-        start = time.perf_counter()
-        match.at(depth)
-        assert time.perf_counter() - start < 0.1
