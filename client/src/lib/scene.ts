@@ -15,6 +15,7 @@ export interface Shape {
   size?: number
   angle?: number
   weight?: '' | 'bold' | 'italic' | 'spaced'
+  align?: 'middle' | 'start' | 'end'
   opacity?: number
 }
 
@@ -29,6 +30,7 @@ export interface Area {
   contested?: boolean
   label?: string
   label_at?: Point | null
+  label_align?: 'middle' | 'start' | 'end'
   note?: string
   badge?: string
   emphasis?: '' | 'strong' | 'faint'

@@ -20,6 +20,7 @@ from typing import Literal
 import msgspec
 
 Point = tuple[float, float]
+Align = Literal["middle", "start", "end"]
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +40,8 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     size: float = 12.0
     angle: float = 0.0
     weight: Literal["", "bold", "italic", "spaced"] = ""
+    align: Align = "middle"
+    """Which end of a text stands at its point."""
     opacity: float = 1.0
 
 
@@ -57,6 +60,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     contested: bool = False
     label: str = ""
     label_at: Point | None = None
+    label_align: Align = "middle"
     note: str = ""
     """What hovering tells."""
     badge: str = ""

@@ -117,7 +117,8 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
         "rock" if s.bunker else GROUND[min(s.row, len(GROUND) - 1)],
         "bricks" if s.bunker else ("dots" if s.row < 2 else "plain"),
         label=label,
-        label_at=(left + 46, top + 16),
+        label_at=(left + 50, top + 16),
+        label_align="start",
         note=note + (" The way is open." if opened else ""),
         badge="",
         decor=decor(battle_map.id, s.number),
@@ -149,7 +150,9 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
             Shape("text", (at, top + 68), text="6!", size=10, fill="#ffffff", weight="bold")
         )
     shapes += [
-        Shape("text", (left + 50, top + 32 + 12 * i), text=line, size=10, fill=colour)
+        Shape(
+            "text", (left + 50, top + 32 + 12 * i), text=line, size=10, fill=colour, align="start"
+        )
         for i, (line, colour) in enumerate(
             [(w, "#1f5c2e") for w in good_words(s)] + [(w, "#8c1d1d") for w in bad_words(s)]
         )
