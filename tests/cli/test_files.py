@@ -112,6 +112,22 @@ def test_a_rulebook_is_searched():
     assert "No rule" in beachhead("rules", "template", "--find", "submarine")
 
 
+def test_many_games_are_played_and_counted(tmp_path: Path):
+    told = beachhead(
+        "simulate", "template", "--games", "20", "--bots", "greedy,random", "--jobs", "1",
+        "--csv", tmp_path / "r.csv", "--lines", tmp_path / "r.jsonl",
+    )  # fmt: skip
+    assert "Two Patrols: 20 games" in told
+    assert "greedy" in told
+    assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 20
+    assert len((tmp_path / "r.csv").read_text().splitlines()) == 21
+
+
+def test_bots_are_ranked():
+    told = beachhead("tournament", "template", "--games", "4", "--jobs", "1")
+    assert "greedy" in told
+
+
 def test_the_engine_is_a_command():
     told, status = started("engine", typed='{"do":"games","id":1}\nnonsense\n')
     assert status == 0

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.console import Console
 
+from beachhead.cli import batches
+from beachhead.cli.words import File, GameName, Options, Scenario, Seconds, Seed, console
 from beachhead.kernel.errors import BeachheadError
 
 app = typer.Typer(
@@ -19,16 +20,6 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
 )
-console = Console(highlight=False)
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `games`.")]
-Scenario = Annotated[str, typer.Option(help="The scenario's id; the game's first by default.")]
-Options = Annotated[
-    list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-]
-Seed = Annotated[str, typer.Option(help="A seed for the dice; a secret one by default.")]
-Seconds = Annotated[float, typer.Option(min=0.01, help="A bot's time for an answer.")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")]
 
 
 def run() -> int:
@@ -124,6 +115,11 @@ def watch(
 
     match = begin(game, scenario, option, bot_seats(game, scenario, bots), "", 0, "seeded", seed)
     look_on(console, match, save, seconds, delay)
+
+
+app.command()(batches.simulate)
+app.command()(batches.tournament)
+app.command()(batches.report)
 
 
 @app.command()
