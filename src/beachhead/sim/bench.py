@@ -1,0 +1,154 @@
+"""Speed by random play on one core, beside other engines in the same run.
+
+    python3 x.py bench                       every game, beside the other engines
+    python3 x.py bench --games template --seconds 2
+
+A *decision* is one random answer with everything that belongs to it: finding the legal ones,
+choosing, carrying out, and the dice in between. A *copy* is a position ready for search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from beachhead.kernel import registry
+from beachhead.kernel.devices import sample
+from beachhead.kernel.nodes import Chance, Decision
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.sim import peers
+from beachhead.sim.peers import Figures
+
+LOOP = 200_000
+
+
+def playout(game: AnyGame, b: Position, random: Callable[[], float]) -> int:
+    """Play a random game to its end and count the decisions."""
+    node_of, apply = game.node, game.apply
+    decisions = 0
+    while True:
+        node = node_of(b)
+        if type(node) is Decision:
+            options = node.options
+            apply(b, options[int(random() * len(options))])
+            decisions += 1
+        elif type(node) is Chance:
+            apply(b, sample(node.device, random))
+        else:
+            return decisions
+
+
+def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
+    """Measure one game as its peers are measured."""
+    first = game.new(scenario)
+    middle = first.clone()
+    luck = Random(2)
+    for _ in range(40):
+        if not halfway(game, middle, luck):
+            middle = first.clone()
+            break
+    return peers.measured(
+        lambda luck: playout(game, first.clone(), luck.random), middle.clone, seconds
+    )
+
+
+def halfway(game: AnyGame, b: Position, luck: Random) -> bool:
+    """Take one random step; tell whether the game goes on."""
+    node = game.node(b)
+    if isinstance(node, Decision):
+        game.apply(b, luck.choice(node.options))
+    elif isinstance(node, Chance):
+        game.apply(b, node.device.draw(luck.randrange))
+    return not b.ending
+
+
+def calibration() -> float:
+    """Time a plain loop in nanoseconds a turn: on a busy machine everything is slower alike."""
+    best = 1e9
+    for _ in range(10):
+        started = time.process_time()
+        total = 0
+        for i in range(LOOP):
+            total += i & 3
+        best = min(best, time.process_time() - started)
+    return best / LOOP * 1e9
+
+
+def other_engines(seconds: float) -> dict[str, Figures | str]:
+    """Measure the peers with the Python that has them, as `x.py bench` says."""
+    python = os.environ.get("BEACHHEAD_BENCH_PYTHON", "")
+    if not python:
+        return {}
+    # A file, not a module: the package is not installed there.
+    command = [python, str(Path(peers.__file__)), str(seconds)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        return {"other engines": done.stderr.strip().splitlines()[-1][:200]}
+    found: dict[str, Figures | str] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def table(ours: dict[str, Figures], others: dict[str, Figures | str]) -> str:
+    """Write figures, and below each peer how many times as fast our games are."""
+    head = f"{'':22}{'decisions/s':>13}{'µs each':>9}{'copies/s':>12}{'µs each':>9}{'playouts/s':>12}{'decisions a game':>18}"
+    lines = [head, *(row(name, figures) for name, figures in ours.items())]
+    good = {name: f for name, f in others.items() if not isinstance(f, str)}
+    lines += [row(name, figures) for name, figures in good.items()]
+    lines += [
+        f"{name}: not measured: {told}" for name, told in others.items() if isinstance(told, str)
+    ]
+    if good:
+        lines += [
+            "",
+            "Times as fast (decisions, copies):",
+            " " * 22 + "".join(f"{n:>24}" for n in good),
+        ]
+        lines += [ratios(name, figures, good) for name, figures in ours.items()]
+    return "\n".join(lines)
+
+
+def row(name: str, f: Figures) -> str:
+    """Write one engine's figures."""
+    decision, copy = 1e6 / f["decisions"], 1e6 / f["copies"]
+    return (
+        f"{name:22}{f['decisions']:13,.0f}{decision:9.2f}{f['copies']:12,.0f}{copy:9.2f}"
+        f"{f['playouts']:12,.1f}{f['length']:18.0f}"
+    )
+
+
+def ratios(name: str, ours: Figures, others: dict[str, Figures]) -> str:
+    """Write how many times as fast one of our games is as each peer."""
+    cells = [
+        f"{ours['decisions'] / f['decisions']:.2f}, {ours['copies'] / f['copies']:.2f}"
+        for f in others.values()
+    ]
+    return f"{name:22}" + "".join(f"{cell:>24}" for cell in cells)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each engine")
+    parser.add_argument("--games", default="", help="ids separated by commas; all unless named")
+    given = parser.parse_args(argv)
+    wanted = given.games.split(",") if given.games else list(registry.all_games())
+    before = calibration()
+    ours = {game_id: measured(registry.game(game_id), given.seconds) for game_id in wanted}
+    others = other_engines(given.seconds)
+    print(table(ours, others))
+    print(f"\nA plain loop takes {before:.0f} ns a turn before and {calibration():.0f} ns after.")
+    if not others:
+        print("Other engines: start with `python3 x.py bench`, which installs them.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
