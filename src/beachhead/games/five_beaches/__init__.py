@@ -1,9 +1,19 @@
 """Five for Fighting: Utah, Omaha, Gold, Juno, Sword, and the campaign that joins them."""
 
-from beachhead.games.five_beaches import checks, lines, notation, refusals, settings, view
+from beachhead.games.five_beaches import (
+    bots,
+    checks,
+    lines,
+    notation,
+    odds,
+    refusals,
+    settings,
+    view,
+)
 from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.rules import rules
 from beachhead.games.five_beaches.rules.setup import first_position
+from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.position import Event
@@ -53,6 +63,14 @@ class FiveBeaches(Game[Board]):
     def invariants(self, b: Board) -> list[str]:
         """Check units, stacking, deck and accounting."""
         return checks.invariants(b)
+
+    def bots(self) -> dict[str, Bot]:
+        """Offer the commander beside the generic bots."""
+        return {"commander": bots.Commander()}
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Answer exact questions about attacks and the end of the turn."""
+        return odds.odds(b, question)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the maps; both sides see everything."""
