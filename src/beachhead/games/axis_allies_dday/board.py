@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec import field
@@ -79,6 +80,10 @@ class Board(Position):
     """Stacks that may still move in this phase: place * WIDTH + slot …"""
     left: list[int] = field(default_factory=list)
     """… and how many of each."""
+    mass: list[int] = field(default_factory=list)
+    """Land units of the moving side by zone, blockhouses apart, while a movement is under way."""
+    last: tuple[int, ...] = ()
+    """The last move: stack, number, destination."""
     movers: list[int] = field(default_factory=list)
     """Axis units that moved: slot, number, from, via, to; five figures a group."""
     named: tuple[int, ...] = ()
@@ -112,9 +117,17 @@ class Board(Position):
         twin.waiting = self.waiting.copy()
         twin.ready = self.ready.copy()
         twin.left = self.left.copy()
+        twin.mass = self.mass.copy()
         twin.movers = self.movers.copy()
         twin.fallen = self.fallen.copy()
         return twin
+
+    def tell(self, kind: str, rule: str = "", **figures: int | str | Sequence[int | str]) -> None:
+        """Add an event; one with a zone is anchored there unless it says otherwise."""
+        if self.story is not None:
+            if "zone" in figures and not figures.keys() & {"at", "to"}:
+                figures["at"] = f"zone:{figures['zone']}"
+            super().tell(kind, rule, **figures)
 
     # ---- who is asked ---------------------------------------------------------------------
 
@@ -165,6 +178,18 @@ class Board(Position):
         if who == AXIS:
             return STACK - u[i] - u[i + 1] - u[i + 2]
         return STACK - u[i + 4] - u[i + 5] - u[i + 6] - u[i + 7] - u[i + 8] - u[i + 9]
+
+    def masses(self, who: int) -> list[int]:
+        """Count the land units of a side in every zone at once, blockhouses apart."""
+        u = self.units
+        if who == AXIS:
+            return list(map(sum, zip(u[0::WIDTH], u[1::WIDTH], u[2::WIDTH], strict=True)))
+        return list(map(sum, zip(*[u[slot::WIDTH] for slot in range(4, LAND)], strict=True)))
+
+    def all_contested(self) -> list[int]:
+        """List the zones with land units of both sides."""
+        axis, forts, allies = self.masses(AXIS), self.units[BLOCKHOUSE::WIDTH], self.masses(BOTH)
+        return [z for z in NUMBERS[self.extra] if allies[z] and (axis[z] or forts[z])]
 
     def contested(self, zone: int) -> bool:
         """Tell whether land units of both sides share a zone (AAD-COMBAT-01)."""

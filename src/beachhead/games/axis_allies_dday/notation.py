@@ -187,9 +187,10 @@ def ask_sea_target(b: Board, zone: int) -> str:
 
 
 @move.choose_stack.shown
-def show_stack(b: Board, answer: int | str, who: int, code: int, number: int, to: int) -> Words:
+def show_stack(b: Board, answer: int | str, who: int) -> Words:
     """Show a stack that may move: `inf Z14`, `all Z14`, `again`, `done`."""
     if answer == "again":
+        code, number, to = b.last
         zone, slot = divmod(code, WIDTH)
         label = f"Again: {number} {unit_name(slot)} from {zone_name(zone)} to {zone_name(to)}"
         drag = (f"unit:{zone}:{slot}", f"zone:{to}")
@@ -204,7 +205,7 @@ def show_stack(b: Board, answer: int | str, who: int, code: int, number: int, to
 
 
 @move.choose_stack.prompt
-def ask_stack(b: Board, who: int, code: int, number: int, to: int) -> str:
+def ask_stack(b: Board, who: int) -> str:
     """Ask for a stack."""
     return f"Which units of {NATIONS[who]} move?"
 

@@ -8,6 +8,7 @@ from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.tables import (
     BOMBER,
+    BOTH,
     FIGHTER,
     LAND,
     ORDERS,
@@ -49,6 +50,11 @@ def fighters_patrol(b: Board) -> None:
 
 @rules.auto("AAD-ORDER03-02")
 def patrol(b: Board, power: int) -> None:
+    """Begin with a power's fighters."""
+    patrol_on(b, power)
+
+
+def patrol_on(b: Board, power: int) -> None:
     """Ask while the power has fighters to place."""
     if fliers(b, power - 1):
         b.do(choose_patrol(power))
@@ -58,22 +64,17 @@ def patrol(b: Board, power: int) -> None:
 def choose_patrol(b: Board, power: int) -> list[int | str]:
     """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
     limit = patrol_limit(b)
-    u = b.units
-    i = FIGHTER + UK
-    return [*[z for z in b.zones() if u[z * WIDTH + i] + u[z * WIDTH + i + 1] < limit], "done"]
+    british, american = b.units[FIGHTER + UK :: WIDTH], b.units[FIGHTER + US :: WIDTH]
+    if max(british) + max(american) < limit:
+        return [*b.zones(), "done"]
+    return [*[z for z in b.zones() if british[z] + american[z] < limit], "done"]
 
 
 @choose_patrol.chosen
 def send_patrol(b: Board, answer: int | str, power: int) -> None:
     """Ask how many go there."""
     if isinstance(answer, int):
-        b.do(number_on_patrol(power, answer), patrol(power))
-
-
-@rules.auto("AAD-STACK-05")
-def number_on_patrol(b: Board, power: int, zone: int) -> None:
-    """Ask only if more than one can go."""
-    choose_fighters.offer(b, power, zone)
+        choose_fighters.offer(b, power, answer)
 
 
 @rules.choice("AAD-STACK-05", side=asked)
@@ -96,6 +97,7 @@ def on_patrol(b: Board, number: int, power: int, zone: int) -> None:
         zone=zone,
         number=number,
     )
+    patrol_on(b, power)
 
 
 # ---- order 5 ------------------------------------------------------------------------------------
@@ -116,7 +118,8 @@ def send_bombers(b: Board, power: int) -> None:
 @rules.choice("AAD-ORDER05-02", side=asked)
 def choose_bomber_zone(b: Board, power: int) -> list[int | str]:
     """List the zones without Allied land units (AAD-AIR-17), or stay at home."""
-    return [*[z for z in b.zones() if not b.allies(z)], "stay"]
+    allies = b.masses(BOTH)
+    return [*[z for z in b.zones() if not allies[z]], "stay"]
 
 
 @choose_bomber_zone.chosen
@@ -180,8 +183,7 @@ def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int)
         "AAD-AIR-16",
         side=b.seat(power),
         power=power,
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         hits=hits,
         slot=slot,
         zone=zone,

@@ -39,8 +39,7 @@ def surprise(b: Board, roll: Roll, box: int) -> None:
         "fired",
         "AAD-ORDER01-03",
         side=b.seat(DROPS[box][0]),
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         hits=hits,
         zone=zone,
     )

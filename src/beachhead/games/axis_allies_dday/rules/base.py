@@ -8,7 +8,7 @@ rules: Rules[Board] = Rules("axis_allies_dday")
 
 def asked(b: Board, who: int, *_: int) -> int:
     """Ask the seat that plays the powers named by a frame's first argument."""
-    return b.seat(who)
+    return who if who < 2 or (who == 2 and b.seats == 3) else 1
 
 
 def axis_asked(b: Board, *_: int) -> int:

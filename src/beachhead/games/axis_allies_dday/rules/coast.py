@@ -61,7 +61,7 @@ def hit_at_sea(b: Board, roll: Roll, zone: int, target: int) -> None:
         "AAD-BLOCK-08",
         side=0,
         at=f"box:{box}",
-        dice=list(roll),
+        dice=roll,
         hits=hit,
         unit=kind,
         box=box,

@@ -56,7 +56,8 @@ def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
     i = zone * WIDTH
     for slot in SLOTS[who]:
         columns[ATTACK[slot]] += b.units[i + slot]
-    raise_infantry(b, who, zone, columns)
+    if b.luck or b.combined:
+        raise_infantry(b, who, zone, columns)
     return tuple(columns)
 
 
@@ -96,7 +97,7 @@ def opponents(who: int) -> int:
 def attack(b: Board, who: int) -> None:
     """Fight in every contested zone; nobody may decline (AAD-ORDER11-03, AAD-ORDER13-03)."""
     luck = b.fortune_effect()
-    zones = [z for z in b.zones() if b.contested(z)]
+    zones = b.all_contested()
     if luck and luck.effect == "attack zones":
         zones = [z for z in zones if attackers(b, who, z) is not None]
     b.fights = tuple(zones)
@@ -140,7 +141,7 @@ def begin_battle(b: Board, zone: int, who: int) -> None:
 def battle(b: Board, who: int, zone: int) -> None:
     """Go through the five steps once (AAD-COMBAT-07): board, attack, defense, removal, control."""
     open_battle(b, zone)
-    b.tell("battle", "AAD-COMBAT-18", side=b.seat(who), at=f"zone:{zone}", zone=zone)
+    b.tell("battle", "AAD-COMBAT-18", side=b.seat(who), zone=zone)
     b.do(attackers_fire(who, zone), defenders_fire(who, zone), clear_battle(zone))
 
 
@@ -159,8 +160,7 @@ def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
         "attacked",
         "AAD-COMBAT-20",
         side=b.seat(who),
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         columns=list(columns),
         hits=hits,
         zone=zone,
@@ -184,7 +184,7 @@ def defense_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
         "AAD-COMBAT-24",
         side=b.seat(opponents(who)),
         at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         columns=list(columns),
         hits=hits,
         zone=zone,

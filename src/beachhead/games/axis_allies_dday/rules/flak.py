@@ -26,11 +26,8 @@ def targets(b: Board, zone: int, aircraft: int) -> list[int]:
 
 def flak_zones(b: Board, aircraft: int) -> list[int]:
     """List the zones where guns have a target (AAD-AIR-04)."""
-    return [
-        z
-        for z in b.zones()
-        if b.units[z * WIDTH + ARTILLERY] and targets(b, z, aircraft) and z * 3 not in b.named
-    ]
+    guns = b.units[ARTILLERY::WIDTH]
+    return [z for z, n in enumerate(guns) if n and targets(b, z, aircraft) and z * 3 not in b.named]
 
 
 @rules.auto("AAD-AA-03")
@@ -73,8 +70,7 @@ def shells_burst(b: Board, roll: Roll, zone: int, slot: int) -> None:
         "flak",
         "AAD-UNIT-11",
         side=0,
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         hits=hit,
         slot=slot,
         zone=zone,

@@ -59,7 +59,7 @@ def turn_of_fortune(b: Board, roll: Roll, number: int) -> None:
     """Keep the result for the phase and do at once what comes before the order."""
     b.luck = ONE_OR_SIX(roll)
     luck = b.fortune_effect()
-    b.tell("fortune", "AAD-FORTUNE00-03", number=number, dice=list(roll), result=b.luck)
+    b.tell("fortune", "AAD-FORTUNE00-03", number=number, dice=roll, result=b.luck)
     if luck and luck.effect in BEFORE:
         BEFORE[luck.effect](b, luck)
 
@@ -107,7 +107,7 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     assert luck is not None
     down = Among(luck.faces)(roll)
     b.grounded = tuple(down if i == place else n for i, n in enumerate(b.grounded))
-    b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=down, dice=list(roll))
+    b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=down, dice=roll)
 
 
 # ---- F4, F6: a zone without antiaircraft fire ---------------------------------------------------
@@ -130,7 +130,7 @@ def spare(b: Board, zone: int, aircraft: int) -> None:
     """Silence the guns of that zone for this phase."""
     del aircraft
     b.named = (zone * 3,)
-    b.tell("spared", "AAD-FORTUNE04-03", side=1, at=f"zone:{zone}", zone=zone)
+    b.tell("spared", "AAD-FORTUNE04-03", side=1, zone=zone)
 
 
 # ---- F7, F16: aircraft that come back or do not -------------------------------------------------

@@ -101,7 +101,7 @@ def clear_battle(b: Board, zone: int) -> None:
             b.lost[slot] += n
     b.battle = NONE
     b.fallen = []
-    b.tell("control", "AAD-CONTROL-01", at=f"zone:{zone}", zone=zone, owner=b.controller(zone))
+    b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
 
 
 __all__ = ["AXIS", "clear_battle", "open_battle", "take_losses"]

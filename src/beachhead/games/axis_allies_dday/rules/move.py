@@ -9,11 +9,12 @@ from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.rules.strafe import strafe
 from beachhead.games.axis_allies_dday.tables import (
     AXIS,
+    BLOCKHOUSE,
     BOTH,
-    LAND,
     MOVE,
     MOVERS,
     NEAR,
+    NUMBERS,
     STACK,
     UK,
     US,
@@ -26,13 +27,13 @@ ALL = 13
 
 def may_leave(b: Board, who: int) -> list[int]:
     """List the zones with units of these powers that are not locked in combat (AAD-MOVE-09)."""
-    slots = MOVERS[who]
+    u = b.units
+    own = list(map(sum, zip(*[u[slot::WIDTH] for slot in MOVERS[who]], strict=True)))
+    enemies = b.masses(BOTH if who == AXIS else AXIS)
+    forts = u[BLOCKHOUSE::WIDTH] if who != AXIS else enemies
+    closed = b.flooded if who != AXIS else -1
     return [
-        z
-        for z in b.zones()
-        if any(b.units[z * WIDTH + s] for s in slots)
-        and not b.enemies(who, z)
-        and z != (b.flooded if who != AXIS else -1)
+        z for z in NUMBERS[b.extra] if own[z] and not enemies[z] and not forts[z] and z != closed
     ]
 
 
@@ -69,36 +70,33 @@ def movement(b: Board, who: int) -> None:
     ]
     b.ready = stacks
     b.left = [b.units[code] for code in stacks]
-    b.do(go_on(who, 0, 0, 0))
+    b.mass = b.masses(who)
+    if who != AXIS and b.flooded >= 0:  # AAD-TACTIC07-02: nobody enters
+        b.mass[b.flooded] = STACK
+    go_on(b, who)
 
 
-@rules.auto("AAD-MOVE-03")
-def go_on(b: Board, who: int, code: int, number: int, to: int) -> None:
-    """Ask for the next stack while one can move; the last move is remembered for `again`."""
+def go_on(b: Board, who: int) -> None:
+    """Ask for the next stack while one can move (AAD-MOVE-03)."""
     for stack in b.ready:
-        if exits(b, who, stack // WIDTH, 1):
-            b.do(choose_stack(who, code, number, to))
+        if fits_beside(b, stack // WIDTH, 1):
+            b.do(choose_stack(who))
             return
+    halt(b)
+
+
+def halt(b: Board) -> None:
+    """End the movement of a party."""
     b.ready = []
     b.left = []
+    b.mass = []
+    b.last = ()
 
 
-def exits(b: Board, who: int, zone: int, number: int) -> list[int]:
-    """List the neighbours with room for so many units; a flooded zone is closed to the Allies."""
-    u = b.units
-    most = STACK - number
-    if who == AXIS:
-        return [
-            z
-            for z in NEAR[b.extra][zone]
-            if u[z * WIDTH] + u[z * WIDTH + 1] + u[z * WIDTH + 2] <= most
-        ]
-    flooded = b.flooded
-    return [
-        z
-        for z in NEAR[b.extra][zone]
-        if sum(u[z * WIDTH + 4 : z * WIDTH + LAND]) <= most and z != flooded
-    ]
+def exits(b: Board, zone: int, number: int) -> list[int]:
+    """List the neighbours with room for so many units of the moving side (AAD-STACK-01)."""
+    mass, most = b.mass, STACK - number
+    return [z for z in NEAR[b.extra][zone] if mass[z] <= most]
 
 
 def mobile_left(b: Board, zone: int) -> int:
@@ -109,62 +107,74 @@ def mobile_left(b: Board, zone: int) -> int:
 
 
 @rules.choice("AAD-MOVE-03", side=asked)
-def choose_stack(b: Board, who: int, code: int, number: int, to: int) -> list[int | str]:
+def choose_stack(b: Board, who: int) -> list[int | str]:
     """List stacks as zone * WIDTH + slot, whole zones, the last move again, and `done`."""
     found: list[int | str] = []
     here = stacks = units = 0
-    free: list[int] = []
+    free = False
     for stack, n in zip(b.ready, b.left, strict=True):
         zone = stack // WIDTH
         if zone != here:
-            if stacks > 1 and exits(b, who, here, units):
+            if stacks > 1 and fits_beside(b, here, units):
                 found.append(here * WIDTH + ALL)
             here = zone
             stacks = units = 0
-            free = exits(b, who, zone, 1)
+            free = fits_beside(b, zone, 1)
         if free:
             found.append(stack)
             stacks += 1
             units += n
-    if stacks > 1 and exits(b, who, here, units):
+    if stacks > 1 and fits_beside(b, here, units):
         found.append(here * WIDTH + ALL)
-    if number and can_repeat(b, who, code, number, to):
+    if b.last and can_repeat(b, who, *b.last):
         found.append("again")
     found.append("done")
     return found
+
+
+def fits_beside(b: Board, zone: int, units: int) -> bool:
+    """Tell whether a neighbouring zone has room for so many."""
+    mass, most = b.mass, STACK - units
+    for z in NEAR[b.extra][zone]:  # noqa: SIM110 - a generator would cost more than the test
+        if mass[z] <= most:
+            return True
+    return False
 
 
 def can_repeat(b: Board, who: int, code: int, number: int, to: int) -> bool:
     """Tell whether the last move can be made once more with units of the same stack."""
     if code not in b.ready or b.left[b.ready.index(code)] < number:
         return False
-    return b.room(who, to) >= number and to in destinations(b, who, code)
+    return b.mass[to] + number <= STACK and to in destinations(b, who, code)
 
 
 @choose_stack.chosen
-def pick_stack(b: Board, answer: int | str, who: int, code: int, number: int, to: int) -> None:
+def pick_stack(b: Board, answer: int | str, who: int) -> None:
     """Ask where the stack goes, or finish."""
     if answer == "done":
-        b.ready = []
-        b.left = []
+        halt(b)
     elif answer == "again":
-        march(b, who, code, number, to)
+        march(b, who, *b.last)
     elif isinstance(answer, int):
-        choose_destination.offer(b, who, answer)
+        zone, slot = divmod(answer, WIDTH)
+        if slot < ALL and len(exits(b, zone, 1)) > 1:
+            b.do(choose_destination(who, answer))
+        else:
+            choose_destination.offer(b, who, answer)
 
 
 def destinations(b: Board, who: int, code: int) -> list[int]:
     """List the zones a stack can reach: neighbours with room, tanks one further."""
     zone, slot = divmod(code, WIDTH)
     if slot == ALL:
-        return exits(b, who, zone, mobile_left(b, zone))
-    first = exits(b, who, zone, 1)
+        return exits(b, zone, mobile_left(b, zone))
+    first = exits(b, zone, 1)
     if reach(b, slot) < 2:
         return first
     found = set(first)
     for via in first:
         if may_pass(b, who, via):
-            found.update(exits(b, who, via, 1))
+            found.update(exits(b, via, 1))
     found.discard(zone)
     return sorted(found)
 
@@ -196,7 +206,7 @@ def head_for(b: Board, to: int, who: int, code: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     zone, slot = divmod(code, WIDTH)
     if slot < ALL:
-        most = min(b.left[b.ready.index(code)], b.room(who, to))
+        most = min(b.left[b.ready.index(code)], STACK - b.mass[to])
         if most > 1:
             b.do(choose_number(who, code, to))
         else:
@@ -204,13 +214,14 @@ def head_for(b: Board, to: int, who: int, code: int) -> None:
         return
     for stack in [c for c in b.ready if c // WIDTH == zone]:
         step_off(b, who, stack, b.left[b.ready.index(stack)], to)
-    b.do(go_on(who, 0, 0, 0))
+    b.last = ()
+    go_on(b, who)
 
 
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_number(b: Board, who: int, code: int, to: int) -> list[int]:
     """List the numbers that fit (AAD-STACK-01), all of them first."""
-    most = min(b.left[b.ready.index(code)], b.room(who, to))
+    most = min(b.left[b.ready.index(code)], STACK - b.mass[to])
     return list(range(most, 0, -1))
 
 
@@ -223,36 +234,46 @@ def set_off(b: Board, number: int, who: int, code: int, to: int) -> None:
 def march(b: Board, who: int, code: int, number: int, to: int) -> None:
     """Make one move and ask for the next."""
     step_off(b, who, code, number, to)
-    b.do(go_on(who, code, number, to))
+    b.last = (code, number, to)
+    go_on(b, who)
 
 
 def step_off(b: Board, who: int, code: int, number: int, to: int) -> None:
     """Move units of a stack; Axis moves are remembered for the fighters."""
     zone, slot = divmod(code, WIDTH)
-    via = 0 if to in b.near(zone) else way_through(b, who, zone, to)
+    via = 0 if to in b.near(zone) else way_through(b, who, exits(b, zone, 1), to)
     b.units[code] -= number
     b.units[to * WIDTH + slot] += number
+    b.mass[zone] -= number
+    b.mass[to] += number
     i = b.ready.index(code)
     b.left[i] -= number
     if not b.left[i]:
         del b.ready[i], b.left[i]
     if who == AXIS:
         b.movers += (slot, number, zone, via, to)
+    if b.story is not None:
+        tell_move(b, who, slot, number, (zone, via, to))
+
+
+def tell_move(b: Board, who: int, slot: int, number: int, way: tuple[int, int, int]) -> None:
+    """Tell a move with its way."""
+    start, via, end = way
     b.tell(
         "moved",
         "AAD-MOVE-06",
         side=b.seat(who),
-        **{"from": f"zone:{zone}"},
-        to=f"zone:{to}",
+        **{"from": f"zone:{start}"},
+        to=f"zone:{end}",
         slot=slot,
         number=number,
-        start=zone,
+        start=start,
         via=via,
-        end=to,
+        end=end,
     )
 
 
-def way_through(b: Board, who: int, zone: int, to: int) -> int:
+def way_through(b: Board, who: int, first: list[int], to: int) -> int:
     """Pick the middle zone of a two-zone move: the least patrolled, since nothing else differs."""
-    ways = [v for v in exits(b, who, zone, 1) if to in b.near(v) and may_pass(b, who, v)]
+    ways = [v for v in first if to in b.near(v) and may_pass(b, who, v)]
     return min(ways, key=b.fighters)

@@ -24,8 +24,7 @@ def salvo(b: Board, who: int, dice: int) -> None:
 @rules.choice("AAD-NAVAL-05", side=asked)
 def choose_bombardment(b: Board, who: int, dice: int) -> list[int | str]:
     """Name any blockhouse on the board, again and again if wanted, or stop (AAD-NAVAL-02)."""
-    u = b.units
-    return [*[z for z in b.zones() if u[z * WIDTH + BLOCKHOUSE]], "stop"]
+    return [*[z for z, n in enumerate(b.units[BLOCKHOUSE::WIDTH]) if n], "stop"]
 
 
 @choose_bombardment.chosen
@@ -49,8 +48,7 @@ def shells_fall(b: Board, roll: Roll, who: int, zone: int) -> None:
         "bombarded",
         "AAD-NAVAL-04",
         side=b.seat(who),
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         hits=hit,
         zone=zone,
     )

@@ -91,7 +91,7 @@ def jump(b: Board, roll: Roll, box: int, number: int) -> None:
         "dropped",
         "AAD-TACTIC01-04",
         side=b.seat(power),
-        dice=list(roll),
+        dice=roll,
         number=men,
         to=f"zone:{zone}",
         power=power,
@@ -135,8 +135,7 @@ def shot_falls(b: Board, roll: Roll, who: int, zone: int, slot: int, hit: int) -
         "shot",
         "AAD-SPECIAL-03",
         side=b.seat(who),
-        at=f"zone:{zone}",
-        dice=list(roll),
+        dice=roll,
         hits=struck,
         slot=slot,
         zone=zone,
@@ -210,7 +209,7 @@ def rocket(b: Board, chart: int, hit: int) -> Dice:
 def rocket_falls(b: Board, roll: Roll, chart: int, hit: int) -> None:
     """Destroy the first unit waiting there on a hit."""
     struck = int(roll[0] <= hit)
-    b.tell("rocket", "AAD-TACTIC02-02", side=0, dice=list(roll), hits=struck, chart=chart)
+    b.tell("rocket", "AAD-TACTIC02-02", side=0, dice=roll, hits=struck, chart=chart)
     if struck:
         space = b.head(chart)
         b.arrive(chart, space)
@@ -254,7 +253,7 @@ def choose_flooded(b: Board) -> list[int]:
 def flood(b: Board, zone: int) -> None:
     """Close the zone to Allied moves of order 8."""
     b.flooded = zone
-    b.tell("flooded", "AAD-TACTIC07-02", side=0, at=f"zone:{zone}", zone=zone)
+    b.tell("flooded", "AAD-TACTIC07-02", side=0, zone=zone)
 
 
 def building_sites(b: Board) -> list[int]:
@@ -279,7 +278,7 @@ def raise_blockhouse(b: Board, zone: int) -> None:
     """Put a lost blockhouse back."""
     b.units[zone * WIDTH + BLOCKHOUSE] += 1
     b.lost[BLOCKHOUSE] -= 1
-    b.tell("built", "AAD-TACTIC08-02", side=0, at=f"zone:{zone}", zone=zone)
+    b.tell("built", "AAD-TACTIC08-02", side=0, zone=zone)
 
 
 def loaded_boxes(b: Board) -> list[int]:
@@ -367,8 +366,7 @@ def barrage_falls(b: Board, roll: Roll, who: int, zone: int, to: int, number: in
         "fired",
         "AAD-TACTIC11-02",
         side=b.seat(who),
-        at=f"zone:{to}",
-        dice=list(roll),
+        dice=roll,
         hits=hits,
         zone=to,
     )

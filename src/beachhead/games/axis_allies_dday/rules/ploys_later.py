@@ -5,7 +5,7 @@ from collections.abc import Callable
 from beachhead.games.axis_allies_dday.board import NONE, Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, asked, axis_asked, rules
-from beachhead.games.axis_allies_dday.rules.move import exits, may_pass, way_through
+from beachhead.games.axis_allies_dday.rules.move import may_pass, way_through
 from beachhead.games.axis_allies_dday.rules.strafe import GROUP, strafe
 from beachhead.games.axis_allies_dday.tables import (
     AXIS,
@@ -98,12 +98,17 @@ def convoy_goals(b: Board, zone: int) -> list[int]:
     """List the zones in reach under the rules for tanks."""
     if b.allies(zone):
         return []
-    found = set(exits(b, AXIS, zone, 1))
+    found = set(roomy(b, zone))
     for via in sorted(found):
         if may_pass(b, AXIS, via):
-            found.update(exits(b, AXIS, via, 1))
+            found.update(roomy(b, via))
     found.discard(zone)
     return sorted(found)
+
+
+def roomy(b: Board, zone: int) -> list[int]:
+    """List the neighbours that take one more Axis unit."""
+    return [z for z in b.near(zone) if b.room(AXIS, z) > 0]
 
 
 def convoys(b: Board) -> list[int]:
@@ -150,7 +155,7 @@ def choose_convoy_goal(b: Board, code: int) -> list[int]:
 def roll_convoy(b: Board, to: int, code: int) -> None:
     """Move it and let it be strafed as usual (AAD-TACTIC00-13)."""
     zone, slot = divmod(code, WIDTH)
-    via = 0 if to in b.near(zone) else way_through(b, AXIS, zone, to)
+    via = 0 if to in b.near(zone) else way_through(b, AXIS, roomy(b, zone), to)
     b.units[code] -= 1
     b.units[to * WIDTH + slot] += 1
     b.movers = [slot, 1, zone, via, to]
@@ -195,7 +200,7 @@ def call_volunteers(b: Board, who: int) -> Dice:
 @call_volunteers.came_up
 def volunteers_come(b: Board, roll: Roll, who: int) -> None:
     """Let the owner put them on its charts one by one."""
-    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), dice=list(roll))
+    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), dice=roll)
     b.do(enlist(who, roll[0]))
 
 

@@ -33,11 +33,8 @@ def no_zone(b: Board, answer: Answer) -> list[Refusal]:
 
 
 @move.choose_stack.refuses
-def cannot_move(
-    b: Board, answer: Answer, who: int, code: int, number: int, to: int
-) -> list[Refusal]:
+def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     """Say that units are not there, locked, moved already, or shut in."""
-    del code, number, to
     if not isinstance(answer, int):
         return []
     zone, slot = divmod(answer, WIDTH)
@@ -82,7 +79,7 @@ def cannot_go(b: Board, answer: Answer, who: int, code: int) -> list[Refusal]:
 def too_many(b: Board, answer: Answer, who: int, code: int, to: int) -> list[Refusal]:
     """Say how many there are and how many fit."""
     left = b.left[b.ready.index(code)]
-    text = f"{left} units may move and {b.room(who, to)} fit in zone {to}, not {answer!r:.20}"
+    text = f"{left} units may move and {STACK - b.mass[to]} fit in zone {to}, not {answer!r:.20}"
     return [Refusal("number.wrong", text, "AAD-STACK-01")]
 
 

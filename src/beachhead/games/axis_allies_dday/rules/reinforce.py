@@ -58,7 +58,7 @@ def roll_reinforcements(b: Board, chart: int) -> Dice:
 def reinforcements_rolled(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
     if b.lucky("reroll", 0):
-        b.tell("reroll", "AAD-FORTUNE14-03", side=owner_of(b, chart), dice=list(roll))
+        b.tell("reroll", "AAD-FORTUNE14-03", side=owner_of(b, chart), dice=roll)
         b.do(choose_reroll(chart, *roll))
     else:
         bring(b, chart, roll)
@@ -71,7 +71,7 @@ def bring(b: Board, chart: int, roll: Roll) -> None:
         "reinforcements",
         "AAD-REINF-05",
         side=owner_of(b, chart),
-        dice=list(roll),
+        dice=roll,
         number=number,
         chart=chart,
     )
