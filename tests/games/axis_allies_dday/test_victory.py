@@ -1,0 +1,84 @@
+"""AAD-VICTORY: the check at the end of the turn."""
+
+import pytest
+
+from beachhead.games.axis_allies_dday import GAME
+from tests.games.axis_allies_dday.tables import do, kinds, next_turn, put_up, texts
+
+HELD = "2:i1 26:j1 30:i1"
+LOST = "2:i1 26:j1 30:i1I1"
+
+
+@pytest.mark.rule("AAD-VICTORY-01")
+def test_control_at_two_checks_running_wins():
+    """Turns 6 and 7: the Allies win after turn 7."""
+    b = put_up(16, HELD, turn=6)
+    assert (b.turn, b.ending) == (7, "")
+    next_turn(b)
+    assert (b.turn, b.ending) == (7, "cities")
+
+
+@pytest.mark.rule("AAD-VICTORY-02")
+def test_the_first_good_check_is_close_to_victory_only():
+    """The game goes on with the flag set."""
+    b = put_up(16, HELD, turn=6)
+    assert (b.close, b.ending) == (1, "")
+
+
+@pytest.mark.rule("AAD-VICTORY-03")
+def test_a_marker_reminds_the_players_and_does_nothing():
+    """The panel says so; the legal answers are the same without the flag."""
+    b = put_up(16, HELD, turn=6)
+    assert any("close to victory" in line for line in GAME.scene(b, 0).panels[0].lines)
+    assert "close to victory" in GAME.scene(b, 0).summary
+    with_flag = texts(b)
+    b.close = 0
+    assert texts(b) == with_flag
+    assert GAME.scene(b, 0).panels[0].lines == ()
+
+
+@pytest.mark.rule("AAD-VICTORY-04")
+def test_the_second_check_wins():
+    """Flag set at turn 8, all three at the end of turn 9."""
+    b = put_up(16, HELD, turn=9, close=1)
+    assert (b.ending, b.turn, b.scores) == ("cities", 9, [-1, 1])
+
+
+@pytest.mark.rule("AAD-VICTORY-04")
+def test_a_city_lost_and_regained_between_checks_counts():
+    """Caen is contested on card 11 and cleared on card 13: only the ends of turns count."""
+    b = put_up(13, "2:i1 26:j1 30:i3I1", turn=9, close=1)
+    do(b, (6,), (1, 6, 6))
+    assert b.ending == "cities"
+
+
+@pytest.mark.rule("AAD-VICTORY-05")
+def test_losing_one_city_goes_on_without_the_flag():
+    """Flag set at turn 5, Caen contested at the end of turn 6."""
+    b = put_up(16, LOST, turn=6, close=1)
+    assert (b.ending, b.close, b.turn) == ("", 0, 7)
+
+
+@pytest.mark.rule("AAD-VICTORY-06")
+def test_the_clock_restarts():
+    """Held at 5 and 7 but not at 6: no win at 7, win at 8."""
+    b = put_up(16, LOST, turn=6, close=1)
+    b.units[30 * 14] = 0
+    next_turn(b)
+    assert (b.turn, b.close, b.ending) == (8, 1, "")
+    told = next_turn(b)
+    assert (b.turn, b.ending) == (8, "cities")
+    assert kinds(told)[-1] == "check"
+
+
+@pytest.mark.rule("AAD-VICTORY-07")
+def test_at_the_end_of_turn_ten_the_allied_condition_is_tested_first():
+    """Held at 9 and 10: the Allies; at 10 only: the Axis."""
+    assert put_up(16, HELD, turn=10, close=1).ending == "cities"
+    assert put_up(16, HELD, turn=10, close=0).ending == "deadline"
+
+
+def test_three_players_share_victory_and_defeat():
+    """Both Allied seats get the same; the sum is nothing."""
+    assert put_up(16, HELD, turn=9, close=1, scenario="three").scores == [-2, 1, 1]
+    assert put_up(16, LOST, turn=10, scenario="three").scores == [2, -1, -1]
