@@ -22,6 +22,13 @@ export function point(
   return { answer: null, picked: [] }
 }
 
+/** Find the one option that concerns exactly the things pointed at: a set of dice, a group of units. */
+export function exactly(options: Choice[], picked: string[]): Choice | null {
+  const wanted = new Set(picked)
+  const fits = options.filter((o) => o.at.length === wanted.size && o.at.every((id) => wanted.has(id)))
+  return picked.length && fits.length === 1 ? fits[0]! : null
+}
+
 /** Find the options that dragging one thing onto another gives. */
 export function dragged(options: Choice[], from: string, to: string): Choice[] {
   const exact = options.filter((o) => o.drag[0] === from && o.drag[1] === to)

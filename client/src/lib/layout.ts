@@ -72,6 +72,19 @@ export function extent(points: number[]): Point {
   return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
 }
 
+/** Tell a grid reference from a name. */
+export function isGrid(label: string): boolean {
+  return /^\d+$/.test(label)
+}
+
+/** Give the height of an area's lettering: long names in narrow areas get smaller letters. */
+export function lettering(area: Area, scale: number): number {
+  const label = area.label ?? ''
+  if (isGrid(label)) return scale * 8
+  const room = (extent(area.points)[0] * 2.1) / Math.max(1, label.length)
+  return Math.max(scale * 7, Math.min(scale * 11.5, room))
+}
+
 /** Write a list of coordinates as SVG wants them. */
 export function coordinates(points: number[] = []): string {
   let text = ''

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { fit, keep, toScene, zoom } from './camera'
+import { lastDice, plan } from './effects'
+import { socketAddress } from './events'
+import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
+import { guess } from './guess'
+import { KeyRing } from './keys'
+import { coordinates, curve, lettering, place, rows } from './layout'
+import { ago, seatsFor, standing, valueWords } from './lobby'
+import { oddsOf } from './odds'
+import { colour, inkOn, luminance } from './palette'
+import { address, link, parse, parsePath, type Route } from './route'
+import type { Area, Piece, Scene } from './scene'
+import { steady } from './steady'
+import { SYMBOLS, symbolPath } from './symbols'
+import { thing } from './things'
+import type { Choice, Film, Line, MatchCard } from './wire'
+
+const area: Area = { id: 'zone:1', name: 'Caen', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label: 'Caen' }
+const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, name: id, symbol: 'infantry', area: 'zone:1', size: 28, ...more })
+const line = (more: Partial<Line>): Line => ({
+  ply: 1, depth: 1, heading: '', text: '', kind: '', rule: '', side: 0, figures: {}, typed: false, ...more,
+})
+
+describe('addresses', () => {
+  const routes: Route[] = [
+    { page: 'lobby' }, { page: 'new', game: 'template' }, { page: 'rules', game: 'template', rule: 'PAT-FIRE-01' },
+    { page: 'rules', game: 'template', rule: '' }, { page: 'match', match: 'k3v9' }, { page: 'replay', match: 'k3v9', depth: 42 },
+    { page: 'join', match: 'k3v9', token: 'Zq3/&x' },
+  ]
+  it.each(routes)('reads what it writes: $page', (route) => {
+    expect(parse(address(route))).toEqual(route)
+  })
+  it('takes whatever it cannot read for the lobby', () => {
+    for (const hash of ['', '#', '#/nowhere/1', '#/match', '#/%E0%A4%A', '#/join/only']) expect(parse(hash).page).toBe('lobby')
+  })
+  it('keeps the secret behind the fragment', () => {
+    const url = link({ page: 'join', match: 'm', token: 'secret' }, 'http://host/x?y=1#/old')
+    expect(url.split('#')[0]).toBe('http://host/x?y=1')
+    expect(new URL(url).pathname + new URL(url).search).not.toContain('secret')
+  })
+  it('reads links of the form /m/MATCH#t=TOKEN', () => {
+    expect(parsePath('/m/k3v9', '#t=Zq3')).toEqual({ route: { page: 'match', match: 'k3v9' }, match: 'k3v9', token: 'Zq3' })
+    expect(parsePath('/m/k3v9/replay/7', '')?.route).toEqual({ page: 'replay', match: 'k3v9', depth: 7 })
+    expect(parsePath('/', '#/match/x')).toBeNull()
+  })
+  it('finds the socket beside the page', () => {
+    expect(socketAddress('http://127.0.0.1:8000/#/match/x')).toBe('ws://127.0.0.1:8000/api/events')
+    expect(socketAddress('https://host/games/')).toBe('wss://host/games/api/events')
+  })
+})
+
+describe('keys', () => {
+  const shelf = () => {
+    const values = new Map<string, string>()
+    return { getItem: (n: string) => values.get(n) ?? null, setItem: (n: string, v: string) => void values.set(n, v) }
+  }
+  it('keeps what a new match came with and uses the newest token first', () => {
+    const ring = new KeyRing(shelf())
+    ring.keep({ match: 'm', token: 'mine', sides: [0], invites: [{ side: 1, token: 'yours' }], spectator: 'watch' })
+    ring.use('m', 'other')
+    expect(ring.token('m')).toBe('other')
+    expect(ring.everyToken()).toEqual(['other', 'mine'])
+    ring.invited('m', { side: 1, token: 'new' })
+    expect(ring.of('m')?.invites).toEqual([{ side: 1, token: 'new' }])
+    ring.forget('m')
+    expect(ring.everyToken()).toEqual([])
+  })
+  it('does without a storage, and with a broken one', () => {
+    expect(new KeyRing(undefined).token('m')).toBe('')
+    expect(new KeyRing({ getItem: () => '{', setItem: () => { throw new Error('full') } }).token('m')).toBe('')
+  })
+})
+
+describe('steady', () => {
+  it('keeps equal parts and makes only what has changed', () => {
+    const old = { a: [{ id: 'x', n: 1 }, { id: 'y', n: 2 }], b: { deep: [1, 2] } }
+    const next = steady(old, structuredClone({ ...old, a: [{ id: 'y', n: 2 }, { id: 'x', n: 3 }] }))
+    expect(next.b).toBe(old.b)
+    expect(next.a[0]).toBe(old.a[1])
+    expect(next.a[1]).toEqual({ id: 'x', n: 3 })
+    expect(steady(old, structuredClone(old))).toBe(old)
+  })
+  it('notices a field that has gone', () => {
+    expect(steady({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+    expect(steady<unknown>({ a: 1 }, { b: undefined })).toEqual({ b: undefined })
+    expect(steady<unknown>([1], { 0: 1 })).toEqual({ 0: 1 })
+    expect(steady(null, 3)).toBe(3)
+  })
+})
+
+describe('places on the map', () => {
+  it('leaves free pieces where they stand and spreads the others without overlap', () => {
+    const placed = place([area], [piece('a', { at: [3, 4] }), piece('b'), piece('c'), piece('d')])
+    expect(placed[0]).toMatchObject({ x: 3, y: 4, scale: 1 })
+    const spots = placed.slice(1)
+    for (const p of spots) for (const q of spots) if (p !== q) expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThanOrEqual(28 * p.scale)
+  })
+  it('makes counters smaller where they would not fit', () => {
+    expect(rows(Array.from({ length: 16 }, (_, i) => piece(String(i))), [50, 50], [100, 100])[0]!.scale).toBeLessThan(1)
+  })
+  it('writes coordinates and smooth lines', () => {
+    expect(coordinates([1, 2, 3, 4])).toBe('1,2 3,4')
+    expect(curve([0, 0, 10, 0])).toMatch(/^M0 0C/)
+    expect(curve([1, 2])).toBe('')
+  })
+  it('gives long names smaller letters', () => {
+    expect(lettering({ ...area, label: 'Saint-Martin-de-Varreville' }, 1)).toBeLessThan(lettering(area, 1))
+    expect(lettering({ ...area, label: '1007' }, 1)).toBe(8)
+  })
+})
+
+describe('the camera', () => {
+  it('shows the whole scene in the window', () => {
+    const camera = fit([100, 100], [200, 100])
+    expect(camera.width / camera.height).toBeCloseTo(2)
+    expect(camera.height).toBeGreaterThanOrEqual(100)
+  })
+  it('zooms around a point that stays where it is', () => {
+    const before = fit([100, 100], [100, 100])
+    const after = zoom(before, 0.5, [25, 25], [100, 100])
+    expect((25 - after.x) / after.width).toBeCloseTo((25 - before.x) / before.width)
+  })
+  it('never loses the scene', () => {
+    expect(keep({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
+    expect(zoom(fit([100, 100], [100, 100]), 100, [0, 0], [100, 100]).width).toBeLessThan(130)
+  })
+  it('turns a place on the screen into a place of the scene', () => {
+    const box = { left: 10, top: 20, width: 100, height: 100 } as DOMRect
+    expect(toScene({ x: 0, y: 0, width: 50, height: 50 }, box, 60, 70)).toEqual([25, 25])
+  })
+})
+
+describe('what somebody meant', () => {
+  const option = (answer: Choice['answer'], at: string[], drag: string[] = []): Choice => ({ answer, text: '', label: '', at, drag, group: '' })
+  it('puts the other number where the offered one stands', () => {
+    expect(guess([option(14, ['zone:14'])], 'zone:7')).toBe(7)
+    expect(guess([option('z14', ['zone:z14'])], 'zone:z7')).toBe('z7')
+    expect(guess([option(['move', 3, 14], ['unit:3', 'zone:14'])], 'zone:7', ['unit:3'])).toEqual(['move', 3, 7])
+  })
+  it('guesses nothing where nothing similar is offered', () => {
+    expect(guess([option('fire', ['patrol:0'])], 'patrol:1')).toBeNull()
+    expect(guess([option(14, ['zone:14'])], 'unit:2')).toBeNull()
+    expect(guess([], 'zone:1')).toBeNull()
+  })
+})
+
+describe('the show', () => {
+  const scene: Scene = { title: '', size: [100, 100], areas: [area, { ...area, id: 'zone:2', centre: [80, 80] }], pieces: [piece('u')] }
+  it('moves from place to place and marks losses', () => {
+    const effects = plan([line({ figures: { from: 'zone:1', to: 'zone:2' } }), line({ kind: 'lost_man', figures: { at: 'zone:1' } })], scene, scene)
+    expect(effects.map((e) => e.kind)).toEqual(['move', 'loss'])
+    expect(effects[1]!.delay).toBeGreaterThan(0)
+  })
+  it('is over soon, however much has happened', () => {
+    const many = Array.from({ length: 200 }, () => line({ figures: { at: 'zone:1' } }))
+    expect(plan(many, scene, scene).at(-1)!.delay).toBeLessThan(3300)
+  })
+  it('shows nothing for lines without places', () => {
+    expect(plan([line({ figures: { at: 'nowhere', hits: 2 } })], scene, scene)).toEqual([])
+  })
+  it('finds the last dice', () => {
+    const lines = [line({ figures: { dice: [1, 2] } }), line({ figures: { dice: [6] } }), line({})]
+    expect(lastDice(lines)).toBe(lines[1])
+    expect(lastDice([line({})])).toBeNull()
+  })
+})
+
+describe('films', () => {
+  const film = {
+    things: ['Round 1', 'Round 2', [10, 10], { id: 'a' }, { id: 'b' }],
+    rows: [0, 1, 2, [3, 4], [4]],
+    frames: [
+      { depth: 0, heading: 'Round 1', fields: { title: 0, size: 2, pieces: 3 } },
+      { depth: 2, heading: 'Round 1', fields: { title: 0, size: 2, pieces: 4 } },
+      { depth: 5, heading: 'Round 2', fields: { title: 1, size: 2, pieces: 4 } },
+    ],
+    log: [line({ depth: 1 }), line({ depth: 5 })],
+  } as unknown as Film
+  it('puts scenes together, equal parts being the same objects', () => {
+    const [one, two, three] = film.frames.map((f) => sceneOf(film, f))
+    expect(one).toEqual({ title: 'Round 1', size: [10, 10], pieces: [{ id: 'a' }, { id: 'b' }] })
+    expect(two!.pieces).toBe(three!.pieces)
+  })
+  it('finds frames, stops and lines by depth', () => {
+    expect([0, 1, 2, 4, 99].map((d) => frameAt(film, d))).toEqual([0, 0, 1, 1, 2])
+    expect(stopsOf(film)).toEqual([{ depth: 0, heading: 'Round 1' }, { depth: 5, heading: 'Round 2' }])
+    expect(linesUpTo(film, 2)).toHaveLength(1)
+  })
+})
+
+describe('the lobby', () => {
+  const card = { seats: [{ title: 'Green' }, { title: 'Grey' }], turn: [1], my_turn: false, result: null } as unknown as MatchCard
+  it('says whose turn it is and how it ended', () => {
+    expect(standing(card)).toBe('Grey to decide')
+    expect(standing({ ...card, my_turn: true })).toBe('Your turn')
+    expect(standing({ ...card, result: { scores: [1, -1], ending: 'x', reason: 'Grey is wiped out', winners: [0] } })).toBe('Green won: Grey is wiped out')
+    expect(standing({ ...card, result: { scores: [0, 0], ending: 'x', reason: 'time is up', winners: [] } })).toBe('Over: time is up')
+  })
+  it('says when', () => {
+    const now = Date.parse('2026-05-01T12:00:00Z')
+    expect(ago('2026-05-01T11:59:50Z', now)).toBe('just now')
+    expect(ago('2026-05-01T11:30:00Z', now)).toBe('30 min ago')
+    expect(ago('2026-05-01T02:00:00Z', now)).toBe('10 h ago')
+    expect(ago('2026-04-21T12:00:00Z', now)).toBe('10 days ago')
+  })
+  it('seats me first and bots beside me, and keeps what was chosen', () => {
+    expect(seatsFor(3, 'Ann', [{ kind: 'friend' }]).map((s) => s.kind)).toEqual(['friend', 'bot', 'bot'])
+    expect(seatsFor(2, 'Ann', [])[0]).toEqual({ kind: 'me', name: 'Ann' })
+  })
+  it('writes values for people', () => {
+    expect([true, false, 3, 'house_rule'].map(valueWords)).toEqual(['yes', 'no', '3', 'house rule'])
+  })
+})
+
+describe('odds', () => {
+  it('reads title, lines and bars, and shows the rest as a table', () => {
+    const odds = oddsOf({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }, 3], expected_losses: 1.23456, more: { x: 1 }, nothing: null })
+    expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346'], ['more', '{"x":1}']] })
+    expect(oddsOf(null).bars).toEqual([])
+  })
+})
+
+describe('drawing', () => {
+  it('knows the palette and refuses what is not a colour', () => {
+    expect(colour('sea')).toBe('var(--c-sea)')
+    expect(colour('#aabbcc')).toBe('#aabbcc')
+    expect(colour('url(x)', 'none')).toBe('none')
+  })
+  it.each(['#3f6b3a', '#5a6068', '#b08d57', '#ffffff', '#000000', '#7a7a7a'])('writes on %s with a contrast of 4.5 or more', (hex) => {
+    const [a, b] = [luminance(hex), luminance(inkOn(hex))]
+    expect((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+  it('has a path for every symbol of the scene, the own ones first', () => {
+    const listed = 'infantry armour artillery blockhouse fighter bomber ship hq engineer recon mortar mg at_gun flak para commando ranger truck leader soldier medic star skull flag target mine wire smoke card die tool courage'
+    for (const name of listed.split(' ')) expect(SYMBOLS[name], name).toBeTruthy()
+    expect(symbolPath('infantry', { infantry: 'M0 0' })).toBe('M0 0')
+    expect(symbolPath('unheard of', undefined)).toContain('M')
+  })
+  it('finds things wherever they lie', () => {
+    const scene: Scene = {
+      title: '', size: [1, 1], areas: [area], pieces: [piece('u', { count: 3, states: ['spent'] })],
+      panels: [{ id: 'p', title: '', dials: [{ id: 'd', title: 'Men', value: 4 }], cards: [{ id: 'c', title: 'Order', text: 'secret', face_up: false }], dice: [{ id: 'x', face: 6 }], tracks: [{ id: 't', title: '', cells: [{ id: 'turn:1', text: '1' }] }] }],
+    }
+    expect(thing(scene, 'u')).toMatchObject({ name: '3 × u', notes: ['spent'] })
+    expect(thing(scene, 'c')!.notes).toEqual([])
+    expect(['zone:1', 'd', 'x', 'turn:1'].map((id) => thing(scene, id)?.name)).toEqual(['Caen', 'Men', 'Die 6', '1'])
+    expect(thing(scene, 'nothing')).toBeNull()
+  })
+})
