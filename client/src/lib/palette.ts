@@ -15,7 +15,8 @@ export function colour(name: string | undefined, fallback = 'none'): string {
 
 /** Give black or white, whichever reads better on a colour. */
 export function inkOn(hex: string): string {
-  return luminance(hex) > 0.36 ? '#16181a' : '#ffffff'
+  // Where black and white read equally well; either has then a contrast of 4.58.
+  return luminance(hex) > 0.179 ? '#000000' : '#ffffff'
 }
 
 /** Give the relative luminance of `#rrggbb` as WCAG defines it. */
