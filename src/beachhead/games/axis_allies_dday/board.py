@@ -38,7 +38,7 @@ NONE = -1
 
 
 class Board(Position):
-    """Everything that lies on the table."""
+    """Everything that lies on the table; the Allied powers keep their own slots (AAD-SETUP-04)."""
 
     units: list[int]
     """Land units and aircraft: zone * WIDTH + slot (see `tables`)."""
@@ -55,6 +55,7 @@ class Board(Position):
     capacity: tuple[int, ...]
     """Silhouettes of each beachhead box."""
     turn: int = 1
+    """The marker starts on space 1 (AAD-SETUP-08)."""
     phase: int = 0
     """Number of the order card in force (AAD-TURN-02)."""
     close: int = 0
@@ -172,7 +173,7 @@ class Board(Position):
         return self.allies(zone) if who == AXIS else self.axis(zone)
 
     def room(self, who: int, zone: int) -> int:
-        """Count the land units a side may still bring into a zone (AAD-STACK-01 to -04)."""
+        """Count the land units a side may still bring into a zone (AAD-STACK-01 to 04)."""
         i = zone * WIDTH
         u = self.units
         if who == AXIS:
@@ -196,7 +197,7 @@ class Board(Position):
         return bool(self.axis(zone)) and bool(self.allies(zone))
 
     def controller(self, zone: int) -> int:
-        """Give AXIS, BOTH (the Allies) or NONE: sole land units control (AAD-CONTROL-01)."""
+        """Give AXIS, BOTH (the Allies) or NONE: sole land units control (AAD-CONTROL-01 to 03)."""
         axis, allies = self.axis(zone), self.allies(zone)
         if axis and not allies:
             return AXIS

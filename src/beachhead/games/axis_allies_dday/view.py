@@ -1,4 +1,7 @@
-"""The scene: the map with its counters, tracks, charts, cards and the battle board."""
+"""The scene: the map with its counters, tracks, charts, cards and the battle board.
+
+What is drawn is a memory aid; nothing here is asked by the rules (AAD-ORDER00-02).
+"""
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.map import (

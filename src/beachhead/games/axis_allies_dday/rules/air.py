@@ -44,7 +44,10 @@ def fly(b: Board, slot: int, zone: int, number: int) -> None:
 
 @rules.auto("AAD-ORDER03-02")
 def fighters_patrol(b: Board) -> None:
-    """Let each power place its fighters; no attack is made now (AAD-ORDER03-03)."""
+    """Let each power place its fighters; no attack is made now.
+
+    They do not attack on arrival (AAD-ORDER03-03, AAD-AIR-12).
+    """
     b.do(patrol(UK), patrol(US))
 
 

@@ -1,4 +1,7 @@
-"""AAD-BLOCK and order 9: blockhouses fire to sea, each once, at a unit in a box in its arc."""
+"""AAD-BLOCK and order 9: blockhouses fire to sea, each once, at a unit in a box in its arc.
+
+Nothing else reaches the beachheads (AAD-UNIT-03), and only this card orders it (AAD-UNIT-18).
+"""
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import axis_asked, rules
@@ -28,7 +31,7 @@ def sea_target(b: Board, zone: int) -> None:
 
 @rules.choice("AAD-UNIT-19", side=axis_asked)
 def choose_sea_target(b: Board, zone: int) -> list[int | str]:
-    """Name a unit as box * 3 + kind, any of them (AAD-ORDER09-04), or hold fire."""
+    """Name a unit as box * 3 + kind, any of them (AAD-ORDER09-04, AAD-BLOCK-09), or hold fire."""
     seen: list[int | str] = [
         box * MOBILE + kind
         for box in ARCS[zone]

@@ -1,4 +1,10 @@
-"""AAD-COMBAT and orders 11 and 13: one cycle of five steps in every contested zone."""
+"""AAD-COMBAT and orders 11 and 13: one cycle of five steps in every contested zone.
+
+All four kinds fight (AAD-UNIT-02); every shot is one die (AAD-COMBAT-02) on the battle board
+(AAD-COMBAT-05), once for each unit and card (AAD-COMBAT-11). Whoever is ordered to attack makes the
+other side defend (AAD-COMBAT-08): the Allies fire first on card 11 (AAD-ORDER11-01 to 04), the Axis
+on card 13 (AAD-ORDER13-01 to 04). AAD-EXAMPLE-01 to 07 is a worked battle, tested to the die.
+"""
 
 from functools import lru_cache
 
@@ -170,7 +176,7 @@ def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
 
 @rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(opponents(who)))
 def defenders_fire(b: Board, who: int, zone: int) -> Dice:
-    """Throw one die for every defending unit, casualties too: fire is simultaneous (-09)."""
+    """Throw one die for every defending unit, casualties too: fire is simultaneous (AAD-COMBAT-09)."""
     return columns_of_dice(defense_columns(b, opponents(who), zone))
 
 

@@ -1,5 +1,7 @@
 """AAD-AA and orders 4 and 6: Axis artillery fires at the aircraft over it.
 
+It still fights on land in the same turn (AAD-AA-01, AAD-AA-02).
+
 Only Axis artillery ever has targets (AAD-UNIT-10); blockhouses never fire at aircraft
 (AAD-ORDER09-03), and aircraft never shoot back (AAD-AIR-05).
 """
@@ -13,7 +15,7 @@ from beachhead.kernel.devices import AtMost, Dice, Roll, d6
 def targets(b: Board, zone: int, aircraft: int) -> list[int]:
     """List the powers whose aircraft of this kind can be fired at in a zone.
 
-    A fighter chosen by tactics 3 is safe, and if it is alone nobody fires (AAD-TACTIC00-07, -08).
+    A fighter chosen by tactics 3 is safe, and if it is alone nobody fires (AAD-TACTIC00-07, AAD-TACTIC00-08).
     """
     i = zone * WIDTH + aircraft
     there = [power for power in (UK, US) if b.units[i + power]]
@@ -32,7 +34,7 @@ def flak_zones(b: Board, aircraft: int) -> list[int]:
 
 @rules.auto("AAD-AA-03")
 def fire_at_aircraft(b: Board, aircraft: int) -> None:
-    """Fire with each artillery once, only at the kind the card names (AAD-ORDER04-01, -06-01)."""
+    """Fire with each artillery once, only at the kind the card names (AAD-ORDER04-01, AAD-ORDER06-01)."""
     b.do(*[flak(aircraft, z, b.count(z, ARTILLERY)) for z in flak_zones(b, aircraft)])
 
 
@@ -64,7 +66,10 @@ def fire_flak(b: Board, zone: int, slot: int) -> Dice:
 
 @fire_flak.came_up
 def shells_burst(b: Board, roll: Roll, zone: int, slot: int) -> None:
-    """Take the aircraft out of the game; it does not go home (AAD-ORDER04-03, -06-03)."""
+    """Take the aircraft out of the game; it does not go home.
+
+    AAD-ORDER04-03 for fighters, AAD-ORDER06-03 for bombers.
+    """
     hit = int(roll[0] <= b.hit_number())
     b.tell(
         "flak",

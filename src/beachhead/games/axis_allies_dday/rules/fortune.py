@@ -27,7 +27,7 @@ from beachhead.kernel.devices import Dice, Outcome, Roll, d6
 
 
 class OneOrSix(msgspec.Struct, frozen=True):
-    """Fold a fortune die: only a 1 and a 6 do anything (AAD-FORTUNE00-04 to -06)."""
+    """Fold a fortune die: only a 1 and a 6 do anything (AAD-FORTUNE00-04 to 06)."""
 
     def __call__(self, roll: Outcome, /) -> int:
         """Give 1, 6 or nothing."""
@@ -49,7 +49,7 @@ ONE_OR_SIX = OneOrSix()
 
 @rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat(ACTIVE[number - 1]))
 def roll_fortune(b: Board, number: int) -> Dice:
-    """Roll before the order of the same number (AAD-FORTUNE00-02), anew each turn (-08)."""
+    """Roll before the order of the same number (AAD-FORTUNE00-02), anew each turn (AAD-FORTUNE00-08)."""
     del b, number
     return d6(1, fold=ONE_OR_SIX, label="fortune")
 

@@ -1,4 +1,8 @@
-"""AAD-COMBAT steps 2 to 4: the side that is hit chooses its casualties, which are then removed."""
+"""AAD-COMBAT steps 2 to 4: the side that is hit chooses its casualties, which are then removed.
+
+That is the usual rule (AAD-SPECIAL-02), in any order (AAD-COMBAT-16); targeted attacks are the
+exception (AAD-COMBAT-17) and never come here.
+"""
 
 from beachhead.games.axis_allies_dday.board import NONE, Board
 from beachhead.games.axis_allies_dday.rules.base import rules
@@ -93,7 +97,10 @@ def fall(b: Board, slot: int, number: int) -> None:
 
 @rules.auto("AAD-COMBAT-26")
 def clear_battle(b: Board, zone: int) -> None:
-    """Destroy the casualties of both sides, return survivors and settle control (-27)."""
+    """Destroy the casualties of both sides, return survivors and settle control.
+
+    Both sides may remain (AAD-COMBAT-27, AAD-COMBAT-28).
+    """
     i = zone * WIDTH
     for slot, n in enumerate(b.fallen):
         if n:

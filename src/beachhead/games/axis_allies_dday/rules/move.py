@@ -1,7 +1,7 @@
 """AAD-MOVE and orders 8 and 12: stack, destination, number; again until done.
 
 Nobody has to move (AAD-MOVE-04), each unit moves once (AAD-MOVE-05), and contact only makes a
-combat situation for a later card (AAD-MOVE-07, AAD-MOVE-08).
+combat situation for a later card (AAD-MOVE-07, AAD-MOVE-08). Blockhouses stay (AAD-UNIT-04).
 """
 
 from beachhead.games.axis_allies_dday.board import Board
@@ -44,13 +44,17 @@ def powers_of(who: int) -> tuple[int, ...]:
 
 @rules.auto("AAD-ORDER08-01")
 def allies_move(b: Board) -> None:
-    """Move the units ashore; boxes are another card's business."""
+    """Move the units ashore; boxes are another card's business.
+
+    On turn 1 those are paratroopers (AAD-ORDER08-02). Nobody must, nobody attacks (AAD-ORDER08-03,
+    AAD-ORDER08-04).
+    """
     b.do(*[movement(who) for who in b.parties()])
 
 
 @rules.auto("AAD-ORDER12-01")
 def axis_moves(b: Board) -> None:
-    """Move first, all of it; then the fighters shoot (AAD-ORDER12-03)."""
+    """Move first, all of it; then the fighters shoot (AAD-ORDER12-03 to 05)."""
     b.movers = []
     b.do(movement(AXIS), strafe())
 
@@ -180,7 +184,10 @@ def destinations(b: Board, who: int, code: int) -> list[int]:
 
 
 def reach(b: Board, slot: int) -> int:
-    """Give a unit's move in zones; fortune may let everybody march (AAD-FORTUNE08-03, 12-03)."""
+    """Give a unit's move in zones; fortune may let everybody march.
+
+    AAD-FORTUNE08-03 for the Allies, AAD-FORTUNE12-03 for the Axis.
+    """
     return b.lucky("march", MOVE[slot])
 
 

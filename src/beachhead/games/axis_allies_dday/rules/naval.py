@@ -23,7 +23,10 @@ def salvo(b: Board, who: int, dice: int) -> None:
 
 @rules.choice("AAD-NAVAL-05", side=asked)
 def choose_bombardment(b: Board, who: int, dice: int) -> list[int | str]:
-    """Name any blockhouse on the board, again and again if wanted, or stop (AAD-NAVAL-02)."""
+    """Name any blockhouse on the board, again and again if wanted, or stop.
+
+    AAD-NAVAL-02 says which, AAD-ORDER02-02 that repeats are allowed.
+    """
     return [*[z for z, n in enumerate(b.units[BLOCKHOUSE::WIDTH]) if n], "stop"]
 
 

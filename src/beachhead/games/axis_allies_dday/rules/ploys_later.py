@@ -71,7 +71,7 @@ def choose_scout_zone(b: Board, code: int) -> list[int]:
 
 @choose_scout_zone.chosen
 def fly_over(b: Board, zone: int, code: int) -> None:
-    """Move one fighter; no antiaircraft fire is due."""
+    """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
     b.units[code] -= 1
     b.units[zone * WIDTH + code % WIDTH] += 1
     i = b.ready.index(code)
@@ -219,7 +219,7 @@ def choose_volunteers(b: Board, who: int, men: int) -> list[int | str]:
 
 @choose_volunteers.chosen
 def back_on_chart(b: Board, answer: int | str, who: int, men: int) -> None:
-    """Fill the first empty infantry space; chart order decides who comes next (-15)."""
+    """Fill the first empty infantry space; chart order decides who comes next (AAD-TACTIC00-15)."""
     if isinstance(answer, int):
         space = empty_space(b, answer)
         b.waiting[answer] |= 1 << space

@@ -29,13 +29,16 @@ def owner_of(b: Board, chart: int, *_: Outcome) -> int:
 
 @rules.auto("AAD-REINF-06")
 def allied_reinforcements(b: Board) -> None:
-    """Roll once for the U.K. and once for the U.S. (AAD-ORDER14-01)."""
+    """Roll once for the U.K. and once for the U.S. (AAD-ORDER14-01), into boxes (AAD-ORDER14-02).
+
+    Airborne boxes take nobody (AAD-REINF-13).
+    """
     b.do(*[reinforcements(c) for c in (*CHARTS_OF[UK], *CHARTS_OF[US])])
 
 
 @rules.auto("AAD-REINF-07")
 def axis_reinforcements(b: Board) -> None:
-    """Roll for each pair of sectors, place all, and only then strafe (AAD-ORDER15-04)."""
+    """Roll for each pair of sectors (AAD-ORDER15-01), place all, and only then strafe (AAD-ORDER15-04)."""
     b.movers = []
     b.do(*[reinforcements(c) for c in CHARTS_OF[GE]], strafe())
 
@@ -108,7 +111,7 @@ def rerolled(b: Board, roll: Roll, chart: int, kept: int) -> None:
 def space_in(b: Board, chart: int, place: int) -> int:
     """Count the units a box or zone still takes.
 
-    Boxes take as many as they have silhouettes, whatever their types (AAD-REINF-10 to -12);
+    Boxes take as many as they have silhouettes, whatever their types (AAD-REINF-10 to 12, AAD-ORDER14-05);
     zones eight, enemies there or not (AAD-ORDER15-05, AAD-REINF-14).
     """
     if CHART_POWER[chart] == GE:
@@ -129,14 +132,20 @@ def open_doors(b: Board, chart: int) -> list[int]:
 
 @rules.auto("AAD-REINF-04")
 def place_reinforcements(b: Board, chart: int, number: int) -> None:
-    """Ask while units can come; what does not fit stays on the chart (AAD-ORDER14-06, 15-06)."""
+    """Ask while units can come; what does not fit stays on the chart.
+
+    AAD-ORDER14-06 for the Allies, AAD-ORDER15-06 for the Axis.
+    """
     if number and open_doors(b, chart):
         b.do(choose_entry(chart, number))
 
 
 @rules.choice("AAD-ORDER15-02", side=owner_of)
 def choose_entry(b: Board, chart: int, number: int) -> list[int | str]:
-    """List boxes (AAD-REINF-08, -09) or marker zones (AAD-REINF-14), or `stop` (AAD-REINF-05)."""
+    """List boxes (AAD-REINF-08, AAD-REINF-09) or marker zones (AAD-REINF-14, AAD-REINF-15).
+
+    `stop` takes fewer than rolled (AAD-REINF-05).
+    """
     return [*open_doors(b, chart), "stop"]
 
 

@@ -97,7 +97,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
 
 
 def place_garrisons(b: Board, *, earlier: bool) -> None:
-    """Fill every Axis silhouette; no Allied unit stands in a zone yet (AAD-BOARD-10, -11)."""
+    """Fill every Axis silhouette; no Allied unit stands in a zone yet (AAD-BOARD-10, AAD-BOARD-11)."""
     for zone in BOARD.zone:
         other = earlier_garrison(zone.number) if earlier else None
         garrison = other.garrison if other else zone.garrison
@@ -106,7 +106,7 @@ def place_garrisons(b: Board, *, earlier: bool) -> None:
 
 
 def box_units(box: int, *, earlier: bool) -> list[int]:
-    """List the units that start in a beachhead box by kind (AAD-BOARD-15, -16)."""
+    """List the units that start in a beachhead box by kind (AAD-BOARD-15, AAD-BOARD-16)."""
     entry = BOARD.beachhead[box]
     other = earlier_box(entry.name) if earlier else None
     units = other.units if other else entry.units

@@ -1,7 +1,8 @@
 """AAD-SPECIAL: strafing. Every fighter fires once at every Axis unit that moved in its zone.
 
 The moves are declared already; the Axis may not fire back (AAD-SPECIAL-05). A fighter may strafe
-on cards 12 and 15 (AAD-ORDER03-05).
+on cards 12 and 15 (AAD-ORDER03-04, AAD-ORDER03-05). Like all special combats this never uses the
+battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 """
 
 from beachhead.games.axis_allies_dday.board import Board

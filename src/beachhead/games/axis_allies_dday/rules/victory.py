@@ -17,7 +17,7 @@ def check_victory(b: Board) -> None:
         axis_wins(b, "deadline")
     elif not b.allied_land_units():  # AAD-WIN-04: nothing can change the result any more
         axis_wins(b, "destroyed")
-    else:  # AAD-VICTORY-02; losing one city restarts the clock (AAD-VICTORY-05, -06)
+    else:  # AAD-VICTORY-02; losing one city restarts the clock (AAD-VICTORY-05, AAD-VICTORY-06)
         b.close = int(held)
 
 
