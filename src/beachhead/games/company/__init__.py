@@ -1,0 +1,61 @@
+"""Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
+
+from beachhead.games.company import scenario as scenario_files
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.rules import rules
+from beachhead.games.company.rules.setup import first_position
+from beachhead.kernel.game import Game
+from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.rulebook import load_rulebook
+
+__all__ = ["GAME", "Company"]
+
+
+class Company(Game[Board]):
+    """Two companies fight over a table seen from above, measured in inches."""
+
+    id = "company"
+    title = "Company-level WW2 miniatures"
+    version = 1
+    blurb = (
+        "Platoons and tanks on a free table in Normandy: activation rolls, reaction fire, assaults."
+    )
+    meta = Meta(
+        sides=(Side("First", "#4a6b2f", "stripes"), Side("Second", "#5a6068", "dots")),
+        longest=60_000,
+        provenance="Rules restated from a two-page set without title page; scenarios are reconstructed.",
+    )
+    rules = rules
+    board = Board
+    book = load_rulebook(__package__)
+
+    def scenarios(self) -> list[Scenario]:
+        """List the twelve scenarios, the learning game first."""
+        found = []
+        for name in scenario_files.names():
+            s = scenario_files.parse(scenario_files.source(name), name)
+            found.append(Scenario(name, s.name, s.history))
+        return found
+
+    def options(self) -> list[Option]:
+        """Offer free deployment and the disputed rulings."""
+        free = Option(
+            "deployment",
+            "Set-up",
+            "standard",
+            ("standard", "free"),
+            "free: every side sets up its Units by hand",
+            "MIN-SEQ-01",
+        )
+        return [free] + [
+            Option(s.id, s.title, s.default, tuple(s.choices), s.title, s.rule)
+            for s in TABLES.switch
+        ]
+
+    def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
+        """Lay out the table."""
+        return first_position(scenario, options)
+
+
+GAME = Company()

@@ -1,0 +1,318 @@
+"""The position: where Teams stand, what they have done, and the action being carried out."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Self
+
+import msgspec
+
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import COMMANDER, UNIT, Table, TeamSheet, UnitSheet, table
+from beachhead.games.company.geometry import INCH, Point, dist2
+from beachhead.games.company.ground import gap, within
+from beachhead.kernel.position import Position
+
+# What a Team has done or is, as bits of its state.
+MOVED, FIRED, DUG_IN, GROUND, REMOVED, OFF_TABLE, LEFT, HALTED = (1 << i for i in range(8))
+AWAY = REMOVED | OFF_TABLE | LEFT
+# What a Unit has done or is, as bits of its flags.
+ACTIVATED, ACTED, FREED, DECLINED, OVERWATCH, GROUNDED, RAN, DESTROYED = (1 << i for i in range(8))
+
+SWITCHES = tuple(s.id for s in TABLES.switch)
+EXTRA_11_12, PASS_TAKES_FAIL, OPEN_LASTS, MOMENTS, GUN_HARD, AT_SUPPRESSES, REROLL_RANGE = range(7)
+LAST_HIT_CLASS = 3
+
+
+class Shot(msgspec.Struct):
+    """Dice thrown together at one target: an AT weapon, or the pooled rest with one To Hit."""
+
+    team: int
+    weapon: str
+    at: int
+    dice: int
+    need: int
+    again: int
+    type: int = 0
+    hits: int = 0
+    to: int = -1
+
+
+class Attack(msgspec.Struct):
+    """The fire of one Unit on another while it is being resolved."""
+
+    firer: int
+    target: int
+    kind: str
+    firers: list[int]
+    valid: list[int]
+    shots: list[Shot] = []
+    pool: list[int] = []
+    """Ordinary dice allocated, by the order of `valid`."""
+    dice: list[int] = []
+    """All dice allocated, by the order of `valid`."""
+    doomed: list[int] = []
+    shaken: list[int] = []
+    """Tank Teams suppressed by damage rolls, once for each marker."""
+    harsh: int = 0
+    """1 if passed saves are rerolled (MIN-FIRE-28)."""
+    soft_hits: int = 0
+    """Hits on Teams without armour, which can halt an assault."""
+    results: int = 0
+    """Suppressed and destroyed results on Armored Teams."""
+
+    def clone(self) -> Attack:
+        """Copy it."""
+        twin = copy(self)
+        twin.firers, twin.valid = self.firers[:], self.valid[:]
+        twin.shots = [copy(s) for s in self.shots]
+        twin.pool, twin.dice = self.pool[:], self.dice[:]
+        twin.doomed, twin.shaken = self.doomed[:], self.shaken[:]
+        return twin
+
+
+class Assault(msgspec.Struct):
+    """An assault while it is being fought."""
+
+    attacker: int
+    target: int
+    joined: list[int] = []
+    """Commanders and observers who fight with the assaulted Unit."""
+    goers: list[int] = []
+    stay: list[int] = []
+    start: list[int] = []
+    """Teams of both Units at the beginning: attacker's count, target's count."""
+    hits: int = 0
+    results: int = 0
+    extra: int = 0
+    turn: int = 0
+    """0 while the attacker strikes, 1 while the assaulted Unit does, and so on."""
+    struck: list[int] = []
+    """Teams that have made their attack in this turn."""
+    over: int = 0
+
+    def clone(self) -> Assault:
+        """Copy it."""
+        twin = copy(self)
+        twin.joined, twin.goers, twin.stay = self.joined[:], self.goers[:], self.stay[:]
+        twin.start, twin.struck = self.start[:], self.struck[:]
+        return twin
+
+
+class Board(Position):
+    """Teams by number, Units by number, sides by number; lengths in hundredths of an inch."""
+
+    scenario: str
+    switches: list[int]
+    x: list[int]
+    y: list[int]
+    hull: list[int]
+    turret: list[int]
+    marks: list[int]
+    state: list[int]
+    shot: list[int]
+    """Initiative in which the Team last fired."""
+    helped: list[int]
+    """Initiative in which the Team, as a leader, last helped."""
+    flags: list[int]
+    losses: list[int]
+    """Casualties of the Unit in this round."""
+    left: list[int]
+    """Teams of the Unit that left by an exit."""
+    leader: list[int]
+    """The Unit's Platoon Leader, -1 without one."""
+    holders: list[int]
+    """Who holds each objective, -1 for nobody."""
+    points: list[int]
+    """Half points a side gathered besides objectives."""
+    acted: list[int]
+    """Round in which the Commander last acted with a Unit."""
+    appointed: list[int]
+    """Initiative in which the Commander last appointed a leader."""
+    smoke: list[int] = msgspec.field(default_factory=list)
+    """Eight numbers for every square of smoke."""
+    round: int = 0
+    initiative: int = 0
+    owner: int = 0
+    first: int = 0
+    # The activation being carried out.
+    unit: int = -1
+    action: str = ""
+    along: int = 0
+    placed: int = 0
+    observed: int = -1
+    moved: int = 0
+    plan: list[list[int]] = msgspec.field(default_factory=list)
+    """Declared paths: team, hull, turret, then points."""
+    draft: list[list[int]] = msgspec.field(default_factory=list)
+    """Paths a person has laid out but not confirmed."""
+    contacts: list[tuple[int, int, int]] = msgspec.field(default_factory=list)
+    """Terrain checks to come: distance, index in the plan, piece."""
+    reactions: list[tuple[int, int, int]] = msgspec.field(default_factory=list)
+    """Reactions named: moment, Unit, 1 for Overwatch."""
+    orders: list[tuple[int, int, int, int, int]] = msgspec.field(default_factory=list)
+    """Fire orders: Team, weapon mode, target Unit, type named, helping leader."""
+    attack: Attack | None = None
+    assault: Assault | None = None
+    template: list[int] = msgspec.field(default_factory=list)
+    """Barrage in the air: centre and guns' mean position."""
+    guns: list[int] = msgspec.field(default_factory=list)
+    queue: list[int] = msgspec.field(default_factory=list)
+    """Teams under the template, or Units waiting for a check."""
+
+    def clone(self) -> Self:
+        """Copy by hand: this is where search spends its time."""
+        twin = copy(self)
+        twin.share_nothing(self)
+        twin.x, twin.y = self.x[:], self.y[:]
+        twin.hull, twin.turret = self.hull[:], self.turret[:]
+        twin.marks, twin.state = self.marks[:], self.state[:]
+        twin.shot, twin.helped = self.shot[:], self.helped[:]
+        twin.flags, twin.losses = self.flags[:], self.losses[:]
+        twin.left, twin.leader = self.left[:], self.leader[:]
+        twin.holders, twin.points = self.holders[:], self.points[:]
+        twin.acted, twin.appointed = self.acted[:], self.appointed[:]
+        twin.smoke = self.smoke[:]
+        twin.plan = [p[:] for p in self.plan]
+        twin.draft = [p[:] for p in self.draft]
+        twin.contacts, twin.reactions = self.contacts[:], self.reactions[:]
+        twin.orders, twin.guns = self.orders[:], self.guns[:]
+        twin.template, twin.queue = self.template[:], self.queue[:]
+        twin.switches = self.switches
+        if self.attack is not None:
+            twin.attack = self.attack.clone()
+        if self.assault is not None:
+            twin.assault = self.assault.clone()
+        return twin
+
+    # Sheets -----------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """Give the table of the scenario."""
+        return table(self.scenario)
+
+    def sheet(self, team: int) -> TeamSheet:
+        """Give what never changes about a Team."""
+        return table(self.scenario).teams[team]
+
+    def unit_sheet(self, unit: int) -> UnitSheet:
+        """Give what never changes about a Unit."""
+        return table(self.scenario).units[unit]
+
+    def side_of(self, unit: int) -> int:
+        """Give the side of a Unit."""
+        return table(self.scenario).units[unit].side
+
+    # Who is there -----------------------------------------------------------------------------
+
+    def here(self, team: int) -> bool:
+        """Tell whether a Team is on the table."""
+        return not self.state[team] & AWAY
+
+    def alive(self, unit: int) -> list[int]:
+        """List the Unit's Teams on the table."""
+        state = self.state
+        return [t for t in table(self.scenario).units[unit].teams if not state[t] & AWAY]
+
+    def on_table(self, side: int) -> list[int]:
+        """List a side's Teams on the table, leaders and observers included."""
+        state = self.state
+        return [t for t in table(self.scenario).teams_of[side] if not state[t] & AWAY]
+
+    def commander(self, side: int) -> int:
+        """Give the Commander's Team, whether or not he is on the table."""
+        t = table(self.scenario)
+        return t.units[t.commanders[side]].teams[0]
+
+    def actors(self, unit: int) -> list[int]:
+        """List the Teams that act with a Unit: its own, its observers, the Commander along."""
+        t = table(self.scenario)
+        teams = [i for i in t.units[unit].teams if not self.state[i] & (REMOVED | LEFT)]
+        for o in t.observers[unit]:
+            teams += [i for i in t.units[o].teams if not self.state[i] & (REMOVED | LEFT)]
+        if self.along and unit == self.unit:
+            cc = self.commander(t.units[unit].side)
+            if not self.state[cc] & REMOVED:
+                teams.append(cc)
+        return teams
+
+    def waiting(self, unit: int) -> bool:
+        """Tell whether a Unit is a reserve that has not arrived."""
+        state = self.state
+        return any(state[t] & OFF_TABLE for t in table(self.scenario).units[unit].teams)
+
+    # Distances --------------------------------------------------------------------------------
+
+    def gap(self, a: int, b: int) -> int:
+        """Measure between the edges of two bases."""
+        teams = table(self.scenario).teams
+        return gap(self.x[a], self.y[a], teams[a].radius, self.x[b], self.y[b], teams[b].radius)
+
+    def near(self, a: int, b: int, inches: int) -> bool:
+        """Tell whether two bases are at most so many inches apart."""
+        teams = table(self.scenario).teams
+        return within(
+            self.x[a],
+            self.y[a],
+            teams[a].radius,
+            self.x[b],
+            self.y[b],
+            teams[b].radius,
+            inches * INCH,
+        )
+
+    def joins(self, lone: int) -> int:
+        """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16)."""
+        t = table(self.scenario)
+        man = t.units[lone].teams[0]
+        best, found = -1, -1
+        for u in t.companies[t.units[lone].side]:
+            for team in self.alive(u):
+                apart = self.gap(man, team)
+                if apart <= TABLES.distance.leader_join * INCH and (best < 0 or apart < best):
+                    best, found = apart, u
+        return found
+
+    def target_teams(self, unit: int) -> list[int]:
+        """List the Teams an attack on a Unit can concern, leaders who join it included."""
+        teams = self.alive(unit)
+        t = table(self.scenario)
+        if t.units[unit].kind == UNIT:
+            for lone in t.by_side[t.units[unit].side]:
+                if t.units[lone].kind != UNIT:
+                    man = t.units[lone].teams[0]
+                    if not self.state[man] & AWAY and self.joins(lone) == unit:
+                        teams.append(man)
+        return teams
+
+    def targets(self, side: int) -> list[int]:
+        """List what a side's enemies can aim at: Units, and leaders who stand alone."""
+        t = table(self.scenario)
+        return [
+            u
+            for u in t.by_side[1 - side]
+            if self.alive(u) and (t.units[u].kind == UNIT or self.joins(u) < 0)
+        ]
+
+    def mean(self, teams: list[int]) -> Point:
+        """Give the mean position of some Teams."""
+        n = len(teams)
+        return sum(self.x[t] for t in teams) // n, sum(self.y[t] for t in teams) // n
+
+    def anchor(self, unit: int) -> int:
+        """Give the Team that cohesion is measured from: the leader, or who stands in for him."""
+        if self.leader[unit] >= 0:
+            return self.leader[unit]
+        teams = self.alive(unit)
+        mx, my = self.mean(teams)
+        return min(teams, key=lambda t: (dist2(self.x[t], self.y[t], mx, my), t))
+
+    def on(self, switch: int) -> int:
+        """Give the value of a switch."""
+        return self.switches[switch]
+
+    def is_commander(self, team: int) -> bool:
+        """Tell whether a Team is a Company Commander."""
+        t = table(self.scenario)
+        return t.units[t.teams[team].unit].kind == COMMANDER

@@ -1,0 +1,287 @@
+"""Where Teams go when nobody says so exactly: the standard set-up, and moves offered to bots."""
+
+from collections.abc import Callable, Iterator
+
+from beachhead.games.company import manoeuvre
+from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, Board
+from beachhead.games.company.forces import COMMANDER, OBSERVER, UNIT
+from beachhead.games.company.geometry import (
+    FACING,
+    INCH,
+    SCALE,
+    Point,
+    dist2,
+    distance,
+    heading,
+    hundredths,
+    inside,
+    path_length,
+    toward,
+)
+from beachhead.games.company.ground import GUN, TANK, within
+from beachhead.games.company.paths import (
+    arrival,
+    entry_point,
+    open_leg,
+    overlapped,
+    place_of,
+    shut,
+    stands,
+)
+from beachhead.games.company.rules.cohesion import link
+
+GRID = INCH // 2
+REACH = 20  # grid steps searched round an anchor
+HUG = 3 * INCH  # how much a spot behind cover is worth when setting up
+PARTS = (4, 3, 2, 1)  # quarters of a move tried when the whole is blocked
+
+Moves = list[str | tuple[int | str, ...]]
+
+
+# Set-up -----------------------------------------------------------------------------------------------
+
+
+def _offsets(facing: int) -> list[tuple[int, int, int]]:
+    """List grid offsets with their cost: a line square to the facing comes first."""
+    fx, fy = FACING[facing]
+    found = []
+    for i in range(-REACH, REACH + 1):
+        for j in range(-REACH, REACH + 1):
+            dx, dy = i * GRID, j * GRID
+            ahead = abs(dx * fx + dy * fy) // SCALE
+            aside = abs(dy * fx - dx * fy) // SCALE
+            found.append((aside + 2 * ahead, dx, dy))
+    return sorted(found)
+
+
+def set_up_unit(b: Board, unit: int) -> None:
+    """Put a Unit on the table at its anchor, in the standard formation."""
+    t = b.table
+    sheet = t.units[unit]
+    entry = sheet.entry
+    if sheet.kind == COMMANDER or entry is None:
+        _set_up_commander(b, unit)
+        return
+    anchor = (hundredths(entry.anchor[0]), hundredths(entry.anchor[1]))
+    zone = _zone(b, entry.zone, sheet.side)
+    chief = b.leader[unit] if sheet.kind == UNIT else -1
+    first = [chief] if chief >= 0 else []
+    for team in [*first, *(i for i in sheet.teams if i != chief)]:
+        x, y = _spot(b, team, anchor, entry.facing, zone, chief)
+        _put(b, team, x, y, entry.facing)
+        if entry.dug_in and sheet.kind == UNIT:
+            b.state[team] |= DUG_IN
+        if entry.moved:
+            b.state[team] |= MOVED
+
+
+def _set_up_commander(b: Board, unit: int) -> None:
+    entry = b.table.units[unit].commander
+    assert entry is not None
+    team = b.table.units[unit].teams[0]
+    anchor = (hundredths(entry.anchor[0]), hundredths(entry.anchor[1]))
+    x, y = _spot(b, team, anchor, 0, _zone(b, entry.zone, b.side_of(unit)), -1)
+    _put(b, team, x, y, 0)
+
+
+def _zone(b: Board, name: str, side: int) -> list[Point]:
+    s = b.table.scenario
+    zone = next(z for z in s.zone if z.id == name and z.side == b.table.sides[side])
+    return [(hundredths(x), hundredths(y)) for x, y in zone.points]
+
+
+def _put(b: Board, team: int, x: int, y: int, facing: int) -> None:
+    b.x[team], b.y[team] = x, y
+    b.hull[team] = b.turret[team] = facing
+    b.state[team] &= ~OFF_TABLE
+
+
+def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], chief: int) -> Point:
+    ground = b.table.ground
+    sheet = b.sheet(team)
+    best, lowest = anchor, 10**9
+    for cost, dx, dy in _offsets(facing):
+        if cost - HUG >= lowest:
+            break
+        x, y = anchor[0] + dx, anchor[1] + dy
+        if not inside(x, y, zone) or not may_stand(b, team, x, y):
+            continue
+        if chief >= 0 and chief != team and not _linked(b, team, chief, x, y):
+            continue
+        covered = ground.touched(x, y, sheet.radius) or ground.spot(x, y)[2]
+        cost -= HUG if covered and sheet.cls != TANK else 0
+        if cost < lowest:
+            best, lowest = (x, y), cost
+    return best
+
+
+def may_stand(b: Board, team: int, x: int, y: int) -> bool:
+    """Tell whether a Team may be set up here; Guns may be in terrain they cannot leave."""
+    sheet = b.sheet(team)
+    if not stands(b, team, x, y):
+        return False
+    mover = 0 if sheet.mover == GUN else sheet.mover
+    return b.table.ground.shut(mover, sheet.radius, (x, y), (x, y)) is None
+
+
+def _linked(b: Board, team: int, chief: int, x: int, y: int) -> bool:
+    return within(
+        x, y, b.sheet(team).radius, b.x[chief], b.y[chief], b.sheet(chief).radius, link(b, team)
+    )
+
+
+# Moves for bots -------------------------------------------------------------------------------------
+
+
+def candidates(b: Board, unit: int) -> Moves:
+    """Offer to stay, and some moves of the whole Unit that are legal by construction."""
+    if b.waiting(unit):
+        plan = arrive(b, unit)
+        return ["stay", answer(b, plan)] if plan else ["stay"]
+    found: Moves = ["stay"]
+    if b.draft and not manoeuvre.check(b, unit, b.draft):
+        found.append("done")
+    middle = b.mean(b.alive(unit))
+    for goal in goals(b, unit, middle):
+        plan = shift(b, unit, middle, goal)
+        if plan:
+            move = answer(b, plan)
+            if move not in found:
+                found.append(move)
+    return found
+
+
+def answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
+    """Write a plan as an answer."""
+    return tuple(w for p in plan for w in manoeuvre.written(b, p))
+
+
+def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
+    """Name points to go to: objectives, the nearest enemy, and away from him."""
+    t = b.table
+    side = t.units[unit].side
+    near = sorted(t.objectives, key=lambda o: dist2(o[0], o[1], *middle))
+    yield from ((x, y) for x, y, _ in near[:2])
+    enemies = b.on_table(1 - side)
+    if enemies:
+        foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], *middle))
+        fx, fy = place_of(b, foe)
+        yield fx, fy
+        yield 2 * middle[0] - fx, 2 * middle[1] - fy
+
+
+def shift(b: Board, unit: int, middle: Point, goal: Point, share: int = 4) -> list[list[int]]:
+    """Move the whole Unit side by side towards a goal, each Team as far as it can."""
+    movers = [t for t in b.actors(unit) if b.here(t)]
+    length = min(b.sheet(t).move for t in movers) * share // 4
+    far = distance(*middle, *goal)
+    if far < INCH:
+        return []
+    dx, dy = toward(*middle, *goal, min(length, far))
+    dx, dy = dx - middle[0], dy - middle[1]
+    order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+    return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
+
+
+def lay_out(
+    b: Board, unit: int, order: list[int], spot_of: Callable[[int], Point]
+) -> list[list[int]]:
+    """Give every Team its spot or the farthest part of the way; drop what breaks cohesion."""
+    places: dict[int, Point] = {t: place_of(b, t) for t in order}
+    plan: list[list[int]] = []
+    turned = facing_enemy(b, unit)
+    for team in order:
+        start = place_of(b, team)
+        spot = spot_of(team)
+        for part in PARTS:
+            end = (
+                spot
+                if part == 4
+                else (
+                    start[0] + (spot[0] - start[0]) * part // 4,
+                    start[1] + (spot[1] - start[1]) * part // 4,
+                )
+            )
+            if end == start:
+                break
+            if (
+                stands(b, team, *end, places)
+                and path_length([start, end]) <= b.sheet(team).move
+                and open_leg(b, team, start, end)
+            ):
+                places[team] = end
+                plan.append([team, turned, turned, *start, *end])
+                break
+    return plan if plan and not manoeuvre.check(b, unit, plan) else []
+
+
+def facing_enemy(b: Board, unit: int) -> int:
+    """Give the heading from a Unit to its nearest enemy."""
+    teams = [t for t in b.actors(unit) if b.here(t)]
+    enemies = b.on_table(1 - b.side_of(unit))
+    if not teams or not enemies:
+        return 0
+    x, y = b.mean(teams)
+    foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
+    return heading(b.x[foe] - x, b.y[foe] - y) if (b.x[foe], b.y[foe]) != (x, y) else 0
+
+
+# Reserves -------------------------------------------------------------------------------------------
+
+
+def arrive(b: Board, unit: int) -> list[list[int]]:
+    """Bring a reserve Unit in from its edge, leader first."""
+    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    chief = b.leader[unit]
+    teams.sort(key=lambda t: t != chief)
+    places: dict[int, Point] = {}
+    plan: list[list[int]] = []
+    for team in teams:
+        found = _entry(b, team, chief, places)
+        if found is None:
+            return []
+        start, end = found
+        places[team] = end
+        turned = _inward(arrival(b, team)[2])
+        plan.append([team, turned, turned, *start, *end])
+    return plan if not manoeuvre.check(b, unit, plan) else []
+
+
+def _inward(edge: str) -> int:
+    return {"N": 270, "S": 90, "E": 180, "W": 0}[edge]
+
+
+def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[Point, Point] | None:
+    (ax, ay), (bx, by), edge = arrival(b, team)
+    sheet = b.sheet(team)
+    middle = ((ax + bx) // 2, (ay + by) // 2)
+    fx, fy = FACING[_inward(edge)]
+    for deep in range(sheet.move // 2, -1, -GRID):
+        for aside in range(REACH):
+            for sign in (1, -1):
+                end = (
+                    middle[0]
+                    + fx * (deep + sheet.radius) // SCALE
+                    - sign * fy * aside * GRID // SCALE,
+                    middle[1]
+                    + fy * (deep + sheet.radius) // SCALE
+                    + sign * fx * aside * GRID // SCALE,
+                )
+                start = entry_point(b, team, end)
+                if (
+                    distance(*start, *end) <= sheet.move
+                    and stands(b, team, *end, places)
+                    and overlapped(b, team, *end, places) < 0
+                    and shut(b, team, start, end) is None
+                    and open_leg(b, team, start, end)
+                    and (team == chief or _near_chief(b, team, chief, end, places))
+                ):
+                    return start, end
+    return None
+
+
+def _near_chief(b: Board, team: int, chief: int, end: Point, places: dict[int, Point]) -> bool:
+    if b.table.units[b.sheet(team).unit].kind in {OBSERVER, COMMANDER} or chief not in places:
+        return True
+    cx, cy = places[chief]
+    return within(*end, b.sheet(team).radius, cx, cy, b.sheet(chief).radius, link(b, team))

@@ -1,0 +1,457 @@
+"""Laying out a Move: reading it, measuring it, and proposing some to bots."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from beachhead.games.company.board import AWAY, HALTED, OFF_TABLE, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import UNIT
+from beachhead.games.company.geometry import (
+    INCH,
+    Point,
+    dist2,
+    distance,
+    hundredths,
+    inside,
+    path_length,
+    toward,
+)
+from beachhead.games.company.ground import GUN, INFANTRY, TOUCH, Piece, gap
+from beachhead.games.company.paths import (
+    arrival,
+    enemy_in_the_way,
+    entry_point,
+    overlapped,
+    place_of,
+    shut,
+    touching_enemy,
+)
+from beachhead.games.company.rules.cohesion import in_cohesion, link
+from beachhead.games.company.rules.cover import sees
+from beachhead.kernel.nodes import Answer, Refusal
+
+Path = list[int]
+HEAD = 3
+SLACK = 10  # hundredths of an inch a straggler may stray from the shortest way
+
+
+class Malformed(ValueError):
+    """An answer that is no move at all."""
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+def parse(b: Board, unit: int, answer: Answer) -> list[Path]:
+    """Read `("r1", x, y, …, "@", hull, turret, "r2", …)` as paths; "stay" is none."""
+    if answer == "stay":
+        return []
+    if not isinstance(answer, tuple) or not answer:
+        msg = "a move names Teams and points, or is stay"
+        raise Malformed(msg)
+    known = {b.sheet(t).id: t for t in b.actors(unit)}
+    paths: list[Path] = []
+    for word, numbers in _chunks(answer):
+        if word not in known:
+            msg = f"{word!r} is no Team that acts with this Unit"
+            raise Malformed(msg)
+        paths.append(_path(b, known[word], word, numbers))
+    if len({p[0] for p in paths}) != len(paths):
+        msg = "a Team is named twice"
+        raise Malformed(msg)
+    return paths
+
+
+def _chunks(answer: Sequence[int | str]) -> list[tuple[str, list[int | str]]]:
+    found: list[tuple[str, list[int | str]]] = []
+    for word in answer:
+        if isinstance(word, str) and word != "@":
+            found.append((word, []))
+        elif not found:
+            msg = "a move begins with a Team"
+            raise Malformed(msg)
+        else:
+            found[-1][1].append(word)
+    return found
+
+
+def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
+    facing = [b.hull[team], b.turret[team]]
+    if "@" in numbers:
+        at = numbers.index("@")
+        given = [n for n in numbers[at + 1 :] if isinstance(n, int)]
+        if len(given) not in {1, 2} or any(not 0 <= d < 360 for d in given):
+            msg = f"{name}: facings are whole degrees from 0 to 359"
+            raise Malformed(msg)
+        facing = [given[0], given[-1]]
+        numbers = numbers[:at]
+    points = [n for n in numbers if isinstance(n, int)]
+    if not points or len(points) % 2 or len(points) != len(numbers):
+        msg = f"{name}: points are pairs of hundredths of an inch"
+        raise Malformed(msg)
+    start = [] if b.state[team] & OFF_TABLE else [b.x[team], b.y[team]]
+    return [team, *facing, *start, *points]
+
+
+def points_of(path: Path) -> list[Point]:
+    """Give the points of a path."""
+    return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
+
+
+def written(b: Board, path: Path) -> tuple[int | str, ...]:
+    """Write a path as part of an answer."""
+    team = path[0]
+    start = HEAD if b.state[team] & OFF_TABLE else HEAD + 2
+    return (b.sheet(team).id, *path[start:], "@", path[1], path[2])
+
+
+# Measuring ----------------------------------------------------------------------------------------
+
+
+def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
+    """Say why a Move is not legal, with the figures; nothing means it is."""
+    drafting = isinstance(answer, tuple) and bool(answer) and answer[0] == "draft"
+    if answer == "done":
+        return (
+            check(b, unit, b.draft)
+            if b.draft
+            else [Refusal("move.empty", "nothing is laid out yet; answer stay to stand still")]
+        )
+    try:
+        plan = parse(b, unit, answer[1:] if drafting and isinstance(answer, tuple) else answer)
+    except Malformed as error:
+        return [Refusal("move.form", str(error), "MIN-MOVE-01")]
+    if drafting:
+        places = {p[0]: points_of(p)[-1] for p in b.draft}
+        return [r for p in plan for r in check_path(b, unit, p, places)]
+    return check(b, unit, plan)
+
+
+def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
+    """Check every path, then the Unit as a whole."""
+    if not plan:
+        return []
+    places = {p[0]: points_of(p)[-1] for p in plan}
+    found = [r for p in plan for r in check_path(b, unit, p, places)]
+    if found:
+        return found
+    return [*_reserves(b, unit, places), *_help(b, unit, plan), *_together(b, unit, plan, places)]
+
+
+def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> list[Refusal]:
+    """Check one Team's path: length, ground, enemies, and the spot where it ends."""
+    team = path[0]
+    sheet = b.sheet(team)
+    points = points_of(path)
+    length = path_length(points)
+    most = sheet.move + TABLES.move.leader_extra * INCH
+    if any(abs(v) > 10**7 for p in points for v in p):
+        return [Refusal("move.off_table", f"{sheet.id}: the point is off the table")]
+    if length > most:
+        return [Refusal("move.too_far", _figures(sheet.id, length, sheet.move), _rule(sheet.mover))]
+    if b.state[team] & OFF_TABLE and points[0] != entry_point(b, team, points[0]):
+        (ax, ay), (bx, by), edge = arrival(b, team)
+        where = f"{edge} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
+        return [Refusal("move.entry", f"{sheet.id} enters by the {where}", "MIN-SEQ-01")]
+    found = _legs(b, team, points)
+    if not found and not exits_at(b, team, *points[-1]):
+        found = _end(b, team, points[-1], places, moved=length > 0)
+    return found or _advance(b, unit, team, points[-1])
+
+
+def _figures(name: str, length: int, move: int) -> str:
+    return f'{name} would move {length / INCH:.2f}", its Move is {move / INCH:g}"'
+
+
+def _rule(mover: int) -> str:
+    return ("MIN-MOVE-01", "MIN-MOVE-02", "MIN-MOVE-03")[mover]
+
+
+def _legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
+    sheet = b.sheet(team)
+    ground = b.table.ground
+    for p in points:
+        if not ground.on_table(*p, sheet.radius) and not exits_at(b, team, *p):
+            where = f"{p[0] / INCH:.2f}, {p[1] / INCH:.2f}"
+            return [Refusal("move.off_table", f"{sheet.id} would leave the table at {where}")]
+    for a, c in pairwise(points):
+        if a == c:
+            continue
+        closed = shut(b, team, a, c)
+        if closed is not None:
+            rule = "MIN-MOVE-05" if sheet.mover == 1 else "MIN-MOVE-04"
+            return [
+                Refusal("move.closed", f"{sheet.id} cannot enter {closed.type} {closed.id}", rule)
+            ]
+        enemy = enemy_in_the_way(b, team, a, c)
+        if enemy >= 0:
+            return [Refusal("move.through_enemy", f"{sheet.id} would pass through an enemy Team")]
+    return []
+
+
+def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool) -> list[Refusal]:
+    sheet = b.sheet(team)
+    if not moved and not b.state[team] & OFF_TABLE:
+        return []
+    other = overlapped(b, team, *end, places)
+    if other >= 0:
+        return [Refusal("move.overlap", f"{sheet.id} would stand on {b.sheet(other).id}")]
+    line = b.table.ground.straddled(*end, sheet.radius)
+    if line is not None:
+        return [Refusal("move.straddles", f"{sheet.id} would stand across {line.type} {line.id}")]
+    if touching_enemy(b, team, *end) >= 0:
+        return [Refusal("move.contact", f"{sheet.id} would touch an enemy: only an Assault may")]
+    return []
+
+
+def _advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
+    # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
+    if b.leader[unit] >= 0 or b.table.units[b.sheet(team).unit].kind != UNIT:
+        return []
+    if b.state[team] & OFF_TABLE:
+        return []
+    x, y = place_of(b, team)
+    for enemy in b.on_table(1 - b.sheet(team).side):
+        ex, ey = place_of(b, enemy)
+        if dist2(*end, ex, ey) < dist2(x, y, ex, ey) and sees(b, team, enemy):
+            text = f"{b.sheet(team).id} would go nearer to an enemy it sees, and the Unit has no leader"
+            return [Refusal("move.leaderless", text, "MIN-LEAD-09")]
+    return []
+
+
+def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
+    missing = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE and t not in places]
+    if missing:
+        names = ", ".join(b.sheet(t).id for t in missing)
+        return [Refusal("move.reserve", f"the whole Unit arrives at once; missing: {names}")]
+    return []
+
+
+def _help(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
+    helpers = assign_help(b, unit, plan)
+    for path in plan:
+        sheet = b.sheet(path[0])
+        length = path_length(points_of(path))
+        if length > sheet.move and path[0] not in helpers:
+            text = f'{_figures(sheet.id, length, sheet.move)}, and no leader within 2" of its end can add 4"'
+            return [Refusal("move.too_far", text, "MIN-LEAD-05")]
+    return []
+
+
+def assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
+    """Find a leader for every Team that goes farther than its Move (MIN-LEAD-05)."""
+    ends = {p[0]: points_of(p)[-1] for p in plan}
+    used: set[int] = set()
+    helpers: dict[int, int] = {}
+    for path in plan:
+        team = path[0]
+        if path_length(points_of(path)) <= b.sheet(team).move:
+            continue
+        for leader in leaders_of(b, unit):
+            at = ends.get(leader, place_of(b, leader))
+            near = _close(b, team, ends[team], leader, at)
+            if leader != team and leader not in used and near:
+                helpers[team] = leader
+                used.add(leader)
+                break
+    return helpers
+
+
+def _close(b: Board, team: int, end: Point, leader: int, at: Point) -> bool:
+    limit = TABLES.distance.leader_help * INCH + b.sheet(team).radius + b.sheet(leader).radius
+    return dist2(*end, *at) <= limit * limit
+
+
+def leaders_of(b: Board, unit: int) -> list[int]:
+    """List the leaders who can still help a Team of this Unit in this Initiative (MIN-LEAD-04)."""
+    found = []
+    chief = b.leader[unit]
+    if chief >= 0 and b.sheet(chief).cls == INFANTRY and b.here(chief):
+        found.append(chief)
+    commander = b.commander(b.side_of(unit))
+    if not b.state[commander] & AWAY:
+        found.append(commander)
+    return [t for t in found if b.helped[t] != b.initiative]
+
+
+def spend_help(b: Board, unit: int, plan: list[Path]) -> None:
+    """Note which leaders helped."""
+    for leader in assign_help(b, unit, plan).values():
+        b.helped[leader] = b.initiative
+
+
+def _together(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
+    before = {t: place_of(b, t) for t in b.alive(unit)}
+    after = dict(before)
+    for t, p in places.items():
+        if b.sheet(t).unit == unit and not exits_at(b, t, *p):
+            after[t] = p
+        elif t in after:
+            del after[t]
+    if not after:
+        return []
+    anchor = b.leader[unit]
+    if anchor not in after:
+        anchor = min(after)
+    together = in_cohesion(b, unit, after, anchor)
+    strays = [t for t in places if t in after and t not in together]
+    if strays:
+        old = in_cohesion(b, unit, before, b.anchor(unit)) if before else set()
+        for t in strays:
+            found = _stray(b, unit, t, t in old, before, after, anchor, plan)
+            if found:
+                return found
+    if 2 * len(together) < len(after):
+        text = f"{len(together)} of {len(after)} Teams would be in cohesion, half are needed"
+        return [Refusal("move.half", text, "MIN-COH-05")]
+    return []
+
+
+def _stray(
+    b: Board,
+    unit: int,
+    team: int,
+    was_in: bool,
+    before: dict[int, Point],
+    after: dict[int, Point],
+    anchor: int,
+    plan: list[Path],
+) -> list[Refusal]:
+    name = b.sheet(team).id
+    apart = _apart(b, team, after[team], anchor, after[anchor])
+    if was_in or team not in before:
+        text = f'{name} would end {apart / INCH:.2f}" from its leader, {link(b, team) / INCH:g}" or a relay are allowed'
+        return [Refusal("move.cohesion", text, "MIN-COH-02")]
+    gone = next(path_length(points_of(p)) for p in plan if p[0] == team)
+    gained = _short_of(b, team, before[team], after, anchor) - _short_of(
+        b, team, after[team], after, anchor
+    )
+    if gained + SLACK < gone and shut(b, team, before[team], after[anchor]) is None:
+        text = f'{name} is out of cohesion: it moves {gone / INCH:.2f}" but comes only {gained / INCH:.2f}" nearer'
+        return [Refusal("move.straggler", text, "MIN-COH-06")]
+    return []
+
+
+def _apart(b: Board, team: int, at: Point, other: int, there: Point) -> int:
+    return gap(*at, b.sheet(team).radius, *there, b.sheet(other).radius)
+
+
+def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
+    """Measure how far a place is from being in cohesion."""
+    limit = link(b, team)
+    relays = [
+        t
+        for t in after
+        if t == anchor or _apart(b, t, after[t], anchor, after[anchor]) <= link(b, t)
+    ]
+    return min(_apart(b, team, at, r, after[r]) - limit for r in relays if r != team)
+
+
+# Edges and terrain --------------------------------------------------------------------------------
+
+
+def exits_at(b: Board, team: int, x: int, y: int) -> bool:
+    """Tell whether a point lies on an exit of the Team's side."""
+    t = b.table
+    side = t.sides[t.teams[team].side]
+    for door in t.scenario.exit:
+        if door.side != side:
+            continue
+        (ax, ay), (bx, by) = [(hundredths(p), hundredths(q)) for p, q in door.span]
+        if min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+    return False
+
+
+def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
+    """Give the length of a path at which a base first touches a piece, -1 for never."""
+    if not terrain.linear and inside(*points[0], terrain.points):
+        return 0
+    walked = 0
+    for a, c in pairwise(points):
+        leg = distance(*a, *c)
+        at = 0.0
+        ux, uy = ((c[0] - a[0]) / leg, (c[1] - a[1]) / leg) if leg else (0.0, 0.0)
+        while at <= leg:
+            off = _away(terrain, a[0] + ux * at, a[1] + uy * at) - radius
+            if off < 1:
+                # A line already behind the base is no new meeting.
+                nearer = _away(terrain, a[0] + ux * (at + 4), a[1] + uy * (at + 4)) - radius
+                if at > 0 or walked > 0 or nearer < off:
+                    return walked + int(at)
+                off = 1
+            at += max(off, 1)
+        walked += leg
+    return -1
+
+
+def _away(terrain: Piece, x: float, y: float) -> float:
+    best = math.inf
+    for (ax, ay), (bx, by) in terrain.sides:
+        dx, dy = bx - ax, by - ay
+        whole = dx * dx + dy * dy
+        t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / whole)) if whole else 0.0
+        px, py = x - ax - t * dx, y - ay - t * dy
+        best = min(best, px * px + py * py)
+    return math.sqrt(best)
+
+
+def cut(points: list[Point], length: int) -> list[int]:
+    """Give the part of a path up to a length, as a flat list."""
+    kept = [points[0]]
+    for a, c in pairwise(points):
+        leg = distance(*a, *c)
+        if length <= leg:
+            if length:
+                kept.append(toward(*a, *c, length))
+            break
+        kept.append(c)
+        length -= leg
+    return [v for p in kept for v in p]
+
+
+# Pursuit ------------------------------------------------------------------------------------------
+
+
+def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[Refusal]:
+    """Measure a pursuit: like a Move of 1d6", Gun Teams stay (MIN-ASSAULT-27)."""
+    try:
+        plan = parse(b, unit, answer)
+    except Malformed as error:
+        return [Refusal("move.form", str(error), "MIN-ASSAULT-27")]
+    for path in plan:
+        sheet = b.sheet(path[0])
+        length = path_length(points_of(path))
+        if length > inches * INCH:
+            return [
+                Refusal("move.too_far", _figures(sheet.id, length, inches * INCH), "MIN-ASSAULT-27")
+            ]
+        if sheet.cls == GUN or sheet.unit != unit or b.state[path[0]] & HALTED:
+            return [Refusal("move.stays", f"{sheet.id} stays behind", "MIN-ASSAULT-21")]
+    return check(b, unit, plan)
+
+
+def pursuits(
+    b: Board, unit: int, inches: int, enemies: list[int]
+) -> list[str | tuple[int | str, ...]]:
+    """Offer bots to stay, or to follow straight."""
+    places: dict[int, Point] = {}
+    plan: list[Path] = []
+    for team in b.alive(unit):
+        sheet = b.sheet(team)
+        if sheet.cls == GUN or b.state[team] & HALTED or not enemies:
+            continue
+        enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
+        start, goal = place_of(b, team), place_of(b, enemy)
+        reach = min(inches * INCH, max(0, b.gap(team, enemy) - TOUCH))
+        for part in (4, 3, 2, 1):
+            spot = toward(*start, *goal, reach * part // 4)
+            path = [team, b.hull[team], b.turret[team], *start, *spot]
+            if spot != start and not check_path(b, unit, path, places):
+                places[team] = spot
+                plan.append(path)
+                break
+    if not plan or check(b, unit, plan):
+        return ["stay"]
+    return ["stay", tuple(w for p in plan for w in written(b, p))]

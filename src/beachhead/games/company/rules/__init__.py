@@ -1,0 +1,47 @@
+"""The rules, a module per chapter; importing them fills the table of steps."""
+
+from beachhead.games.company.rules import (
+    actions,
+    allocation,
+    assault,
+    casualties,
+    checks,
+    close_combat,
+    cohesion,
+    cover,
+    firing,
+    ground,
+    indirect,
+    leaders,
+    morale,
+    moving,
+    reaction,
+    saves,
+    sequence,
+    setup,
+    suppression,
+)
+from beachhead.games.company.rules.base import rules
+
+__all__ = [
+    "actions",
+    "allocation",
+    "assault",
+    "casualties",
+    "checks",
+    "close_combat",
+    "cohesion",
+    "cover",
+    "firing",
+    "ground",
+    "indirect",
+    "leaders",
+    "morale",
+    "moving",
+    "reaction",
+    "rules",
+    "saves",
+    "sequence",
+    "setup",
+    "suppression",
+]

@@ -1,0 +1,224 @@
+"""MIN-ACT: the actions of an activated Unit."""
+
+from beachhead.games.company.board import (
+    DUG_IN,
+    FIRED,
+    GROUNDED,
+    MOVED,
+    OFF_TABLE,
+    OVERWATCH,
+    PASS_TAKES_FAIL,
+    RAN,
+    Board,
+)
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.rules import assault, firing, indirect, leaders, moving
+from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.position import Frame
+
+NAMES = {
+    "FM": "Fire and Move",
+    "MF": "Move and Fire",
+    "RU": "Run",
+    "AF": "Aimed Fire",
+    "AS": "Assault",
+    "DI": "Dig In",
+    "BA": "Barrage",
+    "MO": "Move",
+    "FI": "Fire",
+    "OW": "Overwatch",
+    "NO": "do nothing",
+    "leader": "use a leader",
+}
+RULES = {
+    "FM": "MIN-ACT-04",
+    "MF": "MIN-ACT-05",
+    "RU": "MIN-ACT-07",
+    "AF": "MIN-ACT-09",
+    "AS": "MIN-ACT-10",
+    "DI": "MIN-ACT-11",
+    "BA": "MIN-ACT-13",
+    "MO": "MIN-ACT-14",
+    "FI": "MIN-ACT-15",
+    "OW": "MIN-ACT-16",
+    "NO": "MIN-SEQ-05",
+    "leader": "MIN-LEAD-03",
+}
+FAIL = ("MO", "FI", "OW")
+
+
+@rules.auto("MIN-ACT-02")
+def act(b: Board, unit: int, passed: int) -> None:
+    """Open the list of the result: Success or Fail (MIN-ACT-03)."""
+    if b.alive(unit) or b.waiting(unit):
+        choose_action.offer(b, unit, passed)
+
+
+@rules.choice("MIN-ACT-02", side=owner_of)
+def choose_action(b: Board, unit: int, passed: int) -> list[str]:
+    """Pick one action for the whole Unit, or nothing."""
+    codes = open_actions(b, unit, bool(passed))
+    if leaders.can_act(b, unit):
+        codes.append("leader")
+    return codes
+
+
+def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
+    """List the actions a Unit can use now."""
+    if b.waiting(unit):  # a reserve arrives with a Move
+        return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
+    if b.flags[unit] & GROUNDED:  # MIN-FIRE-45
+        return ["DI", "NO"] if passed and can_dig(b, unit) else ["NO"]
+    fire = bool(firing.fire_targets(b, unit, "fire"))
+    if not passed:
+        return ["MO", *(["FI"] if fire else []), "OW", "NO"]
+    codes = ["FM", "MF", "RU", *(["AF"] if fire else [])]
+    if assault.assault_targets(b, unit):
+        codes.append("AS")
+    if can_dig(b, unit):
+        codes.append("DI")
+    if indirect.can_barrage(b, unit):
+        codes.append("BA")
+    if b.on(PASS_TAKES_FAIL):
+        codes += ["MO", *(["FI"] if fire else []), "OW"]
+    return [*codes, "NO"]
+
+
+def can_dig(b: Board, unit: int) -> bool:
+    """Tell whether Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
+    teams = b.alive(unit)
+    return not b.table.units[unit].tanks and any(not b.state[t] & DUG_IN for t in teams)
+
+
+@choose_action.refuses
+def cannot_act_so(b: Board, answer: Answer, unit: int, passed: int) -> list[Refusal]:
+    """Say why an action is closed."""
+    if answer not in NAMES or not isinstance(answer, str):
+        return []
+    name, rule = NAMES[answer], RULES[answer]
+    if b.flags[unit] & GROUNDED:
+        return [Refusal("action.grounded", f"the Unit went to ground: no {name}", "MIN-FIRE-45")]
+    if bool(passed) == (answer in FAIL):
+        which = "Fail" if answer in FAIL else "Success"
+        wanted = "failed" if answer in FAIL else "passed"
+        text = f"{name} is on the {which} list, for Units that {wanted} their check"
+        return [Refusal("action.list", text, "MIN-ACT-03" if passed else "MIN-ACT-02")]
+    return [Refusal("action.closed", f"{name} is not possible now", rule)]
+
+
+@choose_action.chosen
+def begin_action(b: Board, code: str, unit: int, passed: int) -> None:
+    """Carry out the steps of the action."""
+    if code == "leader":
+        b.do(leaders.leader_business(unit), act(unit, passed))
+        return
+    b.action = code
+    b.tell("action", RULES[code], side=b.side_of(unit), unit=unit_name(b, unit), what=NAMES[code])
+    along = [offer_commander(unit)] if code in {"FM", "MF", "RU", "AF", "MO", "FI"} else []
+    b.do(*along, *steps_of(b, code, unit), wrap_up(unit))
+
+
+def steps_of(b: Board, code: str, unit: int) -> list[Frame]:
+    """List the steps of an action in order."""
+    fire, move = firing.give_fire_orders(unit, "fire"), make_move(unit, 0)
+    steps: dict[str, list[Frame]] = {
+        "FM": [fire, move],
+        "MF": [move, fire],
+        "RU": [run(unit), move, make_move(unit, 1)],
+        "AF": [firing.give_fire_orders(unit, "aimed")],
+        "AS": [assault.begin_assault(unit)],
+        "DI": [dig_in(unit)],
+        "BA": [indirect.begin_barrage(unit)],
+        "MO": [move],
+        "FI": [fire],
+        "OW": [ready_overwatch(unit)],
+        "NO": [],
+    }
+    return steps[code]
+
+
+@rules.auto("MIN-ACT-04")
+def make_move(b: Board, unit: int, leg: int) -> None:
+    """Give a Unit that is still there one Move."""
+    if b.actors(unit):
+        b.draft = []
+        b.do(moving.plan_move(unit, leg))
+
+
+@rules.auto("MIN-ACT-08")
+def run(b: Board, unit: int) -> None:
+    """Note that the Unit runs: it rerolls passed saves until its next activation."""
+    b.flags[unit] |= RAN
+
+
+@rules.auto("MIN-ACT-12")
+def dig_in(b: Board, unit: int) -> None:
+    """Dig in: Hard Cover until a Team moves."""
+    for t in b.alive(unit):
+        b.state[t] |= DUG_IN
+
+
+@rules.auto("MIN-ACT-16")
+def ready_overwatch(b: Board, unit: int) -> None:
+    """Ready the Unit to fire at what moves through its field of fire."""
+    b.flags[unit] |= OVERWATCH
+
+
+@rules.auto("MIN-LEAD-02")
+def offer_commander(b: Board, unit: int) -> None:
+    """Ask whether the Commander acts with this Unit, once a round and within 6" of it."""
+    if commander_near(b, unit):
+        b.do(choose_along(unit))
+
+
+def commander_near(b: Board, unit: int) -> bool:
+    """Tell whether the Commander may act with a Unit."""
+    side = b.side_of(unit)
+    commander = b.commander(side)
+    if b.acted[side] == b.round:
+        return False
+    if b.state[commander] & OFF_TABLE:
+        entry = b.table.units[b.table.commanders[side]].commander
+        return entry is not None and entry.arrives_with == b.table.units[unit].id
+    if not b.here(commander):
+        return False
+    return any(b.near(commander, t, TABLES.distance.leader_join) for t in b.alive(unit))
+
+
+@rules.choice("MIN-LEAD-02", side=owner_of)
+def choose_along(b: Board, unit: int) -> list[str]:
+    """Let the Commander act along, or not."""
+    return ["alone", "along"]
+
+
+@choose_along.chosen
+def take_along(b: Board, answer: str, unit: int) -> None:
+    """Add him to the Teams that act."""
+    if answer == "along":
+        side = b.side_of(unit)
+        b.along = 1
+        b.acted[side] = b.round
+        commander = b.commander(side)
+        b.marks[commander] = 0
+        b.state[commander] &= ~(MOVED | FIRED)
+
+
+@rules.auto("MIN-LEAD-03")
+def wrap_up(b: Board, unit: int) -> None:
+    """Offer leaders a last word before the activation ends."""
+    if b.action != "NO" and leaders.can_act(b, unit):
+        b.do(choose_end(unit))
+
+
+@rules.choice("MIN-LEAD-03", side=owner_of)
+def choose_end(b: Board, unit: int) -> list[str]:
+    """End the activation, or use a leader first."""
+    return ["end", "leader"]
+
+
+@choose_end.chosen
+def ended(b: Board, answer: str, unit: int) -> None:
+    """Go on."""
+    if answer == "leader":
+        b.do(leaders.leader_business(unit), wrap_up(unit))

@@ -1,0 +1,202 @@
+"""MIN-FIRE-29 to -39: giving hits to Teams."""
+
+from collections.abc import Sequence
+
+from beachhead.games.company.board import AT_SUPPRESSES, Attack, Board, Shot
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.rules import saves
+from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.casualties import remove_teams
+from beachhead.games.company.rules.cover import (
+    cover_against,
+    gone_to_ground,
+    hit_class,
+    sees,
+    worst_cover,
+)
+from beachhead.games.company.rules.suppression import place_markers, suppress
+
+
+def cover_of_hit(b: Board, team: int, firer: int) -> int:
+    """Give the cover of a Team against an AT shot."""
+    return cover_against(b, team, firer, at=True)
+
+
+def ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
+    """List the Teams whose ordinary weapons fire, as firers without AT."""
+    return [
+        (team, False)
+        for team, mode, target, *_ in b.orders
+        if target == attack.target
+        and team in attack.firers
+        and any(not w.at for w, _ in b.sheet(team).modes[mode][1])
+    ]
+
+
+@rules.auto("MIN-FIRE-29")
+def allocate(b: Board) -> None:
+    """Give AT hits weapon by weapon, then the pooled rest die by die, then roll saves."""
+    assert b.attack is not None
+    attack = b.attack
+    hits = sum(s.hits for s in attack.shots if not s.at)
+    weapons = [i for i, s in enumerate(attack.shots) if s.at and s.hits]
+    b.do(*(give_weapon(i) for i in weapons), give_pool(hits), saves.roll_saves(), settle_attack())
+
+
+# AT weapons -----------------------------------------------------------------------------------------
+
+
+@rules.auto("MIN-FIRE-33")
+def give_weapon(b: Board, i: int) -> None:
+    """Give all hits of one AT weapon to one Team."""
+    choose_struck.offer(b, i)
+
+
+@rules.choice("MIN-FIRE-33", side=lambda b, i: b.side_of(b.attack.target) if b.attack else -1)
+def choose_struck(b: Board, i: int) -> list[int]:
+    """Pick the Team: the named type first, then fewest dice, then the order of cover."""
+    assert b.attack is not None
+    attack = b.attack
+    shot = attack.shots[i]
+    classes = {t: hit_class(b, t, [(shot.team, True)]) for t in attack.valid}
+    named = [t for t in attack.valid if shot.type and of_type(b, shot, t, classes[t])]
+    return foremost(attack, named or attack.valid, classes)
+
+
+def of_type(b: Board, shot: Shot, team: int, cover: int) -> bool:
+    """Tell whether a Team is of the type a shot has named (MIN-FIRE-39)."""
+    return shot.type % 4 == b.sheet(team).cls + 1 and shot.type // 4 in {0, cover + 1}
+
+
+def foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
+    """Keep the Teams with fewest dice, among them the first class (MIN-FIRE-31, -37)."""
+    if not teams:
+        return []
+    dice = {t: attack.dice[attack.valid.index(t)] for t in teams}
+    fewest = min(dice.values())
+    least = [t for t in teams if dice[t] == fewest]
+    first = min(classes[t] for t in least)
+    return [t for t in least if classes[t] == first]
+
+
+@choose_struck.chosen
+def strike_team(b: Board, team: int, i: int) -> None:
+    """Write the hits down: one save a weapon, but every hit for armour (MIN-FIRE-35)."""
+    assert b.attack is not None
+    shot = b.attack.shots[i]
+    shot.to = team
+    armored = b.sheet(team).armored
+    b.attack.dice[b.attack.valid.index(team)] += shot.hits if armored else 1
+    if not armored:
+        b.attack.soft_hits += shot.hits
+
+
+# The rest --------------------------------------------------------------------------------------------
+
+
+@rules.auto("MIN-FIRE-31")
+def give_pool(b: Board, hits: int) -> None:
+    """Give the pooled hits one by one; where all candidates get one there is nothing to ask."""
+    assert b.attack is not None
+    while hits:
+        teams = next_for_pool(b)
+        if not teams:
+            return
+        if len(teams) > hits:
+            b.do(choose_hit(hits), give_pool(hits - 1))
+            return
+        for t in teams:
+            hit(b, t)
+        hits -= len(teams)
+
+
+def next_for_pool(b: Board) -> list[int]:
+    """List the Teams that may take the next ordinary hit; Armored ones never (MIN-ARMOR-04)."""
+    assert b.attack is not None
+    attack = b.attack
+    shooters = ordinary_firers(b, attack)
+    teams = [
+        t
+        for t in attack.valid
+        if not b.sheet(t).armored and any(sees(b, f, t) for f, _ in shooters)
+    ]
+    if not teams:
+        return []
+    dice = {t: attack.dice[attack.valid.index(t)] for t in teams}
+    fewest = min(dice.values())
+    least = [t for t in teams if dice[t] == fewest]
+    classes = {t: hit_class(b, t, shooters) for t in least}
+    first = min(classes.values())
+    return [t for t in least if classes[t] == first]
+
+
+@rules.choice("MIN-FIRE-29", side=lambda b, hits: b.side_of(b.attack.target) if b.attack else -1)
+def choose_hit(b: Board, hits: int) -> list[int]:
+    """Pick the Team that takes the next hit."""
+    return next_for_pool(b)
+
+
+@choose_hit.chosen
+def take_hit(b: Board, team: int, hits: int) -> None:
+    """Give it the die."""
+    hit(b, team)
+
+
+def hit(b: Board, team: int) -> None:
+    """Give a Team one ordinary die."""
+    assert b.attack is not None
+    i = b.attack.valid.index(team)
+    b.attack.pool[i] += 1
+    b.attack.dice[i] += 1
+    b.attack.soft_hits += 1
+
+
+# The end of an attack ---------------------------------------------------------------------------------
+
+
+def counting_hits(b: Board) -> int:
+    """Count the hits that suppress (MIN-SUPP-01, MIN-SUPP-02)."""
+    assert b.attack is not None
+    total = 0
+    for s in b.attack.shots:
+        armored = s.at and s.to >= 0 and b.sheet(s.to).armored
+        if s.hits and (not armored or b.on(AT_SUPPRESSES)):
+            total += s.hits
+    return total
+
+
+@rules.auto("MIN-SUPP-01")
+def settle_attack(b: Board) -> None:
+    """Remove casualties, then lay markers: damage results first, then one for every 3 hits."""
+    assert b.attack is not None
+    attack = b.attack
+    shaken, attack.shaken = attack.shaken, []
+    markers = counting_hits(b) // TABLES.suppression.hits_per_marker
+    target = attack.target
+    after = remove_teams(b, attack.doomed)
+    for team in shaken:
+        if b.here(team) and suppress(b, team):
+            attack.shaken.append(team)
+    b.do(*after, place_markers(target, markers), end_attack(attack.kind))
+
+
+@rules.auto("MIN-SAVE-01")
+def end_attack(b: Board, kind: str) -> None:
+    """Close the attack; an assault remembers what can halt it (MIN-ASSAULT-10, -13)."""
+    if b.attack is None:
+        return
+    if b.assault is not None and kind in {"defence", "defence_watch"}:
+        b.assault.hits += b.attack.soft_hits
+        b.assault.results += b.attack.results
+    b.attack = None
+
+
+def save_cover(b: Board, team: int) -> int:
+    """Give the cover for saves against ordinary fire: against the firer that sees it best."""
+    assert b.attack is not None
+    return worst_cover(b, team, ordinary_firers(b, b.attack))
+
+
+def hidden(b: Board, team: int) -> bool:
+    """Tell whether a Team is Gone to Ground."""
+    return gone_to_ground(b, team)

@@ -1,0 +1,276 @@
+"""MIN-ASSAULT-01 to -14, -29: closing in, defensive fire, and the halt."""
+
+from itertools import pairwise
+
+from beachhead.games.company import paths
+from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Assault, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
+from beachhead.games.company.ground import CONTACT, GUN, TANK
+from beachhead.games.company.rules import close_combat, firing, moving, reaction
+from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
+from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.nodes import Answer, Refusal
+
+REACH = TABLES.move.assault * INCH
+
+
+def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
+    """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, -35)."""
+    sheet = b.sheet(team)
+    if sheet.cls == GUN:
+        return []
+    if sheet.cls == TANK:
+        return [e for e in enemies if b.sheet(e).cls != TANK]
+    return enemies
+
+
+def in_reach(b: Board, team: int, enemies: list[int], limit: int) -> bool:
+    """Tell whether a Team has a path to base contact."""
+    prey = [e for e in may_go(b, team, enemies) if b.gap(team, e) <= limit]
+    return bool(prey) and paths.into_contact(b, team, prey, limit) is not None
+
+
+def assault_targets(b: Board, unit: int) -> list[int]:
+    """List the Units that can be assaulted: some Team reaches contact within 12"."""
+    if b.leader[unit] < 0:  # MIN-LEAD-09
+        return []
+    found = []
+    for target in b.targets(b.side_of(unit)):
+        enemies = b.target_teams(target)
+        if any(in_reach(b, t, enemies, REACH) for t in b.alive(unit)):
+            found.append(target)
+    return found
+
+
+@rules.auto("MIN-ASSAULT-01")
+def begin_assault(b: Board, unit: int) -> None:
+    """Name the Unit to assault."""
+    choose_assaulted.offer(b, unit)
+
+
+@rules.choice("MIN-ACT-10", side=owner_of)
+def choose_assaulted(b: Board, unit: int) -> list[int]:
+    """Pick one enemy Unit within reach."""
+    return assault_targets(b, unit)
+
+
+@choose_assaulted.refuses
+def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Say why a Unit cannot be assaulted."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+        return []
+    text = f'no Team has a path of 12" into contact with {unit_name(b, answer)}'
+    return [Refusal("assault.reach", text, "MIN-ASSAULT-05")]
+
+
+@choose_assaulted.chosen
+def declare_assault(b: Board, target: int, unit: int) -> None:
+    """Divide the Unit: Gun Teams stay, everybody else may go."""
+    enemies = b.target_teams(target)
+    teams = b.alive(unit)
+    going = [t for t in teams if may_go(b, t, enemies)]
+    b.assault = Assault(
+        unit,
+        target,
+        joined=[t for t in enemies if b.sheet(t).unit != target],
+        goers=going,
+        stay=[t for t in teams if t not in going],
+        start=[len(teams), len(b.alive(target))],
+    )
+    b.tell("assaults", "MIN-ASSAULT-01", side=b.side_of(unit), unit=unit_name(b, unit))
+    b.do(divide(unit), support_fire(unit), extra_reach(unit), close_in(unit))
+
+
+@rules.auto("MIN-ASSAULT-01")
+def divide(b: Board, unit: int) -> None:
+    """Ask who stays behind to give suppressive fire."""
+    if len(choose_support.options(b, unit)) > 1:
+        b.do(choose_support(unit))
+
+
+@rules.choice("MIN-ASSAULT-01", side=owner_of)
+def choose_support(b: Board, unit: int) -> list[int | str]:
+    """Name a Team that stays and fires, or go."""
+    assert b.assault is not None
+    a = b.assault
+    enemies = b.target_teams(a.target)
+    able = [t for t in a.goers if firing.able(b, t) and b.sheet(t).modes]
+    spare = [
+        t for t in able if any(firing.can_fire(b, t, m, enemies) for m in firing.main_modes(b, t))
+    ]
+    last = [t for t in a.goers if in_reach(b, t, enemies, REACH)]
+    return ["go", *(t for t in spare if last != [t])]
+
+
+@choose_support.chosen
+def stay_behind(b: Board, answer: int | str, unit: int) -> None:
+    """Move the Team to those who stay; ask again."""
+    assert b.assault is not None
+    if isinstance(answer, int):
+        b.assault.goers.remove(answer)
+        b.assault.stay.append(answer)
+        b.do(divide(unit))
+
+
+@rules.auto("MIN-ASSAULT-03")
+def support_fire(b: Board, unit: int) -> None:
+    """Let the Teams that stay fire at the assaulted Unit, fully resolved before anybody moves."""
+    assert b.assault is not None
+    target = b.assault.target
+    b.orders = []
+    if len(firing.choose_firers.options(b, unit, "support", target)) > 1:
+        b.do(firing.choose_firers(unit, "support", target), firing.open_fire(unit, "support"))
+
+
+@rules.auto("MIN-ASSAULT-29")
+def extra_reach(b: Board, unit: int) -> None:
+    """Add a die to the move if the fire left nobody in reach."""
+    assert b.assault is not None
+    a = b.assault
+    enemies = close_combat.defenders(b)
+    goers = [t for t in a.goers if b.here(t)]
+    lost = len(b.alive(a.target)) < a.start[1]
+    if enemies and lost and not any(in_reach(b, t, enemies, REACH) for t in goers):
+        b.do(roll_reach(unit))
+
+
+@rules.chance("MIN-ASSAULT-29", side=owner_of)
+def roll_reach(b: Board, unit: int) -> Dice:
+    """Roll 1d6 inches more."""
+    return d6(1)
+
+
+@roll_reach.came_up
+def reach_farther(b: Board, roll: Roll, unit: int) -> None:
+    """Add them to the assault move."""
+    assert b.assault is not None
+    b.assault.extra = roll[0] * INCH
+
+
+@rules.auto("MIN-ASSAULT-05")
+def close_in(b: Board, unit: int) -> None:
+    """Move nearest Teams first along the shortest way into contact, or as close as possible."""
+    assert b.assault is not None
+    a = b.assault
+    enemies = close_combat.defenders(b)
+    a.goers = [t for t in a.goers if b.here(t)]
+    if not enemies or not a.goers:
+        b.do(close_combat.end_assault(unit))
+        return
+    b.plan = charge(b, a.goers, enemies, REACH + a.extra)
+    for path in b.plan:
+        team = path[0]
+        b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
+    b.flags[unit] &= ~OVERWATCH
+    b.contacts = moving.terrain_on_the_way(b)
+    b.do(
+        moving.check_terrain(unit),
+        make_contact(unit),
+        reaction.name_reactions(unit, 1),
+        answer_fire(unit),
+        halt_test(unit),
+    )
+
+
+def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+    """Lay out the assault moves one after another (geometry G10)."""
+    places: dict[int, Point] = {}
+    plan = []
+    order = sorted(goers, key=lambda t: (min(b.gap(t, e) for e in enemies), t))
+    for team in order:
+        prey = may_go(b, team, enemies)
+        way = paths.into_contact(b, team, prey, limit, places)
+        way = way or paths.as_close(b, team, prey, limit, places)
+        if way is None:
+            places[team] = paths.place_of(b, team)
+            continue
+        places[team] = way[-1]
+        enemy = min(prey, key=lambda e: dist2(*way[-1], b.x[e], b.y[e]))
+        turned = heading(b.x[enemy] - way[-1][0], b.y[enemy] - way[-1][1])
+        plan.append([team, turned, turned, *(v for p in way for v in p)])
+    return plan
+
+
+@rules.auto("MIN-ASSAULT-07")
+def make_contact(b: Board, unit: int) -> None:
+    """Carry the moves out; without any contact the assault ends."""
+    for path in b.plan:
+        team = path[0]
+        b.hull[team], b.turret[team] = path[1], path[2]
+        b.x[team], b.y[team] = path[-2], path[-1]
+        b.tell("charged", "MIN-ASSAULT-05", piece=piece(team), team=name_of(b, team))
+    assert b.assault is not None
+    enemies = close_combat.defenders(b)
+    if not any(in_contact(b, t, enemies) for t in b.assault.goers):
+        b.assault.over = 1
+
+
+def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
+    """Tell whether a Team is in base contact with one of the enemies."""
+    return any(b.gap(team, e) <= CONTACT for e in enemies)
+
+
+@rules.auto("MIN-ASSAULT-08")
+def answer_fire(b: Board, unit: int) -> None:
+    """Resolve the fire at the incoming Teams where they stand now."""
+    now, b.reactions = b.reactions, []
+    b.do(*(reaction.react_now(u, watch, unit) for _, u, watch in now))
+
+
+@rules.auto("MIN-ASSAULT-10")
+def halt_test(b: Board, unit: int) -> None:
+    """Halt foot Teams after 5 hits and Armored ones after 2 results; the rest strikes home."""
+    assert b.assault is not None
+    a = b.assault
+    halt = TABLES.assault
+    for team in a.goers:
+        armored = b.sheet(team).armored
+        if b.here(team) and (
+            a.results >= halt.halt_results if armored else a.hits >= halt.halt_hits
+        ):
+            b.state[team] |= HALTED
+            set_back(b, team)
+    if a.over:  # MIN-ASSAULT-07
+        b.do(close_combat.end_assault(unit))
+    else:
+        b.do(close_combat.strike_home(unit))
+
+
+def set_back(b: Board, team: int) -> None:
+    """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
+    enemies = b.on_table(1 - b.sheet(team).side)
+    b.tell("halted", "MIN-ASSAULT-11", piece=piece(team), team=name_of(b, team))
+    if not in_contact(b, team, enemies):
+        return
+    path = next((p for p in b.plan if p[0] == team), None)
+    if path is None:
+        return
+    points = moving.points_of(path)[::-1]
+    for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
+        spot = walk(points, back)
+        if clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot):
+            b.x[team], b.y[team] = spot
+            return
+    if paths.free_spot(b, team, *points[-1]):
+        b.x[team], b.y[team] = points[-1]
+
+
+def walk(points: list[Point], length: int) -> Point:
+    """Give the point at a length of a polyline, its end at most."""
+    for p, q in pairwise(points):
+        leg = path_length([p, q])
+        if length <= leg:
+            return toward(*p, *q, length) if leg else p
+        length -= leg
+    return points[-1]
+
+
+def clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+    """Tell whether a spot leaves the gap to every enemy."""
+    gap = TABLES.distance.halt_gap * INCH
+    for e in enemies:
+        limit = gap + b.sheet(team).radius + b.sheet(e).radius
+        if dist2(*spot, b.x[e], b.y[e]) < limit * limit:
+            return False
+    return True

@@ -1,0 +1,95 @@
+"""MIN-SAVE-07, MIN-MORALE-03, MIN-LEAD-12: removing Teams and what follows from it."""
+
+from beachhead.games.company.board import AWAY, DESTROYED, LEFT, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.forces import UNIT
+from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
+from beachhead.games.company.rules.suppression import pass_markers
+from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.position import Frame
+
+
+def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[Frame]:
+    """Take Teams off the table; give the steps that their loss calls for."""
+    frames: list[Frame] = []
+    lost: list[int] = []
+    for team in teams:
+        if b.state[team] & AWAY:
+            continue
+        unit = b.sheet(team).unit
+        b.state[team] |= REMOVED
+        b.losses[unit] += 1
+        b.tell("removed", rule, piece=piece(team), team=name_of(b, team), side=b.sheet(team).side)
+        if b.leader[unit] == team:
+            b.leader[unit] = -1
+        if b.marks[team]:
+            frames.append(pass_markers(unit, b.marks[team]))
+            b.marks[team] = 0
+        if unit not in lost:
+            lost.append(unit)
+    return frames + [f for u in lost for f in if_wiped_out(b, u)]
+
+
+def if_wiped_out(b: Board, unit: int) -> list[Frame]:
+    """Note a Unit without Teams as destroyed and call for the company's check."""
+    sheet = b.table.units[unit]
+    if sheet.kind != UNIT or b.flags[unit] & DESTROYED:
+        return []
+    if any(not b.state[t] & REMOVED for t in sheet.teams):
+        return []
+    b.flags[unit] |= DESTROYED
+    b.tell("destroyed", "MIN-MORALE-03", unit=unit_name(b, unit), side=sheet.side)
+    for observers in b.table.observers[unit]:
+        for team in b.table.units[observers].teams:
+            b.state[team] |= REMOVED
+    return [company_check(sheet.side)]
+
+
+def remaining(b: Board, side: int) -> int:
+    """Count the company's Units that are not destroyed; reserves count (MIN-LEAD-12)."""
+    return sum(1 for u in b.table.companies[side] if not b.flags[u] & DESTROYED)
+
+
+@rules.auto("MIN-LEAD-12")
+def company_check(b: Board, side: int) -> None:
+    """Test the company when fewer than half of its Units remain."""
+    left = remaining(b, side)
+    if 2 * left < len(b.table.companies[side]):
+        roll_company(b, side)
+
+
+def roll_company(b: Board, side: int) -> None:
+    """Roll for the company; without its Commander, or without a Unit, it retreats at once."""
+    if not b.here(b.commander(side)) or not remaining(b, side):  # MIN-LEAD-15
+        retreat(b, side)
+    else:
+        b.do(company_morale(side))
+
+
+@rules.chance("MIN-LEAD-12", side=lambda b, side: side)
+def company_morale(b: Board, side: int) -> Dice:
+    """Roll against the Commander's Training."""
+    return d6(1, fold=AtLeast(b.table.units[b.table.commanders[side]].check))
+
+
+@company_morale.came_up
+def company_holds(b: Board, roll: Roll, side: int) -> None:
+    """Fight on, or lose the battle (MIN-LEAD-14)."""
+    need = b.table.units[b.table.commanders[side]].check
+    passed = roll[0] >= need
+    b.tell("company", "MIN-LEAD-12", side=side, need=need, dice=list(roll), passed=int(passed))
+    if not passed:
+        retreat(b, side)
+
+
+def retreat(b: Board, side: int) -> None:
+    """End the battle: this side has lost it."""
+    b.tell("retreat", "MIN-LEAD-14", side=side)
+    b.finish("retreat", *((-1, 1) if side == 0 else (1, -1)))
+
+
+def destroy_unit(b: Board, unit: int, rule: str) -> list[Frame]:
+    """Remove all Teams of a Unit; its markers vanish with it."""
+    teams = [t for t in b.table.units[unit].teams if not b.state[t] & (REMOVED | LEFT | OFF_TABLE)]
+    for t in teams:
+        b.marks[t] = 0
+    return remove_teams(b, teams, rule)

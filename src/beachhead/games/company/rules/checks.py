@@ -1,0 +1,108 @@
+"""MIN-UNIT: the Training Check, and the Commander's gift of rolling one again."""
+
+from collections.abc import Callable, Hashable
+
+import msgspec
+
+from beachhead.games.company.board import REROLL_RANGE, Board
+from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.rules.suppression import penalty
+from beachhead.kernel.devices import AtLeast, Dice, Outcome, Roll, at_least, d6
+
+Settle = Callable[[Board, int, int, int, int], None]
+HANDLERS: dict[str, Settle] = {}
+SIX = 6
+
+
+class ByResult(msgspec.Struct, frozen=True):
+    """Fold an activation die into failed, passed and six: a six may free other Units."""
+
+    need: int
+
+    def __call__(self, roll: Outcome, /) -> Hashable:
+        """Give the class of the die."""
+        face = roll[0]
+        return face == SIX, isinstance(face, int) and face >= self.need
+
+
+def settles(kind: str) -> Callable[[Settle], Settle]:
+    """Register what a kind of check leads to: Board, Unit, extra, passes, last die."""
+
+    def register(function: Settle) -> Settle:
+        HANDLERS[kind] = function
+        return function
+
+    return register
+
+
+def needed(b: Board, kind: str, unit: int) -> int:
+    """Give the number a check needs; only activation is worsened by suppression (MIN-SUPP-06)."""
+    check = b.table.units[unit].check
+    return check + penalty(b, unit) if kind == "activation" else check
+
+
+@rules.chance("MIN-UNIT-07", side=lambda b, kind, unit, *rest: b.side_of(unit))
+def training_check(
+    b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
+) -> Dice:
+    """Roll a die for every check; equal or beat the Unit's number."""
+    need = needed(b, kind, unit)
+    return d6(dice, fold=ByResult(need) if kind == "activation" else AtLeast(need))
+
+
+@training_check.came_up
+def count_passes(
+    b: Board, roll: Roll, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
+) -> None:
+    """Settle the checks, or let the Commander grant a reroll of a failed one first."""
+    need = needed(b, kind, unit)
+    good = at_least(roll, need)
+    b.tell(
+        "check",
+        "MIN-UNIT-07",
+        side=b.side_of(unit),
+        unit=unit_name(b, unit),
+        what=kind,
+        need=need,
+        dice=list(roll),
+        passed=good,
+    )
+    if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
+        b.do(training_check(kind, unit, extra, 1, passes, 1))
+    elif good < dice and not again and commander_can_reroll(b, unit):
+        b.do(grant_reroll(kind, unit, extra, passes + good, roll[0]))
+    else:
+        HANDLERS[kind](b, unit, extra, passes + good, -roll[0] if again else roll[0])
+
+
+def rerolls_terrain(b: Board, team: int) -> bool:
+    """Tell whether the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
+    line = b.sheet(team).line
+    return line is not None and "reroll_terrain_checks" in line.traits
+
+
+def commander_can_reroll(b: Board, unit: int) -> bool:
+    """Tell whether the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
+    side = b.side_of(unit)
+    commander = b.commander(side)
+    if not b.here(commander) or b.helped[commander] == b.initiative:
+        return False
+    reach = b.on(REROLL_RANGE)
+    return not reach or any(b.near(commander, t, reach) for t in b.alive(unit))
+
+
+@rules.choice("MIN-LEAD-10", side=lambda b, kind, unit, *rest: b.side_of(unit))
+def grant_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> list[str]:
+    """Keep the result, or let the Commander grant a reroll of one failed die."""
+    return ["keep", "reroll"]
+
+
+@grant_reroll.chosen
+def granted(b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int) -> None:
+    """Spend the Commander's help of this Initiative, or settle."""
+    if answer == "keep":
+        HANDLERS[kind](b, unit, extra, passes, die)
+        return
+    b.helped[b.commander(b.side_of(unit))] = b.initiative
+    b.tell("reroll", "MIN-LEAD-10", side=b.side_of(unit), unit=unit_name(b, unit), what=kind)
+    b.do(training_check(kind, unit, extra, 1, passes, 1))

@@ -1,0 +1,306 @@
+"""MIN-ASSAULT-14 to -35: strikes, counterattack, break-off and pursuit."""
+
+from beachhead.games.company import manoeuvre, paths
+from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import INCH, heading
+from beachhead.games.company.ground import CONTACT, GUN, TANK
+from beachhead.games.company.rules import checks
+from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
+from beachhead.games.company.rules.casualties import remove_teams
+from beachhead.games.company.rules.saves import Worst, damage_of
+from beachhead.games.company.rules.suppression import place_markers, suppress
+from beachhead.kernel.devices import AtLeast, Dice, Roll, at_least, d6
+from beachhead.kernel.nodes import Answer, Refusal
+
+PAIR = 1000  # a striker and a victim travel in one number of a frame
+
+
+def defenders(b: Board) -> list[int]:
+    """List the assaulted Teams, with leaders who joined them."""
+    assert b.assault is not None
+    return [*b.alive(b.assault.target), *(t for t in b.assault.joined if b.here(t))]
+
+
+def attackers(b: Board) -> list[int]:
+    """List the assaulting Unit's Teams that can fight: not the halted ones."""
+    assert b.assault is not None
+    return [t for t in b.alive(b.assault.attacker) if not b.state[t] & HALTED]
+
+
+def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
+    """Give the Teams of the striking Unit and of its opponent."""
+    assert b.assault is not None
+    if unit == b.assault.attacker:
+        return attackers(b), defenders(b)
+    return defenders(b), attackers(b)
+
+
+def foes_of(b: Board, team: int, enemies: list[int]) -> list[int]:
+    """List the enemies within 2" that a Team can strike (MIN-ASSAULT-15, -35)."""
+    reach = TABLES.distance.close_combat
+    near = [e for e in enemies if b.near(team, e, reach)]
+    if b.sheet(team).cls == TANK:
+        near = [e for e in near if b.sheet(e).cls != TANK]
+    return near
+
+
+def engaged(b: Board) -> bool:
+    """Tell whether anybody can still strike anybody."""
+    ours, theirs = attackers(b), defenders(b)
+    return any(foes_of(b, t, theirs) for t in ours) or any(foes_of(b, t, ours) for t in theirs)
+
+
+def other(b: Board, unit: int) -> int:
+    """Give the opponent in the assault."""
+    assert b.assault is not None
+    return b.assault.target if unit == b.assault.attacker else b.assault.attacker
+
+
+@rules.auto("MIN-ASSAULT-14")
+def strike_home(b: Board, unit: int) -> None:
+    """Begin close combat if an unhalted Team has an assaulted one within 2"."""
+    assert b.assault is not None
+    if any(foes_of(b, t, defenders(b)) for t in attackers(b)):
+        b.assault.struck = []
+        b.do(strike(unit), stand(other(b, unit)))
+    else:
+        b.do(end_assault(unit))
+
+
+@rules.auto("MIN-ASSAULT-15")
+def strike(b: Board, unit: int) -> None:
+    """Let the Unit's Teams attack one after another."""
+    assert b.assault is not None
+    ours, theirs = fighters(b, unit)
+    for team in ours:
+        if team not in b.assault.struck and foes_of(b, team, theirs):
+            b.assault.struck.append(team)
+            b.do(strike_with(unit, team), strike(unit))
+            return
+
+
+@rules.auto("MIN-ASSAULT-16")
+def strike_with(b: Board, unit: int, team: int) -> None:
+    """Name the victim of one Team's attack."""
+    choose_victim.offer(b, unit, team)
+
+
+@rules.choice("MIN-ASSAULT-16", side=owner_of)
+def choose_victim(b: Board, unit: int, team: int) -> list[int]:
+    """Pick an enemy Team within 2", before the die is rolled."""
+    return foes_of(b, team, fighters(b, unit)[1])
+
+
+@choose_victim.chosen
+def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
+    """Roll one check, or as many as the Tank Assault rating against armour (MIN-ASSAULT-32)."""
+    home = b.sheet(team).unit
+    if b.sheet(victim).armored:
+        dice = b.sheet(team).ta
+        if dice:
+            b.do(checks.training_check("tank_strike", home, team * PAIR + victim, dice, 0, 0))
+    else:
+        b.do(checks.training_check("strike", home, team * PAIR + victim, 1, 0, 0))
+
+
+@checks.settles("strike")
+def struck(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+    """Remove the victim on a success; no saves (MIN-ASSAULT-17)."""
+    if passes:
+        b.do(*remove_teams(b, [extra % PAIR], "MIN-ASSAULT-16"))
+
+
+@checks.settles("tank_strike")
+def struck_tank(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+    """Make the tank save on its flank for every success (MIN-ASSAULT-33)."""
+    if passes:
+        b.do(flank_save(extra % PAIR, passes, unit))
+
+
+@rules.chance("MIN-ASSAULT-33", side=lambda b, victim, *rest: b.sheet(victim).side)
+def flank_save(b: Board, victim: int, dice: int, striker: int) -> Dice:
+    """Roll Flank armour saves."""
+    return d6(dice, fold=AtLeast(flank(b, victim)))
+
+
+def flank(b: Board, team: int) -> int:
+    """Give the Flank rating of a tank."""
+    line = b.sheet(team).line
+    assert line is not None
+    return line.flank
+
+
+@flank_save.came_up
+def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
+    """Roll damage for every failed save."""
+    failed = dice - at_least(roll, flank(b, victim))
+    b.tell("armor", "MIN-ASSAULT-33", piece=piece(victim), team=name_of(b, victim), dice=list(roll))
+    if failed:
+        b.do(close_damage(victim, failed, striker))
+
+
+@rules.chance("MIN-ASSAULT-34", side=lambda b, victim, dice, striker: b.side_of(striker))
+def close_damage(b: Board, victim: int, dice: int, striker: int) -> Dice:
+    """Roll on the Vehicle Damage Table."""
+    return d6(dice, fold=Worst())
+
+
+@close_damage.came_up
+def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
+    """Suppress or destroy."""
+    worst = max(damage_of(face) for face in roll)
+    b.tell(
+        "damage", "MIN-ASSAULT-34", piece=piece(victim), team=name_of(b, victim), dice=list(roll)
+    )
+    if worst == 1:
+        suppress(b, victim)
+    elif worst == 2:
+        b.do(*remove_teams(b, [victim], "MIN-ARMOR-09"))
+
+
+# Stand or break ---------------------------------------------------------------------------------------
+
+
+@rules.auto("MIN-ASSAULT-18")
+def stand(b: Board, unit: int) -> None:
+    """Ask the struck Unit, while both sides still touch."""
+    assert b.assault is not None
+    if not defenders(b) or not attackers(b) or not engaged(b):
+        b.do(end_assault(b.assault.attacker))
+    else:
+        b.do(choose_stand(unit))
+
+
+@rules.choice("MIN-ASSAULT-18", side=owner_of)
+def choose_stand(b: Board, unit: int) -> list[str]:
+    """Counterattack, or break off."""
+    return ["counter", "off"]
+
+
+@choose_stand.chosen
+def stood(b: Board, answer: str, unit: int) -> None:
+    """Roll the check that a counterattack needs (MIN-ASSAULT-19), or break off."""
+    if answer == "counter":
+        b.do(checks.training_check("counter", unit, 0, 1, 0, 0))
+    else:
+        b.do(break_off(unit))
+
+
+@checks.settles("counter")
+def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+    """Close in and strike back, or break off after all (MIN-ASSAULT-25, -30)."""
+    assert b.assault is not None
+    if not passes:
+        b.do(break_off(unit))
+        return
+    b.assault.turn += 1
+    b.assault.struck = []
+    counter_move(b, unit)
+    b.do(strike(unit), stand(other(b, unit)))
+
+
+def counter_move(b: Board, unit: int) -> None:
+    """Bring Teams not in contact up to 4" nearer; Guns never move (MIN-ASSAULT-20, -21)."""
+    ours, theirs = fighters(b, unit)
+    limit = TABLES.move.counterattack * INCH
+    for team in ours:
+        if b.sheet(team).cls == GUN or any(b.gap(team, e) <= CONTACT for e in theirs):
+            continue
+        prey = [e for e in theirs if b.sheet(team).cls != TANK or b.sheet(e).cls != TANK]
+        way = paths.into_contact(b, team, prey, limit) or paths.as_close(b, team, prey, limit)
+        if way is not None:
+            displace(b, team, way[-1][0], way[-1][1])
+
+
+def displace(b: Board, team: int, x: int, y: int) -> None:
+    """Move a Team outside its own activation; it no longer counts as still or dug in."""
+    if (x, y) != (b.x[team], b.y[team]):
+        turned = heading(x - b.x[team], y - b.y[team])
+        b.hull[team], b.turret[team] = turned, turned
+        b.x[team], b.y[team] = x, y
+        b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
+        b.flags[b.sheet(team).unit] &= ~OVERWATCH
+        b.tell("moved", "MIN-ASSAULT-20", piece=piece(team), team=name_of(b, team), x=x, y=y)
+
+
+@rules.chance("MIN-ASSAULT-26", side=owner_of)
+def break_off(b: Board, unit: int) -> Dice:
+    """Roll how far the Unit gets away."""
+    return d6(1)
+
+
+@break_off.came_up
+def broke_off(b: Board, roll: Roll, unit: int) -> None:
+    """Move every Team but Guns straight away from the nearest enemy; the winner may follow."""
+    ours, theirs = fighters(b, unit)
+    b.tell(
+        "broke", "MIN-ASSAULT-26", side=b.side_of(unit), unit=unit_name(b, unit), dice=list(roll)
+    )
+    for team in ours:
+        if b.sheet(team).cls != GUN:
+            enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
+            displace(b, team, *paths.away_from(b, team, enemy, roll[0] * INCH))
+    b.do(roll_pursuit(other(b, unit)), caught(unit))
+
+
+@rules.chance("MIN-ASSAULT-27", side=owner_of)
+def roll_pursuit(b: Board, unit: int) -> Dice:
+    """Roll how far the winner may follow."""
+    return d6(1)
+
+
+@roll_pursuit.came_up
+def may_pursue(b: Board, roll: Roll, unit: int) -> None:
+    """Offer the pursuit."""
+    b.tell("pursuit", "MIN-ASSAULT-27", side=b.side_of(unit), dice=list(roll))
+    if [t for t in b.alive(unit) if b.sheet(t).cls != GUN and not b.state[t] & HALTED]:
+        b.do(pursue(unit, roll[0]))
+
+
+@rules.choice("MIN-ASSAULT-27", side=owner_of, free=True)
+def pursue(b: Board, unit: int, inches: int) -> list[str | tuple[int | str, ...]]:
+    """Follow, each Team up to the die and keeping cohesion, or stay."""
+    return manoeuvre.pursuits(b, unit, inches, fighters(b, unit)[1])
+
+
+@pursue.refuses
+def cannot_pursue(b: Board, answer: Answer, unit: int, inches: int) -> list[Refusal]:
+    """Measure the pursuit like a Move of that length; Guns stay."""
+    return manoeuvre.pursuit_refusals(b, unit, answer, inches)
+
+
+@pursue.chosen
+def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: int) -> None:
+    """Carry it out; nobody fires at a pursuit."""
+    for path in manoeuvre.parse(b, unit, answer):
+        displace(b, path[0], path[-2], path[-1])
+        b.hull[path[0]], b.turret[path[0]] = path[1], path[2]
+
+
+@rules.auto("MIN-ASSAULT-28")
+def caught(b: Board, unit: int) -> None:
+    """Destroy what broke off and is still within 2"; unsuppressed Tanks get away."""
+    assert b.assault is not None
+    ours, theirs = fighters(b, unit)
+    reach = TABLES.distance.close_combat
+    lost = [
+        t
+        for t in ours
+        if any(b.near(t, e, reach) for e in theirs)
+        and not (b.sheet(t).cls == TANK and not b.marks[t])
+    ]
+    b.do(*remove_teams(b, lost, "MIN-ASSAULT-28"), end_assault(b.assault.attacker))
+
+
+@rules.auto("MIN-ASSAULT-31")
+def end_assault(b: Board, unit: int) -> None:
+    """Lay a marker for every Team lost in the assault, on both sides."""
+    assert b.assault is not None
+    a = b.assault
+    for t in b.table.units[a.attacker].teams:
+        b.state[t] &= ~HALTED
+    ours = a.start[0] - len(b.alive(a.attacker))
+    theirs = a.start[1] - len(b.alive(a.target))
+    b.assault, b.plan, b.orders, b.reactions = None, [], [], []
+    b.do(place_markers(a.attacker, ours), place_markers(a.target, theirs))

@@ -1,0 +1,161 @@
+"""MIN-COVER: sight, cover and concealment."""
+
+from collections.abc import Iterable
+
+from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Board
+from beachhead.games.company.forces import COMMANDER, UNIT, Table
+from beachhead.games.company.geometry import Point, ahead, inside, near_segment
+from beachhead.games.company.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK, Disc, within
+
+GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
+
+
+def smoke_squares(b: Board) -> list[list[Point]]:
+    """Give the squares of smoke on the table."""
+    s = b.smoke
+    return [[(s[i + k], s[i + k + 1]) for k in (0, 2, 4, 6)] for i in range(0, len(s), 8)]
+
+
+def in_smoke(b: Board, x: int, y: int) -> bool:
+    """Tell whether a point lies in smoke."""
+    return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
+
+
+def sees(b: Board, a: int, c: int) -> bool:
+    """Tell whether two Teams see each other (MIN-FIRE-04, MIN-COVER-07, -08, -11)."""
+    t = b.table
+    one, two = t.teams[a], t.teams[c]
+    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
+    cap = t.caps[b.round]
+    if cap and not within(ax, ay, one.radius, cx, cy, two.radius, cap):
+        return False
+    ends = (ax, ay, one.radius, one.height, cx, cy, two.radius, two.height)
+    if not t.ground.sees(*ends):
+        return False
+    return not b.smoke or t.ground.line(*ends, smoke_squares(b), ())
+
+
+def sees_point(b: Board, a: int, x: int, y: int) -> bool:
+    """Tell whether a Team sees a point on the ground (MIN-INDIRECT-21)."""
+    t = b.table
+    one = t.teams[a]
+    cap = t.caps[b.round]
+    if cap and not within(b.x[a], b.y[a], one.radius, x, y, 0, cap):
+        return False
+    return t.ground.line(
+        b.x[a], b.y[a], one.radius, one.height, x, y, 0, one.height, smoke_squares(b), ()
+    )
+
+
+def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
+    """Tell whether a Team can shoot at another past its friends (MIN-FIRE-11, -12)."""
+    if not sees(b, a, c):
+        return False
+    if over_friends:  # MIN-WEAPON-11
+        return True
+    t = b.table
+    discs = _friends_in_the_way(b, t, a, c)
+    if not discs:
+        return True
+    one, two = t.teams[a], t.teams[c]
+    ends = (b.x[a], b.y[a], one.radius, one.height, b.x[c], b.y[c], two.radius, two.height)
+    return t.ground.line(*ends, smoke_squares(b), discs)
+
+
+def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
+    one, two = t.teams[a], t.teams[c]
+    reach = max(one.radius, two.radius)
+    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
+    low_x, high_x = (ax, cx) if ax < cx else (cx, ax)
+    low_y, high_y = (ay, cy) if ay < cy else (cy, ay)
+    found = []
+    for f in t.teams_of[one.side]:
+        if f == a or b.state[f] & AWAY:
+            continue
+        sheet = t.teams[f]
+        if sheet.cls == INFANTRY and one.cls != INFANTRY:
+            continue
+        x, y, wide = b.x[f], b.y[f], sheet.radius + reach
+        near = low_x - wide < x < high_x + wide and low_y - wide < y < high_y + wide
+        if near and near_segment(x, y, ax, ay, cx, cy, wide):
+            found.append((x, y, sheet.radius))
+    return found
+
+
+def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
+    """Give the cover of a Team against one firing Team (geometry G6)."""
+    state = b.state[target]
+    if state & DUG_IN:  # MIN-ACT-12
+        return HARD
+    t = b.table
+    sheet = t.teams[target]
+    x, y = b.x[target], b.y[target]
+    best = t.ground.cover(x, y, sheet.radius, b.x[firer], b.y[firer])
+    if best == OPEN and in_smoke(b, x, y):  # MIN-INDIRECT-25
+        best = SOFT
+    if sheet.shield and not at and ahead(x, y, b.hull[target], b.x[firer], b.y[firer]):
+        return HARD  # MIN-WEAPON-15
+    return best
+
+
+def concealed_from(b: Board, target: int, firer: int, at: bool) -> bool:
+    """Tell whether a Team is concealed from a firing Team (MIN-COVER-02, -03, -09, -12)."""
+    if b.table.teams[target].cls == INFANTRY and not b.state[target] & MOVED:
+        return True
+    return cover_against(b, target, firer, at) > OPEN or not sees(b, firer, target)
+
+
+def unit_concealed(b: Board, teams: Iterable[int], firers: Iterable[tuple[int, bool]]) -> bool:
+    """Tell whether every Team is concealed from every firer (MIN-COVER-05, -06)."""
+    shooters = list(firers)
+    return all(concealed_from(b, t, f, at) for t in teams for f, at in shooters)
+
+
+def gone_to_ground(b: Board, team: int) -> bool:
+    """Tell whether a Team is Gone to Ground (MIN-FIRE-18, -40, -41)."""
+    t = b.table
+    sheet = t.teams[team]
+    if sheet.cls == TANK:
+        return False
+    state = b.state[team]
+    if state & GROUND or not state & (MOVED | FIRED):
+        return True
+    # MIN-INDIRECT-32: observers hide even when they act.
+    return sheet.role == "fo" and (
+        t.ground.spot(b.x[team], b.y[team])[2] > OPEN or in_smoke(b, b.x[team], b.y[team])
+    )
+
+
+def unit_grounded(b: Board, teams: Iterable[int], firers: Iterable[int]) -> bool:
+    """Tell whether every Team that a firer sees is Gone to Ground (MIN-FIRE-42)."""
+    shooters = list(firers)
+    seen = [t for t in teams if any(sees(b, f, t) for f in shooters)]
+    return bool(seen) and all(gone_to_ground(b, t) for t in seen)
+
+
+def hit_class(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
+    """Give the allocation class of a Team: open, soft, hard, gone to ground (MIN-FIRE-37)."""
+    if gone_to_ground(b, target):
+        return GONE_TO_GROUND
+    return worst_cover(b, target, firers)
+
+
+def worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
+    """Give the cover against the firer that sees the Team best."""
+    covers = [cover_against(b, target, f, at) for f, at in firers if sees(b, f, target)]
+    return min(covers, default=OPEN)
+
+
+def is_gun(b: Board, team: int) -> bool:
+    """Tell whether a Team is a Gun Team."""
+    return b.table.teams[team].cls == GUN
+
+
+def lone(b: Board, unit: int) -> bool:
+    """Tell whether a target is a Commander or observer on his own."""
+    return b.table.units[unit].kind != UNIT
+
+
+def commander_unit(b: Board, unit: int) -> bool:
+    """Tell whether this sheet is a Commander's."""
+    return b.table.units[unit].kind == COMMANDER

@@ -1,0 +1,149 @@
+"""MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
+
+from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import INCH
+from beachhead.games.company.ground import INFANTRY
+from beachhead.games.company.manoeuvre import leaders_of
+from beachhead.games.company.paths import place_of, shut, stands
+from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.cohesion import in_cohesion, places_of
+from beachhead.kernel.nodes import Answer, Refusal
+
+PLACED, CLOSED = 1, 2
+Business = str | tuple[int | str, ...]
+STEP = 2 * INCH  # how far bots look for a better place
+
+
+def can_place(b: Board, unit: int) -> bool:
+    """Tell whether the Unit's leader may be placed: Infantry, once an activation (MIN-LEAD-03)."""
+    chief = b.leader[unit]
+    if chief < 0 or b.placed & PLACED or b.flags[unit] & GROUNDED or b.observed == chief:
+        return False
+    return b.here(chief) and b.sheet(chief).cls == INFANTRY
+
+
+def can_act(b: Board, unit: int) -> bool:
+    """Tell whether a leader has anything to do now."""
+    if b.placed & CLOSED:
+        return False
+    return can_place(b, unit) or bool(shifts(b, unit)) or bool(appointments(b, b.side_of(unit)))
+
+
+def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
+    """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
+    found: list[tuple[int | str, ...]] = []
+    for leader in leaders_of(b, unit):
+        for t in b.alive(unit):
+            if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
+                found += [
+                    ("shift", leader, t, to)
+                    for to in b.alive(unit)
+                    if to != t and b.marks[to] < TABLES.suppression.most
+                ]
+    return found
+
+
+def appointments(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
+    """List the Teams the Commander can make leader: within 2", of a leaderless Unit (MIN-LEAD-17)."""
+    commander = b.commander(side)
+    if not b.here(commander) or b.appointed[side] == b.initiative:
+        return []
+    reach = TABLES.distance.leader_help
+    return [
+        ("appoint", t)
+        for u in b.table.companies[side]
+        if b.leader[u] < 0
+        for t in b.alive(u)
+        if b.near(commander, t, reach)
+    ]
+
+
+def appoint(b: Board, team: int) -> None:
+    """Make a Team the leader of its Unit; it keeps its weapon (MIN-LEAD-18)."""
+    sheet = b.sheet(team)
+    b.leader[sheet.unit] = team
+    b.appointed[sheet.side] = b.initiative
+    b.tell("appointed", "MIN-LEAD-17", side=sheet.side, piece=piece(team), team=name_of(b, team))
+
+
+@rules.choice("MIN-LEAD-03", side=owner_of, free=True)
+def leader_business(b: Board, unit: int) -> list[Business]:
+    """Place the leader, shift a marker, appoint a leader, or leave it."""
+    found: list[Business] = ["leave", *places(b, unit), *shifts(b, unit)]
+    found += [a for a in appointments(b, b.side_of(unit)) if isinstance(a, tuple)]
+    return found
+
+
+def places(b: Board, unit: int) -> list[Business]:
+    """Offer bots a few places round the leader."""
+    if not can_place(b, unit):
+        return []
+    x, y = place_of(b, b.leader[unit])
+    around = [(x + dx, y + dy) for dx, dy in ((STEP, 0), (-STEP, 0), (0, STEP), (0, -STEP))]
+    return [("place", *p) for p in around if not cannot_stand(b, unit, *p)]
+
+
+@leader_business.refuses
+def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Say why a leader cannot do that."""
+    if answer == "leave" or answer in leader_business.options(b, unit):
+        return []
+    match answer:
+        case ("place", int() as x, int() as y):
+            if not can_place(b, unit):
+                text = "an Infantry leader on the table is placed once an activation"
+                return [Refusal("leader.place", text, "MIN-LEAD-03")]
+            return cannot_stand(b, unit, x, y)
+        case ("shift", *_):
+            text = 'markers move from a Team within 2" of a leader who has not helped yet'
+            return [Refusal("leader.shift", text, "MIN-LEAD-08")]
+        case ("appoint", *_):
+            text = 'the Commander appoints a Team within 2" in a Unit without leader, once an Initiative'
+            return [Refusal("leader.appoint", text, "MIN-LEAD-17")]
+        case _:
+            return [Refusal("leader.form", "place x y, shift, appoint or leave")]
+
+
+def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
+    """Demand a free spot that keeps the Unit together and is not across deep water."""
+    chief = b.leader[unit]
+    if max(abs(x), abs(y)) > 10**7 or not stands(b, chief, x, y):
+        return [Refusal("leader.spot", "the spot is not free for a base", "MIN-LEAD-03")]
+    if shut(b, chief, place_of(b, chief), (x, y)) is not None:
+        return [Refusal("leader.water", "deep water lies between", "MIN-LEAD-03")]
+    after = places_of(b, unit)
+    before = in_cohesion(b, unit, after, chief)
+    after[chief] = (x, y)
+    now = in_cohesion(b, unit, after, chief)
+    if not before <= now:
+        lost = ", ".join(b.sheet(t).id for t in sorted(before - now))
+        return [Refusal("leader.cohesion", f"{lost} would be out of cohesion", "MIN-COH-02")]
+    return []
+
+
+@leader_business.chosen
+def do_business(b: Board, answer: Business, unit: int) -> None:
+    """Carry it out."""
+    if isinstance(answer, str):
+        b.placed |= CLOSED
+        return
+    kind, first, *rest = answer
+    if kind == "place":
+        chief = b.leader[unit]
+        b.x[chief], b.y[chief] = int(first), int(rest[0])
+        b.state[chief] = (b.state[chief] | MOVED) & ~(DUG_IN | GROUND)
+        b.placed |= PLACED
+        b.tell("placed", "MIN-LEAD-03", piece=piece(chief), team=name_of(b, chief))
+    elif kind == "appoint":
+        appoint(b, int(first))
+    else:
+        shift(b, int(first), int(rest[0]), int(rest[1]))
+
+
+def shift(b: Board, leader: int, team: int, to: int) -> None:
+    """Move a marker; the leader has helped in this Initiative."""
+    b.marks[team] -= 1
+    b.marks[to] += 1
+    b.helped[leader] = b.initiative
+    b.tell("shifted", "MIN-LEAD-08", piece=piece(to), team=name_of(b, to))

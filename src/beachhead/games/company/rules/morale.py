@@ -1,0 +1,216 @@
+"""MIN-MORALE and the scenario: the end of a round, points, and the end of the game."""
+
+from beachhead.games.company.board import (
+    ACTED,
+    ACTIVATED,
+    AWAY,
+    DECLINED,
+    DESTROYED,
+    FREED,
+    GROUND,
+    GROUNDED,
+    Board,
+)
+from beachhead.games.company.forces import UNIT
+from beachhead.games.company.geometry import hundredths
+from beachhead.games.company.ground import within
+from beachhead.games.company.rules import checks, sequence
+from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.rules.casualties import (
+    destroy_unit,
+    remaining,
+    remove_teams,
+    roll_company,
+)
+
+HALVES = 2  # points are counted in halves
+
+
+@rules.auto("MIN-MORALE-01")
+def end_round(b: Board) -> None:
+    """Test morale, remove lone Teams, test companies, clear the table, score."""
+    b.initiative += 1  # leaders may help again in the checks that follow
+    b.unit = -1
+    loser = 1 - b.first
+    b.do(
+        test_units(loser),
+        test_units(1 - loser),
+        remove_lone(),
+        last_unit(loser),
+        last_unit(1 - loser),
+        clear_table(),
+        score_round(),
+    )
+
+
+def must_test(b: Board, unit: int) -> bool:
+    """Tell whether a Unit took casualties this round and is below half (MIN-MORALE-02, -04)."""
+    teams = b.alive(unit)
+    return bool(teams and b.losses[unit]) and 2 * (len(teams) + b.left[unit]) < len(
+        b.table.units[unit].teams
+    )
+
+
+@rules.auto("MIN-MORALE-02")
+def test_units(b: Board, side: int) -> None:
+    """Test the side's Units one after another; the owner picks the order."""
+    if any(must_test(b, u) for u in b.table.companies[side]):
+        b.do(test_units(side))
+        choose_tested.offer(b, side)
+
+
+@rules.choice("MIN-MORALE-02", side=lambda b, side: side)
+def choose_tested(b: Board, side: int) -> list[int]:
+    """Pick the next Unit to test."""
+    return [u for u in b.table.companies[side] if must_test(b, u)]
+
+
+@choose_tested.chosen
+def test_unit(b: Board, unit: int, side: int) -> None:
+    """Roll its Training Check."""
+    b.losses[unit] = 0
+    b.do(checks.training_check("morale", unit, 0, 1, 0, 0))
+
+
+@checks.settles("morale")
+def morale_tested(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+    """Destroy the Unit on a failure; a failed gift takes the Commander too (MIN-LEAD-11)."""
+    if passes:
+        return
+    b.tell("routs", "MIN-MORALE-03", side=b.side_of(unit), unit=unit_name(b, unit))
+    frames = destroy_unit(b, unit, "MIN-MORALE-03")
+    if die < 0:
+        frames = [*remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11"), *frames]
+    b.do(*frames)
+
+
+@rules.auto("MIN-MORALE-05")
+def remove_lone(b: Board) -> None:
+    """Remove every non-Tank Unit that has been reduced to one Team."""
+    frames = []
+    for side in (1 - b.first, b.first):
+        for u in b.table.companies[side]:
+            sheet = b.table.units[u]
+            if not sheet.tanks and sheet.size > 1 and len(b.alive(u)) == 1 and not b.left[u]:
+                frames += destroy_unit(b, u, "MIN-MORALE-05")
+    b.do(*frames)
+
+
+@rules.auto("MIN-LEAD-13")
+def last_unit(b: Board, side: int) -> None:
+    """Test a company that is down to its last Unit, every round."""
+    if remaining(b, side) == 1 and len(b.table.companies[side]) > 1:
+        roll_company(b, side)
+
+
+@rules.auto("MIN-INDIRECT-26")
+def clear_table(b: Board) -> None:
+    """Remove smoke, end going to ground, and make everybody ready for the next round."""
+    b.smoke = []
+    for u in range(len(b.flags)):
+        b.flags[u] &= ~(ACTIVATED | ACTED | FREED | DECLINED | GROUNDED)
+        b.losses[u] = 0
+    for t in range(len(b.state)):
+        b.state[t] &= ~GROUND
+
+
+# Points -------------------------------------------------------------------------------------------------
+
+
+def controls(b: Board, side: int, index: int) -> bool:
+    """Tell whether a side has an unsuppressed Team of a Unit at an objective and no enemy is there."""
+    t = b.table
+    x, y, radius = t.objectives[index]
+    near = [
+        i
+        for i, s in enumerate(t.teams)
+        if not b.state[i] & AWAY and within(b.x[i], b.y[i], s.radius, x, y, 0, radius)
+    ]
+    mine = [i for i in near if t.teams[i].side == side]
+    return len(mine) == len(near) and any(
+        t.units[t.teams[i].unit].kind == UNIT and not b.marks[i] for i in mine
+    )
+
+
+@rules.auto("MIN-LEAD-14")
+def score_round(b: Board) -> None:
+    """See who holds the objectives, give bonus points, and end the game after the last round."""
+    t = b.table
+    for i in range(len(t.objectives)):
+        for side in (0, 1):
+            if controls(b, side, i) and b.holders[i] != side:
+                b.holders[i] = side
+                b.tell("holds", "MIN-SEQ-01", side=side, objective=t.scenario.objective[i].name)
+    for bonus in t.scenario.bonus:
+        enemy = t.sides.index(bonus.enemy)
+        line = hundredths(bonus.south_of)
+        if not any(b.y[i] < line for i in b.on_table(enemy)):
+            b.points[t.sides.index(bonus.side)] += round(bonus.vp * HALVES)
+    if b.round >= t.scenario.rounds:
+        decide(b)
+    else:
+        b.do(sequence.start_round())
+
+
+def score(b: Board, side: int) -> int:
+    """Count a side's half points: objectives, destroyed Units, exits, bonuses."""
+    t = b.table
+    s = t.scenario
+    total = b.points[side]
+    for i, o in enumerate(s.objective):
+        total += HALVES * o.vp * (b.holders[i] == side)
+    lost = sum(1 for u in t.companies[1 - side] if b.flags[u] & DESTROYED)
+    total += HALVES * s.victory.unit_vp * lost
+    for door in s.exit:
+        if t.sides.index(door.side) == side:
+            out = [u for u in t.companies[side] if 2 * b.left[u] >= t.units[u].size]
+            total += HALVES * door.vp * len(out)
+    return total
+
+
+def standing(b: Board) -> int:
+    """Give who would win now: 1 for the first side, -1 for the second, 0 for a draw."""
+    t = b.table
+    v = t.scenario.victory
+    if v.kind == "hold":
+        index = [o.id for o in t.scenario.objective].index(v.objective)
+        side = t.sides.index(v.side)
+        held = b.holders[index] == side
+        return (1 if held else -1) * (1 if side == 0 else -1)
+    if v.kind == "kill":
+        side = t.sides.index(v.side)
+        killed = target_losses(b)
+        result = (killed >= v.win) - (killed < v.draw)
+        return result if side == 0 else -result
+    one, two = score(b, 0), score(b, 1)
+    if one == two:
+        return tie(b)
+    return 1 if one > two else -1
+
+
+def target_losses(b: Board) -> int:
+    """Count the Teams lost that the scenario is about."""
+    t = b.table
+    side, unit, group = t.scenario.victory.target.split(".")
+    home = next(i for i, u in enumerate(t.units) if t.sides[u.side] == side and u.id == unit)
+    prey = [i for i in t.units[home].teams if t.teams[i].id.rstrip("0123456789") == group]
+    return sum(1 for i in prey if b.state[i] & AWAY)
+
+
+def tie(b: Board) -> int:
+    """Break a tie as the scenario says."""
+    t = b.table
+    v = t.scenario.victory
+    if v.ties:
+        return 1 if t.sides.index(v.ties) == 0 else -1
+    if v.ties_to_holder_of:
+        index = [o.id for o in t.scenario.objective].index(v.ties_to_holder_of)
+        return {0: 1, 1: -1}.get(b.holders[index], 0)
+    return 0
+
+
+def decide(b: Board) -> None:
+    """End the game by points."""
+    result = standing(b)
+    b.tell("points", "MIN-LEAD-14", first=score(b, 0), second=score(b, 1))
+    b.finish("points" if result else "draw", result, -result)

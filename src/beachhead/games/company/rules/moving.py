@@ -1,0 +1,210 @@
+"""MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
+
+from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company.board import (
+    AWAY,
+    DUG_IN,
+    GROUND,
+    LEFT,
+    MOMENTS,
+    MOVED,
+    OFF_TABLE,
+    OVERWATCH,
+    Board,
+)
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import Point, along, path_length
+from beachhead.games.company.ground import DIFFICULT, TANK
+from beachhead.games.company.paths import place_of
+from beachhead.games.company.rules import checks, reaction
+from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.suppression import suppress
+from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.nodes import Answer, Refusal
+
+Path = list[int]
+HEAD = 3  # a path begins with its Team and two facings
+
+
+@rules.choice("MIN-MOVE-01", side=owner_of, free=True)
+def plan_move(b: Board, unit: int, leg: int) -> list[str | tuple[int | str, ...]]:
+    """Offer bots some moves of the whole Unit; people may lay out any legal one."""
+    return formations.candidates(b, unit)
+
+
+@plan_move.refuses
+def cannot_move_so(b: Board, answer: Answer, unit: int, leg: int) -> list[Refusal]:
+    """Measure every path, end spot and the Unit's cohesion."""
+    return manoeuvre.refusals(b, unit, answer)
+
+
+@plan_move.chosen
+def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: int) -> None:
+    """Keep a draft, or declare the paths of all Teams and begin."""
+    if isinstance(answer, tuple) and answer[0] == "draft":
+        add_draft(b, manoeuvre.parse(b, unit, answer[1:]))
+        b.do(plan_move(unit, leg))
+        return
+    plan = b.draft if answer == "done" else manoeuvre.parse(b, unit, answer)
+    b.draft = []
+    if plan:
+        set_out(b, unit, plan)
+
+
+def add_draft(b: Board, paths: list[Path]) -> None:
+    """Replace what was laid out for the same Teams before."""
+    new = {p[0] for p in paths}
+    b.draft = [p for p in b.draft if p[0] not in new] + paths
+
+
+def set_out(b: Board, unit: int, plan: list[Path]) -> None:
+    """Mark the movers, spend leaders' help, find terrain on the way, let the enemy react."""
+    manoeuvre.spend_help(b, unit, plan)
+    b.plan = plan
+    for path in plan:
+        begin_path(b, path)
+    if b.unit == unit:
+        b.moved = 1
+    b.contacts = terrain_on_the_way(b)
+    b.do(check_terrain(unit), reaction.name_reactions(unit, 0), advance(unit, 1))
+
+
+def begin_path(b: Board, path: Path) -> None:
+    """Put a reserve on the table, and note that the Team moves (MIN-FIRE-18, MIN-ACT-12)."""
+    team = path[0]
+    if b.state[team] & OFF_TABLE:
+        b.x[team], b.y[team] = path[HEAD], path[HEAD + 1]
+        b.state[team] &= ~OFF_TABLE
+    b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
+    b.flags[b.sheet(team).unit] &= ~OVERWATCH
+
+
+def points_of(path: Path) -> list[Point]:
+    """Give the points of a path."""
+    return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
+
+
+# Terrain checks of Tank Teams -------------------------------------------------------------------
+
+
+def terrain_on_the_way(b: Board) -> list[tuple[int, int, int]]:
+    """List the checks of all planned Tank Teams in order of distance (MIN-MOVE-06, -07)."""
+    ground = b.table.ground
+    found = []
+    for i, path in enumerate(b.plan):
+        sheet = b.sheet(path[0])
+        if sheet.cls != TANK or len(path) == HEAD + 2:
+            continue
+        points = points_of(path)
+        for number, terrain in enumerate(ground.pieces):
+            if terrain in ground.rough:
+                at = manoeuvre.first_touch(terrain, points, sheet.radius)
+                if at >= 0:
+                    found.append((at, i, number))
+    return sorted(found)
+
+
+@rules.auto("MIN-MOVE-06")
+def check_terrain(b: Board, unit: int) -> None:
+    """Roll the next terrain check of a Tank Team whose path still gets there."""
+    while b.contacts:
+        at, i, number = b.contacts[0]
+        path = b.plan[i]
+        if at <= path_length(points_of(path)) and b.here(path[0]):
+            terrain = b.table.ground.pieces[number]
+            if terrain.going[TANK] == DIFFICULT:
+                b.do(cross_difficult(path[0], 0), check_terrain(unit))
+            else:
+                home = b.sheet(path[0]).unit
+                b.do(checks.training_check("terrain", home, path[0], 1, 0, 0), check_terrain(unit))
+            return
+        b.contacts.pop(0)
+
+
+@rules.chance("MIN-MOVE-06", side=lambda b, team, again: b.sheet(team).side)
+def cross_difficult(b: Board, team: int, again: int) -> Dice:
+    """Roll 2+ to cross Difficult Terrain."""
+    return d6(1, fold=AtLeast(TABLES.move.difficult))
+
+
+@cross_difficult.came_up
+def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
+    """Go on, reroll (MIN-TANK-10, -13), or stop."""
+    passed = roll[0] >= TABLES.move.difficult
+    b.tell("terrain", "MIN-MOVE-06", piece=piece(team), dice=list(roll), passed=int(passed))
+    if not passed and not again and rerolls_terrain(b, team):
+        b.do(cross_difficult(team, 1))
+    else:
+        terrain_result(b, team, passed)
+
+
+def rerolls_terrain(b: Board, team: int) -> bool:
+    """Tell whether the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
+    line = b.sheet(team).line
+    return line is not None and "reroll_terrain_checks" in line.traits
+
+
+def terrain_result(b: Board, team: int, passed: bool) -> None:
+    """Cut a failed path at the terrain and suppress the Team (MIN-MOVE-08, -09)."""
+    at, i, number = b.contacts.pop(0)
+    if passed:
+        return
+    path = b.plan[i]
+    b.plan[i] = path[:HEAD] + manoeuvre.cut(points_of(path), at)
+    suppress(b, team)
+    b.tell("bogged", "MIN-MOVE-08", piece=piece(team), team=name_of(b, team), number=number)
+
+
+@checks.settles("terrain")
+def very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> None:
+    """Settle the Training Check of a Tank Team in Very Difficult Terrain (MIN-MOVE-07)."""
+    terrain_result(b, team, passes > 0)
+
+
+# Carrying it out ----------------------------------------------------------------------------------
+
+
+@rules.auto("MIN-REACT-01")
+def advance(b: Board, unit: int, moment: int) -> None:
+    """Bring every mover to this moment of its path, then resolve the reactions named for it."""
+    last = b.on(MOMENTS)
+    for path in b.plan:
+        if b.here(path[0]):
+            b.x[path[0]], b.y[path[0]] = along(points_of(path), moment, last)
+    if moment == last:
+        turn(b)
+    now = [r for r in b.reactions if r[0] == moment]
+    b.reactions = [r for r in b.reactions if r[0] != moment]
+    after = arrive(unit) if moment == last else advance(unit, moment + 1)
+    b.do(*(reaction.react_now(u, watch, unit) for _, u, watch in now), after)
+
+
+def turn(b: Board) -> None:
+    """Set the end facings: a Move sets hull and turret freely."""
+    for path in b.plan:
+        if b.here(path[0]):
+            b.hull[path[0]], b.turret[path[0]] = path[1], path[2]
+
+
+@rules.auto("MIN-MOVE-01")
+def arrive(b: Board, unit: int) -> None:
+    """End the Move; Teams on an exit leave the table."""
+    for path in b.plan:
+        team = path[0]
+        if b.state[team] & AWAY:
+            continue
+        b.tell(
+            "moved",
+            "MIN-MOVE-01",
+            side=b.sheet(team).side,
+            piece=piece(team),
+            team=name_of(b, team),
+            x=b.x[team],
+            y=b.y[team],
+        )
+        if manoeuvre.exits_at(b, team, *place_of(b, team)):
+            b.state[team] |= LEFT
+            b.left[b.sheet(team).unit] += 1
+            b.tell("left", "MIN-SEQ-01", piece=piece(team), team=name_of(b, team))
+    b.plan = []
+    b.contacts = []

@@ -1,0 +1,125 @@
+"""MIN-REACT: Reaction Fire and Overwatch at an enemy that moves."""
+
+from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import along
+from beachhead.games.company.ground import within
+from beachhead.games.company.rules import firing
+from beachhead.games.company.rules.base import rules, unit_name
+
+Reaction = tuple[int | str, ...]
+HEAD = 3
+
+
+def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
+    """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
+    movers = firing.moving_teams(b)
+    shooters = [t for t in b.alive(unit) if firing.able(b, t) and b.table.teams[t].modes]
+    if not watch:
+        shooters = [t for t in shooters if firing.close_to_mover(b, t, movers)]
+    return any(firing.can_fire(b, t, m, movers) for t in shooters for m in firing.main_modes(b, t))
+
+
+def close_enough(b: Board, unit: int, watch: bool) -> bool:
+    """Rule out quickly what is too far from every path."""
+    teams = b.table.teams
+    for t in b.alive(unit):
+        sheet = teams[t]
+        if b.marks[t] or b.shot[t] == b.initiative or not sheet.modes:
+            continue
+        reach = max(w.range for _, parts in sheet.modes for w, _ in parts) * 200
+        if not watch:
+            reach = min(reach, TABLES.distance.reaction * 100)
+        for path in b.plan:
+            slack = reach + teams[path[0]].move * 3
+            if within(b.x[t], b.y[t], sheet.radius, path[-2], path[-1], 0, slack):
+                return True
+    return False
+
+
+def moments(b: Board, assault: int) -> range:
+    """List the moments at which fire may be resolved: at the end only in an assault."""
+    last = b.on(MOMENTS)
+    return range(last, last + 1) if assault else range(1, last + 1)
+
+
+def possible(b: Board, side: int, mover: int, assault: int) -> list[Reaction]:
+    """List the reactions of a side: how, who, when."""
+    named = {(u, w) for _, u, w in b.reactions}
+    units = [
+        (u, watch)
+        for u in b.table.companies[side]
+        for watch in ((1, 0) if b.flags[u] & OVERWATCH else (0,))
+        if (u, watch) not in named and close_enough(b, u, bool(watch))
+    ]
+    if not units:
+        return []
+    found: list[Reaction] = []
+    before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
+    last = b.on(MOMENTS)
+    for k in moments(b, assault):
+        if not assault:
+            for p in b.plan:
+                points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
+                b.x[p[0]], b.y[p[0]] = along(points, k, last)
+        for u, watch in units:
+            if can_react(b, u, mover, bool(watch)):
+                found.append(("watch" if watch else "react", u, k))
+    for team, x, y in before:
+        b.x[team], b.y[team] = x, y
+    return found
+
+
+@rules.auto("MIN-REACT-01")
+def name_reactions(b: Board, unit: int, assault: int) -> None:
+    """Let the other side name its reactions to a declared move."""
+    side = 1 - b.side_of(unit)
+    if possible(b, side, unit, assault):
+        b.do(choose_reaction(side, unit, assault))
+
+
+@rules.choice("MIN-REACT-01", side=lambda b, side, *rest: side)
+def choose_reaction(b: Board, side: int, mover: int, assault: int) -> list[str | Reaction]:
+    """Let it pass, or name a Unit, the moment of the move, and whether it is Overwatch."""
+    return ["pass", *possible(b, side, mover, assault)]
+
+
+@choose_reaction.chosen
+def react(b: Board, answer: str | Reaction, side: int, mover: int, assault: int) -> None:
+    """Note the reaction; ask for more (several Units may react to one move)."""
+    if isinstance(answer, str):
+        return
+    how, unit, moment = answer
+    assert isinstance(unit, int)
+    assert isinstance(moment, int)
+    watch = int(how == "watch")
+    if watch:
+        b.flags[unit] &= ~OVERWATCH
+    b.reactions = sorted([*b.reactions, (moment, unit, watch)])
+    b.tell("reacts", "MIN-REACT-01", side=side, unit=unit_name(b, unit), how=str(how))
+    b.do(name_reactions(mover, assault))
+
+
+@rules.auto("MIN-REACT-01")
+def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
+    """Resolve a named reaction: its Teams fire at the mover where it is now."""
+    kind = "overwatch" if watch else "reaction"
+    if b.assault is not None and unit == b.assault.target:
+        kind = "defence_watch" if watch else "defence"
+    b.orders = []
+    if b.alive(mover) and can_react(b, unit, mover, bool(watch)):
+        b.do(choose_reactors(unit, kind, mover), firing.open_fire(unit, kind))
+
+
+@rules.choice("MIN-REACT-01", side=lambda b, unit, *rest: b.side_of(unit))
+def choose_reactors(b: Board, unit: int, kind: str, mover: int) -> list[str | tuple[int, ...]]:
+    """Let everybody fire who can, or choose Teams freely."""
+    return firing.choose_firers.options(b, unit, kind, mover)
+
+
+@choose_reactors.chosen
+def order_reaction(
+    b: Board, answer: str | tuple[int, ...], unit: int, kind: str, mover: int
+) -> None:
+    """Write the order down like any fire order."""
+    firing.order_fire(b, answer, unit, kind, mover)

@@ -1,0 +1,260 @@
+"""MIN-SAVE and MIN-ARMOR: saves, armour and vehicle damage."""
+
+from collections.abc import Hashable
+
+import msgspec
+
+from beachhead.games.company.board import FIRED, GUN_HARD, MOVED, RAN, Board, Shot
+from beachhead.games.company.data import TABLES, WEAPONS
+from beachhead.games.company.geometry import ahead, hundredths
+from beachhead.games.company.ground import GUN, HARD, INFANTRY
+from beachhead.games.company.rules import allocation
+from beachhead.games.company.rules.base import name_of, piece, rules
+from beachhead.kernel.devices import AtLeast, AtMost, Dice, Outcome, Roll, at_least, d6
+
+TURRET_RADIUS = hundredths(TABLES.base.turret)
+FRONT, FLANK, MIXED = 0, 1, 2
+INFANTRY_AT = {w.name for w in WEAPONS.values() if w.at and w.team == "infantry"}
+
+
+class Worst(msgspec.Struct, frozen=True):
+    """Fold damage dice by the worst result: nothing, suppressed, destroyed."""
+
+    def __call__(self, roll: Outcome, /) -> Hashable:
+        """Give the worst result."""
+        return max(damage_of(face) for face in roll if isinstance(face, int))
+
+
+def damage_of(face: int) -> int:
+    """Read the Vehicle Damage Table: 0 nothing, 1 suppressed, 2 destroyed (MIN-ARMOR-07 to -09)."""
+    return (face > TABLES.damage.nothing_to) + (face > TABLES.damage.suppressed_to)
+
+
+def save_number(b: Board, team: int, cover: int, at: bool) -> int:
+    """Give the save of a Team without armour (MIN-SAVE-03 to -06, MIN-ARMOR-02, -03)."""
+    sheet = b.sheet(team)
+    table = TABLES.save
+    as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))
+    if sheet.line is not None:
+        as_gun = at
+    if as_gun:
+        return b.on(GUN_HARD) if cover == HARD else table.gun
+    return table.infantry_hard if cover == HARD else table.infantry
+
+
+def rerolls_passed(b: Board, team: int) -> bool:
+    """Tell whether passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
+    assert b.attack is not None
+    return bool(b.flags[b.sheet(team).unit] & RAN) or bool(b.attack.harsh)
+
+
+def target_side(b: Board, *_: object) -> int:
+    """Give the side whose Teams save."""
+    return b.side_of(b.attack.target) if b.attack is not None else -1
+
+
+def firing_side(b: Board, *_: object) -> int:
+    """Give the side that fires."""
+    return b.side_of(b.attack.firer) if b.attack is not None else -1
+
+
+@rules.auto("MIN-SAVE-01")
+def roll_saves(b: Board) -> None:
+    """Roll the saves of every Team hit: ordinary dice first, then weapon by weapon."""
+    assert b.attack is not None
+    attack = b.attack
+    steps = []
+    for i, team in enumerate(attack.valid):
+        if attack.pool[i]:
+            need = save_number(b, team, allocation.save_cover(b, team), at=False)
+            steps.append(save(team, attack.pool[i], need, 0))
+    for i, shot in enumerate(attack.shots):
+        if shot.at and shot.hits and shot.to >= 0:
+            steps.append(weapon_saves(i))
+    b.do(*steps)
+
+
+@rules.auto("MIN-FIRE-35")
+def weapon_saves(b: Board, i: int) -> None:
+    """Roll against one AT weapon: armour for every hit, everybody else once."""
+    assert b.attack is not None
+    shot = b.attack.shots[i]
+    if shot.to in b.attack.doomed:
+        return
+    if b.sheet(shot.to).armored:
+        facing = facing_of(b, shot.to, shot.team)
+        b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits, 0))
+    else:
+        cover = allocation.cover_of_hit(b, shot.to, shot.team)
+        b.do(save(shot.to, 1, save_number(b, shot.to, cover, at=True), 0))
+
+
+# Without armour ---------------------------------------------------------------------------------------
+
+
+@rules.chance("MIN-SAVE-02", side=target_side)
+def save(b: Board, team: int, dice: int, need: int, again: int) -> Dice:
+    """Roll the dice allocated to a Team."""
+    return d6(dice, fold=AtLeast(need))
+
+
+@save.came_up
+def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> None:
+    """Remove a Team that fails one; roll passed ones again where that is demanded."""
+    assert b.attack is not None
+    passed = at_least(roll, need)
+    b.tell(
+        "saved",
+        "MIN-SAVE-02",
+        side=target_side(b),
+        piece=piece(team),
+        team=name_of(b, team),
+        need=need,
+        dice=list(roll),
+        passed=passed,
+    )
+    if passed < dice:
+        doom(b, team)
+    elif not again and rerolls_passed(b, team):
+        b.do(save(team, dice, need, 1))
+
+
+def doom(b: Board, team: int) -> None:
+    """Note a Team for removal at the end of the attack."""
+    assert b.attack is not None
+    if team not in b.attack.doomed:
+        b.attack.doomed.append(team)
+
+
+# Armour -------------------------------------------------------------------------------------------------
+
+
+def facing_of(b: Board, target: int, firer: int) -> int:
+    """Tell what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, -13)."""
+    sheet = b.sheet(target)
+    x, y, fx, fy = b.x[target], b.y[target], b.x[firer], b.y[firer]
+    hull = ahead(x, y, b.hull[target], fx, fy, sheet.radius)
+    if sheet.line is None or not sheet.line.turret:
+        return FRONT if hull else FLANK
+    turret = ahead(x, y, b.turret[target], fx, fy, TURRET_RADIUS)
+    return MIXED if hull != turret else FRONT if hull else FLANK
+
+
+@rules.chance("MIN-ARMOR-13", side=firing_side)
+def which_part(b: Board, i: int) -> Dice:
+    """Roll for the part hit: 1-3 hull, 4-6 turret."""
+    return d6(1, fold=AtMost(3))
+
+
+@which_part.came_up
+def part_hit(b: Board, roll: Roll, i: int) -> None:
+    """Use the rating of the part hit for all hits of the weapon."""
+    assert b.attack is not None
+    shot = b.attack.shots[i]
+    hull = ahead(
+        b.x[shot.to],
+        b.y[shot.to],
+        b.hull[shot.to],
+        b.x[shot.team],
+        b.y[shot.team],
+        b.sheet(shot.to).radius,
+    )
+    front = hull if roll[0] <= 3 else not hull
+    b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
+
+
+def armor_number(b: Board, team: int, facing: int) -> int:
+    """Give the armour number of a tank line (MIN-ARMOR-05)."""
+    line = b.sheet(team).line
+    assert line is not None
+    return line.front if facing == FRONT else line.flank
+
+
+def point_blank(b: Board, shot: Shot) -> bool:
+    """Tell whether passed saves are rerolled because of the range (MIN-ARMOR-11)."""
+    return b.near(shot.team, shot.to, TABLES.distance.point_blank)
+
+
+def skirts(b: Board, shot: Shot) -> bool:
+    """Tell whether failed saves are rerolled (MIN-TANK-06, MIN-TANK-08)."""
+    line = b.sheet(shot.to).line
+    assert line is not None
+    return "reroll_failed_vs_infantry_at" in line.traits and b.sheet(shot.team).cls == INFANTRY
+
+
+@rules.chance("MIN-ARMOR-05", side=target_side)
+def armor_save(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
+    """Roll an armour save for every hit."""
+    assert b.attack is not None
+    return d6(dice, fold=AtLeast(armor_number(b, b.attack.shots[i].to, facing)))
+
+
+@armor_save.came_up
+def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
+    """Sort out rerolls, one a die at most; every failed save becomes a damage roll."""
+    assert b.attack is not None
+    shot = b.attack.shots[i]
+    need = armor_number(b, shot.to, facing)
+    passed = at_least(roll, need)
+    failed = dice - passed
+    tell_armor(b, roll, shot.to, need, passed)
+    passed_again = passed if rerolls_passed(b, shot.to) or point_blank(b, shot) else 0
+    failed_again = failed if skirts(b, shot) else 0
+    if passed_again + failed_again:
+        b.do(armor_again(i, facing, passed_again + failed_again, failed - failed_again))
+    elif failed:
+        b.do(damage(i, failed))
+
+
+@rules.chance("MIN-ARMOR-11", side=target_side)
+def armor_again(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
+    """Roll armour saves again."""
+    assert b.attack is not None
+    return d6(dice, fold=AtLeast(armor_number(b, b.attack.shots[i].to, facing)))
+
+
+@armor_again.came_up
+def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
+    """Keep what fails now as failed."""
+    assert b.attack is not None
+    shot = b.attack.shots[i]
+    need = armor_number(b, shot.to, facing)
+    passed = at_least(roll, need)
+    tell_armor(b, roll, shot.to, need, passed)
+    if fails + dice - passed:
+        b.do(damage(i, fails + dice - passed))
+
+
+def tell_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
+    """Tell the armour dice."""
+    b.tell(
+        "armor",
+        "MIN-ARMOR-05",
+        side=target_side(b),
+        piece=piece(team),
+        team=name_of(b, team),
+        need=need,
+        dice=list(roll),
+        passed=passed,
+    )
+
+
+@rules.chance("MIN-ARMOR-06", side=firing_side)
+def damage(b: Board, i: int, dice: int) -> Dice:
+    """Roll on the Vehicle Damage Table for every failed save."""
+    return d6(dice, fold=Worst())
+
+
+@damage.came_up
+def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
+    """Suppress once a weapon at most, or destroy (MIN-ARMOR-08 to -10)."""
+    assert b.attack is not None
+    team = b.attack.shots[i].to
+    worst = max(damage_of(face) for face in roll)
+    b.tell("damage", "MIN-ARMOR-06", piece=piece(team), team=name_of(b, team), dice=list(roll))
+    if worst:
+        b.attack.results += 1
+    if worst == 1:
+        b.attack.shaken.append(team)
+    elif worst == 2:
+        doom(b, team)

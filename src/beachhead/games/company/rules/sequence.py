@@ -1,0 +1,206 @@
+"""MIN-SEQ: rounds, Initiatives, activations and extra activations."""
+
+from beachhead.games.company.board import (
+    ACTED,
+    ACTIVATED,
+    DECLINED,
+    DESTROYED,
+    EXTRA_11_12,
+    FIRED,
+    FREED,
+    MOVED,
+    OFF_TABLE,
+    OVERWATCH,
+    RAN,
+    Board,
+)
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.rules import actions, checks, leaders
+from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.suppression import choose_recovery, clear
+from beachhead.kernel.devices import AtLeast, Dice, Group, Roll, d6, dice
+
+SIX = 6
+
+
+@rules.auto("MIN-SEQ-01")
+def start_round(b: Board) -> None:
+    """Begin a round: roll for its first Initiative."""
+    b.round += 1
+    b.tell("round", "MIN-SEQ-01", number=b.round)
+    b.do(roll_initiative())
+
+
+@rules.chance("MIN-SEQ-02")
+def roll_initiative(b: Board) -> Dice:
+    """Roll one die a side."""
+    first, second = b.table.sides
+    return dice(Group(first, 1), Group(second, 1))
+
+
+@roll_initiative.came_up
+def first_initiative(b: Board, roll: Roll) -> None:
+    """Give the first Initiative to the higher die; roll ties again (MIN-SEQ-03, -04)."""
+    b.tell("initiative", "MIN-SEQ-03", dice=list(roll))
+    if roll[0] == roll[1]:
+        b.do(roll_initiative())
+    else:
+        b.first = int(roll[1] > roll[0])
+        b.do(next_initiative(b.first))
+
+
+def ready(b: Board, unit: int) -> bool:
+    """Tell whether a Unit may be activated now (MIN-SEQ-09)."""
+    if b.flags[unit] & (ACTIVATED | DECLINED | DESTROYED):
+        return False
+    if b.waiting(unit):
+        entry = b.table.units[unit].entry
+        return entry is not None and entry.reserve is not None and entry.reserve.round <= b.round
+    return bool(b.alive(unit))
+
+
+def ready_units(b: Board, side: int) -> list[int]:
+    """List a side's Units that may be activated."""
+    return [u for u in b.table.companies[side] if ready(b, u)]
+
+
+@rules.auto("MIN-SEQ-07")
+def next_initiative(b: Board, side: int) -> None:
+    """Start a new Initiative: of this side, or of the other if it has nobody to activate."""
+    b.initiative += 1
+    for owner in (side, 1 - side):
+        if ready_units(b, owner):
+            b.owner = owner
+            b.do(pick_next(owner))
+            return
+    b.do(("end_round",))
+
+
+@rules.auto("MIN-SEQ-05")
+def pick_next(b: Board, side: int) -> None:
+    """Let the owner activate another Unit; without one his Initiative is over (MIN-SEQ-08)."""
+    if ready_units(b, side):
+        pick_unit.offer(b, side)
+    else:
+        b.do(next_initiative(1 - side))
+
+
+@rules.choice("MIN-SEQ-05", side=lambda b, side: side)
+def pick_unit(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
+    """Pick a Unit to activate; only repeat activations may be declined (MIN-SEQ-10)."""
+    units = ready_units(b, side)
+    options: list[int | str | tuple[int | str, ...]] = list(units)
+    if all(b.flags[u] & FREED for u in units):
+        options.append("decline")
+    return options + leaders.appointments(b, side)
+
+
+@pick_unit.chosen
+def picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> None:
+    """Begin the activation, decline all repeats, or appoint a leader first."""
+    if isinstance(answer, int):
+        b.do(activate(answer))
+    elif isinstance(answer, tuple):
+        leaders.appoint(b, int(answer[1]))
+        b.do(pick_next(side))
+    else:
+        for u in ready_units(b, side):
+            b.flags[u] |= DECLINED
+        b.tell("declined", "MIN-SEQ-10", side=side)
+        b.do(next_initiative(1 - side))
+
+
+@rules.auto("MIN-ACT-01")
+def activate(b: Board, unit: int) -> None:
+    """Begin an activation: what the Unit did before no longer counts; then the check."""
+    b.unit, b.along, b.placed, b.observed, b.moved, b.action = unit, 0, 0, -1, 0, ""
+    b.flags[unit] = (b.flags[unit] | ACTED) & ~(OVERWATCH | RAN)
+    for t in b.actors(unit):
+        b.state[t] &= ~(MOVED | FIRED)
+    b.tell("activates", "MIN-ACT-01", side=b.side_of(unit), unit=unit_name(b, unit))
+    b.do(checks.training_check("activation", unit, 0, 1, 0, 0))
+
+
+@checks.settles("activation")
+def activated(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+    """Settle the check: extra activations on a six, then markers, then the action."""
+    passed = int(passes > 0)
+    b.do(
+        *([extra_activation(unit)] if abs(die) == SIX else []),
+        shake_off(unit, passed),
+        actions.act(unit, passed),
+        end_activation(unit, passed),
+    )
+
+
+def units_on_table(b: Board) -> int:
+    """Count the Units of both sides with a Team on the table, a reserve now arriving included."""
+    count = 0
+    for side in (0, 1):
+        for u in b.table.companies[side]:
+            count += bool(b.alive(u)) or (u == b.unit and b.waiting(u))
+    return count
+
+
+def second_die(b: Board) -> int:
+    """Give what the second die needs, 0 if none is rolled (MIN-SEQ-11 to -13)."""
+    count = units_on_table(b)
+    row = next(r for r in TABLES.extra if count <= r.units)
+    return b.on(EXTRA_11_12) if row == TABLES.extra[2] else row.second
+
+
+@rules.auto("MIN-SEQ-11")
+def extra_activation(b: Board, unit: int) -> None:
+    """Free Units at once on a small table, else after a second die."""
+    if second_die(b):
+        b.do(roll_extra(unit))
+    else:
+        free_units(b, unit)
+
+
+@rules.chance("MIN-SEQ-12", side=owner_of)
+def roll_extra(b: Board, unit: int) -> Dice:
+    """Roll the second die; it never changes the action list (MIN-SEQ-14)."""
+    return d6(1, fold=AtLeast(second_die(b)))
+
+
+@roll_extra.came_up
+def extra_granted(b: Board, roll: Roll, unit: int) -> None:
+    """Free the Units if the die is high enough."""
+    b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=second_die(b))
+    if roll[0] >= second_die(b):
+        free_units(b, unit)
+
+
+def free_units(b: Board, unit: int) -> None:
+    """Free every Unit whose activation is finished, of both sides, but not the one rolling."""
+    freed = 0
+    for u in range(len(b.flags)):
+        if b.flags[u] & ACTIVATED and u != unit:
+            b.flags[u] = (b.flags[u] | FREED) & ~(ACTIVATED | DECLINED)
+            freed += 1
+    b.tell("freed", "MIN-SEQ-11", count=freed)
+
+
+@rules.auto("MIN-SUPP-13")
+def shake_off(b: Board, unit: int, passed: int) -> None:
+    """Lose all markers after a passed check, one after a failed one (MIN-SUPP-14)."""
+    if passed:
+        clear(b, b.actors(unit))
+    else:
+        choose_recovery.offer(b, unit)
+
+
+@rules.auto("MIN-SEQ-06")
+def end_activation(b: Board, unit: int, passed: int) -> None:
+    """Close the activation; the owner goes on after a passed check only."""
+    b.flags[unit] = (b.flags[unit] | ACTIVATED) & ~FREED
+    side = b.side_of(unit)
+    b.unit, b.along, b.moved, b.action = -1, 0, 0, ""
+    b.plan, b.draft, b.orders, b.reactions = [], [], [], []
+    b.do(pick_next(side) if passed else next_initiative(1 - side))
+
+
+def off_table(b: Board, team: int) -> bool:
+    """Tell whether a Team has not arrived."""
+    return bool(b.state[team] & OFF_TABLE)

@@ -1,0 +1,139 @@
+"""The scenario layer: setting up, and the first position."""
+
+from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company.board import OFF_TABLE, SWITCHES, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import UNIT, table
+from beachhead.games.company.geometry import hundredths, inside
+from beachhead.games.company.rules import morale, sequence
+from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.cohesion import in_cohesion
+from beachhead.kernel.nodes import Answer, Refusal
+
+__all__ = ["deploy", "first_position", "morale"]
+
+
+def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
+    """Muster both forces; with free deployment the sides then set up Unit by Unit."""
+    t = table(scenario)
+    teams, units = len(t.teams), len(t.units)
+    b = Board(
+        scenario=scenario,
+        switches=[int(options.get(s.id, s.default)) for s in TABLES.switch],
+        x=[0] * teams,
+        y=[0] * teams,
+        hull=[0] * teams,
+        turret=[0] * teams,
+        marks=[0] * teams,
+        state=[OFF_TABLE] * teams,
+        shot=[0] * teams,
+        helped=[0] * teams,
+        flags=[0] * units,
+        losses=[0] * units,
+        left=[0] * units,
+        leader=[leader_of(t.units[u].teams, scenario) for u in range(units)],
+        holders=[t.sides.index(o.owner) if o.owner else -1 for o in t.scenario.objective],
+        points=[0, 0],
+        acted=[0, 0],
+        appointed=[0, 0],
+    )
+    assert len(b.switches) == len(SWITCHES)
+    first = t.sides.index(t.scenario.first_setup)
+    order = [u for side in (first, 1 - first) for u in t.by_side[side] if starts_here(b, u)]
+    if options.get("deployment", "standard") == "free":
+        b.do(*(deploy(u) for u in order), sequence.start_round())
+    else:
+        for u in order:
+            formations.set_up_unit(b, u)
+        b.do(sequence.start_round())
+    return b
+
+
+def leader_of(teams: tuple[int, ...], scenario: str) -> int:
+    """Find the Platoon Leader among a Unit's Teams (MIN-LEAD-01)."""
+    sheets = table(scenario).teams
+    return next((t for t in teams if sheets[t].role == "pl"), -1)
+
+
+def starts_here(b: Board, unit: int) -> bool:
+    """Tell whether a Unit or leader is set up before the first round."""
+    sheet = b.table.units[unit]
+    if sheet.commander is not None:
+        return not sheet.commander.arrives_with
+    return sheet.entry is not None and sheet.entry.reserve is None
+
+
+@rules.choice("MIN-SEQ-01", side=owner_of, free=True)
+def deploy(b: Board, unit: int) -> list[str | tuple[int | str, ...]]:
+    """Set a Unit up: the standard formation at its anchor, or every Team by hand."""
+    return ["standard"]
+
+
+@deploy.refuses
+def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Demand zone, free ground and cohesion."""
+    if answer == "standard":
+        return []
+    trial = b.clone()
+    try:
+        plan = manoeuvre.parse(trial, unit, answer)
+    except manoeuvre.Malformed as error:
+        return [Refusal("deploy.form", str(error), "MIN-SEQ-01")]
+    teams = set(b.table.units[unit].teams)
+    if {p[0] for p in plan} != teams:
+        return [Refusal("deploy.missing", f"set up all {len(teams)} Teams at once", "MIN-SEQ-01")]
+    for path in plan:
+        found = spot_refusals(trial, path)
+        if found:
+            return found
+        trial.x[path[0]], trial.y[path[0]] = path[-2], path[-1]
+        trial.state[path[0]] &= ~OFF_TABLE
+    return out_of_cohesion(trial, unit)
+
+
+def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
+    """Say why a Team cannot be set up at a spot."""
+    team, x, y = path[0], path[-2], path[-1]
+    name = b.sheet(team).id
+    if not any(inside(x, y, zone) for zone in zones(b, b.sheet(team).side)):
+        where = f"{x / 100:.2f}, {y / 100:.2f}"
+        return [
+            Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
+        ]
+    if not formations.may_stand(b, team, x, y):
+        return [Refusal("deploy.spot", f"{name} cannot stand there", "MIN-SEQ-01")]
+    return []
+
+
+def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
+    """Give the set-up zones of a side."""
+    name = b.table.sides[side]
+    return [
+        [(hundredths(x), hundredths(y)) for x, y in z.points]
+        for z in b.table.scenario.zone
+        if z.side == name
+    ]
+
+
+def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
+    """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02 to -04)."""
+    if b.table.units[unit].kind != UNIT:
+        return []
+    places = {t: (b.x[t], b.y[t]) for t in b.alive(unit)}
+    strays = set(places) - in_cohesion(b, unit, places, b.leader[unit])
+    if strays:
+        names = ", ".join(b.sheet(t).id for t in sorted(strays))
+        return [Refusal("deploy.cohesion", f"{names} would be out of cohesion", "MIN-COH-02")]
+    return []
+
+
+@deploy.chosen
+def deployed(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
+    """Put the Teams on the table, in their starting state."""
+    formations.set_up_unit(b, unit)
+    if isinstance(answer, tuple):
+        for path in manoeuvre.parse(b, unit, answer):
+            team = path[0]
+            b.x[team], b.y[team] = path[-2], path[-1]
+            b.hull[team], b.turret[team] = path[1], path[2]
+    b.tell("deployed", "MIN-SEQ-01", side=b.side_of(unit), unit=unit_name(b, unit))

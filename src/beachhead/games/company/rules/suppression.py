@@ -1,0 +1,125 @@
+"""MIN-SUPP: markers: where they go, what they cost, how they are lost."""
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+
+MOST = TABLES.suppression.most
+NO_LIMIT = 99
+
+
+def penalty(b: Board, unit: int) -> int:
+    """Give what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to -09)."""
+    teams = b.alive(unit)
+    if not teams:
+        return 0
+    quarters = 4 * sum(1 for t in teams if b.marks[t]) // len(teams)
+    return TABLES.suppression.penalty[quarters]
+
+
+def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
+    """List the Teams that may take the next marker (MIN-SUPP-04, -11, -12)."""
+    teams = [t for t in b.target_teams(unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
+    limit = marker_limit(b)
+    if limit < NO_LIMIT and b.attack is not None:
+        # MIN-FIRE-34: one suppression a Team for every AT weapon that hit.
+        teams = [t for t in teams if b.attack.shaken.count(t) < limit]
+    for level in range(MOST):
+        least = [t for t in teams if b.marks[t] == level]
+        first = [t for t in least if t in valid]
+        if first or least:
+            return first or least
+    return []
+
+
+def marker_limit(b: Board) -> int:
+    """Give how many markers one Team may take from the attack being resolved."""
+    if b.attack is None:
+        return NO_LIMIT
+    if any(not s.at and s.hits for s in b.attack.shots):
+        return NO_LIMIT
+    return sum(1 for s in b.attack.shots if s.hits)
+
+
+def mark(b: Board, team: int) -> None:
+    """Lay a marker beside a Team."""
+    b.marks[team] += 1
+    if b.attack is not None:
+        b.attack.shaken.append(team)
+    b.tell("suppressed", "MIN-SUPP-03", piece=piece(team), team=name_of(b, team))
+
+
+def suppress(b: Board, team: int) -> bool:
+    """Lay a marker beside this very Team, if the limits allow it."""
+    if b.sheet(team).role == "fo":
+        return False
+    unit = b.sheet(team).unit
+    level = b.marks[team]
+    if level >= MOST or (level and any(b.marks[t] < level for t in b.alive(unit))):
+        return False
+    b.marks[team] += 1
+    b.tell("suppressed", "MIN-SUPP-03", piece=piece(team), team=name_of(b, team))
+    return True
+
+
+@rules.auto("MIN-SUPP-01")
+def place_markers(b: Board, unit: int, count: int) -> None:
+    """Lay markers one by one beside Teams that their owner picks (MIN-SUPP-03)."""
+    if count and b.alive(unit):
+        b.do(place_markers(unit, count - 1))
+        choose_marked.offer(b, unit)
+
+
+@rules.choice("MIN-SUPP-03", side=owner_of)
+def choose_marked(b: Board, unit: int) -> list[int]:
+    """Pick the Team that takes a marker; valid targets before others."""
+    return takers(b, unit, b.attack.valid if b.attack is not None else [])
+
+
+@choose_marked.chosen
+def lay_marker(b: Board, team: int, unit: int) -> None:
+    """Lay it."""
+    mark(b, team)
+
+
+@rules.auto("MIN-SUPP-10")
+def pass_markers(b: Board, unit: int, count: int) -> None:
+    """Move the markers of a removed Team to others of its Unit; without room they are lost."""
+    if count and b.alive(unit):
+        b.do(pass_markers(unit, count - 1))
+        choose_heir.offer(b, unit)
+
+
+@rules.choice("MIN-SUPP-10", side=owner_of)
+def choose_heir(b: Board, unit: int) -> list[int]:
+    """Pick the Team that takes over a marker."""
+    for level in range(MOST):
+        least = [t for t in b.alive(unit) if b.marks[t] == level]
+        if least:
+            return least
+    return []
+
+
+@choose_heir.chosen
+def inherit(b: Board, team: int, unit: int) -> None:
+    """Lay the marker beside the new Team."""
+    b.marks[team] += 1
+
+
+@rules.choice("MIN-SUPP-14", side=owner_of)
+def choose_recovery(b: Board, unit: int) -> list[int]:
+    """Pick the marker that goes after a failed check."""
+    return [t for t in b.alive(unit) if b.marks[t]]
+
+
+@choose_recovery.chosen
+def recover(b: Board, team: int, unit: int) -> None:
+    """Take one marker away."""
+    b.marks[team] -= 1
+    b.tell("recovered", "MIN-SUPP-14", piece=piece(team), team=name_of(b, team))
+
+
+def clear(b: Board, teams: list[int]) -> None:
+    """Take every marker away (MIN-SUPP-13)."""
+    for t in teams:
+        b.marks[t] = 0

@@ -1,0 +1,406 @@
+"""Scenarios as data: reading a TOML file and refusing what cannot be played."""
+
+import math
+from collections.abc import Iterator
+from importlib.resources import files
+
+import msgspec
+
+from beachhead.games.company.data import (
+    TABLES,
+    TANKS,
+    TERRAIN,
+    WEAPONS,
+    TankLine,
+    TerrainType,
+    Weapon,
+)
+from beachhead.games.company.geometry import Point, cross, edges, hundredths, inside
+from beachhead.kernel.data import parsed
+from beachhead.kernel.errors import DataError, Unknown
+
+Pair = tuple[float, float]
+EDGES = ("N", "E", "S", "W")
+LARGEST = 240  # inches: no table is larger than twenty feet
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of terrain."""
+
+    id: str
+    type: str
+    points: list[Pair]
+    z: float = 0
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a side may set up."""
+
+    id: str
+    side: str
+    points: list[Pair]
+
+
+class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place worth points."""
+
+    id: str
+    name: str
+    at: Pair
+    radius: float
+    vp: int
+    owner: str = ""
+
+
+class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Mist or night: the longest sight in some rounds."""
+
+    first: int
+    last: int
+    inches: float
+
+
+class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An edge by which a side may leave."""
+
+    side: str
+    edge: str
+    span: list[Pair]
+    vp: int
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for every round without enemies south of a line."""
+
+    side: str
+    enemy: str
+    south_of: float
+    vp: float
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the winner is found."""
+
+    kind: str
+    note: str = ""
+    unit_vp: int = 0
+    ties: str = ""
+    ties_to_holder_of: str = ""
+    side: str = ""
+    objective: str = ""
+    target: str = ""
+    win: int = 0
+    draw: int = 0
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some equal Teams."""
+
+    id: str
+    role: str = "team"
+    n: int = 1
+    weapons: tuple[str, ...] = ()
+    tank: str = ""
+    name: str = ""
+
+
+class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When and where a Unit arrives."""
+
+    round: int
+    edge: str
+    span: list[Pair]
+
+
+class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Unit of a side."""
+
+    id: str
+    name: str
+    training: str
+    teams: list[Group]
+    zone: str = ""
+    anchor: Pair = (0, 0)
+    facing: int = 0
+    dug_in: bool = False
+    moved: bool = False
+    reserve: Reserve | None = None
+
+
+class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Company Commander."""
+
+    training: str
+    weapons: tuple[str, ...] = ()
+    tank: str = ""
+    name: str = ""
+    zone: str = ""
+    anchor: Pair = (0, 0)
+    arrives_with: str = ""
+
+
+class SideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A force."""
+
+    id: str
+    name: str
+    unit: list[UnitEntry]
+    commander: Commander | None = None
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table, its terrain, two forces, objectives and how the winner is found."""
+
+    name: str
+    width: float
+    height: float
+    rounds: int
+    attacker: str
+    first_setup: str
+    victory: Victory
+    side: list[SideEntry]
+    zone: list[Zone]
+    terrain: list[Piece] = []
+    objective: list[Objective] = []
+    sight: list[Sight] = []
+    exit: list[Exit] = []
+    bonus: list[Bonus] = []
+    weapon: dict[str, Weapon] = {}
+    tank: dict[str, TankLine] = {}
+    terrain_type: dict[str, TerrainType] = {}
+    date: str = ""
+    place: str = ""
+    history: str = ""
+    balance: str = ""
+    special: list[str] = []
+    reconstructed: bool = True
+
+    def weapon_line(self, key: str) -> Weapon:
+        """Find a weapon line of the scenario's own or of the tables."""
+        return self.weapon.get(key) or WEAPONS[key]
+
+    def tank_line(self, key: str) -> TankLine:
+        """Find a tank line of the scenario's own or of the tables."""
+        return self.tank.get(key) or TANKS[key]
+
+    def kind_of(self, piece: Piece) -> TerrainType:
+        """Find the terrain class of a piece."""
+        return self.terrain_type.get(piece.type) or TERRAIN[piece.type]
+
+
+def names() -> list[str]:
+    """List the ids of the scenarios that come with the game, the learning game first."""
+    folder = files(__package__).joinpath("scenarios")
+    found = sorted(p.name[:-5] for p in folder.iterdir() if p.name.endswith(".toml"))
+    return sorted(found, key=lambda n: n != "hedgerow_lane")
+
+
+def source(name: str) -> str:
+    """Read the text of a scenario that comes with the game."""
+    if name not in names():
+        raise Unknown("scenario", name, names())
+    return (
+        files(__package__)
+        .joinpath("scenarios")
+        .joinpath(f"{name}.toml")
+        .read_text(encoding="utf-8")
+    )
+
+
+def parse(text: str, file: str = "scenario") -> Scenario:
+    """Read a scenario's text and refuse the first thing that is wrong with it."""
+    scenario = parsed(text, file, Scenario)
+    for entry, wrong, remedy, rule in problems(scenario):
+        raise DataError(f"{file}: {entry}: {wrong}.", remedy=remedy, rule=rule)
+    return scenario
+
+
+Problem = tuple[str, str, str, str]
+
+
+def problems(s: Scenario) -> Iterator[Problem]:
+    """List what is wrong with a scenario: entry, fault, remedy, rule."""
+    yield from _frame(s)
+    yield from _terrain(s)
+    yield from _places(s)
+    sides = [x.id for x in s.side]
+    for side in s.side:
+        yield from _force(s, side)
+    yield from _victory(s, sides)
+
+
+def _sane(values: list[float]) -> bool:
+    return all(math.isfinite(v) and abs(v) <= LARGEST for v in values)
+
+
+def _frame(s: Scenario) -> Iterator[Problem]:
+    if not _sane([s.width, s.height]) or min(s.width, s.height) < 12:
+        yield (
+            "width, height",
+            f"{s.width} x {s.height} is no table",
+            f'use 12" to {LARGEST}"',
+            "MIN-SEQ-01",
+        )
+    if not 1 <= s.rounds <= 30:
+        yield "rounds", f"{s.rounds} rounds", "use 1 to 30", "MIN-SEQ-01"
+    if len(s.side) != 2:
+        yield "side", f"{len(s.side)} sides", "give exactly two", "MIN-UNIT-01"
+    ids = [x.id for x in s.side]
+    for field, value in (("attacker", s.attacker), ("first_setup", s.first_setup)):
+        if value not in ids:
+            yield field, f"unknown side {value!r}", f"use one of {ids}", "MIN-UNIT-01"
+
+
+def _terrain(s: Scenario) -> Iterator[Problem]:
+    known = {*TERRAIN, *s.terrain_type}
+    for i, p in enumerate(s.terrain):
+        entry = f"terrain[{i}] {p.id}"
+        if p.type not in known:
+            yield (
+                entry,
+                f"unknown terrain {p.type!r}",
+                f"use one of {sorted(known)}",
+                "MIN-COVER-01",
+            )
+            continue
+        flat = [v for q in p.points for v in q]
+        if not _sane([*flat, p.z]):
+            yield (
+                entry,
+                "a coordinate is not a finite number of inches",
+                "correct it",
+                "MIN-COVER-01",
+            )
+            continue
+        if any(not (0 <= x <= s.width and 0 <= y <= s.height) for x, y in p.points):
+            yield (
+                entry,
+                "lies off the table",
+                f"keep points within 0..{s.width:g} x 0..{s.height:g}",
+                "MIN-COVER-01",
+            )
+        line = s.kind_of(p).shape == "line"
+        if len(p.points) < (2 if line else 3):
+            yield entry, "too few points", "a line needs 2, an area 3", "MIN-COVER-01"
+        elif not line and not _simple(p.points):
+            yield entry, "its outline crosses itself", "order the corners round the area", ""
+
+
+def _simple(points: list[Pair]) -> bool:
+    corners: list[Point] = [(hundredths(x), hundredths(y)) for x, y in points]
+    sides = edges(corners, closed=True)
+    for i, (a, b) in enumerate(sides):
+        for j in range(i + 2, len(sides)):
+            if i == 0 and j == len(sides) - 1:
+                continue
+            c, d = sides[j]
+            hit = cross(*a, *b, *c, *d)
+            if hit is not None and hit != (0, 1):
+                return False
+    return True
+
+
+def _places(s: Scenario) -> Iterator[Problem]:
+    ids = [x.id for x in s.side]
+    for z in s.zone:
+        if z.side not in ids:
+            yield f"zone {z.id}", f"unknown side {z.side!r}", f"use one of {ids}", "MIN-SEQ-01"
+        flat = [v for q in z.points for v in q]
+        if not _sane(flat) or len(z.points) < 3:
+            yield f"zone {z.id}", "no area", "give three or more points in inches", "MIN-SEQ-01"
+    for o in s.objective:
+        if not _sane([*o.at, o.radius]) or not (
+            0 <= o.at[0] <= s.width and 0 <= o.at[1] <= s.height
+        ):
+            yield f"objective {o.id}", "lies off the table", "move it", ""
+        if o.owner and o.owner not in ids:
+            yield f"objective {o.id}", f"unknown owner {o.owner!r}", f"use one of {ids}", ""
+
+
+def _force(s: Scenario, side: SideEntry) -> Iterator[Problem]:
+    if not side.unit:
+        yield f"side {side.id}", "no Unit", "give at least one", "MIN-UNIT-01"
+    if side.commander is None:
+        yield f"side {side.id}", "no commander", "add [side.commander]", "MIN-LEAD-02"
+    elif not side.commander.arrives_with:
+        yield from _spot(
+            s, f"side {side.id} commander", side.id, side.commander.zone, side.commander.anchor
+        )
+    seen: set[str] = set()
+    for u in side.unit:
+        entry = f"unit {side.id}.{u.id}"
+        if u.id in seen:
+            yield entry, "the id is used twice", "give every Unit its own", "MIN-UNIT-02"
+        seen.add(u.id)
+        yield from _unit(s, side, u, entry)
+
+
+def _unit(s: Scenario, side: SideEntry, u: UnitEntry, entry: str) -> Iterator[Problem]:
+    if u.training not in TABLES.training:
+        yield (
+            entry,
+            f"unknown training {u.training!r}",
+            "use green, veteran or elite",
+            "MIN-UNIT-05",
+        )
+    if not u.teams or any(g.n < 1 for g in u.teams):
+        yield entry, "no Teams", "list at least one group with n >= 1", "MIN-UNIT-02"
+    for g in u.teams:
+        yield from _group(s, g, f"{entry} team {g.id}")
+    leaders = sum(g.n if g.role == "pl" else 1 for g in u.teams if g.role in {"pl", "pl_is_first"})
+    if leaders != 1:
+        yield entry, f"{leaders} Platoon Leaders", "mark exactly one Team as pl", "MIN-LEAD-01"
+    if u.reserve is None:
+        yield from _spot(s, entry, side.id, u.zone, u.anchor)
+    elif u.reserve.edge not in EDGES or not 1 <= u.reserve.round <= s.rounds:
+        yield f"{entry} reserve", "unknown edge or round", f"use one of {EDGES} and a round", ""
+
+
+def _group(s: Scenario, g: Group, entry: str) -> Iterator[Problem]:
+    if g.role not in {"team", "pl", "pl_is_first", "fo"}:
+        yield entry, f"unknown role {g.role!r}", "use pl, pl_is_first, fo or leave out", ""
+    if bool(g.tank) == bool(g.weapons):
+        yield entry, "needs weapons or a tank line", "give one of the two", "MIN-UNIT-06"
+    if g.tank and g.tank not in {*TANKS, *s.tank}:
+        yield (
+            entry,
+            f"unknown tank {g.tank!r}",
+            f"use one of {sorted({*TANKS, *s.tank})}",
+            "MIN-TANK-01",
+        )
+    for w in g.weapons:
+        if w not in {*WEAPONS, *s.weapon}:
+            yield (
+                entry,
+                f"unknown weapon {w!r}",
+                f"use one of {sorted({*WEAPONS, *s.weapon})}",
+                "MIN-WEAPON-01",
+            )
+
+
+def _spot(s: Scenario, entry: str, side: str, zone: str, anchor: Pair) -> Iterator[Problem]:
+    z = next((z for z in s.zone if z.id == zone and z.side == side), None)
+    if z is None:
+        mine = [z.id for z in s.zone if z.side == side]
+        yield entry, f"unknown zone {zone!r}", f"use one of {mine}", "MIN-SEQ-01"
+    elif not _sane(list(anchor)) or not inside(
+        hundredths(anchor[0]),
+        hundredths(anchor[1]),
+        [(hundredths(x), hundredths(y)) for x, y in z.points],
+    ):
+        yield entry, f"anchor {anchor} is outside zone {zone}", "move it inside", "MIN-SEQ-01"
+
+
+def _victory(s: Scenario, sides: list[str]) -> Iterator[Problem]:
+    v = s.victory
+    if v.kind not in {"points", "hold", "kill"}:
+        yield "victory", f"unknown kind {v.kind!r}", "use points, hold or kill", "MIN-LEAD-14"
+    held = {o.id for o in s.objective}
+    for field, value in (("objective", v.objective), ("ties_to_holder_of", v.ties_to_holder_of)):
+        if value and value not in held:
+            yield f"victory {field}", f"unknown objective {value!r}", f"use one of {held}", ""
+    for field, value in (("ties", v.ties), ("side", v.side)):
+        if value and value not in sides:
+            yield f"victory {field}", f"unknown side {value!r}", f"use one of {sides}", ""
+    if v.kind == "kill" and len(v.target.split(".")) != 3:
+        yield "victory target", f"{v.target!r} names no Teams", "write SIDE.unit.team", ""
