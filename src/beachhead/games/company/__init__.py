@@ -1,15 +1,17 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
-from beachhead.games.company import scenario as scenario_files
+from beachhead.games.company import notation, scenario as scenario_files, soundness, view
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
+from beachhead.kernel.scene import Scene
 
-__all__ = ["GAME", "Company"]
+__all__ = ["GAME", "Company", "notation"]
 
 
 class Company(Game[Board]):
@@ -56,6 +58,18 @@ class Company(Game[Board]):
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
         return first_position(scenario, options)
+
+    def scene(self, b: Board, side: int) -> Scene:
+        """Draw the table."""
+        return view.scene(b, side)
+
+    def line(self, event: Event) -> str:
+        """Tell an event."""
+        return view.line(event)
+
+    def invariants(self, b: Board) -> list[str]:
+        """Check places, markers and lengths of a position."""
+        return soundness.faults(b)
 
 
 GAME = Company()

@@ -266,12 +266,17 @@ class Board(Position):
         """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16)."""
         t = table(self.scenario)
         man = t.units[lone].teams[0]
+        reach = TABLES.distance.leader_join * INCH + t.teams[man].radius
+        mx, my = self.x[man], self.y[man]
         best, found = -1, -1
         for u in t.companies[t.units[lone].side]:
-            for team in self.alive(u):
-                apart = self.gap(man, team)
-                if apart <= TABLES.distance.leader_join * INCH and (best < 0 or apart < best):
-                    best, found = apart, u
+            for team in t.units[u].teams:
+                dx, dy = self.x[team] - mx, self.y[team] - my
+                limit = reach + t.teams[team].radius
+                if -limit <= dx <= limit and -limit <= dy <= limit and not self.state[team] & AWAY:
+                    apart = self.gap(man, team)
+                    if apart <= reach - t.teams[man].radius and (best < 0 or apart < best):
+                        best, found = apart, u
         return found
 
     def target_teams(self, unit: int) -> list[int]:

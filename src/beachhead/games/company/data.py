@@ -172,6 +172,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Tell whether the weapon has the AT trait."""
         return "at" in self.traits
 
+    @property
+    def over_friends(self) -> bool:
+        """Tell whether the weapon fires directly over friends (MIN-WEAPON-11)."""
+        return "direct_over_friends" in self.traits
+
 
 class TankLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One tank line: armour, weapons, move in inches, traits; unarmoured ones are Soft Skinned."""

@@ -100,6 +100,7 @@ class Table:
             (hundredths(o.at[0]), hundredths(o.at[1]), hundredths(o.radius))
             for o in scenario.objective
         ]
+        self.widest = max(t.radius for t in self.teams)
         self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
 
     def _cap(self, number: int) -> int:

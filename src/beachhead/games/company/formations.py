@@ -1,6 +1,7 @@
 """Where Teams go when nobody says so exactly: the standard set-up, and moves offered to bots."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, Board
@@ -41,6 +42,7 @@ Moves = list[str | tuple[int | str, ...]]
 # Set-up -----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=360)
 def _offsets(facing: int) -> list[tuple[int, int, int]]:
     """List grid offsets with their cost: a line square to the facing comes first."""
     fx, fy = FACING[facing]
@@ -73,6 +75,27 @@ def set_up_unit(b: Board, unit: int) -> None:
             b.state[team] |= DUG_IN
         if entry.moved:
             b.state[team] |= MOVED
+
+
+def set_up_at(b: Board, unit: int, x: int, y: int) -> tuple[int | str, ...]:
+    """Write the standard formation of a Unit round another anchor."""
+    trial = b.clone()
+    set_up_unit(trial, unit)
+    teams = b.table.units[unit].teams
+    first = trial.leader[unit] if trial.leader[unit] >= 0 else teams[0]
+    dx, dy = x - trial.x[first], y - trial.y[first]
+    return tuple(
+        w
+        for t in teams
+        for w in (
+            b.sheet(t).id,
+            trial.x[t] + dx,
+            trial.y[t] + dy,
+            "@",
+            trial.hull[t],
+            trial.hull[t],
+        )
+    )
 
 
 def _set_up_commander(b: Board, unit: int) -> None:
@@ -170,6 +193,30 @@ def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
         yield 2 * middle[0] - fx, 2 * middle[1] - fy
 
 
+def single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
+    """Offer one Team a straight full move towards each goal."""
+    start = place_of(b, team)
+    places = {p[0]: (p[-2], p[-1]) for p in b.draft}
+    found: list[tuple[int, ...]] = []
+    for goal in goals(b, unit, start):
+        if distance(*start, *goal) < INCH:
+            continue
+        end = toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
+        path = [team, b.hull[team], b.turret[team], *start, *end]
+        if end not in found and not manoeuvre.check_path(b, unit, path, places):
+            found.append(end)
+    return found
+
+
+def shift_to(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+    """Move the whole Unit as its leader goes to a spot: one gesture for everybody."""
+    lead = b.anchor(unit)
+    dx, dy = x - b.x[lead], y - b.y[lead]
+    movers = [t for t in b.actors(unit) if b.here(t)]
+    order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+    return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
+
+
 def shift(b: Board, unit: int, middle: Point, goal: Point, share: int = 4) -> list[list[int]]:
     """Move the whole Unit side by side towards a goal, each Team as far as it can."""
     movers = [t for t in b.actors(unit) if b.here(t)]
@@ -212,7 +259,7 @@ def lay_out(
                 places[team] = end
                 plan.append([team, turned, turned, *start, *end])
                 break
-    return plan if plan and not manoeuvre.check(b, unit, plan) else []
+    return plan if plan and not manoeuvre.check_unit(b, unit, plan) else []
 
 
 def facing_enemy(b: Board, unit: int) -> int:

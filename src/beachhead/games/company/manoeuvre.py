@@ -111,6 +111,12 @@ def written(b: Board, path: Path) -> tuple[int | str, ...]:
 
 def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
     """Say why a Move is not legal, with the figures; nothing means it is."""
+    if isinstance(answer, tuple) and answer[:1] == ("take",):
+        drafted = {p[0] for p in b.draft}
+        free = [t for t in b.actors(unit) if b.here(t) and t not in drafted]
+        if len(answer) == 2 and type(answer[1]) is int and answer[1] in free:
+            return []
+        return [Refusal("move.form", "take a Team that acts now and is not laid out yet")]
     drafting = isinstance(answer, tuple) and bool(answer) and answer[0] == "draft"
     if answer == "done":
         return (
@@ -137,6 +143,16 @@ def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     if found:
         return found
     return [*_reserves(b, unit, places), *_help(b, unit, plan), *_together(b, unit, plan, places)]
+
+
+def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
+    """Check what concerns the Unit as a whole; every path is known to be sound by itself."""
+    places = {p[0]: points_of(p)[-1] for p in plan}
+    if b.leader[unit] < 0:
+        for t, end in places.items():
+            if found := _advance(b, unit, t, end):
+                return found
+    return _together(b, unit, plan, places)
 
 
 def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> list[Refusal]:

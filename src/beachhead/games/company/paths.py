@@ -24,21 +24,22 @@ NOBODY: Places = {}
 
 def overlapped(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> int:
     """Find a base under a spot, -1 for none; `places` says where Teams will stand."""
-    teams = b.table.teams
+    t = b.table
+    teams = t.teams
     radius = teams[team].radius
-    xs, ys, state = b.x, b.y, b.state
-    for other, sheet in enumerate(teams):
-        wide = radius + sheet.radius
-        if places and other in places:
-            ox, oy = places[other]
-        elif state[other] & AWAY:
-            continue
-        else:
-            ox, oy = xs[other], ys[other]
-        dx, dy = ox - x, oy - y
-        near = -wide < dx < wide and -wide < dy < wide and other != team
-        if near and dx * dx + dy * dy < wide * wide:
-            return other
+    most = radius + t.widest
+    low, high = x - most, x + most
+    state, ys = b.state, b.y
+    for other, ox in enumerate(b.x):
+        if low < ox < high and other != team and not state[other] & AWAY:
+            dx, dy, wide = ox - x, ys[other] - y, radius + teams[other].radius
+            if dx * dx + dy * dy < wide * wide and other not in places:
+                return other
+    for other, (ox, oy) in places.items():
+        if low < ox < high and other != team:
+            dx, dy, wide = ox - x, oy - y, radius + teams[other].radius
+            if dx * dx + dy * dy < wide * wide:
+                return other
     return -1
 
 

@@ -51,8 +51,10 @@ FAIL = ("MO", "FI", "OW")
 @rules.auto("MIN-ACT-02")
 def act(b: Board, unit: int, passed: int) -> None:
     """Open the list of the result: Success or Fail (MIN-ACT-03)."""
-    if b.alive(unit) or b.waiting(unit):
+    if b.flags[unit] & GROUNDED:
         choose_action.offer(b, unit, passed)
+    elif b.alive(unit) or b.waiting(unit):
+        b.do(choose_action(unit, passed))
 
 
 @rules.choice("MIN-ACT-02", side=owner_of)
@@ -70,11 +72,11 @@ def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
         return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
     if b.flags[unit] & GROUNDED:  # MIN-FIRE-45
         return ["DI", "NO"] if passed and can_dig(b, unit) else ["NO"]
-    fire = bool(firing.fire_targets(b, unit, "fire"))
+    fire = firing.any_target(b, unit, "fire")
     if not passed:
         return ["MO", *(["FI"] if fire else []), "OW", "NO"]
     codes = ["FM", "MF", "RU", *(["AF"] if fire else [])]
-    if assault.assault_targets(b, unit):
+    if assault.any_target(b, unit):
         codes.append("AS")
     if can_dig(b, unit):
         codes.append("DI")

@@ -35,12 +35,20 @@ def assault_targets(b: Board, unit: int) -> list[int]:
     """List the Units that can be assaulted: some Team reaches contact within 12"."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return []
-    found = []
-    for target in b.targets(b.side_of(unit)):
-        enemies = b.target_teams(target)
-        if any(in_reach(b, t, enemies, REACH) for t in b.alive(unit)):
-            found.append(target)
-    return found
+    teams = b.alive(unit)
+    return [
+        target
+        for target in b.targets(b.side_of(unit))
+        if any(in_reach(b, t, b.target_teams(target), REACH) for t in teams)
+    ]
+
+
+def any_target(b: Board, unit: int) -> bool:
+    """Tell whether any Unit can be assaulted, without listing all."""
+    if b.leader[unit] < 0:  # MIN-LEAD-09
+        return False
+    enemies = b.on_table(1 - b.side_of(unit))
+    return any(in_reach(b, t, enemies, REACH) for t in b.alive(unit))
 
 
 @rules.auto("MIN-ASSAULT-01")

@@ -26,7 +26,10 @@ class ByResult(msgspec.Struct, frozen=True):
 
 
 def settles(kind: str) -> Callable[[Settle], Settle]:
-    """Register what a kind of check leads to: Board, Unit, extra, passes, last die."""
+    """Register what a kind of check leads to: Unit, extra, passes, and the die, 6 or not.
+
+    The die is negative when it was rolled again.
+    """
 
     def register(function: Settle) -> Settle:
         HANDLERS[kind] = function
@@ -57,6 +60,7 @@ def count_passes(
     """Settle the checks, or let the Commander grant a reroll of a failed one first."""
     need = needed(b, kind, unit)
     good = at_least(roll, need)
+    die = SIX if roll[0] == SIX else 1  # what the fold keeps of the face
     b.tell(
         "check",
         "MIN-UNIT-07",
@@ -70,9 +74,9 @@ def count_passes(
     if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
         b.do(training_check(kind, unit, extra, 1, passes, 1))
     elif good < dice and not again and commander_can_reroll(b, unit):
-        b.do(grant_reroll(kind, unit, extra, passes + good, roll[0]))
+        b.do(grant_reroll(kind, unit, extra, passes + good, die))
     else:
-        HANDLERS[kind](b, unit, extra, passes + good, -roll[0] if again else roll[0])
+        HANDLERS[kind](b, unit, extra, passes + good, -die if again else die)
 
 
 def rerolls_terrain(b: Board, team: int) -> bool:

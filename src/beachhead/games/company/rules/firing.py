@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Attack, Board, Shot
 from beachhead.games.company.data import TABLES, Weapon
 from beachhead.games.company.forces import HULL, TURRET, Part
 from beachhead.games.company.geometry import INCH, ahead, dist2, heading
 from beachhead.games.company.ground import HARD, TANK
-from beachhead.games.company.manoeuvre import leaders_of
 from beachhead.games.company.rules import allocation, ground
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
@@ -60,7 +60,7 @@ def nearest(b: Board, team: int, part: Part, teams: Sequence[int]) -> tuple[int,
     sheets = b.table.teams
     x, y, radius = b.x[team], b.y[team], sheets[team].radius
     farthest = 2 * weapon.range * INCH
-    at, over = weapon.at, "direct_over_friends" in weapon.traits
+    at, over = weapon.at, weapon.over_friends
     for _, other in sorted((dist2(x, y, b.x[t], b.y[t]), t) for t in teams):
         sheet = sheets[other]
         limit = farthest + radius + sheet.radius
@@ -85,9 +85,26 @@ def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
 
 def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
     """Tell whether a Team has dice against some of these Teams."""
-    for part in b.table.teams[team].modes[mode][1]:
-        apart, other = nearest(b, team, part, teams)
-        if other >= 0 and fire_points(part[0], apart, soft_target=False):
+    return any(has_target(b, team, part, teams) for part in b.table.teams[team].modes[mode][1])
+
+
+def has_target(b: Board, team: int, part: Part, teams: Sequence[int]) -> bool:
+    """Tell whether a weapon can shoot at some of these Teams; asked very often."""
+    weapon, mount = part
+    sheets = b.table.teams
+    xs, ys = b.x, b.y
+    x, y = xs[team], ys[team]
+    reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1) + sheets[team].radius
+    at, over = weapon.at, weapon.over_friends
+    for other in teams:
+        sheet = sheets[other]
+        limit = reach + sheet.radius
+        dx, dy = xs[other] - x, ys[other] - y
+        if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
+            continue
+        if sheet.armored and not at:  # MIN-ARMOR-04
+            continue
+        if in_arc(b, team, mount, xs[other], ys[other]) and fire_line(b, team, other, over):
             return True
     return False
 
@@ -137,12 +154,24 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     shooters = firers(b, unit, kind)
     if not shooters:
         return []
-    found = []
-    for target in b.targets(b.side_of(unit)):
-        teams = aims_at(b, target, kind)
-        if any(can_fire(b, t, m, teams) for t in shooters for m in main_modes(b, t)):
-            found.append(target)
-    return found
+    return [
+        target
+        for target in b.targets(b.side_of(unit))
+        if can_hit(b, shooters, aims_at(b, target, kind))
+    ]
+
+
+def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
+    """Tell whether one of the shooters can fire at one of the Teams."""
+    return any(can_fire(b, t, m, teams) for t in shooters for m in main_modes(b, t))
+
+
+def any_target(b: Board, unit: int, kind: str) -> bool:
+    """Tell whether there is anything to fire at, without listing it all."""
+    shooters = firers(b, unit, kind)
+    return bool(shooters) and any(
+        can_hit(b, shooters, aims_at(b, target, kind)) for target in b.targets(b.side_of(unit))
+    )
 
 
 def main_modes(b: Board, team: int) -> tuple[int, ...]:
@@ -158,7 +187,7 @@ def main_modes(b: Board, team: int) -> tuple[int, ...]:
 def give_fire_orders(b: Board, unit: int, kind: str) -> None:
     """Let a Unit name its targets and who fires at them."""
     b.orders = []
-    if fire_targets(b, unit, kind):
+    if any_target(b, unit, kind):
         b.do(choose_target(unit, kind), open_fire(unit, kind))
 
 
@@ -191,7 +220,7 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
 @rules.auto("MIN-FIRE-02")
 def more_targets(b: Board, unit: int, kind: str) -> None:
     """Offer another target while Teams without an order are left."""
-    if fire_targets(b, unit, kind):
+    if any_target(b, unit, kind):
         b.do(choose_target(unit, kind))
 
 
@@ -226,7 +255,7 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
     busy = {o[4] for o in b.orders}
     return [
         (-1, leader, o[0])
-        for leader in leaders_of(b, unit)
+        for leader in manoeuvre.leaders_of(b, unit)
         if leader not in busy
         for o in b.orders
         if o[2] == target and o[4] < 0 and b.near(leader, o[0], TABLES.distance.leader_help)

@@ -1,5 +1,6 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
+from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, RAN, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import (
@@ -14,7 +15,6 @@ from beachhead.games.company.geometry import (
     toward,
 )
 from beachhead.games.company.ground import HARD, INFANTRY, OPEN, within
-from beachhead.games.company.manoeuvre import leaders_of
 from beachhead.games.company.rules import checks, ground
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.casualties import remove_teams
@@ -48,12 +48,18 @@ def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     """Tell whether a gun stands as far from every obstacle on the way as it is high."""
     gx, gy, radius = b.x[gun], b.y[gun], b.sheet(gun).radius
     for p in b.table.ground.pieces:
-        if not (p.linear or p.type in LOFTY) or not p.height:
-            continue
-        if any(
-            cross(gx, gy, x, y, *c, *d) not in {None, (0, 1)}
-            and near_segment(gx, gy, *c, *d, p.height + radius)
-            for c, d in p.sides
+        low_x, low_y, high_x, high_y = p.box
+        near = p.height + radius
+        if (
+            p.height
+            and low_x - near < gx < high_x + near
+            and low_y - near < gy < high_y + near
+            and (p.linear or p.type in LOFTY)
+            and any(
+                near_segment(gx, gy, *c, *d, near)
+                and cross(gx, gy, x, y, *c, *d) not in {None, (0, 1)}
+                for c, d in p.sides
+            )
         ):
             return False
     return True
@@ -95,18 +101,25 @@ def observers(b: Board, unit: int) -> list[int]:
 
 def aims(b: Board, unit: int, observer: int) -> list[int]:
     """List the enemy Teams an observer can range in on with two guns or more."""
-    return [
-        e
-        for e in b.on_table(1 - b.side_of(unit))
-        if sees(b, observer, e) and barrage_points(b, firing_guns(b, unit, b.x[e], b.y[e]))
-    ]
+    return [e for e in b.on_table(1 - b.side_of(unit)) if aimed(b, unit, observer, e)]
+
+
+def aimed(b: Board, unit: int, observer: int, team: int) -> bool:
+    """Tell whether an observer sees a Team that two guns or more reach with effect."""
+    return sees(b, observer, team) and bool(
+        barrage_points(b, firing_guns(b, unit, b.x[team], b.y[team]))
+    )
 
 
 def can_barrage(b: Board, unit: int) -> bool:
     """Tell whether an Artillery Unit has something to fire at, shells or smoke."""
     if not is_artillery(b, unit) or len(guns_of(b, unit)) < TABLES.barrage.least_guns:
         return False
-    return bool(barrage_options(b, unit))
+    side = b.side_of(unit)
+    return any(
+        any(aimed(b, unit, o, e) for e in b.on_table(1 - side)) or smoke_points(b, unit, o)
+        for o in observers(b, unit)
+    )
 
 
 def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
@@ -122,13 +135,12 @@ def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
 
 def smoke_points(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
     """Offer bots points before the enemies an observer sees."""
-    found: list[tuple[int, int]] = []
     ox, oy = b.x[observer], b.y[observer]
-    for e in b.on_table(1 - b.side_of(unit)):
-        if len(found) >= TABLES.distance.template:
-            break
+    enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
+    found: list[tuple[int, int]] = []
+    for e in enemies[::4]:
         spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
-        if not cannot_smoke(b, unit, observer, *spot):
+        if spot not in found and not cannot_smoke(b, unit, observer, *spot):
             found.append(spot)
     return found
 
@@ -268,7 +280,7 @@ def range_helpers(b: Board, unit: int, observer: int) -> list[int]:
     reach = TABLES.distance.leader_help
     return [
         t
-        for t in leaders_of(b, unit)
+        for t in manoeuvre.leaders_of(b, unit)
         if b.sheet(t).cls == INFANTRY and (t == observer or b.near(t, observer, reach))
     ]
 

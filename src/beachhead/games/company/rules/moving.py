@@ -28,8 +28,12 @@ HEAD = 3  # a path begins with its Team and two facings
 
 @rules.choice("MIN-MOVE-01", side=owner_of, free=True)
 def plan_move(b: Board, unit: int, leg: int) -> list[str | tuple[int | str, ...]]:
-    """Offer bots some moves of the whole Unit; people may lay out any legal one."""
-    return formations.candidates(b, unit)
+    """Offer moves of the whole Unit, and to lay out Team by Team; any legal move may be written."""
+    drafted = {p[0] for p in b.draft}
+    single: list[str | tuple[int | str, ...]] = [
+        ("take", t) for t in b.actors(unit) if b.here(t) and t not in drafted
+    ]
+    return formations.candidates(b, unit) + single
 
 
 @plan_move.refuses
@@ -41,6 +45,9 @@ def cannot_move_so(b: Board, answer: Answer, unit: int, leg: int) -> list[Refusa
 @plan_move.chosen
 def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: int) -> None:
     """Keep a draft, or declare the paths of all Teams and begin."""
+    if isinstance(answer, tuple) and answer[0] == "take":
+        b.do(lay_path(unit, leg, int(answer[1])))
+        return
     if isinstance(answer, tuple) and answer[0] == "draft":
         add_draft(b, manoeuvre.parse(b, unit, answer[1:]))
         b.do(plan_move(unit, leg))
@@ -49,6 +56,27 @@ def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: 
     b.draft = []
     if plan:
         set_out(b, unit, plan)
+
+
+@rules.choice("MIN-COH-01", side=owner_of, free=True)
+def lay_path(b: Board, unit: int, leg: int, team: int) -> list[tuple[int, ...]]:
+    """Lay out one Team by hand: way points, and the end facing where wanted; none is staying."""
+    return [(b.x[team], b.y[team]), *formations.single_spots(b, unit, team)]
+
+
+@lay_path.refuses
+def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> list[Refusal]:
+    """Measure the Team's path; cohesion is judged when the whole move is declared."""
+    if not isinstance(answer, tuple):
+        return [Refusal("move.form", "points are pairs of hundredths of an inch", "MIN-MOVE-01")]
+    return manoeuvre.refusals(b, unit, ("draft", b.sheet(team).id, *answer))
+
+
+@lay_path.chosen
+def path_laid(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> None:
+    """Keep it and go on with the other Teams."""
+    add_draft(b, manoeuvre.parse(b, unit, (b.sheet(team).id, *answer)))
+    b.do(plan_move(unit, leg))
 
 
 def add_draft(b: Board, paths: list[Path]) -> None:

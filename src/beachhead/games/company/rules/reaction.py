@@ -37,14 +37,14 @@ def close_enough(b: Board, unit: int, watch: bool) -> bool:
     return False
 
 
-def moments(b: Board, assault: int) -> range:
+def moments(b: Board, assaulted: int) -> range:
     """List the moments at which fire may be resolved: at the end only in an assault."""
     last = b.on(MOMENTS)
-    return range(last, last + 1) if assault else range(1, last + 1)
+    return range(last, last + 1) if assaulted else range(1, last + 1)
 
 
-def possible(b: Board, side: int, mover: int, assault: int) -> list[Reaction]:
-    """List the reactions of a side: how, who, when."""
+def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Reaction]:
+    """List the reactions of a side: how, who, when; `most` are enough."""
     named = {(u, w) for _, u, w in b.reactions}
     units = [
         (u, watch)
@@ -57,13 +57,13 @@ def possible(b: Board, side: int, mover: int, assault: int) -> list[Reaction]:
     found: list[Reaction] = []
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
     last = b.on(MOMENTS)
-    for k in moments(b, assault):
-        if not assault:
+    for k in moments(b, assaulted):
+        if not assaulted:
             for p in b.plan:
                 points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
                 b.x[p[0]], b.y[p[0]] = along(points, k, last)
         for u, watch in units:
-            if can_react(b, u, mover, bool(watch)):
+            if len(found) < most and can_react(b, u, mover, bool(watch)):
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
         b.x[team], b.y[team] = x, y
@@ -71,21 +71,21 @@ def possible(b: Board, side: int, mover: int, assault: int) -> list[Reaction]:
 
 
 @rules.auto("MIN-REACT-01")
-def name_reactions(b: Board, unit: int, assault: int) -> None:
+def name_reactions(b: Board, unit: int, assaulted: int) -> None:
     """Let the other side name its reactions to a declared move."""
     side = 1 - b.side_of(unit)
-    if possible(b, side, unit, assault):
-        b.do(choose_reaction(side, unit, assault))
+    if possible(b, side, unit, assaulted, most=1):
+        b.do(choose_reaction(side, unit, assaulted))
 
 
 @rules.choice("MIN-REACT-01", side=lambda b, side, *rest: side)
-def choose_reaction(b: Board, side: int, mover: int, assault: int) -> list[str | Reaction]:
+def choose_reaction(b: Board, side: int, mover: int, assaulted: int) -> list[str | Reaction]:
     """Let it pass, or name a Unit, the moment of the move, and whether it is Overwatch."""
-    return ["pass", *possible(b, side, mover, assault)]
+    return ["pass", *possible(b, side, mover, assaulted)]
 
 
 @choose_reaction.chosen
-def react(b: Board, answer: str | Reaction, side: int, mover: int, assault: int) -> None:
+def react(b: Board, answer: str | Reaction, side: int, mover: int, assaulted: int) -> None:
     """Note the reaction; ask for more (several Units may react to one move)."""
     if isinstance(answer, str):
         return
@@ -97,7 +97,7 @@ def react(b: Board, answer: str | Reaction, side: int, mover: int, assault: int)
         b.flags[unit] &= ~OVERWATCH
     b.reactions = sorted([*b.reactions, (moment, unit, watch)])
     b.tell("reacts", "MIN-REACT-01", side=side, unit=unit_name(b, unit), how=str(how))
-    b.do(name_reactions(mover, assault))
+    b.do(name_reactions(mover, assaulted))
 
 
 @rules.auto("MIN-REACT-01")
@@ -112,14 +112,14 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
 
 
 @rules.choice("MIN-REACT-01", side=lambda b, unit, *rest: b.side_of(unit))
-def choose_reactors(b: Board, unit: int, kind: str, mover: int) -> list[str | tuple[int, ...]]:
+def choose_reactors(b: Board, unit: int, kind: str, target: int) -> list[str | tuple[int, ...]]:
     """Let everybody fire who can, or choose Teams freely."""
-    return firing.choose_firers.options(b, unit, kind, mover)
+    return firing.choose_firers.options(b, unit, kind, target)
 
 
 @choose_reactors.chosen
 def order_reaction(
-    b: Board, answer: str | tuple[int, ...], unit: int, kind: str, mover: int
+    b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int
 ) -> None:
     """Write the order down like any fire order."""
-    firing.order_fire(b, answer, unit, kind, mover)
+    firing.order_fire(b, answer, unit, kind, target)

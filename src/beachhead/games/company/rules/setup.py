@@ -1,7 +1,9 @@
 """The scenario layer: setting up, and the first position."""
 
+from functools import lru_cache
+
 from beachhead.games.company import formations, manoeuvre
-from beachhead.games.company.board import OFF_TABLE, SWITCHES, Board
+from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT, table
 from beachhead.games.company.geometry import hundredths, inside
@@ -15,11 +17,22 @@ __all__ = ["deploy", "first_position", "morale"]
 
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
     """Muster both forces; with free deployment the sides then set up Unit by Unit."""
+    free = options.get("deployment", "standard") == "free"
+    b = mustered(scenario).clone() if free else laid_out(scenario).clone()
+    b.switches = [int(options.get(s.id, s.default)) for s in TABLES.switch]
+    steps = [deploy(u) for u in order_of_setup(b)] if free else []
+    b.do(*steps, sequence.start_round())
+    return b
+
+
+@lru_cache(maxsize=64)
+def mustered(scenario: str) -> Board:
+    """Make a position with everybody off the table; shared, so never changed."""
     t = table(scenario)
     teams, units = len(t.teams), len(t.units)
-    b = Board(
+    return Board(
         scenario=scenario,
-        switches=[int(options.get(s.id, s.default)) for s in TABLES.switch],
+        switches=[],
         x=[0] * teams,
         y=[0] * teams,
         hull=[0] * teams,
@@ -37,16 +50,22 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         acted=[0, 0],
         appointed=[0, 0],
     )
-    assert len(b.switches) == len(SWITCHES)
-    first = t.sides.index(t.scenario.first_setup)
-    order = [u for side in (first, 1 - first) for u in t.by_side[side] if starts_here(b, u)]
-    if options.get("deployment", "standard") == "free":
-        b.do(*(deploy(u) for u in order), sequence.start_round())
-    else:
-        for u in order:
-            formations.set_up_unit(b, u)
-        b.do(sequence.start_round())
+
+
+@lru_cache(maxsize=64)
+def laid_out(scenario: str) -> Board:
+    """Make the standard set-up; shared, so never changed."""
+    b = mustered(scenario).clone()
+    for u in order_of_setup(b):
+        formations.set_up_unit(b, u)
     return b
+
+
+def order_of_setup(b: Board) -> list[int]:
+    """List who is set up before the first round, in order: one side, then the other."""
+    t = b.table
+    first = t.sides.index(t.scenario.first_setup)
+    return [u for side in (first, 1 - first) for u in t.by_side[side] if starts_here(b, u)]
 
 
 def leader_of(teams: tuple[int, ...], scenario: str) -> int:

@@ -1,0 +1,80 @@
+"""What can never be true of a position: checked when one is loaded, and in random play."""
+
+from beachhead.games.company.board import AWAY, REMOVED, SWITCHES, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import table
+from beachhead.games.company.geometry import dist2
+from beachhead.kernel.errors import BeachheadError
+
+FARTHEST = 10**6
+
+
+def faults(b: Board) -> list[str]:
+    """Name everything that is wrong; nothing else is looked at when lists have wrong lengths."""
+    try:
+        t = table(b.scenario)
+    except BeachheadError as error:
+        return [f"the scenario is unknown or broken: {error.message}"]
+    return lengths(b, len(t.teams), len(t.units)) or [*numbers(b), *places(b), *leaders(b)]
+
+
+def lengths(b: Board, teams: int, units: int) -> list[str]:
+    """Compare every list with the scenario's forces."""
+    want = dict.fromkeys(("x", "y", "hull", "turret", "marks", "state", "shot", "helped"), teams)
+    want |= dict.fromkeys(("flags", "losses", "left", "leader"), units)
+    want |= dict.fromkeys(("points", "acted", "appointed"), 2)
+    want |= {"switches": len(SWITCHES), "holders": len(b.table.objectives)}
+    return [
+        f"{name} has {len(getattr(b, name))} entries, not {n}"
+        for name, n in want.items()
+        if len(getattr(b, name)) != n
+    ]
+
+
+def numbers(b: Board) -> list[str]:
+    """Check ranges."""
+    most = TABLES.suppression.most
+    found = []
+    if any(not 0 <= m <= most for m in b.marks):
+        found.append(f"a Team has 0 to {most} markers (MIN-SUPP-12)")
+    if any(not 0 <= d < 360 for d in (*b.hull, *b.turret)):
+        found.append("facings are whole degrees from 0 to 359")
+    if any(v not in s.choices for v, s in zip(b.switches, TABLES.switch, strict=True)):
+        found.append("a switch has a value that it does not take")
+    if not 0 <= b.round <= b.table.scenario.rounds:
+        found.append(f"the round is 0 to {b.table.scenario.rounds}, not {b.round}")
+    if any(not -1 <= h <= 1 for h in b.holders) or len(b.smoke) % 8:
+        found.append("objectives are held by a side or nobody, smoke has four corners")
+    if any(m and s & REMOVED for m, s in zip(b.marks, b.state, strict=True)):
+        found.append("a removed Team keeps no markers (MIN-SUPP-10)")
+    return found
+
+
+def places(b: Board) -> list[str]:
+    """Check that everybody is on the table and nobody stands on anybody, once a move is over."""
+    t = b.table
+    here = [i for i, s in enumerate(b.state) if not s & AWAY]
+    if any(max(abs(b.x[i]), abs(b.y[i])) > FARTHEST for i in range(len(b.x))):
+        return ["a Team stands beyond all tables (MIN-MOVE-01)"]
+    found = [
+        f"{t.teams[i].id} stands off the table (MIN-MOVE-01)"
+        for i in here
+        if not t.ground.on_table(b.x[i], b.y[i], t.teams[i].radius)
+    ]
+    if b.plan:  # Teams pass through friends while they move
+        return found
+    for n, i in enumerate(here):
+        for j in here[n + 1 :]:
+            wide = t.teams[i].radius + t.teams[j].radius
+            if abs(b.x[i] - b.x[j]) < wide and dist2(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide:
+                found.append(f"{t.teams[i].id} stands on {t.teams[j].id} (MIN-MOVE-01)")
+    return found
+
+
+def leaders(b: Board) -> list[str]:
+    """Check that a leader belongs to his Unit and is not removed."""
+    t = b.table
+    for u, chief in enumerate(b.leader):
+        if chief >= 0 and (chief not in t.units[u].teams or b.state[chief] & REMOVED):
+            return [f"{t.units[u].id} is led by a Team that cannot lead it (MIN-LEAD-01)"]
+    return []
