@@ -13,9 +13,9 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import Point, along, path_length
+from beachhead.games.company.geometry import INCH, Point, along, path_length
 from beachhead.games.company.ground import DIFFICULT, TANK
-from beachhead.games.company.paths import place_of
+from beachhead.games.company.paths import overlapped, place_of
 from beachhead.games.company.rules import checks, reaction
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress
@@ -24,6 +24,7 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 Path = list[int]
 HEAD = 3  # a path begins with its Team and two facings
+HOLD_BACK = INCH // 4
 
 
 @rules.choice("MIN-MOVE-01", side=owner_of, free=True)
@@ -179,8 +180,22 @@ def terrain_result(b: Board, team: int, passed: bool) -> None:
         return
     path = b.plan[i]
     b.plan[i] = path[:HEAD] + manoeuvre.cut(points_of(path), at)
+    untangle(b)
     suppress(b, team)
     b.tell("bogged", "MIN-MOVE-08", piece=piece(team), team=name_of(b, team), number=number)
+
+
+def untangle(b: Board) -> None:
+    """Hold back Teams that would end on one whose move was cut short."""
+    for _ in b.plan:
+        ends = {p[0]: (p[-2], p[-1]) for p in b.plan}
+        for i, path in enumerate(b.plan):
+            here = {t: p for t, p in ends.items() if t != path[0]}
+            length = path_length(points_of(path))
+            while length > 0 and overlapped(b, path[0], *ends[path[0]], here) >= 0:
+                length = max(0, length - HOLD_BACK)
+                b.plan[i] = path[:HEAD] + manoeuvre.cut(points_of(path), length)
+                ends[path[0]] = (b.plan[i][-2], b.plan[i][-1])
 
 
 @checks.settles("terrain")
