@@ -1,0 +1,1 @@
+"""Beachhead's games in the frameworks of others; needs the extra `adapters`."""
