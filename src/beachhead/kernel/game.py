@@ -12,6 +12,7 @@ the same rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Generic, TypeVar, cast
 
 import msgspec
@@ -29,6 +30,7 @@ from beachhead.kernel.errors import (
     WrongSide,
     from_validation,
 )
+from beachhead.kernel.frames import fits
 from beachhead.kernel.meta import Meta, Option, Scenario, checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
@@ -39,6 +41,17 @@ from beachhead.kernel.steps import Choice, Rules
 
 B = TypeVar("B", bound=Position)
 LONGEST_TEXT = 1_000_000
+BROKEN = (
+    BeachheadError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    StopIteration,
+)
+"""What rules and drawing raise when a stranger's position does not fit together."""
 
 
 class Game(Generic[B]):
@@ -167,6 +180,9 @@ class Game(Generic[B]):
         except (msgspec.DecodeError, RecursionError) as error:
             msg = f"The position is not JSON: {error}"
             raise BadPosition(msg, code="position.json") from None
+        except BROKEN as error:
+            msg = f"The position cannot be: its parts do not fit together ({error!r:.80})."
+            raise BadPosition(msg) from None
         self.accept(b)
         return b
 
@@ -177,12 +193,22 @@ class Game(Generic[B]):
             try:
                 faults = self.invariants(b)
                 if not faults:
-                    self.nodes(b)
-            except (BeachheadError, LookupError, TypeError, ValueError, AttributeError) as error:
+                    self.present(b)
+            except BROKEN as error:
                 faults = [f"the position cannot be worked with: {error}"]
         if faults:
             msg = f"The position cannot be: {'; '.join(faults)}."
             raise BadPosition(msg)
+
+    def present(self, b: B) -> None:
+        """Ask and draw once: what cannot be shown cannot be played."""
+        for node in self.nodes(b):
+            self.prompt(b, node)
+            if isinstance(node, Decision):
+                for option in node.options:
+                    self.words(b, node.frame, option)
+        with suppress(NotImplementedError):
+            self.scene(b, -1)
 
     def agenda_faults(self, b: B) -> list[str]:
         """Name frames that no step answers."""
@@ -190,6 +216,9 @@ class Game(Generic[B]):
         unknown = [f for f in frames if not f or f[0] not in self.rules.steps]
         if unknown:
             return [f"the agenda names unknown steps: {unknown[:3]}"]
+        wrong = [f for f in frames if not fits(self.rules.steps[cast("str", f[0])], f)]
+        if wrong:
+            return [f"the agenda gives steps arguments that they do not take: {wrong[:3]}"]
         if b.acting != -1 or b.story is not None:
             return ["a position at rest has no acting branch and no story"]
         if not frames and not b.ending:
