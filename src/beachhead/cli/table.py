@@ -69,6 +69,9 @@ class Table:
         except (Quit, EOFError, KeyboardInterrupt):
             self.stop()
             return
+        except Exception:
+            self.stop()
+            raise
         self.tell()
         self.end()
 

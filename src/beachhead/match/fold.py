@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from beachhead.kernel.errors import RecordError
+from beachhead.kernel.errors import BeachheadError, RecordError, RulesBug
+from beachhead.kernel.game import BROKEN
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
 from beachhead.kernel.position import Event, Position
 from beachhead.kernel.registry import AnyGame
@@ -112,8 +113,19 @@ class Fold:
         if isinstance(node, Chance):
             self.same_dice(entry.ply, side, node, body)
         standard = Entry(entry.ply, entry.kind, side, body, self.game.text(b, body, side))
-        events = self.game.play(b, body, side)
-        return standard, self.telling(self.depth + 1, node, events)
+        return standard, self.telling(self.depth + 1, node, self.carried_out(body, side))
+
+    def carried_out(self, body: Answer, side: int) -> list[Event]:
+        """Play an answer or outcome; where the rules break down the position stays as it was."""
+        b = self.position
+        try:
+            return self.game.play(b, body, side)
+        except BROKEN as bug:
+            if isinstance(bug, BeachheadError):
+                raise
+            msg = f"The rules fail here: {type(bug).__name__}: {bug}."
+            remedy = "report it with the match's record"
+            raise RulesBug(msg, position=self.game.show(b), remedy=remedy) from bug
 
     def same_dice(self, ply: int, side: int, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
