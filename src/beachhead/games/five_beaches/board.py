@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Self
 
 from beachhead.games.five_beaches.components import ALLIED, GERMAN
-from beachhead.games.five_beaches.theatre import FULL, GONE, REDUCED, Theatre, theatre
+from beachhead.games.five_beaches.theatre import (
+    FULL,
+    GONE,
+    REDUCED,
+    Theatre,
+    scenario_keys,
+    theatre,
+)
 from beachhead.kernel.position import Position
 
 OFF, LOST, EXITED = 0, -1, -2
@@ -71,8 +78,16 @@ class Board(Position, Ground, dict=True):
     by_hand: bool = False
 
     def __post_init__(self) -> None:
-        """Work out the masks, on making and on loading."""
+        """Work out the masks, on making and on loading; refuse what has no masks."""
+        if self.scenario not in scenario_keys():
+            raise ValueError(f"there is no scenario {self.scenario!r:.60}")
         self.theatre = theatre(self.scenario)
+        for unit, number in zip(self.theatre.units, self.at, strict=False):
+            if number > 0 and number not in self.theatre.spot:
+                msg = f"{unit.name} is in {number}, no hex of this scenario (FFF-CAMP-04)"
+                raise ValueError(msg)
+        if len(self.at) > len(self.theatre.units):
+            raise ValueError(f"at has {len(self.at)} entries, not {len(self.theatre.units)}")
         self.force = self.zone = (0, 0)
         self.muster(ALLIED)
         self.muster(GERMAN)

@@ -64,7 +64,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = (
-    Weights(),
+    Weights(step=0.15, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
     Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
 )
 LANDING = 2

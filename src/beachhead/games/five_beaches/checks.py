@@ -30,7 +30,7 @@ def unit_faults(b: Board) -> list[str]:
     faults = []
     for unit, (number, steps) in enumerate(zip(b.at, b.steps, strict=True)):
         name = b.theatre.units[unit].name
-        if number not in b.theatre.spot and number not in (OFF, LOST, EXITED):
+        if number <= 0 and number not in (OFF, LOST, EXITED):
             faults.append(f"{name} is in {number}, no hex of this scenario (FFF-CAMP-04)")
         elif not GONE <= steps <= FULL or (steps == GONE) != (number == LOST):
             faults.append(f"{name} has {steps} steps in place {number} (FFF-BEACH-30)")

@@ -263,6 +263,7 @@ def theatre(key: str) -> Theatre:
     return Theatre(key, components())
 
 
+@cache
 def scenario_keys() -> list[str]:
     """List the scenarios: the five beaches, then the campaign."""
     return [s.key for s in components().maps] + [CAMPAIGN]

@@ -1,0 +1,131 @@
+"""Component files: maps, borders, units, variants; and what is refused with file, entry, remedy."""
+
+import msgspec
+import pytest
+
+from beachhead.games.five_beaches import hexes
+from beachhead.games.five_beaches.components import Components, check, components
+from beachhead.games.five_beaches.theatre import scenario_keys, theatre
+from beachhead.kernel.errors import DataError
+
+PARTS = components()
+
+
+def changed(parts: Components, **fields: object) -> Components:
+    """Copy the components with some of them replaced."""
+    return msgspec.structs.replace(parts, **fields)
+
+
+def with_unit(index: int, **fields: object) -> Components:
+    """Change one unit."""
+    units = list(PARTS.units)
+    units[index] = msgspec.structs.replace(units[index], **fields)
+    return changed(PARTS, units=tuple(units))
+
+
+def with_map(index: int, **fields: object) -> Components:
+    """Change one map."""
+    maps = list(PARTS.maps)
+    maps[index] = msgspec.structs.replace(maps[index], **fields)
+    return changed(PARTS, maps=tuple(maps))
+
+
+@pytest.mark.parametrize(
+    ("broken", "file", "entry"),
+    [
+        (with_map(0, rows=PARTS.maps[0].rows[:-1]), "maps.toml", "utah"),
+        (with_map(1, rows=("?" * 12, *PARTS.maps[1].rows[1:])), "maps.toml", "omaha"),
+        (with_map(2, objectives=(3085,)), "maps.toml", "gold"),
+        (with_map(3, roads=((4025, 4030),)), "maps.toml", "juno"),
+        (with_unit(0, hex=2001), "units.toml", "us-8-4"),
+        (with_unit(1, hex=1059), "units.toml", "us-22-4"),
+        (with_unit(2, id="us-8-4"), "units.toml", "us-8-4"),
+        (with_unit(2, traits=()), "units.toml", "traits"),
+        (with_unit(0, variant=True), "units.toml", "us-8-4"),
+    ],
+)
+def test_contradictory_components_are_refused_with_file_entry_and_remedy(
+    broken: Components, file: str, entry: str
+):
+    with pytest.raises(DataError) as refused:
+        check(broken)
+    assert file in str(refused.value)
+    assert f"{entry}:" in str(refused.value)
+    assert refused.value.remedy
+    assert refused.value.code == "data.invalid"
+
+
+def test_a_border_pair_that_does_not_touch_is_refused():
+    """Hexes of two maps that do not join cannot be listed as a border."""
+    joins = msgspec.structs.replace(PARTS.joins, hexes=(*PARTS.joins.hexes, (3012, 4025)))
+    with pytest.raises(DataError, match=r"joins\.toml: hexes"):
+        check(changed(PARTS, joins=joins))
+    roads = msgspec.structs.replace(PARTS.joins, roads=((3012, 4025),))
+    with pytest.raises(DataError, match=r"joins\.toml: roads"):
+        check(changed(PARTS, joins=roads))
+
+
+def test_a_variant_names_variant_units_of_its_own_map():
+    wrong = msgspec.structs.replace(PARTS.variants[0], units=("us-8-4",))
+    with pytest.raises(DataError, match=r"variants\.toml: utah_parachutists"):
+        check(changed(PARTS, variants=(wrong, *PARTS.variants[1:])))
+
+
+def test_thirteen_m4_units_and_two_churchills():
+    """Canadian Shermans are among the thirteen."""
+    swimming = [u for u in PARTS.units if "m4" in u.traits]
+    assert len(swimming) == 13
+    assert [u.name for u in PARTS.units if "churchill" in u.traits] == ["1/79", "2/79"]
+    assert {u.map: sum(v.map == u.map for v in swimming) for u in swimming} == {
+        1: 2,
+        2: 2,
+        3: 3,
+        4: 3,
+        5: 3,
+    }
+
+
+@pytest.mark.parametrize("key", scenario_keys())
+def test_every_objective_and_exit_can_be_reached_from_every_starting_hex(key: str):
+    """Over the empty map, by infantry from the first sea hex of each map."""
+    ground = theatre(key)
+    for sheet in ground.sheets:
+        start = next(
+            ground.spot[u.hex] for u in ground.units if u.map == sheet.number and u.zone == "wave1"
+        )
+        foot = next(
+            w for (kind, climbs), w in ground.walkers.items() if kind == "infantry" and not climbs
+        )
+        seen, edge = 0, ground.bit[start]
+        while edge:
+            seen |= edge
+            edge = ground.union(foot.open[s] for s in ground.bits(edge)) & ~seen
+        for number in (*sheet.objectives, *ground.edge(sheet.number, sheet.exit_edge)):
+            assert seen >> ground.spot[number] & 1
+
+
+def test_distances_are_counted_across_borders():
+    """Along a strip columns run on; maps that do not join have no distance."""
+    strips = PARTS.strips()
+    assert hexes.distance(3048, 4037, strips) == 1
+    assert hexes.distance(3037, 5048, strips) == 35
+    assert hexes.distance(2048, 3037, strips) is None
+    assert hexes.distance(1001, 1084) == 14
+
+
+def test_neighbours_are_mutual_and_at_distance_one():
+    """For every hex of the campaign."""
+    ground = theatre("campaign")
+    for number, near in ground.around.items():
+        assert len(near) == len(set(near)) <= 6
+        for other in near:
+            assert number in ground.around[other]
+            assert ground.distance(number, other) == 1
+
+
+def test_what_is_not_from_the_published_game_is_marked():
+    """Terrain, maps and most names are reconstructed; variants and borders are stated."""
+    assert {t.basis for t in PARTS.terrain.terrain} == {"reconstructed"}
+    assert {m.basis for m in PARTS.maps} == {"reconstructed"}
+    assert {v.basis for v in PARTS.variants} == {"stated"}
+    assert {u.basis for u in PARTS.units if u.variant} == {"stated"}
