@@ -17,7 +17,7 @@ VARIANTS = {
     "juno": ("juno_12th_ss",),
     "sword": ("sword_airborne",),
 }
-EVERYTHING = {
+EVERYTHING: dict[str, int | str | bool] = {
     "duplex_drive": True,
     "free_german_set_up": True,
     "several_actions": True,
