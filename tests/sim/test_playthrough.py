@@ -35,3 +35,11 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_an_unknown_game_is_told(capsys: pytest.CaptureFixture[str]):
     assert main(["chess"]) == 2
     assert "There is no game 'chess'" in capsys.readouterr().err
+
+
+def test_options_are_written_into_the_first_line_and_read_back(tmp_path: Path):
+    given = ["--scenario", "campaign", "--plies", "9", "--option", "duplex_drive=true"]
+    assert main(["five_beaches", *given, "--name", "swim", "--write", str(tmp_path)]) == 0
+    text = (tmp_path / "five_beaches-campaign-swim.txt").read_text("utf-8")
+    assert text.startswith("# five_beaches campaign seed 1 plies 9 duplex_drive=true\n")
+    assert again(text) == text

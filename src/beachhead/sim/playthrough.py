@@ -2,13 +2,14 @@
 
     python -m beachhead.sim.playthrough five_beaches --scenario omaha --seed 3 --write tests/golden
 
-writes `tests/golden/five_beaches-omaha-3.txt`. A file says in its first line how it was made;
+writes `tests/golden/five_beaches-omaha-3.txt`; `--option duplex_drive=true` sets an option. A file says in its first line how it was made;
 `again(text)` makes it anew. A difference is a change of behaviour: meant, or a bug.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -26,12 +27,19 @@ LONGEST = 400
 """Plies after which a playthrough stops, so that a file stays readable."""
 
 
-def playthrough(game: Game[B], scenario: str = "", seed: int = 1, plies: int = LONGEST) -> str:
+def playthrough(
+    game: Game[B],
+    scenario: str = "",
+    seed: int = 1,
+    plies: int = LONGEST,
+    options: dict[str, int | str | bool] | None = None,
+) -> str:
     """Play one random game and write down every question, answer, outcome and event."""
     scenario = scenario or game.scenarios()[0].id
     luck = Random(seed)
-    b = game.new(scenario)
-    lines = [f"# {game.id} {scenario} seed {seed} plies {plies}"]
+    b = game.new(scenario, **(options or {}))
+    words = [f"{key}={json.dumps(value)}" for key, value in (options or {}).items()]
+    lines = [" ".join([f"# {game.id} {scenario} seed {seed} plies {plies}", *words])]
     for ply in range(plies):
         node = game.node(b)
         if isinstance(node, Over):
@@ -71,11 +79,22 @@ def again(text: str) -> str:
     """Make a playthrough anew from its own first line."""
     words = text.partition("\n")[0].split()
     match words:
-        case ["#", game_id, scenario, "seed", seed, "plies", plies]:
-            return playthrough(registry.game(game_id), scenario, int(seed), int(plies))
+        case ["#", game_id, scenario, "seed", seed, "plies", plies, *pairs]:
+            options = dict(option(pair) for pair in pairs)
+            return playthrough(registry.game(game_id), scenario, int(seed), int(plies), options)
         case _:
-            remedy = "begin with `# GAME SCENARIO seed N plies N`"
+            remedy = "begin with `# GAME SCENARIO seed N plies N [OPTION=VALUE …]`"
             raise DataError(f"Not a playthrough: {' '.join(words)!r:.80}.", remedy=remedy)
+
+
+def option(pair: str) -> tuple[str, int | str | bool]:
+    """Read `name=value`; a value that is no JSON is a word."""
+    key, _, text = pair.partition("=")
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        value = text
+    return key, value if isinstance(value, (int, str)) else text
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -87,11 +106,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--scenario", default="")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=LONGEST)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--name", default="", help="end of the file's name in place of the seed")
     parser.add_argument("--write", type=Path, metavar="FOLDER", help="write a file there")
     given = parser.parse_args(argv)
     try:
         game = registry.game(given.game)
-        text = playthrough(game, given.scenario, given.seed, given.plies)
+        options = dict(option(pair) for pair in given.option)
+        text = playthrough(game, given.scenario, given.seed, given.plies, options)
     except BeachheadError as error:
         print(error, file=sys.stderr)
         return 2
@@ -99,7 +121,7 @@ def main(argv: list[str] | None = None) -> int:
         print(text, end="")
         return 0
     scenario = given.scenario or game.scenarios()[0].id
-    path = given.write / f"{game.id}-{scenario}-{given.seed}.txt"
+    path = given.write / f"{game.id}-{scenario}-{given.name or given.seed}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     print(path)
