@@ -2,7 +2,7 @@
 
 import msgspec
 
-from beachhead.games.axis_allies_dday import log, notation, show, sound, view
+from beachhead.games.axis_allies_dday import log, notation, odds, show, sound, view
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
@@ -72,6 +72,10 @@ class DDay(Game[Board]):
     def reason(self, ending: str) -> str:
         """Say why the game ended."""
         return log.ENDINGS[ending]
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Give exact chances; an empty question means what is on the table."""
+        return odds.odds(b, question)
 
     def show(self, b: Board) -> str:
         """Write a position on one line."""

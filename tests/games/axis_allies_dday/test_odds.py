@@ -1,0 +1,160 @@
+"""Exact odds: against enumeration through the rules, by hand, and in time."""
+
+import time
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from beachhead.games.axis_allies_dday import GAME
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.odds import (
+    BadQuestion,
+    bombarded,
+    expected,
+    force_in,
+    hit_weights,
+    outlook,
+    strafed,
+)
+from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, LAND, WIDTH
+from beachhead.kernel.nodes import Chance, Decision
+from tests.games.axis_allies_dday.tables import put_up, step
+
+
+def enumerate_cycle(b: Board, zone: int, phase: int) -> dict[tuple[int, ...], Fraction]:
+    """Play one cycle through the rules over every folded roll, casualties in default order."""
+    found: Counter[tuple[int, ...]] = Counter()
+    todo = [(b, Fraction(1))]
+    while todo:
+        at, p = todo.pop()
+        if at.phase != phase or at.battle != zone:
+            found[tuple(at.units[zone * WIDTH : zone * WIDTH + LAND])] += p  # type: ignore[assignment]
+            continue
+        n = GAME.node(at)
+        if isinstance(n, Decision):
+            GAME.apply(at, n.options[0])
+            todo.append((at, p))
+        else:
+            assert isinstance(n, Chance)
+            for roll, q in n.device.folded():
+                twin = at.clone()
+                GAME.apply(twin, roll)
+                todo.append((twin, p * q))
+    return dict(found)  # type: ignore[arg-type]
+
+
+AXIS_FORCES = ["I1", "B1", "I1A1", "T1B1", "I2T1", "A1T1B1"]
+ALLIED_FORCES = ["i1", "j1", "t1", "i1b1", "a1u1", "i2u1"]
+
+
+@pytest.mark.parametrize(("axis", "allies"), [*product(AXIS_FORCES, ALLIED_FORCES)])
+def test_small_battles_agree_with_enumeration_through_the_rules(axis: str, allies: str):
+    """Every loss and every outcome of control, to the last fraction, for both attackers."""
+    for phase, attacker in ((11, BOTH), (13, AXIS)):
+        b = put_up(phase, f"15:{axis}{allies} 42:I1 20:i1", Gold=(1, 0, 0))
+        o = outlook(force_in(b, 15), attacker)
+        n_axis, n_allies = b.axis(15), b.allies(15)
+        found = enumerate_cycle(b.clone(), 15, phase)
+        assert sum(found.values()) == 1
+        for losses, p in enumerate(o.axis_losses):
+            assert p == sum(q for f, q in found.items() if n_axis - sum(f[:4]) == losses)
+        for losses, p in enumerate(o.allied_losses):
+            assert p == sum(q for f, q in found.items() if n_allies - sum(f[4:]) == losses)
+        assert o.allies_hold == sum(q for f, q in found.items() if sum(f[:4]) == 0 < sum(f[4:]))
+        assert o.contested == sum(q for f, q in found.items() if sum(f[:4]) and sum(f[4:]))
+
+
+@pytest.mark.rule("AAD-EXAMPLE-01")
+def test_the_battle_of_caen_by_hand():
+    """Expected hits are 3/6 + 2/6 + 9/6 = 14/6 and 7 * 2/6; three hits have their exact chance."""
+    b = put_up(13, "30:I3A1T3i2a4t1")
+    o = outlook(force_in(b, 30), AXIS)
+    assert expected(o.allied_losses) == Fraction(14, 6)
+    assert expected(o.axis_losses) == Fraction(14, 6)
+    ways = hit_weights((0, 3, 1, 3))
+    assert (sum(ways), len(ways)) == (6**7, 8)
+    by_hand = sum(
+        Fraction(a, 216) * Fraction(g, 6) * Fraction(t, 8)
+        for x, a in enumerate((125, 75, 15, 1))
+        for y, g in enumerate((4, 2))
+        for z, t in enumerate((1, 3, 3, 1))
+        if x + y + z == 3
+    )
+    assert o.allied_losses[3] == by_hand
+    assert o.contested > Fraction(9, 10)
+
+
+def test_more_cycles_take_turns_attacking():
+    """One infantry each: the Allies attack at 1, then defend at 2, and so on; two cycles by hand."""
+    force = (1, 0, 0, 0, 1, 0, 0, 0, 0, 0)
+    one, two = outlook(force, BOTH), outlook(force, BOTH, 2)
+    assert one.contested == Fraction(5, 6) * Fraction(4, 6)
+    assert two.contested == one.contested**2
+    assert two.allies_hold == one.allies_hold + one.contested * Fraction(2, 6) * Fraction(5, 6)
+    assert sum((two.allies_hold, two.axis_holds, two.empty, two.contested)) == 1
+
+
+def test_known_figures():
+    """Three paratroopers kill a lone infantry with 42.1 %; crossing a patrolled zone; ships."""
+    assert bombarded(1, 3, 1)[1] == Fraction(91, 216)
+    assert [round(float(strafed(1, n, 1)[0]), 2) for n in (1, 2, 3, 4)] == [0.83, 0.69, 0.58, 0.48]
+    assert round(float(strafed(1, 8, 1)[0]), 2) == 0.23
+    assert expected(bombarded(17, 6, 2)) == 2
+
+
+def test_a_battle_takes_less_than_a_millisecond():
+    """Eight and two blockhouses against eight, never seen before."""
+    best = 1.0
+    for extra in range(5):
+        force = (3, 2 + extra % 2, 3 - extra % 2, 2, 4 - extra // 2, 1, extra // 2, 2, 1, 0)
+        hit_weights.cache_clear()
+        start = time.perf_counter()
+        outlook(force, AXIS)
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.001
+
+
+def test_questions_about_the_table():
+    """An empty question tells the combat or all contested zones; plans can be asked for."""
+    b = put_up(11, "30:I1i2 26:I1j1")
+    told = GAME.odds(b, {})
+    assert set(told["zones"]) == {"26", "30"}  # type: ignore[call-overload]
+    GAME.play(b, 26)
+    assert step(b) == "attackers_fire"
+    assert "St. Lô" in str(GAME.odds(b, {})["title"])
+    assert GAME.odds(b, {"zone": 30, "cycles": 2})["allies_hold"]
+    more = GAME.odds(b, {"zone": 30, "add": "t3", "attacker": "Allies"})
+    assert Fraction(str(more["allies_hold"])) > Fraction(
+        str(GAME.odds(b, {"zone": 30, "attacker": "Allies"})["allies_hold"])
+    )
+    b = put_up(12, "26:f2 27:I2", field=(2, 4, 1, 1))
+    assert GAME.odds(b, {"strafe": [27, 26], "units": 2})["losses"] == [
+        "625/1296",
+        "275/648",
+        "121/1296",
+    ]
+    assert GAME.odds(b, {"bombard": 26, "dice": 2})["losses"] == ["1"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"weather": 1},
+        {"zone": 99},
+        {"zone": True},
+        {"zone": 26, "cycles": 0},
+        {"zone": 26, "add": "q9"},
+        {"zone": 26, "attacker": "Rome"},
+        {"strafe": []},
+        {"bombard": 15, "dice": 1000},
+    ],
+)
+def test_a_question_nobody_understands_is_refused(question: dict[str, object]):
+    """With a code, and nothing changes."""
+    b = put_up(11, "30:I1i2")
+    before = GAME.key(b)
+    with pytest.raises(BadQuestion):
+        GAME.odds(b, question)
+    assert GAME.key(b) == before
