@@ -18,6 +18,7 @@ from beachhead.match import Match, Seat
 
 HELP = """\
 Type the number of an answer, or its notation. Other words:
+  where         where the game stands, in words
   board         everything that lies on the table
   log           what happened so far
   why ANSWER    whether an answer is legal, and why not
@@ -60,6 +61,8 @@ class Table:
         self.seen_by = -1
         """The side for whose eyes the screen is, where sides have secrets."""
         self.luck = secrets.token_hex(8)
+        self.heading = ""
+        """The turn or phase that was shown last."""
 
     def play(self) -> None:
         """Go on until the end, or until somebody stops."""
@@ -126,9 +129,12 @@ class Table:
         self.until_taken(side, answer)
 
     def show(self, side: int, node: Decision, *, every: bool = False) -> None:
-        """Show the position and the question."""
+        """Show the question, and where the game stands if that is new."""
         view = self.match.view(side)
-        screen.show_position(self.console, self.match.game, view, side)
+        heading = self.match.game.heading(view)
+        if heading != self.heading:
+            self.heading = heading
+            screen.show_position(self.console, self.match.game, view, side)
         screen.show_question(self.console, self.match.game, view, side, node, every=every)
 
     def pass_the_screen(self, side: int) -> None:
@@ -176,6 +182,11 @@ class Table:
         """Explain the commands."""
         del side, rest
         self.console.print(screen.plain(HELP))
+
+    def where(self, side: int, rest: str) -> None:
+        """Say in words where the game stands."""
+        del rest
+        screen.show_position(self.console, self.match.game, self.match.view(side), side)
 
     def board(self, side: int, rest: str) -> None:
         """Show everything on the table."""
@@ -301,6 +312,7 @@ COMMANDS: dict[str, Callable[[Table, int, str], None]] = {
     "help": Table.help,
     "?": Table.help,
     "board": Table.board,
+    "where": Table.where,
     "all": Table.every,
     "log": Table.log,
     "why": Table.why,
