@@ -7,22 +7,22 @@ import hashlib
 import logging
 import multiprocessing
 import random
-import signal
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from beachhead.ai import bots, decide
-from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer
 from beachhead.match import Match
 from beachhead.web.problems import Behind
 from beachhead.web.settings import Settings
 from beachhead.web.table import Table, Tables
+from beachhead.web.thinker import quiet, ready, think
 
 log = logging.getLogger("beachhead.web")
-PATIENCE = 10.0
-"""Seconds beyond its budget after which a bot is taken for lost (a first start is slow)."""
+PATIENCE = 5.0
+"""Seconds beyond its budget after which a bot is taken for lost."""
+START = 60.0
+"""Seconds that a process may take to start on a busy machine."""
 
 
 class Players:
@@ -33,6 +33,8 @@ class Players:
         self.tables = tables
         self.settings = settings
         self.pool: Executor | None = None
+        self.seats = asyncio.Semaphore(settings.bot_processes)
+        """Waiting for a free process does not count as thinking."""
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.sweeper: asyncio.Task[None] | None = None
         tables.moved.append(self.look)
@@ -134,8 +136,11 @@ class Players:
         """Let a process think; nothing comes back if it breaks or takes too long."""
         loop = asyncio.get_running_loop()
         try:
-            future = loop.run_in_executor(self.processes(), think, *question)
-            return await asyncio.wait_for(future, question[-1] + PATIENCE)
+            async with self.seats:
+                pool = self.processes()
+                await asyncio.wait_for(loop.run_in_executor(pool, ready), START)
+                future = loop.run_in_executor(pool, think, *question)
+                return await asyncio.wait_for(future, question[-1] + PATIENCE)
         except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
             log.warning("a bot (%s, %s) failed: %r", question[0], question[3], error)
             if isinstance(error, (BrokenProcessPool, TimeoutError, OSError)):
@@ -165,21 +170,6 @@ class Players:
 def alone(match: Match, side: int) -> bool:
     """Tell whether no other bot is asked at the same time."""
     return all(other == side or not match.seats[other].is_bot for other, _ in match.asked())
-
-
-def quiet() -> None:
-    """Leave Ctrl-C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def think(game_id: str, body: bytes, side: int, level: str, seed: str, seconds: float) -> Answer:
-    """Decide in a process of one's own, from nothing but the side's view."""
-    game = registry.game(game_id)
-    view = game.decoder.decode(body)
-    known = bots(game)
-    return decide(
-        game, view, side, level if level in known else "random", seed=seed, seconds=seconds
-    )
 
 
 def seed_of(match: Match) -> str:
