@@ -384,7 +384,8 @@ def test_the_games_are_listed_with_all_that_a_new_match_needs(client: Client):
 
 @pytest.mark.parametrize("game", [g.id for g in registry.all_games().values()])
 def test_every_game_opens_and_shows_its_first_question(client: Client, game: str):
-    found = opened(client, game=game)
+    sides = registry.game(game).scenarios()[0].sides
+    found = opened(client, game=game, seats=[{"kind": "table"}] * sides)
     view = Guest(client, found["match"], found["token"]).view()
     assert view["scene"]["title"]
     assert view["nodes"]

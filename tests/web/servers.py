@@ -1,0 +1,81 @@
+"""Real server processes, for what can only be tested by starting and killing them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+COMPILED = Path(tempfile.gettempdir()) / f"beachhead-compiled-{os.getuid()}"
+
+
+class Running:
+    """A server in processes of its own."""
+
+    def __init__(self, database: str, workers: int = 1) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.command = [sys.executable, "-m", "beachhead.web.serve", "--no-browser"]
+        self.command += ["--port", str(self.port), "--database", database]
+        self.command += ["--workers", str(workers), "--bot-seconds", "0.3"]
+        self.process = self.start()
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start, in a process group of its own so that workers can be killed too."""
+        # Compiled modules are kept between starts, whatever the caller's environment says.
+        env = {**os.environ, "PYTHONPYCACHEPREFIX": str(COMPILED)}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(self.command, stdout=quiet, env=env, start_new_session=True)
+        self.wait()
+        return self.process
+
+    def wait(self, seconds: float = 120.0) -> None:
+        """Wait until it answers."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            try:
+                httpx.get(f"{self.url}/api/health", timeout=5)
+            except httpx.HTTPError:
+                assert self.process.poll() is None, "the server ended by itself"
+                time.sleep(0.05)
+            else:
+                return
+        message = "the server does not answer"
+        raise AssertionError(message)
+
+    def kill(self) -> None:
+        """Kill it and its workers as hard as can be."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self, seconds: float = 90.0) -> int:
+        """Ask it to stop."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(seconds)
+
+
+@contextmanager
+def running(database: str, workers: int = 1) -> Iterator[Running]:
+    """Run a server for the length of a block."""
+    server = Running(database, workers)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()

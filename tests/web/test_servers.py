@@ -1,0 +1,204 @@
+"""Real processes: several workers, racing writers, a hard kill, a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.store.postgres import KINDS, fresh_database
+from tests.web.servers import Running, running
+
+SPOTS = [[x, 75] for x in range(10, 90, 5)]
+
+
+@pytest.fixture(params=KINDS)
+def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "matches.sqlite3")
+    return fresh_database(request.getfixturevalue("postgres_server"))
+
+
+def table(server: Running, **wish: object) -> tuple[str, dict[str, str]]:
+    """Open a hot-seat match; give its address and the header with its token."""
+    seats = [{"kind": "table"}, {"kind": "table"}]
+    body = {"game": "template", "seats": seats, **wish}
+    found = httpx.post(f"{server.url}/api/matches", json=body).json()
+    headers = {"Authorization": f"Bearer {found['token']}"}
+    return f"{server.url}/api/matches/{found['match']}", headers
+
+
+def view(address: str, headers: dict[str, str]) -> dict[str, Any]:
+    """Look at a match."""
+    return dict(httpx.get(address, headers=headers, timeout=20).json())
+
+
+def test_an_acknowledged_answer_survives_a_hard_kill(own_url: str):
+    """Answers are posted without a pause while the server is killed; what was acknowledged is
+    there after a restart, and play goes on.
+    """
+    with running(own_url) as server:
+        address, headers = table(server)
+        acknowledged = 0
+
+        def play() -> None:
+            nonlocal acknowledged
+            with httpx.Client(headers=headers, timeout=5) as client:
+                for _ in range(100_000):
+                    try:
+                        ply = post_or_undo(client, address)
+                    except (httpx.HTTPError, KeyError):
+                        return
+                    acknowledged = max(acknowledged, ply)
+
+        player = threading.Thread(target=play)
+        player.start()
+        while acknowledged < 30:
+            time.sleep(0.01)
+        server.kill()
+        player.join()
+        server.start()
+        found = view(address, headers)
+        assert found["ply"] >= acknowledged
+        body = {"ply": found["ply"], "side": 0, "answer": [30, 75]}
+        if found["depth"] > 2:
+            undo = httpx.post(
+                f"{address}/undo", json={"ply": found["ply"], "side": 0}, headers=headers
+            )
+            body["ply"] = undo.json()["ply"]
+        again = httpx.post(f"{address}/answers", json=body, headers=headers)
+        assert again.status_code == 200, again.text
+
+
+def post_or_undo(client: httpx.Client, address: str) -> int:
+    """Place the patrol, or take that back: an endless match."""
+    found = client.get(address, params={"side": 0}).json()
+    body: dict[str, object] = {"ply": found["ply"], "side": 0}
+    if found["depth"] > 2:
+        return int(client.post(f"{address}/undo", json=body).json()["ply"])
+    body["answer"] = [50, 75]
+    return int(client.post(f"{address}/answers", json=body).json()["ply"])
+
+
+def test_of_racing_writers_one_wins_and_the_others_are_told(own_url: str):
+    workers = 1 if own_url.endswith("sqlite3") else 2
+    with running(own_url, workers) as server:
+        address, headers = table(server)
+        for ply in (2, 4, 6):
+            codes = asyncio.run(race(address, headers, ply))
+            assert sorted(codes) == [200] + [409] * (len(SPOTS) - 1)
+            undo = {"ply": ply + 1, "side": 0}
+            assert httpx.post(f"{address}/undo", json=undo, headers=headers).status_code == 200
+        assert view(address, headers)["ply"] == 8
+
+
+async def race(address: str, headers: dict[str, str], ply: int) -> list[int]:
+    """Post different answers to one question, all at once, each over its own connection."""
+
+    async def one(spot: list[int]) -> int:
+        async with httpx.AsyncClient(headers=headers, timeout=30) as client:
+            body = {"ply": ply, "side": 0, "answer": spot}
+            return (await client.post(f"{address}/answers", json=body)).status_code
+
+    return list(await asyncio.gather(*(one(spot) for spot in SPOTS)))
+
+
+def test_two_workers_hear_each_other(postgres_server: str):
+    """Many sockets spread over both workers; every one hears of an answer, and soon."""
+    with running(fresh_database(postgres_server), workers=2) as server:
+        address, headers = table(server)
+        seconds = asyncio.run(spread(server, address, headers))
+        assert max(seconds) < 5.0  # on a crowded machine; about 0.03 on an idle one
+
+
+async def spread(server: Running, address: str, headers: dict[str, str]) -> list[float]:
+    """Open sockets, answer once, and measure when each hears of it."""
+    url = f"{server.url.replace('http', 'ws')}/api/events"
+    token, match = headers["Authorization"].split()[1], address.rpartition("/")[2]
+    sockets = [await connect(url) for _ in range(12)]
+    try:
+        for socket in sockets:
+            await socket.send(json.dumps({"kind": "watch", "match": match, "token": token}))
+            await hear(socket, 2)
+        start = time.perf_counter()
+        async with httpx.AsyncClient(headers=headers, timeout=30) as client:
+            body = {"ply": 2, "side": 0, "answer": [50, 75]}
+            reply = await client.post(f"{address}/answers", json=body)
+            assert reply.status_code == 200
+        return [await hear(socket, 3) - start for socket in sockets]
+    finally:
+        for socket in sockets:
+            await socket.close()
+
+
+async def hear(socket: ClientConnection, ply: int) -> float:
+    """Wait for the news of a ply."""
+    async with asyncio.timeout(20):
+        while json.loads(await socket.recv()).get("ply") != ply:
+            pass
+    return time.perf_counter()
+
+
+def test_a_clean_stop_and_a_second_start_find_every_match(tmp_path: Path):
+    with running(str(tmp_path / "m.sqlite3")) as server:
+        address, headers = table(server)
+        body = {"ply": 2, "side": 0, "answer": [50, 75]}
+        httpx.post(f"{address}/answers", json=body, headers=headers)
+        before = view(address, headers)
+        assert server.stop() in {0, -2, 130}
+        server.start()
+        assert view(address, headers) == before
+
+
+def test_after_a_restart_a_bot_that_is_to_move_goes_on(tmp_path: Path):
+    url = str(tmp_path / "m.sqlite3")
+    with running(url) as server:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        address, headers = table(server, seats=seats)
+        for _ in range(30):
+            found = view(address, headers)
+            mine = [n for n in found["nodes"] if n["mine"]]
+            if mine:
+                answer = mine[0]["options"][-1]["answer"]
+                body = {"ply": found["ply"], "side": 0, "answer": answer}
+                httpx.post(f"{address}/answers", json=body, headers=headers)
+                server.kill()
+                server.start()
+                break
+            time.sleep(0.05)
+        deadline = time.monotonic() + 90
+        while time.monotonic() < deadline:
+            found = view(address, headers)
+            if found["result"] or all(node["side"] == 0 for node in found["nodes"]):
+                return
+            time.sleep(0.05)
+        pytest.fail("the bot never moved")
+
+
+def test_several_workers_on_sqlite_are_refused_with_a_remedy(tmp_path: Path):
+    from beachhead.web.serve import CannotServe, serve
+
+    with pytest.raises(CannotServe) as error:
+        serve(browser=False, database=str(tmp_path / "m.sqlite3"), workers=2)
+    assert "postgresql" in error.value.sentence()
+
+
+def test_a_taken_port_is_refused_with_a_remedy(tmp_path: Path):
+    import socket
+
+    from beachhead.web.serve import CannotServe, serve
+
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(CannotServe) as error:
+            serve(port=other.getsockname()[1], browser=False, database=str(tmp_path / "m.sqlite3"))
+    assert "--port" in error.value.sentence()
