@@ -176,6 +176,22 @@ def test_a_bot_that_answers_illegally_is_found_out():
     assert caught.value.rule == "PAT-TURN-02"
 
 
+def test_a_throw_that_may_be_repeated_for_ever_is_looked_through_only_so_far():
+    """After a tie some games throw again; the look ahead must end all the same."""
+    from copy import copy
+
+    from beachhead.games._template.rules.fire import fire
+    from beachhead.kernel.steps import Rules
+
+    rules: Rules[Board] = Rules("template")
+    for step in GAME.rules.steps.values():
+        rules.add(copy(step))
+    rules.steps["fire"].resolve = lambda b, roll, side: b.do(fire(side))  # type: ignore[attr-defined]
+    again = type("Again", (TwoPatrols,), {"rules": rules})()
+    b = placed()
+    assert decide(again, b, 0, "greedy") in ("wait", "advance", "fire")
+
+
 def test_an_unknown_level_lists_the_known_ones():
     with pytest.raises(Unknown, match="greedy, random"):
         decide(GAME, placed(), 0, "genius")

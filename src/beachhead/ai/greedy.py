@@ -21,6 +21,13 @@ from beachhead.kernel.position import Frame, Position
 B = TypeVar("B", bound=Position)
 MARGIN = 0.9
 """Part of the budget after which nothing new is begun."""
+PATIENCE = 12
+"""Throws and replies in a row that are looked through."""
+EXACT = 4
+"""How many of those throws count by all their classes; later ones are thrown once."""
+MOST_CLASSES = 60
+SAMPLE = 12
+"""Devices with more classes count by so many throws."""
 
 
 class Greedy:
@@ -98,9 +105,9 @@ class Look(Generic[B]):
             raise
         return values
 
-    def after(self, b: B, answer: Answer, depth: int) -> float:
+    def after(self, b: B, answer: Answer, depth: int, patience: int = PATIENCE) -> float:
         """Weigh what an answer leads to."""
-        return self.value(self.moved(b, answer), depth - 1)
+        return self.value(self.moved(b, answer), depth - 1, patience)
 
     def moved(self, b: B, answer: Answer) -> B:
         """Carry out an answer on a copy, if effort and time allow."""
@@ -111,18 +118,21 @@ class Look(Generic[B]):
         self.game.apply(twin, answer, self.side if twin.branches else -1)
         return twin
 
-    def value(self, b: B, depth: int) -> float:
-        """Average over chance, choose at own decisions, evaluate elsewhere."""
+    def value(self, b: B, depth: int, patience: int) -> float:
+        """Average over chance, choose at own decisions, evaluate elsewhere.
+
+        Patience wears off with every throw and every reply: a tie may be thrown again for ever.
+        """
         node = self.question(b)
-        if isinstance(node, Chance):
-            chances = likely(node.device, self.below)
-            return sum(p * self.after(b, outcome, depth + 1) for outcome, p in chances)
+        if isinstance(node, Chance) and patience:
+            chances = likely(node.device, self.below, exact=patience > PATIENCE - EXACT)
+            return sum(p * self.after(b, o, depth + 1, patience - 1) for o, p in chances)
         if isinstance(node, Decision) and node.side == self.side:
             if depth > 0:
-                return max(self.after(b, option, depth) for option in node.options)
+                return max(self.after(b, option, depth, patience) for option in node.options)
             self.cut_short = True
-        elif isinstance(node, Decision) and self.unfinished(b):
-            return self.value(self.reply(b, node), depth)
+        elif isinstance(node, Decision) and patience and self.unfinished(b):
+            return self.value(self.reply(b, node), depth, patience - 1)
         return self.game.evaluate(b, self.side)
 
     def unfinished(self, b: B) -> bool:
@@ -145,15 +155,13 @@ class Look(Generic[B]):
             return None
 
 
-def likely(device: Device, below: Below) -> list[tuple[Outcome, float]]:
+def likely(device: Device, below: Below, *, exact: bool = True) -> list[tuple[Outcome, float]]:
     """Give the classes of a device with their chances, or a sample where they are too many."""
+    if not exact:
+        return [(device.draw(below), 1.0)]
     if class_bound(device) <= MOST_CLASSES:
         return [(outcome, float(p)) for outcome, p in device.folded()]
     return [(device.draw(below), 1 / SAMPLE) for _ in range(SAMPLE)]
-
-
-MOST_CLASSES = 60
-SAMPLE = 12
 
 
 def shuffled(options: list[Answer], below: Below) -> list[Answer]:
