@@ -2,10 +2,11 @@
 
 import msgspec
 
-from beachhead.games.axis_allies_dday import log, notation, odds, show, sound, view
+from beachhead.games.axis_allies_dday import bots, log, notation, odds, show, sound, view
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
+from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
@@ -72,6 +73,14 @@ class DDay(Game[Board]):
     def reason(self, ending: str) -> str:
         """Say why the game ended."""
         return log.ENDINGS[ending]
+
+    def evaluate(self, b: Board, side: int) -> float:
+        """Weigh cities, the way to them, and losses."""
+        return bots.evaluate(b, side)
+
+    def bots(self) -> dict[str, Bot]:
+        """Offer a general for either side."""
+        return bots.bots()
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Give exact chances; an empty question means what is on the table."""

@@ -1,0 +1,247 @@
+"""Where a general moves: weigh every fight within reach, then march towards the cities.
+
+A plan is worked out anew at each question from the position alone: the first move of the best
+plan is made, and the next question sees its effect. A zone is worth reinforcing by how much better
+its fight goes with everything that can reach it than with what stands there now.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.estimate import (
+    WORTH,
+    count,
+    distances,
+    fight,
+    row,
+    worth,
+)
+from beachhead.games.axis_allies_dday.rules.move import destinations
+from beachhead.games.axis_allies_dday.tables import (
+    AXIS,
+    BOTH,
+    CITIES,
+    MOVERS,
+    STACK,
+    WIDTH,
+)
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the generals care for; an infantry is the unit."""
+
+    city: float = 9.0
+    """Holding a city after the fight."""
+    deny: float = 5.0
+    """Still contesting a city after the fight, for the Axis."""
+    ground: float = 0.8
+    """Holding any other zone after the fight."""
+    own: float = 0.8
+    """An own unit lost, against an enemy unit destroyed."""
+    cycles: int = 4
+    """How far ahead a fight is reckoned."""
+    feed: float = 0.5
+    """Share of the enemy's reserves next door that is expected to join."""
+    margin: float = 0.4
+    """What a new fight must promise."""
+    danger: float = 0.9
+    """How much stronger a stack next door must be to keep units from advancing."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A stack, how many of it, and where to."""
+
+    code: int
+    number: int
+    to: int
+
+
+ALLIES = Weights()
+GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
+
+
+def plan(b: Board, who: int) -> Move | None:
+    """Find the next move of a party, or none."""
+    goals = [(code, n, destinations(b, who, code)) for code, n in zip(b.ready, b.left, strict=True)]
+    return assault(b, who, goals) or advance(b, who, goals)
+
+
+Goals = list[tuple[int, int, list[int]]]
+
+
+# ---- fights -----------------------------------------------------------------------------------------
+
+
+def assault(b: Board, who: int, goals: Goals) -> Move | None:
+    """Find the fight that gains most from units within reach."""
+    side = AXIS if who == AXIS else BOTH
+    reach: dict[int, list[tuple[int, int]]] = {}
+    for code, n, zones in goals:
+        for to in zones:
+            if b.enemies(side, to):
+                reach.setdefault(to, []).append((code, n))
+    best: tuple[float, Move] | None = None
+    for zone, stacks in reach.items():
+        found = reinforce(b, side, zone, stacks)
+        if found and (best is None or found[0] > best[0]):
+            best = found
+    return best[1] if best else None
+
+
+def reinforce(
+    b: Board, side: int, zone: int, stacks: list[tuple[int, int]]
+) -> tuple[float, Move] | None:
+    """Weigh a fight with and without the units in reach; the best of them moves first."""
+    w = GERMANS if side == AXIS else ALLIES
+    room = STACK - b.mass[zone]
+    if room <= 0:
+        return None
+    now = row(b, zone)
+    here = count(now, side)
+    then = now.copy()
+    order = sorted(stacks, key=lambda s: (-WORTH[s[0] % WIDTH], s[0]))
+    left = room
+    cost = 0.0
+    spend: list[tuple[int, int]] = []
+    for code, n in order:
+        free = n if side == AXIS else n - guard(b, code)
+        k = min(free, left)
+        if k > 0:
+            then[code % WIDTH] += k
+            left -= k
+            spend.append((code, k))
+            cost += k * risk(b, side, code // WIDTH, zone)
+    if not spend:
+        return None
+    gain = value(b, side, zone, then, w) - cost
+    base = value(b, side, zone, now, w) if here else 0.0
+    if gain - base < (0.05 if here else w.margin):
+        return None
+    code, k = spend[0]
+    return gain - base, Move(code, k, zone)
+
+
+def value(b: Board, side: int, zone: int, force: list[float], w: Weights) -> float:
+    """Say what a fight is worth to a side: units, ground, cities."""
+    enemy = BOTH if side == AXIS else AXIS
+    reckoned = force.copy()
+    join(b, enemy, zone, reckoned, w.feed)
+    left = fight(reckoned, side, w.cycles)
+    gain = worth(reckoned, enemy) - worth(left, enemy)
+    gain -= w.own * (worth(reckoned, side) - worth(left, side))
+    ours, theirs = count(left, side), count(left, enemy)
+    stake = w.city if zone in CITIES else w.ground
+    if theirs < 0.5 <= ours:
+        gain += stake
+    elif ours < 0.5 <= theirs:
+        gain -= 0.3 * stake
+    elif zone in CITIES and side == AXIS and ours >= 0.5:
+        gain += w.deny
+    return gain
+
+
+def join(b: Board, enemy: int, zone: int, force: list[float], share: float) -> None:
+    """Add a share of the enemy's free units next door, as far as there is room."""
+    room = STACK - sum(force[s] for s in MOVERS[enemy])
+    for near in b.near(zone):
+        if room <= 0:
+            return
+        if b.contested(near):
+            continue
+        for slot in MOVERS[enemy]:
+            n = min(room, share * b.count(near, slot))
+            force[slot] += n
+            room -= n
+
+
+def risk(b: Board, side: int, start: int, to: int) -> float:
+    """Say what strafing costs a mover, as a share of a unit."""
+    if side != AXIS:
+        return 0.0
+    shots = b.fighters(start) + b.fighters(to)
+    return 1.4 * (1 - (5 / 6) ** shots)
+
+
+def guard(b: Board, code: int) -> int:
+    """Say how many of an Allied stack must stay: somebody holds a taken city."""
+    zone = code // WIDTH
+    if zone not in CITIES:
+        return 0
+    enemy = sum(b.axis(z) for z in b.near(zone) if not b.contested(z))
+    rest = b.allies(zone) - b.left[b.ready.index(code)]
+    return max(0, min(STACK, 1 + enemy) - rest)
+
+
+# ---- marches ----------------------------------------------------------------------------------------
+
+
+def advance(b: Board, who: int, goals: Goals) -> Move | None:
+    """Find the march that brings units nearer to where they are wanted."""
+    side = AXIS if who == AXIS else BOTH
+    best: tuple[float, Move] | None = None
+    pull = wanted(b, side)
+    coming: dict[int, float] = {}
+    for code, n, zones in goals:
+        for to in zones:
+            coming[to] = coming.get(to, 0.0) + n * WORTH[code % WIDTH]
+    for code, n, zones in goals:
+        zone = code // WIDTH
+        free = n - (guard(b, code) if side != AXIS else 0)
+        if free <= 0:
+            continue
+        now = pull[zone]
+        for to in zones:
+            if b.enemies(side, to):
+                continue
+            number = min(free, STACK - b.mass[to])
+            if number <= 0:
+                continue
+            gain = (pull[to] - now) * number - number * risk(b, side, zone, to)
+            if gain > max(0.05, best[0] if best else 0.0) and not exposed(b, side, to, coming[to]):
+                best = (gain, Move(code, number, to))
+    return best[1] if best else None
+
+
+def wanted(b: Board, side: int) -> list[float]:
+    """Say how much a side wants a unit more in each zone: the pull of the cities and the front."""
+    steps = distances(b.extra)
+    pulls = [allied_pull(b, c) if side == BOTH else axis_pull(b, c) for c in CITIES]
+    return [
+        max(p * 0.72 ** steps[zone][c] for p, c in zip(pulls, CITIES, strict=True))
+        for zone in range(len(steps))
+    ]
+
+
+def allied_pull(b: Board, city: int) -> float:
+    """Say how much a city draws the Allies: those that are not theirs, more if enemies are few."""
+    near = sum(b.allies(z) for z in (city, *b.near(city)))
+    if b.controller(city) == BOTH:
+        enemy = sum(b.axis(z) for z in b.near(city))
+        return max(0.5, 4.0 + enemy - 0.6 * near)
+    return max(2.0, 14.0 - 0.45 * near)
+
+
+def axis_pull(b: Board, city: int) -> float:
+    """Say how much a city draws the Axis: threatened ones that are not full."""
+    steps = distances(b.extra)
+    threat = sum(b.allies(z) / max(1, steps[city][z]) for z in b.zones() if 0 < steps[city][z] <= 3)
+    here = sum(b.count(city, s) for s in MOVERS[AXIS])
+    near = sum(sum(b.count(z, s) for s in MOVERS[AXIS]) for z in b.near(city))
+    contested = 6.0 if b.allies(city) else 0.0
+    return max(1.0, 6.0 + contested + 0.5 * threat - 0.5 * here - 0.2 * near)
+
+
+def exposed(b: Board, side: int, to: int, coming: float) -> bool:
+    """Tell whether units would stand beside a much stronger enemy, whoever else may follow."""
+    if to in CITIES:
+        return False
+    w = GERMANS if side == AXIS else ALLIES
+    mine = sum(b.count(to, s) * WORTH[s] for s in MOVERS[side]) + min(coming, 10.0)
+    enemy = BOTH if side == AXIS else AXIS
+    worst = 0.0
+    for near in b.near(to):
+        if not b.contested(near):
+            worst = max(worst, sum(b.count(near, s) * WORTH[s] for s in MOVERS[enemy]))
+    return mine < w.danger * worst
