@@ -95,13 +95,13 @@ class Board(Position, Ground, dict=True):
     def muster(self, side: int) -> None:
         """Work out anew where a side stands."""
         ground = self.theatre
-        spot, bit, halo = ground.spot, ground.bit, ground.halo
+        marks = ground.marks
         force = zone = 0
         for number in self.at[ground.slices[side]]:
             if number > 0:
-                place = spot[number]
-                force |= bit[place]
-                zone |= halo[place]
+                here, around = marks[number]
+                force |= here
+                zone |= around
         if side == ALLIED:
             self.force = (force, self.force[GERMAN])
             self.zone = (zone, self.zone[GERMAN])

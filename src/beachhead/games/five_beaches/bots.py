@@ -65,7 +65,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 WEIGHTS = (
     Weights(step=0.15, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
-    Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
+    Weights(step=0.43, kill=0.45, decay=0.43, danger=0.2, guard=0.88, hunt=0.2, recovery=0.48),
 )
 LANDING = 2
 """Movement points that a landing is taken to cost."""
@@ -289,7 +289,7 @@ class Look:
         if step == "choose_unit":
             return self.best_act(answer)
         if step == "choose_map":
-            units = able(self.b, self.side, self.ground.index[answer], len(self.b.at))
+            units = able(self.b, self.side, self.ground.index[answer])
             return max(self.best_act(unit) for unit in units)
         if step in {"choose_support", "choose_strike", "decorate"}:
             return self.support_value(answer)

@@ -104,7 +104,7 @@ def cannot_activate(b: Board, answer: Answer, side: int, sheet: int, number: int
         here = b.theatre.sheets[sheet].name
         message = f"{unit.name} is not on {here}, where this Activation is spent"
         return [Refusal("unit.other_map", message, "FFF-CAMP-06")]
-    if answer not in able(b, side, sheet, len(b.at)):
+    if answer not in able(b, side, sheet):
         return [Refusal("unit.stuck", f"{unit.name} can do nothing", "FFF-BEACH-13")]
     return []
 

@@ -67,7 +67,12 @@ class Theatre:
             for kind, climbs in sorted({walking(u) for u in self.units})
         }
         self.walker = [self.walkers[walking(u)] for u in self.units]
-        self.opens = [walker.open for walker in self.walker]
+        by_walker = {
+            key: dict(zip(self.numbers, walker.open, strict=True))
+            for key, walker in self.walkers.items()
+        }
+        self.opens = [by_walker[walking(u)] for u in self.units]
+        """By unit and hex number: the neighbouring hexes that are open to it."""
         self.survey(parts)
         self.deal(parts)
 
@@ -89,12 +94,20 @@ class Theatre:
         self.road_hexes = {h for pair in self.roads for h in pair}
         self.around = {h: tuple(hexes.neighbours(h, self.strips)) for h in self.numbers}
         self.touching = [self.mask(self.around[h]) for h in self.numbers]
+        self.by_bit = dict(zip(self.bit, self.numbers, strict=True))
         self.halo = [self.touching[s] & self.land if self.land >> s & 1 else 0 for s in self.spots]
         reach = parts.tables.combat.range
         self.range = [
             self.within(s, reach) & self.land & ~self.bit[s] if self.land >> s & 1 else 0
             for s in self.spots
         ]
+        self.index_by_number()
+
+    def index_by_number(self) -> None:
+        """Index by hex number what is asked for most often."""
+        marks = zip(self.bit, self.halo, strict=True)
+        self.marks = dict(zip(self.numbers, marks, strict=True))
+        self.targets = dict(zip(self.numbers, self.range, strict=True))
 
     def muster(self, parts: Components) -> None:
         """List the units, Allies first, with their factors by steps left."""
@@ -175,11 +188,11 @@ class Theatre:
 
     def listed(self, mask: int) -> list[int]:
         """List the hex numbers of a mask, in order."""
-        numbers = self.numbers
+        by_bit = self.by_bit
         found = []
         while mask:
             low = mask & -mask
-            found.append(numbers[low.bit_length() - 1])
+            found.append(by_bit[low])
             mask ^= low
         return found
 

@@ -38,7 +38,7 @@ def numbered_card(b: Board, side: int, number: int) -> None:
         b.used = (0,) * len(b.theatre.sheets)
     else:
         b.left = regular_number(b, side, 0, number)
-    b.do(activate(side, number))
+    go_on(b, side, number)
 
 
 def pool(b: Board, side: int, number: int) -> int:
@@ -58,8 +58,12 @@ def pool(b: Board, side: int, number: int) -> int:
 @rules.auto("FFF-BEACH-10")
 def activate(b: Board, side: int, number: int) -> None:
     """Go on while the card gives Activations and a unit can use one."""
-    if b.left <= 0:
-        return
+    if b.left > 0:
+        go_on(b, side, number)
+
+
+def go_on(b: Board, side: int, number: int) -> None:
+    """Ask for the next Activation."""
     if b.theatre.campaign:
         if b.strike:
             b.do(free_strike(), pick(side, number))
@@ -116,14 +120,16 @@ def spend_on_map(b: Board, sheet: int, side: int, number: int) -> None:
     choose_unit.offer(b, side, index, number)
 
 
-def able(b: Board, side: int, sheet: int, most: int) -> list[int]:
-    """List up to `most` units of a side on a map that may be activated and have something to do.
+def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
+    """List the units of a side on a map that may be activated and have something to do.
+
+    With `most` one, the first of them is enough.
 
     A unit is activated once per card (FFF-BEACH-09); it can move if a neighbouring hex is open to
     it, since one hex is always possible (FFF-BEACH-17).
     """
     ground = b.theatre
-    at, acted, spot, opens, ranges = b.at, b.acted, ground.spot, ground.opens, ground.range
+    at, acted, opens, targeted = b.at, b.acted, ground.opens, ground.targets
     free = ~(b.force[0] | b.force[1])
     enemy = b.force[1 - side] if ground.campaign or any(b.deck) else 0  # FFF-BEACH-48
     low = ground.sheet_numbers[sheet] * SHEET
@@ -131,11 +137,11 @@ def able(b: Board, side: int, sheet: int, most: int) -> list[int]:
     found = []
     for unit in ground.of_side[side]:
         number = at[unit]
-        if low < number < high and unit not in acted:
-            place = spot[number]
-            if opens[unit][place] & free or ranges[place] & enemy or can_exit(b, unit):
+        if low < number < high:
+            busy = opens[unit][number] & free or targeted[number] & enemy
+            if (busy or can_exit(b, unit)) and unit not in acted:
                 found.append(unit)
-                if len(found) == most:
+                if most == 1:
                     break
     return found
 
@@ -143,7 +149,7 @@ def able(b: Board, side: int, sheet: int, most: int) -> list[int]:
 @rules.choice("FFF-BEACH-09", side=lambda b, side, sheet, number: side)
 def choose_unit(b: Board, side: int, sheet: int, number: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
-    found = able(b, side, sheet, len(b.at))
+    found = able(b, side, sheet)
     return found if b.theatre.campaign else [DONE, *found]
 
 
@@ -156,7 +162,8 @@ def begin(b: Board, unit: int, side: int, sheet: int, number: int) -> None:
     if not b.theatre.campaign:
         b.left -= 1
     b.acted = (*b.acted, unit)
-    b.do(activate(side, number))
+    if b.left:
+        b.do(activate(side, number))
     if roomy(b, unit):
         b.do(act(unit))
     else:
@@ -166,7 +173,7 @@ def begin(b: Board, unit: int, side: int, sheet: int, number: int) -> None:
 def roomy(b: Board, unit: int) -> bool:
     """Tell cheaply that a unit has two hexes to go to, so that it must be asked."""
     ground = b.theatre
-    open_hexes = ground.walker[unit].open[ground.spot[b.at[unit]]]
+    open_hexes = ground.opens[unit][b.at[unit]]
     return (open_hexes & ~(b.force[0] | b.force[1])).bit_count() > 1
 
 

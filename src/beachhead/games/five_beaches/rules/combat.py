@@ -112,8 +112,7 @@ def targets(b: Board, unit: int) -> int:
     FFF-CAMP-07.
     """
     ground = b.theatre
-    in_range = ground.range[ground.spot[b.at[unit]]]
-    found = in_range & b.force[GERMAN if unit < ground.first_german else ALLIED]
+    found = ground.targets[b.at[unit]] & b.force[GERMAN if unit < ground.first_german else ALLIED]
     # FFF-BEACH-48: without a card no attack can be resolved.
     return found if found and (ground.campaign or any(b.deck)) else 0
 

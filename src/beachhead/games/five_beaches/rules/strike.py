@@ -27,14 +27,18 @@ def face_card(b: Board, side: int) -> None:
     b.left = CAMPAIGN.face_actions if b.theatre.campaign else 1
     b.used = (UNUSED,) * len(b.theatre.sheets)
     b.acted = ()
-    b.do(use_face(side))
+    go_on_with_card(b, side)
 
 
 @rules.auto("FFF-BEACH-08")
 def use_face(b: Board, side: int) -> None:
     """Go on while actions are left and one is possible; kinds may be mixed (FFF-ACT-12)."""
-    if b.left <= 0:
-        return
+    if b.left > 0:
+        go_on_with_card(b, side)
+
+
+def go_on_with_card(b: Board, side: int) -> None:
+    """Ask for the next action, after the free strike where there is one."""
     if b.strike:
         b.do(free_strike(), go_on_with_face(side))
     else:
@@ -86,7 +90,8 @@ def give_support(b: Board, unit: int, side: int) -> None:
     kind = RECOVERY if friendly else SUPPORT
     b.used = tuple(kind if i == index else n for i, n in enumerate(b.used))
     b.left -= 1
-    b.do(use_face(side))
+    if b.left:
+        b.do(use_face(side))
     if friendly:
         b.recover(unit)
     else:

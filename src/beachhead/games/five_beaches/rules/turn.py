@@ -60,7 +60,8 @@ def read_card(b: Board, card: tuple[str]) -> None:
     index, side, number = b.theatre.meaning[face]
     b.deck[index] -= 1
     b.card = face
-    b.tell("card", "FFF-BEACH-05", card=face, side=b.drawer)
+    if b.story is not None:
+        b.tell("card", "FFF-BEACH-05", card=face, side=b.drawer)
     b.drawer = 1 - b.drawer
     if side < 0:
         joker(b)
