@@ -312,6 +312,18 @@ def check_charts(charts: Charts) -> None:
                 )
 
 
+def check_moves(units: Units, cards: Cards) -> None:
+    """Demand moves that the rules know: one zone, or two by the rules for tanks."""
+    marches = [x.value for f in cards.fortune for x in (f.good, f.bad) if x.effect == "march"]
+    convoys = [t.value for t in cards.tactics if t.effect == "convoy"]
+    for value in (*[u.move for u in units.unit], *marches, *convoys):
+        if not 0 <= value <= 2:
+            raise DataError(
+                f"units.toml or cards.toml: a move of {value} zones.", remedy="give 0, 1 or 2"
+            )
+
+
+check_moves(UNITS, CARDS)
 check_cards(CARDS)
 check_board(BOARD)
 check_charts(CHARTS)

@@ -29,7 +29,7 @@ def patrol_limit(b: Board) -> int:
     """Give the most fighters a zone takes: four, unless fortune lifts it (AAD-FORTUNE03-02)."""
     luck = b.fortune_effect()
     if luck and luck.effect == "no limit":
-        return sum(b.airfield) + WIDTH * len(b.units)
+        return len(b.units)
     return ORDERS[2].limit
 
 
@@ -143,12 +143,14 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
 @rules.auto("AAD-SPECIAL-06")
 def strikes(b: Board, hit: int) -> None:
     """Let every bomber on the map strike once, target by target."""
+    out = zip(b.units[BOMBER + UK :: WIDTH], b.units[BOMBER + US :: WIDTH], strict=True)
     b.do(
         *[
             aim_bomber(power, zone, hit)
-            for zone in b.zones()
+            for zone, bombers in enumerate(out)
+            if bombers != (0, 0)
             for power in (UK, US)
-            for _ in range(b.count(zone, BOMBER + power))
+            for _ in range(bombers[power - 1])
         ]
     )
 
@@ -201,10 +203,9 @@ def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int)
 def come_home(b: Board, kind: int) -> None:
     """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
     for slot in (kind + UK, kind + US):
-        for zone in b.zones():
-            i = zone * WIDTH + slot
-            b.airfield[slot - LAND] += b.units[i]
-            b.units[i] = 0
+        out = b.units[slot::WIDTH]
+        b.airfield[slot - LAND] += sum(out)
+        b.units[slot::WIDTH] = [0] * len(out)
 
 
 @rules.auto("AAD-ORDER07-01")

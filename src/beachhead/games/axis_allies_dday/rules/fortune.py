@@ -129,7 +129,7 @@ def choose_spared(b: Board, aircraft: int) -> list[int]:
 def spare(b: Board, zone: int, aircraft: int) -> None:
     """Silence the guns of that zone for this phase."""
     del aircraft
-    b.named = (zone * 3,)
+    b.named = (*b.named, zone * 3)
     b.tell("spared", "AAD-FORTUNE04-03", side=1, zone=zone)
 
 
@@ -204,7 +204,7 @@ def name_box(b: Board, who: int) -> None:
 @rules.choice("AAD-FORTUNE10-01", side=asked)
 def choose_active_box(b: Board, who: int) -> list[int]:
     """List the boxes of a power that hold units."""
-    return [box for box in BOXES_OF[who] if b.box_total(box)]
+    return [box for box in BOXES_OF[who] if b.box_total(box) and box * 3 + who not in b.named]
 
 
 @rules.auto("AAD-FORTUNE11-01")
@@ -253,7 +253,9 @@ def ground(b: Board, first: int) -> None:
 BEFORE: dict[str, Callable[[Board, Luck], None]] = {
     "scattered": lambda b, luck: b.do(scatter(luck.value)),
     "ground": lambda b, luck: ground(b, 0 if b.phase == 3 else 2),
-    "spare zone": lambda b, luck: b.do(spare_zone(FIGHTER if b.phase == 4 else BOMBER)),
+    "spare zone": lambda b, luck: b.do(
+        *[spare_zone(FIGHTER if b.phase == 4 else BOMBER)] * luck.value
+    ),
     "restore": lambda b, luck: b.do(
         *[restore(FIGHTER if luck.unit == "fighter" else BOMBER)] * luck.value
     ),
@@ -261,7 +263,9 @@ BEFORE: dict[str, Callable[[Board, Luck], None]] = {
         *[shoot_down(FIGHTER if luck.unit == "fighter" else BOMBER)] * luck.value
     ),
     "move out of": lambda b, luck: name_for_each(b, luck, battles=False),
-    "active boxes": lambda b, luck: b.do(name_box(UK), name_box(US)),
+    "active boxes": lambda b, luck: b.do(
+        *[name_box(p) for p in (UK, US) for _ in range(luck.value)]
+    ),
     "attack zones": lambda b, luck: name_for_each(b, luck, battles=True),
 }
 """What a fortune card does before its order; other effects are figures that the order looks up."""

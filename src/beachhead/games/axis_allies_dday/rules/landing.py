@@ -38,6 +38,8 @@ def landing(b: Board, who: int) -> None:
 
 def beaches(b: Board, box: int, number: int) -> list[int]:
     """List the zones a box may land in with room for so many (AAD-ORDER10-02)."""
+    if not b.luck and b.decoy < 0:
+        return [z for z in LANDS_IN[box] if b.room(BOTH, z) >= number]
     luck = b.fortune_effect()
     effect = luck.effect if luck else ""
     if effect == "active boxes" and box * 3 + BOX_POWER[box] not in b.named:

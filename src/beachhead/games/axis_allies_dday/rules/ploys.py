@@ -394,7 +394,10 @@ PLOYS: dict[str, tuple[Usable, Act]] = {
         lambda b, n: b.do(name_unit(AXIS, n)),
     ),
     "flood": (lambda b, who: True, lambda b, n: b.do(choose_flooded())),
-    "construction": (lambda b, who: bool(building_sites(b)), lambda b, n: b.do(build())),
+    "construction": (
+        lambda b, who: bool(building_sites(b)),
+        lambda b, n: b.do(*[build()] * card(n).value),
+    ),
     "deception": (lambda b, who: bool(loaded_boxes(b)), lambda b, n: b.do(deceive())),
     "combined assault": (lambda b, who: True, combine),
     "barrage": (

@@ -93,13 +93,15 @@ def fly_over(b: Board, zone: int, code: int) -> None:
 
 # ---- 15: German convoy ------------------------------------------------------------------------------
 
+CONVOY_MOVE = next(t.value for t in CARDS.tactics if t.effect == "convoy")
+
 
 def convoy_goals(b: Board, zone: int) -> list[int]:
     """List the zones in reach under the rules for tanks."""
     if b.allies(zone):
         return []
     found = set(roomy(b, zone))
-    for via in sorted(found):
+    for via in sorted(found) if CONVOY_MOVE > 1 else ():
         if may_pass(b, AXIS, via):
             found.update(roomy(b, via))
     found.discard(zone)
@@ -242,5 +244,3 @@ LATER: dict[str, tuple[Callable[[Board, int], bool], Callable[[Board, int], None
     "volunteers": (lambda b, who: bool(volunteer_charts(b, who)), home_front),
 }
 """Cards 14 to 16: when they can be used, and what they do."""
-
-CONVOY_MOVE = next(t.value for t in CARDS.tactics if t.effect == "convoy")

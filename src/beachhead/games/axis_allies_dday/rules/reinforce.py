@@ -165,15 +165,14 @@ def count_arrivals(b: Board, chart: int, number: int, place: int) -> None:
 @rules.choice("AAD-REINF-03", side=owner_of)
 def choose_arrivals(b: Board, chart: int, number: int, place: int) -> list[int]:
     """List how many of the next units in chart order come in here, most first."""
-    most, mask = 0, b.waiting[chart]
+    most, mask, entry = 0, b.waiting[chart], ENTRY[chart]
     limit = min(number, space_in(b, chart, place))
-    for space, entry in enumerate(ENTRY[chart]):
-        if most == limit:
+    while most < limit and mask:
+        lowest = mask & -mask
+        if place not in entry[lowest.bit_length() - 1]:
             break
-        if mask >> space & 1:
-            if place not in entry:
-                break
-            most += 1
+        mask ^= lowest
+        most += 1
     return list(range(most, 0, -1))
 
 
