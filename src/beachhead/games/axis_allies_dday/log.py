@@ -54,6 +54,10 @@ class Figures:
         """Name a unit."""
         return unit_name(self.n("slot"))
 
+    def hits(self) -> str:
+        """Say how many hits."""
+        return "1 hit" if self.n("hits") == 1 else f"{self.n('hits')} hits"
+
     def result(self) -> str:
         """Say hit or miss."""
         return "hit" if self.n("hits") else "miss"
@@ -95,7 +99,7 @@ LINES: dict[str, Callable[[Figures], str]] = {
     "restored": lambda f: f"A {unit_name(f.n('aircraft') + f.n('power'))} comes back.",
     "shot_down": lambda f: f"A {unit_name(f.n('aircraft') + f.n('power'))} is lost.",
     "named": lambda f: f"{('Germany', 'The U.K.', 'The U.S.')[f.n('power')]} names a place.",
-    "fired": lambda f: f"Fire at {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
+    "fired": lambda f: f"Fire at {f.zone()} ({f.dice()}): {f.hits()}.",
     "bombarded": lambda f: f"Ships fire at {f.zone()} ({f.dice()}): {f.result()}.",
     "patrol": lambda f: f"{f.n('number')} fighters patrol {f.zone()}.",
     "bomber": lambda f: f"A bomber flies to {f.zone()}.",
@@ -115,8 +119,8 @@ LINES: dict[str, Callable[[Figures], str]] = {
         f"landing in {f.zone('end')}."
     ),
     "battle": lambda f: f"Combat in {f.zone()}.",
-    "attacked": lambda f: f"Attack in {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
-    "defended": lambda f: f"Defense in {f.zone()} ({f.dice()}): {f.n('hits')} hits.",
+    "attacked": lambda f: f"Attack in {f.zone()} ({f.dice()}): {f.hits()}.",
+    "defended": lambda f: f"Defense in {f.zone()} ({f.dice()}): {f.hits()}.",
     "casualty": lambda f: f"{f.n('number')} {f.unit()} lost.",
     "control": lambda f: f"{f.zone()}: {OWNERS[f.n('owner')]}.",
     "strafed": lambda f: f"Strafing {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",

@@ -11,7 +11,12 @@ from functools import lru_cache
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
-from beachhead.games.axis_allies_dday.rules.losses import clear_battle, open_battle, take_losses
+from beachhead.games.axis_allies_dday.rules.losses import (
+    clear_battle,
+    determine_control,
+    open_battle,
+    take_losses,
+)
 from beachhead.games.axis_allies_dday.tables import (
     ARTILLERY,
     ATTACK,
@@ -148,7 +153,12 @@ def battle(b: Board, who: int, zone: int) -> None:
     """Go through the five steps once (AAD-COMBAT-07): board, attack, defense, removal, control."""
     open_battle(b, zone)
     b.tell("battle", "AAD-COMBAT-18", side=b.seat(who), zone=zone)
-    b.do(attackers_fire(who, zone), defenders_fire(who, zone), clear_battle(zone))
+    b.do(
+        attackers_fire(who, zone),
+        defenders_fire(who, zone),
+        clear_battle(zone),
+        determine_control(zone),
+    )
 
 
 @rules.chance("AAD-COMBAT-20", side=asked)

@@ -97,10 +97,7 @@ def fall(b: Board, slot: int, number: int) -> None:
 
 @rules.auto("AAD-COMBAT-26")
 def clear_battle(b: Board, zone: int) -> None:
-    """Destroy the casualties of both sides, return survivors and settle control.
-
-    Both sides may remain (AAD-COMBAT-27, AAD-COMBAT-28).
-    """
+    """Destroy the casualties of both sides."""
     i = zone * WIDTH
     for slot, n in enumerate(b.fallen):
         if n:
@@ -108,6 +105,11 @@ def clear_battle(b: Board, zone: int) -> None:
             b.lost[slot] += n
     b.battle = NONE
     b.fallen = []
+
+
+@rules.auto("AAD-COMBAT-27")
+def determine_control(b: Board, zone: int) -> None:
+    """Return survivors to their zone and say who controls it; both may remain (AAD-COMBAT-28)."""
     b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
 
 
