@@ -73,27 +73,32 @@ def play(
     seconds: Seconds = 5.0,
     save: Annotated[Path | None, typer.Option(help="Where the match is saved.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    board: Annotated[bool, typer.Option("--board", help="Draw the map on a full screen.")] = False,
 ) -> None:
     """Play in the terminal: alone against a bot, at one table, or with real dice.
 
     Examples:
       [bold]beachhead play five_beaches --scenario omaha --against greedy[/bold]
 
+      [bold]beachhead play axis_allies_dday --against greedy --board[/bold]      with a map
+
       [bold]beachhead play dday_dice --dice typed[/bold]      the program is your referee
 
       [bold]beachhead play --resume five_beaches.match.json[/bold]
 
     """
-    from beachhead.cli.playing import begin, sit_down, take_up
+    from beachhead.cli.playing import begin, sit_down, spread_out, take_up
 
     if bool(game) == (resume is not None):
         raise typer.BadParameter("name a game, or a file with --resume")
     if resume is not None:
-        match = take_up(resume)
-        sit_down(console, match, save or resume, seconds, told=match.ply)
+        match, told, save = take_up(resume), -1, save or resume
     else:
-        match = begin(game, scenario, option, seats, against, side, dice, seed)
-        sit_down(console, match, save, seconds)
+        match, told = begin(game, scenario, option, seats, against, side, dice, seed), 0
+    if board:
+        spread_out(match, save, seconds)
+    else:
+        sit_down(console, match, save, seconds, told=told)
 
 
 @app.command()

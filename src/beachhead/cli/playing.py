@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -12,9 +13,10 @@ from rich.console import Console
 from beachhead.cli import files, screen
 from beachhead.cli.seats import options_of, save_path, seats_of
 from beachhead.cli.table import Table
+from beachhead.cli.typed import read_outcome
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Over
-from beachhead.match import Match
+from beachhead.match import Match, MatchError
 from beachhead.match.setup import scenario_of, sides_of
 
 
@@ -50,12 +52,26 @@ def sit_down(
 ) -> None:
     """Play a match at the terminal."""
     if console.is_terminal:
-        import readline  # noqa: F401 - gives the prompt its history
+        with suppress(ModuleNotFoundError):  # Windows has its own
+            import readline  # noqa: F401 - gives the prompt its history
     if match.header.commitment:
         seal = f"The dice are sealed: {match.header.commitment[:16]}… (beachhead verify)"
         console.print(screen.plain(seal, "dim"))
     console.print(screen.plain("Type help for what you can type.", "dim"))
     Table(match, console, save_path(match, path), seconds=seconds, told=told).play()
+
+
+def spread_out(match: Match, path: Path | None, seconds: float) -> None:
+    """Play a match on the full screen."""
+    from beachhead.tui.app import Board
+
+    people = sum(not seat.is_bot for seat in match.seats)
+    if match.game.meta.secrets and people > 1:
+        msg = "Sides have secrets in this game, and the full screen shows one to all."
+        raise MatchError(msg, code="board.secrets", remedy="play without --board")
+    where = save_path(match, path)
+    Board(match, where, files.save, read_outcome, seconds=seconds).run()
+    print(f"Saved. Go on with: beachhead play --board --resume {where}")
 
 
 def bot_seats(game_id: str, scenario: str, levels: str) -> str:

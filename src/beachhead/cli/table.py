@@ -51,13 +51,13 @@ class Table:
         told: int = 0,
         ask: Callable[[str], str] = input,
     ) -> None:
-        """Sit down: `told` entries are known already; `ask` reads a line that somebody types."""
+        """Sit down: `told` entries are known already (-1: all); `ask` reads what is typed."""
         self.match = match
         self.console = console
         self.path = path
         self.seconds = seconds
         self.ask = ask
-        self.told = told
+        self.told = match.ply if told < 0 else told
         self.seen_by = -1
         """The side for whose eyes the screen is, where sides have secrets."""
         self.luck = secrets.token_hex(8)

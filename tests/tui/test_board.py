@@ -1,0 +1,161 @@
+"""The full screen, driven by keys as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from beachhead.cli import files
+from beachhead.cli.typed import read_outcome
+from beachhead.kernel import registry
+from beachhead.match import Match, Seat
+from beachhead.match.entries import DiceKind
+from beachhead.tui.app import Board
+from beachhead.tui.chart import draw, fitted, inside
+
+GAME = registry.game("template")
+
+
+def driven(
+    folder: Path,
+    keys: Callable[[Board, Pilot[None]], Awaitable[None]],
+    *,
+    dice: DiceKind = "seeded",
+    alone: bool = True,
+) -> Match:
+    """Play on a screen of 120 by 40 and give the match."""
+    seats = (Seat("here"), Seat("bot", level="random")) if alone else ()
+    match = Match.new(GAME, seats=seats, seed="on the screen", dice=dice)
+    app = Board(match, folder / "m.json", files.save, read_outcome, seconds=0.5)
+
+    async def run() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(app, pilot)
+            await keys(app, pilot)
+
+    asyncio.run(run())
+    return match
+
+
+async def settled(app: Board, pilot: Pilot[None]) -> None:
+    """Wait until bots have answered."""
+    await pilot.pause()
+    while app.match.bot_to_move():
+        await pilot.pause(0.02)
+    await pilot.pause()
+
+
+async def typed(app: Board, pilot: Pilot[None], text: str) -> None:
+    """Type a line into the field for notation."""
+    app.query_one("#typed", Input).focus()
+    app.query_one("#typed", Input).value = text
+    await pilot.press("enter")
+    await settled(app, pilot)
+
+
+def test_a_whole_game_is_played_with_enter_alone(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        while not app.match.over:
+            app.query_one("#options", OptionList).focus()
+            await pilot.press("enter")
+            await settled(app, pilot)
+        assert "+" in str(app.query_one("#prompt", Static).content)
+
+    match = driven(tmp_path, keys)
+    assert match.over
+    assert Match.from_record((tmp_path / "m.json").read_bytes()).over
+
+
+def test_arrows_choose_another_answer(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        await pilot.press("down", "down", "enter")
+        await settled(app, pilot)
+
+    match = driven(tmp_path, keys)
+    assert [e.text for e in match.entries if e.kind == "answer" and e.side == 0] == ["at 50 75"]
+
+
+def test_typed_notation_is_taken_and_an_illegal_one_explained(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "at 50 45")
+        assert "10 or more are needed" in next(n.message for n in app._notifications)
+        await typed(app, pilot, "at 51 76")
+
+    match = driven(tmp_path, keys)
+    assert "at 51 76" in [e.text for e in match.entries]
+
+
+def test_f2_takes_back_and_f6_takes_back_what_others_must_agree_to(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await settled(app, pilot)
+        await pilot.press("f2")
+        await pilot.press("enter", "enter")
+        await settled(app, pilot)
+        await pilot.press("f2", "f6")
+
+    match = driven(tmp_path, keys)
+    assert [e.text for e in match.entries if e.kind == "undo"] == ["", "agreed"]
+
+
+def test_typed_dice_are_typed(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "ra")
+        await typed(app, pilot, "hold")
+
+    match = driven(tmp_path, keys, dice="typed")
+    assert [e.text for e in match.entries[:2]] == ["raid", "hold"]
+
+
+def test_hint_rule_and_save_answer_their_keys(tmp_path: Path):
+    async def keys(app: Board, pilot: Pilot[None]) -> None:
+        await pilot.press("f3", "f4", "f5")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        told = " ".join(n.message for n in app._notifications)
+        assert "It would answer: at" in told
+        assert "no man's land" in told
+        assert "Saved" in told
+
+    driven(tmp_path, keys)
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.all_games()))
+def test_the_map_of_every_game_is_drawn(game_id: str):
+    game = registry.game(game_id)
+    match = Match.new(game, seed="map")
+    for _ in range(12):
+        for side, decision in match.asked()[:1]:
+            match.answer(side, decision.options[0])
+    scene = game.scene(match.position, -1)
+    chart = draw(scene, game.meta.sides, 100, 36)
+    lines = chart.plain.splitlines()
+    assert 5 < len(lines) <= 36
+    assert len({len(line) for line in lines}) == 1
+    assert len(set(chart.plain)) > 5
+
+
+def test_an_answer_lights_up_what_it_concerns():
+    match = Match.new(GAME, seed="map")
+    match.answer(0, (50, 75))
+    scene = GAME.scene(match.position, -1)
+    plain = draw(scene, GAME.meta.sides, 60, 30)
+    lit = draw(scene, GAME.meta.sides, 60, 30, ("patrol:0",))
+    assert plain.plain == lit.plain
+    assert plain.spans != lit.spans
+
+
+def test_a_map_keeps_its_proportions():
+    assert fitted((100, 100), 80, 20) == (40, 20)
+    assert fitted((200, 100), 40, 40) == (40, 10)
+
+
+def test_a_point_lies_in_a_polygon_or_not():
+    square = ([0.0, 4.0, 4.0, 0.0], [0.0, 0.0, 4.0, 4.0])
+    assert inside(2, 2, *square)
+    assert not inside(5, 2, *square)
