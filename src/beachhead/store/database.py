@@ -38,7 +38,9 @@ class Database:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
     def pooling(self) -> dict[str, Any]:
-        """Bound the connections; SQLite has one writer at a time anyway."""
+        """Bound the connections; SQLite has one writer at a time anyway, in memory one at all."""
+        if self.sqlite and not make_url(self.url).database:
+            return {}
         if self.sqlite:
             return {"pool_size": 4, "max_overflow": 0}
         return {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
