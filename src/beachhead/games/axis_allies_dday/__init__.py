@@ -2,7 +2,16 @@
 
 import msgspec
 
-from beachhead.games.axis_allies_dday import bots, log, notation, odds, show, sound, view
+from beachhead.games.axis_allies_dday import (
+    bots,
+    log,
+    notation,
+    notation_cards,
+    odds,
+    show,
+    sound,
+    view,
+)
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
@@ -14,7 +23,7 @@ from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 
-__all__ = ["GAME", "DDay", "notation"]
+__all__ = ["GAME", "DDay", "notation", "notation_cards"]
 
 
 class DDay(Game[Board]):

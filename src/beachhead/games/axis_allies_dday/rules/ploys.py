@@ -8,28 +8,23 @@ from collections.abc import Callable
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS, Tactics
 from beachhead.games.axis_allies_dday.rules.air import strikes
-from beachhead.games.axis_allies_dday.rules.base import allies_asked, asked, axis_asked, rules
+from beachhead.games.axis_allies_dday.rules.base import asked, axis_asked, rules
 from beachhead.games.axis_allies_dday.rules.combat import opponents
 from beachhead.games.axis_allies_dday.rules.losses import clear_battle, open_battle, take_losses
 from beachhead.games.axis_allies_dday.rules.ploys_later import LATER
+from beachhead.games.axis_allies_dday.rules.ploys_places import PLACES
 from beachhead.games.axis_allies_dday.tables import (
     ARTILLERY,
     AXIS,
-    BLOCKHOUSE,
     BOMBER,
     BOTH,
-    BOX_POWER,
-    BOXES,
     CHART_POWER,
     CHARTS_OF,
-    COAST,
     DROPS,
-    FIGHTER,
     FIRST,
     GE,
     INFANTRY,
     MOVERS,
-    PRINTED,
     SLOTS,
     SPACES,
     UK,
@@ -216,103 +211,6 @@ def rocket_falls(b: Board, roll: Roll, chart: int, hit: int) -> None:
         b.lost[SPACES[chart][space]] += 1
 
 
-# ---- 3, 7, 8, 9: a named fighter, zone or box -----------------------------------------------------
-
-
-def patrols(b: Board) -> list[int]:
-    """List the fighters on patrol as zone * 3 + power."""
-    return [z * 3 + p for z in b.zones() for p in (UK, US) if b.count(z, FIGHTER + p)]
-
-
-@rules.auto("AAD-TACTIC03-02")
-def barnstorm(b: Board) -> None:
-    """Let the Allies choose the fighter."""
-    choose_barnstormer.offer(b)
-
-
-@rules.choice("AAD-TACTIC03-02", side=allies_asked)
-def choose_barnstormer(b: Board) -> list[int]:
-    """List the fighters on patrol."""
-    return patrols(b)
-
-
-@choose_barnstormer.chosen
-def protect(b: Board, place: int) -> None:
-    """Keep it safe until order 4 is done."""
-    b.barnstormer = place
-    b.tell("barnstormer", "AAD-TACTIC03-02", side=1, at=f"zone:{place // 3}", zone=place // 3)
-
-
-@rules.choice("AAD-TACTIC07-02", side=axis_asked)
-def choose_flooded(b: Board) -> list[int]:
-    """List the coastal zones, whoever is there (AAD-TACTIC00-09)."""
-    return [z for z in b.zones() if z in COAST]
-
-
-@choose_flooded.chosen
-def flood(b: Board, zone: int) -> None:
-    """Close the zone to Allied moves of order 8."""
-    b.flooded = zone
-    b.tell("flooded", "AAD-TACTIC07-02", side=0, zone=zone)
-
-
-def building_sites(b: Board) -> list[int]:
-    """List Axis-controlled zones that have lost a blockhouse (AAD-TACTIC00-10)."""
-    return [z for z in b.zones() if b.count(z, BLOCKHOUSE) < PRINTED[z] and b.controller(z) == AXIS]
-
-
-@rules.auto("AAD-TACTIC08-02")
-def build(b: Board) -> None:
-    """Let the Axis choose the zone."""
-    choose_site.offer(b)
-
-
-@rules.choice("AAD-TACTIC08-02", side=axis_asked)
-def choose_site(b: Board) -> list[int]:
-    """List the zones where a blockhouse can be built."""
-    return building_sites(b)
-
-
-@choose_site.chosen
-def raise_blockhouse(b: Board, zone: int) -> None:
-    """Put a lost blockhouse back."""
-    b.units[zone * WIDTH + BLOCKHOUSE] += 1
-    b.lost[BLOCKHOUSE] -= 1
-    b.tell("built", "AAD-TACTIC08-02", side=0, zone=zone)
-
-
-def loaded_boxes(b: Board) -> list[int]:
-    """List the boxes with units."""
-    return [box for box in range(len(BOXES)) if b.box_total(box)]
-
-
-@rules.auto("AAD-TACTIC09-02")
-def deceive(b: Board) -> None:
-    """Let the Allies choose the box."""
-    choose_decoy.offer(b)
-
-
-@rules.choice("AAD-TACTIC09-02", side=allies_asked)
-def choose_decoy(b: Board) -> list[int]:
-    """List the boxes with units."""
-    return loaded_boxes(b)
-
-
-@choose_decoy.chosen
-def set_decoy(b: Board, box: int) -> None:
-    """Open more zones to the box in order 10."""
-    b.decoy = box
-    b.tell("decoy", "AAD-TACTIC09-02", side=b.seat(BOX_POWER[box]), at=f"box:{box}", box=box)
-
-
-# ---- 10: combined assault ---------------------------------------------------------------------------
-
-
-def combine(b: Board, number: int) -> None:
-    """Let artillery help infantry in order 11."""
-    b.combined = 1
-
-
 # ---- 11, 13: long-range guns ------------------------------------------------------------------------
 
 
@@ -380,7 +278,6 @@ PLOYS: dict[str, tuple[Usable, Act]] = {
         lambda b, who: bool(allied_charts(b)),
         lambda b, n: b.do(*[rocket(chart, card(n).hit) for chart in allied_charts(b)]),
     ),
-    "barnstorming": (lambda b, who: bool(patrols(b)), lambda b, n: b.do(barnstorm())),
     "fireball": (
         lambda b, who: bool(under_fireball(b)),
         lambda b, n: b.do(name_unit(AXIS, n)),
@@ -393,18 +290,12 @@ PLOYS: dict[str, tuple[Usable, Act]] = {
         lambda b, who: bool(near_bombers(b)),
         lambda b, n: b.do(name_unit(AXIS, n)),
     ),
-    "flood": (lambda b, who: True, lambda b, n: b.do(choose_flooded())),
-    "construction": (
-        lambda b, who: bool(building_sites(b)),
-        lambda b, n: b.do(*[build()] * card(n).value),
-    ),
-    "deception": (lambda b, who: bool(loaded_boxes(b)), lambda b, n: b.do(deceive())),
-    "combined assault": (lambda b, who: True, combine),
     "barrage": (
         lambda b, who: bool(barrages(b, who)),
         lambda b, n: b.do(lay_barrage(AXIS if card(n).owner == "Axis" else BOTH, n)),
     ),
     "resistance": (lambda b, who: bool(axis_mobile(b)), lambda b, n: b.do(name_unit(BOTH, n))),
+    **PLACES,
     **LATER,
 }
 """When a card can be used, and what it does."""
