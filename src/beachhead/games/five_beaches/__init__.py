@@ -64,6 +64,10 @@ class FiveBeaches(Game[Board]):
         """Check units, stacking, deck and accounting."""
         return checks.invariants(b)
 
+    def evaluate(self, b: Board, side: int) -> float:
+        """Weigh a position for bots that know no game."""
+        return bots.evaluate(b, side)
+
     def bots(self) -> dict[str, Bot]:
         """Offer the commander beside the generic bots."""
         return {"commander": bots.Commander()}

@@ -353,3 +353,40 @@ class Commander:
         look = Look(cast("Board", view), decision.side)
         values = {o: look.worth(decision.step, o, decision.frame) for o in options}
         return max(options, key=values.__getitem__)
+
+
+# ---- a light evaluation for bots that know no game ----------------------------------------------
+
+LEAD, STEPS, ADVANCE = 0.45, 0.02, 0.03
+"""Worth of being ahead on a map, of a step, and of being near an open objective."""
+
+
+def evaluate(b: Board, side: int) -> float:
+    """Weigh points against what each map asks for, steps, and how near the Allies are."""
+    if b.ending:
+        return float(b.scores[side])
+    total = sum(map_value(b, i) for i in range(len(b.theatre.sheets)))
+    units = zip(b.at, b.steps, b.theatre.units, strict=True)
+    for at, steps, unit in units:
+        if at > 0:
+            total += STEPS * steps if unit.side == "allied" else -STEPS * steps
+    total += ADVANCE * sum(nearness(b, unit) for unit in b.theatre.of_side[ALLIED])
+    return total if side == ALLIED else -total
+
+
+def map_value(b: Board, sheet: int) -> float:
+    """Weigh the Allied points of a map between certain defeat and certain victory."""
+    needs = b.theatre.sheets[sheet].allied_needs
+    return LEAD * min(max((points(b, sheet) - needs + 0.5) / needs, -1.0), 1.0)
+
+
+def nearness(b: Board, unit: int) -> float:
+    """Say how near an Allied unit is to an objective that is not yet held: 1 on it, less far off."""
+    at = b.at[unit]
+    if at <= 0:
+        return 0.0
+    ground = b.theatre
+    kind, spot = ground.units[unit].kind, ground.spot[at]
+    goals = [h for h in ground.sheet_of(at).objectives if h not in b.allied_held]
+    nearest = min((costs_to(ground.key, kind, (h,))[spot] for h in goals), default=0)
+    return 1.0 / (1.0 + nearest)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from beachhead.games.five_beaches import hexes
 from beachhead.games.five_beaches.board import DONE, OFF, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN
@@ -105,54 +107,58 @@ def tell_placed(b: Board, unit: int, rule: str = "FFF-BEACH-41") -> None:
 def zone_of(b: Board, unit: int) -> list[int]:
     """List the hexes in which a unit may be set up (FFF-BEACH-37, FFF-BEACH-38, FFF-BEACH-40)."""
     counter = b.theatre.units[unit]
-    return ZONES[counter.zone](b, counter.map)
+    found = list(ZONES[counter.zone](b.theatre.key, counter.map))
+    hoc = b.theatre.point_du_hoc
+    if hoc in found and HOLD_THE_POINT not in b.variants:
+        found.remove(hoc)
+    return found
 
 
-def coastal_zone(b: Board, sheet: int) -> list[int]:
-    """List land near the sea, no beach but a strongpoint's, Point du Hoc only by its variant."""
-    ground = b.theatre
-    strong = ground.sheet_of(hexes.number(sheet, 1, 1)).strongpoints
-    return [
-        h
-        for h in near_sea(b, sheet)
-        if (ground.terrain[h].key != "beach" or h in strong)
-        and (h != ground.point_du_hoc or HOLD_THE_POINT in b.variants)
-    ]
-
-
-def near_sea(b: Board, sheet: int) -> list[int]:
+@cache
+def near_sea(key: str, sheet: int) -> tuple[int, ...]:
     """List the land hexes of a map within its coastal limit, measured on that map alone."""
-    ground = b.theatre
+    ground = theatre(key)
     limit = ground.sheet_of(hexes.number(sheet, 1, 1)).coastal_limit
     numbers = hexes.sheet_numbers(sheet)
     sea = [h for h in numbers if ground.at_sea(h)]
-    return [
+    return tuple(
         h
         for h in numbers
         if not ground.at_sea(h) and min(hexes.distance(h, s) or 0 for s in sea) <= limit
-    ]
+    )
 
 
-def reserve_zone(b: Board, sheet: int) -> list[int]:
+@cache
+def coastal_zone(key: str, sheet: int) -> tuple[int, ...]:
+    """List land near the sea, no beach but a strongpoint's."""
+    ground = theatre(key)
+    strong = ground.sheet_of(hexes.number(sheet, 1, 1)).strongpoints
+    near = near_sea(key, sheet)
+    return tuple(h for h in near if ground.terrain[h].key != "beach" or h in strong)
+
+
+@cache
+def reserve_zone(key: str, sheet: int) -> tuple[int, ...]:
     """List the land hexes farther inland."""
-    near = near_sea(b, sheet)
-    return [h for h in hexes.sheet_numbers(sheet) if h not in near and not b.theatre.at_sea(h)]
+    near, ground = near_sea(key, sheet), theatre(key)
+    return tuple(h for h in hexes.sheet_numbers(sheet) if h not in near and not ground.at_sea(h))
 
 
-def first_wave(b: Board, sheet: int) -> list[int]:
+@cache
+def first_wave(key: str, sheet: int) -> tuple[int, ...]:
     """List the sea hexes that touch a beach."""
-    ground = b.theatre
-    return [
-        h
-        for h in hexes.sheet_numbers(sheet)
-        if ground.at_sea(h) and any(ground.terrain[n].key == "beach" for n in hexes.neighbours(h))
-    ]
+    ground = theatre(key)
+    sea = [h for h in hexes.sheet_numbers(sheet) if ground.at_sea(h)]
+    return tuple(
+        h for h in sea if any(ground.terrain[n].key == "beach" for n in hexes.neighbours(h))
+    )
 
 
-def second_wave(b: Board, sheet: int) -> list[int]:
+@cache
+def second_wave(key: str, sheet: int) -> tuple[int, ...]:
     """List the other sea hexes."""
-    first = first_wave(b, sheet)
-    return [h for h in hexes.sheet_numbers(sheet) if b.theatre.at_sea(h) and h not in first]
+    first, ground = first_wave(key, sheet), theatre(key)
+    return tuple(h for h in hexes.sheet_numbers(sheet) if ground.at_sea(h) and h not in first)
 
 
 ZONES = {
