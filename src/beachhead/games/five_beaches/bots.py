@@ -7,6 +7,7 @@ Distances are in movement points over the empty map and worked out once.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from heapq import heappop, heappush
 from math import inf
@@ -126,7 +127,7 @@ class Look:
         self.turns_left = b.last - b.turn + 0.5
         self.chances = hit_chances(b)
         self.here: dict[int, float] = {}
-        self.nearest: dict[int, list[tuple[int, float]]] = {}
+        self.nearest: dict[int, list[float]] = {}
         self.goals = self.find_goals()
 
     def find_goals(self) -> dict[int, float]:
@@ -193,22 +194,26 @@ class Look:
 
     def elbow_room(self, unit: int, goal: int, moves: float) -> float:
         """Leave a goal to friends who are nearer."""
-        nearer = 0
-        for friend, distance in self.marchers(goal):
-            if friend != unit and distance < moves:
-                nearer += 1
-        return float(self.weights.crowd**nearer)
+        marchers = self.marchers(goal)
+        nearer = bisect_left(marchers, moves)
+        own = self.own_distance(unit, goal)
+        return float(self.weights.crowd ** (nearer - (own < moves)))
 
-    def marchers(self, goal: int) -> list[tuple[int, float]]:
-        """List the own units with their moves to a goal."""
+    def own_distance(self, unit: int, goal: int) -> float:
+        """Give a unit's moves to a goal from where it stands; none from off the map."""
+        at = self.b.at[unit]
+        if at <= 0:
+            return inf
+        ground = self.ground
+        costs = costs_to(ground.key, ground.units[unit].kind, (goal,))
+        return costs[ground.spot[at]] / self.pace(unit)
+
+    def marchers(self, goal: int) -> list[float]:
+        """List the moves of the own units to a goal, the nearest first."""
         known = self.nearest.get(goal)
         if known is None:
-            b, ground = self.b, self.ground
-            known = []
-            for unit in ground.of_side[self.side]:
-                if b.at[unit] > 0:
-                    costs = costs_to(ground.key, ground.units[unit].kind, (goal,))
-                    known.append((unit, costs[ground.spot[b.at[unit]]] / self.pace(unit)))
+            units = self.ground.of_side[self.side]
+            known = sorted(self.own_distance(u, goal) for u in units if self.b.at[u] > 0)
             self.nearest[goal] = known
         return known
 
