@@ -47,6 +47,8 @@ PATTERNS = {
     "bocage": "hatch",
 }
 COUNTER = 34.0
+LIFT = 30
+"""How far above the counters a zone's name stands."""
 
 
 def scene(b: Board, side: int) -> Scene:
@@ -86,8 +88,8 @@ def zone_area(b: Board, zone: int) -> Area:
         pattern=PATTERNS[shape.terrain],
         owner=AXIS if owner == AXIS else (UK if owner == BOTH else -1),
         contested=b.contested(zone),
-        label=entry.name,
-        label_at=(shape.town[0], shape.town[1] - 10),
+        label=f"{zone} {entry.name}",
+        label_at=(shape.centre[0], shape.centre[1] - LIFT),
         note=zone_note(b, zone),
         badge=badge,
         emphasis="strong" if entry.city else "",
