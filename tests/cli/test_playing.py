@@ -77,6 +77,13 @@ def test_undo_takes_back_an_own_answer_without_asking(tmp_path: Path):
     assert "Green stands at 33, 75." in told
 
 
+def test_undo_turn_takes_back_all_own_answers_since_the_last_roll(tmp_path: Path):
+    typed = "1\nadvance\nundo turn\n2\nquit\n"
+    told = beachhead("play", "template", "--against", "random", typed=typed, folder=tmp_path)
+    assert "Green takes back the last 2 steps." in told
+    assert "Green stands at 33, 75." in told
+
+
 def test_undo_past_a_roll_asks_whether_everybody_agrees(tmp_path: Path):
     start = "at 50 60\nat 50 40\nfire\n"
     told = beachhead(

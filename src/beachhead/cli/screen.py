@@ -176,7 +176,7 @@ def show_luck(console: Console, game: AnyGame, tallies: list[Tally]) -> None:
         return
     table = Table("side", "dice", "measure", "expected", "rolled", "95 of 100 fair", "", box=None)
     for t in tallies:
-        span = f"{t.low:.1f} to {t.high:.1f}"
+        span = f"{t.low} to {t.high}"
         row = (name_of(game, t.side), str(t.dice), t.measure, f"{t.expected:.1f}", str(t.rolled))
         table.add_row(*map(plain, row), plain(span), plain(t.verdict, "dim"))
     console.print(table)

@@ -24,7 +24,7 @@ Type the number of an answer, or its notation. Other words:
   why ANSWER    whether an answer is legal, and why not
   odds          exact chances of what is open
   rules [WORDS] the rules that are asked about now; search the rulebook
-  undo          take back the last answer
+  undo [turn]   take back the last answer, or all since the last roll or other side
   hint [LEVEL]  ask a bot what it would do
   seat LEVEL    let a bot play on for this side
   luck          what the dice showed against what fair dice show
@@ -235,10 +235,11 @@ class Table:
 
     def undo(self, side: int, rest: str) -> None:
         """Take back the last answer of a person, further than alone if everybody agrees."""
-        del rest
         match = self.match
         depth = self.last_of_people()
         who = match.entries[match.line[depth]].side if depth < match.depth else side
+        if rest == "turn":
+            depth = min(depth, match.floor(who))
         agreed = depth < match.floor(who)
         if agreed and not self.everybody_agrees():
             return

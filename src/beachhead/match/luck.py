@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from typing import Literal
 
 import msgspec
 
-from beachhead.kernel.devices import AtLeast, AtMost, Chances, Dice, Group, Outcome, raw_group
+from beachhead.kernel.devices import AtLeast, AtMost, Dice, Face, Group
 from beachhead.kernel.nodes import Chance
 from beachhead.match.fold import Fold
 
 Measure = Literal["hits", "pips"]
-NORMAL = 1.96
-"""Standard deviations on either side of the mean that hold 95 of 100 fair results."""
+Values = tuple[int, ...]
+"""What each face of a die counts."""
+TAIL = 0.025
+"""The part of fair results that lies below, and above, what is called ordinary."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A side's dice of one measure: fair dice show a sum from `low` to `high` 95 times in 100."""
+    """A side's dice of one measure: fair dice show `low` to `high` at least 95 times in 100."""
 
     side: int
     measure: Measure
     dice: int
     expected: float
     rolled: int
-    low: float
-    high: float
+    low: int
+    high: int
 
     @property
     def verdict(self) -> str:
@@ -36,12 +40,10 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Sum(msgspec.Struct):
-    """A running sum of counts, means and variances."""
+    """What fell so far, and how many dice of each kind were thrown for it."""
 
-    dice: int = 0
-    mean: float = 0.0
-    variance: float = 0.0
     rolled: int = 0
+    dice: dict[Values, int] = {}
 
 
 def luck(match: Fold) -> list[Tally]:
@@ -60,12 +62,12 @@ def luck(match: Fold) -> list[Tally]:
 
 def weigh(sums: dict[tuple[int, Measure], Sum], side: int, device: Dice, outcome: object) -> None:
     """Add the groups of one throw."""
-    faces = list(outcome) if isinstance(outcome, tuple) else []
+    faces: list[Face] = list(outcome) if isinstance(outcome, tuple) else []
     for group in device.groups:
-        roll, faces = tuple(faces[: group.count]), faces[group.count :]
+        roll, faces = faces[: group.count], faces[group.count :]
         measure = measure_of(group)
         if measure:
-            add(sums.setdefault((side, measure), Sum()), group, measure, roll)
+            add(sums.setdefault((side, measure), Sum()), group, roll)
 
 
 def measure_of(group: Group) -> Measure | None:
@@ -75,30 +77,45 @@ def measure_of(group: Group) -> Measure | None:
     return "pips" if all(isinstance(face, int) for face in group.faces) else None
 
 
-def add(total: Sum, group: Group, measure: Measure, roll: Outcome) -> None:
-    """Add one group: dice are independent, so means and variances add up."""
-    one = raw_group(1, group.faces)
-    mean = moment(one, group, measure, 1)
-    total.dice += group.count
-    total.mean += group.count * mean
-    total.variance += group.count * (moment(one, group, measure, 2) - mean * mean)
-    total.rolled += sum(value(group, measure, (face,)) for face in roll)
+def add(total: Sum, group: Group, roll: list[Face]) -> None:
+    """Add one group: dice of a kind are counted, for their chances are the same."""
+    values = tuple(value(group, face) for face in group.faces)
+    total.dice[values] = total.dice.get(values, 0) + group.count
+    total.rolled += sum(value(group, face) for face in roll)
 
 
-def moment(one: Chances, group: Group, measure: Measure, power: int) -> float:
-    """Give the mean of a power of one die's value."""
-    return float(sum(p * value(group, measure, face) ** power for face, p in one))
-
-
-def value(group: Group, measure: Measure, face: Outcome) -> int:
-    """Value one die: 1 for a hit, or its pips."""
-    if measure == "hits" and isinstance(group.fold, (AtMost, AtLeast)):
-        return group.fold(face)
-    return sum(f for f in face if isinstance(f, int))
+def value(group: Group, face: Face) -> int:
+    """Value one die: 1 for a hit where the rules count hits, else its pips."""
+    if isinstance(group.fold, (AtMost, AtLeast)):
+        return group.fold((face,))
+    return face if isinstance(face, int) else 0
 
 
 def tally(side: int, measure: Measure, total: Sum) -> Tally:
-    """Close a sum with its interval."""
-    spread = NORMAL * sqrt(total.variance)
-    low, high = total.mean - spread, total.mean + spread
-    return Tally(side, measure, total.dice, total.mean, total.rolled, low, high)
+    """Close a sum with what fair dice show: the exact distribution of their sum."""
+    chances: tuple[float, ...] = (1.0,)
+    for values, count in total.dice.items():
+        chances = both(chances, several(values, count))
+    upto = list(accumulate(chances))
+    low = next(n for n, p in enumerate(upto) if p >= TAIL)
+    high = next((n for n, p in enumerate(upto) if p >= 1 - TAIL), len(upto) - 1)
+    expected = float(sum(n * Fraction(sum(v), len(v)) for v, n in total.dice.items()))
+    return Tally(side, measure, sum(total.dice.values()), expected, total.rolled, low, high)
+
+
+@lru_cache(maxsize=2048)
+def several(values: Values, count: int) -> tuple[float, ...]:
+    """Give the chances of each sum of equal dice, by halves."""
+    if count == 1:
+        return tuple(values.count(n) / len(values) for n in range(max(values) + 1))
+    rest = several(values, count - count // 2)
+    return both(several(values, count // 2), rest)
+
+
+def both(left: tuple[float, ...], right: tuple[float, ...]) -> tuple[float, ...]:
+    """Give the chances of the sum of two independent numbers."""
+    found = [0.0] * (len(left) + len(right) - 1)
+    for i, p in enumerate(left):
+        for j, q in enumerate(right):
+            found[i + j] += p * q
+    return tuple(found)
