@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Literal, cast
 
 import msgspec
@@ -66,7 +67,6 @@ def head_of(table: Table) -> MatchHead:
     """Tell what does not change; the seed is shown when the game is over."""
     match, header = table.match, table.match.header
     game = match.game
-    scenario = next((s.title for s in game.scenarios() if s.id == header.scenario), "")
     return MatchHead(
         id=table.id,
         title=table.row.title,
@@ -74,7 +74,7 @@ def head_of(table: Table) -> MatchHead:
         game_title=game.title,
         version=header.version,
         scenario=header.scenario,
-        scenario_title=scenario,
+        scenario_title=scenario_titles(game).get(header.scenario, ""),
         options=header.options,
         dice="seeded" if header.dice == "seeded" else "typed",
         commitment=header.commitment,
@@ -83,6 +83,12 @@ def head_of(table: Table) -> MatchHead:
         secrets=game.meta.secrets,
         cooperative=game.meta.cooperative,
     )
+
+
+@cache
+def scenario_titles(game: AnyGame) -> dict[str, str]:
+    """Give the titles of a game's scenarios; a game may read files to list them."""
+    return {scenario.id: scenario.title for scenario in game.scenarios()}
 
 
 def seats_of(table: Table, guest: Guest, present: Present) -> list[Seat]:
