@@ -201,6 +201,21 @@ def test_sampling_follows_the_chances():
     assert 1850 < cards["joker",] < 2150
 
 
+def test_many_unfolded_dice_are_sampled_without_being_listed():
+    """Forty dice have 1.2 million sorted rolls."""
+    from beachhead.kernel.devices import ladder
+
+    device = d6(40)
+    assert ladder(device.groups[0]) is None
+    assert len(sample(device, Random(1).random)) == 40
+
+
+def test_sampling_several_groups_lists_no_product():
+    """Ten groups of folded dice have 60 million combinations, and are sampled at once."""
+    device = dice(*(Group(str(i), 5, fold=AtMost(i % 6)) for i in range(10)))
+    assert len(sample(device, Random(1).random)) == 50
+
+
 def test_a_device_of_another_kind_is_sampled_and_bounded_by_what_it_lists():
     class Coin:
         def outcomes(self) -> tuple[tuple[Outcome, Fraction], ...]:

@@ -116,11 +116,11 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
 
     def outcomes(self) -> Chances:
         """List every combination of sorted groups."""
-        return joined(tuple(raw_group(g.count, g.faces) for g in self.groups))
+        return all_outcomes(self)
 
     def folded(self) -> Chances:
         """List one combination for each class of each group."""
-        return joined(tuple(folded_group(g.count, g.faces, g.fold) for g in self.groups))
+        return all_classes(self)
 
     def draw(self, below: Below) -> Outcome:
         """Throw all dice."""
@@ -323,8 +323,19 @@ def merged(triples: Iterable[tuple[Hashable, Outcome, Fraction]]) -> Chances:
     return tuple(classes.values())
 
 
-@lru_cache(maxsize=1024)
-def joined(parts: tuple[Chances, ...]) -> Chances:
+@lru_cache(maxsize=256)
+def all_outcomes(device: Dice) -> Chances:
+    """Remember the raw outcomes of a throw."""
+    return joined([raw_group(g.count, g.faces) for g in device.groups])
+
+
+@lru_cache(maxsize=4096)
+def all_classes(device: Dice) -> Chances:
+    """Remember the classes of a throw."""
+    return joined([folded_group(g.count, g.faces, g.fold) for g in device.groups])
+
+
+def joined(parts: list[Chances]) -> Chances:
     """Combine independent groups."""
     if len(parts) == 1:
         return parts[0]
@@ -354,21 +365,42 @@ def class_bound_of_group(group: Group) -> int:
     return comb(group.count + kinds - 1, group.count)
 
 
+Ladder = tuple[tuple[float, ...], tuple[Outcome, ...]]
+TALLEST = 1000
+"""Groups with more raw rolls than this are thrown die by die instead of being listed."""
+
+
 @lru_cache(maxsize=4096)
-def ladder(device: Dice) -> tuple[tuple[float, ...], tuple[Outcome, ...]]:
-    """Give cumulative chances of the folded outcomes, for one-draw sampling in playouts."""
+def ladder(group: Group) -> Ladder | None:
+    """Give cumulative chances of a group's classes, for one-draw sampling in playouts."""
+    if class_bound_of_group(group) > TALLEST:
+        return None
+    classes = folded_group(group.count, group.faces, group.fold)
     total, steps = 0.0, []
-    for _, p in device.folded():
+    for _, p in classes:
         total += float(p)
         steps.append(total)
-    return tuple(steps[:-1]), tuple(outcome for outcome, _ in device.folded())
+    return tuple(steps[:-1]), tuple(outcome for outcome, _ in classes)
 
 
 def sample(device: Device, random: Callable[[], float]) -> Outcome:
     """Draw a folded outcome: quick, and to the rules as good as a raw one."""
     if type(device) is Dice:
-        steps, results = ladder(device)
-        return results[bisect(steps, random())]
+        if len(device.groups) == 1:
+            return sample_group(device.groups[0], random)
+        faces: list[Face] = []
+        for group in device.groups:
+            faces += sample_group(group, random)
+        return tuple(faces)
     if type(device) is Deck:
         return device.card_at(int(random() * device.size()))
     return device.draw(lambda n: int(random() * n))
+
+
+def sample_group(group: Group, random: Callable[[], float]) -> Outcome:
+    """Draw a class of one group; groups are independent."""
+    rungs = ladder(group)
+    if rungs is None:
+        return throw(group, lambda n: int(random() * n))
+    steps, results = rungs
+    return results[bisect(steps, random())]
