@@ -2,10 +2,12 @@
 
 from beachhead.games.dday_dice import checks, lines, notation, view
 from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.bots import Careful
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Level, add_map
 from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
+from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import BadOption, Meta, Option, Scenario, Side
 from beachhead.kernel.position import Event
@@ -132,6 +134,10 @@ class DDayDice(Game[Board]):
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the beach and the cards."""
         return view.scene(b, side)
+
+    def bots(self) -> dict[str, Bot]:
+        """Offer the careful bot where the solver's library is installed."""
+        return {"careful": Careful()}
 
     def heading(self, b: Board) -> str:
         """Say turn and phase."""

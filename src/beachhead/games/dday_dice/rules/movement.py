@@ -25,7 +25,7 @@ from beachhead.games.dday_dice.rules.base import dies, everyone, rules, simultan
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.ending import lose
-from beachhead.games.dday_dice.rules.sectors import entering
+from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
 from beachhead.kernel.devices import Deck
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -276,7 +276,10 @@ def go(b: Board, side: int) -> bool:
     u.done |= MOVED
     safe = u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES)
     if way.mines and not safe and not (u.specialists and u.help.ignore_mines):
-        u.target = -1  # Land Mines are to be rolled for on entering
+        u.target -= MINED
+    if sector.data.first_award and not b.honoured >> target & 1:
+        b.honoured |= 1 << target  # DDD-CONFLICT-08: the smallest Unit is the first
+        u.target -= HONOURED
     return True
 
 

@@ -41,21 +41,22 @@ def next_rwb(u: Unit) -> int:
     Each die or result serves one RWB (DDD-RWB-22). An RWB needs at least one result that no
     Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
     """
-    counts = [0] * (SYMBOLS * 3)
-    own = [0] * SYMBOLS
+    own = [0] * (SYMBOLS * 3)
     for place, code in enumerate(u.dice):
         if code >= 0 and not u.cancelled >> place & 1:
-            counts[code] += 1
-            own[code % 6] += 1
+            own[code] += 1
+    brought = [0] * (SYMBOLS * 3)
     for code in u.extra:
         plain = code & ~LEADERSHIP
         if plain < COLOURLESS * 6:
-            counts[plain] += 1
-            if code == plain:
-                own[code % 6] += 1
+            (own if code == plain else brought)[plain] += 1
     done = u.collected
     for face in (1, 0, 2, 3, 4, 5):
-        found = min(counts[face], counts[6 + face], counts[12 + face], own[face])
+        found = min(own[face], own[6 + face], own[12 + face])
+        if u.extra:
+            left = [own[6 * c + face] - found for c in range(3)]
+            mixed = min(left[c] + brought[6 * c + face] for c in range(3))
+            found += min(mixed, sum(left))
         if found > (done[face] if done else 0):
             return face
     return -1

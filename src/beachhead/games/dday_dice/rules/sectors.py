@@ -16,16 +16,18 @@ from beachhead.games.dday_dice.rules.claims import blind_draw, joined
 from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left
 from beachhead.kernel.devices import Dice, Total, d6
 
-MINED = -1
+MINED, HONOURED = 1, 2
+"""What awaits a Unit that has just moved: bits of its target below zero."""
 
 
 @rules.auto("DDD-SECTOR-06")
 def entering(b: Board, side: int) -> None:
     """Cross the Land Mines first, then follow the Sector's instructions."""
     u = b.units[side]
-    mined = u.target == MINED
-    u.target = 0
-    if mined:
+    awaiting, u.target = -u.target, 0
+    if awaiting & HONOURED:
+        b.do(first_award(side))
+    if awaiting & MINED:
         b.do(roll_mines(side), instructions(side))
     else:
         instructions.run(b, side)
@@ -59,10 +61,13 @@ def instructions(b: Board, side: int) -> None:
         b.do(roll_recruits(side))
     if sector.joins:
         joins_free(b, side, SPECIALISTS[sector.joins.bit_length() - 1])
-    if data.first_award and not b.honoured >> u.sector & 1:
-        b.honoured |= 1 << u.sector
-        if awards_left(b) and not u.done & AWARDED:
-            blind_draw(b, side, 0)
+
+
+@rules.auto("DDD-AWARD-05")
+def first_award(b: Board, side: int) -> None:
+    """Draw the Sector's Award; a second Award in a turn is forfeited (DDD-AWARD-07)."""
+    if awards_left(b) and not b.units[side].done & AWARDED:
+        blind_draw(b, side, 0)
 
 
 @rules.chance("DDD-SECTOR-06", side=lambda b, side: side)

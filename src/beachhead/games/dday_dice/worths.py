@@ -1,0 +1,182 @@
+"""What cards are worth to a bot, in Soldiers: abilities by the turn, cards by their effect."""
+
+from __future__ import annotations
+
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.components import (
+    COUNTRIES,
+    ITEMS,
+    SPECIALISTS,
+    Card,
+    picked,
+)
+from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.maps import Sector
+from beachhead.games.dday_dice.rules.free_cards import available
+
+FIRE = 3.5
+PER_TURN = {
+    "ignore_skulls": 0.8,
+    "recolour_die": 0.7,
+    "reroll_after_last": 0.5,
+    "turn_skull": 1.6,
+    "lock_fewer": 0.5,
+    "recover": 1.0,
+    "lower_def": 1.0,
+    "lower_fire": 0.7,
+}
+RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
+
+
+def turns_left(b: Board, u: Unit) -> float:
+    """Guess how many turns the Unit still has: two and a half a row."""
+    rows = max(s.row for s in b.battle_map.data.sector)
+    here = b.sector_of(u).data.row
+    return 2.4 * (rows - here) + 1.0
+
+
+def ahead(b: Board, u: Unit) -> list[Sector]:
+    """List the Sectors that may still come, the Bunker left out."""
+    row = b.sector_of(u).data.row
+    return [s for s in b.battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
+
+
+def worst_loss(b: Board, u: Unit) -> float:
+    """Give the expected loss in the hardest row before the Bunker, on its easiest Sector."""
+    by_row: dict[int, float] = {}
+    for s in ahead(b, u):
+        loss = s.data.defence[0] + FIRE * s.data.fire
+        by_row[s.data.row] = min(by_row.get(s.data.row, 99.0), loss)
+    own = b.sector_of(u).data
+    return max([*by_row.values(), float(own.defence[0])])
+
+
+def ability(effect: Effect) -> float:
+    """Give what a standing effect is worth each turn."""
+    if effect.name == "add_result":
+        worth = {"soldier1": 1.0, "soldier2": 2.0, "tool": 0.9}.get(effect.symbol, 1.0)
+        return worth * effect.amount
+    if effect.name == "gain_per_rwb":
+        chance = 0.25 if effect.symbols else 0.5
+        return chance * effect.amount * RESOURCE[effect.resource]
+    return (
+        PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) if effect.name in PER_TURN else 0.0
+    )
+
+
+def per_turn(u: Unit) -> float:
+    """Add up the abilities that the planner does not know one by one."""
+    known = ("lower_def", "lower_fire", "recover")
+    total = 0.0
+    for card in picked(u.specialists, SPECIALISTS):
+        total += sum(ability(e) for e in card.data.effects if e.name not in known)
+    return round(total * 4) / 4
+
+
+def specialist_worth(b: Board, u: Unit, card: Card) -> float:
+    """Value a Specialist: a body, and what he does until the end."""
+    left = turns_left(b, u)
+    total = 1.0
+    for effect in card.data.effects:
+        total += ability(effect) * left * 0.9
+        if effect.name == "sacrifice_for_shelter":
+            total += worst_loss(b, u) - 1
+        elif effect.name == "sacrifice_to_move":
+            total += 3.0
+        elif effect.name == "cheaper_advance":
+            total += 1.2 * (left / 2.4)
+        elif effect.name in ("swap_dice", "discount_finds"):
+            total += 0.5 * left if effect.name == "swap_dice" else 0.2 * left
+    if b.solo and card.data.solo_effects:
+        total += min(left, 6) * 0.6
+    return total
+
+
+def star_worth(b: Board, u: Unit) -> float:
+    """Give what one more Star is worth: the best Specialist still to be had, by his price."""
+    found = [
+        specialist_worth(b, u, c) / c.cost for c in picked(available(b, u), SPECIALISTS) if c.cost
+    ]
+    return round(4 * 0.7 * max(found, default=0.3)) / 4
+
+
+def item_worth(b: Board, u: Unit, card: Card) -> float:
+    """Value an Item or Award in Soldiers, for the rest of this Unit's way."""
+    return sum(effect_worth(b, u, e) for e in card.data.effects)
+
+
+def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
+    """Value one played effect."""
+    bunker = b.battle_map.sectors[b.battle_map.bunker].data
+    fires = bunker.fire
+    left = turns_left(b, u)
+    simple = {
+        "lower_def": effect.amount,
+        "prevent": effect.amount,
+        "prevent_in_combat": effect.amount,
+        "fewer_fire_dice": FIRE * effect.amount if fires else 1.0,
+        "ignore_fire": FIRE * max(fires, 1),
+        "set_die": 4.0,
+        "add_result": 2.0,
+        "gain_rwb": 6.0,
+        "reroll": 2.0,
+        "reroll_for_another": 2.0 if b.solo else 0.5,
+        "draw_award": 5.0,
+        "skip_marker": 3.0,
+        "battle_cry": 4.0,
+        "take_item": 5.0,
+        "take_vehicle": 2.0 * left,
+        "revive": 3.0 if u.dead else 0.0,
+        "ignore_mines": 1.5,
+        "clear_mines": 1.5,
+    }
+    if effect.name in ("gain", "gain_for_another"):
+        return (
+            effect.amount
+            * RESOURCE[effect.resource]
+            * (1.0 if effect.name == "gain" or b.solo else 0.6)
+        )
+    if effect.name in ("clear_def", "shelter"):
+        return worst_loss(b, u) if ahead(b, u) else 0.0
+    if effect.name == "rally_free":
+        cards = [
+            c
+            for c in picked(available(b, u), SPECIALISTS)
+            if not effect.amount or c.cost <= effect.amount
+        ]
+        return max((specialist_worth(b, u, c) for c in cards), default=0.0)
+    if effect.name == "meets" and any(
+        s.data.require and s.data.require.meets == effect.requirement for s in ahead(b, u)
+    ):
+        return 1.0
+    return float(simple.get(effect.name, 0.0))
+
+
+def needs_explosives(b: Board) -> int:
+    """Say how many explosives the Bunker's doors ask for, while they are shut."""
+    bunker = b.battle_map.sectors[b.battle_map.bunker]
+    need = bunker.data.require
+    if need is None or b.opened >> bunker.number & 1:
+        return 0
+    return need.explosives
+
+
+def explosives_of(u: Unit) -> int:
+    """Count the explosives among a Unit's cards."""
+    cards = (*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS))
+    return sum(c.data.explosives for c in cards)
+
+
+def bonus_soldiers(b: Board, side: int, face: int) -> tuple[float, float, float, float]:
+    """Give a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
+    best = (0.0, 0.0, 0.0, 0.0)
+    top = -1.0
+    other = 1.0 if len(b.active()) == 1 else 0.6
+    for option in COUNTRIES[b.units[side].country].bonus[face].options:
+        soldiers = option.soldiers + other * option.another_soldiers + 2.0 * option.add_results
+        soldiers += option.every_soldiers * (1 + 0.5 * (len(b.active()) - 1))
+        gains = (soldiers, float(option.courage), float(option.stars), float(option.points))
+        worth = soldiers + 1.2 * gains[1] + 1.2 * gains[2] + 0.5 * gains[3]
+        if worth > top:
+            best, top = gains, worth
+    return best

@@ -1,0 +1,170 @@
+"""A table for tests: a game set up to the point, dice given, answers in notation."""
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.components import (
+    AWARD,
+    DICE,
+    FACES,
+    ITEM,
+    SPECIALIST,
+    VEHICLE,
+    Card,
+)
+from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.position import Event
+
+PHASES = {
+    1: "take_turn",
+    2: "upkeep",
+    3: "markers",
+    4: "spend_resources",
+    5: "move_units",
+    6: "combat",
+}
+
+
+def table(scenario: str = "omaha_beach", country: str = "uk", **options: bool | int) -> Board:
+    """Start a game and settle the setup with first answers: turn 1, before the first roll."""
+    b = GAME.new(scenario, country=country, **options)
+    while b.turn == 0:
+        node = GAME.nodes(b)[0]
+        assert isinstance(node, Decision), node
+        GAME.apply(b, node.options[0], node.side if b.branches else -1)
+    return b
+
+
+def put(u: Unit, sector: int, *, face: int = 1) -> Unit:
+    """Set a Unit's marker on a Sector."""
+    u.sector = sector
+    u.visited |= 1 << sector
+    u.face = face
+    return u
+
+
+def have(u: Unit, *cards: str) -> Unit:
+    """Give a Unit cards by their ids."""
+    for name in cards:
+        if name in SPECIALIST:
+            u.specialists |= SPECIALIST[name].bit
+        elif name in ITEM:
+            u.items |= ITEM[name].bit
+        elif name in AWARD:
+            u.awards |= AWARD[name].bit
+        else:
+            u.vehicle = VEHICLE[name].index
+    return u
+
+
+def has(u: Unit, name: str) -> bool:
+    """Tell whether a Unit has a card."""
+    if name in VEHICLE:
+        return u.vehicle == VEHICLE[name].index
+    card, held = (
+        (SPECIALIST[name], u.specialists)
+        if name in SPECIALIST
+        else (ITEM[name], u.items)
+        if name in ITEM
+        else (AWARD[name], u.awards)
+    )
+    return bool(card.bit & held)
+
+
+def bit(name: str) -> int:
+    """Give a card's bit."""
+    card: Card = SPECIALIST.get(name) or ITEM.get(name) or AWARD[name]
+    return card.bit
+
+
+def dice(faces: str) -> tuple[int, ...]:
+    """Read six faces in the order R1 R2 W1 W2 B1 B2 as a Unit's dice."""
+    names = faces.split()
+    return tuple(DICE[i] * 6 + FACES.index(name) for i, name in enumerate(names))
+
+
+def tally(b: Board, *rolls: str, window: bool = False) -> Board:
+    """Give every Unit a Final Tally and begin upkeep."""
+    b.branches = []
+    b.phase = 1
+    for u, faces in zip(b.units, rolls, strict=False):
+        u.dice = dice(faces)
+        u.rolls = 1
+    return begin(b, "tallies" if window else "upkeep")
+
+
+def begin(b: Board, step: str, *args: int | str) -> Board:
+    """Jump to a step of the turn."""
+    b.branches = []
+    b.agenda = [(step, *args)]
+    GAME.engine.settle(b)
+    return b
+
+
+def phase(b: Board, number: int) -> Board:
+    """Jump to the beginning of a phase."""
+    return begin(b, PHASES[number])
+
+
+def node(b: Board, side: int = -1) -> Decision | Chance | Over:
+    """Give the open node, of a side if one is named."""
+    for found in GAME.nodes(b):
+        if isinstance(found, Over) or side in (-1, found.side):
+            return found
+    raise AssertionError(f"side {side} is not asked: {GAME.nodes(b)}")
+
+
+def asked(b: Board, side: int = -1) -> str:
+    """Name the step that asks."""
+    found = node(b, side)
+    return found.step if not isinstance(found, Over) else "over"
+
+
+def texts(b: Board, side: int = -1) -> list[str]:
+    """List the legal answers in notation."""
+    found = node(b, side)
+    assert isinstance(found, Decision), found
+    return [GAME.words(b, found.frame, a).text for a in found.options]
+
+
+def say(b: Board, *answers: str, side: int = -1) -> list[Event]:
+    """Give answers in notation, checked; return what happened."""
+    events: list[Event] = []
+    for answer in answers:
+        where = side if b.branches else -1
+        events += GAME.play(b, GAME.parse(b, answer, where), where)
+    return events
+
+
+def roll(b: Board, *faces: int | str, side: int = -1) -> list[Event]:
+    """Let dice fall or cards come as given."""
+    return GAME.play(b, list(faces), side if b.branches else -1)
+
+
+def roll_all(b: Board, faces: str, side: int = -1) -> None:
+    """Roll six faces in the order R1 R2 W1 W2 B1 B2."""
+    roll(b, *faces.split(), side=side)
+
+
+def shown(u: Unit) -> str:
+    """Write a Unit's dice as faces."""
+    return " ".join(FACES[c % 6] if c >= 0 else "-" for c in u.dice)
+
+
+def fight(b: Board, *fire: int) -> Board:
+    """Fight this turn's combat with the given Machine Gun Fire dice; Soldiers fall."""
+    phase(b, 6)
+    if fire:
+        roll(b, *fire)
+    while asked(b) == "choose_casualty":
+        say(b, "soldiers")
+    return b
+
+
+def resources(u: Unit) -> tuple[int, int, int, int]:
+    """Give Soldiers, Courage, Stars, Item Points."""
+    return u.soldiers, u.courage, u.stars, u.points
+
+
+def sides(b: Board) -> list[int]:
+    """List the sides that are asked or roll now."""
+    return [n.side for n in GAME.nodes(b) if not isinstance(n, Over)]

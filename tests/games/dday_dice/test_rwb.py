@@ -1,0 +1,305 @@
+"""DDD-RWB, DDD-STRAIGHT: bonuses of three colours, and Straights."""
+
+from itertools import permutations
+
+import pytest
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import CRY, Unit
+from beachhead.games.dday_dice.components import AIDS, COUNTRIES, FACES
+from beachhead.games.dday_dice.rules.rwb import next_rwb, straight
+from tests.games.dday_dice.table import (
+    asked,
+    dice,
+    have,
+    put,
+    say,
+    table,
+    tally,
+    texts,
+)
+
+
+def upkept(
+    faces: str, *cards: str, country: str = "uk", scenario: str = "omaha_beach", sector: int = 1
+):
+    """Give a table whose first Unit has this tally, in phase 2 or later."""
+    b = table(scenario, country)
+    for u in b.units:
+        u.points = 3
+        u.stars = 3
+        u.soldiers = 20
+    put(b.units[0], sector)
+    have(b.units[0], *cards)
+    plain = "soldier1 star star courage courage tool"
+    return tally(b, faces, *[plain] * (len(b.units) - 1))
+
+
+def events(faces: str, **kwargs: str) -> list[str]:
+    """Name the bonuses that a tally scores."""
+    b = table()
+    b.units[0].dice = dice(faces)
+    found = []
+    u = b.units[0]
+    while (face := next_rwb(u)) >= 0:
+        done = u.collected or (0,) * 6
+        u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
+        found.append(AIDS.names[FACES[face]])
+    return found
+
+
+@pytest.mark.rule("DDD-RWB-01")
+def test_three_equal_results_in_three_colours_score_an_rwb():
+    """Courage on red, white and blue is one; on red, red and blue it is none."""
+    assert events("courage star courage tool courage soldier1") == ["Battle Cry"]
+    assert events("courage courage star tool courage soldier1") == []
+
+
+@pytest.mark.rule("DDD-RWB-02")
+def test_the_bonus_comes_on_top_of_the_faces():
+    """Stars on R, W, B: 3 Stars from the faces plus Leadership."""
+    b = upkept("star tool star soldier1 star tool")
+    say(b, "bonus 2")
+    assert b.units[0].stars == 3 + 3 + 3
+
+
+@pytest.mark.rule("DDD-RWB-03", "DDD-RWB-04")
+def test_an_rwb_of_skulls_pays_instead_of_biting():
+    """Dead Man's Gift: the bonus is collected and nothing is cancelled."""
+    b = upkept("skull star skull star skull tool")
+    assert asked(b) == "choose_bonus"
+    assert "Dead Man's Gift" in GAME.prompt(b, GAME.node(b))
+    say(b, "bonus 2")
+    u = b.units[0]
+    assert (u.stars, u.points) == (3 + 2, 3 + 1 + 8)
+    assert u.cancelled == 0
+
+
+@pytest.mark.rule("DDD-RWB-05")
+def test_leadership_adds_results_of_choice():
+    """An RWB of Stars is Leadership and yields bonus results."""
+    b = upkept("star tool star soldier1 star tool")
+    assert "Leadership" in GAME.prompt(b, GAME.node(b))
+    say(b, "bonus 1", "red soldier2", "white soldier2")
+    assert b.units[0].soldiers == 20 + 1 + 4
+    assert len([c for c in b.units[0].extra if c >= 32]) == 2
+
+
+@pytest.mark.rule("DDD-RWB-06", "DDD-RWB-07", "DDD-RWB-14")
+def test_uk_reinforcements_give_four_to_both_units():
+    """UK: 4 Soldiers to the own Unit and 4 to another."""
+    b = upkept("soldier1 tool soldier1 star soldier1 star", scenario="omaha_beach-2")
+    assert b.units[0].soldiers == 20 + 3 + 4
+    assert b.units[1].soldiers == 20 + 1 + 4
+
+
+@pytest.mark.rule("DDD-RWB-08")
+def test_double_soldiers_are_fresh_troops():
+    """UK: 6 Soldiers, or 3 for every Unit."""
+    b = upkept("soldier2 tool soldier2 star soldier2 star")
+    assert "Fresh Troops" in GAME.prompt(b, GAME.node(b))
+    say(b, "bonus 1")
+    assert b.units[0].soldiers == 20 + 6 + 6
+
+
+@pytest.mark.rule("DDD-RWB-09")
+def test_battle_cry_gives_a_move_or_courage():
+    """An RWB of Courage can provide a move, shown on the marker."""
+    b = upkept("courage tool courage star courage soldier1")
+    say(b, "bonus 1")
+    u = b.units[0]
+    assert u.done & CRY
+    assert u.marker == 5
+    b = upkept("courage tool courage star courage soldier1")
+    say(b, "bonus 2")
+    assert b.units[0].courage == 3 + 3
+
+
+@pytest.mark.rule("DDD-RWB-10")
+def test_special_find_gives_an_item_outside_the_phase_four_limit():
+    """A free Item from Tools leaves the turn's find open."""
+    b = upkept("tool soldier1 tool star tool star")
+    say(b, "bonus 1", "take field_radio")
+    u = b.units[0]
+    assert u.items
+    assert u.points == 3 + 6
+    assert "find grenade" in texts(b)
+
+
+@pytest.mark.rule("DDD-RWB-11")
+def test_each_country_reads_its_own_table():
+    """24 entries; the same tally as UK and as France differs."""
+    assert sum(len(c.bonus) for c in COUNTRIES) == 24
+    uk = upkept("soldier1 tool soldier1 star soldier1 star")
+    france = upkept("soldier1 tool soldier1 star soldier1 star", country="usa")
+    assert uk.units[0].soldiers == 20 + 3 + 8
+    assert france.units[0].soldiers == 20 + 3 + 8
+    assert COUNTRIES[0].bonus[2].options != COUNTRIES[3].bonus[2].options
+
+
+@pytest.mark.rule("DDD-RWB-12")
+def test_of_alternatives_exactly_one_is_taken():
+    """After choosing Courage no free move is gained."""
+    b = upkept("courage tool courage star courage soldier1")
+    assert texts(b) == ["bonus 1", "bonus 2"]
+    say(b, "bonus 2")
+    assert not b.units[0].done & CRY
+
+
+@pytest.mark.rule("DDD-RWB-13", "DDD-RWB-22")
+def test_six_equal_dice_are_two_rwbs_with_a_choice_each():
+    """The first and the second may be chosen differently."""
+    b = upkept("soldier2 soldier2 soldier2 soldier2 soldier2 soldier2")
+    say(b, "bonus 1", "bonus 2")
+    assert b.units[0].soldiers == 20 + 12 + 6 + 3
+
+
+@pytest.mark.rule("DDD-RWB-15", "DDD-TRADE-10")
+def test_a_shared_bonus_reaches_any_sector():
+    """Giver in Sector 1, receiver in Sector 9, without a Carrier Pigeon."""
+    b = table("omaha_beach-2")
+    put(b.units[1], 9).soldiers = 20
+    b.units[0].stars = b.units[1].stars = 3
+    tally(b, "soldier1 tool soldier1 star soldier1 star", "star star courage courage tool tool")
+    assert b.units[1].soldiers == 24
+
+
+@pytest.mark.rule("DDD-RWB-16")
+def test_gifts_are_entered_in_the_same_upkeep():
+    """B's card shows A's gift at the end of phase 2."""
+    b = upkept("soldier1 tool soldier1 star soldier1 star", scenario="omaha_beach-2")
+    assert b.phase == 4
+    assert b.units[1].new_soldiers == 0
+    assert b.units[1].soldiers == 25
+
+
+@pytest.mark.rule("DDD-RWB-17", "DDD-RWB-23")
+def test_coloured_bonus_results_count_toward_rwbs():
+    """A blue Courage from Leadership completes a Battle Cry."""
+    b = upkept("star courage star courage star tool")
+    say(b, "bonus 1", "blue courage", "red tool")
+    assert asked(b) == "choose_bonus"
+    assert "Battle Cry" in GAME.prompt(b, GAME.node(b))
+
+
+@pytest.mark.rule("DDD-RWB-18")
+def test_colourless_results_complete_no_rwb():
+    """Tool on red and white plus the Sector's Tool: no RWB, 3 Tools in the conversion."""
+    b = upkept("tool star tool star courage soldier1", sector=3)
+    assert b.units[0].collected == ()
+    assert b.units[0].points == 3 + 6
+
+
+@pytest.mark.rule("DDD-RWB-19")
+def test_single_and_double_soldiers_never_mix():
+    """Red single, white single, blue double: no RWB."""
+    assert events("soldier1 star soldier1 tool soldier2 star") == []
+
+
+@pytest.mark.rule("DDD-RWB-20")
+def test_a_cancelled_die_is_no_part_of_an_rwb():
+    """Cancelling the red Star leaves no RWB; cancelling a Tool keeps it."""
+    b = upkept("star skull star tool star tool")
+    say(b, "cancel R1")
+    assert b.units[0].collected == ()
+    b = upkept("star skull star tool star tool")
+    say(b, "cancel W2")
+    assert asked(b) == "choose_bonus"
+
+
+@pytest.mark.rule("DDD-RWB-21")
+def test_two_different_rwbs_are_both_scored():
+    """R, W, B Stars and R, W, B Tools: Leadership and Special Find."""
+    assert events("star tool star tool star tool") == ["Leadership", "Special Find"]
+
+
+def test_leadership_alone_makes_no_further_rwb():
+    """Three bonus Stars would otherwise go on for ever."""
+    b = upkept("star tool star tool star courage", country="france")
+    say(b, "bonus 1", "red star", "white star", "blue star")
+    assert asked(b) != "choose_bonus"
+
+
+@pytest.mark.rule("DDD-STRAIGHT-01")
+def test_one_of_each_symbol_is_a_straight():
+    """Both Soldier faces are needed."""
+    assert straight(Unit(dice=dice("skull star soldier1 soldier2 courage tool")))
+    assert not straight(Unit(dice=dice("skull star soldier1 soldier1 courage tool")))
+
+
+@pytest.mark.rule("DDD-STRAIGHT-02")
+def test_colours_do_not_matter_for_a_straight():
+    """Every order of the six faces on the six coloured dice is one."""
+    for order in permutations(FACES):
+        assert straight(Unit(dice=dice(" ".join(order))))
+
+
+@pytest.mark.rule("DDD-STRAIGHT-03")
+def test_a_straight_earns_an_award_of_choice():
+    """The player selects one named card; the deck has one less."""
+    b = upkept("skull star soldier1 soldier2 courage tool")
+    before = b.deck.bit_count()
+    say(b, "take silver_star")
+    assert b.deck.bit_count() == before - 1
+    assert b.units[0].earned == 1
+
+
+@pytest.mark.rule("DDD-STRAIGHT-04", "DDD-AWARD-15")
+def test_a_straight_still_pays_its_dice():
+    """+1 Star, +3 Soldiers, +1 Courage, points for 1 Tool, and the Award."""
+    b = upkept("skull star soldier1 soldier2 courage tool")
+    say(b, "take medal_of_honor")
+    u = b.units[0]
+    assert (u.soldiers, u.courage, u.stars, u.points) == (23, 1, 4, 4)
+
+
+@pytest.mark.rule("DDD-STRAIGHT-05")
+def test_colourless_results_do_not_make_a_straight():
+    """Five faces and a colourless Tool are none; a red Tool result makes one."""
+    five = dice("skull star soldier1 soldier2 courage star")
+    assert not straight(Unit(dice=five, extra=(18 + 5,)))
+    assert straight(Unit(dice=five, extra=(5,)))
+
+
+@pytest.mark.rule("DDD-STRAIGHT-07")
+def test_a_second_skull_beside_a_straight_still_bites():
+    """Only the Straight's one Skull is ignored."""
+    b = table()
+    u = b.units[0]
+    u.stars = 3
+    u.dice = dice("skull skull star soldier1 soldier2 courage")
+    u.extra = (5,)
+    u.rolls = 1
+    b.agenda = [("upkeep",)]
+    GAME.engine.settle(b)
+    assert asked(b) == "choose_award"
+    say(b, "take silver_star")
+    assert asked(b) == "choose_victim"
+    say(b, "cancel B1")
+    assert (u.soldiers, u.stars) == (4 + 1, 3 + 1)
+
+
+@pytest.mark.rule("DDD-STRAIGHT-08")
+def test_results_count_for_a_straight_and_an_rwb_alike():
+    """A Straight with coloured results that complete R, W, B Courage gives both."""
+    b = table()
+    u = b.units[0]
+    u.stars = 3
+    u.dice = dice("skull star soldier1 soldier2 courage tool")
+    u.extra = (4, 6 + 4)
+    u.rolls = 1
+    b.agenda = [("upkeep",)]
+    GAME.engine.settle(b)
+    say(b, "take silver_star")
+    assert asked(b) == "choose_bonus"
+    say(b, "bonus 2")
+    assert u.courage == 3 + 3
+
+
+def test_a_two_option_bonus_without_items_left_offers_points_only():
+    """Where Items cannot be found the points are taken."""
+    b = table("utah_beach")
+    u = put(b.units[0], 10)
+    u.soldiers = 40
+    tally(b, "tool courage tool star tool star")
+    assert u.points == 6 + 10

@@ -1,0 +1,205 @@
+"""DDD-TRADE: offers and consent."""
+
+import pytest
+
+from beachhead.games.dday_dice import GAME
+from beachhead.kernel.errors import IllegalAnswer
+from tests.games.dday_dice.table import (
+    asked,
+    has,
+    have,
+    phase,
+    put,
+    resources,
+    roll,
+    roll_all,
+    say,
+    table,
+    tally,
+    texts,
+)
+
+
+def shared(*sectors: int, number: int = 4, **options: bool):
+    """Give a table of Units in these Sectors, in a phase, each with something to give."""
+    b = table(f"omaha_beach-{len(sectors)}", "uk", **options)
+    for u, sector in zip(b.units, sectors, strict=True):
+        put(u, sector)
+        u.soldiers, u.courage, u.stars, u.points = 20, 3, 4, 5
+    if number:
+        phase(b, number)
+    return b
+
+
+@pytest.mark.rule("DDD-TRADE-01")
+def test_helping_is_advice():
+    """Trading stays voluntary: the rule is information."""
+    assert GAME.book["DDD-TRADE-01"].informative
+    assert "done" in texts(shared(2, 2), 0)
+
+
+@pytest.mark.rule("DDD-TRADE-02")
+def test_trading_is_possible_in_phases_one_to_five():
+    """In phase 6 it is refused."""
+    b = shared(2, 2, number=0, ask_always=True)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage soldier1", side=0)
+    assert "trade 2" in texts(b, 0)
+    tally(b, "star star tool tool courage soldier1", "star star tool tool courage soldier1")
+    assert b.phase == 2
+    assert "trade 2" in texts(b, 0)
+    for number in (3, 4, 5):
+        phase(b, number)
+        assert "trade 2" in texts(b, 0), number
+    b = shared(4, 4, number=0, ask_always=True)
+    have(b.units[0], "binoculars")
+    phase(b, 6)
+    roll(b, 5)
+    assert asked(b, 0) == "combat_window"
+    assert "trade 2" not in texts(b, 0)
+
+
+@pytest.mark.rule("DDD-TRADE-03")
+def test_only_units_of_one_sector_trade():
+    """A trade between Sectors is refused; after moving together it is accepted."""
+    b = shared(2, 3, number=5)
+    assert "trade 2" not in texts(b, 0)
+    assert GAME.why_not(b, ("trade", 1), 0)
+    say(b, "stay", side=0)
+    say(b, "go 2", side=1)
+    assert asked(b, 0) == "get_ready"
+    assert "trade 2" in texts(b, 0)
+
+
+@pytest.mark.rule("DDD-TRADE-04")
+def test_three_units_trade_in_a_chain():
+    """A gives to B, B gives to C in one phase."""
+    b = shared(2, 2, 2)
+    say(b, "trade 2", "give stars", "amount 4", "offer", side=0)
+    say(b, "accept 1", side=1)
+    say(b, "trade 3", "give stars", "amount 8", "offer", side=1)
+    say(b, "accept 2", side=2)
+    assert [u.stars for u in b.units] == [0, 0, 12]
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+def test_resources_and_items_change_hands_one_for_one():
+    """Totals are unchanged; Item Points stand for Tools."""
+    b = shared(2, 2, number=0)
+    have(b.units[0], "grenade")
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", "amount 4", "give courage", "amount 1", side=0)
+    say(b, "give stars", "amount 2", "give grenade", "ask points", "amount 5", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert resources(b.units[0]) == (16, 2, 2, 10)
+    assert resources(b.units[1]) == (24, 4, 6, 0)
+    assert has(b.units[1], "grenade")
+
+
+@pytest.mark.rule("DDD-TRADE-06", "DDD-TRADE-07")
+def test_awards_and_specialists_are_never_traded():
+    """Neither can be put into an offer."""
+    b = shared(2, 2, number=0)
+    have(b.units[0], "silver_star", "veteran")
+    phase(b, 4)
+    say(b, "trade 2", side=0)
+    assert not [t for t in texts(b, 0) if "silver_star" in t or "veteran" in t]
+    with pytest.raises(IllegalAnswer):
+        GAME.play(b, ("give", "silver_star"), 0)
+
+
+@pytest.mark.rule("DDD-TRADE-08")
+def test_a_gift_asks_for_nothing():
+    """3 Soldiers for nothing."""
+    b = shared(2, 2)
+    say(b, "trade 2", "give soldiers", "amount 3", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert [u.soldiers for u in b.units] == [17, 23]
+
+
+@pytest.mark.rule("DDD-TRADE-09")
+def test_a_carrier_pigeon_reaches_another_sector():
+    """Without it a distant trade is refused."""
+    b = shared(1, 4, number=0)
+    phase(b, 4)
+    assert "trade 2" not in texts(b, 0)
+    have(b.units[0], "carrier_pigeon")
+    phase(b, 4)
+    say(b, "play carrier_pigeon", "trade 2", "give soldiers", "amount 5", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert [u.soldiers for u in b.units] == [15, 25]
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_nothing_changes_hands_without_consent():
+    """A refused offer comes back whole; what is open is set aside."""
+    b = shared(2, 2)
+    say(b, "trade 2", "give soldiers", "amount 3", "ask stars", "amount 4", "offer", side=0)
+    assert b.units[1].soldiers == 20
+    assert b.units[1].stars == 4
+    assert asked(b, 1) == "consent"
+    say(b, "refuse 1", side=1)
+    assert [resources(u) for u in b.units] == [(20, 3, 4, 5), (20, 3, 4, 5)]
+
+
+def test_an_offer_is_refused_by_itself_if_it_cannot_be_paid():
+    """The partner has no more than it has."""
+    b = shared(2, 2, number=0)
+    b.units[1].stars = 0
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", "amount 3", "ask stars", "amount 1", "offer", side=0)
+    assert asked(b, 1) == "spend"
+    assert b.units[0].soldiers == 20
+
+
+def test_a_unit_makes_three_offers_in_a_phase_at_most():
+    """So that a phase ends."""
+    b = shared(2, 2)
+    for _ in range(3):
+        say(b, "trade 2", "give soldiers", "amount 1", "offer", side=0)
+        say(b, "refuse 1", side=1)
+    assert "trade 2" not in texts(b, 0)
+
+
+@pytest.mark.rule("DDD-TRADE-12")
+def test_units_in_the_bunker_trade_before_combat():
+    """Both enter in the same phase 5: A gives B 3 Soldiers."""
+    b = shared(9, 9, number=0)
+    for u in b.units:
+        u.soldiers, u.courage = 60, 9
+    phase(b, 5)
+    say(b, "go 10", side=0)
+    say(b, "go 10", side=1)
+    say(b, "trade 2", "give soldiers", "amount 3", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert [u.soldiers for u in b.units] == [57, 63]
+
+
+def test_a_conqueror_feeds_a_unit_that_arrives():
+    """It keeps at least one member."""
+    b = shared(10, 9, number=0)
+    b.units[0].conquered, b.units[0].soldiers = 1, 5
+    b.units[1].soldiers, b.units[1].courage = 50, 9
+    phase(b, 5)
+    say(b, "go 10", side=1)
+    say(b, "trade 2", "give soldiers", side=0)
+    assert texts(b, 0)[-1] == "amount 4"
+    say(b, "amount 4", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert b.units[1].soldiers == 54
+
+
+@pytest.mark.rule("DDD-TRADE-13")
+def test_the_last_member_cannot_be_given_away():
+    """With a Specialist the last Soldier may go."""
+    b = shared(2, 2, number=0)
+    b.units[0].soldiers = 2
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", side=0)
+    assert texts(b, 0) == ["amount 0", "amount 1"]
+    b = shared(2, 2, number=0)
+    b.units[0].soldiers = 2
+    have(b.units[0], "scout")
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", side=0)
+    assert texts(b, 0) == ["amount 0", "amount 1", "amount 2"]
