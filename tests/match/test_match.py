@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from beachhead.kernel.errors import GameOver, IllegalAnswer, RecordError, WrongSide
+from beachhead.kernel.errors import GameOver, IllegalAnswer, RecordError, RulesBug, WrongSide
+from beachhead.kernel.position import Frame
 from beachhead.match import DiceSealed, Match, MatchError, Seat, Stale, UndoRefused
 from tests.match.plays import GAME, SEED, begun, played
 
@@ -248,3 +249,19 @@ def test_entries_that_could_not_be_stored_are_forgotten():
     match.answer(0, "fire")
     match.rewind(4)
     assert match.record() == begun().record()
+
+
+# Broken rules ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("frame", [("take_hits", 99, 1), ("fire", 99)])
+def test_where_the_rules_fail_the_match_says_so_and_nothing_is_changed(frame: Frame):
+    """A stranger's position may hold a side that does not exist, deep in its agenda."""
+    start = begun().position
+    start.agenda = [frame, ("choose_action", 0)]
+    match = Match.new(GAME, dice="given", start=start)
+    with pytest.raises(RulesBug) as caught:
+        match.answer(0, "wait")
+    assert caught.value.code == "rules.bug"
+    assert (match.ply, match.depth) == (0, 0)
+    assert match.asked()[0][1].step == "choose_action"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -60,12 +61,26 @@ class Fold:
     def opened(self) -> list[tuple[int, Node]]:
         """Give every open node with the side that answers or throws (-1: nobody in particular)."""
         b, game = self.position, self.game
-        if not b.branches:
-            node = game.node(b)
-            return [(-1 if isinstance(node, Over) else node.side, node)]
-        tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
-        steps = game.rules.steps
-        return [(s, game.engine.question(b, f)) for s, f in tops if steps[str(f[0])].waits]
+        with self.watched():
+            if not b.branches:
+                node = game.node(b)
+                return [(-1 if isinstance(node, Over) else node.side, node)]
+            tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
+            steps = game.rules.steps
+            return [(s, game.engine.question(b, f)) for s, f in tops if steps[str(f[0])].waits]
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Say so where the rules break down, as they may on a position set up by a stranger."""
+        try:
+            yield
+        except BROKEN as bug:
+            if isinstance(bug, BeachheadError):
+                raise
+            msg = f"The rules fail here: {type(bug).__name__}: {bug}."
+            remedy = "report it with the match's record"
+            shown = self.game.show(self.position)
+            raise RulesBug(msg, position=shown, remedy=remedy) from bug
 
     def at(self, depth: int) -> Position:
         """Give a copy of the position after the first `depth` entries that stand."""
@@ -117,15 +132,8 @@ class Fold:
 
     def carried_out(self, body: Answer, side: int) -> list[Event]:
         """Play an answer or outcome; where the rules break down the position stays as it was."""
-        b = self.position
-        try:
-            return self.game.play(b, body, side)
-        except BROKEN as bug:
-            if isinstance(bug, BeachheadError):
-                raise
-            msg = f"The rules fail here: {type(bug).__name__}: {bug}."
-            remedy = "report it with the match's record"
-            raise RulesBug(msg, position=self.game.show(b), remedy=remedy) from bug
+        with self.watched():
+            return self.game.play(self.position, body, side)
 
     def same_dice(self, ply: int, side: int, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""

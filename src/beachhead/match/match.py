@@ -32,7 +32,7 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.content import content_hash
 from beachhead.match.dice import commitment
-from beachhead.match.entries import DiceKind, Entry, Header, LogItem, OptionValue, Seat
+from beachhead.match.entries import DiceKind, Entry, Header, Kind, LogItem, OptionValue, Seat
 from beachhead.match.errors import DiceSealed, MatchError, Stale, UndoRefused
 from beachhead.match.fold import AGREED, Fold
 from beachhead.match.log import log
@@ -156,10 +156,7 @@ class Match(Fold):
         self.expect(ply)
         who, _ = self.find(side, self.asked())
         taken = self.understood(who, value)
-        before = self.ply
-        self.add("answer", who, taken)
-        self.advance()
-        return self.entries[before:]
+        return self.commit("answer", who, taken)
 
     def roll(
         self, outcome: object = None, side: int = -1, *, ply: int | None = None
@@ -174,9 +171,18 @@ class Match(Fold):
             outcome = self.box.decide(node.device, self.depth, who)
         if outcome is None:
             raise missing_outcome(self.header, node)
+        return self.commit("roll", who, self.came_up(who, node, outcome))
+
+    def commit(self, kind: Kind, side: int, body: Answer, text: str = "") -> list[Entry]:
+        """Add an entry and the rolls that follow from it: all of them, or nothing."""
         before = self.ply
-        self.add("roll", who, self.came_up(who, node, outcome))
-        self.advance()
+        try:
+            self.add(kind, side, body, text)
+            self.advance()
+        except BeachheadError:
+            if self.ply > before:
+                self.rewind(before)
+            raise
         return self.entries[before:]
 
     def came_up(self, side: int, node: Chance, outcome: object) -> Answer:
@@ -261,10 +267,7 @@ class Match(Fold):
             )
             raise UndoRefused(msg, remedy="ask the other seats to agree")
         alone = depth >= self.floor(side)
-        before = self.ply
-        self.add("undo", side, depth, "" if alone else AGREED)
-        self.advance()
-        return self.entries[before:]
+        return self.commit("undo", side, depth, "" if alone else AGREED)
 
     def last_answer(self, side: int) -> int:
         """Find the depth of a side's last answer that stands (-1 for `side`: anybody's)."""
