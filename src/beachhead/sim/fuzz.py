@@ -4,7 +4,7 @@
     python3 x.py fuzz all --minutes 30 --out crashes
 
 Every game is played with random answers in every scenario and with random options; invariants are
-checked on the way, and now and then a position is saved and loaded again.
+checked on the way, and now and then a position is saved and loaded again and an answer checked.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from beachhead.match import Match
 from beachhead.match.record import encode
 
 SAVED = 0.02
-"""Share of positions that are saved and loaded again."""
+"""Share of positions that are saved and loaded again, and of answers that are checked."""
 
 
 class Fault(AssertionError):
@@ -84,6 +84,8 @@ def advance(game: AnyGame, b: Position, luck: Random, moves: list[Move]) -> bool
         else node.device.draw(luck.randrange)
     )
     moves.append(Move(side, answer))
+    if luck.random() < SAVED and (reasons := game.why_not(b, answer, side)):
+        raise Fault(f"a listed answer is refused: {reasons[0]}")
     game.apply(b, answer, side)
     return True
 
