@@ -226,7 +226,7 @@ class Board(Position):
         return t.units[t.commanders[side]].teams[0]
 
     def actors(self, unit: int) -> list[int]:
-        """List the Teams that act with a Unit: its own, its observers, the Commander along."""
+        """List the Teams that act with a Unit: its own, its observers (MIN-INDIRECT-28), the Commander along."""
         t = table(self.scenario)
         teams = [i for i in t.units[unit].teams if not self.state[i] & (REMOVED | LEFT)]
         for o in t.observers[unit]:
@@ -263,7 +263,7 @@ class Board(Position):
         )
 
     def joins(self, lone: int) -> int:
-        """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16)."""
+        """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16, MIN-INDIRECT-31)."""
         t = table(self.scenario)
         man = t.units[lone].teams[0]
         reach = TABLES.distance.leader_join * INCH + t.teams[man].radius

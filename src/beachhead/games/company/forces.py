@@ -25,7 +25,10 @@ Part = tuple[Weapon, int]
 
 
 class TeamSheet(NamedTuple):
-    """What never changes about a Team; lengths in hundredths of an inch."""
+    """What never changes about a Team, a stand or a vehicle of one class (MIN-UNIT-03, MIN-UNIT-04).
+
+    Lengths are in hundredths of an inch.
+    """
 
     id: str
     name: str
@@ -144,6 +147,7 @@ class Table:
             if group.role == "fo":
                 self._observers(side, number, group, entry)
 
+    # MIN-INDIRECT-27, MIN-INDIRECT-29: observers belong to a Unit but stand for themselves.
     def _observers(self, side: int, parent: int, group: Group, entry: UnitEntry) -> None:
         row = TABLES.training[entry.training]
         for i in range(group.n):

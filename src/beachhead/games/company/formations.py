@@ -16,11 +16,11 @@ from beachhead.games.company.geometry import (
     heading,
     hundredths,
     inside,
-    path_length,
     toward,
 )
 from beachhead.games.company.ground import GUN, TANK, within
 from beachhead.games.company.paths import (
+    Neighbours,
     arrival,
     entry_point,
     open_leg,
@@ -34,7 +34,7 @@ from beachhead.games.company.rules.cohesion import link
 GRID = INCH // 2
 REACH = 20  # grid steps searched round an anchor
 HUG = 3 * INCH  # how much a spot behind cover is worth when setting up
-PARTS = (4, 3, 2, 1)  # quarters of a move tried when the whole is blocked
+PARTS = (3, 2, 1)  # quarters of a move tried when the whole is blocked
 
 Moves = list[str | tuple[int | str, ...]]
 
@@ -162,8 +162,8 @@ def candidates(b: Board, unit: int) -> Moves:
         plan = arrive(b, unit)
         return ["stay", answer(b, plan)] if plan else ["stay"]
     found: Moves = ["stay"]
-    if b.draft and not manoeuvre.check(b, unit, b.draft):
-        found.append("done")
+    if b.draft:  # somebody lays it out by hand
+        return found if manoeuvre.check(b, unit, b.draft) else [*found, "done"]
     middle = b.mean(b.alive(unit))
     for goal in goals(b, unit, middle):
         plan = shift(b, unit, middle, goal)
@@ -237,29 +237,31 @@ def lay_out(
     places: dict[int, Point] = {t: place_of(b, t) for t in order}
     plan: list[list[int]] = []
     turned = facing_enemy(b, unit)
+    around = Neighbours(b, order, max(b.sheet(t).move for t in order))
     for team in order:
         start = place_of(b, team)
-        spot = spot_of(team)
-        for part in PARTS:
-            end = (
-                spot
-                if part == 4
-                else (
-                    start[0] + (spot[0] - start[0]) * part // 4,
-                    start[1] + (spot[1] - start[1]) * part // 4,
-                )
-            )
-            if end == start:
-                break
+        for end in ways(start, spot_of(team)):
             if (
-                stands(b, team, *end, places)
-                and path_length([start, end]) <= b.sheet(team).move
-                and open_leg(b, team, start, end)
+                around.free(team, *end, places)
+                and distance(*start, *end) <= b.sheet(team).move
+                and around.open(team, start, end)
             ):
                 places[team] = end
                 plan.append([team, turned, turned, *start, *end])
                 break
     return plan if plan and not manoeuvre.check_unit(b, unit, plan) else []
+
+
+def ways(start: Point, spot: Point) -> Iterator[Point]:
+    """Give a spot, then points on the way to it, for when it is taken."""
+    if start == spot:
+        return
+    yield spot
+    for part in PARTS:
+        yield (
+            start[0] + (spot[0] - start[0]) * part // 4,
+            start[1] + (spot[1] - start[1]) * part // 4,
+        )
 
 
 def facing_enemy(b: Board, unit: int) -> int:

@@ -197,7 +197,7 @@ class Ground:
     # Sight (geometry G4) ----------------------------------------------------------------------
 
     def sees(self, ax: int, ay: int, ra: int, ha: int, bx: int, by: int, rb: int, hb: int) -> bool:
-        """Tell whether two bases see each other over the terrain (MIN-COVER-07, -08, -11)."""
+        """Tell whether two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
         if (ax, ay) > (bx, by):
             ax, ay, ra, ha, bx, by, rb, hb = bx, by, rb, hb, ax, ay, ra, ha
         key = (ax, ay, bx, by, ra, rb, ha, hb)
@@ -419,7 +419,7 @@ class _Rays:
             return False
         n, d = (a, a - b) if a > b else (-a, b - a)
         if w[10] == LINE:
-            # MIN-COVER-10, -11: who touches the obstacle sees and is seen across it.
+            # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
             if touch_a and self.close(px * d + rx * n, py * d + ry * n, d, self.a, self.near_a):
                 return False
             if touch_b and self.close(px * d + rx * n, py * d + ry * n, d, self.b, self.near_b):

@@ -14,7 +14,7 @@ from beachhead.games.company.geometry import (
     path_length,
     toward,
 )
-from beachhead.games.company.ground import CONTACT, Piece
+from beachhead.games.company.ground import CONTACT, Disc, Piece
 
 RING = tuple(range(0, 360, 45))
 SPOTS = 16  # contact spots on an enemy base besides the direct one
@@ -47,12 +47,62 @@ def touching_enemy(b: Board, team: int, x: int, y: int) -> int:
     """Find an enemy in base contact with a spot, -1 for none."""
     t = b.table
     sheet = t.teams[team]
+    most = sheet.radius + t.widest + CONTACT
+    xs, low, high = b.x, x - most, x + most
     for other in t.teams_of[1 - sheet.side]:
-        if not b.state[other] & AWAY:
+        if low <= xs[other] <= high and not b.state[other] & AWAY:
             limit = sheet.radius + t.teams[other].radius + CONTACT
-            if dist2(x, y, b.x[other], b.y[other]) <= limit * limit:
+            if dist2(x, y, xs[other], b.y[other]) <= limit * limit:
                 return other
     return -1
+
+
+class Neighbours:
+    """Bases near a Unit that is about to move: asked for every spot and leg of its Teams."""
+
+    def __init__(self, b: Board, movers: Sequence[int], reach: int) -> None:
+        t = b.table
+        self.b, self.t = b, t
+        side = t.teams[movers[0]].side
+        far = reach + 2 * t.widest + CONTACT
+        low_x, high_x = min(b.x[i] for i in movers) - far, max(b.x[i] for i in movers) + far
+        low_y, high_y = min(b.y[i] for i in movers) - far, max(b.y[i] for i in movers) + far
+        self.friends: list[Disc] = []
+        self.enemies: list[Disc] = []
+        for i, sheet in enumerate(t.teams):
+            if low_x < b.x[i] < high_x and low_y < b.y[i] < high_y and not b.state[i] & AWAY:
+                if sheet.side != side:
+                    self.enemies.append((b.x[i], b.y[i], sheet.radius))
+                elif i not in movers:
+                    self.friends.append((b.x[i], b.y[i], sheet.radius))
+
+    def free(self, team: int, x: int, y: int, places: Places) -> bool:
+        """Tell whether a Team may end a Move here, given where its companions will stand."""
+        sheet = self.t.teams[team]
+        r = sheet.radius
+        ground = self.t.ground
+        if not ground.on_table(x, y, r):
+            return False
+        for ox, oy, o in self.friends:
+            if (ox - x) * (ox - x) + (oy - y) * (oy - y) < (r + o) * (r + o):
+                return False
+        for ox, oy, o in self.enemies:
+            limit = r + o + CONTACT
+            if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= limit * limit:
+                return False
+        for other, (ox, oy) in places.items():
+            wide = r + self.t.teams[other].radius
+            dx, dy = ox - x, oy - y
+            if dx * dx + dy * dy < wide * wide and other != team:
+                return False
+        return ground.straddled(x, y, r) is None
+
+    def open(self, team: int, a: Point, c: Point) -> bool:
+        """Tell whether a straight leg is free of closed terrain and enemies."""
+        r = self.t.teams[team].radius
+        if any(near_segment(x, y, *a, *c, r + o) for x, y, o in self.enemies):
+            return False
+        return shut(self.b, team, a, c) is None
 
 
 def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:

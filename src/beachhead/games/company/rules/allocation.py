@@ -1,4 +1,4 @@
-"""MIN-FIRE-29 to -39: giving hits to Teams."""
+"""MIN-FIRE-29 to 39: giving hits to Teams."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ def of_type(b: Board, shot: Shot, team: int, cover: int) -> bool:
 
 
 def foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
-    """Keep the Teams with fewest dice, among them the first class (MIN-FIRE-31, -37)."""
+    """Keep the Teams with fewest dice, among them the first class (MIN-FIRE-31, MIN-FIRE-37)."""
     if not teams:
         return []
     dice = {t: attack.dice[attack.valid.index(t)] for t in teams}
@@ -182,7 +182,7 @@ def settle_attack(b: Board) -> None:
 
 @rules.auto("MIN-SAVE-01")
 def end_attack(b: Board, kind: str) -> None:
-    """Close the attack; an assault remembers what can halt it (MIN-ASSAULT-10, -13)."""
+    """Close the attack; an assault remembers what can halt it (MIN-ASSAULT-10, MIN-ASSAULT-13)."""
     if b.attack is None:
         return
     if b.assault is not None and kind in {"defence", "defence_watch"}:

@@ -1,4 +1,4 @@
-"""MIN-ASSAULT-01 to -14, -29: closing in, defensive fire, and the halt."""
+"""MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ REACH = TABLES.move.assault * INCH
 
 
 def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
-    """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, -35)."""
+    """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, MIN-ASSAULT-35)."""
     sheet = b.sheet(team)
     if sheet.cls == GUN:
         return []

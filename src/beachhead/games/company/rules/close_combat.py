@@ -1,4 +1,4 @@
-"""MIN-ASSAULT-14 to -35: strikes, counterattack, break-off and pursuit."""
+"""MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
 from beachhead.games.company import manoeuvre, paths
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
@@ -37,7 +37,7 @@ def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
 
 
 def foes_of(b: Board, team: int, enemies: list[int]) -> list[int]:
-    """List the enemies within 2" that a Team can strike (MIN-ASSAULT-15, -35)."""
+    """List the enemies within 2" that a Team can strike (MIN-ASSAULT-15, MIN-ASSAULT-35)."""
     reach = TABLES.distance.close_combat
     near = [e for e in enemies if b.near(team, e, reach)]
     if b.sheet(team).cls == TANK:
@@ -189,7 +189,7 @@ def stood(b: Board, answer: str, unit: int) -> None:
 
 @checks.settles("counter")
 def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
-    """Close in and strike back, or break off after all (MIN-ASSAULT-25, -30)."""
+    """Close in and strike back, or break off after all (MIN-ASSAULT-25, MIN-ASSAULT-30)."""
     assert b.assault is not None
     if not passes:
         b.do(break_off(unit))
@@ -201,7 +201,7 @@ def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
 
 
 def counter_move(b: Board, unit: int) -> None:
-    """Bring Teams not in contact up to 4" nearer; Guns never move (MIN-ASSAULT-20, -21)."""
+    """Bring Teams not in contact up to 4" nearer; Guns never move (MIN-ASSAULT-20, MIN-ASSAULT-21)."""
     ours, theirs = fighters(b, unit)
     limit = TABLES.move.counterattack * INCH
     for team in ours:

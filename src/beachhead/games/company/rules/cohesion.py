@@ -11,7 +11,7 @@ Places = Mapping[int, Point]
 
 
 def link(b: Board, team: int) -> int:
-    """Give how far a Team may be from its leader or relay (MIN-COH-02, -04)."""
+    """Give how far a Team may be from its leader or relay (MIN-COH-02, MIN-COH-04)."""
     tank = b.table.teams[team].cls == TANK
     return (TABLES.distance.cohesion_tank if tank else TABLES.distance.cohesion) * INCH
 

@@ -22,7 +22,7 @@ def in_smoke(b: Board, x: int, y: int) -> bool:
 
 
 def sees(b: Board, a: int, c: int) -> bool:
-    """Tell whether two Teams see each other (MIN-FIRE-04, MIN-COVER-07, -08, -11)."""
+    """Tell whether two Teams see each other (MIN-FIRE-04, MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
     t = b.table
     one, two = t.teams[a], t.teams[c]
     ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
@@ -48,7 +48,7 @@ def sees_point(b: Board, a: int, x: int, y: int) -> bool:
 
 
 def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
-    """Tell whether a Team can shoot at another past its friends (MIN-FIRE-11, -12)."""
+    """Tell whether a Team can shoot at another past its friends (MIN-FIRE-11, MIN-FIRE-12)."""
     if not sees(b, a, c):
         return False
     if over_friends:  # MIN-WEAPON-11
@@ -99,20 +99,20 @@ def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
 
 
 def concealed_from(b: Board, target: int, firer: int, at: bool) -> bool:
-    """Tell whether a Team is concealed from a firing Team (MIN-COVER-02, -03, -09, -12)."""
+    """Tell whether a Team is concealed from a firing Team (MIN-COVER-02, MIN-COVER-03, MIN-COVER-09, MIN-COVER-12)."""
     if b.table.teams[target].cls == INFANTRY and not b.state[target] & MOVED:
         return True
     return cover_against(b, target, firer, at) > OPEN or not sees(b, firer, target)
 
 
 def unit_concealed(b: Board, teams: Iterable[int], firers: Iterable[tuple[int, bool]]) -> bool:
-    """Tell whether every Team is concealed from every firer (MIN-COVER-05, -06)."""
+    """Tell whether every Team is concealed from every firer (MIN-COVER-05, MIN-COVER-06)."""
     shooters = list(firers)
     return all(concealed_from(b, t, f, at) for t in teams for f, at in shooters)
 
 
 def gone_to_ground(b: Board, team: int) -> bool:
-    """Tell whether a Team is Gone to Ground (MIN-FIRE-18, -40, -41)."""
+    """Tell whether a Team is Gone to Ground (MIN-FIRE-18, MIN-FIRE-40, MIN-FIRE-41)."""
     t = b.table
     sheet = t.teams[team]
     if sheet.cls == TANK:

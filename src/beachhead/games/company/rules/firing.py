@@ -41,12 +41,12 @@ def is_of_type(code: int, cls: int, cover: int) -> bool:
 
 
 def able(b: Board, team: int) -> bool:
-    """Tell whether a Team may fire: unsuppressed, and not yet in this Initiative."""
+    """Tell whether a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
     return b.here(team) and not b.marks[team] and b.shot[team] != b.initiative
 
 
 def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
-    """Tell whether a point lies in a weapon's arc (MIN-FIRE-06, -07, -10)."""
+    """Tell whether a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
     if mount == HULL:
         return ahead(b.x[team], b.y[team], b.hull[team], x, y)
     if mount == TURRET:
@@ -74,7 +74,7 @@ def nearest(b: Board, team: int, part: Part, teams: Sequence[int]) -> tuple[int,
 
 
 def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
-    """Give the dice of a weapon at a distance (MIN-FIRE-13, -21, -36)."""
+    """Give the dice of a weapon at a distance (MIN-FIRE-13, MIN-FIRE-20, MIN-FIRE-21, MIN-FIRE-36)."""
     dice = weapon.fp
     if apart > weapon.range * INCH:
         dice //= 2
@@ -375,8 +375,9 @@ def modifiers(
     if unit_grounded(b, teams, [f for f, _ in shooters]):
         found.append(("gone to ground", table.gone_to_ground, "MIN-FIRE-17"))
     if b.moved and kind not in TRIGGERED:
+        # MIN-ACT-06 is this same modifier.
         found.append(("firing Unit moved", table.firing_unit_moved, "MIN-FIRE-22"))
-    if kind in {"reaction", "defence"}:
+    if kind in {"reaction", "defence"}:  # MIN-REACT-03
         found.append(("reaction fire", table.reaction_fire, "MIN-FIRE-23"))
     if not hidden and moving_in_open(b, teams, kind):
         found.append(("moving in the open", table.moving_in_open, "MIN-FIRE-25"))
@@ -391,7 +392,7 @@ def moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
 
 
 def to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
-    """Give the To Hit number without Long Range: the target's Training plus modifiers."""
+    """Give To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
     return b.table.units[target].to_hit + sum(m for _, m, _ in found)
 
 

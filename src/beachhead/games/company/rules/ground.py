@@ -1,4 +1,4 @@
-"""MIN-FIRE-43 to -47: going to ground before the dice are rolled."""
+"""MIN-FIRE-43 to 47: going to ground before the dice are rolled."""
 
 from beachhead.games.company.board import ACTED, GROUND, GROUNDED, OVERWATCH, Board
 from beachhead.games.company.forces import UNIT

@@ -66,7 +66,7 @@ def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
 
 
 def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
-    """List the guns that reach a point: range, forward arc, height (MIN-INDIRECT-02, -03)."""
+    """List the guns that reach a point they need not see (MIN-INDIRECT-01): range, forward arc, height (MIN-INDIRECT-02, MIN-INDIRECT-03)."""
     return [
         g
         for g in guns_of(b, unit)
@@ -77,7 +77,7 @@ def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
 
 
 def barrage_points(b: Board, guns: list[int]) -> int:
-    """Give the checks against every Team under the template (MIN-INDIRECT-12 to -14)."""
+    """Give the checks against every Team under the template (MIN-INDIRECT-12 to 14)."""
     table = TABLES.barrage
     if len(guns) < table.least_guns:
         return 0
@@ -88,7 +88,7 @@ def barrage_points(b: Board, guns: list[int]) -> int:
 
 
 def observers(b: Board, unit: int) -> list[int]:
-    """List who can observe: guns, leader, observers, Commander; nobody who moved (MIN-INDIRECT-04)."""
+    """List who can observe: guns, leader, observers, Commander (MIN-INDIRECT-04, MIN-INDIRECT-05)."""
     teams = guns_of(b, unit)
     if b.leader[unit] >= 0 and b.leader[unit] not in teams:
         teams.append(b.leader[unit])
@@ -337,7 +337,7 @@ def smoke_ranged(b: Board, unit: int, extra: int, passes: int, die: int) -> None
 
 
 def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
-    """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, -10, -24)."""
+    """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, MIN-INDIRECT-10, MIN-INDIRECT-24)."""
     b.guns = firing_guns(b, unit, x, y)
     mean = b.mean(b.guns)
     for g in b.guns:
@@ -427,7 +427,7 @@ def shells_over(b: Board) -> None:
 
 @checks.settles("barrage")
 def shelled(b: Board, unit: int, team: int, passes: int, die: int) -> None:
-    """Make a Team that was hit save once; Tanks ignore a single hit (MIN-INDIRECT-15, -17)."""
+    """Make a Team that was hit save once; Tanks ignore a single hit (MIN-INDIRECT-15, MIN-INDIRECT-17)."""
     tank = b.sheet(team).armored
     if passes > 1 or (passes and not tank):
         b.do(barrage_save(team, min(passes, 2), 0))
@@ -450,7 +450,7 @@ def barrage_save(b: Board, team: int, hits: int, again: int) -> Dice:
 
 @barrage_save.came_up
 def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> None:
-    """Suppress after one hit, destroy after more (MIN-INDIRECT-16, -18)."""
+    """Suppress after one hit, destroy after more (MIN-INDIRECT-16, MIN-INDIRECT-18)."""
     need = barrage_number(b, team)
     passed = roll[0] >= need
     b.tell(

@@ -44,7 +44,7 @@ def end_round(b: Board) -> None:
 
 
 def must_test(b: Board, unit: int) -> bool:
-    """Tell whether a Unit took casualties this round and is below half (MIN-MORALE-02, -04)."""
+    """Tell whether a Unit took casualties this round and is below half (MIN-MORALE-02, MIN-MORALE-04)."""
     teams = b.alive(unit)
     return bool(teams and b.losses[unit]) and 2 * (len(teams) + b.left[unit]) < len(
         b.table.units[unit].teams

@@ -117,7 +117,7 @@ def points_of(path: Path) -> list[Point]:
 
 
 def terrain_on_the_way(b: Board) -> list[tuple[int, int, int]]:
-    """List the checks of all planned Tank Teams in order of distance (MIN-MOVE-06, -07)."""
+    """List the checks of all planned Tank Teams in order of distance (MIN-MOVE-06, MIN-MOVE-07)."""
     ground = b.table.ground
     found = []
     for i, path in enumerate(b.plan):
@@ -158,7 +158,7 @@ def cross_difficult(b: Board, team: int, again: int) -> Dice:
 
 @cross_difficult.came_up
 def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
-    """Go on, reroll (MIN-TANK-10, -13), or stop."""
+    """Go on, reroll (MIN-TANK-10, MIN-TANK-13), or stop."""
     passed = roll[0] >= TABLES.move.difficult
     b.tell("terrain", "MIN-MOVE-06", piece=piece(team), dice=list(roll), passed=int(passed))
     if not passed and not again and rerolls_terrain(b, team):
@@ -174,7 +174,7 @@ def rerolls_terrain(b: Board, team: int) -> bool:
 
 
 def terrain_result(b: Board, team: int, passed: bool) -> None:
-    """Cut a failed path at the terrain and suppress the Team (MIN-MOVE-08, -09)."""
+    """Cut a failed path at the terrain and suppress the Team (MIN-MOVE-08, MIN-MOVE-09)."""
     at, i, number = b.contacts.pop(0)
     if passed:
         return

@@ -72,7 +72,7 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
 
 @rules.auto("MIN-REACT-01")
 def name_reactions(b: Board, unit: int, assaulted: int) -> None:
-    """Let the other side name its reactions to a declared move."""
+    """Let the other side name its reactions to a declared move; no Overwatch needed (MIN-REACT-02)."""
     side = 1 - b.side_of(unit)
     if possible(b, side, unit, assaulted, most=1):
         b.do(choose_reaction(side, unit, assaulted))

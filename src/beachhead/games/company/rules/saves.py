@@ -26,12 +26,12 @@ class Worst(msgspec.Struct, frozen=True):
 
 
 def damage_of(face: int) -> int:
-    """Read the Vehicle Damage Table: 0 nothing, 1 suppressed, 2 destroyed (MIN-ARMOR-07 to -09)."""
+    """Read the Vehicle Damage Table: 0 nothing, 1 suppressed, 2 destroyed (MIN-ARMOR-07 to 09)."""
     return (face > TABLES.damage.nothing_to) + (face > TABLES.damage.suppressed_to)
 
 
 def save_number(b: Board, team: int, cover: int, at: bool) -> int:
-    """Give the save of a Team without armour (MIN-SAVE-03 to -06, MIN-ARMOR-02, -03)."""
+    """Give the save of a Team without armour (MIN-SAVE-03 to 06, MIN-COVER-04, MIN-ARMOR-02, MIN-ARMOR-03)."""
     sheet = b.sheet(team)
     table = TABLES.save
     as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))
@@ -130,7 +130,7 @@ def doom(b: Board, team: int) -> None:
 
 
 def facing_of(b: Board, target: int, firer: int) -> int:
-    """Tell what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, -13)."""
+    """Tell what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
     sheet = b.sheet(target)
     x, y, fx, fy = b.x[target], b.y[target], b.x[firer], b.y[firer]
     hull = ahead(x, y, b.hull[target], fx, fy, sheet.radius)
@@ -247,7 +247,7 @@ def damage(b: Board, i: int, dice: int) -> Dice:
 
 @damage.came_up
 def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
-    """Suppress once a weapon at most, or destroy (MIN-ARMOR-08 to -10)."""
+    """Suppress once a weapon at most, or destroy (MIN-ARMOR-08 to 10)."""
     assert b.attack is not None
     team = b.attack.shots[i].to
     worst = max(damage_of(face) for face in roll)

@@ -40,7 +40,7 @@ def roll_initiative(b: Board) -> Dice:
 
 @roll_initiative.came_up
 def first_initiative(b: Board, roll: Roll) -> None:
-    """Give the first Initiative to the higher die; roll ties again (MIN-SEQ-03, -04)."""
+    """Give the first Initiative to the higher die; roll ties again (MIN-SEQ-03, MIN-SEQ-04)."""
     b.tell("initiative", "MIN-SEQ-03", dice=list(roll))
     if roll[0] == roll[1]:
         b.do(roll_initiative())
@@ -143,7 +143,7 @@ def units_on_table(b: Board) -> int:
 
 
 def second_die(b: Board) -> int:
-    """Give what the second die needs, 0 if none is rolled (MIN-SEQ-11 to -13)."""
+    """Give what the second die needs, 0 if none is rolled (MIN-SEQ-11 to 13)."""
     count = units_on_table(b)
     row = next(r for r in TABLES.extra if count <= r.units)
     return b.on(EXTRA_11_12) if row == TABLES.extra[2] else row.second

@@ -9,7 +9,7 @@ NO_LIMIT = 99
 
 
 def penalty(b: Board, unit: int) -> int:
-    """Give what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to -09)."""
+    """Give what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to 09)."""
     teams = b.alive(unit)
     if not teams:
         return 0
@@ -18,7 +18,7 @@ def penalty(b: Board, unit: int) -> int:
 
 
 def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
-    """List the Teams that may take the next marker (MIN-SUPP-04, -11, -12)."""
+    """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
     teams = [t for t in b.target_teams(unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
     limit = marker_limit(b)
     if limit < NO_LIMIT and b.attack is not None:
