@@ -352,7 +352,7 @@ def valid_teams(
     found = []
     for team in aims_at(b, target, kind):
         for firer, mode, *_ in orders:
-            reach = 2 * max(w.range for w, _ in b.sheet(firer).modes[mode][1])
+            reach = max(w.range * (1 + (w.fp > 1)) for w, _ in b.sheet(firer).modes[mode][1])
             if b.near(firer, team, reach) and sees(b, firer, team):
                 found.append(team)
                 break

@@ -1,0 +1,201 @@
+"""Rounds, Initiatives and extra activations."""
+
+import pytest
+
+from beachhead.games.company import GAME
+from beachhead.games.company.board import ACTIVATED, FREED
+from beachhead.games.company.rules import sequence
+from beachhead.kernel.nodes import Chance, Decision
+from tests.games.company.fights import Fight, fight
+
+SMALL = "a veteran: pl=smg@10,10 r=rifle@12,10 | b veteran: pl=smg@30,10 r=rifle@32,10"
+ENEMY = "g veteran: pl=smg@10,40 r=rifle@12,40 | h veteran: pl=smg@30,40 r=rifle@32,40"
+
+
+def round_of(us: str = SMALL, ge: str = ENEMY, **options: int) -> Fight:
+    f = fight(us, ge, "", "", "", **options)
+    f.b.round = 0
+    f.b.agenda = []
+    return f.begin(sequence.start_round())
+
+
+def many(side: str, count: int, y: int) -> str:
+    """Write some Units in a row."""
+    return " | ".join(
+        f"{side}{i} veteran: pl=smg@{3 + 5 * i},{y} r=rifle@{3 + 5 * i},{y + 2}"
+        for i in range(count)
+    )
+
+
+@pytest.mark.rule("MIN-SEQ-01")
+def test_a_game_is_a_chain_of_rounds_and_a_round_a_chain_of_initiatives():
+    """A game is a chain of rounds; a round is a chain of Initiatives."""
+    f = round_of(rounds=2)
+    assert f.b.round == 1
+    f.roll(6, 1)
+    first = f.b.initiative
+    for unit in ("US.a", "GE.g", "US.b", "GE.h"):
+        if f.step == "pick_unit":
+            f.say(unit)
+        f.roll(1)
+        f.say("NO")
+    assert f.b.round == 2
+    assert f.b.initiative >= first + 4
+    assert f.step == "roll_initiative"
+
+
+@pytest.mark.rule("MIN-SEQ-02")
+def test_each_player_rolls_one_die_at_the_start_of_a_round():
+    f = round_of()
+    node = f.node
+    assert isinstance(node, Chance)
+    assert [len(o) for o, _ in node.device.outcomes()] == [2] * 36
+    assert f.dice() == 2
+
+
+@pytest.mark.rule("MIN-SEQ-03")
+@pytest.mark.parametrize(("dice", "owner"), [((6, 2), 0), ((2, 6), 1), ((3, 4), 1)])
+def test_the_higher_roll_owns_the_first_initiative(dice: tuple[int, int], owner: int):
+    f = round_of().roll(*dice)
+    assert f.b.owner == owner
+    assert f.asked == owner
+
+
+@pytest.mark.rule("MIN-SEQ-04")
+def test_equal_rolls_are_rolled_again():
+    f = round_of().roll(4, 4)
+    assert f.step == "roll_initiative"
+    f.roll(5, 4)
+    assert f.asked == 0
+
+
+@pytest.mark.rule("MIN-SEQ-05")
+def test_the_owner_picks_a_unit_rolls_for_it_acts_and_may_go_on_with_another():
+    """There is no passing while a Unit has not been activated."""
+    f = round_of().roll(6, 1)
+    assert f.texts() == ["US.a", "US.b"]
+    f.say("US.a")
+    assert f.step == "training_check"
+    f.roll(5)
+    assert f.step == "choose_action"
+    f.say("NO")
+    assert (f.b.owner, f.b.unit) == (0, f.unit("US.b"))
+
+
+@pytest.mark.rule("MIN-SEQ-06")
+def test_the_owner_keeps_the_initiative_until_a_roll_fails():
+    """A Unit that fails still takes its Fail action; then the Initiative ends."""
+    f = round_of(many("a", 3, 5), ENEMY).roll(6, 1)
+    number = f.b.initiative
+    f.say("US.a0").roll(4).say("NO")
+    assert (f.asked, f.b.initiative) == (0, number)
+    f.say("US.a1").roll(3)
+    assert f.step == "choose_action"
+    f.say("OW")
+    assert (f.asked, f.b.initiative) == (1, number + 1)
+
+
+@pytest.mark.rule("MIN-SEQ-07")
+def test_a_failed_roll_starts_a_new_initiative_of_the_opponent():
+    """If the opponent has nobody left the same player starts a new one."""
+    f = round_of().roll(6, 1).say("US.a").roll(1).say("NO")
+    assert f.asked == 1
+    f.say("GE.g").roll(1).say("NO")
+    assert f.b.unit == f.unit("US.b")
+    f.roll(1).say("NO")
+    number = f.b.initiative
+    f.roll(1)
+    assert f.b.initiative == number
+    assert f.b.owner == 1
+
+
+@pytest.mark.rule("MIN-SEQ-08")
+def test_the_round_ends_when_every_unit_has_acted():
+    f = round_of(rounds=3).roll(6, 1).say("US.a").roll(5).say("NO").roll(5).say("NO")
+    assert f.asked == 1
+    f.say("GE.g").roll(5).say("NO").roll(5).say("NO")
+    assert (f.b.round, f.step) == (2, "roll_initiative")
+
+
+@pytest.mark.rule("MIN-SEQ-09")
+def test_a_unit_activates_once_a_round():
+    f = round_of(many("a", 3, 5), ENEMY).roll(6, 1).say("US.a0").roll(5).say("NO")
+    assert f.texts() == ["US.a1", "US.a2"]
+    assert f.has("US.a0", ACTIVATED)
+
+
+@pytest.mark.rule("MIN-SEQ-10")
+def test_repeat_activations_exist_and_may_be_declined_all_at_once():
+    """Freed Units may act again; their owner may decline all repeats, never a first activation."""
+    f = round_of().roll(6, 1).say("US.a").roll(5).say("NO").roll(6).say("NO")
+    assert f.has("US.a", FREED)
+    assert not f.has("US.b", FREED)
+    assert f.texts() == ["US.a", "decline"]
+    f.say("decline")
+    assert f.asked == 1
+    assert "decline" not in f.texts()
+
+
+@pytest.mark.rule("MIN-SEQ-11")
+def test_a_six_with_five_units_or_fewer_frees_all_that_have_acted_on_both_sides():
+    """The Unit that rolls the six is still in its activation and is not freed."""
+    f = round_of().roll(6, 1).say("US.a").roll(1).say("NO").say("GE.g").roll(6)
+    assert f.step == "choose_action"
+    assert f.has("US.a", FREED)
+    assert not f.has("US.a", ACTIVATED)
+    assert not f.has("GE.g", FREED)
+
+
+@pytest.mark.rule("MIN-SEQ-12")
+@pytest.mark.parametrize(("die", "freed"), [(2, False), (3, True)])
+def test_with_six_to_ten_units_a_second_die_of_three_frees(die: int, freed: bool):
+    f = round_of(many("a", 4, 5), many("g", 4, 40)).roll(6, 1).say("US.a0").roll(5).say("NO")
+    f.say("US.a1").roll(6)
+    assert f.step == "roll_extra"
+    f.roll(die)
+    assert f.has("US.a0", FREED) is freed
+
+
+@pytest.mark.rule("MIN-SEQ-12")
+@pytest.mark.parametrize("second", [3, 4, 5])
+def test_eleven_or_twelve_units_use_the_switch(second: int):
+    """The text is silent on 11 and 12 Units: 4+ unless the switch says otherwise."""
+    f = round_of(many("a", 6, 5), many("g", 5, 40), extra_activation_11_12=second)
+    assert sequence.units_on_table(f.b) == 11
+    assert sequence.second_die(f.b) == second
+
+
+@pytest.mark.rule("MIN-SEQ-12")
+def test_eleven_units_need_four_by_default():
+    assert sequence.second_die(round_of(many("a", 6, 5), many("g", 5, 40)).b) == 4
+
+
+@pytest.mark.rule("MIN-SEQ-13")
+@pytest.mark.parametrize(("die", "freed"), [(4, False), (5, True)])
+def test_with_more_than_twelve_units_the_second_die_needs_five(die: int, freed: bool):
+    f = round_of(many("a", 7, 5), many("g", 6, 40)).roll(6, 1).say("US.a0").roll(5).say("NO")
+    f.say("US.a1").roll(6).roll(die)
+    assert f.has("US.a0", FREED) is freed
+
+
+@pytest.mark.rule("MIN-SEQ-14")
+def test_the_second_die_never_changes_the_action_list():
+    """The first die decides the list, whatever the second one shows."""
+    f = round_of(many("a", 4, 5), many("g", 4, 40)).roll(6, 1).say("US.a0").roll(6).roll(1)
+    assert "RU" in f.texts()
+    assert "OW" not in f.texts()
+
+
+def test_a_six_that_fails_because_of_suppression_still_frees():
+    """The trigger is the face of the die; success is judged apart (ruling Q008)."""
+    us = "a veteran: pl=smg@10,10* r=rifle@12,10* | b veteran: pl=smg@30,10 r=rifle@32,10"
+    f = round_of(us).roll(6, 1).say("US.b").roll(5).say("NO").roll(6)
+    assert f.has("US.b", FREED)
+    assert f.step == "choose_recovery"
+
+
+def test_the_position_before_a_pick_is_a_decision_of_its_owner():
+    f = round_of().roll(1, 6)
+    node = GAME.node(f.b)
+    assert isinstance(node, Decision)
+    assert node.side == 1

@@ -1,0 +1,231 @@
+"""Units, Teams, weapons and tanks: the tables."""
+
+import pytest
+
+from beachhead.games.company.data import TABLES, TANKS, WEAPONS, TankLine, Weapon
+from beachhead.games.company.forces import HULL, TURRET, table
+from beachhead.games.company.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.rules import checks
+from beachhead.games.company.scenario import names, parse
+from beachhead.kernel.errors import DataError
+from tests.games.company.fights import fight, scenario
+
+RIFLES = "rif veteran: pl=smg@20,10 a=rifle@22,10 m=lmg@24,10"
+ENEMY = "g green: pl=smg@20,30 a=rifle@22,30 | h elite: pl=smg@40,30 a=rifle@42,30"
+
+
+def refused(text: str) -> str:
+    with pytest.raises(DataError) as caught:
+        parse(text, "own.toml")
+    return str(caught.value)
+
+
+@pytest.mark.rule("MIN-UNIT-01")
+def test_each_player_fields_at_least_one_unit():
+    for name in names():
+        assert all(table(name).companies)
+    text = scenario(RIFLES, ENEMY, "", "")
+    start = text.index("[[side.unit]]", text.index('[[side]]\nid = "GE"'))
+    assert "MIN-UNIT-01" in refused(
+        text[:start].replace('id = "GE"\nname', 'id = "GE"\nunit = []\nname')
+    )
+    bare = text[: text.index('[[side]]\nid = "GE"')]
+    assert "exactly two" in refused(bare)
+
+
+@pytest.mark.rule("MIN-UNIT-02")
+def test_a_unit_is_a_set_of_teams_and_its_leader_is_one_of_them():
+    f = fight(RIFLES, ENEMY)
+    unit = f.b.table.units[f.unit("US.rif")]
+    assert [f.b.table.teams[t].id for t in unit.teams] == ["pl1", "a1", "m1"]
+    assert f.b.leader[f.unit("US.rif")] == f.team("US.rif.pl")
+
+
+@pytest.mark.rule("MIN-UNIT-03")
+def test_a_team_is_one_stand_or_one_vehicle_with_one_base():
+    f = fight("t veteran: t=m4_sherman@20,10 u=tiger_i@25,10", RIFLES)
+    assert f.b.sheet(f.team("US.t.t")).radius == 100
+    assert f.b.sheet(f.team("US.t.u")).radius == 115
+    assert f.b.sheet(f.team("GE.rif.a")).radius == 75
+
+
+@pytest.mark.rule("MIN-UNIT-04")
+def test_every_team_has_exactly_one_class():
+    """LMG, HMG and mortars are Gun Teams that move as Infantry."""
+    f = fight("x veteran: pl=smg@20,10 m=hmg@22,10 k=pak40@25,10 t=panther@30,10", ENEMY)
+    kinds = {k: f.b.sheet(f.team(f"US.x.{k}")) for k in ("pl", "m", "k", "t")}
+    assert [kinds[k].cls for k in ("pl", "m", "k", "t")] == [INFANTRY, GUN, GUN, TANK]
+    assert [kinds[k].mover for k in ("pl", "m", "k", "t")] == [INFANTRY, INFANTRY, GUN, TANK]
+
+
+@pytest.mark.rule("MIN-UNIT-05")
+def test_every_unit_has_one_training_level():
+    f = fight(RIFLES, ENEMY)
+    assert [f.b.table.units[f.unit(u)].training for u in ("US.rif", "GE.g", "GE.h")] == [
+        "veteran",
+        "green",
+        "elite",
+    ]
+    assert "MIN-UNIT-05" in refused(scenario(RIFLES, ENEMY, "", "").replace('"elite"', '"crack"'))
+
+
+@pytest.mark.rule("MIN-UNIT-06")
+def test_every_team_carries_named_weapons():
+    f = fight(RIFLES, ENEMY)
+    assert f.b.sheet(f.team("US.rif.m")).modes[0][0] == "LMG"
+    text = scenario(RIFLES, ENEMY, "", "").replace('weapons = ["lmg"]', "n = 1")
+    assert "MIN-UNIT-06" in refused(text)
+
+
+@pytest.mark.rule("MIN-UNIT-07")
+@pytest.mark.parametrize(("die", "passed"), [(3, False), (4, True), (6, True)])
+def test_a_training_check_passes_on_its_number_or_more(die: int, passed: bool):
+    f = fight(RIFLES, ENEMY)
+    f.activate("US.rif", die)
+    assert ("RU" in f.texts()) is passed
+
+
+@pytest.mark.rule("MIN-UNIT-08", "MIN-UNIT-09", "MIN-UNIT-10")
+def test_green_veteran_and_elite_check_on_5_4_3_and_are_hit_on_2_3_4():
+    """Green 5+ and 2+, Veteran 4+ and 3+, Elite 3+ and 4+."""
+    f = fight(RIFLES, ENEMY)
+    rows = [("GE.g", 5, 2), ("US.rif", 4, 3), ("GE.h", 3, 4)]
+    for unit, check, base in rows:
+        assert checks.needed(f.b, "activation", f.unit(unit)) == check
+        assert f.b.table.units[f.unit(unit)].to_hit == base
+
+
+def line(key: str) -> Weapon:
+    return WEAPONS[key]
+
+
+@pytest.mark.rule("MIN-WEAPON-01")
+def test_weapon_lines_carry_range_fire_points_tank_assault_class_and_traits():
+    f = fight("x veteran: pl=smg@20,10 m=gun105@22,10", ENEMY)
+    gun = f.b.sheet(f.team("US.x.m"))
+    weapon, mount = gun.modes[0][1][0]
+    assert (weapon.range, weapon.fp, weapon.barrage, weapon.ta) == (100, 5, 2, 2)
+    assert (gun.cls, gun.shield, gun.ta, gun.barrage, mount) == (GUN, True, 2, 2, HULL)
+
+
+@pytest.mark.rule(
+    "MIN-WEAPON-02",
+    "MIN-WEAPON-03",
+    "MIN-WEAPON-04",
+    "MIN-WEAPON-05",
+    "MIN-WEAPON-06",
+    "MIN-WEAPON-07",
+    "MIN-WEAPON-08",
+    "MIN-WEAPON-09",
+    "MIN-WEAPON-10",
+)
+def test_the_weapons_that_men_carry():
+    """Range, FP, barrage FP, TA, class, AT, moves as Infantry, in the order of the rulebook."""
+    rows = {
+        "rifle": (18, 1, 0, 1, "infantry", False, False),
+        "smg": (9, 2, 0, 1, "infantry", False, False),
+        "lmg": (18, 3, 0, 1, "gun", False, True),
+        "hmg": (22, 4, 0, 1, "gun", False, True),
+        "bazooka": (10, 2, 0, 2, "infantry", True, False),
+        "panzerfaust": (4, 2, 0, 3, "infantry", True, False),
+        "panzerschreck": (10, 3, 0, 3, "infantry", True, False),
+        "mortar60": (24, 2, 1, 1, "gun", True, True),
+        "mortar81": (40, 2, 1, 1, "gun", True, True),
+    }
+    for key, row in rows.items():
+        w = line(key)
+        carried = "moves_as_infantry" in w.traits
+        assert (w.range, w.fp, w.barrage, w.ta, w.team, w.at, carried) == row
+
+
+@pytest.mark.rule("MIN-WEAPON-12", "MIN-WEAPON-13", "MIN-WEAPON-14", "MIN-WEAPON-16")
+def test_the_towed_guns():
+    rows = {
+        "gun57": (24, 4, 0, 2, ("at", "shield")),
+        "gun105": (100, 5, 2, 2, ("at", "artillery", "shield")),
+        "pak40": (32, 4, 0, 2, ("at", "shield")),
+        "nebelwerfer15": (100, 0, 1, 1, ("at", "artillery", "reroll_range_in")),
+    }
+    for key, row in rows.items():
+        w = line(key)
+        assert (w.range, w.fp, w.barrage, w.ta, w.traits) == row
+        assert w.team == "gun"
+
+
+@pytest.mark.rule(
+    "MIN-WEAPON-18",
+    "MIN-WEAPON-19",
+    "MIN-WEAPON-20",
+    "MIN-WEAPON-21",
+    "MIN-WEAPON-22",
+    "MIN-WEAPON-23",
+)
+def test_the_weapons_of_tanks_have_no_tank_assault_rating():
+    rows = {
+        "tank37": (20, 3, True),
+        "tank75": (24, 4, True),
+        "kwk40": (32, 4, True),
+        "kwk42": (32, 5, True),
+        "kwk36": (40, 5, True),
+        "vehicle_mg": (16, 3, False),
+    }
+    for key, row in rows.items():
+        w = line(key)
+        assert (w.range, w.fp, w.at) == row
+        assert (w.ta, w.team) == (0, "tank")
+
+
+@pytest.mark.rule("MIN-WEAPON-24")
+def test_a_coax_mg_fires_only_if_the_main_gun_does_not():
+    f = fight("t veteran: t=m4_sherman@20,10", ENEMY)
+    modes = f.b.sheet(f.team("US.t.t")).modes
+    for _, parts in modes:
+        turret = [w.name for w, mount in parts if mount == TURRET]
+        assert len(turret) == 1
+    assert {n for n, _ in modes} == {"75mm + hull MG", "75mm", "coax MG + hull MG", "coax MG"}
+
+
+def armour(key: str) -> tuple[int, int, str, bool, bool, bool, int]:
+    t: TankLine = TANKS[key]
+    return t.front, t.flank, t.main, t.hull_mg, t.coax_mg, t.turret, t.move
+
+
+@pytest.mark.rule("MIN-TANK-01")
+def test_tank_lines_carry_front_flank_weapons_and_notes():
+    assert all(2 <= t.flank <= 6 and 2 <= t.front <= t.flank for t in TANKS.values())
+    assert all(t.main in WEAPONS and t.armored for t in TANKS.values())
+
+
+@pytest.mark.rule(
+    "MIN-TANK-02", "MIN-TANK-03", "MIN-TANK-05", "MIN-TANK-07", "MIN-TANK-09", "MIN-TANK-11"
+)
+def test_the_six_tank_lines():
+    """Front, flank, main gun, hull MG, coax MG, turret."""
+    assert armour("m4_sherman")[:6] == (5, 5, "tank75", True, True, True)
+    assert armour("m3_stuart")[:6] == (5, 6, "tank37", True, True, True)
+    assert armour("stug_iiig")[:6] == (4, 6, "kwk40", False, True, False)
+    assert armour("panzer_iv")[:6] == (5, 6, "kwk40", True, True, True)
+    assert armour("panther")[:6] == (3, 5, "kwk42", True, True, True)
+    assert armour("tiger_i")[:6] == (3, 4, "kwk36", True, True, True)
+
+
+@pytest.mark.rule("MIN-TANK-04")
+def test_a_stuart_moves_14_inches():
+    assert fight("t veteran: t=m3_stuart@20,10", ENEMY).b.sheet(0).move == 1400
+
+
+@pytest.mark.rule("MIN-TANK-12")
+def test_a_tiger_moves_8_inches():
+    assert fight("t veteran: t=tiger_i@20,10", ENEMY).b.sheet(0).move == 800
+
+
+def test_every_value_of_a_switch_is_listed_with_its_rule():
+    assert [s.id for s in TABLES.switch] == [
+        "extra_activation_11_12",
+        "success_may_take_fail_actions",
+        "moving_in_open",
+        "reaction_moments",
+        "gun_hard_cover_save",
+        "at_hits_suppress_armor",
+        "cc_reroll_range",
+    ]
