@@ -1,0 +1,326 @@
+"""DDD-WIN, DDD-LOSE, DDD-VP: how the game ends and what it scores."""
+
+from pathlib import Path
+
+import pytest
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
+from beachhead.games.dday_dice.scores import BestScores
+from tests.games.dday_dice.table import (
+    asked,
+    begin,
+    bit,
+    fight,
+    have,
+    phase,
+    put,
+    roll,
+    say,
+    sides,
+    table,
+    texts,
+)
+
+
+def in_bunker(*soldiers: int, **options: bool) -> Board:
+    """Give a table on Omaha whose Units stand in the Bunker."""
+    n = len(soldiers)
+    b = table("omaha_beach" if n == 1 else f"omaha_beach-{n}", "uk", **options)
+    for u, count in zip(b.units, soldiers, strict=True):
+        put(u, 10).soldiers = count
+    return b
+
+
+@pytest.mark.rule("DDD-WIN-01", "DDD-WIN-10")
+def test_everybody_must_conquer_the_bunker():
+    """Two of three: the game goes on; the third one: victory at once."""
+    b = in_bunker(40, 40, 40)
+    put(b.units[2], 9)
+    b.units[2].soldiers = 60
+    phase(b, 6)
+    roll(b, 1)
+    roll(b, 1, 1)
+    assert b.ending == ""
+    assert [bool(u.conquered) for u in b.units] == [True, True, False]
+    put(b.units[2], 10)
+    phase(b, 6)
+    roll(b, 1, 1)
+    assert (b.ending, b.scores) == ("bunker_conquered", [1, 1, 1])
+
+
+@pytest.mark.rule("DDD-WIN-02")
+def test_conquering_means_surviving_with_one_member():
+    """25 against a loss of 24 conquers with 1; 24 are wiped out; a lone Specialist conquers."""
+    b = in_bunker(25)
+    fight(b, 1, 1)
+    assert (b.ending, b.units[0].soldiers) == ("bunker_conquered", 1)
+    b = in_bunker(24)
+    fight(b, 1, 1)
+    assert b.ending == "wiped_out"
+    b = in_bunker(24)
+    have(b.units[0], "scout")
+    fight(b, 1, 1)
+    assert (b.ending, b.units[0].soldiers) == ("bunker_conquered", 0)
+
+
+@pytest.mark.rule("DDD-WIN-03")
+def test_one_failure_loses_even_in_the_same_combat():
+    """A conquers while B is wiped out: defeat for both."""
+    b = in_bunker(60, 5)
+    phase(b, 6)
+    roll(b, 1, 1)
+    assert (b.ending, b.scores) == ("wiped_out", [-1, -1])
+
+
+@pytest.mark.rule("DDD-WIN-04", "DDD-WIN-05")
+def test_a_conqueror_is_out_of_danger_and_rolls_no_more():
+    """No casualties, no chevrons, no forced move; phase 1 waits for the others only."""
+    b = in_bunker(40, 40)
+    put(b.units[1], 2)
+    b.units[0].conquered = 3
+    b.turn = 3
+    before = b.units[0].soldiers
+    phase(b, 6)
+    assert b.units[0].soldiers == before
+    phase(b, 1)
+    assert sides(b) == [1]
+    phase(b, 3)
+    assert b.units[0].face == 1
+
+
+@pytest.mark.rule("DDD-WIN-06")
+def test_survivors_may_be_laid_beside_the_bunker():
+    """0 to 3 of 3 Specialists."""
+    b = in_bunker(60, 60)
+    put(b.units[1], 2)
+    have(b.units[0], "scout", "veteran", "medic")
+    phase(b, 6)
+    roll(b, 1, 1)
+    say(b, "soldiers", side=0)
+    assert texts(b, 0) == ["done", "place scout", "place veteran", "place medic"]
+    say(b, "place scout", "place medic", side=0)
+    assert b.units[0].placed == bit("scout") | bit("medic")
+    assert b.units[0].specialists == bit("veteran")
+
+
+@pytest.mark.rule("DDD-WIN-07")
+def test_abilities_of_placed_specialists_are_off():
+    """A placed Engineer lowers by the placing only; a placed Lieutenant trades no dice."""
+    b = in_bunker(60, 60, 60)
+    b.units[0].conquered, b.units[0].placed = 1, bit("engineer") | bit("lieutenant")
+    put(b.units[1], 2)
+    put(b.units[2], 2)
+    assert b.defence(b.units[1]) == 6
+    for u in b.units[1:]:
+        u.dice = (1, 1, 8, 8, 16, 16)
+    begin(b, "tallies")
+    assert asked(b) != "exchange"
+
+
+@pytest.mark.rule("DDD-WIN-08")
+def test_each_placed_specialist_lowers_the_bunkers_def_by_one():
+    """DEF 22 with 4 placed: 18, in all later turns."""
+    b = in_bunker(60, 60)
+    b.units[0].conquered = 1
+    b.units[0].placed = bit("scout") | bit("medic") | bit("veteran") | bit("chaplain")
+    assert b.defence(b.units[1]) == 18
+    phase(b, 6)
+    roll(b, 1, 1)
+    assert b.units[1].soldiers == 60 - 18 - 2
+
+
+@pytest.mark.rule("DDD-WIN-09")
+def test_units_that_enter_together_do_not_help_each_other():
+    """Both face the full DEF."""
+    b = in_bunker(60, 60)
+    have(b.units[0], "scout", "veteran")
+    phase(b, 6)
+    roll(b, 1, 1)
+    say(b, "soldiers", side=0)
+    assert [u.soldiers for u in b.units] == [36, 36]
+
+
+def test_a_conqueror_still_plays_cards_for_others():
+    """A held Supply Crate reaches the Unit that fights on."""
+    b = in_bunker(40, 40)
+    put(b.units[1], 2)
+    b.units[0].conquered = 1
+    have(b.units[0], "supply_crate", "field_radio")
+    b.phase = 5
+    begin(b, "before_combat")
+    assert texts(b, 0) == ["done", "play supply_crate"]
+    say(b, "play supply_crate", side=0)
+    assert b.units[1].soldiers == 44 - 6
+
+
+@pytest.mark.rule("DDD-LOSE-01", "DDD-LOSE-04")
+def test_a_wiped_out_unit_ends_the_game_at_once():
+    """No further phase is played, however healthy the others are."""
+    b = table("omaha_beach-2")
+    put(b.units[0], 2).soldiers = 3
+    put(b.units[1], 2).soldiers = 50
+    phase(b, 6)
+    assert b.ending == "wiped_out"
+    assert asked(b) == "over"
+
+
+@pytest.mark.rule("DDD-LOSE-02")
+def test_a_stuck_unit_ends_the_game():
+    """Must move and cannot."""
+    b = table()
+    u = put(b.units[0], 9, face=4)
+    u.soldiers = 50
+    phase(b, 5)
+    assert b.ending == "stuck"
+
+
+# ---- DDD-VP -------------------------------------------------------------------------------
+
+
+def scored(**figures: int) -> Board:
+    """Give the rulebook's sample: Omaha won alone with 5 Soldiers, 2 Courage, 4 Specialists."""
+    b = in_bunker(figures.get("soldiers", 5), victory_points=True)
+    u = b.units[0]
+    u.courage = figures.get("courage", 2)
+    u.earned = figures.get("awards", 0)
+    u.conquered = figures.get("conquered", 9)
+    have(u, *["scout", "veteran", "chaplain", "engineer"][: figures.get("specialists", 4)])
+    return b
+
+
+def points(b: Board, side: int = 0, *, won: bool = True) -> int:
+    """Count one Unit's Victory Points."""
+    return victory_points(b, b.units[side], won=won)
+
+
+@pytest.mark.rule("DDD-VP-01", "DDD-SOLO-10")
+def test_victory_points_are_an_option():
+    """Off: no score; on, also in solitaire: one at the end."""
+    b = in_bunker(60)
+    fight(b, 1, 1)
+    assert b.points == []
+    b = in_bunker(60, victory_points=True)
+    fight(b, 1, 1)
+    assert len(b.points) == 1
+
+
+@pytest.mark.rule("DDD-VP-02")
+def test_points_are_counted_at_the_end_win_or_lose():
+    """Once, for either outcome."""
+    for soldiers in (60, 5):
+        b = in_bunker(soldiers, victory_points=True)
+        assert b.points == []
+        fight(b, 1, 1)
+        assert b.points[0] > 0
+
+
+@pytest.mark.rule("DDD-VP-03")
+def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
+    """A mark to beat next time."""
+    best = BestScores(tmp_path / "scores.json")
+    assert best.note("omaha_beach", 1, 140)
+    assert not best.note("omaha_beach", 1, 120)
+    assert best.note("omaha_beach", 1, 161)
+    assert BestScores(tmp_path / "scores.json").best("omaha_beach", 1) == 161
+    assert best.best("gold_beach", 1) is None
+
+
+@pytest.mark.rule("DDD-VP-04", "DDD-VP-05", "DDD-VP-14")
+def test_conquering_scores_twenty_and_the_first_twenty_more():
+    """A in turn 8 gets both, B in turn 9 one; a solitaire victory scores both."""
+    b = in_bunker(0, 0)
+    b.units[0].conquered, b.units[1].conquered = 8, 9
+    assert points(b, 0) - points(b, 1) == 20
+    b.units[1].conquered = 0
+    assert points(b, 0) - points(b, 1) == 40
+    solo = scored(soldiers=0, courage=0, specialists=0)
+    assert points(solo) == 20 + 20 + 100
+
+
+@pytest.mark.rule("DDD-VP-06")
+def test_all_first_conquerors_of_one_turn_score():
+    """A and B in turn 8, C in turn 9."""
+    b = in_bunker(0, 0, 0)
+    for u, turn in zip(b.units, (8, 8, 9), strict=True):
+        u.conquered = turn
+    assert [points(b, i) - 100 for i in range(3)] == [40, 40, 20]
+
+
+@pytest.mark.rule("DDD-VP-07", "DDD-VP-17")
+def test_victory_scores_ten_for_each_sector_of_the_map():
+    """Omaha has 10 with the Bunker: 100."""
+    assert len(MAPS["omaha_beach"].sectors) == 10
+    b = scored(soldiers=0, courage=0, specialists=0, conquered=0)
+    assert points(b) == 100
+
+
+@pytest.mark.rule("DDD-VP-08")
+def test_defeat_scores_the_last_sector_entered():
+    """In Sector 6: 60."""
+    b = table(victory_points=True)
+    put(b.units[0], 6).soldiers = 0
+    assert points(b, won=False) == 60
+
+
+@pytest.mark.rule("DDD-VP-09", "DDD-VP-10", "DDD-VP-11")
+def test_soldiers_courage_and_specialists_score():
+    """1, 2 and 3 points each; placed Specialists count too."""
+    plain = points(scored(soldiers=0, courage=0, specialists=0))
+    assert points(scored(courage=0, specialists=0)) - plain == 5
+    assert points(scored(soldiers=0, specialists=0)) - plain == 4
+    assert points(scored(soldiers=0, courage=0)) - plain == 12
+    b = scored(soldiers=0, courage=0)
+    u = b.units[0]
+    u.placed, u.specialists = u.specialists, 0
+    assert points(b) - plain == 12
+
+
+@pytest.mark.rule("DDD-VP-12")
+def test_every_award_obtained_scores_ten_used_or_not():
+    """2 Awards, one of them used: 20."""
+    assert points(scored(awards=2)) - points(scored()) == 20
+
+
+@pytest.mark.rule("DDD-VP-13")
+def test_other_leftovers_score_nothing():
+    """5 Stars and 3 Items change nothing."""
+    b = scored()
+    before = points(b)
+    b.units[0].stars = 5
+    have(b.units[0], "grenade", "compass", "whistle", "jeep")
+    assert points(b) == before
+
+
+@pytest.mark.rule("DDD-VP-15")
+def test_the_group_scores_its_lowest_unit():
+    """161, 140, 172: the group has 140."""
+    b = in_bunker(1, 1, 1)
+    b.points = [161, 140, 172]
+    assert group_score(b) == 140
+
+
+@pytest.mark.rule("DDD-VP-16")
+def test_the_rulebooks_sample_scores_161():
+    """20 + 20 + 100 + 5 + 4 + 12 + 0."""
+    assert points(scored()) == 161
+
+
+@pytest.mark.rule("DDD-VP-18")
+def test_a_competitive_group_is_ranked():
+    """Highest first; equal scores share the rank."""
+    b = in_bunker(1, 1, 1)
+    b.points = [140, 161, 140]
+    assert ranking(b) == [(1, 1, 161), (2, 0, 140), (2, 2, 140)]
+
+
+def test_the_score_is_told():
+    """The last event gives every Unit's points and the group's."""
+    b = in_bunker(60, victory_points=True)
+    phase(b, 6)
+    told = roll(b, 1, 1)
+    event = next(e for e in told if e.kind == "scored")
+    assert event.figures["group"] == b.points[0]
+    assert "the group scores" in GAME.line(event)
