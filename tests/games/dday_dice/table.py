@@ -24,7 +24,7 @@ PHASES = {
 }
 
 
-def table(scenario: str = "omaha_beach", country: str = "uk", **options: bool | int) -> Board:
+def table(scenario: str = "omaha_beach", country: str = "uk", **options: bool | int | str) -> Board:
     """Start a game and settle the setup with first answers: turn 1, before the first roll."""
     b = GAME.new(scenario, country=country, **options)
     while b.turn == 0:

@@ -86,7 +86,7 @@ def test_the_scout_adds_a_colourless_tool():
 
 
 def test_the_sharpshooter_ignores_one_skull():
-    b, u = unit(1, "omaha_beach", "sharpshooter")
+    b, _ = unit(1, "omaha_beach", "sharpshooter")
     tally(b, "skull skull star star courage tool")
     say(b, "ignore")
     assert len(texts(b)) == 4
