@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -9,7 +10,7 @@ import msgspec
 
 from beachhead.ai import bots
 from beachhead.kernel import registry
-from beachhead.kernel.errors import Unknown
+from beachhead.kernel.errors import BeachheadError, RecordError, Unknown
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match, Record, Seat
 from beachhead.match.entries import Holder
@@ -28,11 +29,14 @@ from beachhead.web.messages import (
     Seat as SeatMessage,
     SeatWish,
 )
+from beachhead.web.problems import STATUS
 from beachhead.web.seats import SPECTATOR
 from beachhead.web.table import summary_of
 from beachhead.web.tokens import hashed, new_id, new_token
 from beachhead.web.views import Present, iso, kind_of, result
 
+MOST_ENTRIES = 20_000
+FAULT = 500
 HOLDERS = {"me": "here", "friend": "away", "table": "table", "bot": "bot"}
 
 
@@ -118,8 +122,7 @@ def known_level(game: AnyGame, level: str) -> str:
 
 async def open_record(store: Store, body: bytes) -> Opened:
     """Open a record as a match: to be replayed, or played on by whoever imports it."""
-    found = decode(body)
-    match = Match.from_record(playable(found))
+    match = await asyncio.to_thread(read_record, body)
     places = Places(new_id())
     for side, seat in enumerate(match.seats):
         places.place(side, "bot" if seat.is_bot else "table", clean(seat.name))
@@ -128,6 +131,26 @@ async def open_record(store: Store, body: bytes) -> Opened:
         places.mine = ""
     await put(store, places, match, "")
     return places.opened()
+
+
+def read_record(body: bytes) -> Match:
+    """Play a stranger's record through, away from the event loop; whatever is wrong is its fault."""
+    found = decode(body)
+    if len(found.answers) > MOST_ENTRIES:
+        msg = f"A record has at most {MOST_ENTRIES} entries here, not {len(found.answers)}."
+        raise RecordError(msg, code="record.size")
+    try:
+        match = Match.from_record(playable(found))
+        for side in range(-1, len(match.seats)):
+            match.game.scene(match.view(side), side)
+    except BeachheadError as error:
+        if STATUS.get(error.code, 422) < FAULT:
+            raise
+        raise RecordError(error.message, code="record.rules", rule=error.rule) from None
+    except Exception as error:
+        msg = f"The rules fail on this record: {type(error).__name__}."
+        raise RecordError(msg, code="record.rules") from error
+    return match
 
 
 def playable(found: Record) -> Record:

@@ -1,0 +1,91 @@
+"""Records from strangers: opened or refused with a reason, never a fault."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from beachhead.kernel import registry
+from beachhead.match import Match, record
+from beachhead.web.opening import read_record
+from tests.web.guests import SEED, Client, Json, played_out
+
+STRANGE: tuple[Any, ...] = (
+    None,
+    -1,
+    10**12,
+    "",
+    "x" * 300,
+    [],
+    {},
+    True,
+    0.5,
+    "raid",
+    [1, 2],
+    {"kind": "bot"},
+)
+
+
+def places(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """List every place in a JSON value."""
+    found = [path] if path else []
+    if isinstance(value, dict):
+        for key in value:
+            found += places(value[key], (*path, key))
+    elif isinstance(value, list):
+        for index in range(len(value)):
+            found += places(value[index], (*path, index))
+    return found
+
+
+def spoilt(found: Json, luck: Random) -> Json:
+    """Put something strange in one place."""
+    twin = copy.deepcopy(found)
+    *way, last = luck.choice(places(twin))
+    inner: Any = twin
+    for step in way:
+        inner = inner[step]
+    if luck.random() < 0.2:
+        del inner[last]
+    else:
+        inner[last] = luck.choice(STRANGE)
+    return twin
+
+
+def test_a_spoilt_record_is_refused_or_opened_never_a_fault(client: Client):
+    found = played_out(client).request("GET", "/record").json()
+    luck = Random(5)
+    for _ in range(150):
+        body = spoilt(found, luck)
+        reply = client.post("/api/records", json=body)
+        assert reply.status_code in {201, 400, 404, 422}, (body, reply.text)
+
+
+def test_a_spoilt_start_is_refused_or_opened_never_a_fault(client: Client):
+    game = registry.game("template")
+    match = Match.new(game, seed=SEED, start=game.new())
+    found = json.loads(record.encode(match.record(private=True)))
+    assert found["start"]
+    luck = Random(6)
+    for _ in range(100):
+        body = copy.deepcopy(found)
+        body["start"] = spoilt({"start": body["start"]}, luck).get("start", {})
+        reply = client.post("/api/records", json=body)
+        assert reply.status_code in {201, 400, 422}, (body, reply.text)
+
+
+def test_a_record_on_which_the_rules_fail_is_the_records_fault(monkeypatch: pytest.MonkeyPatch):
+    game = registry.game("template")
+    body = record.encode(Match.new(game, seed=SEED).record(private=True))
+
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(game, "scene", broken, raising=False)
+    with pytest.raises(Exception, match="ZeroDivisionError") as error:
+        read_record(body)
+    assert error.value.code == "record.rules"  # type: ignore[attr-defined]
