@@ -170,3 +170,24 @@ def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
         assert (reply.status_code, reply.json()["code"]) == (409, "seat.present")
     ann.wait(lambda view: not view["seats"][1]["present"])
     assert ann.do("/seats/1/bot", ply=4)["seats"][1]["stand_in"]
+
+
+def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url: str):
+    """The second entry is changed in the database, as if the rules had allowed it once."""
+    guest = hot_seat(client)
+    guest.do("/answers", ply=2, side=0, answer=[50, 75])
+
+    async def change() -> None:
+        database = Database(shared_url)
+        async with database.engine.begin() as connection:
+            query = text("update entry set body = '[50,10]' where match = :match and ply = 2")
+            await connection.execute(query, {"match": guest.match})
+        await database.close()
+
+    asyncio.run(change())
+    server = client.app.dependencies["server"].dependency()
+    server.tables.tables.pop(guest.match)
+    reply = guest.request("GET", "")
+    assert (reply.status_code, reply.json()["code"]) == (409, "match.outdated")
+    assert reply.json()["rule"] == "PAT-SETUP-03"
+    assert "entry 2" in reply.json()["message"]

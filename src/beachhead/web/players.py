@@ -36,6 +36,8 @@ class Players:
         self.seats = asyncio.Semaphore(settings.bot_processes)
         """Waiting for a free process does not count as thinking."""
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.lost: set[str] = set()
+        """Matches whose bots stumbled: they are not tried again until somebody moves there."""
         self.sweeper: asyncio.Task[None] | None = None
         tables.moved.append(self.look)
 
@@ -57,7 +59,8 @@ class Players:
         while True:
             try:
                 for match_id in await self.tables.store.waiting_for_bots(idle):
-                    self.wake(match_id)
+                    if match_id not in self.lost:
+                        self.wake(match_id)
             except Exception:  # a database that is away comes back
                 log.exception("looking for waiting bots failed")
             idle = int(self.settings.sweep_seconds * 1000)
@@ -82,6 +85,7 @@ class Players:
             while await self.move(match_id):
                 pass
         except Exception:
+            self.lost.add(match_id)
             log.exception("the bots of match %s stopped", match_id)
 
     async def move(self, match_id: str) -> bool:

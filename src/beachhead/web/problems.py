@@ -30,6 +30,7 @@ STATUS = {
     "seat.unknown": 404,
     "page.unknown": 404,
     "match.stale": 409,
+    "match.outdated": 409,
     "answer.side": 409,
     "answer.over": 409,
     "seat.present": 409,

@@ -12,7 +12,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from beachhead.kernel import registry
-from beachhead.match import Entry, Match, Stale
+from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.registry import AnyGame
+from beachhead.match import Entry, Header, Match, Stale
 from beachhead.store import Collision, MatchRow, Missing, SeatRow, Store, Summary, UndoWish
 from beachhead.store.store import now
 from beachhead.web.hub import Hub, Notice
@@ -20,6 +22,12 @@ from beachhead.web.problems import Behind
 from beachhead.web.tokens import is_id
 
 Act = Callable[[Match], list[Entry]]
+
+
+class Outdated(BeachheadError):
+    """A stored match was played by rules that have changed since."""
+
+    code = "match.outdated"
 
 
 class Table:
@@ -106,7 +114,7 @@ class Tables:
         entries = await self.store.entries(match_id)
         seats = await self.store.seats(match_id)
         game = registry.game(row.game)
-        match = await asyncio.to_thread(Match.resume, game, row.header, entries)
+        match = await asyncio.to_thread(resumed, game, row.header, entries)
         return Table(row, match, seats)
 
     async def catch_up(self, table: Table) -> None:
@@ -158,6 +166,21 @@ class Tables:
         self.hub.publish(table.id, match.ply, table.thinking)
         for call in self.moved:
             call(table.id)
+
+
+def resumed(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
+    """Fold a stored match; one that today's rules do not follow any more says where they part."""
+    match = Match(game, header)
+    for entry in entries:
+        try:
+            match.fold(entry)
+        except BeachheadError as error:
+            msg = (
+                f"{game.title} has changed since this match was played: by version {game.version}"
+                f" its entry {entry.ply} does not hold ({error.message})"
+            )
+            raise Outdated(msg, rule=error.rule) from None
+    return match
 
 
 def summary_of(match: Match) -> Summary:
