@@ -1,0 +1,112 @@
+"""One browser and one server for the run (of each worker), one context for each test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import client_build
+from tests.browser.host import Host
+from tests.browser.table import Player
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+Seat = Callable[..., Player]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, so that `-m 'not browser'` leaves it out on purpose."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def executable() -> str:
+    """Find the browser; without one these tests fail, they are never skipped."""
+    for name in (os.environ.get("CHROMIUM", ""), *NAMES):
+        if name and (found := shutil.which(name)):
+            return found
+    pytest.fail("No Chromium: run `python3 x.py test`, which finds or installs one.", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The one browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The server that tests share: matches do not touch each other."""
+    if client_build.is_stale():
+        pytest.fail(
+            "The client is not built: run `python3 x.py test`, which builds it.", pytrace=False
+        )
+    found = Host(tmp_path_factory.mktemp("browser"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_host(tmp_path: Path) -> Iterator[Host]:
+    """A server that a test may kill."""
+    found = Host(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
+    """Open a fresh browser window; whatever it complains about fails the test at its end."""
+    contexts = []
+    complaints: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text) if is_complaint(said.type, said.text) else None
+            ),
+        )
+
+    def open_window(
+        at: Host = host, width: int = 1440, height: int = 900, scheme: str = "light"
+    ) -> Player:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        listen(page)
+        return Player(page, at.address)
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+def is_complaint(kind: str, text: str) -> bool:
+    """Tell a fault of ours from a request that failed because the test wanted it to."""
+    return kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text

@@ -1,0 +1,85 @@
+"""A server of its own process, that can be killed and started again at the same address."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import uvicorn
+
+from beachhead.web.serve import free_port, migrate
+from beachhead.web.settings import Settings
+
+START_SECONDS = 60
+
+
+class Host:
+    """Beachhead on a free port of this computer, over one SQLite file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'matches.sqlite3'}"
+        self.port = free_port("127.0.0.1")
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, __file__, self.database, str(self.port)], stdout=log, stderr=log
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"The server did not start:\n{self.log.read_text('utf-8')}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            urllib.request.urlopen(f"{self.address}api/health", timeout=2).close()
+        except (urllib.error.URLError, OSError):
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End the process as a crash does: no goodbye, nothing written."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+def main(database: str, port: int) -> None:
+    """Serve without the limits that a whole test run would meet."""
+    settings = Settings(database=database, bot_seconds=0.1, writes=100_000, new_matches=100_000)
+    asyncio.run(migrate(database))
+    settings.export()
+    uvicorn.run(
+        "beachhead.web.app:from_environment",
+        factory=True,
+        host="127.0.0.1",
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

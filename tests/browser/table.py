@@ -1,0 +1,135 @@
+"""A person in front of a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+OPEN = """async (wish) => {
+  const reply = await fetch('/api/matches', {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)})
+  return await reply.json()
+}"""
+KEEP = """([match, token]) => {
+  const all = JSON.parse(localStorage.getItem('beachhead.keys') ?? '{}')
+  all[match] = {tokens: [token], invites: [], spectator: ''}
+  localStorage.setItem('beachhead.keys', JSON.stringify(all))
+}"""
+READY = """depth => {
+  const table = document.querySelector('.table')
+  return !!document.querySelector('.result') ||
+    (table && table.dataset.busy === 'false' && table.dataset.node !== '' &&
+     Number(table.dataset.depth) > depth)
+}"""
+ALONE = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
+
+
+class Player:
+    """What a person can do, by mouse and by keyboard."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def go(self, hash_: str = "#/") -> None:
+        self.page.goto(self.address + hash_)
+
+    def open_match(self, game: str = "template", **wish: Any) -> dict[str, Any]:
+        """Open a match behind the scenes and sit down at it."""
+        self.go()
+        wish.setdefault("seats", ALONE)
+        opened: dict[str, Any] = self.page.evaluate(OPEN, {"game": game, **wish})
+        assert "match" in opened, opened
+        if opened["token"]:
+            self.sit_down(opened["match"], opened["token"])
+        return opened
+
+    def sit_down(self, match: str, token: str) -> None:
+        self.page.evaluate(KEEP, [match, token])
+        self.go(f"#/match/{match}")
+        self.table.wait_for()
+
+    # ---- looking ------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator(".table")
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator(".option")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("status", name="Result")
+
+    def figure(self, name: str) -> int:
+        return int(self.table.get_attribute(f"data-{name}") or -1)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def wait_for_question(self, after: int = -1) -> bool:
+        """Wait until something is asked here; false if the game is over instead."""
+        self.page.wait_for_function(READY, arg=after)
+        return not self.over
+
+    @property
+    def prompt(self) -> str:
+        return self.page.locator("section.prompt h2").inner_text()
+
+    # ---- acting -------------------------------------------------------------------------------
+
+    def click_option(self, text: str = "") -> None:
+        option = self.page.locator(f'.option[data-text="{text}"]') if text else self.options.first
+        option.click()
+
+    def answer(self, text: str = "") -> None:
+        """Answer by a click on a button and wait until it counts."""
+        depth = self.figure("depth")
+        self.click_option(text)
+        self.page.wait_for_function(
+            "d => document.querySelector('.result') ||"
+            " Number(document.querySelector('.table').dataset.depth) > d",
+            arg=depth,
+        )
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Find the place on the screen where a place of the scene is."""
+        found: list[float] = self.page.evaluate(
+            """([x, y]) => {
+              const svg = document.querySelector('.map svg')
+              const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
+              return [at.x, at.y]
+            }""",
+            [x, y],
+        )
+        return found[0], found[1]
+
+    def type_notation(self, text: str) -> None:
+        self.page.locator("#notation").fill(text)
+        self.page.locator("#notation").press("Enter")
+
+    def tab_to(self, target: Locator, most: int = 80) -> None:
+        """Press Tab until a thing has the focus."""
+        for _ in range(most):
+            if target.evaluate("e => e === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {target}")
+
+    def fits_the_width(self) -> bool:
+        fits: bool = self.page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+        return fits
+
+    def expect_text(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+
+def dumps(value: object) -> str:
+    return json.dumps(value, sort_keys=True)

@@ -1,0 +1,139 @@
+"""Everybody can use it: names, contrast, large letters, small screens, both schemes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import client_build
+from tests.browser.conftest import Seat
+
+AXE = client_build.MODULES / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+PAIRS = """() => {
+  const css = getComputedStyle(document.documentElement)
+  const part = (hex, at) => {
+    const v = parseInt(hex.slice(at, at + 2), 16) / 255
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+  }
+  const light = (name) => {
+    const hex = css.getPropertyValue(name).trim()
+    return 0.2126 * part(hex, 1) + 0.7152 * part(hex, 3) + 0.0722 * part(hex, 5)
+  }
+  const texts = ['--text', '--soft', '--c-accent', '--c-good', '--c-bad']
+  const grounds = ['--page', '--surface', '--card']
+  const pairs = texts.flatMap((t) => grounds.map((g) => [t, g])).concat([
+    ['--button-text', '--button'], ['--c-ink', '--c-paper'],
+    ...['sea', 'shallows', 'beach', 'land', 'field', 'wood', 'hill', 'marsh', 'town', 'rock',
+        'bocage'].map((c) => ['--c-ink', `--c-${c}`])])
+  return pairs.map(([t, g]) => {
+    const [a, b] = [light(t), light(g)]
+    return [t, g, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)]
+  })
+}"""
+
+
+def violations(page: Page) -> list[str]:
+    """Let axe-core look at the page as it stands."""
+    page.wait_for_timeout(700)  # A thing that is fading in has no contrast yet.
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [
+        f"{v['impact']}: {v['id']} at {[n['target'] for n in v['nodes']][:4]}"
+        for v in found
+        if v["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_violation(sit: Seat, scheme: str):
+    ann = sit(scheme=scheme)
+    ann.go()
+    ann.page.locator(".game").first.wait_for()
+    assert violations(ann.page) == []
+    ann.go("#/new/axis_allies_dday")
+    ann.page.get_by_role("button", name="Start the match").wait_for()
+    assert violations(ann.page) == []
+    ann.open_match("five_beaches", seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    assert ann.wait_for_question()
+    assert violations(ann.page) == []
+    ann.page.get_by_role("tab", name="Rules").click()
+    ann.page.locator("article").first.wait_for()
+    assert violations(ann.page) == []
+    ann.page.get_by_role("tab", name="Match").click()
+    assert violations(ann.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_a_contrast_of_4_5_or_more(sit: Seat, scheme: str):
+    ann = sit(scheme=scheme)
+    ann.go()
+    ann.page.locator(".game").first.wait_for()
+    weak = [pair for pair in ann.page.evaluate(PAIRS) if pair[2] < 4.5]
+    assert weak == []
+
+
+def test_a_phone_shows_map_and_question_and_plays(sit: Seat):
+    ann = sit(width=390, height=844)
+    ann.go()
+    ann.page.locator(".game").first.wait_for()
+    assert ann.fits_the_width()
+    ann.open_match()
+    assert ann.wait_for_question()
+    assert ann.fits_the_width()
+    expect(ann.page.locator(".map")).to_be_in_viewport(ratio=1)
+    expect(ann.options.first).to_be_in_viewport(ratio=1)
+    ann.answer("at 50 75")
+    ann.page.get_by_role("tab", name="Log").click()
+    ann.expect_text("Green stands at 50, 75.")
+    ann.page.get_by_role("tab", name="Decide").click()
+    assert ann.wait_for_question(3)
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_letters_of_double_size_lose_nothing(sit: Seat):
+    ann = sit()
+    ann.open_match()
+    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert ann.wait_for_question()
+    expect(ann.page.get_by_role("tab", name="Decide")).to_be_visible()
+    ann.page.get_by_role("tab", name="Decide").click()
+    assert ann.fits_the_width()
+    ann.options.first.scroll_into_view_if_needed()
+    expect(ann.options.first).to_be_in_viewport(ratio=1)
+    ann.answer("at 50 75")
+    ann.go()
+    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    ann.page.locator(".game").first.wait_for()
+    assert ann.fits_the_width()
+
+
+def test_the_question_may_change_and_nothing_jumps(sit: Seat):
+    ann = sit()
+    ann.open_match()
+    assert ann.wait_for_question()
+    boxes = "[...document.querySelectorAll('.board, .decision, .sheet, .chronicle')].map(e => {const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]})"
+    before = ann.page.evaluate(boxes)
+    ann.answer("at 50 75")
+    ann.wait_for_question(3)
+    assert ann.page.evaluate(boxes) == before
+
+
+def test_the_page_keeps_a_strict_policy(sit: Seat):
+    ann = sit()
+    ann.go()
+    reply = ann.page.request.get(ann.address)
+    assert "script-src 'self'" in reply.headers["content-security-policy"]
+    inline = ann.page.evaluate("document.querySelectorAll('script:not([src])').length")
+    assert inline == 0
+
+
+def test_the_scheme_can_be_chosen_and_stays_chosen(sit: Seat):
+    ann = sit()
+    ann.go()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_role("radio", name="dark").check()
+    ann.page.get_by_role("button", name="Done").click()
+    expect(ann.page.locator("html")).to_have_attribute("data-scheme", "dark")
+    ann.page.reload()
+    expect(ann.page.locator("html")).to_have_attribute("data-scheme", "dark")

@@ -1,0 +1,113 @@
+"""Two browsers on one match, a dead server, a sleeping line."""
+
+import statistics
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seat
+from tests.browser.host import Host
+
+TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
+WATCH = """() => {
+  window.seen = {}
+  const note = () => { window.seen[document.querySelector('.table')?.dataset.ply] ??= Date.now() }
+  new MutationObserver(note).observe(document.querySelector('.table'), {attributes: true})
+}"""
+SOON = 0.2
+
+
+def test_two_browsers_see_each_others_answers_at_once(sit: Seat):
+    ann, bob = sit(), sit()
+    opened = ann.open_match(seats=TWO)
+    bob.go(f"#/join/{opened['match']}/{opened['invites'][0]['token']}")
+    bob.table.wait_for()
+    assert opened["invites"][0]["token"] not in bob.page.url, "the secret leaves the address bar"
+    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("connected")
+    for page in (ann.page, bob.page):
+        page.evaluate(WATCH)
+    delays = []
+    for player, other, text in [
+        (ann, bob, "at 50 75"),
+        (bob, ann, "at 50 25"),
+        (ann, bob, "wait"),
+        (bob, ann, "wait"),
+        (ann, bob, "wait"),
+        (bob, ann, "wait"),
+    ]:
+        player.page.wait_for_selector(f'.option[data-text="{text}"]')
+        ply = player.figure("ply")
+        sent = player.page.evaluate(
+            "t => { document.querySelector(`.option[data-text='${t}']`).click();"
+            " return Date.now() }",
+            text,
+        )
+        other.page.wait_for_function("p => window.seen[p + 1]", arg=ply)
+        delays.append((other.page.evaluate("p => window.seen[p + 1]", ply) - sent) / 1000)
+    print(f"answer to the other browser: {sorted(delays)}")
+    assert statistics.median(delays) < SOON
+
+
+def test_a_killed_server_comes_back_and_play_goes_on(sit: Seat, own_host: Host):
+    ann = sit(own_host)
+    ann.open_match()
+    assert ann.wait_for_question()
+    ann.answer("at 50 75")
+    assert ann.wait_for_question(3)
+    before, prompt = ann.figure("depth"), ann.prompt
+    own_host.kill()
+    expect(ann.page.locator(".line")).to_be_visible()
+    ann.click_option("wait")
+    expect(ann.page.locator(".line")).to_contain_text("will be sent again")
+    own_host.start()
+    ann.wait_for_question(before)
+    expect(ann.page.locator(".line")).to_have_count(0)
+    waits = ann.page.locator(".log p", has_text="Green waits.")
+    assert waits.count() == 1, "the answer that met a dead server counts once"
+    assert prompt.startswith("Round 1")
+
+
+def test_the_line_heals_after_the_network_was_away(sit: Seat):
+    ann, bob = sit(), sit()
+    opened = ann.open_match(seats=TWO)
+    bob.sit_down(opened["match"], opened["invites"][0]["token"])
+    bob.page.context.set_offline(offline=True)
+    assert ann.wait_for_question()
+    ann.answer("at 50 75")
+    bob.page.context.set_offline(offline=False)
+    bob.page.wait_for_function("() => Number(document.querySelector('.table').dataset.depth) >= 3")
+
+
+def test_a_shared_screen_is_handed_over_before_the_other_side_is_shown(sit: Seat):
+    ann = sit()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "table", "name": "Bob"}]
+    ann.go()
+    opened = ann.page.evaluate(
+        "async w => (await fetch('/api/matches', {method: 'POST', headers:"
+        " {'Content-Type': 'application/json'}, body: JSON.stringify(w)})).json()",
+        {"game": "template", "seats": seats},
+    )
+    ann.page.evaluate(
+        "([m, t]) => localStorage.setItem('beachhead.keys',"
+        " JSON.stringify({[m]: {tokens: [t], invites: [], spectator: ''}}))",
+        [opened["match"], opened["token"]],
+    )
+    ann.go(f"#/match/{opened['match']}")
+    ann.page.get_by_role("button", name="I am Green").click()
+    assert ann.wait_for_question()
+    ann.click_option("at 50 75")
+    ann.page.get_by_role("button", name="I am Grey").wait_for()
+    assert ann.page.locator(".map").count() == 0, "nothing of Grey's view shows yet"
+    ann.page.get_by_role("button", name="I am Grey").click()
+    ann.answer("at 50 25")
+    ann.page.get_by_role("button", name="I am Green").wait_for()
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(sit: Seat):
+    ann = sit()
+    ann.open_match()
+    assert ann.wait_for_question()
+    ann.page.get_by_role("tab", name="Match").click()
+    ann.page.get_by_role("button", name="Let a bot stand in").click()
+    back = ann.page.get_by_role("button", name="Take the seat back")
+    back.wait_for()
+    assert back.is_visible()

@@ -1,0 +1,118 @@
+"""Whole games in a real browser, by mouse and by keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from beachhead.kernel import registry
+from tests.browser.conftest import Seat
+from tests.browser.table import Player
+
+GAMES = [game.id for game in registry.all_games().values()]
+
+
+def test_a_short_game_is_played_by_mouse_from_the_form_to_the_result(sit: Seat):
+    ann = sit()
+    ann.go("#/new/template")
+    ann.page.get_by_label("Level").select_option("random")
+    ann.page.get_by_role("button", name="Start the match").click()
+    ann.table.wait_for()
+    assert ann.wait_for_question()
+    ann.page.mouse.click(*ann.spot(40, 80))
+    depth = 0
+    while ann.wait_for_question(depth):
+        depth = ann.figure("depth")
+        wanted = ann.page.locator('.option[data-text="fire"]')
+        ann.click_option("fire" if wanted.count() else "")
+    expect(ann.result).to_be_visible()
+    expect(ann.page.locator(".log")).to_contain_text("Orders shown")
+
+
+def test_the_same_game_is_played_by_keyboard_alone(sit: Seat):
+    ann = sit()
+    ann.go("#/new/template")
+    start = ann.page.get_by_role("button", name="Start the match")
+    start.wait_for()
+    ann.page.keyboard.press("Tab")
+    ann.tab_to(start)
+    ann.page.keyboard.press("Enter")
+    ann.table.wait_for()
+    assert ann.wait_for_question()
+    place_by_arrows(ann)
+    depth = 0
+    while ann.wait_for_question(depth):
+        depth = ann.figure("depth")
+        ann.page.keyboard.press("1")
+    expect(ann.result).to_be_visible()
+    replay = ann.page.get_by_role("link", name="Watch the replay")
+    ann.tab_to(replay)
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_label("Position")).to_be_visible()
+
+
+def place_by_arrows(player: Player) -> None:
+    """Move the aim down into the own half and take the spot."""
+    board = player.page.locator(".map svg").first
+    player.tab_to(board)
+    for _ in range(5):
+        player.page.keyboard.press("Shift+ArrowDown")
+    expect(player.page.locator(".verdict")).to_contain_text("at 50 80")
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_function("() => document.querySelector('.table').dataset.depth > 2")
+
+
+def test_play_now_leads_to_the_first_decision_in_two_clicks(sit: Seat):
+    ann = sit()
+    ann.go()
+    card = ann.page.locator('[data-game="five_beaches"]')
+    card.get_by_role("button", name=re.compile("Play .* now")).click()
+    ann.table.wait_for()
+    assert ann.wait_for_question()
+    assert ann.options.count() >= 2
+
+
+def test_typed_notation_gives_an_answer(sit: Seat):
+    ann = sit()
+    ann.open_match()
+    assert ann.wait_for_question()
+    ann.page.keyboard.press("/")
+    ann.page.keyboard.type("at 50 75")
+    ann.page.keyboard.press("Enter")
+    ann.expect_text("Green stands at 50, 75.")
+
+
+def test_a_piece_is_dragged_to_a_free_spot(sit: Seat):
+    ann = sit()
+    ann.open_match()
+    assert ann.wait_for_question()
+    ann.answer("at 50 75")
+    depth = 0
+    while ann.wait_for_question(depth) and ann.options.first.inner_text().find("Go to") < 0:
+        depth = ann.figure("depth")
+        ann.click_option("advance" if "what does Green do" in ann.prompt else "")
+    ann.page.mouse.move(*ann.spot(50, 75))
+    ann.page.mouse.down()
+    ann.page.mouse.move(*ann.spot(50, 65), steps=6)
+    expect(ann.page.locator(".verdict")).to_contain_text("at 50 65")
+    expect(ann.page.locator(".figure").first).to_contain_text("pace")
+    ann.page.mouse.up()
+    ann.expect_text("Green reaches 50, 65.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_generic_client_plays_every_game(sit: Seat, game: str):
+    """Twelve answers from all over the list, and no complaint from the browser."""
+    ann = sit()
+    sides = registry.all_games()[game].scenarios()[0].sides
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": "random"}] * (sides - 1)
+    ann.open_match(game, seats=seats)
+    depth = -1
+    for turn in range(12):
+        if not ann.wait_for_question(depth):
+            break
+        depth = ann.figure("depth")
+        ann.options.nth(turn * 5 % ann.options.count()).click()
+    ann.page.get_by_role("tab", name="Text").click()
+    assert len(ann.page.locator("p.text").inner_text()) > 20
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
