@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -47,6 +46,8 @@ class Player:
         return opened
 
     def sit_down(self, match: str, token: str) -> None:
+        if not self.page.url.startswith(self.address):
+            self.go()
         self.page.evaluate(KEEP, [match, token])
         self.go(f"#/match/{match}")
         self.table.wait_for()
@@ -93,7 +94,7 @@ class Player:
         self.click_option(text)
         self.page.wait_for_function(
             "d => document.querySelector('.result') ||"
-            " Number(document.querySelector('.table').dataset.depth) > d",
+            " Number(document.querySelector('.table')?.dataset.depth) > d",
             arg=depth,
         )
 
@@ -110,8 +111,17 @@ class Player:
         return found[0], found[1]
 
     def type_notation(self, text: str) -> None:
+        """Type an answer and send it."""
         self.page.locator("#notation").fill(text)
         self.page.locator("#notation").press("Enter")
+
+    def place(self, text: str) -> None:
+        """Answer in notation and wait until it counts."""
+        depth = self.figure("depth")
+        self.type_notation(text)
+        self.page.wait_for_function(
+            "d => Number(document.querySelector('.table')?.dataset.depth) > d", arg=depth
+        )
 
     def tab_to(self, target: Locator, most: int = 80) -> None:
         """Press Tab until a thing has the focus."""
@@ -129,7 +139,3 @@ class Player:
 
     def expect_text(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
-
-
-def dumps(value: object) -> str:
-    return json.dumps(value, sort_keys=True)

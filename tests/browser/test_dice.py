@@ -9,13 +9,13 @@ def test_every_roll_is_typed_and_marked(sit: Seat):
     ann = sit()
     ann.open_match(dice="typed")
     entry = ann.page.get_by_role("region", name="Real dice")
-    for _ in range(2):
-        expect(entry).to_contain_text("draws a secret order")
+    entry.wait_for()
+    while entry.count() and "draws a secret order" in entry.inner_text():
         depth = ann.figure("depth")
         entry.get_by_role("button", name="hold").click()
         assert ann.wait_for_question(depth)
     expect(ann.page.locator(".log")).to_contain_text("typed")
-    ann.answer("at 50 62")
+    ann.place("at 50 62")
     depth = ann.figure("depth")
     while entry.count() == 0 or "fires with" not in entry.inner_text():
         assert ann.wait_for_question(depth), "nobody fired"

@@ -34,11 +34,11 @@ def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     undo = ann.page.get_by_role("button", name="Take back")
     assert ann.wait_for_question()
     expect(undo).to_be_disabled()
-    ann.answer("at 50 62")
+    ann.place("at 50 62")
     expect(undo).to_be_enabled()
     undo.click()
     expect(ann.page.locator("section.prompt h2")).to_contain_text("Where does Green's patrol")
-    ann.answer("at 50 62")
+    ann.place("at 50 62")
     fire_once(ann)
     assert ann.wait_for_question() or ann.over
     expect(undo).to_be_disabled()

@@ -12,5 +12,10 @@ function measure(): void {
 export function followSpace(): void {
   measure()
   addEventListener('resize', measure)
-  new ResizeObserver(measure).observe(document.documentElement)
+  // A ruler of one letter tells when the letters change without the window.
+  const ruler = document.createElement('div')
+  ruler.className = 'visually-hidden ruler'
+  ruler.setAttribute('aria-hidden', 'true')
+  document.body.append(ruler)
+  new ResizeObserver(measure).observe(ruler)
 }
