@@ -154,7 +154,7 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
             "text", (left + 50, top + 32 + 12 * i), text=line, size=10, fill=colour, align="start"
         )
         for i, (line, colour) in enumerate(
-            [(w, "#1f5c2e") for w in good_words(s)] + [(w, "#8c1d1d") for w in bad_words(s)]
+            [(w, "good") for w in good_words(s)] + [(w, "bad") for w in bad_words(s)]
         )
     ]
     return tuple(shapes)
@@ -163,9 +163,9 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
 def crosshair(x: float, y: float) -> list[Shape]:
     """Draw one Machine Gun Fire symbol."""
     return [
-        Shape("circle", (x, y, 7), stroke="#8c1d1d", width=1.6),
-        Shape("line", (x - 10, y, x + 10, y), stroke="#8c1d1d", width=1.2),
-        Shape("line", (x, y - 10, x, y + 10), stroke="#8c1d1d", width=1.2),
+        Shape("circle", (x, y, 7), stroke="bad", width=1.6),
+        Shape("line", (x - 10, y, x + 10, y), stroke="bad", width=1.2),
+        Shape("line", (x, y - 10, x, y + 10), stroke="bad", width=1.2),
     ]
 
 
@@ -186,7 +186,7 @@ def backdrop(map_id: str) -> tuple[Shape, ...]:
             (width / 2, depth - 20),
             text=f"{battle_map.data.place} · {battle_map.data.date}",
             size=13,
-            fill="#ffffff",
+            fill="ink",
             weight="italic",
         ),
     )
