@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
+from tests.browser.table import Player
 
 
 def test_every_roll_is_typed_and_marked(sit: Seat):
@@ -16,16 +17,8 @@ def test_every_roll_is_typed_and_marked(sit: Seat):
         assert ann.wait_for_question(depth)
     expect(ann.page.locator(".log")).to_contain_text("typed")
     ann.place("at 50 62")
+    until_somebody_fires(ann)
     depth = ann.figure("depth")
-    while entry.count() == 0 or "fires with" not in entry.inner_text():
-        assert ann.wait_for_question(depth), "nobody fired"
-        depth = ann.figure("depth")
-        if entry.count() == 0:
-            ann.click_option(
-                "fire" if ann.page.locator('.option[data-text="fire"]').count() else ""
-            )
-            ann.page.wait_for_timeout(300)
-            depth = min(depth, ann.figure("depth") - 1)
     dice = entry.locator(".slot").count()
     assert dice >= 1
     for _ in range(dice):
@@ -35,3 +28,15 @@ def test_every_roll_is_typed_and_marked(sit: Seat):
         "d => Number(document.querySelector('.table').dataset.depth) > d", arg=depth
     )
     expect(ann.page.locator(".log p", has_text="scores 0 hits").last).to_contain_text("typed")
+
+
+def until_somebody_fires(player: Player) -> None:
+    """Answer whatever is asked, with fire if possible, until dice are to be thrown."""
+    fire = player.page.locator('.option[data-text="fire"]')
+    for _ in range(100):
+        if player.page.locator(".entry .slot").count():
+            return
+        if player.table.get_attribute("data-busy") == "false" and player.options.count():
+            player.click_option("fire" if fire.count() else "")
+        player.page.wait_for_timeout(200)
+    raise AssertionError("nobody fired")
