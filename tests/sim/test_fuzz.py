@@ -70,7 +70,7 @@ def test_broken_invariants_and_endless_games_are_crashes(monkeypatch: pytest.Mon
     monkeypatch.undo()
     monkeypatch.setitem(game.rules.runs, "end_round", lambda b: b.do(("turn", 0)))
     monkeypatch.setattr(
-        game.rules.steps["choose_action"], "options", lambda b, side: ["wait", "rest"]
+        game.rules.steps["choose_action"], "options", lambda b, side: ["wait", "pass"]
     )
     endless = fuzz_one(game, 1)
     assert isinstance(endless, Crash)
