@@ -16,7 +16,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, insert, select, text, update
+from sqlalchemy import Row, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,6 +26,13 @@ from beachhead.store import tables as t
 from beachhead.store.database import Database
 from beachhead.store.rows import MatchRow, SeatRow, Summary, UndoWish
 
+# Statements of the busiest path, built once.
+INSERT_ENTRY = insert(t.entry)
+RENEW_MATCH = (
+    update(t.match)
+    .where(t.match.c.id == bindparam("match_id"))
+    .values({name: bindparam(name) for name in ("summary", "wish", "over", "bot", "touched")})
+)
 CHANNEL = "beachhead"
 """Where PostgreSQL tells the workers about each other's writes."""
 
@@ -107,10 +114,8 @@ class Store:
         }
         try:
             async with self.writing() as connection:
-                await connection.execute(insert(t.entry), entry_values(match_id, entries))
-                await connection.execute(
-                    update(t.match).where(t.match.c.id == match_id).values(values)
-                )
+                await connection.execute(INSERT_ENTRY, entry_values(match_id, entries))
+                await connection.execute(RENEW_MATCH, {"match_id": match_id, **values})
                 await self.notify(connection, note)
         except IntegrityError:
             msg = f"Ply {entries[0].ply} of match {match_id} is taken."

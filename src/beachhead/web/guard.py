@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 from beachhead.web.problems import Forbidden
@@ -34,6 +33,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+ENCODED = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+NOT_KEPT = [(b"cache-control", b"no-store")]
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -41,11 +42,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Put the security headers on every response; what is about a match is not kept."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if scope["path"].startswith("/api/"):
-        headers.setdefault("Cache-Control", "no-store")
+    given = list(message["headers"])
+    names = {name for name, _ in given}
+    wanted = ENCODED + NOT_KEPT if scope["path"].startswith("/api/") else ENCODED
+    message["headers"] = given + [pair for pair in wanted if pair[0] not in names]
 
 
 async def same_origin_writes(request: Request[Any, Any, Any]) -> None:
