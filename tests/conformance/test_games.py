@@ -14,6 +14,7 @@ from beachhead.kernel.meta import BadOption
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import CHECKS, check_bots, check_marks, check_rulebook, random_moves
+from beachhead.sim import batch, play
 
 GAMES = list(registry.all_games().values())
 TESTS = Path(__file__).parents[1]
@@ -40,6 +41,16 @@ def test_the_game_keeps_its_promise(game: AnyGame, scenario: str, plies: int, ch
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_bot_keeps_its_time_and_sees_no_secret(game: AnyGame):
     check_bots(game, bots(game), plies=60)
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in bots(game)],
+)
+def test_every_bot_plays_a_whole_game(game: AnyGame, level: str):
+    """In a hurry, on every side: whatever it answers is legal, and the game ends in time."""
+    result = play(next(batch(game.id, 1, (level,), seconds=0.001)))
+    assert len(result.scores) == game.scenarios()[0].sides
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
