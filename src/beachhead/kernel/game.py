@@ -235,7 +235,10 @@ class Game(Generic[B]):
     def play(self, b: B, answer: object, side: int = -1) -> list[Event]:
         """Check an answer or outcome, carry it out, and tell what happened."""
         node = self.open_node(b, side)
-        taken = self.checked(b, node, answer, side)
+        return self.carry_out(b, self.checked(b, node, answer, side), side)
+
+    def carry_out(self, b: B, taken: Answer, side: int = -1) -> list[Event]:
+        """Carry out an answer that has been checked, and tell what happened."""
         backup = self.clone(b)
         story: list[Event] = []
         b.story = story
