@@ -63,6 +63,10 @@ class Company(Game[Board]):
         """Draw the table."""
         return view.scene(b, side)
 
+    def heading(self, b: Board) -> str:
+        """Say the round, without drawing the scene."""
+        return view.title(b)
+
     def line(self, event: Event) -> str:
         """Tell an event."""
         return view.line(event)

@@ -102,12 +102,17 @@ def line(event: Event) -> str:
     return LINES[event.kind].format(**figures)
 
 
+def title(b: Board) -> str:
+    """Say scenario and round."""
+    s = b.table.scenario
+    return f"{s.name} · round {max(b.round, 1)} of {s.rounds}"
+
+
 def scene(b: Board, side: int) -> Scene:
     """Draw the table as anybody sees it: nothing is hidden."""
     ground = b.table.ground
-    s = b.table.scenario
     return Scene(
-        title=f"{s.name} · round {max(b.round, 1)} of {s.rounds}",
+        title=title(b),
         size=(ground.width, ground.height),
         backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b)),
         overlay=(*smokes(b), *templates(b), *fans(b)),
