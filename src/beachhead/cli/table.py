@@ -13,7 +13,7 @@ from beachhead.ai import bots, decide
 from beachhead.cli import files, screen
 from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
-from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.match import Match, Seat
 
 HELP = """\
@@ -96,7 +96,7 @@ class Table:
         screen.show_log(self.console, self.match.game, self.match.log(self.told))
         self.told = self.match.ply
 
-    def bot_answer(self, side: int, level: str = "") -> object:
+    def bot_answer(self, side: int, level: str = "") -> Answer:
         """Ask a bot; it sees its side's view."""
         match = self.match
         level = level or match.seats[side].level
@@ -265,7 +265,7 @@ class Table:
         """Say what a bot would do."""
         match = self.match
         answer = self.bot_answer(side, rest or best_level(match))
-        text = match.game.text(match.position, match.understood(side, answer), side)
+        text = match.game.text(match.position, answer, side)
         self.console.print(screen.plain(f"It would answer: {text}"))
 
     def seat(self, side: int, rest: str) -> None:

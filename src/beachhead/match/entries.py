@@ -70,6 +70,8 @@ class Told(msgspec.Struct, frozen=True):
     rule: str = ""
     events: tuple[Event, ...] = ()
     checksum: str = ""
+    heading: str = ""
+    """The turn or phase in which the entry falls: where the game was before it."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

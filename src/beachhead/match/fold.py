@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import msgspec
 
 from beachhead.kernel.errors import BeachheadError, RecordError, RulesBug
 from beachhead.kernel.game import BROKEN
-from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
-from beachhead.kernel.position import Event, Position
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node
+from beachhead.kernel.notation import plain_text
+from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.steps import ChanceStep, Choice, Step
 from beachhead.match.content import checksum
 from beachhead.match.entries import Entry, Header, Kind, Seat, Told
 from beachhead.match.errors import MatchError
@@ -40,8 +43,6 @@ class Fold:
         self.box = box_of(header, given)
         self.position = first_position(game, header)
         self.snapshots: dict[int, Position] = {0: game.clone(self.position)}
-        self.headings: dict[int, str] = {}
-        """By ply, the turn or phase an entry falls in; found when the log is first asked for."""
 
     @property
     def ply(self) -> int:
@@ -60,14 +61,29 @@ class Fold:
 
     def opened(self) -> list[tuple[int, Node]]:
         """Give every open node with the side that answers or throws (-1: nobody in particular)."""
-        b, game = self.position, self.game
         with self.watched():
-            if not b.branches:
-                node = game.node(b)
-                return [(-1 if isinstance(node, Over) else node.side, node)]
+            if not self.position.branches and not self.position.agenda:
+                return [(-1, self.game.node(self.position))]
+            return [(side, self.question(frame)) for side, frame in self.waiting()]
+
+    def waiting(self) -> list[tuple[int, Frame]]:
+        """Give the frames that wait for somebody, with their sides: cheaper than the nodes."""
+        b, steps = self.position, self.game.rules.steps
+        if b.branches:
             tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
-            steps = game.rules.steps
-            return [(s, game.engine.question(b, f)) for s, f in tops if steps[str(f[0])].waits]
+            return [(side, frame) for side, frame in tops if steps[str(frame[0])].waits]
+        return [(side_of(steps[str(f[0])], b, f), f) for f in b.agenda[-1:]]
+
+    def is_throw(self, frame: Frame) -> bool:
+        """Tell whether a waiting frame waits for a device rather than for a side."""
+        return isinstance(self.game.rules.steps[str(frame[0])], ChanceStep)
+
+    def question(self, frame: Frame, *, listed: bool = True) -> Decision | Chance:
+        """Ask what a frame asks; a free step need not list its candidates to judge an answer."""
+        step = self.game.rules.steps[str(frame[0])]
+        if not listed and isinstance(step, Choice) and step.free and step.refuser:
+            return Decision(step.side(self.position, *frame[1:]), frame, step.rule, [], free=True)
+        return cast("Decision | Chance", self.game.engine.question(self.position, frame))
 
     @contextmanager
     def watched(self) -> Iterator[None]:
@@ -95,12 +111,22 @@ class Fold:
             self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
         return b
 
-    def add(self, kind: Kind, side: int, body: Answer, text: str = "") -> None:
+    def add(
+        self,
+        kind: Kind,
+        side: int,
+        body: Answer,
+        text: str = "",
+        node: Decision | Chance | None = None,
+    ) -> None:
         """Fold a new entry of our own making."""
-        self.fold(Entry(self.ply, kind, side, body, text))
+        self.fold(Entry(self.ply, kind, side, body, text), node)
 
-    def fold(self, entry: Entry) -> None:
-        """Carry out one entry, whoever wrote it; a refused entry changes nothing."""
+    def fold(self, entry: Entry, node: Decision | Chance | None = None) -> None:
+        """Carry out one entry, whoever wrote it; a refused entry changes nothing.
+
+        `node` is the open node that it answers, where the caller knows it.
+        """
         if entry.ply != self.ply or self.ply >= LONGEST_MATCH:
             msg = f"Entry {entry.ply} stands where {self.ply} is due (at most {LONGEST_MATCH})."
             raise RecordError(msg, code="record.ply")
@@ -109,31 +135,44 @@ class Fold:
         elif entry.kind == "seat":
             told = self.hand_over(entry)
         else:
-            entry, told = self.step(entry)
+            entry, told = self.step(entry, node or self.answered(entry))
             self.line.append(self.ply)
             if self.depth % SNAPSHOT == 0:
                 self.snapshots[self.depth] = self.game.clone(self.position)
         self.entries.append(entry)
         self.told.append(told)
 
-    def step(self, entry: Entry) -> tuple[Entry, Told]:
-        """Play an answer or a roll; give it back in its standard form and notation."""
-        b, side = self.position, entry.side
-        kind = Decision if entry.kind == "answer" else Chance
-        node = next((n for s, n in self.opened() if s == side and type(n) is kind), None)
-        if node is None:
-            msg = f"No {entry.kind} of side {side} is due here."
-            raise RecordError(msg, code="record.node")
-        body = self.game.checked(b, node, entry.body, side)
-        if isinstance(node, Chance):
-            self.same_dice(entry.ply, side, node, body)
-        standard = Entry(entry.ply, entry.kind, side, body, self.game.text(b, body, side))
-        return standard, self.telling(self.depth + 1, node, self.carried_out(body, side))
-
-    def carried_out(self, body: Answer, side: int) -> list[Event]:
-        """Play an answer or outcome; where the rules break down the position stays as it was."""
+    def answered(self, entry: Entry) -> Decision | Chance:
+        """Find the open node that an answer or roll concerns."""
         with self.watched():
-            return self.game.play(self.position, body, side)
+            for side, frame in self.waiting():
+                if side == entry.side and self.is_throw(frame) == (entry.kind == "roll"):
+                    return self.question(frame, listed=False)
+        msg = f"No {entry.kind} of side {entry.side} is due here."
+        raise RecordError(msg, code="record.node")
+
+    def step(self, entry: Entry, node: Decision | Chance) -> tuple[Entry, Told]:
+        """Play an answer or a roll; give it back in its standard form and notation."""
+        b, side, game = self.position, entry.side, self.game
+        with self.watched():
+            heading = game.heading(b)
+            body = game.checked(b, node, entry.body, side)
+            if isinstance(node, Chance):
+                self.same_dice(entry.ply, side, node, body)
+                text = plain_text(body)
+            else:
+                text = game.words(b, node.frame, body).text
+            events = game.carry_out(b, body, side)
+        standard = Entry(entry.ply, entry.kind, side, body, text)
+        told = Told(
+            self.depth + 1,
+            node.step,
+            node.rule,
+            tuple(events),
+            checksum(game, b),
+            heading,
+        )
+        return standard, told
 
     def same_dice(self, ply: int, side: int, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
@@ -182,14 +221,10 @@ class Fold:
         self.seats[entry.side] = checked_seat(seat_from(entry.body))
         return self.telling(self.depth)
 
-    def telling(
-        self, depth: int, node: Decision | Chance | None = None, events: Iterable[Event] = ()
-    ) -> Told:
-        """Note what an entry did."""
-        mark = checksum(self.game, self.position)
-        if node is None:
-            return Told(depth, checksum=mark)
-        return Told(depth, node.step, node.rule, tuple(events), mark)
+    def telling(self, depth: int) -> Told:
+        """Note what an entry about the match itself led to."""
+        last = self.told[-1].heading if self.told else ""
+        return Told(depth, checksum=checksum(self.game, self.position), heading=last)
 
     def rewind(self, ply: int) -> None:
         """Forget the entries from `ply` on, as if they had never been: they could not be stored."""
@@ -198,6 +233,13 @@ class Fold:
         for entry in kept:
             fresh.fold(entry)
         self.__dict__.update(fresh.__dict__)
+
+
+def side_of(step: Step[Position, ...], b: Position, frame: Frame) -> int:
+    """Give the side that a waiting step asks."""
+    if isinstance(step, (Choice, ChanceStep)) and step.side:
+        return step.side(b, *frame[1:])
+    return -1
 
 
 def seat_from(body: Answer) -> Seat:

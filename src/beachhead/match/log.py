@@ -14,7 +14,6 @@ def log(match: Fold, from_ply: int = 0) -> list[LogItem]:
     Answers and outcomes themselves are not in it, for they may be secret: a game's events say what
     everybody may know.
     """
-    find_headings(match, from_ply)
     standing = set(match.line)
     return [item(match, ply, standing) for ply in range(max(from_ply, 0), match.ply)]
 
@@ -28,7 +27,7 @@ def item(match: Fold, ply: int, standing: set[int]) -> LogItem:
         depth=told.depth,
         kind=entry.kind,
         side=entry.side,
-        heading=match.headings.get(ply, ""),
+        heading=told.heading,
         step=told.step,
         rule=told.rule,
         lines=tuple(line(match.game, event) for event in told.events) or said(match, entry),
@@ -60,20 +59,3 @@ def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
 def name_of(game: AnyGame, side: int) -> str:
     """Name a side, also where nobody in particular acts."""
     return game.meta.sides[side].name if 0 <= side < len(game.meta.sides) else "The table"
-
-
-def find_headings(match: Fold, from_ply: int) -> None:
-    """Note under which turn or phase each standing entry falls: where the game was before it."""
-    wanted = [d for d, ply in enumerate(match.line) if ply >= from_ply and unknown(match, ply)]
-    if not wanted:
-        return
-    b = match.at(wanted[0])
-    for depth in range(wanted[0], match.depth):
-        entry = match.entries[match.line[depth]]
-        match.headings[entry.ply] = match.game.heading(b)
-        match.game.apply(b, entry.body, entry.side)
-
-
-def unknown(match: Fold, ply: int) -> bool:
-    """Tell whether an entry's heading is still to be found."""
-    return ply not in match.headings

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Self, TypeGuard, TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 
@@ -133,13 +133,17 @@ class Match(Fold):
 
     def rolling(self) -> list[tuple[int, Chance]]:
         """Give the open throws and draws with the sides that make them."""
-        return [(side, node) for side, node in self.opened() if isinstance(node, Chance)]
+        with self.watched():
+            throws = [(side, frame) for side, frame in self.waiting() if self.is_throw(frame)]
+            found = [(side, self.question(frame)) for side, frame in throws]
+        return [(side, node) for side, node in found if isinstance(node, Chance)]
 
     def bot_to_move(self) -> tuple[int, Decision] | None:
         """Give the first open decision that belongs to a bot."""
-        for side, node in self.asked():
-            if 0 <= side < len(self.seats) and self.seats[side].is_bot:
-                return side, node
+        if any(seat.is_bot for seat in self.seats):
+            for side, node in self.asked():
+                if 0 <= side < len(self.seats) and self.seats[side].is_bot:
+                    return side, node
         return None
 
     def view(self, side: int) -> Position:
@@ -154,9 +158,8 @@ class Match(Fold):
         `ply` is the number of entries the caller has seen; -1 for `side` means whoever is asked.
         """
         self.expect(ply)
-        who, _ = self.find(side, self.asked())
-        taken = self.understood(who, value)
-        return self.commit("answer", who, taken)
+        who, node = self.due(side, listed=isinstance(value, str))
+        return self.commit("answer", who, self.understood(who, value, node), node=node)
 
     def roll(
         self, outcome: object = None, side: int = -1, *, ply: int | None = None
@@ -171,13 +174,28 @@ class Match(Fold):
             outcome = self.box.decide(node.device, self.depth, who)
         if outcome is None:
             raise missing_outcome(self.header, node)
-        return self.commit("roll", who, self.came_up(who, node, outcome))
+        return self.commit("roll", who, self.came_up(who, node, outcome), node=node)
 
-    def commit(self, kind: Kind, side: int, body: Answer, text: str = "") -> list[Entry]:
+    def due(self, side: int, *, listed: bool) -> tuple[int, Decision]:
+        """Find the decision that a side (-1: whoever comes first) is asked for."""
+        with self.watched():
+            choices = [(s, frame) for s, frame in self.waiting() if not self.is_throw(frame)]
+            mine = [(s, frame) for s, frame in choices if side in (-1, s)][:1]
+            found = [(s, self.question(frame, listed=listed)) for s, frame in mine]
+        return self.find(side, [(s, node) for s, node in found if isinstance(node, Decision)])
+
+    def commit(
+        self,
+        kind: Kind,
+        side: int,
+        body: Answer,
+        text: str = "",
+        node: Decision | Chance | None = None,
+    ) -> list[Entry]:
         """Add an entry and the rolls that follow from it: all of them, or nothing."""
         before = self.ply
         try:
-            self.add(kind, side, body, text)
+            self.add(kind, side, body, text, node)
             self.advance()
         except BeachheadError:
             if self.ply > before:
@@ -210,13 +228,13 @@ class Match(Fold):
     def why_not(self, side: int, value: object) -> list[Refusal]:
         """List the reasons against an answer, as value or notation; none means it is legal."""
         try:
-            who, _ = self.find(side, self.asked())
-            taken = self.understood(who, value)
+            who, node = self.due(side, listed=isinstance(value, str))
+            taken = self.understood(who, value, node)
+            return self.game.reasons(self.position, node, taken)
         except IllegalAnswer as error:
             return error.reasons
         except BeachheadError as error:
             return [Refusal(error.code, error.message, error.rule)]
-        return self.game.why_not(self.position, taken, who)
 
     def find(self, side: int, open_nodes: list[tuple[int, N]]) -> tuple[int, N]:
         """Find the open node that a side (-1: whoever comes first) may answer."""
@@ -226,16 +244,16 @@ class Match(Fold):
         if self.over:
             msg = "The game is over; no more answers are taken."
             raise GameOver(msg)
-        wanted = [f"{node.step} of side {who}" for who, node in self.opened() if waits(node)]
+        wanted = [f"{frame[0]} of side {who}" for who, frame in self.waiting()]
         msg = f"Side {side} is not asked for this now; the match waits for {', '.join(wanted)}."
         raise WrongSide(msg)
 
-    def understood(self, side: int, value: object) -> Answer:
+    def understood(self, side: int, value: object, node: Decision | None = None) -> Answer:
         """Read an answer: a listed value as it is, any other text as notation."""
-        node = self.game.open_node(self.position, side)
-        if not isinstance(value, str) or (isinstance(node, Decision) and value in node.options):
-            return self.game.checked(self.position, node, value, side)
-        return self.game.parse(self.position, value, side)
+        node = node or self.due(side, listed=isinstance(value, str))[1]
+        if isinstance(value, str) and value not in node.options:
+            return self.game.parse(self.position, value, side)
+        return self.game.checked(self.position, node, value, side)
 
     # ---- undo and seats -------------------------------------------------------------------
 
@@ -297,11 +315,6 @@ class Match(Fold):
     def log(self, from_ply: int = 0) -> list[LogItem]:
         """Tell what happened from a ply on, in lines, as everybody may read it."""
         return log(self, from_ply)
-
-
-def waits(node: Node) -> TypeGuard[Decision | Chance]:
-    """Tell whether a node waits for somebody."""
-    return isinstance(node, (Decision, Chance))
 
 
 def missing_outcome(header: Header, node: Chance) -> MatchError:
