@@ -30,7 +30,9 @@ def shared_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 @pytest.fixture(scope="session")
 def client(shared_url: str) -> Iterator[Client]:
     """The application over each kind of database, without limits that tests would run into."""
-    settings = Settings(database=shared_url, writes=10_000, new_matches=10_000, bot_seconds=0.3)
+    settings = Settings(
+        database=shared_url, writes=10**5, asks=10**5, new_matches=10**5, bot_seconds=0.3
+    )
     with TestClient(create_app(settings)) as found:
         yield found
 
@@ -38,6 +40,6 @@ def client(shared_url: str) -> Iterator[Client]:
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Client]:
     """An application of one's own over SQLite, with tight limits."""
-    settings = Settings(database=str(tmp_path / "m.sqlite3"), writes=3, new_matches=4)
+    settings = Settings(database=str(tmp_path / "m.sqlite3"), writes=3, asks=20, new_matches=4)
     with TestClient(create_app(settings)) as found:
         yield found

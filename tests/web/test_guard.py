@@ -87,6 +87,13 @@ def test_a_token_that_writes_too_often_has_to_wait(small: Client):
     assert int(replies[-1].headers["retry-after"]) >= 1
 
 
+def test_a_token_that_asks_too_much_has_to_wait(small: Client):
+    ann, _, _ = duel(small)
+    codes = [ann.post("/why", side=0, answer="x").status_code for _ in range(25)]
+    assert codes[:20] == [200] * 20
+    assert codes[-1] == 429
+
+
 def test_an_address_that_opens_too_many_matches_has_to_wait(small: Client):
     codes = [small.post("/api/matches", json={"game": "template"}).status_code for _ in range(6)]
     assert codes == [201] * 4 + [429] * 2

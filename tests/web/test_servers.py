@@ -202,3 +202,12 @@ def test_a_taken_port_is_refused_with_a_remedy(tmp_path: Path):
         with pytest.raises(CannotServe) as error:
             serve(port=other.getsockname()[1], browser=False, database=str(tmp_path / "m.sqlite3"))
     assert "--port" in error.value.sentence()
+
+
+def test_a_little_load_is_borne_and_measured():
+    from beachhead.web.load import run
+
+    figures = run(matches=4, seconds=2.0, pause=0.4, game="template")
+    assert len(figures.answers) == len(figures.news) > 4
+    assert figures.refused == 0
+    assert "p99" in figures.told()

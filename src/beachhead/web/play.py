@@ -58,8 +58,12 @@ class Busy(BeachheadError):
 class Room:
     """Everything that a request about a match needs."""
 
-    def __init__(self, tables: Tables, presence: Presence, limiter: Limiter) -> None:
+    def __init__(
+        self, tables: Tables, presence: Presence, limiter: Limiter, asking: Limiter
+    ) -> None:
         """Open the room."""
+        self.asking = asking
+        """What costs thought but changes nothing: odds, reasons, films."""
         self.tables = tables
         self.store = tables.store
         self.presence = presence
@@ -67,11 +71,13 @@ class Room:
 
     @asynccontextmanager
     async def visit(
-        self, match_id: str, token: str, *, writing: bool = False
+        self, match_id: str, token: str, *, writing: bool = False, asking: bool = False
     ) -> AsyncIterator[tuple[Table, Guest]]:
         """Hold a table as the guest that a token makes."""
         if writing:
             self.limiter.take(hashed(token))
+        if asking:
+            self.asking.take(hashed(token))
         async with self.tables.at(match_id) as table:
             yield table, guest_of(token, table.seats)
 
@@ -118,7 +124,7 @@ class Room:
 
     async def why(self, match_id: str, token: str, body: WhyBody) -> Why:
         """Say whether an answer would be legal, and every reason if not."""
-        async with self.visit(match_id, token) as (table, guest):
+        async with self.visit(match_id, token, asking=True) as (table, guest):
             guest.must_hold(body.side)
             value = given(body.answer, body.text)
             reasons = table.match.why_not(body.side, value)
@@ -236,7 +242,7 @@ class Room:
 
     async def odds(self, match_id: str, token: str, side: int, question: dict[str, Json]) -> Json:
         """Ask the game about chances, from what a side knows."""
-        async with self.visit(match_id, token) as (table, guest):
+        async with self.visit(match_id, token, asking=True) as (table, guest):
             match = table.match
             eyes = guest.eyes(match, side if side >= 0 else None)
             b, game = match.view(eyes), match.game
@@ -249,13 +255,13 @@ class Room:
 
     async def luck(self, match_id: str, token: str) -> list[Luck]:
         """Weigh the dice so far."""
-        async with self.visit(match_id, token) as (table, _):
+        async with self.visit(match_id, token, asking=True) as (table, _):
             names = [side.name for side in table.match.game.meta.sides]
             return [wire_luck(names, tally) for tally in luck(table.match)]
 
     async def record(self, match_id: str, token: str) -> tuple[str, bytes]:
         """Write a match down: with its seed for whoever holds every person's seat."""
-        async with self.visit(match_id, token) as (table, guest):
+        async with self.visit(match_id, token, asking=True) as (table, guest):
             match = table.match
             people = {s for s, seat in enumerate(match.header.seats) if not seat.is_bot}
             private = bool(guest.sides) and people <= set(guest.sides)
@@ -270,12 +276,12 @@ class Room:
         self, match_id: str, token: str, depth: int, side: int | None, *, log: bool
     ) -> Replay:
         """Show a match at a depth."""
-        async with self.visit(match_id, token) as (table, guest):
+        async with self.visit(match_id, token, asking=True) as (table, guest):
             return replay_of(table.match, depth, guest.eyes(table.match, side), log=log)
 
     async def film(self, match_id: str, token: str, side: int | None) -> Film:
         """Film a match, away from the event loop."""
-        async with self.visit(match_id, token) as (table, guest):
+        async with self.visit(match_id, token, asking=True) as (table, guest):
             eyes = guest.eyes(table.match, side)
             seats = seats_of(table, guest, self.presence.is_here)
             script = script_of(table.match, head_of(table), seats, eyes)

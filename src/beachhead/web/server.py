@@ -31,7 +31,8 @@ class Server:
         self.players = Players(self.tables, settings)
         self.newcomers = Limiter(settings.new_matches, settings.new_seconds)
         limiter = Limiter(settings.writes, settings.write_seconds)
-        self.room = Room(self.tables, self.presence, limiter)
+        asking = Limiter(settings.asks, settings.write_seconds)
+        self.room = Room(self.tables, self.presence, limiter, asking)
 
     @asynccontextmanager
     async def life(self, app: Litestar) -> AsyncIterator[None]:

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True):
     writes: int = 40
     write_seconds: float = 10.0
     """So many writes per token within so many seconds."""
+    asks: int = 300
+    """So many questions (odds, reasons, replays) per token within the same seconds."""
     new_matches: int = 20
     new_seconds: float = 600.0
     """So many new matches and records per address within so many seconds."""
