@@ -1,4 +1,5 @@
-// A game's odds in the form that every game shares: a title, lines, bars, and the rest as a table.
+// A game's odds in the form that every game shares: a title, lines, bars, and single figures as a table.
+// What is nested is meant for programs.
 
 export interface Odds {
   title: string
@@ -15,7 +16,7 @@ export function oddsOf(reply: unknown): Odds {
     if (name === 'title' && typeof value === 'string') odds.title = value
     else if (name === 'lines' && Array.isArray(value)) odds.lines = value.map(String)
     else if (name === 'bars' && Array.isArray(value)) odds.bars = value.flatMap(bar)
-    else if (value !== null && value !== '') odds.rest.push([name.replaceAll('_', ' '), shown(value)])
+    else if (value !== '' && typeof value !== 'object') odds.rest.push([name.replaceAll('_', ' '), shown(value)])
   }
   return odds
 }
@@ -27,6 +28,5 @@ function bar(value: unknown): { label: string; p: number }[] {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'number') return String(Math.round(value * 10000) / 10000)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'number' ? String(Math.round(value * 10000) / 10000) : String(value)
 }

@@ -214,9 +214,9 @@ describe('the lobby', () => {
 })
 
 describe('odds', () => {
-  it('reads title, lines and bars, and shows the rest as a table', () => {
+  it('reads title, lines and bars, and shows single figures as a table', () => {
     const odds = oddsOf({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }, 3], expected_losses: 1.23456, more: { x: 1 }, nothing: null })
-    expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346'], ['more', '{"x":1}']] })
+    expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346']] })
     expect(oddsOf(null).bars).toEqual([])
   })
 })
