@@ -58,11 +58,12 @@ def choose_landing(b: Board, who: int) -> list[int | str]:
     found: list[int | str] = []
     for power in powers_of(who):
         for box in BOXES_OF[power]:
-            total = b.box_total(box)
+            waiting = b.boxes[box * MOBILE : (box + 1) * MOBILE]
+            total = sum(waiting)
             if not total or not beaches(b, box, 1):
                 continue
-            kinds = [k for k in range(MOBILE) if b.boxes[box * MOBILE + k]]
-            found += [box * BOX + kind for kind in kinds]
+            kinds = [box * BOX + kind for kind, n in enumerate(waiting) if n]
+            found += kinds
             if len(kinds) > 1 and beaches(b, box, total):
                 found.append(box * BOX + WHOLE)
     return [*found, "done"]

@@ -45,10 +45,12 @@ def take_losses(b: Board, who: int, hits: int, forts: int) -> None:
 
     Nobody is asked where all units fall or all are of one kind.
     """
-    slots = can_fall(b, who, forts)
-    if not hits or not slots:
+    if not hits:
         return
-    up = sum(standing(b, slot) for slot in slots)
+    slots = can_fall(b, who, forts)
+    if not slots:
+        return
+    up = sum([standing(b, slot) for slot in slots])
     if hits >= up or len(slots) == 1:
         for slot in slots:
             fall(b, slot, min(hits, standing(b, slot)))
@@ -110,7 +112,8 @@ def clear_battle(b: Board, zone: int) -> None:
 @rules.auto("AAD-COMBAT-27")
 def determine_control(b: Board, zone: int) -> None:
     """Return survivors to their zone and say who controls it; both may remain (AAD-COMBAT-28)."""
-    b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
+    if b.story is not None:
+        b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
 
 
 __all__ = ["AXIS", "clear_battle", "open_battle", "take_losses"]

@@ -68,16 +68,29 @@ def turn(b: Board) -> None:
 def order_card(b: Board, number: int) -> None:
     """Turn up fortune, order and tactics of one number, in this order (AAD-ADV-03)."""
     b.phase = number
+    needs = ORDERS[number - 1].needs
+    there = not needs or not idle(b, needs)
+    if not there and not revivable(b, needs):  # AAD-TURN-09: it leaves the deck for good
+        b.struck |= 1 << number
+    if b.fortune or b.tactics or number == 1:
+        b.do(*advanced(b, number, there=there))
+    elif there:
+        b.tell("order", "AAD-TURN-02", number=number)
+        b.do(ACTIONS[number - 1])
+
+
+def advanced(b: Board, number: int, *, there: bool) -> list[Frame]:
+    """List what belongs to a number when fortune or tactics cards are in the deck."""
     frames: list[Frame] = []
-    if not idle(b, ORDERS[number - 1].needs):
-        if b.fortune:
-            frames.append(roll_fortune(number))
-        frames += [open_order(number), ACTIONS[number - 1], close_order(number)]
-    elif b.fortune and revives(b, number):
-        frames += [roll_fortune(number), close_order(number)]
+    if b.fortune and (there or revives(b, number)):
+        frames.append(roll_fortune(number))
+    if there:
+        frames += [open_order(number), ACTIONS[number - 1]]
+    frames.append(close_order(number))
     if b.tactics and not b.spent >> number & 1:
         frames.append(tactics_card(number))
-    b.do(*frames, strike(number))
+    frames.append(lapse(number))
+    return frames
 
 
 @rules.auto("AAD-TURN-02")
@@ -93,18 +106,10 @@ def close_order(b: Board, number: int) -> None:
     b.named = ()
     b.grounded = ()
     if number == 1:  # AAD-TURN-08, AAD-ORDER01-06: the airborne assault happens only once
-        b.struck |= 2
-
-
-@rules.auto("AAD-TURN-09")
-def strike(b: Board, number: int) -> None:
-    """Drop what lapses with this card, and the card itself when its units are gone for good."""
-    lapse(b, number)
-    needs = ORDERS[number - 1].needs
-    if idle(b, needs) and not revivable(b, needs):
         b.struck |= 1 << number
 
 
+@rules.auto("AAD-TACTIC00-03")
 def lapse(b: Board, number: int) -> None:
     """End the tactics effects that reach up to this order (AAD-TACTIC00-03)."""
     if number == 4:
