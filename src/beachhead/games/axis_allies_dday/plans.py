@@ -7,6 +7,8 @@ its fight goes with everything that can reach it than with what stands there now
 
 from __future__ import annotations
 
+from math import ceil
+
 import msgspec
 
 from beachhead.games.axis_allies_dday.board import Board
@@ -44,6 +46,10 @@ class Weights(msgspec.Struct, frozen=True):
     """How far ahead a fight is reckoned."""
     feed: float = 0.5
     """Share of the enemy's reserves next door that is expected to join."""
+    clock: float = 0.0
+    """How much more a city is worth with every turn."""
+    mission: float = 0.5
+    """A step of a unit towards or away from the city it is sent to."""
     margin: float = 0.4
     """What a new fight must promise."""
     danger: float = 0.9
@@ -58,40 +64,42 @@ class Move(msgspec.Struct, frozen=True):
     to: int
 
 
-ALLIES = Weights()
+ALLIES = Weights(clock=0.1)
 GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
 
 
 def plan(b: Board, who: int) -> Move | None:
     """Find the next move of a party, or none."""
     goals = [(code, n, destinations(b, who, code)) for code, n in zip(b.ready, b.left, strict=True)]
-    return assault(b, who, goals) or advance(b, who, goals)
+    posts = {} if who == AXIS else missions(b)
+    return assault(b, who, goals, posts) or advance(b, who, goals, posts)
 
 
 Goals = list[tuple[int, int, list[int]]]
+Posts = dict[int, int]
 
 
 # ---- fights -----------------------------------------------------------------------------------------
 
 
-def assault(b: Board, who: int, goals: Goals) -> Move | None:
+def assault(b: Board, who: int, goals: Goals, posts: Posts) -> Move | None:
     """Find the fight that gains most from units within reach."""
     side = AXIS if who == AXIS else BOTH
     reach: dict[int, list[tuple[int, int]]] = {}
     for code, n, zones in goals:
         for to in zones:
-            if b.enemies(side, to):
+            if b.enemies(side, to) or (to in CITIES and b.controller(to) != side):
                 reach.setdefault(to, []).append((code, n))
     best: tuple[float, Move] | None = None
     for zone, stacks in reach.items():
-        found = reinforce(b, side, zone, stacks)
+        found = reinforce(b, side, zone, stacks, posts)
         if found and (best is None or found[0] > best[0]):
             best = found
     return best[1] if best else None
 
 
 def reinforce(
-    b: Board, side: int, zone: int, stacks: list[tuple[int, int]]
+    b: Board, side: int, zone: int, stacks: list[tuple[int, int]], posts: Posts
 ) -> tuple[float, Move] | None:
     """Weigh a fight with and without the units in reach; the best of them moves first."""
     w = GERMANS if side == AXIS else ALLIES
@@ -113,6 +121,7 @@ def reinforce(
             left -= k
             spend.append((code, k))
             cost += k * risk(b, side, code // WIDTH, zone)
+            cost -= k * w.mission * approach(b, posts, code // WIDTH, zone)
     if not spend:
         return None
     gain = value(b, side, zone, then, w) - cost
@@ -130,9 +139,9 @@ def value(b: Board, side: int, zone: int, force: list[float], w: Weights) -> flo
     join(b, enemy, zone, reckoned, w.feed)
     left = fight(reckoned, side, w.cycles)
     gain = worth(reckoned, enemy) - worth(left, enemy)
-    gain -= w.own * (worth(reckoned, side) - worth(left, side))
+    gain -= w.own * thrift(b, side) * (worth(reckoned, side) - worth(left, side))
     ours, theirs = count(left, side), count(left, enemy)
-    stake = w.city if zone in CITIES else w.ground
+    stake = w.city * (1 + w.clock * b.turn) if zone in CITIES else w.ground
     if theirs < 0.5 <= ours:
         gain += stake
     elif ours < 0.5 <= theirs:
@@ -140,6 +149,13 @@ def value(b: Board, side: int, zone: int, force: list[float], w: Weights) -> flo
     elif zone in CITIES and side == AXIS and ours >= 0.5:
         gain += w.deny
     return gain
+
+
+def thrift(b: Board, side: int) -> float:
+    """Say how dear own losses are: the stronger side can afford them."""
+    axis, allied = sum(b.masses(AXIS)), sum(b.masses(BOTH)) + 1
+    ratio = axis / allied if side == BOTH else allied / (axis + 1)
+    return max(0.4, min(1.0, ratio))
 
 
 def join(b: Board, enemy: int, zone: int, force: list[float], share: float) -> None:
@@ -164,24 +180,37 @@ def risk(b: Board, side: int, start: int, to: int) -> float:
     return 1.4 * (1 - (5 / 6) ** shots)
 
 
+def intruders(b: Board, city: int) -> float:
+    """Count the free Axis units that could come into a city, those two zones away for half."""
+    steps = distances(b.extra)[city]
+    return sum(
+        sum(b.count(z, s) for s in MOVERS[AXIS]) / steps[z]
+        for z in b.zones()
+        if 0 < steps[z] <= 2 and not b.contested(z)
+    )
+
+
 def guard(b: Board, code: int) -> int:
-    """Say how many of an Allied stack must stay: somebody holds a taken city."""
+    """Say how many of an Allied stack must stay in a taken city.
+
+    One intruder keeps a city contested, so a garrison must be able to shoot intruders down.
+    """
     zone = code // WIDTH
     if zone not in CITIES:
         return 0
-    enemy = sum(b.axis(z) for z in b.near(zone) if not b.contested(z))
+    enemy = intruders(b, zone)
     rest = b.allies(zone) - b.left[b.ready.index(code)]
-    return max(0, min(STACK, 1 + enemy) - rest)
+    return max(0, min(STACK, 3 + ceil(2 * enemy) if enemy else 2) - rest)
 
 
 # ---- marches ----------------------------------------------------------------------------------------
 
 
-def advance(b: Board, who: int, goals: Goals) -> Move | None:
+def advance(b: Board, who: int, goals: Goals, posts: Posts) -> Move | None:
     """Find the march that brings units nearer to where they are wanted."""
     side = AXIS if who == AXIS else BOTH
     best: tuple[float, Move] | None = None
-    pull = wanted(b, side)
+    pull = wanted(b) if side == AXIS else []
     coming: dict[int, float] = {}
     for code, n, zones in goals:
         for to in zones:
@@ -189,38 +218,64 @@ def advance(b: Board, who: int, goals: Goals) -> Move | None:
     for code, n, zones in goals:
         zone = code // WIDTH
         free = n - (guard(b, code) if side != AXIS else 0)
-        if free <= 0:
-            continue
-        now = pull[zone]
-        for to in zones:
+        for to in zones if free > 0 else ():
             if b.enemies(side, to):
                 continue
             number = min(free, STACK - b.mass[to])
-            if number <= 0:
-                continue
-            gain = (pull[to] - now) * number - number * risk(b, side, zone, to)
+            nearer = pull[to] - pull[zone] if side == AXIS else approach(b, posts, zone, to)
+            gain = (nearer - risk(b, side, zone, to)) * number
             if gain > max(0.05, best[0] if best else 0.0) and not exposed(b, side, to, coming[to]):
                 best = (gain, Move(code, number, to))
     return best[1] if best else None
 
 
-def wanted(b: Board, side: int) -> list[float]:
-    """Say how much a side wants a unit more in each zone: the pull of the cities and the front."""
+def missions(b: Board) -> Posts:
+    """Send the free Allied units of each zone to a city, the nearest first, until each has enough."""
     steps = distances(b.extra)
-    pulls = [allied_pull(b, c) if side == BOTH else axis_pull(b, c) for c in CITIES]
+    need = {c: allied_need(b, c) for c in CITIES}
+    free = {z: b.allies(z) for z in b.zones() if b.allies(z) and not b.axis(z)}
+    for city in CITIES:
+        if city in free:
+            need[city] -= free[city]
+            free[city] = int(max(0, -need[city]))
+    pairs = sorted((steps[z][c], c, z) for z in free for c in CITIES if z != c)
+    found: dict[int, int] = {}
+    for _, city, zone in pairs:
+        if zone not in found and need[city] > 0 and free[zone]:
+            found[zone] = city
+            need[city] -= free[zone]
+    spare = [c for c in CITIES if b.controller(c) != BOTH]
+    for _, city, zone in pairs:
+        if zone not in found and city in spare:
+            found[zone] = city
+    return found
+
+
+def allied_need(b: Board, city: int) -> float:
+    """Say how many units the Allies want for a city: to take it, or to keep it."""
+    if b.controller(city) == BOTH:
+        enemy = intruders(b, city)
+        return min(float(STACK), 3 + 2 * enemy) if enemy else 2.0
+    beside = sum(b.axis(z) for z in b.near(city))
+    return 3.0 + 1.6 * b.axis(city) + 0.6 * beside - b.allies(city)
+
+
+def approach(b: Board, posts: Posts, zone: int, to: int) -> float:
+    """Count the steps a march brings units nearer to their city."""
+    if zone not in posts:
+        return 0.0
+    steps = distances(b.extra)[posts[zone]]
+    return float(steps[zone] - steps[to])
+
+
+def wanted(b: Board) -> list[float]:
+    """Say how much the Axis wants a unit more in each zone: the pull of the cities."""
+    steps = distances(b.extra)
+    pulls = [axis_pull(b, c) for c in CITIES]
     return [
         max(p * 0.72 ** steps[zone][c] for p, c in zip(pulls, CITIES, strict=True))
         for zone in range(len(steps))
     ]
-
-
-def allied_pull(b: Board, city: int) -> float:
-    """Say how much a city draws the Allies: those that are not theirs, more if enemies are few."""
-    near = sum(b.allies(z) for z in (city, *b.near(city)))
-    if b.controller(city) == BOTH:
-        enemy = sum(b.axis(z) for z in b.near(city))
-        return max(0.5, 4.0 + enemy - 0.6 * near)
-    return max(2.0, 14.0 - 0.45 * near)
 
 
 def axis_pull(b: Board, city: int) -> float:

@@ -120,4 +120,4 @@ def entry_score(b: Board, zone: int, number: int) -> float:
     lost = 1 - (5 / 6) ** b.fighters(zone)
     crowd = max(0, number - b.room(AXIS, zone)) * 0.2
     enemy = 3.0 if b.allies(zone) > b.axis(zone) else 0.0
-    return wanted(b, AXIS)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost
+    return wanted(b)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost
