@@ -42,6 +42,8 @@ SPARED = 65536  # the Skull that a Sharpshooter ignores is spent
 # Bits of `Unit.ever`.
 MULLIGAN = 1
 
+ALONE = [0]
+"""The only Unit of a solitaire game: shared, never changed."""
 LEADERSHIP = 32
 """Added to the code of a result that a Leadership bonus brought."""
 
@@ -161,10 +163,7 @@ class Board(Position):
 
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
-        twin = copy(self)
-        twin.agenda = self.agenda[:]
-        if self.branches or self.story is not None:
-            twin.share_nothing(self)
+        twin = self.twin()
         twin.units = [copy(u) for u in self.units]
         return twin
 
@@ -183,6 +182,8 @@ class Board(Position):
 
     def active(self) -> list[int]:
         """List the Units that have not conquered the Bunker."""
+        if len(self.units) == 1:
+            return [] if self.units[0].conquered else ALONE
         return [i for i, u in enumerate(self.units) if not u.conquered]
 
     def others(self, side: int) -> list[int]:

@@ -32,7 +32,7 @@ from beachhead.games.dday_dice.planner import (
     losses,
     outlook,
 )
-from beachhead.games.dday_dice.rules.movement import courage_cost, meets_requirement
+from beachhead.games.dday_dice.rules.movement import meets_requirement
 from beachhead.games.dday_dice.rules.rwb import next_rwb
 from beachhead.games.dday_dice.solver import Choice, TurnSolver, features, tools_range
 from beachhead.games.dday_dice.worths import (
@@ -53,8 +53,8 @@ from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
 
-BARGAIN = 0.45
-"""Soldiers per Item Point below which the bot rather saves."""
+HORIZON = 3
+"""Combats that the Unit must live through with what it has, not with what it is worth."""
 
 
 class Careful:
@@ -91,7 +91,7 @@ class Mind:
         )
         vehicle = b.vehicle_help(u.sector)
         return Help(
-            per_turn(u),
+            per_turn(b, u),
             told.lower_def + (vehicle.lower_def if vehicle else 0),
             told.lower_fire,
             told.recover,
@@ -122,38 +122,25 @@ class Mind:
         same = [n for n, s in self.b.battle_map.sectors.items() if s.data.row == row]
         return sum(1 << n for n in same if self.u.visited >> n & 1)
 
-    def node(self, face: int) -> Node:
+    def node(self, face: int, left: int = -1) -> Node:
         """Give the planner's name of where the Unit stands."""
-        return Node(self.u.sector, face, self.row_visited())
+        return Node(self.u.sector, face, self.row_visited(), left)
 
     def ways(self) -> list[Way]:
         """List the ways that are open but for Courage."""
         return [w for w in self.b.sector_of(self.u).ways if not self.u.visited >> w.to & 1]
 
-    def survival(self, sector: int, face: int) -> Array:
-        """Give the chance to survive the next combat in a Sector by number of Soldiers."""
-        b = self.b
-        target = b.battle_map.sectors[sector]
-        shields = target.data.defence
-        base = shields[min(1 if face > 3 else face, len(shields)) - 1]
-        lower = self.u.help.lower_def + self.emergency(target.data.bunker)
-        chances = losses(max(base - lower, 0), target.data.fire, self.u.help.lower_fire, 0)
-        alive = np.zeros(SOLDIERS)
-        for loss, p in chances:
-            alive[loss + 1 :] += p
-        return alive
-
-    def emergency(self, bunker: bool) -> int:
-        """Count the DEF and casualties that cards in hand could take away in one combat."""
-        total = 0
+    def body(self) -> float:
+        """Count who could fall in the next combats, and what cards would save of them."""
+        total = float(self.u.size)
         for c in (*picked(self.u.items, ITEMS), *picked(self.u.awards, AWARDS)):
             for e in c.data.effects:
                 if e.name in ("lower_def", "prevent", "prevent_in_combat"):
-                    total += e.amount if e.where != "bunker" or bunker else 0
-                elif e.name in ("clear_def", "shelter") and not bunker:
-                    total += 99
-        if self.u.specialists & SPECIALIST["hero"].bit and not bunker:
-            total += 99
+                    total += e.amount if e.where != "bunker" else 0
+                elif e.name in ("clear_def", "shelter"):
+                    total += 8
+        if self.u.specialists & SPECIALIST["hero"].bit:
+            total += 8
         return total
 
     def utility(self, face: int) -> Array:
@@ -184,7 +171,7 @@ class Mind:
         worth += star * results[1]
         if b.few:
             soldiers = np.floor(soldiers / 2)
-        own = np.clip(u.size + soldiers, 0, SOLDIERS - 1).astype(np.int64)
+        own = np.clip(self.body() + soldiers, 0, SOLDIERS - 1).astype(np.int64)
         total = np.clip(self.strength() + soldiers + worth + POINT * points, 0, SOLDIERS - 1.001)
         money = np.clip(u.courage + courage + results[4], 0, COURAGE - 1)
         low = total.astype(np.int64)
@@ -200,18 +187,8 @@ class Mind:
         return self.outlook().middle(self.node(face))
 
     def alive(self, face: int) -> Array:
-        """Give the best chance to survive the coming combat, by Soldiers and Courage."""
-        found = np.zeros((SOLDIERS, COURAGE))
-        if face != MUST_MOVE:
-            found = np.maximum(found, self.survival(self.u.sector, face)[:, None])
-        for way in self.ways():
-            cost = courage_cost(self.b, self.u, way)
-            if cost < COURAGE and meets_requirement(
-                self.b, self.u, self.b.battle_map.sectors[way.to]
-            ):
-                row = self.survival(way.to, 1)[:, None]
-                found[:, cost:] = np.maximum(found[:, cost:], row)
-        return found
+        """Give the chance to live through the next combats, by Soldiers and Courage."""
+        return self.outlook().middle(self.node(face, HORIZON))
 
     def bonus_results(self) -> list[int]:
         """Count the results that Sector and Specialists will add."""
@@ -529,23 +506,23 @@ def best_move(mind: Mind, decision: Decision) -> Answer:
     look = mind.outlook()
     node = mind.node(u.face)
     strength = int(np.clip(mind.strength(), 0, SOLDIERS - 1))
-    own = int(np.clip(u.size, 0, SOLDIERS - 1))
+    own = int(np.clip(mind.body(), 0, SOLDIERS - 1))
+    near = mind.node(u.face, HORIZON)
     money = int(np.clip(u.courage, 0, COURAGE - 1))
     free = bool(u.done & CRY)
 
     def value(answer: Answer) -> float:
         if answer == "stay":
-            alive = mind.survival(u.sector, u.face)
-            chance = look.staying(node)[strength, money]
+            chance, alive = look.staying(node), look.staying(near)
+            coins = money
         elif isinstance(answer, tuple) and answer[0] == "go":
             way = next(w for w in mind.ways() if w.to == answer[1])
-            alive = mind.survival(way.to, 1)
-            bonus = COURAGE - 1 if free or u.done & UNPAID else money
-            chance = look.going(node, way, free=free)[strength, bonus]
+            chance, alive = look.going(node, way, free=free), look.going(near, way, free=free)
+            coins = COURAGE - 1 if free or u.done & UNPAID else money
         else:
             return -1.0
-        ratio = alive[own] / max(alive[strength], 1e-9)
-        return float(chance * min(ratio, 1.0) + 1e-6 * chance)
+        ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
+        return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
 
     best = max(decision.options, key=value)
     if value(best) <= 0.02 and not u.done & (SAFE | UNPAID):

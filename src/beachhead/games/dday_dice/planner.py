@@ -65,11 +65,16 @@ class Help(msgspec.Struct, frozen=True):
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A Sector, the marker's face at the start of the turn, and the row's visited Sectors."""
+    """A Sector, the marker's face, the row's visited Sectors, and how many combats to look ahead.
+
+    With `left` below zero the way is followed to the Bunker and the value is the chance to
+    conquer it; otherwise the value is the chance to live through so many combats.
+    """
 
     sector: int
     face: int
     visited: int
+    left: int = -1
 
 
 class Outlook:
@@ -97,23 +102,27 @@ class Outlook:
 
     def staying(self, node: Node) -> Array:
         """Fight where the Unit stands, then begin the next turn."""
-        return self.fought(node.sector, node.face, node.visited)
+        return self.fought(node.sector, node.face, node.visited, node.left)
 
     def going(self, node: Node, way: Way, *, free: bool = False) -> Array:
         """Pay, cross, follow the instructions, fight."""
         target = self.map.sectors[way.to]
-        need = target.data.require
-        blocked = need is not None and need.specialist and not self.help.entitled >> way.to & 1
-        if blocked and not free:
+        closed = target.data.require is not None and not self.help.entitled >> way.to & 1
+        if closed and not free and not self.mandatory(target):
             return np.zeros((SOLDIERS, COURAGE))
         face = CANNOT_STAY if target.data.shield == "black" or target.data.max_units else 1
         visited = 1 << way.to | (0 if way.advance else node.visited)
-        values = self.fought(way.to, face, visited)
+        values = self.fought(way.to, face, visited, node.left)
         values = shifted(values, self.entering(target, way, free=free))
         cost = max(way.courage - self.help.cheaper, 0) if way.advance and not free else 0
         if cost:
             values = np.concatenate([np.zeros((SOLDIERS, cost)), values[:, :-cost]], axis=1)
         return values
+
+    def mandatory(self, target: Sector) -> bool:
+        """Tell whether every way leads through a Sector, so that its price will have to be paid."""
+        row = [s for s in self.map.data.sector if s.row == target.data.row]
+        return len(row) == 1
 
     def entering(self, target: Sector, way: Way, *, free: bool) -> float:
         """Count in Soldiers what entering a Sector brings or costs."""
@@ -129,14 +138,14 @@ class Outlook:
             worth -= POINT * (need.points + 5 * need.explosives + (5 if need.meets else 0))
         return worth
 
-    def fought(self, number: int, face: int, visited: int) -> Array:
+    def fought(self, number: int, face: int, visited: int, left: int) -> Array:
         """Take the losses of one combat, then look at what follows."""
         target = self.map.sectors[number]
-        if target.data.bunker:
+        if target.data.bunker or left == 1:
             after = np.zeros((SOLDIERS, COURAGE))
             after[1:] = 1.0
         else:
-            after = self.start(Node(number, face, visited))
+            after = self.start(Node(number, face, visited, left - 1 if left > 0 else left))
         return combat_average(after, self.losses(target, face), self.help.recover)
 
     def losses(self, sector: Sector, face: int) -> tuple[tuple[int, float], ...]:
@@ -156,7 +165,7 @@ class Outlook:
         if node not in self.starts:
             stay = FIGURES.marker.stay
             face = MUST_MOVE if node.face in (stay, CANNOT_STAY) else node.face + 1
-            after = self.middle(Node(node.sector, face, node.visited))
+            after = self.middle(Node(node.sector, face, node.visited, node.left))
             self.starts[node] = self.rolled(self.map.sectors[node.sector], after)
         return self.starts[node]
 

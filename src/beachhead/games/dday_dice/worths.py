@@ -29,10 +29,10 @@ RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
 
 def turns_left(b: Board, u: Unit) -> float:
-    """Guess how many turns the Unit still has: two and a half a row."""
+    """Guess how many turns the Unit still has: three a row."""
     rows = max(s.row for s in b.battle_map.data.sector)
     here = b.sector_of(u).data.row
-    return 2.4 * (rows - here) + 1.0
+    return 3.0 * (rows - here) + 1.0
 
 
 def ahead(b: Board, u: Unit) -> list[Sector]:
@@ -51,25 +51,27 @@ def worst_loss(b: Board, u: Unit) -> float:
     return max([*by_row.values(), float(own.defence[0])])
 
 
-def ability(effect: Effect) -> float:
+def ability(effect: Effect, *, few: bool) -> float:
     """Give what a standing effect is worth each turn."""
+    half = 0.5 if few else 1.0
     if effect.name == "add_result":
-        worth = {"soldier1": 1.0, "soldier2": 2.0, "tool": 0.9}.get(effect.symbol, 1.0)
+        worth = {"soldier1": half, "soldier2": 2 * half, "tool": 0.9}.get(effect.symbol, 1.0)
         return worth * effect.amount
     if effect.name == "gain_per_rwb":
         chance = 0.25 if effect.symbols else 0.5
-        return chance * effect.amount * RESOURCE[effect.resource]
+        share = half if effect.resource == "soldiers" else 1.0
+        return chance * effect.amount * RESOURCE[effect.resource] * share
     return (
         PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) if effect.name in PER_TURN else 0.0
     )
 
 
-def per_turn(u: Unit) -> float:
+def per_turn(b: Board, u: Unit) -> float:
     """Add up the abilities that the planner does not know one by one."""
     known = ("lower_def", "lower_fire", "recover")
     total = 0.0
     for card in picked(u.specialists, SPECIALISTS):
-        total += sum(ability(e) for e in card.data.effects if e.name not in known)
+        total += sum(ability(e, few=b.few) for e in card.data.effects if e.name not in known)
     return round(total * 4) / 4
 
 
@@ -78,13 +80,13 @@ def specialist_worth(b: Board, u: Unit, card: Card) -> float:
     left = turns_left(b, u)
     total = 1.0
     for effect in card.data.effects:
-        total += ability(effect) * left * 0.9
+        total += ability(effect, few=b.few) * left * 0.9
         if effect.name == "sacrifice_for_shelter":
             total += worst_loss(b, u) - 1
         elif effect.name == "sacrifice_to_move":
             total += 3.0
         elif effect.name == "cheaper_advance":
-            total += 1.2 * (left / 2.4)
+            total += 1.2 * (left / 3.0)
         elif effect.name in ("swap_dice", "discount_finds"):
             total += 0.5 * left if effect.name == "swap_dice" else 0.2 * left
     if b.solo and card.data.solo_effects:
@@ -153,12 +155,14 @@ def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
 
 
 def needs_explosives(b: Board) -> int:
-    """Say how many explosives the Bunker's doors ask for, while they are shut."""
-    bunker = b.battle_map.sectors[b.battle_map.bunker]
-    need = bunker.data.require
-    if need is None or b.opened >> bunker.number & 1:
-        return 0
-    return need.explosives
+    """Add up the explosives that doors on every way ask for, while they are shut."""
+    total = 0
+    for s in b.battle_map.sectors.values():
+        need = s.data.require
+        alone = sum(o.row == s.data.row for o in b.battle_map.data.sector) == 1
+        if need and alone and not b.opened >> s.number & 1:
+            total += need.explosives
+    return total
 
 
 def explosives_of(u: Unit) -> int:

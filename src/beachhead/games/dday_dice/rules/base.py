@@ -1,14 +1,21 @@
 """The table that every chapter adds its steps to, and what all chapters share."""
 
+from typing import cast
+
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import SPECIALISTS, Card, picked
 from beachhead.kernel.position import Frame
-from beachhead.kernel.steps import Rules
+from beachhead.kernel.steps import Auto, Rules
 
 rules: Rules[Board] = Rules("dday_dice")
 
 DONE = "done"
 """The answer that closes a window."""
+
+
+def go_on(b: Board, step: str) -> None:
+    """Take an automatic step of a later chapter at once, as the last thing in a step."""
+    cast("Auto[Board, []]", rules.steps[step]).run(b)
 
 
 def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> None:

@@ -57,7 +57,8 @@ def lose_soldiers(b: Board, side: int, losses: int) -> None:
     taken = min(losses, u.soldiers)
     u.soldiers -= taken
     u.fallen += taken
-    b.tell("casualties", "DDD-CAS-01", side=side, amount=taken)
+    if b.story is not None:
+        b.tell("casualties", "DDD-CAS-01", side=side, amount=taken)
 
 
 def wiped_out(b: Board, side: int) -> None:

@@ -9,6 +9,7 @@ from beachhead.games.dday_dice.effects import COMBAT, READY
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
+    go_on,
     rules,
     simultaneously,
     specialists_of,
@@ -33,8 +34,11 @@ def before_combat(b: Board) -> None:
             work[side] = [getting_ready(side)]
     if len(b.units) > 1:
         simultaneously(b, everyone(b, work), settle_claims(), combat())
+    elif work:
+        b.do(combat())
+        getting_ready.run(b, 0)
     else:
-        b.do(*work.get(0, []), combat())
+        combat.run(b)
 
 
 @rules.auto("DDD-TURN-09")
@@ -89,7 +93,8 @@ def roll_fire(b: Board, sector: int) -> Dice:
 def fire_rolled(b: Board, roll: tuple[int, ...], sector: int) -> None:
     """Keep the dice: they may still be changed (DDD-MGF-06)."""
     b.fire += ((sector, *roll),)
-    b.tell("fire", "DDD-MGF-02", at=f"sector:{sector}", dice=list(roll))
+    if b.story is not None:
+        b.tell("fire", "DDD-MGF-02", at=f"sector:{sector}", dice=list(roll))
 
 
 @rules.auto("DDD-MGF-07")
@@ -173,6 +178,10 @@ def take_losses(b: Board) -> None:
         if sixes and damage:
             frames = [special_damage(side, damage.name, damage.amount)] * sixes
         losses = max(b.expected_losses(u) - u.prevent, 0)
+        if not frames and len(b.units) == 1:
+            b.do(survived(side), end_turn())
+            take_casualties.run(b, side, losses, -1)
+            return
         if losses:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
@@ -243,7 +252,7 @@ def end_turn(b: Board) -> None:
     if work:
         simultaneously(b, everyone(b, work), ("take_turn",))
     else:
-        b.do(("take_turn",))
+        go_on(b, "take_turn")
 
 
 @rules.auto("DDD-WIN-06")

@@ -3,7 +3,7 @@
 from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE, STEADY, Board, Unit
 from beachhead.games.dday_dice.components import DICE, FIGURES
 from beachhead.games.dday_dice.effects import MARKER
-from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.base import DONE, everyone, go_on, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.kernel.nodes import Answer
@@ -67,7 +67,7 @@ def turn_markers(b: Board) -> None:
                 u.face = turned(u.face)
                 if u.face == MUST_MOVE:
                     b.tell("must_move", "DDD-MARKER-04", side=side)
-    b.do(("spend_resources",))
+    go_on(b, "spend_resources")
 
 
 def turned(face: int) -> int:

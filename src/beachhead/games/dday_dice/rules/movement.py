@@ -21,7 +21,7 @@ from beachhead.games.dday_dice.board import (
 from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, VEHICLES, Card, picked
 from beachhead.games.dday_dice.effects import MOVE
 from beachhead.games.dday_dice.maps import Requirement, Sector, Way
-from beachhead.games.dday_dice.rules.base import dies, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.base import dies, everyone, go_on, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.ending import lose
@@ -61,6 +61,9 @@ def move_round(b: Board) -> None:
 def moving(b: Board, side: int) -> None:
     """Ask where the Unit goes; a Unit that can do nothing at all waits for the others."""
     u = b.units[side]
+    if u.face != MUST_MOVE and any(may_enter(b, u, way) for way in b.sector_of(u).ways):
+        b.do(move(side))
+        return
     answers = move.options(b, side)
     if len(answers) > 1:
         b.do(move(side))
@@ -204,7 +207,7 @@ def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
 def make_moves(b: Board) -> None:
     """Make the declared moves, the smallest Unit first; then ask those who waited."""
     movers = [i for i in b.active() if b.units[i].target]
-    tied = contested(b, movers)
+    tied = contested(b, movers) if len(movers) > 1 else []
     if tied and b.first not in tied:
         b.do(roll_for_way(*tied), make_moves())
         return
@@ -215,7 +218,11 @@ def make_moves(b: Board) -> None:
             work[side] = [entering(side)]
     b.first = -1
     if len(b.units) == 1:
-        b.do(*work.get(0, []), after_moves(len(work)))
+        if work:
+            b.do(after_moves(1))
+            entering.run(b, 0)
+        else:
+            after_moves.run(b, 0)
     else:
         simultaneously(b, everyone(b, work), settle_claims(), after_moves(len(work)))
 
@@ -262,13 +269,9 @@ def go(b: Board, side: int) -> bool:
     u.courage -= courage_cost(b, u, way)
     discard(b, side, sector)
     leave_vehicle(b, u, way, side)
-    b.tell(
-        "moved",
-        "DDD-MOVE-01",
-        side=side,
-        piece=f"unit:{side}",
-        to=f"sector:{target}",
-    )
+    if b.story is not None:
+        piece, place = f"unit:{side}", f"sector:{target}"
+        b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
     u.sector = target
     u.visited |= 1 << target
     black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
@@ -318,7 +321,7 @@ def after_moves(b: Board, made: int) -> None:
     """Ask those who waited once more; a Unit that must move and cannot is lost."""
     waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     if not waiting:
-        b.do(("before_combat",))
+        go_on(b, "before_combat")
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
         lose(b, waiting[0], "stuck")
     else:

@@ -35,6 +35,11 @@ def gifts(u: Unit) -> int:
     return min(colours)
 
 
+def coloured(extra: tuple[int, ...]) -> bool:
+    """Tell whether some bonus result has a colour."""
+    return any(code & ~LEADERSHIP < COLOURLESS * 6 for code in extra)
+
+
 def next_rwb(u: Unit) -> int:
     """Find an RWB not yet collected: Leadership first, then in order of the faces; -1 is none.
 
@@ -42,9 +47,13 @@ def next_rwb(u: Unit) -> int:
     Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
     """
     own = [0] * (SYMBOLS * 3)
+    seen = 0
     for place, code in enumerate(u.dice):
         if code >= 0 and not u.cancelled >> place & 1:
             own[code] += 1
+            seen |= 1 << code
+    if not seen & seen >> SYMBOLS & seen >> 2 * SYMBOLS and not coloured(u.extra):
+        return -1
     brought = [0] * (SYMBOLS * 3)
     for code in u.extra:
         plain = code & ~LEADERSHIP

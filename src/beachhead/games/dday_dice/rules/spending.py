@@ -72,7 +72,10 @@ def spend_finds(b: Board) -> None:
 @rules.auto("DDD-TURN-08")
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
-    if len(spend.options(b, side)) > 1:
+    u = b.units[side]
+    if (u.courage >= award_price(u) and not u.done & AWARDED and awards_left(b)) or len(
+        spend.options(b, side)
+    ) > 1:
         b.do(spend(side))
 
 

@@ -25,6 +25,7 @@ from beachhead.games.dday_dice.rules.base import (
     DONE,
     ask_consent,
     everyone,
+    go_on,
     reopen,
     rules,
     simultaneously,
@@ -182,7 +183,7 @@ def tallies(b: Board) -> None:
     if work:
         simultaneously(b, everyone(b, work), exchanged())
     else:
-        b.do(("upkeep",))
+        go_on(b, "upkeep")
 
 
 def lieutenant(b: Board) -> bool:

@@ -15,14 +15,19 @@ def take_turn(b: Board) -> None:
     b.lowered = b.smoked = ()
     b.cleared = b.swept = 0
     b.fire = ()
+    if b.story is not None:
+        b.tell("turn", "DDD-TURN-02", number=b.turn)
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         u.done = 0
         if not u.conquered:
             fresh(u)
             work[side] = [begin_rolling(side)]
-    b.tell("turn", "DDD-TURN-02", number=b.turn)
-    simultaneously(b, work, tallies())
+    if len(b.units) == 1:
+        b.do(tallies())
+        begin_rolling.run(b, 0)
+    else:
+        simultaneously(b, work, tallies())
 
 
 def fresh(u: Unit) -> None:

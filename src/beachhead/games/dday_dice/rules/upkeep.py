@@ -35,6 +35,7 @@ from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
     gain,
+    go_on,
     rules,
     simultaneously,
 )
@@ -134,9 +135,10 @@ def resolve_skulls(b: Board, side: int) -> None:
         biting -= 3 * gifts(u)
         if biting and straight(u):
             biting -= 1
-    b.do(collect_rwbs(side))
     if biting:
-        b.do(skulls_bite(side, biting))
+        b.do(skulls_bite(side, biting), collect_rwbs(side))
+    else:
+        collect_rwbs.run(b, side)
 
 
 @rules.auto("DDD-FACE-02")
@@ -293,7 +295,7 @@ def record(b: Board) -> None:
     """Enter everything on the Resource cards, then turn the markers."""
     for side in b.active():
         record_unit(b, side)
-    b.do(("markers",))
+    go_on(b, "markers")
 
 
 def record_unit(b: Board, side: int) -> None:
