@@ -1,6 +1,6 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from beachhead.games.dday_dice import checks, lines, notation, view
+from beachhead.games.dday_dice import checks, lines, notation, odds, refusals, view
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import Careful
 from beachhead.games.dday_dice.components import COUNTRIES
@@ -14,7 +14,7 @@ from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 
-__all__ = ["GAME", "DDayDice", "add_map", "notation"]
+__all__ = ["GAME", "DDayDice", "add_map", "notation", "refusals"]
 
 PLAYERS = (1, 2, 3, 4)
 WORDS = {1: "solitaire", 2: "two players", 3: "three players", 4: "four players"}
@@ -138,6 +138,10 @@ class DDayDice(Game[Board]):
     def bots(self) -> dict[str, Bot]:
         """Offer the careful bot where the solver's library is installed."""
         return {"careful": Careful()}
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Value every choice of the roll on the table; say what the next combat may cost."""
+        return odds.odds(b, question)
 
     def heading(self, b: Board) -> str:
         """Say turn and phase."""

@@ -1,0 +1,229 @@
+"""The turn solver: exact values, checked by enumeration through the rules."""
+
+import time
+from itertools import product
+from random import Random
+
+import pytest
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.components import FACES, tools_to_points
+from beachhead.games.dday_dice.odds import BadQuestion, loss_chances
+from beachhead.games.dday_dice.solver import TurnSolver, Utility, masks
+from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.position import Event
+from tests.games.dday_dice.table import begin, dice, have, put, roll_all, say, table
+
+UTILITY = Utility(
+    soldiers=1.0,
+    stars=(0, 1.2, 2.4, 3.6, 4, 4, 4),
+    courage=(0, 1.5, 3.0, 4.0, 4.5, 5, 5),
+    points=tuple(0.5 * n for n in range(40)),
+    bonus=(4.0, 3.6, 8.0, 6.0, 4.5, 5.0),
+    award=5.0,
+)
+
+
+def through_the_rules(faces: tuple[int, ...], *cards: str) -> float:
+    """Value a Final Tally by playing upkeep, taking the best cancellation of Skulls."""
+    b = table()
+    u = have(b.units[0], *cards)
+    u.soldiers, u.dice, u.rolls = 40, dice(" ".join(FACES[f] for f in faces)), 1
+    b.agenda = [("upkeep",)]
+    b.story = []
+    GAME.engine.settle(b)
+    return best_line(b)
+
+
+def best_line(b: Board) -> float:
+    """Try every cancellation and ignored Skull; a bonus counts at its stated worth."""
+    node = GAME.node(b)
+    if isinstance(node, Decision) and node.step == "choose_award":
+        return UTILITY.award + best_line(after(b, "done"))
+    if isinstance(node, Decision) and node.step == "choose_victim":
+        return max(best_line(after(b, answer)) for answer in node.options)
+    done = [e for e in b.story or [] if e.kind == "recorded"]
+    return recorded(done[0]) if done else stated(b)
+
+
+def after(b: Board, answer: Answer) -> Board:
+    """Give an answer on a copy that tells its story."""
+    twin = b.clone()
+    twin.story = []
+    GAME.apply(twin, answer)
+    return twin
+
+
+def recorded(event: Event) -> float:
+    """Value what was entered on the Resource card."""
+    gains = {k: int(str(v)) for k, v in event.figures.items()}
+    value = gains["soldiers"] + UTILITY.points[gains["points"]]
+    return value + UTILITY.stars[gains["stars"]] + UTILITY.courage[gains["courage"]]
+
+
+def stated(b: Board) -> float:
+    """Value what stands after the Skulls under the stated utility."""
+    u = b.units[0]
+    counts = [[0] * 3 for _ in FACES]
+    for place, code in enumerate(u.dice):
+        if not u.cancelled >> place & 1:
+            counts[code % 6][code // 6] += 1
+    n = [sum(c) for c in counts]
+    value = n[2] + 2.0 * n[3] + UTILITY.stars[n[1]] + UTILITY.courage[n[4]]
+    value += UTILITY.points[tools_to_points(n[5])]
+    return value + sum(UTILITY.bonus[f] * min(counts[f]) for f in range(6))
+
+
+def test_final_tallies_are_valued_as_the_rules_play_them():
+    """Skulls, Straights and bonuses, for random tallies."""
+    solver = TurnSolver(UTILITY)
+    luck = Random(3)
+    for _ in range(150):
+        faces = tuple(luck.randrange(6) for _ in range(6))
+        assert solver.stopping(faces) == pytest.approx(through_the_rules(faces)), faces
+
+
+def test_a_sharpshooter_is_valued_as_the_rules_play_him():
+    """One Skull may be ignored."""
+    solver = TurnSolver(UTILITY, ignored=1)
+    luck = Random(4)
+    for _ in range(60):
+        faces = tuple(luck.randrange(6) for _ in range(6))
+        got = through_the_rules(faces, "sharpshooter")
+        assert solver.stopping(faces) == pytest.approx(got), faces
+
+
+def test_the_third_roll_is_the_average_over_all_throws():
+    """Every re-roll of up to three dice, enumerated."""
+    solver = TurnSolver(UTILITY)
+    luck = Random(5)
+    for lock in (0b11, 0b010100, 0b100001):
+        faces = [luck.randrange(6) for _ in range(6)]
+        for choice in solver.after_second(faces, lock):
+            places = [i for i in range(6) if choice.roll >> i & 1]
+            if len(places) < 4:
+                assert choice.value == pytest.approx(average(solver, faces, places))
+
+
+def average(solver: TurnSolver, faces: list[int], places: list[int]) -> float:
+    """Throw some dice in all ways and average the final values."""
+    total = 0.0
+    for thrown in product(range(6), repeat=len(places)):
+        rolled = list(faces)
+        for place, face in zip(places, thrown, strict=True):
+            rolled[place] = face
+        total += solver.stopping(rolled)
+    return total / float(6 ** len(places))
+
+
+def test_the_second_roll_looks_ahead_to_the_third():
+    """Every re-roll of up to two dice: throw them, take the best third roll, average."""
+    solver = TurnSolver(UTILITY)
+    luck = Random(6)
+    for lock in (0b110000, 0b001010, 0b000101):
+        faces = [luck.randrange(6) for _ in range(6)]
+        for choice in solver.second_rolls(faces, lock):
+            places = [i for i in range(6) if choice.roll >> i & 1]
+            if len(places) > 2:
+                continue
+            total = 0.0
+            for thrown in product(range(6), repeat=len(places)):
+                rolled = list(faces)
+                for place, face in zip(places, thrown, strict=True):
+                    rolled[place] = face
+                total += solver.after_second(rolled, lock)[0].value
+            assert choice.value == pytest.approx(total / 6 ** len(places))
+
+
+@pytest.mark.parametrize(
+    "solver",
+    [
+        TurnSolver(UTILITY),
+        TurnSolver(UTILITY, locks=(1, 2)),
+        TurnSolver(UTILITY, locks=()),
+        TurnSolver(UTILITY, out=1),
+    ],
+    ids=["plain", "sergeant", "no locks", "five dice"],
+)
+def test_the_table_of_first_rolls_agrees_with_the_list_of_choices(solver: TurnSolver):
+    """The value of a fresh turn is made of the same choices."""
+    first = solver.first()
+    luck = Random(7)
+    for _ in range(12):
+        faces = [luck.randrange(6) for _ in range(6)]
+        if solver.out >= 0:
+            faces[2 * solver.out] = -1
+        place = []
+        for colour in range(3):
+            number = solver.kept_number(faces, colour, 0)
+            place.append(list(solver.tables[colour].finals).index(number))
+        assert first[tuple(place)] == pytest.approx(solver.after_first(faces)[0].value)
+
+
+def test_freedom_is_never_worth_less():
+    """No locks are at least as good as one, one as good as two; five dice are worse than six."""
+    plain = TurnSolver(UTILITY).value()
+    assert TurnSolver(UTILITY, locks=(1, 2)).value() >= plain
+    assert TurnSolver(UTILITY, locks=()).value() >= plain
+    assert TurnSolver(UTILITY, out=0).value() < plain
+    assert TurnSolver(UTILITY, ignored=1).value() > plain
+
+
+def test_a_roll_is_solved_in_the_blink_of_an_eye():
+    """A fresh turn in less than a second, a given roll in less than 50 milliseconds (of a core)."""
+    TurnSolver(UTILITY).value()
+    start = time.process_time()
+    TurnSolver(UTILITY).value()
+    assert time.process_time() - start < 1.0
+    start = time.process_time()
+    TurnSolver(UTILITY).after_second([0, 1, 2, 3, 4, 5], 3)
+    assert time.process_time() - start < 0.25
+
+
+def test_masks_leave_locked_dice_alone():
+    """16 sets of four dice."""
+    assert len(masks([0, 1, 2, 3, 4, 5], 0b11)) == 16
+
+
+# ---- odds ---------------------------------------------------------------------------------
+
+
+def test_the_odds_name_the_best_choice_of_the_roll():
+    """Every choice with its value, best first; a stated utility is used if given."""
+    b = table()
+    roll_all(b, "skull star soldier1 soldier1 courage tool")
+    told = GAME.odds(b, {})
+    values = [c["value"] for c in told["choices"]]  # type: ignore[attr-defined]
+    assert values == sorted(values, reverse=True)
+    told = GAME.odds(b, {"utility": {"soldiers": 1, "bonus": [0, 0, 8, 6, 0, 0]}})
+    assert told["choices"][0]["lock"] == 0b001100  # type: ignore[index]
+    say(b, "lock W1 W2")
+    assert len(GAME.odds(b, {})["choices"]) == 16  # type: ignore[arg-type]
+
+
+def test_a_foolish_question_is_refused():
+    """With the remedy."""
+    b = table()
+    roll_all(b, "skull star soldier1 soldier1 courage tool")
+    for question in ({"zone": 3}, {"side": 7}, {"utility": {"gold": 1}}, {"utility": 3}):
+        with pytest.raises(BadQuestion):
+            GAME.odds(b, question)  # type: ignore[arg-type]
+
+
+def test_the_odds_of_the_next_combat_are_exact():
+    """Omaha's Sector 4: DEF 8 and one die."""
+    b = table()
+    u = put(b.units[0], 4)
+    u.soldiers = 11
+    chances = loss_chances(b, u)
+    assert sum(chances.values()) == 1
+    assert sorted(chances) == [9, 10, 11, 12, 13, 14]
+    b.phase = 5
+    assert GAME.odds(b, {})["bars"][0]["p"] == pytest.approx(2 / 6)  # type: ignore[index]
+
+
+def test_begin_is_a_jump():
+    """The helper puts one step on the agenda."""
+    b = begin(table(), "take_turn")
+    assert b.turn == 2
