@@ -38,7 +38,7 @@ class Greedy:
     what the view hides the values are averaged.
     """
 
-    def __init__(self, effort: int = 600, steps: int = 3, deals: int = 3) -> None:
+    def __init__(self, effort: int = 300, steps: int = 3, deals: int = 3) -> None:
         self.effort = effort
         self.steps = steps
         self.deals = deals
