@@ -24,6 +24,7 @@ from beachhead.kernel.errors import (
     GameOver,
     IllegalAnswer,
     RecordError,
+    RulesBug,
     WrongSide,
 )
 from beachhead.kernel.meta import checked_options
@@ -106,7 +107,8 @@ class Match(Fold):
             self.fold(entry)
         except BeachheadError as error:
             msg = f"Ply {entry.ply} does not hold: {error.message}"
-            raise RecordError(msg, code="record.refused", rule=error.rule) from None
+            code = "record.rules" if isinstance(error, RulesBug) else "record.refused"
+            raise RecordError(msg, code=code, rule=error.rule) from None
         told = self.told[-1]
         if told.checksum != mark:
             msg = f"After ply {entry.ply} ({told.step or entry.kind}) the position differs."
