@@ -49,8 +49,8 @@ def check(b: Board) -> None:
     assert b.force == (mask(b, 0), mask(b, 1))
     frame = b.agenda[-1] if b.agenda else ("",)
     if frame[0] == "choose_map":
-        side, number = int(frame[1]), int(frame[2])
-        caps = [regular_number(b, side, i, number) for i in range(len(b.used))]
+        side, number = int(frame[1]), b.theatre.meaning[b.card][2]
+        caps = [regular_number(b, side, i) for i in range(len(b.used))]
         assert all(used <= cap for used, cap in zip(b.used, caps, strict=True))
         assert sum(b.used) == len(b.acted)
         assert b.left + sum(b.used) in ((4, 5) if number % 2 else (9, 10))

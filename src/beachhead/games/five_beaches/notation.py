@@ -6,6 +6,7 @@ from beachhead.games.five_beaches.board import DONE, EXIT, LATER, Board
 from beachhead.games.five_beaches.components import ALLIED
 from beachhead.games.five_beaches.rules.activation import (
     act,
+    card_side,
     choose_map,
     choose_unit,
     regular_number,
@@ -64,24 +65,24 @@ def hex_words(b: Board, number: int, unit: int, *, verb: str) -> Words:
 
 
 @choose_map.shown
-def show_map(b: Board, sheet: int, side: int, number: int) -> Words:
+def show_map(b: Board, sheet: int, side: int) -> Words:
     """Show a map with the Activations it may still have."""
     if sheet == DONE:
         return Words("done", "Use no more Activations")
     index = b.theatre.index[sheet]
     beach = b.theatre.sheets[index]
-    left = regular_number(b, side, index, number) - b.used[index]
+    left = regular_number(b, side, index) - b.used[index]
     return Words(beach.key, f"{beach.name} ({left} left there)", at=(f"map:{sheet}",))
 
 
 @choose_map.prompt
-def ask_map(b: Board, side: int, number: int) -> str:
+def ask_map(b: Board, side: int) -> str:
     """Ask for the map of an Activation."""
     return f"{NAMES[side]}: {b.left} Activations left with this card. On which map?"
 
 
 @choose_unit.shown
-def show_unit(b: Board, unit: int, side: int, sheet: int, number: int) -> Words:
+def show_unit(b: Board, unit: int, sheet: int) -> Words:
     """Show a unit to activate."""
     if unit == DONE:
         return Words("done", "Use no more Activations")
@@ -89,11 +90,11 @@ def show_unit(b: Board, unit: int, side: int, sheet: int, number: int) -> Words:
 
 
 @choose_unit.prompt
-def ask_unit(b: Board, side: int, sheet: int, number: int) -> str:
+def ask_unit(b: Board, sheet: int) -> str:
     """Ask for the unit."""
     where = f" on {b.theatre.sheets[sheet].name}" if b.theatre.campaign else ""
     left = "" if b.theatre.campaign else f" ({b.left} Activations left)"
-    return f"{NAMES[side]}: which unit{where} is activated?{left}"
+    return f"{NAMES[card_side(b)]}: which unit{where} is activated?{left}"
 
 
 @act.shown

@@ -7,6 +7,7 @@ from beachhead.games.five_beaches.board import DONE, EXIT, Board
 from beachhead.games.five_beaches.rules.activation import (
     able,
     act,
+    card_side,
     choose_map,
     choose_unit,
     regular_number,
@@ -89,10 +90,11 @@ def cannot_move(b: Board, unit: int, number: int, other: int) -> Refusal:
 
 
 @choose_unit.refuses
-def cannot_activate(b: Board, answer: Answer, side: int, sheet: int, number: int) -> list[Refusal]:
+def cannot_activate(b: Board, answer: Answer, sheet: int) -> list[Refusal]:
     """Explain why a unit cannot be activated."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.at):
         return [Refusal("unit.unknown", f"{answer!r:.40} is no unit", "FFF-BEACH-49")]
+    side = card_side(b)
     unit = b.theatre.units[answer]
     if b.theatre.side_of(answer) != side:
         return [Refusal("unit.enemy", f"{unit.name} is not yours", "FFF-BEACH-05")]
@@ -110,12 +112,12 @@ def cannot_activate(b: Board, answer: Answer, side: int, sheet: int, number: int
 
 
 @choose_map.refuses
-def cannot_spend(b: Board, answer: Answer, side: int, number: int) -> list[Refusal]:
+def cannot_spend(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain why a map gets no Activation."""
     if not isinstance(answer, int) or answer not in b.theatre.index:
         return [Refusal("map.unknown", f"{answer!r:.40} is no map", "FFF-CAMP-04")]
     index = b.theatre.index[answer]
-    cap = regular_number(b, side, index, number)
+    cap = regular_number(b, side, index)
     name = b.theatre.sheets[index].name
     if b.used[index] >= cap:
         message = f"{name} has had {b.used[index]} Activations, this card allows {cap} there"

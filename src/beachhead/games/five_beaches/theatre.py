@@ -137,7 +137,7 @@ class Theatre:
         self.objectives = {h for s in self.sheets for h in s.objectives}
         self.point_du_hoc = next((s.point_du_hoc for s in self.sheets if s.point_du_hoc), 0)
         self.watched = self.objectives | {self.point_du_hoc} - {0}
-        self.exits = self.mask(h for s in self.sheets for h in self.edge(s.number, s.exit_edge))
+        self.exits = {h for s in self.sheets for h in self.edge(s.number, s.exit_edge)}
         reach = parts.tables.support.naval_reach
         self.naval = self.land & self.union(self.within(s, reach) for s in self.bits(self.sea))
         longest = max(max(u.full[2], u.reduced[2]) for u in self.units)

@@ -18,9 +18,10 @@ from beachhead.games.five_beaches.rules.strike import free_strike
 TABLES = components().tables
 
 
-def regular_number(b: Board, side: int, sheet: int, number: int) -> int:
-    """Give the Activations that a card is worth on one map (FFF-BEACH-06, FFF-BEACH-07)."""
+def regular_number(b: Board, side: int, sheet: int) -> int:
+    """Give the Activations that the card is worth on one map (FFF-BEACH-06, FFF-BEACH-07)."""
     regular = b.theatre.sheets[sheet].activations(side)
+    number = b.theatre.meaning[b.card][2]
     if number % 2 == 0:
         return regular.even
     if b.odd == "utah":
@@ -30,6 +31,11 @@ def regular_number(b: Board, side: int, sheet: int, number: int) -> int:
     return TABLES.activation.plain_odd
 
 
+def card_side(b: Board) -> int:
+    """Tell whose card was turned last."""
+    return b.theatre.meaning[b.card][1]
+
+
 def numbered_card(b: Board, side: int, number: int) -> None:
     """Give the side of the card its Activations (FFF-ACT-01)."""
     b.acted = ()
@@ -37,8 +43,8 @@ def numbered_card(b: Board, side: int, number: int) -> None:
         b.left = pool(b, side, number)
         b.used = (0,) * len(b.theatre.sheets)
     else:
-        b.left = regular_number(b, side, 0, number)
-    go_on(b, side, number)
+        b.left = regular_number(b, side, 0)
+    go_on(b, side)
 
 
 def pool(b: Board, side: int, number: int) -> int:
@@ -56,40 +62,40 @@ def pool(b: Board, side: int, number: int) -> int:
 
 
 @rules.auto("FFF-BEACH-10")
-def activate(b: Board, side: int, number: int) -> None:
+def activate(b: Board, side: int) -> None:
     """Go on while the card gives Activations and a unit can use one."""
     if b.left > 0:
-        go_on(b, side, number)
+        go_on(b, side)
 
 
-def go_on(b: Board, side: int, number: int) -> None:
+def go_on(b: Board, side: int) -> None:
     """Ask for the next Activation."""
     if b.theatre.campaign:
         if b.strike:
-            b.do(free_strike(), pick(side, number))
+            b.do(free_strike(), pick(side))
         else:
-            offer_maps(b, side, number)
+            offer_maps(b, side)
     elif able(b, side, 0, 1):
-        b.do(choose_unit(side, 0, number))
+        b.do(choose_unit(0))
     else:
         b.left = 0
 
 
 @rules.auto("FFF-ACT-07")
-def pick(b: Board, side: int, number: int) -> None:
+def pick(b: Board, side: int) -> None:
     """Offer the maps once the free strike has been made or held back."""
-    offer_maps(b, side, number)
+    offer_maps(b, side)
 
 
-def offer_maps(b: Board, side: int, number: int) -> None:
+def offer_maps(b: Board, side: int) -> None:
     """Ask for a map if one is left on which a unit can act."""
-    if open_maps(b, side, number):
-        b.do(choose_map(side, number))
+    if open_maps(b, side):
+        b.do(choose_map(side))
     else:
         b.left = 0
 
 
-def open_maps(b: Board, side: int, number: int) -> list[int]:
+def open_maps(b: Board, side: int) -> list[int]:
     """List the maps below their cap with a unit that can act .
 
     Caps: FFF-ACT-07, FFF-ACT-08, FFF-ACT-09.
@@ -97,19 +103,19 @@ def open_maps(b: Board, side: int, number: int) -> list[int]:
     return [
         i
         for i, used in enumerate(b.used)
-        if used < regular_number(b, side, i, number) and able(b, side, i, 1)
+        if used < regular_number(b, side, i) and able(b, side, i, 1)
     ]
 
 
-@rules.choice("FFF-ACT-07", side=lambda b, side, number: side)
-def choose_map(b: Board, side: int, number: int) -> list[int]:
+@rules.choice("FFF-ACT-07", side=lambda b, side: side)
+def choose_map(b: Board, side: int) -> list[int]:
     """Pick the map of the next Activation, by its number, or stop."""
     sheets = b.theatre.sheet_numbers
-    return [DONE, *(sheets[i] for i in open_maps(b, side, number))]
+    return [DONE, *(sheets[i] for i in open_maps(b, side))]
 
 
 @choose_map.chosen
-def spend_on_map(b: Board, sheet: int, side: int, number: int) -> None:
+def spend_on_map(b: Board, sheet: int, side: int) -> None:
     """Count the Activation on that map, whatever becomes of the unit (FFF-CAMP-06)."""
     if sheet == DONE:
         b.left = 0
@@ -117,7 +123,7 @@ def spend_on_map(b: Board, sheet: int, side: int, number: int) -> None:
     index = b.theatre.index[sheet]
     b.left -= 1
     b.used = tuple(n + (i == index) for i, n in enumerate(b.used))
-    choose_unit.offer(b, side, index, number)
+    choose_unit.offer(b, index)
 
 
 def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
@@ -146,15 +152,15 @@ def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
     return found
 
 
-@rules.choice("FFF-BEACH-09", side=lambda b, side, sheet, number: side)
-def choose_unit(b: Board, side: int, sheet: int, number: int) -> list[int]:
+@rules.choice("FFF-BEACH-09", side=lambda b, sheet: card_side(b))
+def choose_unit(b: Board, sheet: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
-    found = able(b, side, sheet)
+    found = able(b, card_side(b), sheet)
     return found if b.theatre.campaign else [DONE, *found]
 
 
 @choose_unit.chosen
-def begin(b: Board, unit: int, side: int, sheet: int, number: int) -> None:
+def begin(b: Board, unit: int, sheet: int) -> None:
     """Mark the unit as activated and ask what it does; then go on with the card."""
     if unit == DONE:
         b.left = 0
@@ -163,7 +169,7 @@ def begin(b: Board, unit: int, side: int, sheet: int, number: int) -> None:
         b.left -= 1
     b.acted = (*b.acted, unit)
     if b.left:
-        b.do(activate(side, number))
+        b.do(activate(card_side(b)))
     if roomy(b, unit):
         b.do(act(unit))
     else:

@@ -57,7 +57,7 @@ def marches(b: Board, unit: int, spot: int, points: int) -> int:
 def can_exit(b: Board, unit: int) -> bool:
     """Tell whether an Allied unit stands on the exit edge (FFF-BEACH-24)."""
     ground = b.theatre
-    return unit < ground.first_german and bool(ground.exits >> ground.spot[b.at[unit]] & 1)
+    return unit < ground.first_german and b.at[unit] in ground.exits
 
 
 def move(b: Board, unit: int, number: int) -> None:
