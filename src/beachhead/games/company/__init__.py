@@ -1,6 +1,6 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
-from beachhead.games.company import notation, scenario as scenario_files, soundness, view
+from beachhead.games.company import notation, odds, scenario as scenario_files, soundness, view
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import rules
@@ -70,6 +70,14 @@ class Company(Game[Board]):
     def line(self, event: Event) -> str:
         """Tell an event."""
         return view.line(event)
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Answer exact questions about a planned fire."""
+        return odds.odds(b, question)
+
+    def heading(self, b: Board) -> str:
+        """Say the round, without drawing the scene."""
+        return view.title(b)
 
     def invariants(self, b: Board) -> list[str]:
         """Check places, markers and lengths of a position."""
