@@ -1,10 +1,18 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
-from beachhead.games.company import notation, odds, scenario as scenario_files, soundness, view
+from beachhead.games.company import (
+    bots,
+    notation,
+    odds,
+    scenario as scenario_files,
+    soundness,
+    view,
+)
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
+from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.position import Event
@@ -78,6 +86,14 @@ class Company(Game[Board]):
     def heading(self, b: Board) -> str:
         """Say the round, without drawing the scene."""
         return view.title(b)
+
+    def evaluate(self, b: Board, side: int) -> float:
+        """Weigh a position for the generic bots."""
+        return bots.evaluate(b, side)
+
+    def bots(self) -> dict[str, Bot]:
+        """Offer the captain for either side."""
+        return bots.bots()
 
     def invariants(self, b: Board) -> list[str]:
         """Check places, markers and lengths of a position."""

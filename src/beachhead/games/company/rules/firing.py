@@ -11,6 +11,7 @@ from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules import allocation, ground
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
+    cover_against,
     fire_line,
     hit_class,
     sees,
@@ -95,7 +96,7 @@ def has_target(b: Board, team: int, part: Part, teams: Sequence[int]) -> bool:
     xs, ys = b.x, b.y
     x, y = xs[team], ys[team]
     reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1) + sheets[team].radius
-    at, over = weapon.at, weapon.over_friends
+    at, over, weak = weapon.at, weapon.over_friends, weapon.fp < 4
     for other in teams:
         sheet = sheets[other]
         limit = reach + sheet.radius
@@ -104,9 +105,17 @@ def has_target(b: Board, team: int, part: Part, teams: Sequence[int]) -> bool:
             continue
         if sheet.armored and not at:  # MIN-ARMOR-04
             continue
+        if at and weak and sheet.cls != TANK and halved_away(b, team, other, weapon):
+            continue
         if in_arc(b, team, mount, xs[other], ys[other]) and fire_line(b, team, other, over):
             return True
     return False
+
+
+def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
+    """Tell whether both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
+    soft = cover_against(b, other, team, at=True) != HARD
+    return fire_points(weapon, b.gap(team, other), soft) == 0
 
 
 def firers(b: Board, unit: int, kind: str) -> list[int]:
@@ -268,8 +277,9 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
     if answer == "enough":
         return
     if answer == "all":
+        before = len(b.orders)
         order_all(b, unit, kind, target)
-        if helps(b, unit, kind, target):
+        if len(b.orders) > before and helps(b, unit, kind, target):
             b.do(choose_firers(unit, kind, target))
         return
     assert isinstance(answer, tuple)
@@ -299,7 +309,7 @@ def best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
     """Pick the weapon mode with most dice against these Teams, -1 for none."""
     best, most = -1, 0
     armor = any(b.sheet(t).armored for t in teams)
-    soft = not armor and not any(hit_class(b, t, [(team, True)]) == HARD for t in teams)
+    soft = not armor and not any(cover_against(b, t, team, at=True) == HARD for t in teams)
     for mode, (_, parts) in enumerate(b.table.teams[team].modes):
         dice = 0
         for part in parts:

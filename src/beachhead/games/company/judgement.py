@@ -1,0 +1,208 @@
+"""What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
+
+from beachhead.games.company import odds
+from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import INCH, Point, dist2, distance
+from beachhead.games.company.ground import GUN, TANK
+from beachhead.games.company.rules import morale
+
+MARKER = 4.0  # what a suppression marker is worth in points of Team value
+FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
+EYES = 24 * INCH  # enemies farther away hardly count as a danger
+
+
+def worth(b: Board, team: int) -> float:
+    """Give the value of a Team with its Training."""
+    sheet = b.sheet(team)
+    return sheet.value * FACTOR[b.table.units[sheet.unit].training]
+
+
+def strength(b: Board, side: int) -> float:
+    """Add up what a side has left, suppressed Teams for half; reserves count."""
+    return sum(
+        worth(b, t) * (0.6 if b.marks[t] else 1.0)
+        for t in b.table.teams_of[side]
+        if not b.state[t] & REMOVED
+    )
+
+
+def evaluate(b: Board, side: int) -> float:
+    """Weigh a position between -1 and 1: points now, strength, and who would win."""
+    if b.ending:
+        return float(b.scores[side])
+    ours, theirs = strength(b, side), strength(b, 1 - side)
+    balance = (ours - theirs) / (ours + theirs + 1)
+    points = (morale.score(b, side) - morale.score(b, 1 - side)) / 16
+    leading = morale.standing(b) * (1 if side == 0 else -1)
+    value = 0.45 * balance + 0.25 * max(-1.0, min(1.0, points)) + 0.2 * leading
+    return max(-0.95, min(0.95, value))
+
+
+# Fire --------------------------------------------------------------------------------------------------
+
+
+def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
+    """Estimate what everybody's fire at a target takes away."""
+    trial = odds.planned(b, unit, target, kind)
+    if trial is None or trial.attack is None:
+        return 0.0
+    attack = trial.attack
+    soft = [t for t in attack.valid if not b.sheet(t).armored]
+    total = 0.0
+    hits = 0.0
+    for s in attack.shots:
+        p = float(odds.hit_chance(s.need))
+        p += (1 - p) * p if s.again else 0
+        hits += s.dice * p
+        if s.at and s.type % 4 == TANK + 1:
+            total += s.dice * p * 0.11 * best_tank(b, attack.valid)
+        elif soft:
+            fail = 0.25 if b.state[soft[0]] else 0.33
+            mean = sum(worth(b, t) for t in soft) / len(soft)
+            total += min(float(len(soft)), s.dice * p) * fail * mean
+    return total + MARKER * hits / TABLES.suppression.hits_per_marker
+
+
+def best_tank(b: Board, teams: list[int]) -> float:
+    """Give the value of the best tank among Teams."""
+    return max((worth(b, t) for t in teams if b.sheet(t).armored), default=0.0)
+
+
+# Ground ------------------------------------------------------------------------------------------------
+
+
+def sheltered(b: Board, team: int, x: int, y: int) -> bool:
+    """Tell whether a spot gives a Team any cover."""
+    ground = b.table.ground
+    return bool(ground.spot(x, y)[2] or ground.touched(x, y, b.sheet(team).radius))
+
+
+def danger(b: Board, team: int, x: int, y: int) -> float:
+    """Add up the enemy Fire Points that see a spot."""
+    t = b.table
+    sheet = t.teams[team]
+    armored = sheet.armored
+    cap = t.caps[b.round] or EYES
+    total = 0.0
+    for e in t.teams_of[1 - sheet.side]:
+        other = t.teams[e]
+        if b.state[e] & AWAY or b.marks[e] or not other.modes:
+            continue
+        far = distance(x, y, b.x[e], b.y[e])
+        if far > min(EYES, cap):
+            continue
+        weapons = [w for w, _ in other.modes[0][1] if w.at or not armored]
+        points = sum(w.fp for w in weapons if far <= w.range * INCH * 3 // 2)
+        if points and t.ground.sees(
+            x, y, sheet.radius, sheet.height, b.x[e], b.y[e], other.radius, other.height
+        ):
+            total += points
+    return total * (0.5 if sheltered(b, team, x, y) else 1.0)
+
+
+# Aims --------------------------------------------------------------------------------------------------
+
+
+def mobile(b: Board, unit: int) -> bool:
+    """Tell whether a Unit is meant to take ground: mostly not guns."""
+    teams = [t for t in b.table.units[unit].teams if not b.state[t] & REMOVED]
+    heavy = sum(1 for t in teams if b.sheet(t).cls == GUN)
+    return 2 * heavy < len(teams)
+
+
+def goal(b: Board, unit: int) -> tuple[Point, int, float]:
+    """Pick the objective a Unit should go for or hold: place, radius, worth."""
+    t = b.table
+    side = t.units[unit].side
+    teams = b.alive(unit)
+    x, y = b.mean(teams) if teams else (t.ground.width // 2, t.ground.height // 2)
+    best: tuple[Point, int, float] = ((x, y), 0, 0.0)
+    score = 0.0
+    for i, (ox, oy, radius) in enumerate(t.objectives):
+        prize = objective_worth(b, i)
+        held = b.holders[i] == side
+        friends = friends_near(b, unit, ox, oy, radius)
+        far = distance(x, y, ox, oy) / INCH
+        here = prize * (0.55 if held else 1.0) / (far + 8) / (1 + 0.5 * friends)
+        if here > score:
+            score, best = here, ((ox, oy), radius, prize * (0.3 if held else 1.0))
+    return best
+
+
+def objective_worth(b: Board, index: int) -> float:
+    """Weigh an objective: its points, or all if the scenario is about it."""
+    v = b.table.scenario.victory
+    o = b.table.scenario.objective[index]
+    if v.kind == "hold" and o.id == v.objective:
+        return 12.0
+    if v.kind == "kill":
+        return 6.0
+    return float(o.vp) + 0.5
+
+
+def friends_near(b: Board, unit: int, x: int, y: int, radius: int) -> int:
+    """Count other friendly Units that stand on an objective."""
+    t = b.table
+    limit = (radius + 100) ** 2
+    return sum(
+        1
+        for u in t.companies[t.units[unit].side]
+        if u != unit and any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(u))
+    )
+
+
+def holding(b: Board, unit: int) -> bool:
+    """Tell whether a Unit stands on an objective."""
+    for x, y, radius in b.table.objectives:
+        limit = (radius + 75) ** 2
+        if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(unit)):
+            return True
+    return False
+
+
+def alive_units(b: Board, side: int) -> int:
+    """Count Units that are not destroyed."""
+    return sum(1 for u in b.table.companies[side] if not b.flags[u] & DESTROYED)
+
+
+def assault_value(b: Board, unit: int, target: int) -> float:
+    """Estimate an assault: how many strike, what stops them, what strikes back."""
+    t = b.table
+    enemies = b.target_teams(target)
+    ours = [i for i in b.alive(unit) if t.teams[i].cls != GUN]
+    check = float(odds.at_least(t.units[unit].check))
+    tanks = [e for e in enemies if t.teams[e].armored]
+    foot = [e for e in enemies if not t.teams[e].armored]
+    fire = sum(
+        w.fp
+        for e in enemies
+        if not b.marks[e]
+        for w, _ in (t.teams[e].modes[:1] or (("", ()),))[0][1]
+    )
+    armored = [i for i in ours if t.teams[i].armored]
+    hit = float(odds.hit_chance(t.units[unit].to_hit))
+    expected = fire * hit
+    if armored:
+        at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
+        stop = 0.25 * at
+        gain = len(armored) * check * _mean(b, foot) if foot else 0.0
+        return gain * max(0.0, 1 - stop) - 12 * at
+    stop = min(1.0, max(0.0, (expected - 2.0) / 4.0))
+    near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
+    kills = min(len(near) * check, len(foot)) if foot else 0.0
+    gain = kills * _mean(b, foot) * 1.3
+    if tanks:
+        gain += sum(t.teams[i].ta for i in near) * check * 0.1 * best_tank(b, tanks)
+    losses = expected * 0.3 * _mean(b, ours)
+    back = float(odds.at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
+    return gain * (1 - stop) - losses - back * _mean(b, ours) * 0.5 * (1 - stop)
+
+
+def _mean(b: Board, teams: list[int]) -> float:
+    return sum(worth(b, i) for i in teams) / len(teams) if teams else 0.0
+
+
+def arriving(b: Board, unit: int) -> bool:
+    """Tell whether a Unit is still off the table."""
+    return any(b.state[i] & OFF_TABLE for i in b.table.units[unit].teams)
