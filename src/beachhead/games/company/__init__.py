@@ -83,10 +83,6 @@ class Company(Game[Board]):
         """Answer exact questions about a planned fire."""
         return odds.odds(b, question)
 
-    def heading(self, b: Board) -> str:
-        """Say the round, without drawing the scene."""
-        return view.title(b)
-
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""
         return bots.evaluate(b, side)

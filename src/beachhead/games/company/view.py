@@ -126,12 +126,6 @@ def scene(b: Board, side: int) -> Scene:
     )
 
 
-def title(b: Board) -> str:
-    """Say where the game stands."""
-    s = b.table.scenario
-    return f"{s.name} · round {max(b.round, 1)} of {s.rounds}"
-
-
 def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
     """Give points in the scene, whose y runs downwards."""
     height = b.table.ground.height
