@@ -60,7 +60,7 @@ class Guest:
         answer = choose(node["options"])["answer"]
         return self.do("/answers", ply=view["ply"], side=node["side"], answer=answer)
 
-    def wait(self, until: Callable[[Json], bool], seconds: float = 20.0) -> Json:
+    def wait(self, until: Callable[[Json], bool], seconds: float = 90.0) -> Json:
         """Look again and again until something is so."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
