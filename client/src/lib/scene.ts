@@ -55,6 +55,7 @@ export interface Piece {
   states?: string[]
   faded?: boolean
   note?: string
+  colour?: string
 }
 
 export interface Mark {

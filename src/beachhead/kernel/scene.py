@@ -95,6 +95,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Short words shown as marks: spent, reduced, suppressed, dug in."""
     faded: bool = False
     note: str = ""
+    colour: str = ""
+    """Instead of the owner's: for a power of its own within a side."""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
