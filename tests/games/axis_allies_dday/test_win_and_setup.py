@@ -224,8 +224,12 @@ def test_each_power_has_its_colour():
     pieces = GAME.scene(GAME.new(), 0).pieces
     owners = {p.owner for p in pieces if p.area == "zone:30"}
     assert owners == {0}
-    assert {p.owner for p in pieces if p.area == "box:2"} == {1}
-    assert {p.owner for p in pieces if p.area == "box:0"} == {2}
+    assert {(p.owner, p.colour, p.top) for p in pieces if p.area == "box:2"} == {(1, "", "UK")}
+    assert {(p.owner, p.colour, p.top) for p in pieces if p.area == "box:0"} == {
+        (1, UNITS.power[2].paint, "US")
+    }
+    three = GAME.scene(GAME.new("three"), 0).pieces
+    assert {(p.owner, p.colour) for p in three if p.area == "box:0"} == {(2, "")}
 
 
 def test_an_idle_game_ends_with_the_axis():

@@ -13,6 +13,7 @@ from beachhead.games.axis_allies_dday import (
     view,
 )
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.data import UNITS
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
 from beachhead.kernel.bots import Bot
@@ -35,9 +36,12 @@ class DDay(Game[Board]):
     blurb = "Land on five beaches, break out, and hold Cherbourg, St. Lô and Caen within ten turns."
     meta = Meta(
         sides=(
-            Side("Axis", "#6b7078", "stripes"),
-            Side("Allies", "#b08d57", "plain"),
-            Side("Allies (U.S.)", "#4f7a3f", "dots"),
+            *(
+                Side(name, power.paint, power.pattern)
+                for name, power in zip(
+                    ("Axis", "Allies", "Allies (U.S.)"), UNITS.power, strict=True
+                )
+            ),
         ),
         longest=25_000,
         lowest=-2,

@@ -75,6 +75,9 @@ class Power(Strict, frozen=True):
     name: str
     side: SideName
     colour: str
+    paint: str
+    """The colour that is drawn."""
+    pattern: str
 
 
 class UnitType(Strict, frozen=True):

@@ -160,12 +160,11 @@ def landing_arrows() -> tuple[Mark, ...]:
     """Draw the pale arrows from boxes to beaches (AAD-BOARD-03, AAD-ORDER10-01)."""
     found = []
     for box, zones in enumerate(LANDS_IN):
-        x, y = middle(box_at(box))
+        left, top, w, h = box_at(box)
         for zone in zones:
             cx, cy = shapes(0)[zone].centre
-            found.append(
-                Mark("arrow", (x, y + 30, (x + 2 * cx) / 3, (y + 2 * cy) / 3), colour="beach")
-            )
+            x, y = (left, top + 0.7 * h) if left > cx + w / 4 else (left + w / 3, top + h)
+            found.append(Mark("arrow", (x, y, (x + 2 * cx) / 3, (y + 2 * cy) / 3), colour="beach"))
     return tuple(found)
 
 
@@ -176,8 +175,7 @@ def firing_arcs(units: list[int], width: int) -> tuple[Mark, ...]:
         n = units[zone * width + BLOCKHOUSE]
         for box in ARCS[zone] if n else ():
             x, y = shapes(0)[zone].centre
-            bx, by = middle(box_at(box))
-            found.append(
-                Mark("line", (x, y, bx, by), f"{n}", colour="bad", dash="6 5", id=f"arc:{zone}")
-            )
+            bx, by, w, h = box_at(box)
+            end = (bx if bx > x else bx + w / 2, by + h / 2 if bx > x else by + h)
+            found.append(Mark("line", (x, y, *end), colour="bad", dash="6 5", id=f"arc:{zone}"))
     return tuple(found)

@@ -122,7 +122,7 @@ def chart_cell(b: Board, chart: int, space: int) -> Cell:
         on=space == b.head(chart),
         done=not b.waiting[chart] >> space & 1,
         symbol=KIND_SYMBOLS[kind],
-        owner=CHART_POWER[chart],
+        owner=b.seat(CHART_POWER[chart]),
     )
 
 

@@ -4,6 +4,7 @@ What is drawn is a memory aid; nothing here is asked by the rules (AAD-ORDER00-0
 """
 
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.data import UNITS
 from beachhead.games.axis_allies_dday.map import (
     backdrop,
     box_at,
@@ -31,6 +32,7 @@ from beachhead.games.axis_allies_dday.tables import (
     MOBILE,
     ORDERS,
     POWER_OF,
+    POWERS,
     TURNS,
     UK,
     WIDTH,
@@ -47,7 +49,7 @@ PATTERNS = {
     "bocage": "hatch",
 }
 COUNTER = 34.0
-LIFT = 30
+LIFT = 42
 """How far above the counters a zone's name stands."""
 
 
@@ -78,7 +80,7 @@ def zone_area(b: Board, zone: int) -> Area:
     """Draw a zone: its owner is whoever controls it now."""
     shape, entry = shapes(b.extra)[zone], ZONES[1][zone]
     owner = b.controller(zone)
-    badge = "★" if entry.city else (entry.sector or "")
+    star = "★ " if entry.city else ""
     return Area(
         f"zone:{zone}",
         entry.name,
@@ -88,10 +90,10 @@ def zone_area(b: Board, zone: int) -> Area:
         pattern=PATTERNS[shape.terrain],
         owner=AXIS if owner == AXIS else (UK if owner == BOTH else -1),
         contested=b.contested(zone),
-        label=f"{zone} {entry.name}",
+        label=f"{star}{zone} {entry.name}",
         label_at=(shape.centre[0], shape.centre[1] - LIFT),
         note=zone_note(b, zone),
-        badge=badge,
+        badge=entry.sector or "",
         emphasis="strong" if entry.city else "",
     )
 
@@ -120,9 +122,9 @@ def boxes(b: Board) -> list[Area]:
             f"box:{box}",
             f"{name} beachhead",
             corners(box_at(box)),
-            middle(box_at(box)),
+            deck_of(box_at(box)),
             "shallows",
-            owner=BOX_POWER[box],
+            owner=b.seat(BOX_POWER[box]),
             label=name.upper(),
             label_at=(box_at(box)[0] + 44, box_at(box)[1] + 16),
             note=f"holds {b.box_total(box)} of {b.capacity[box]} units",
@@ -130,6 +132,12 @@ def boxes(b: Board) -> list[Area]:
         )
         for box, name in enumerate(BOXES)
     ]
+
+
+def deck_of(at: tuple[int, int, int, int]) -> tuple[float, float]:
+    """Find where units stand in a box: below its name."""
+    x, y, w, h = at
+    return (x + w / 2, y + 0.62 * h)
 
 
 def airfield() -> Area:
@@ -146,8 +154,9 @@ def airfield() -> Area:
     )
 
 
-def counter(id: str, slot: int, area: str, n: int, **more: tuple[str, ...]) -> Piece:
-    """Draw a counter: power by colour and pattern, kind by symbol, strength as figures."""
+def counter(b: Board, id: str, slot: int, area: str, n: int, **more: tuple[str, ...]) -> Piece:
+    """Draw a counter: power by colour and letters, kind by symbol, strength as figures."""
+    power = POWER_OF[slot]
     if slot < LAND:
         symbol, figures = SYMBOLS[KIND_OF[slot]], f"{ATTACK[slot]}-{DEFENSE[slot]}"
     else:
@@ -156,14 +165,21 @@ def counter(id: str, slot: int, area: str, n: int, **more: tuple[str, ...]) -> P
         id,
         unit_name(slot),
         symbol,
-        POWER_OF[slot],
+        b.seat(power),
         area,
         size=COUNTER,
         count=n,
+        top=POWERS[power] if power else "",
         bottom=figures,
+        colour=paint(b, power),
         round=slot >= LAND,
         states=more.get("states", ()),
     )
+
+
+def paint(b: Board, power: int) -> str:
+    """Give a power its own colour where its seat is another power's (AAD-SETUP-04, AAD-SETUP-14)."""
+    return UNITS.power[power].paint if b.seat(power) != power else ""
 
 
 def ashore(b: Board) -> list[Piece]:
@@ -176,14 +192,16 @@ def ashore(b: Board) -> list[Piece]:
                 states: tuple[str, ...] = ()
                 if zone == b.battle and slot < LAND and b.fallen[slot]:
                     states = (f"{b.fallen[slot]} hit",)
-                found.append(counter(f"unit:{zone}:{slot}", slot, f"zone:{zone}", n, states=states))
+                found.append(
+                    counter(b, f"unit:{zone}:{slot}", slot, f"zone:{zone}", n, states=states)
+                )
     return found
 
 
 def afloat(b: Board) -> list[Piece]:
     """Draw what waits in the boxes."""
     return [
-        counter(f"afloat:{box}:{kind}", FIRST[BOX_POWER[box]] + kind, f"box:{box}", n)
+        counter(b, f"afloat:{box}:{kind}", FIRST[BOX_POWER[box]] + kind, f"box:{box}", n)
         for box in range(len(BOXES))
         for kind in range(MOBILE)
         if (n := b.boxes[box * MOBILE + kind])
@@ -197,11 +215,13 @@ def dropping(b: Board) -> list[Piece]:
             f"drop:{box}",
             f"{AIRBORNE_NAMES[box]} paratroopers",
             "para",
-            power,
+            b.seat(power),
             f"zone:{zone}",
             size=COUNTER,
             count=b.airborne[box],
+            top=POWERS[power],
             states=("airborne",),
+            colour=paint(b, power),
         )
         for box, (power, zone) in enumerate(DROPS)
         if b.airborne[box]
@@ -215,7 +235,7 @@ def parked(b: Board) -> list[Piece]:
         if n:
             grounded = b.grounded[i] if b.grounded else 0
             states = (f"{grounded} grounded",) if grounded else ()
-            found.append(counter(f"parked:{i}", LAND + i, "airfield", n, states=states))
+            found.append(counter(b, f"parked:{i}", LAND + i, "airfield", n, states=states))
     return found
 
 
