@@ -1,15 +1,19 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
+from functools import cache
+
 from beachhead.games.company import (
     bots,
     notation,
     odds,
     scenario as scenario_files,
+    scenarios,
     soundness,
     view,
 )
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import table
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
@@ -20,6 +24,13 @@ from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 
 __all__ = ["GAME", "Company", "notation"]
+
+
+@cache
+def published() -> tuple[Scenario, ...]:
+    """List the scenarios that come with the game."""
+    tables = [(name, table(name).scenario) for name in scenario_files.names()]
+    return tuple(Scenario(name, s.name, s.history) for name, s in tables)
 
 
 class Company(Game[Board]):
@@ -42,10 +53,10 @@ class Company(Game[Board]):
 
     def scenarios(self) -> list[Scenario]:
         """List the twelve scenarios, the learning game first."""
-        found = []
-        for name in scenario_files.names():
-            s = scenario_files.parse(scenario_files.source(name), name)
-            found.append(Scenario(name, s.name, s.history))
+        found = list(published())
+        for key, text in scenarios.own().items():
+            s = scenario_files.parse(text, key)
+            found.append(Scenario(key, s.name, s.history or "A scenario of your own."))
         return found
 
     def options(self) -> list[Option]:
@@ -65,7 +76,8 @@ class Company(Game[Board]):
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
-        return first_position(scenario, options)
+        own = scenarios.own() if scenario.startswith("own:") else {}
+        return first_position(own.get(scenario, scenario), options)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the table."""

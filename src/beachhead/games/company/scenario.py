@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -188,17 +189,18 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.terrain_type.get(piece.type) or TERRAIN[piece.type]
 
 
-def names() -> list[str]:
+@cache
+def names() -> tuple[str, ...]:
     """List the ids of the scenarios that come with the game, the learning game first."""
     folder = files(__package__).joinpath("scenarios")
     found = sorted(p.name[:-5] for p in folder.iterdir() if p.name.endswith(".toml"))
-    return sorted(found, key=lambda n: n != "hedgerow_lane")
+    return tuple(sorted(found, key=lambda n: n != "hedgerow_lane"))
 
 
 def source(name: str) -> str:
     """Read the text of a scenario that comes with the game."""
     if name not in names():
-        raise Unknown("scenario", name, names())
+        raise Unknown("scenario", name, list(names()))
     return (
         files(__package__)
         .joinpath("scenarios")

@@ -1,0 +1,256 @@
+"""Own scenarios: begin one, check it, and print its roster; play it by embedding its text.
+
+    scenarios.new("my_village.toml")      writes a small playable file to change
+    scenarios.check("my_village.toml")    lists what is wrong, or nothing
+    scenarios.show("my_village.toml")     prints forces, objectives and values as a page
+
+Files in the folder that the environment variable BEACHHEAD_SCENARIOS names are offered beside the
+game's own.
+"""
+
+import os
+from pathlib import Path
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import OBSERVER, UNIT, Table, table
+from beachhead.games.company.judgement import FACTOR
+from beachhead.games.company.rules.setup import laid_out, order_of_setup
+from beachhead.games.company.scenario import Scenario, parse, problems
+from beachhead.games.company.soundness import faults
+from beachhead.games.company.view import scene
+from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.errors import DataError
+from beachhead.kernel.scene import Scene
+
+FOLDER = "BEACHHEAD_SCENARIOS"
+LARGEST = 200_000
+
+STARTER = """# A scenario of your own: change anything, then run the check again.
+# Lengths are inches, the origin is the south-west corner, facings are degrees counterclockwise from east.
+name = "My village"
+width = 48
+height = 36
+rounds = 6
+attacker = "US"
+first_setup = "GE"
+
+[victory]
+kind = "points"        # points, hold (side, objective) or kill (side, target, win, draw)
+unit_vp = 1            # points for every destroyed enemy Unit
+note = "more points at the end of round 6 wins"
+
+[[objective]]
+id = "village"
+name = "village"
+at = [24, 24]
+radius = 4
+vp = 3
+owner = "GE"
+
+[[zone]]
+id = "south"
+side = "US"
+points = [[2, 0], [46, 0], [46, 8], [2, 8]]
+
+[[zone]]
+id = "north"
+side = "GE"
+points = [[2, 20], [46, 20], [46, 36], [2, 36]]
+
+[[terrain]]
+id = "house"
+type = "building"
+points = [[22, 22], [27, 22], [27, 26], [22, 26]]
+
+[[terrain]]
+id = "hedge"
+type = "hedge"
+points = [[4, 14], [30, 14]]
+
+[[side]]
+id = "US"
+name = "Rifle company"
+
+[side.commander]
+training = "veteran"
+weapons = ["smg"]
+zone = "south"
+anchor = [24, 3]
+
+[[side.unit]]
+id = "rif"
+name = "Rifle platoon"
+training = "veteran"
+zone = "south"
+anchor = [16, 5]
+facing = 90
+teams = [
+    { id = "pl", role = "pl", weapons = ["smg"] },
+    { id = "r", n = 5, weapons = ["rifle"] },
+    { id = "m", weapons = ["lmg"] },
+]
+
+[[side.unit]]
+id = "tk"
+name = "Sherman section"
+training = "veteran"
+zone = "south"
+anchor = [32, 5]
+facing = 90
+teams = [ { id = "t", role = "pl_is_first", n = 2, tank = "m4_sherman" } ]
+
+[[side]]
+id = "GE"
+name = "Grenadiers"
+
+[side.commander]
+training = "veteran"
+weapons = ["smg"]
+zone = "north"
+anchor = [24, 32]
+
+[[side.unit]]
+id = "gre"
+name = "Grenadier platoon"
+training = "veteran"
+zone = "north"
+anchor = [24, 24]
+facing = 270
+dug_in = true
+teams = [
+    { id = "pl", role = "pl", weapons = ["smg"] },
+    { id = "r", n = 4, weapons = ["rifle"] },
+    { id = "m", n = 2, weapons = ["lmg"] },
+    { id = "s", weapons = ["panzerschreck"] },
+]
+"""
+
+
+def new(path: str | Path) -> Path:
+    """Write a small scenario to start from; refuse to overwrite a file."""
+    target = Path(path)
+    if target.exists():
+        raise DataError(f"{target.name}: the file exists.", remedy="choose another name")
+    target.write_text(STARTER, encoding="utf-8")
+    return target
+
+
+def check(path: str | Path) -> list[str]:
+    """List everything that is wrong with a scenario file: entry, fault, remedy, rule."""
+    try:
+        s = load_file(Path(path), Scenario)
+    except DataError as error:
+        return [error.sentence()]
+    found = [
+        f"{entry}: {wrong}; {remedy}" + (f" ({rule})" if rule else "")
+        for entry, wrong, remedy, rule in problems(s)
+    ]
+    return found or set_up_faults(read(path))
+
+
+def read(path: str | Path) -> str:
+    """Read the text of a scenario file, within reason."""
+    file = Path(path)
+    if not file.is_file():
+        raise DataError(f"{file.name}: there is no such file.", remedy="check the path")
+    if file.stat().st_size > LARGEST:
+        raise DataError(f"{file.name}: the file is larger than {LARGEST} bytes.")
+    return file.read_text("utf-8", errors="replace")
+
+
+def set_up_faults(text: str) -> list[str]:
+    """Lay the standard set-up out and name bases that have no room."""
+    b = laid_out(text)
+    t = b.table
+    crowded = [
+        f"unit {t.sides[t.units[u].side]}.{t.units[u].id}: its Teams have no room at the anchor; "
+        "move the anchor or widen the zone (MIN-COH-02)"
+        for u in order_of_setup(b)
+        if any(overlaps(b, i) for i in t.units[u].teams)
+    ]
+    return crowded or [f"set-up: {f}" for f in faults_of(b)]
+
+
+def overlaps(b: Board, team: int) -> bool:
+    """Tell whether a base of the set-up stands on another."""
+    name = f"{b.sheet(team).id} stands on"
+    return any(f.startswith(name) for f in faults_of(b))
+
+
+def faults_of(b: Board) -> list[str]:
+    """Check the set-up with the default switches."""
+    trial = b.clone()
+    trial.switches = [s.default for s in TABLES.switch]
+    return faults(trial)
+
+
+def show(path: str | Path) -> str:
+    """Print a roster: forces with values, objectives and special rules, as a Markdown page."""
+    text = read(path)
+    return roster(parse(text, Path(path).name), table(text))
+
+
+def draw(path: str | Path) -> Scene:
+    """Draw the table of a scenario file with its standard set-up."""
+    b = laid_out(read(path)).clone()
+    b.switches = [s.default for s in TABLES.switch]
+    return scene(b, -1)
+
+
+def roster(s: Scenario, t: Table) -> str:
+    """Write the page."""
+    lines = [f"# {s.name}", ""]
+    lines += [x for x in (s.date, s.place, s.history) if x]
+    lines += [
+        "",
+        f'Table {s.width:g}" x {s.height:g}", {s.rounds} rounds, {s.attacker} attacks.',
+        "",
+    ]
+    for side in (0, 1):
+        lines += force(s, t, side)
+    lines += ["## Objectives", ""]
+    lines += [
+        f'- {o.name}: {o.vp} points at {o.at[0]:g}, {o.at[1]:g}, radius {o.radius:g}"'
+        for o in s.objective
+    ]
+    lines += ["", s.victory.note, *(f"- {x}" for x in s.special)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def force(s: Scenario, t: Table, side: int) -> list[str]:
+    """List one side's Units with what they are worth."""
+    lines = [f"## {s.side[side].name} ({t.sides[side]})", "", "| Unit | Training | Teams | Value |"]
+    lines.append("| --- | --- | --- | ---: |")
+    total = 0.0
+    for u in t.units:
+        if u.side != side or u.kind == OBSERVER:
+            continue
+        value = sum(t.teams[i].value for i in u.teams) * FACTOR[u.training]
+        total += value
+        names = ", ".join(f"{t.teams[i].id} {t.teams[i].name}" for i in u.teams)
+        late = ""
+        if u.kind == UNIT and u.entry is not None and u.entry.reserve is not None:
+            late = f" (reserve, round {u.entry.reserve.round})"
+        lines.append(f"| {u.name}{late} | {u.training} | {names} | {value:.0f} |")
+    return [*lines, f"| | | | **{total:.0f}** |", ""]
+
+
+# Beside the game's own --------------------------------------------------------------------------------
+
+
+def own() -> dict[str, str]:
+    """Read the playable files of the folder that BEACHHEAD_SCENARIOS names: id and text."""
+    folder = os.environ.get(FOLDER, "")
+    if not folder:
+        return {}
+    found = {}
+    for file in sorted(Path(folder).glob("*.toml")):
+        try:
+            text = read(file)
+            parsed(text, file.name, Scenario)
+            parse(text, file.name)
+        except DataError:
+            continue  # `check` says why
+        found[f"own:{file.stem}"] = text
+    return found

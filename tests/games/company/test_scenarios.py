@@ -1,0 +1,232 @@
+"""Scenarios: the twelve that come with the game, own ones, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from beachhead.games.company import GAME, scenarios
+from beachhead.games.company.forces import table
+from beachhead.games.company.rules import morale
+from beachhead.games.company.rules.setup import laid_out
+from beachhead.games.company.scenario import names, parse, source
+from beachhead.games.company.soundness import faults
+from beachhead.kernel.errors import DataError
+from beachhead.kernel.nodes import Decision
+from tests.games.company.fights import fight
+
+UNITS = {
+    "hedgerow_lane": 5,
+    "brecourt": 6,
+    "la_fiere": 10,
+    "bloody_gulch": 14,
+    "villers_bocage": 9,
+    "hill_112": 12,
+    "abbaye_blanche": 11,
+    "st_barthelemy": 11,
+    "omaha_easy_red": 10,
+    "pegasus_bridge": 9,
+    "neuville_au_plain": 7,
+    "bretteville": 7,
+}
+
+
+def test_there_are_twelve_scenarios_and_the_learning_game_is_first():
+    assert set(names()) == set(UNITS)
+    assert GAME.scenarios()[0].id == "hedgerow_lane"
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
+    """Nobody overlaps, nobody is off the table, everybody is in cohesion."""
+    t = table(name)
+    assert sum(len(c) for c in t.companies) == UNITS[name]
+    b = GAME.new(name)
+    assert faults(b) == []
+    from beachhead.games.company.rules.cohesion import in_cohesion, places_of
+
+    for side in (0, 1):
+        for u in t.companies[side]:
+            if b.alive(u):
+                here = places_of(b, u)
+                assert in_cohesion(b, u, here, b.leader[u]) == set(here), t.units[u].id
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_every_team_starts_in_a_zone_of_its_side(name: str):
+    from beachhead.games.company.geometry import inside
+    from beachhead.games.company.rules.setup import zones
+
+    b = laid_out(name)
+    for i in (*b.on_table(0), *b.on_table(1)):
+        found = zones(b, b.sheet(i).side)
+        assert any(inside(b.x[i], b.y[i], z) for z in found)
+
+
+def test_reserves_arrive_from_their_edge_in_their_round_with_a_move():
+    b = GAME.new("brecourt")
+    u = next(i for i, x in enumerate(b.table.units) if x.id == "spr")
+    from beachhead.games.company.rules import sequence
+
+    assert not sequence.ready(b, u)
+    b.round = 3
+    assert sequence.ready(b, u)
+    b.agenda = [("roll_initiative",), sequence.activate(u)]
+    GAME.engine.settle(b)
+    GAME.play(b, (5,))
+    assert set(GAME.node(b).options) == {"FM", "MF", "RU", "NO"}  # type: ignore[union-attr]
+    GAME.play(b, "RU")
+    node = GAME.node(b)
+    assert isinstance(node, Decision)
+    GAME.play(b, node.options[1])
+    assert len(b.alive(u)) == 6
+    assert all(b.x[i] < 900 for i in b.alive(u))
+
+
+def test_free_deployment_asks_unit_by_unit_and_refuses_spots_outside_the_zones():
+    b = GAME.new("hedgerow_lane", deployment="free")
+    node = GAME.node(b)
+    assert isinstance(node, Decision)
+    assert (node.step, node.side) == ("deploy", 1)
+    outside = GAME.parse(b, "at 1000 3500")
+    assert [r.code for r in GAME.why_not(b, outside)] == ["deploy.zone"]
+    apart = tuple(
+        w
+        for i, k in enumerate(("pl1", "r1", "r2", "r3", "m1", "m2", "s1"))
+        for w in (k, 400 + 600 * i, 2600)
+    )
+    assert [r.code for r in GAME.why_not(b, apart)] == ["deploy.cohesion"]
+    while isinstance(node := GAME.node(b), Decision) and node.step == "deploy":
+        GAME.play(b, "standard")
+    assert faults(b) == []
+
+
+def test_mist_shortens_sight_while_it_lasts():
+    t = table("st_barthelemy")
+    assert [t.caps[r] for r in (1, 2, 3, 4, 5)] == [1200, 1200, 2000, 2000, 0]
+
+
+def held(at: str, us: str = "!", marks: str = "") -> tuple[bool, bool]:
+    text = '[[objective]]\nid = "o"\nname = "o"\nat = [20, 20]\nradius = 3\nvp = 2\n'
+    f = fight(
+        f"rif veteran: pl=rifle@{at}{marks} a=rifle@60,3",
+        "gre veteran: pl=smg@50,40 a=rifle@52,40",
+        tables=text,
+    )
+    return morale.controls(f.b, 0, 0), morale.controls(f.b, 1, 0)
+
+
+def test_an_objective_is_held_by_an_unsuppressed_team_without_enemies_near():
+    assert held("20,22") == (True, False)
+    assert held("20,23.6") == (True, False)
+    assert held("20,23.7") == (False, False)
+    assert held("20,22", marks="*") == (False, False)
+
+
+def test_a_team_on_an_exit_leaves_and_half_a_unit_scores():
+    b = GAME.new("neuville_au_plain")
+    u = next(i for i, x in enumerate(b.table.units) if x.id == "g1")
+    teams = b.table.units[u].teams
+    b.x[teams[0]], b.y[teams[0]] = 2400, 300
+    b.agenda = [("roll_initiative",), ("plan_move", u, 0)]
+    b.initiative = 1
+    name = b.sheet(teams[0]).id
+    b.leader[u] = teams[1]
+    GAME.play(b, (name, 2400, 0))
+    while isinstance(node := GAME.node(b), Decision) and node.step == "choose_reaction":
+        GAME.play(b, "pass")
+    assert b.left[u] == 1
+    b.left[u] = 5
+    assert morale.score(b, 1) == 4
+
+
+# What is refused --------------------------------------------------------------------------------------
+
+
+def broken(old: str, new: str) -> str:
+    text = scenarios.STARTER
+    assert old in text
+    with pytest.raises(DataError) as caught:
+        parse(text.replace(old, new, 1), "mine.toml")
+    return str(caught.value)
+
+
+def test_the_starter_is_sound(tmp_path: Path):
+    path = scenarios.new(tmp_path / "mine.toml")
+    assert scenarios.check(path) == []
+    with pytest.raises(DataError, match="exists"):
+        scenarios.new(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "points = [[4, 14], [30, 14]]",
+            "points = [[4, 14], [99, 14]]",
+            "terrain[1] hedge: lies off the table",
+        ),
+        ('type = "hedge"', 'type = "lava"', "unknown terrain 'lava'"),
+        ('weapons = ["lmg"]', 'weapons = ["laser"]', "unknown weapon 'laser'"),
+        ('tank = "m4_sherman"', 'tank = "mouse"', "unknown tank 'mouse'"),
+        ("width = 48", "width = nan", "no table"),
+        ("width = 48", "width = 1e12", "no table"),
+        ("at = [24, 24]", "at = [inf, 24]", "objective village: lies off the table"),
+        (
+            'training = "veteran"\nzone = "south"\nanchor = [16, 5]',
+            'training = "veteran"\nzone = "south"\nanchor = [16, 30]',
+            "outside zone south",
+        ),
+        ("rounds = 6", 'rounds = "six"', "mine.toml"),
+        ('kind = "points" ', 'kind = "glory" ', "unknown kind 'glory'"),
+        ('role = "pl", ', "", "0 Platoon Leaders"),
+        ("rounds = 6", "rounds = 6\nturns = 3", "turns"),
+        (
+            "points = [[22, 22], [27, 22], [27, 26], [22, 26]]",
+            "points = [[22, 22], [27, 26], [27, 22], [22, 26]]",
+            "crosses itself",
+        ),
+    ],
+)
+def test_a_broken_file_is_refused_with_file_entry_and_remedy(old: str, new: str, told: str):
+    message = broken(old, new)
+    assert message.startswith("mine.toml")
+    assert told in message
+    assert "Remedy" in message
+
+
+def test_overlapping_bases_are_reported(tmp_path: Path):
+    path = tmp_path / "mine.toml"
+    tiny = scenarios.STARTER.replace(
+        "points = [[2, 0], [46, 0], [46, 8], [2, 8]]",
+        "points = [[15, 2], [33, 2], [33, 5.2], [15, 5.2]]",
+    ).replace("n = 5", "n = 30")
+    path.write_text(tiny)
+    assert any("no room" in fault for fault in scenarios.check(path))
+
+
+def test_a_roster_page_and_a_scene_are_made(tmp_path: Path):
+    path = scenarios.new(tmp_path / "mine.toml")
+    page = scenarios.show(path)
+    assert "# My village" in page
+    assert "| Sherman section | veteran |" in page
+    drawn = scenarios.draw(path)
+    assert drawn.size == (4800, 3600)
+    assert len(drawn.pieces) == 19
+
+
+def test_own_scenarios_of_a_folder_are_offered_and_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The position carries its scenario, so that it can be saved and sent."""
+    scenarios.new(tmp_path / "mine.toml")
+    (tmp_path / "bad.toml").write_text("name = 3")
+    monkeypatch.setenv("BEACHHEAD_SCENARIOS", str(tmp_path))
+    assert "own:mine" in [s.id for s in GAME.scenarios()]
+    assert "own:bad" not in [s.id for s in GAME.scenarios()]
+    b = GAME.new("own:mine")
+    monkeypatch.delenv("BEACHHEAD_SCENARIOS")
+    assert GAME.key(GAME.load(GAME.save(b))) == GAME.key(b)
+
+
+def test_the_sources_of_all_scenarios_are_marked_reconstructed():
+    assert all(parse(source(n), n).reconstructed for n in names())
