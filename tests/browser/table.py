@@ -112,6 +112,7 @@ class Player:
 
     def type_notation(self, text: str) -> None:
         """Type an answer and send it."""
+        self.page.locator("#notation").wait_for()
         self.page.locator("#notation").fill(text)
         self.page.locator("#notation").press("Enter")
 

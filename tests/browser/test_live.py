@@ -111,3 +111,46 @@ def test_a_bot_stands_in_and_gives_the_seat_back(sit: Seat):
     back = ann.page.get_by_role("button", name="Take the seat back")
     back.wait_for()
     assert back.is_visible()
+
+
+def test_taking_back_past_another_answer_needs_consent(sit: Seat):
+    ann, bob = sit(), sit()
+    opened = ann.open_match(seats=TWO)
+    bob.sit_down(opened["match"], opened["invites"][0]["token"])
+    assert ann.wait_for_question()
+    ann.place("at 50 75")
+    assert bob.wait_for_question()
+    bob.place("at 50 25")
+    ann.page.locator('.option[data-text="wait"]').wait_for()
+    ann.answer("wait")
+    bob.page.locator('.option[data-text="wait"]').click()
+    ann.page.locator('.option[data-text="wait"]').wait_for()
+    depth = ann.figure("depth")
+    ann.page.get_by_role("button", name="Ask to take back").click()
+    bob.page.get_by_role("button", name="Refuse").click()
+    expect(bob.page.locator(".wish")).to_have_count(0)
+    assert ann.figure("depth") == depth
+    ann.page.get_by_role("button", name="Ask to take back").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    ann.page.wait_for_function(
+        "d => Number(document.querySelector('.table').dataset.depth) < d", arg=depth
+    )
+    expect(ann.page.locator(".log p", has_text="Grey waits.")).to_have_count(0)
+
+
+def test_sides_that_act_at_once_have_a_tab_each_on_a_shared_screen(sit: Seat):
+    ann = sit()
+    seats = [{"kind": "me"}, {"kind": "table"}]
+    ann.open_match("dday_dice", scenario="exercise_tiger-2", seats=seats)
+    tabs = ann.page.get_by_role("group", name="Open questions").get_by_role("button")
+    for _ in range(12):
+        assert ann.wait_for_question()
+        if tabs.count() == 2:
+            break
+        ann.answer()
+    expect(tabs).to_have_count(2)
+    first = ann.page.locator("section.prompt h2").inner_text()
+    ann.page.get_by_role("group", name="Open questions").get_by_role(
+        "button", pressed=False
+    ).click()
+    expect(ann.page.locator("section.prompt h2")).not_to_have_text(first)

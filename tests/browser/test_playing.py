@@ -83,14 +83,12 @@ def test_typed_notation_gives_an_answer(sit: Seat):
 
 
 def test_a_piece_is_dragged_to_a_free_spot(sit: Seat):
-    ann = sit()
-    ann.open_match()
-    assert ann.wait_for_question()
-    ann.answer("at 50 75")
-    depth = 0
-    while ann.wait_for_question(depth) and ann.options.first.inner_text().find("Go to") < 0:
-        depth = ann.figure("depth")
-        ann.click_option("advance" if "what does Green do" in ann.prompt else "")
+    ann, bob = sit(), sit()
+    opened = ann.open_match(seats=[{"kind": "me"}, {"kind": "friend"}])
+    bob.sit_down(opened["match"], opened["invites"][0]["token"])
+    bob.place("at 5 5")
+    ann.place("at 50 75")
+    ann.answer("advance")
     ann.page.mouse.move(*ann.spot(50, 75))
     ann.page.mouse.down()
     ann.page.mouse.move(*ann.spot(50, 65), steps=6)

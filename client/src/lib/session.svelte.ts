@@ -117,7 +117,7 @@ export class Session {
     this.fresh = view.depth > before ? view.log.filter((line) => line.depth > before) : []
     this.log = [...kept, ...view.log]
     if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
-    this.view = old ? { ...view, scene: steady(old.scene, view.scene) } : view
+    this.view = old ? { ...view, scene: steady(old.scene, view.scene), nodes: steady(old.nodes, view.nodes) } : view
     this.follow(view)
   }
 
