@@ -132,11 +132,18 @@ class Player:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not reach {target}")
 
-    def fits_the_width(self) -> bool:
-        fits: bool = self.page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    def too_wide(self) -> list[str]:
+        """List what makes the page wider than its window; nothing is what is wanted."""
+        found: list[str] = self.page.evaluate(
+            """() => {
+              const page = document.documentElement
+              if (page.scrollWidth <= page.clientWidth) return []
+              return [...document.querySelectorAll('body *')]
+                .filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1)
+                .map((e) => `${e.tagName} ${e.getAttribute('class')}`)
+            }"""
         )
-        return fits
+        return found
 
     def expect_text(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
