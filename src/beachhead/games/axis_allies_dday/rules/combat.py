@@ -117,7 +117,7 @@ def attack(b: Board, who: int) -> None:
 
 def attackers(b: Board, who: int, zone: int) -> int | None:
     """Tell which powers attack in a zone: all, or those that named it (AAD-FORTUNE11-01)."""
-    luck = b.fortune_effect()
+    luck = b.fortune_effect() if b.luck else None
     if not luck or luck.effect != "attack zones":
         return who
     powers = [p for p in ((AXIS,) if who == AXIS else (UK, US)) if zone * 3 + p in b.named]

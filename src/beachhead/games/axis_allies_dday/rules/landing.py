@@ -29,6 +29,8 @@ def allies_land(b: Board) -> None:
 @rules.auto("AAD-ORDER10-05")
 def landing(b: Board, who: int) -> None:
     """Ask while a unit can land; nobody has to."""
+    if not any(b.boxes):
+        return
     for power in powers_of(who):
         for box in BOXES_OF[power]:
             if b.box_total(box) and beaches(b, box, 1):

@@ -50,8 +50,7 @@ def take_losses(b: Board, who: int, hits: int, forts: int) -> None:
     slots = can_fall(b, who, forts)
     if not slots:
         return
-    up = sum([standing(b, slot) for slot in slots])
-    if hits >= up or len(slots) == 1:
+    if len(slots) == 1 or hits >= sum([standing(b, slot) for slot in slots]):
         for slot in slots:
             fall(b, slot, min(hits, standing(b, slot)))
     else:
@@ -100,10 +99,9 @@ def fall(b: Board, slot: int, number: int) -> None:
 @rules.auto("AAD-COMBAT-26")
 def clear_battle(b: Board, zone: int) -> None:
     """Destroy the casualties of both sides."""
-    i = zone * WIDTH
-    for slot, n in enumerate(b.fallen):
-        if n:
-            b.units[i + slot] -= n
+    if any(b.fallen):
+        for slot, n in enumerate(b.fallen):
+            b.units[zone * WIDTH + slot] -= n
             b.lost[slot] += n
     b.battle = NONE
     b.fallen = []

@@ -115,7 +115,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
     """List stacks as zone * WIDTH + slot, whole zones, the last move again, and `done`."""
     found: list[int | str] = []
     here = stacks = units = 0
-    free = False
+    free = roomy = max(b.mass) < STACK  # hardly ever is a zone full
     for stack, n in zip(b.ready, b.left, strict=True):
         zone = stack // WIDTH
         if zone != here:
@@ -123,7 +123,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
                 found.append(here * WIDTH + ALL)
             here = zone
             stacks = units = 0
-            free = fits_beside(b, zone, 1)
+            free = roomy or fits_beside(b, zone, 1)
         if free:
             found.append(stack)
             stacks += 1

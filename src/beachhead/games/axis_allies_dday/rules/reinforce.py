@@ -124,10 +124,13 @@ def open_doors(b: Board, chart: int) -> list[int]:
 
     A unit that cannot enter blocks those behind it (AAD-REINF-04).
     """
-    head = b.head(chart)
-    if head < 0:
+    mask = b.waiting[chart]
+    if not mask:
         return []
-    return [place for place in ENTRY[chart][head] if space_in(b, chart, place) > 0]
+    doors = ENTRY[chart][(mask & -mask).bit_length() - 1]
+    if CHART_POWER[chart] == GE:
+        return [zone for zone in doors if b.room(AXIS, zone) > 0]
+    return [box for box in doors if b.capacity[box] > b.box_total(box)]
 
 
 @rules.auto("AAD-REINF-04")

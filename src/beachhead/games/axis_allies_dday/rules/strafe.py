@@ -7,6 +7,7 @@ battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, rules
+from beachhead.games.axis_allies_dday.tables import FIGHTER, UK, US, WIDTH
 from beachhead.kernel.devices import AtMost, Dice, Roll, d6
 
 GROUP = 5
@@ -29,7 +30,7 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
     movers = b.movers
     while True:
         if units:
-            shots = sum(b.fighters(z) for z in movers[group + 2 : group + GROUP])
+            shots = fighters_on(b, movers[group + 2 : group + GROUP])
             if shots:
                 b.do(strafing_shot(group, shots), strafe_unit(group, units - 1))
                 return
@@ -37,6 +38,17 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
         if group >= len(movers):
             return
         units = movers[group + 1]
+
+
+def fighters_on(b: Board, way: list[int]) -> int:
+    """Count the fighters over the zones of a move; zone 0 stands for none."""
+    u = b.units
+    shots = 0
+    for zone in way:
+        if zone:
+            i = zone * WIDTH + FIGHTER
+            shots += u[i + UK] + u[i + US]
+    return shots
 
 
 @rules.chance("AAD-SPECIAL-04", side=allies_asked)
