@@ -73,6 +73,9 @@ def test_destroyed_allies_can_only_lose():
     assert (b.ending, b.scores) == ("destroyed", [1, -1])
     b = put_up(16, "30:I1", turn=6, waiting=(1, 0, 0, 0))
     assert not b.ending, "a unit still on a chart keeps the game going"
+    cards: dict[str, int | str | bool] = {"tactics": True, "home_front": "Allies"}
+    b = put_up(16, "30:I1", turn=6, options=cards)
+    assert not b.ending, "volunteers may still come"
 
 
 @pytest.mark.rule("AAD-WIN-05")

@@ -6,12 +6,15 @@ from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, axis_asked, rules
 from beachhead.games.axis_allies_dday.tables import (
+    ARTILLERY,
     AXIS,
     BLOCKHOUSE,
+    BOTH,
     BOX_POWER,
     BOXES,
     COAST,
     FIGHTER,
+    FIRST,
     PRINTED,
     UK,
     US,
@@ -110,6 +113,12 @@ def set_decoy(b: Board, box: int) -> None:
 # ---- 10: combined assault ---------------------------------------------------------------------------
 
 
+def paired(b: Board, zone: int) -> bool:
+    """Tell whether Allied infantry and artillery stand together."""
+    infantry, guns = (sum(b.count(zone, FIRST[p] + k) for p in (UK, US)) for k in (0, ARTILLERY))
+    return bool(infantry and guns)
+
+
 def combine(b: Board, number: int) -> None:
     """Let artillery help infantry in order 11."""
     b.combined = 1
@@ -117,12 +126,12 @@ def combine(b: Board, number: int) -> None:
 
 PLACES: dict[str, tuple[Callable[[Board, int], bool], Callable[[Board, int], None]]] = {
     "barnstorming": (lambda b, who: bool(patrols(b)), lambda b, n: b.do(barnstorm())),
-    "flood": (lambda b, who: True, lambda b, n: b.do(choose_flooded())),
+    "flood": (lambda b, who: any(b.masses(BOTH)), lambda b, n: b.do(choose_flooded())),
     "construction": (
         lambda b, who: bool(building_sites(b)),
         lambda b, n: b.do(*[build()] * CARDS.tactics[n - 1].value),
     ),
     "deception": (lambda b, who: bool(loaded_boxes(b)), lambda b, n: b.do(deceive())),
-    "combined assault": (lambda b, who: True, combine),
+    "combined assault": (lambda b, who: any(paired(b, z) for z in b.all_contested()), combine),
 }
 """When these cards can be used, and what they do."""

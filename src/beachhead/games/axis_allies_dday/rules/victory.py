@@ -1,7 +1,8 @@
 """AAD-WIN and AAD-VICTORY: three cities at the ends of two turns running, within ten turns."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.tables import TURNS
+from beachhead.games.axis_allies_dday.data import CARDS
+from beachhead.games.axis_allies_dday.tables import BOTH, TURNS
 
 
 def check_victory(b: Board) -> None:
@@ -15,10 +16,16 @@ def check_victory(b: Board) -> None:
         allies_win(b)
     elif b.turn >= TURNS:  # AAD-WIN-05
         axis_wins(b, "deadline")
-    elif not b.allied_land_units():  # AAD-WIN-04: nothing can change the result any more
+    elif not b.allied_land_units() and not may_return(b):  # AAD-WIN-04: the result is certain
         axis_wins(b, "destroyed")
     else:  # AAD-VICTORY-02; losing one city restarts the clock (AAD-VICTORY-05, AAD-VICTORY-06)
         b.close = int(held)
+
+
+def may_return(b: Board) -> bool:
+    """Tell whether an unused card can still bring Allied infantry back (AAD-TACTIC16-02)."""
+    unused = [t for t in CARDS.tactics if t.effect == "volunteers" and not b.spent >> t.number & 1]
+    return bool(b.tactics and b.home_front == BOTH and unused)
 
 
 def allies_win(b: Board) -> None:
