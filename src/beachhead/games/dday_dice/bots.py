@@ -114,7 +114,7 @@ class Mind:
         cards = [*picked(u.items, ITEMS), *picked(u.awards, AWARDS)]
         held = sum(0.8 * item_worth(b, u, c) for c in cards)
         saved = min(turns_left(b, u) / 3, 1.0)
-        return u.size + held + saved * (star_worth(b, u) * min(u.stars, 8) + POINT * u.points)
+        return u.size + held + saved * (min(star_worth(b, u), 1.5) * min(u.stars, 8) + POINT * u.points)
 
     def row_visited(self) -> int:
         """Give the visited Sectors of the own row."""

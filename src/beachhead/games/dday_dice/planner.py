@@ -84,6 +84,7 @@ class Outlook:
         """Solve lazily: a Sector's chances are worked out when they are asked for."""
         self.map = MAPS[map_id]
         self.help = help
+        self.rows = max(s.row for s in self.map.data.sector)
         self.starts: dict[Node, Array] = {}
         self.middles: dict[Node, Array] = {}
 
@@ -183,9 +184,12 @@ class Outlook:
         best = np.zeros((SOLDIERS, COURAGE))
         chances = mode_tables(self.help.few)
         averages = padded_windows(after, chances) @ chances.reshape(len(chances), -1).T
-        stars = min(self.help.star, 1.5)
+        # Stars and Item Points are worth less the nearer the Bunker is.
+        share = 1 - data.row / self.rows
+        stars = min(self.help.star, 1.5) * share
+        points = POINT * (0.4 + 0.6 * share)
         for number, mode in enumerate(INCOME.mode):
-            worth = extra + stars * mode.stars + POINT * mode.points
+            worth = extra + stars * mode.stars + points * mode.points
             value = averages[:, number].reshape(SOLDIERS, COURAGE)
             np.maximum(best, shifted(value, worth), out=best)
         if courage:

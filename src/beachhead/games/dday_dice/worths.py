@@ -72,7 +72,7 @@ def per_turn(b: Board, u: Unit) -> float:
     total = 0.0
     for card in picked(u.specialists, SPECIALISTS):
         total += sum(ability(e, few=b.few) for e in card.data.effects if e.name not in known)
-    return round(total * 4) / 4
+    return round(total * 2) / 2
 
 
 def specialist_worth(b: Board, u: Unit, card: Card) -> float:
@@ -99,7 +99,7 @@ def star_worth(b: Board, u: Unit) -> float:
     found = [
         specialist_worth(b, u, c) / c.cost for c in picked(available(b, u), SPECIALISTS) if c.cost
     ]
-    return round(4 * 0.7 * max(found, default=0.3)) / 4
+    return round(2 * 0.7 * max(found, default=0.3)) / 2
 
 
 def item_worth(b: Board, u: Unit, card: Card) -> float:
