@@ -34,7 +34,7 @@ def test_dice_colours_are_shown_by_name_during_all_rolls():
     b = table()
     roll_all(b, "star star tool tool courage soldier1")
     tray = next(p for p in GAME.scene(b, 0).panels if p.id == "dice:0")
-    assert [d.label for d in tray.dice] == ["red", "red", "white", "white", "blue", "blue"]
+    assert [d.label for d in tray.dice] == ["R1", "R2", "W1", "W2", "B1", "B2"]
 
 
 @pytest.mark.rule("DDD-TIPS-04", "DDD-TIPS-07", "DDD-TIPS-08")

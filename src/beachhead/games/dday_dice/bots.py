@@ -57,6 +57,16 @@ HORIZON = 3
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 
 
+MOST_STARS, MOST_POINTS = 8, 20
+"""What can be spent soon: one Specialist and one Item a turn."""
+
+
+def points_worth(points: float | Array) -> Array:
+    """Give the worth of Item Points in Soldiers: hoarded ones are worth little."""
+    hoard = np.maximum(np.asarray(points, dtype=np.float64) - MOST_POINTS, 0)
+    return np.asarray(POINT * (points - 0.75 * hoard))
+
+
 class Careful:
     """Answer for one Unit; the same view gives the same answer."""
 
@@ -114,7 +124,8 @@ class Mind:
         cards = [*picked(u.items, ITEMS), *picked(u.awards, AWARDS)]
         held = sum(0.8 * item_worth(b, u, c) for c in cards)
         saved = min(turns_left(b, u) / 3, 1.0)
-        return u.size + held + saved * (min(star_worth(b, u), 1.5) * min(u.stars, 8) + POINT * u.points)
+        stars = min(star_worth(b, u), 1.5) * min(u.stars, MOST_STARS)
+        return u.size + held + saved * (stars + float(points_worth(u.points)))
 
     def row_visited(self) -> int:
         """Give the visited Sectors of the own row."""
@@ -172,7 +183,8 @@ class Mind:
         if b.few:
             soldiers = np.floor(soldiers / 2)
         own = np.clip(self.body() + soldiers, 0, SOLDIERS - 1).astype(np.int64)
-        total = np.clip(self.strength() + soldiers + worth + POINT * points, 0, SOLDIERS - 1.001)
+        gained = points_worth(u.points + points) - points_worth(u.points)
+        total = np.clip(self.strength() + soldiers + worth + gained, 0, SOLDIERS - 1.001)
         money = np.clip(u.courage + courage + results[4], 0, COURAGE - 1)
         low = total.astype(np.int64)
         part = total - low

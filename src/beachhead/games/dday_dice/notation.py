@@ -147,9 +147,10 @@ def cost(b: Board, side: int, verb: str, found: Card) -> str:
 def lock_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a lock."""
     if isinstance(answer, int):
-        faces = ", ".join(die_face(b, side, i) for i in range(6) if answer >> i & 1)
-        text = f"lock {dice_words(answer)}"
-        return Words(text, f"Lock {faces}", at_dice(side, answer), group="Lock two dice")
+        names = dice_words(answer)
+        return Words(f"lock {names}", names, at_dice(side, answer), group="Lock")
+    if answer == "stop":
+        return Words("stop", "Stop", (f"unit:{side}",), group="Lock")
     return extra(b, answer, side)
 
 
@@ -165,9 +166,10 @@ def die_face(b: Board, side: int, place: int) -> str:
 def reroll_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a set of dice to roll again."""
     if isinstance(answer, int):
-        faces = ", ".join(die_face(b, side, i) for i in range(6) if answer >> i & 1)
-        text = f"roll {dice_words(answer)}"
-        return Words(text, f"Re-roll {faces}", at_dice(side, answer), group="Roll again")
+        names = dice_words(answer)
+        return Words(f"roll {names}", names, at_dice(side, answer), group="Roll again")
+    if answer == "stop":
+        return Words("stop", "Stop", (f"unit:{side}",), group="Roll again")
     return extra(b, answer, side)
 
 

@@ -18,7 +18,7 @@ from beachhead.games.dday_dice.components import (
     picked,
 )
 from beachhead.games.dday_dice.lines import PHASES, unit_name
-from beachhead.games.dday_dice.notation import FACE_NAMES, card as named, die_id
+from beachhead.games.dday_dice.notation import DIE_NAMES, FACE_NAMES, card as named, die_id
 from beachhead.games.dday_dice.rules import cards, free_cards, setup
 from beachhead.games.dday_dice.terrain import (
     areas,
@@ -129,7 +129,7 @@ def tray(b: Board, side: int) -> Panel:
         )
         for i, c in enumerate(u.card_dice)
     )
-    return Panel(f"dice:{side}", "Dice", side, dice=held, lines=tuple(lines))
+    return Panel(f"dice:{side}", "Dice", side, "below", dice=held, lines=tuple(lines))
 
 
 def result_name(code: int) -> str:
@@ -153,14 +153,14 @@ def die(u: Unit, side: int, place: int) -> Die:
         SYMBOLS[face],
         locked=bool(u.locked >> place & 1),
         hit=False if cancelled else None,
-        label="cancelled" if cancelled else COLOURS[code // 6],
+        label=f"{DIE_NAMES[place]} cancelled" if cancelled else DIE_NAMES[place],
     )
 
 
 def blank_dice(side: int) -> tuple[Die, ...]:
     """Show the dice before the first roll."""
     return tuple(
-        Die(die_id(side, i), "", DIE_COLOURS[COLOURS[c]], label=COLOURS[c])
+        Die(die_id(side, i), "", DIE_COLOURS[COLOURS[c]], label=DIE_NAMES[i])
         for i, c in enumerate(DICE)
     )
 
@@ -198,7 +198,12 @@ def resources(b: Board, side: int) -> Panel:
     if b.mulligan:
         lines.append(f"Mulligan token: {used}")  # DDD-MULL-05
     return Panel(
-        f"unit:{side}:card", unit_name(b, side), side, dials=dials(u, side), lines=tuple(lines)
+        f"unit:{side}:card",
+        unit_name(b, side),
+        side,
+        "below",
+        dials=dials(u, side),
+        lines=tuple(lines),
     )
 
 
