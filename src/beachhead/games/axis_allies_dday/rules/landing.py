@@ -33,25 +33,35 @@ def landing(b: Board, who: int) -> None:
         return
     for power in powers_of(who):
         for box in BOXES_OF[power]:
-            if b.box_total(box) and beaches(b, box, 1):
+            if b.box_total(box) and widest(b, box) > 0:
                 b.do(choose_landing(who))
                 return
 
 
-def beaches(b: Board, box: int, number: int) -> list[int]:
-    """List the zones a box may land in with room for so many (AAD-ORDER10-02)."""
+def joined(b: Board, box: int) -> tuple[int, ...]:
+    """List the zones that a box may land in."""
     if not b.luck and b.decoy < 0:
-        return [z for z in LANDS_IN[box] if b.room(BOTH, z) >= number]
+        return LANDS_IN[box]
     luck = b.fortune_effect()
     effect = luck.effect if luck else ""
     if effect == "active boxes" and box * 3 + BOX_POWER[box] not in b.named:
-        return []
-    joined = set(LANDS_IN[box])
+        return ()
+    zones = set(LANDS_IN[box])
     if effect == "any beach":  # AAD-FORTUNE10-02
-        joined.update(z for other in BOXES_OF[BOX_POWER[box]] for z in LANDS_IN[other])
+        zones.update(z for other in BOXES_OF[BOX_POWER[box]] for z in LANDS_IN[other])
     if b.decoy == box:  # AAD-TACTIC09-02
-        joined.update(z for zone in LANDS_IN[box] for z in b.near(zone) if z in COAST)
-    return [z for z in sorted(joined) if b.room(BOTH, z) >= number]
+        zones.update(z for zone in LANDS_IN[box] for z in b.near(zone) if z in COAST)
+    return tuple(sorted(zones))
+
+
+def widest(b: Board, box: int) -> int:
+    """Give the most room that a box finds ashore (AAD-ORDER10-02)."""
+    return max([b.room(BOTH, z) for z in joined(b, box)], default=0)
+
+
+def beaches(b: Board, box: int, number: int) -> list[int]:
+    """List the zones a box may land in with room for so many."""
+    return [z for z in joined(b, box) if b.room(BOTH, z) >= number]
 
 
 @rules.choice("AAD-ORDER10-01", side=asked)
@@ -62,26 +72,25 @@ def choose_landing(b: Board, who: int) -> list[int | str]:
         for box in BOXES_OF[power]:
             waiting = b.boxes[box * MOBILE : (box + 1) * MOBILE]
             total = sum(waiting)
-            if not total or not beaches(b, box, 1):
+            if not total:
+                continue
+            room = widest(b, box)
+            if room <= 0:
                 continue
             kinds = [box * BOX + kind for kind, n in enumerate(waiting) if n]
             found += kinds
-            if len(kinds) > 1 and beaches(b, box, total):
+            if len(kinds) > 1 and room >= total:
                 found.append(box * BOX + WHOLE)
-    return [*found, "done"]
+    found.append("done")
+    return found
 
 
 @choose_landing.chosen
 def pick_landing(b: Board, answer: int | str, who: int) -> None:
-    """Ask where to and how many."""
+    """Ask where to, if the box is joined to several zones, and how many; then go on."""
     if isinstance(answer, int):
-        b.do(pick_beach(who, answer), landing(who))
-
-
-@rules.auto("AAD-ORDER10-01")
-def pick_beach(b: Board, who: int, stack: int) -> None:
-    """Ask only if the box is joined to several zones."""
-    choose_beach.offer(b, who, stack)
+        b.do(landing(who))
+        choose_beach.offer(b, who, answer)
 
 
 @rules.choice("AAD-ORDER10-01", side=asked)
@@ -96,16 +105,10 @@ def steer_for(b: Board, zone: int, who: int, stack: int) -> None:
     """Land a whole box at once, or ask for a number."""
     box, kind = divmod(stack, BOX)
     if kind < WHOLE:
-        b.do(count_ashore(who, stack, zone))
+        choose_ashore.offer(b, who, stack, zone)
         return
     for k in range(MOBILE):
         go_ashore(b, box, k, b.boxes[box * MOBILE + k], zone)
-
-
-@rules.auto("AAD-ORDER10-02")
-def count_ashore(b: Board, who: int, stack: int, zone: int) -> None:
-    """Ask only if more than one can land."""
-    choose_ashore.offer(b, who, stack, zone)
 
 
 @rules.choice("AAD-ORDER10-02", side=asked)
