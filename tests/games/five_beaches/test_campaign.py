@@ -83,14 +83,18 @@ def test_one_deck_with_a_second_joker():
 
 @pytest.mark.rule("FFF-CAMP-04")
 def test_the_maps_lie_from_west_to_east():
-    """Utah, Omaha, Gold, Juno, Sword; the scene draws them in that order."""
+    """Utah, Omaha, Gold, Juno, Sword; the scene draws them in that order, row by row."""
     b = campaign()
     assert [s.key for s in b.theatre.sheets] == BEACHES
-    lefts = [
-        min(a.centre[0] for a in GAME.scene(b, 0).areas if a.id.startswith(f"hex:{n}"))
+    corners = [
+        min(
+            (a.centre[1], a.centre[0])
+            for a in GAME.scene(b, 0).areas
+            if a.id.startswith(f"hex:{n}")
+        )
         for n in range(1, 6)
     ]
-    assert lefts == sorted(lefts)
+    assert corners == sorted(corners)
 
 
 @pytest.mark.rule("FFF-CAMP-05")

@@ -66,7 +66,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 WEIGHTS = (
     Weights(step=0.15, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
-    Weights(step=0.4, kill=0.52, decay=0.57, danger=0.2, guard=0.7, hunt=0.2, recovery=0.4),
+    Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
 )
 LANDING = 2
 """Movement points that a landing is taken to cost."""

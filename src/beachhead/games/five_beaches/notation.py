@@ -6,7 +6,6 @@ from beachhead.games.five_beaches.board import DONE, EXIT, LATER, Board
 from beachhead.games.five_beaches.components import ALLIED
 from beachhead.games.five_beaches.rules.activation import (
     act,
-    card_side,
     choose_map,
     choose_unit,
     regular_number,
@@ -78,7 +77,7 @@ def show_map(b: Board, sheet: int, side: int) -> Words:
 @choose_map.prompt
 def ask_map(b: Board, side: int) -> str:
     """Ask for the map of an Activation."""
-    return f"{NAMES[side]}: {b.left} Activations left with this card. On which map?"
+    return f"{activations(b.left)} left with this card. On which map?"
 
 
 @choose_unit.shown
@@ -93,8 +92,13 @@ def show_unit(b: Board, unit: int, sheet: int) -> Words:
 def ask_unit(b: Board, sheet: int) -> str:
     """Ask for the unit."""
     where = f" on {b.theatre.sheets[sheet].name}" if b.theatre.campaign else ""
-    left = "" if b.theatre.campaign else f" ({b.left} Activations left)"
-    return f"{NAMES[card_side(b)]}: which unit{where} is activated?{left}"
+    left = "" if b.theatre.campaign else f" ({activations(b.left)} left)"
+    return f"Which unit{where} is activated?{left}"
+
+
+def activations(number: int) -> str:
+    """Count Activations in words."""
+    return f"{number} Activation{'s' if number != 1 else ''}"
 
 
 @act.shown
@@ -140,7 +144,7 @@ def support_words(b: Board, unit: int, side: int) -> Words:
 def ask_support(b: Board, side: int) -> str:
     """Ask how a face card is used."""
     many = f" {b.left} actions left." if b.theatre.campaign else ""
-    return f"{NAMES[side]}: {SUPPORT_NAMES[side]}, or flip a reduced unit?{many}"
+    return f"{SUPPORT_NAMES[side]}, or flip a reduced unit?{many}"
 
 
 @choose_strike.shown
@@ -156,7 +160,7 @@ def show_strike(b: Board, unit: int) -> Words:
 @choose_strike.prompt
 def ask_strike(b: Board) -> str:
     """Ask for the free strike."""
-    return "Allies: use the free Naval Support strike now?"
+    return "Use the free Naval Support strike now?"
 
 
 @decorate.shown
@@ -168,7 +172,7 @@ def show_decorated(b: Board, unit: int, side: int) -> Words:
 @decorate.prompt
 def ask_decorated(b: Board, side: int) -> str:
     """Ask for the unit."""
-    return f"{NAMES[side]}: which reduced unit regains full strength?"
+    return "Which reduced unit regains full strength?"
 
 
 @choose_roll.shown
@@ -259,7 +263,7 @@ def show_holder(b: Board, unit: int) -> Words:
 @choose_holder.prompt
 def ask_holder(b: Board) -> str:
     """Ask for the garrison of Point du Hoc."""
-    return "Germans: set up a unit at Point du Hoc?"
+    return "Set up a unit at Point du Hoc?"
 
 
 @choose_free_unit.shown
@@ -273,7 +277,7 @@ def show_free_unit(b: Board, unit: int, line: int) -> Words:
 @choose_free_unit.prompt
 def ask_free_unit(b: Board, line: int) -> str:
     """Ask for a unit of the free set-up."""
-    return "Germans: which unit is set up at will?"
+    return "Which unit is set up at will?"
 
 
 @turn_card.prompt

@@ -37,7 +37,7 @@ def scene(b: Board) -> Scene:
     return Scene(
         title=title(b),
         size=extent(ground.key),
-        backdrop=backdrop(ground.key),
+        backdrop=(*backdrop(ground.key), *overview(b)),
         areas=tuple(areas(b)),
         overlay=roads(ground.key),
         pieces=tuple(pieces(b)),
@@ -55,32 +55,35 @@ def title(b: Board) -> str:
 # ---- the ground ---------------------------------------------------------------------------
 
 
+SHEET_WIDTH = 2 * HALF * hexes.COLUMNS
+SHEET_HEIGHT = RADIUS * (1.5 * hexes.ROWS + 0.5)
+
+
 def extent(key: str) -> Point:
     """Give width and height of all maps together."""
-    ground = theatre(key)
-    right = max(offset(ground, s.number) for s in ground.sheets) + 2 * HALF * (hexes.COLUMNS + 0.5)
-    return right + MARGIN, RADIUS * (1.5 * hexes.ROWS + 0.5) + 2 * MARGIN
+    corners_ = [origin(theatre(key), s.number) for s in theatre(key).sheets]
+    right, bottom = max(x for x, _ in corners_), max(y for _, y in corners_)
+    return round(right + SHEET_WIDTH + HALF + MARGIN, 1), round(bottom + SHEET_HEIGHT + MARGIN, 1)
 
 
-def offset(ground: Theatre, sheet: int) -> float:
-    """Give the left edge of a map: maps of one strip lie without a gap."""
-    left = MARGIN
-    for before, after in zip(ground.sheet_numbers, ground.sheet_numbers[1:], strict=False):
-        if before >= sheet:
-            break
-        left += 2 * HALF * hexes.COLUMNS
-        if hexes.strip_of(before, ground.strips) != hexes.strip_of(after, ground.strips):
-            left += HALF + GAP
-    return left
+def origin(ground: Theatre, sheet: int) -> Point:
+    """Give the corner of a map: maps alone in a first row, a strip of joined maps below them."""
+    strip = hexes.strip_of(sheet, ground.strips)
+    if len(strip) > 1:
+        alone = any(len(hexes.strip_of(n, ground.strips)) == 1 for n in ground.sheet_numbers)
+        top = MARGIN + (SHEET_HEIGHT + GAP if alone else 0)
+        return MARGIN + strip.index(sheet) * SHEET_WIDTH, top
+    before = [n for n in ground.sheet_numbers if len(hexes.strip_of(n, ground.strips)) == 1]
+    return MARGIN + before.index(sheet) * (SHEET_WIDTH + GAP), MARGIN
 
 
 @cache
 def centre(key: str, number: int) -> Point:
     """Give the middle of a hex."""
     row, column = hexes.cell_of(number)
-    left = offset(theatre(key), hexes.sheet_of(number))
+    left, top = origin(theatre(key), hexes.sheet_of(number))
     x = left + 2 * HALF * (column - 0.5) + (HALF if row % 2 == 0 else 0.0)
-    return round(x, 2), round(MARGIN + RADIUS * (1.5 * (row - 1) + 1), 2)
+    return round(x, 2), round(top + RADIUS * (1.5 * (row - 1) + 1), 2)
 
 
 def corners(middle: Point) -> tuple[float, ...]:
@@ -95,16 +98,26 @@ def corners(middle: Point) -> tuple[float, ...]:
 def backdrop(key: str) -> tuple[Shape, ...]:
     """Write the name of each map above it."""
     ground = theatre(key)
+    shapes = []
+    for sheet in ground.sheets:
+        left, top = origin(ground, sheet.number)
+        at = (left + SHEET_WIDTH / 2, top - MARGIN * 0.45)
+        shapes.append(Shape("text", at, text=sheet.name, size=20.0, weight="spaced", fill="ink"))
+    return tuple(shapes)
+
+
+def overview(b: Board) -> tuple[Shape, ...]:
+    """Write the standing of the five maps in the corner that they leave free."""
+    if not b.theatre.campaign:
+        return ()
+    left = MARGIN + 2 * (SHEET_WIDTH + GAP) + SHEET_WIDTH / 2
+    lines = [f"Turn {b.turn} of {b.last}"]
+    for i, sheet in enumerate(b.theatre.sheets):
+        ahead = NAMES[ALLIED if allies_win(b, i) else GERMAN]
+        lines.append(f"{sheet.name}: {points(b, i)} of {sheet.allied_needs} · {ahead}")
     return tuple(
-        Shape(
-            "text",
-            (offset(ground, sheet.number) + HALF * hexes.COLUMNS, MARGIN * 0.55),
-            text=sheet.name,
-            size=20.0,
-            weight="spaced",
-            fill="ink",
-        )
-        for sheet in ground.sheets
+        Shape("text", (left, MARGIN + 60 + 44.0 * n), text=line, size=26.0, fill="ink")
+        for n, line in enumerate(lines)
     )
 
 
@@ -153,12 +166,24 @@ def area(key: str, number: int, owner: int) -> Area:
         COLOURS.get(terrain.key, terrain.key),
         PATTERNS[terrain.key],
         owner,
-        label=name.partition(" (")[0] or str(number),
-        label_at=(middle[0], middle[1] + RADIUS * 0.78),
+        label=label_of(ground, number, name),
+        label_at=(middle[0], middle[1] + RADIUS * label_height(number)),
         note=", ".join(notes),
         badge="★" * objective + "▲" * strong,
         emphasis="strong" if objective else "",
     )
+
+
+def label_of(ground: Theatre, number: int, name: str) -> str:
+    """Write the name or number into a hex; five maps at once have room for objectives only."""
+    if ground.campaign and number not in ground.objectives:
+        return ""
+    return name.partition(" (")[0] or str(number)
+
+
+def label_height(number: int) -> float:
+    """Put the names of neighbouring hexes at different heights, so that they do not collide."""
+    return 0.6 if hexes.cell_of(number)[1] % 2 else 0.84
 
 
 # ---- the counters -------------------------------------------------------------------------
