@@ -23,6 +23,7 @@ from beachhead.games.dday_dice.maps import Way
 from beachhead.games.dday_dice.notation import card as any_card
 from beachhead.games.dday_dice.planner import (
     COURAGE,
+    FEW,
     POINT,
     SOLDIERS,
     Array,
@@ -125,6 +126,7 @@ class Mind:
         held = sum(0.8 * item_worth(b, u, c) for c in cards)
         saved = min(turns_left(b, u) / 3, 1.0)
         stars = min(star_worth(b, u), 1.5) * min(u.stars, MOST_STARS)
+        saved *= FEW if b.few else 1.0
         return u.size + held + saved * (stars + float(points_worth(u.points)))
 
     def row_visited(self) -> int:
@@ -184,6 +186,8 @@ class Mind:
             soldiers = np.floor(soldiers / 2)
         own = np.clip(self.body() + soldiers, 0, SOLDIERS - 1).astype(np.int64)
         gained = points_worth(u.points + points) - points_worth(u.points)
+        if b.few:
+            gained, worth = FEW * gained, FEW * worth
         total = np.clip(self.strength() + soldiers + worth + gained, 0, SOLDIERS - 1.001)
         money = np.clip(u.courage + courage + results[4], 0, COURAGE - 1)
         low = total.astype(np.int64)

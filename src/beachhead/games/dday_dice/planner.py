@@ -25,6 +25,8 @@ SOLDIERS, COURAGE = 81, 13
 DIE_MEAN = 3.5
 POINT = 0.5
 """Soldiers that an Item Point is worth."""
+FEW = 0.6
+"""What Stars and Item Points are worth beside Soldiers where these are halved as they come."""
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,9 +187,9 @@ class Outlook:
         chances = mode_tables(self.help.few)
         averages = padded_windows(after, chances) @ chances.reshape(len(chances), -1).T
         # Stars and Item Points are worth less the nearer the Bunker is.
-        share = 1 - data.row / self.rows
+        share = (1 - data.row / self.rows) * (FEW if self.help.few else 1.0)
         stars = min(self.help.star, 1.5) * share
-        points = POINT * (0.4 + 0.6 * share)
+        points = POINT * ((0.4 if not self.help.few else 0.2) + 0.6 * share)
         for number, mode in enumerate(INCOME.mode):
             worth = extra + stars * mode.stars + points * mode.points
             value = averages[:, number].reshape(SOLDIERS, COURAGE)

@@ -61,9 +61,8 @@ def ability(effect: Effect, *, few: bool) -> float:
         chance = 0.25 if effect.symbols else 0.5
         share = half if effect.resource == "soldiers" else 1.0
         return chance * effect.amount * RESOURCE[effect.resource] * share
-    return (
-        PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) if effect.name in PER_TURN else 0.0
-    )
+    full = effect.name in ("recover", "lower_def", "lower_fire")
+    return PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) * (1.0 if full else half)
 
 
 def per_turn(b: Board, u: Unit) -> float:

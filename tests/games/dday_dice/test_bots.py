@@ -1,0 +1,139 @@
+"""The careful bot and its planner."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.bots import Careful
+from beachhead.games.dday_dice.components import COUNTRIES
+from beachhead.games.dday_dice.planner import COURAGE, SOLDIERS, Help, Node, losses, outlook
+from beachhead.kernel.nodes import Decision, Over
+from tests.games.dday_dice.table import begin, have, node, phase, put, roll_all, table, texts
+
+
+def play(scenario: str, seed: int, **options: bool) -> Board:
+    """Let careful bots play a whole game."""
+    luck = Random(seed)
+    bot = Careful()
+    b = GAME.new(scenario, country="uk", **options)
+    while not isinstance(found := GAME.node(b), Over):
+        side = found.side if b.branches else -1
+        if isinstance(found, Decision):
+            answer = bot.decide(GAME, b.clone(), found, luck.randrange, 1.0)
+            assert answer in found.options, found.frame
+        else:
+            answer = found.device.draw(luck.randrange)
+        GAME.apply(b, answer, side)
+    return b
+
+
+def answer_of(b: Board, side: int = 0) -> str:
+    """Ask the bot and write its answer down."""
+    found = node(b, side)
+    assert isinstance(found, Decision)
+    answer = Careful().decide(GAME, b.clone(), found, Random(1).randrange, 1.0)
+    return GAME.words(b, found.frame, answer).text
+
+
+def test_the_bot_takes_exercise_tiger_alone():
+    """It wins nearly always; two games of two."""
+    assert [play("exercise_tiger", seed, mulligan=True).ending for seed in (1, 2)] == [
+        "bunker_conquered"
+    ] * 2
+
+
+def test_bots_play_together_to_the_end():
+    """Two Units on one beach, with every optional rule."""
+    b = play("exercise_tiger-2", 3, mulligan=True, victory_points=True, ask_always=True)
+    assert b.ending
+    assert len(b.points) == 2
+
+
+def test_the_same_view_gives_the_same_answer():
+    """The bot uses no luck of its own."""
+    b = table()
+    roll_all(b, "skull star soldier1 soldier1 courage tool")
+    assert len({answer_of(b) for _ in range(3)}) == 1
+
+
+def test_the_bot_locks_two_thirds_of_a_bonus():
+    """Two single Soldiers of two colours, little else."""
+    b = table()
+    roll_all(b, "skull soldier1 skull soldier1 skull tool")
+    assert answer_of(b) in ("stop", "lock R2 W2", "lock R1 R2", "lock R2 B2", "lock W2 B2")
+
+
+def test_the_bot_leaves_when_it_must_and_saves_itself():
+    """A Bangalore Torpedo is played in the hardest Sector, a Hero falls when the Unit would."""
+    b = table()
+    u = put(b.units[0], 9)
+    u.soldiers = 30
+    have(u, "bangalore_torpedo")
+    begin(b, "before_combat")
+    assert answer_of(b) == "play bangalore_torpedo"
+    b = table()
+    u = put(b.units[0], 9)
+    u.soldiers = 10
+    have(u, "hero")
+    begin(b, "before_combat")
+    assert answer_of(b) == "sacrifice hero"
+
+
+def test_the_bot_helps_a_unit_in_danger():
+    """Soldiers are offered before combat, and gifts accepted."""
+    b = table("omaha_beach-2")
+    put(b.units[0], 2).soldiers = 40
+    put(b.units[1], 2).soldiers = 3
+    begin(b, "before_combat")
+    assert answer_of(b, 0) == "trade 2"
+
+
+def test_the_bot_rallies_whom_it_can_pay():
+    """With Stars it never leaves empty-handed."""
+    b = table()
+    b.units[0].stars = 4
+    phase(b, 4)
+    assert answer_of(b).startswith("rally")
+    assert answer_of(b) in texts(b)
+
+
+# ---- the planner --------------------------------------------------------------------------
+
+
+def test_more_soldiers_and_courage_never_hurt():
+    """The chance to conquer grows with both."""
+    value = outlook("omaha_beach", Help()).start(Node(2, 1, 1 << 2))
+    assert value.shape == (SOLDIERS, COURAGE)
+    assert (np.diff(value, axis=0) >= -1e-9).all()
+    assert (np.diff(value, axis=1) >= -1e-9).all()
+    assert value[0].max() <= value[-1].min()
+
+
+def test_the_bunker_is_the_last_combat():
+    """Before Omaha's Bunker: DEF 22 and two dice decide."""
+    look = outlook("omaha_beach", Help())
+    way = next(w for w in look.map.sectors[9].ways if w.to == 10)
+    values = look.going(Node(9, 2, 1 << 9), way)
+    assert values[34, 12] == pytest.approx(1 - 1 / 36)
+    assert values[35, 12] == pytest.approx(1.0)
+    assert values[24, 12] == 0.0
+    assert values[35, 3] == 0.0
+
+
+def test_losses_are_def_plus_dice():
+    """One die on DEF 4, lowered by 2."""
+    assert losses(4, 0, 0, 0) == ((4, 1.0),)
+    chances = dict(losses(4, 1, 2, 0))
+    assert chances[4] == pytest.approx(2 / 6)
+    assert chances[8] == pytest.approx(1 / 6)
+
+
+def test_every_country_is_known_to_the_bot():
+    """A turn can be valued for each."""
+    for country in COUNTRIES:
+        b = table(country=country.id)
+        roll_all(b, "skull star soldier1 soldier1 courage tool")
+        assert answer_of(b)
