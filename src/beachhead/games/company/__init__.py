@@ -1,6 +1,8 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
+from collections.abc import Callable
 from functools import cache
+from typing import ClassVar
 
 from beachhead.games.company import (
     bots,
@@ -47,6 +49,10 @@ class Company(Game[Board]):
         longest=60_000,
         provenance="Rules restated from a two-page set without title page; scenarios are reconstructed.",
     )
+    commands: ClassVar[dict[str, dict[str, Callable[[str], object]]]] = {
+        "scenario": {"new": scenarios.new, "check": scenarios.check, "show": scenarios.show}
+    }
+    """Commands that the command line may add for this game: group, name, function of a path."""
     rules = rules
     board = Board
     book = load_rulebook(__package__)

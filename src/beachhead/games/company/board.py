@@ -287,7 +287,11 @@ class Board(Position):
             for lone in t.by_side[t.units[unit].side]:
                 if t.units[lone].kind != UNIT:
                     man = t.units[lone].teams[0]
-                    if not self.state[man] & AWAY and self.joins(lone) == unit:
+                    if (
+                        not self.state[man] & AWAY
+                        and any(self.near(man, i, TABLES.distance.leader_join) for i in teams)
+                        and self.joins(lone) == unit
+                    ):
                         teams.append(man)
         return teams
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from beachhead.games.company import formations, judgement
+from beachhead.games.company import formations, judgement, routes
 from beachhead.games.company.board import Board
 from beachhead.games.company.geometry import FACING, INCH, SCALE, Point, dist2, distance
 from beachhead.games.company.ground import TANK
@@ -115,17 +115,21 @@ class Captain:
         if not judgement.mobile(b, unit):
             return 0.0
         (x, y), radius, prize = judgement.goal(b, unit)
-        far = min(distance(x, y, b.x[t], b.y[t]) for t in b.alive(unit)) - radius
+        teams = b.alive(unit)
+        far = min(routes.way_left(b, t, (b.x[t], b.y[t]), (x, y)) for t in teams) - radius
         if far <= 0:
             return 0.0
+        return prize * 2.0 * self.haste(b, far)
+
+    def haste(self, b: Board, far: int) -> float:
+        """Hurry when the way is long for the rounds that are left."""
         left = b.table.scenario.rounds - b.round + 1
-        haste = max(1.0, far / (6.0 * INCH) / left)
-        return prize * 2.0 * min(3.0, haste)
+        return min(3.0, max(1.0, 1.5 * far / (6.0 * INCH) / left))
 
     def risk(self, b: Board, unit: int) -> float:
         """Weigh the fire that running would draw."""
         teams = b.alive(unit)[:3]
-        return sum(judgement.danger(b, t, b.x[t], b.y[t]) for t in teams) / max(1, len(teams)) * 0.6
+        return sum(judgement.danger(b, t, b.x[t], b.y[t]) for t in teams) / max(1, len(teams)) * 0.5
 
     def best_assault(self, b: Board, unit: int) -> tuple[float, int]:
         """Find the best Unit to assault."""
@@ -177,22 +181,22 @@ class Captain:
 
     def plans(self, b: Board, unit: int, aim: Point) -> list[list[list[int]]]:
         """Lay out moves towards the aim, straight and hugging cover, long and short."""
-        middle = b.mean(b.alive(unit))
         movers = [t for t in b.actors(unit) if b.here(t) and not b.is_commander(t)]
-        far = distance(*middle, *aim)
+        lead = b.anchor(unit)
+        length = min(b.sheet(t).move for t in movers)
         found = []
-        if far > INCH:
-            length = min(b.sheet(t).move for t in movers)
-            for share in (4, 2):
-                reach = min(far, length * share // 4)
-                dx = (aim[0] - middle[0]) * reach // far
-                dy = (aim[1] - middle[1]) * reach // far
-                order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
-                for hug in (True, False):
-                    spots = {t: (b.x[t] + dx, b.y[t] + dy) for t in movers}
-                    if hug:
-                        spots = {t: self.hug(b, t, p) for t, p in spots.items()}
-                    found.append(formations.lay_out(b, unit, order, spots.__getitem__))
+        for share in (4, 2):
+            reach = length * share // 4
+            x, y = routes.next_stop(b, lead, aim, reach)
+            dx, dy = x - b.x[lead], y - b.y[lead]
+            order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+            abreast = {t: (b.x[t] + dx, b.y[t] + dy) for t in movers}
+            covered = {t: self.hug(b, t, p) for t, p in abreast.items()}
+            each = {t: routes.next_stop(b, t, aim, reach) for t in movers}
+            found += [
+                formations.lay_out(b, unit, order, spots.__getitem__)
+                for spots in (covered, abreast, each)
+            ]
         return [p for p in found if p]
 
     def hug(self, b: Board, team: int, spot: Point) -> Point:
@@ -215,16 +219,14 @@ class Captain:
         """Weigh where a Unit would stand: nearness to the aim, danger, cover."""
         teams = b.alive(unit)
         spots = {t: ends.get(t, (b.x[t], b.y[t])) for t in teams}
-        near = sorted(max(0, distance(*p, *aim) - radius) for p in spots.values())
+        near = sorted(max(0, routes.way_left(b, t, p, aim) - radius) for t, p in spots.items())
         gain = -prize * (near[0] + near[len(near) // 2]) / (2 * INCH) * 0.5
         if near[0] <= 0:
             gain += prize * 2
         watched = teams[:: max(1, len(teams) // 3)]
         danger = sum(judgement.danger(b, t, *spots[t]) for t in watched) / len(watched)
         cover = sum(judgement.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
-        left = b.table.scenario.rounds - b.round
-        care = 0.25 if left > 2 else 0.1
-        return gain - care * danger + 1.5 * cover
+        return gain * self.haste(b, near[0]) - 0.2 * danger + 1.5 * cover
 
     # Fire -------------------------------------------------------------------------------------
 

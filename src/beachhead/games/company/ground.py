@@ -322,7 +322,7 @@ class Ground:
         return None
 
 
-SHARES = (0, 5, -5, 9, -9)  # tenths of the radius at which rays start and end
+INNER, OUTER = (5, -5), (9, -9)  # tenths of the radius at which rays start and end
 
 
 class _Rays:
@@ -362,27 +362,27 @@ class _Rays:
         whole2 = dx * dx + dy * dy
         if whole2 == 0:
             return True
-        starts = [
-            (ax + scaled(s * self.ra, -dy, whole2), ay + scaled(s * self.ra, dx, whole2))
-            for s in SHARES
-        ]
-        ends = [
-            (bx + scaled(s * self.rb, -dy, whole2), by + scaled(s * self.rb, dx, whole2))
-            for s in SHARES
-        ]
-        if self.stops_all(stop, starts, ends):
+        far = [self.sample(s, dx, dy, whole2) for s in OUTER]
+        if self.stops_all(stop, far):
             return False
-        for p in starts:
-            for q in ends:
-                if self.stopped(*p, *q) is None:
-                    return True
-        return False
+        inner = [self.sample(s, dx, dy, whole2) for s in INNER]
+        pairs = [(self.a, self.b), *inner, *far]
+        return any(self.stopped(*p, *q) is None for p, _ in pairs for _, q in pairs)
 
-    def stops_all(self, w: Wall, starts: list[Point], ends: list[Point]) -> bool:
+    def sample(self, share: int, dx: int, dy: int, whole2: int) -> tuple[Point, Point]:
+        """Give the points of both bases at tenths of the radius beside the middle line."""
+        (ax, ay), (bx, by) = self.a, self.b
+        ux, uy = scaled(share * self.ra, -dy, whole2), scaled(share * self.ra, dx, whole2)
+        if self.ra == self.rb:
+            return (ax + ux, ay + uy), (bx + ux, by + uy)
+        vx, vy = scaled(share * self.rb, -dy, whole2), scaled(share * self.rb, dx, whole2)
+        return (ax + ux, ay + uy), (bx + vx, by + vy)
+
+    def stops_all(self, w: Wall, far: list[tuple[Point, Point]]) -> bool:
         # All rays lie between the two outermost parallel ones: what cuts both cuts all.
         if w is NO_WALL or w[8] <= self.high or w[9] & (self.touch_a | self.touch_b):
             return False
-        return all(cross(*starts[i], *ends[i], w[0], w[1], w[2], w[3]) is not None for i in (3, 4))
+        return all(cross(*p, *q, w[0], w[1], w[2], w[3]) is not None for p, q in far)
 
     def stopped(self, px: int, py: int, qx: int, qy: int) -> Wall | None:
         """Find what stops a ray; the last hindrance is tried first next time."""

@@ -178,9 +178,7 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
 def any_target(b: Board, unit: int, kind: str) -> bool:
     """Tell whether there is anything to fire at, without listing it all."""
     shooters = firers(b, unit, kind)
-    return bool(shooters) and any(
-        can_hit(b, shooters, aims_at(b, target, kind)) for target in b.targets(b.side_of(unit))
-    )
+    return bool(shooters) and can_hit(b, shooters, b.on_table(1 - b.side_of(unit)))
 
 
 def main_modes(b: Board, team: int) -> tuple[int, ...]:
