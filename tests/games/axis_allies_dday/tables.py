@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import Board, empty_units
+from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.turn import end_of_turn, order_card
-from beachhead.games.axis_allies_dday.show import read_zones
-from beachhead.games.axis_allies_dday.tables import BOXES, LAST, MOBILE, WIDTH
+from beachhead.games.axis_allies_dday.show import LETTERS, forces, read_zones
+from beachhead.games.axis_allies_dday.tables import BOXES, LAST, MOBILE
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Event
 
@@ -35,7 +35,7 @@ def put_up(
     Letters: Axis I A T B, U.K. i a t, U.S. j b u, fighters f g, bombers x y.
     """
     b = GAME.new(scenario, **(options or {}))
-    b.units = read_zones(zones) if zones else empty_units()
+    b.units, b.aloft = read_zones(zones)
     b.boxes = [0] * len(b.boxes)
     for name, units in boxes.items():
         i = BOXES.index(name) * MOBILE
@@ -144,9 +144,13 @@ def finish_phase(b: Board) -> list[Event]:
 
 def has(b: Board, zone: int, letters: str) -> bool:
     """Tell whether a zone holds exactly these units."""
-    want = read_zones(f"{zone}:{letters}") if letters else empty_units()
-    row = slice(zone * WIDTH, (zone + 1) * WIDTH)
-    return b.units[row] == want[row]
+    return forces(b, zone) == "".join(sorted_letters(letters))
+
+
+def sorted_letters(letters: str) -> list[str]:
+    """Put units in the order of the notation."""
+    parts = [letters[i : i + 2] for i in range(0, len(letters), 2)]
+    return sorted(parts, key=lambda part: LETTERS.index(part[0]))
 
 
 def refusal(b: Board, answer: object) -> tuple[str, str]:

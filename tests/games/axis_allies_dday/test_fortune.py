@@ -8,6 +8,7 @@ from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.turn import deck
+from beachhead.games.axis_allies_dday.tables import WIDTH
 from tests.games.axis_allies_dday.tables import (
     asked,
     dice,
@@ -313,7 +314,7 @@ def test_fortune_8_bad_one_zone_for_each_power():
     do(b, "UK inf Z20", "Z19", "2", "UK inf Z20", "Z24", "2")
     assert has(b, 19, "i2")
     assert has(b, 24, "i2")
-    assert refusal(b, 25 * 14 + 4) == ("stack.moved", "AAD-MOVE-05")
+    assert refusal(b, 25 * WIDTH + 4) == ("stack.moved", "AAD-MOVE-05")
 
 
 @pytest.mark.rule("AAD-FORTUNE09-01", "AAD-FORTUNE09-02", "AAD-FORTUNE09-03")

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile, orders_pile
-from beachhead.games.axis_allies_dday.tables import ARCS, AXIS, BOTH, ORDERS, WIDTH
+from beachhead.games.axis_allies_dday.tables import ARCS, AXIS, BOTH, ORDERS
 from tests.games.axis_allies_dday.tables import (
     asked,
     dice,
@@ -520,6 +520,6 @@ def test_fighters_go_home_on_card_16():
     b = put_up(16, "26:f3g4 20:i1", field=(1, 0, 1, 1))
     assert b.turn == 3
     assert b.airfield == [4, 4, 1, 1]
-    assert not any(b.units[slot::WIDTH].count(1) for slot in range(10, 14))
+    assert b.aloft == []
     start(b, 3)
     assert step(b) == "choose_patrol"

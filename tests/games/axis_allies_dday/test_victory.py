@@ -3,6 +3,7 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
+from beachhead.games.axis_allies_dday.tables import WIDTH
 from tests.games.axis_allies_dday.tables import do, kinds, next_turn, put_up, texts
 
 HELD = "2:i1 26:j1 30:i1"
@@ -63,7 +64,7 @@ def test_losing_one_city_goes_on_without_the_flag():
 def test_the_clock_restarts():
     """Held at 5 and 7 but not at 6: no win at 7, win at 8."""
     b = put_up(16, LOST, turn=6, close=1)
-    b.units[30 * 14] = 0
+    b.units[30 * WIDTH] = 0
     next_turn(b)
     assert (b.turn, b.close, b.ending) == (8, 1, "")
     told = next_turn(b)

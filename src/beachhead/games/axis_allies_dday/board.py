@@ -25,6 +25,7 @@ from beachhead.games.axis_allies_dday.tables import (
     MOBILE,
     NEAR,
     NUMBERS,
+    PIECES,
     SIZE,
     SPACES,
     STACK,
@@ -41,7 +42,7 @@ class Board(Position):
     """Everything that lies on the table; the Allied powers keep their own slots (AAD-SETUP-04)."""
 
     units: list[int]
-    """Land units and aircraft: zone * WIDTH + slot (see `tables`)."""
+    """Land units in zones: zone * WIDTH + slot (see `tables`)."""
     boxes: list[int]
     """Units waiting offshore: box * 3 + kind."""
     airborne: tuple[int, ...]
@@ -54,6 +55,8 @@ class Board(Position):
     """A bit for each space of each chart whose unit is still to come."""
     capacity: tuple[int, ...]
     """Silhouettes of each beachhead box."""
+    aloft: list[int] = field(default_factory=list)
+    """Aircraft over zones, one figure each in rising order: zone * PIECES + slot."""
     turn: int = 1
     """The marker starts on space 1 (AAD-SETUP-08)."""
     phase: int = 0
@@ -113,6 +116,7 @@ class Board(Position):
         twin = self.twin()
         twin.units = self.units.copy()
         twin.boxes = self.boxes.copy()
+        twin.aloft = self.aloft.copy()
         twin.airfield = self.airfield.copy()
         twin.lost = self.lost.copy()
         twin.waiting = self.waiting.copy()
@@ -154,7 +158,9 @@ class Board(Position):
 
     def count(self, zone: int, slot: int) -> int:
         """Count the pieces of one slot in a zone."""
-        return self.units[zone * WIDTH + slot]
+        if slot < WIDTH:
+            return self.units[zone * WIDTH + slot]
+        return self.aloft.count(zone * PIECES + slot)
 
     def axis(self, zone: int) -> int:
         """Count the Axis land units of a zone, blockhouses too (AAD-UNIT-05)."""
@@ -205,17 +211,19 @@ class Board(Position):
 
     def fighters(self, zone: int) -> int:
         """Count the fighters on patrol in a zone."""
-        i = zone * WIDTH + FIGHTER
-        return self.units[i + UK] + self.units[i + US]
+        i = zone * PIECES + FIGHTER
+        return self.aloft.count(i + UK) + self.aloft.count(i + US)
 
     def bombers(self, zone: int) -> int:
         """Count the bombers in a zone."""
-        i = zone * WIDTH + BOMBER
-        return self.units[i + UK] + self.units[i + US]
+        i = zone * PIECES + BOMBER
+        return self.aloft.count(i + UK) + self.aloft.count(i + US)
 
     def total(self, slot: int) -> int:
         """Count the pieces of one slot in all zones."""
-        return sum(self.units[slot::WIDTH])
+        if slot < WIDTH:
+            return sum(self.units[slot::WIDTH])
+        return sum([code % PIECES == slot for code in self.aloft])
 
     def cities_held(self) -> bool:
         """Tell whether the Allies control every city (AAD-VICTORY-01)."""
@@ -262,12 +270,15 @@ class Board(Position):
 
     def kill(self, zone: int, slot: int) -> None:
         """Put a piece of a zone out of play."""
-        self.units[zone * WIDTH + slot] -= 1
+        if slot < WIDTH:
+            self.units[zone * WIDTH + slot] -= 1
+        else:
+            self.aloft.remove(zone * PIECES + slot)
         self.lost[slot] += 1
 
     def pieces(self) -> list[int]:
         """Count every piece by slot, wherever it is: this never changes."""
-        found = [self.total(slot) + self.lost[slot] for slot in range(WIDTH)]
+        found = [self.total(slot) + self.lost[slot] for slot in range(PIECES)]
         for box in range(len(BOXES)):
             for kind in range(MOBILE):
                 found[FIRST[BOX_POWER[box]] + kind] += self.boxes[box * MOBILE + kind]

@@ -56,12 +56,11 @@ def at_zone(verb: str, zone: int, label: str) -> Words:
     return Words(text, f"{label} {zone_name(zone)}".strip(), at=(f"zone:{zone}",))
 
 
-def stack_words(verb: str, label: str, code: int) -> Words:
+def stack_words(verb: str, zone: int, slot: int) -> Words:
     """Show a stack that stands in a zone."""
-    zone, slot = divmod(code, WIDTH)
     return Words(
         f"{verb} {unit_short(slot)} Z{zone}".strip(),
-        f"{label} {unit_name(slot)} in {zone_name(zone)}".strip(),
+        f"{unit_name(slot)} in {zone_name(zone)}",
         at=(f"unit:{zone}:{slot}", f"zone:{zone}"),
         group=zone_name(zone),
     )
@@ -188,11 +187,11 @@ def show_stack(b: Board, answer: int | str, who: int) -> Words:
         return Words("again", label, at=(f"unit:{zone}:{slot}",), drag=drag)
     if isinstance(answer, str):
         return word(answer)
-    zone, slot = divmod(answer, WIDTH)
-    if slot == move.ALL:
+    if answer < 0:
+        zone = -answer
         label = f"Everything in {zone_name(zone)}"
         return Words(f"all Z{zone}", label, at=(f"zone:{zone}",), group=zone_name(zone))
-    return stack_words("", "", answer)
+    return stack_words("", *divmod(answer, WIDTH))
 
 
 @move.choose_stack.prompt
@@ -204,9 +203,9 @@ def ask_stack(b: Board, who: int) -> str:
 @move.choose_destination.shown
 def show_destination(b: Board, to: int, who: int, code: int) -> Words:
     """Show a zone in reach."""
-    zone, slot = divmod(code, WIDTH)
     note = " (contact)" if b.enemies(who, to) else ""
-    start = f"zone:{zone}" if slot == move.ALL else f"unit:{zone}:{slot}"
+    zone, slot = divmod(code, WIDTH)
+    start = f"zone:{-code}" if code < 0 else f"unit:{zone}:{slot}"
     label = f"To {zone_name(to)}{note}"
     return Words(f"Z{to}", label, at=(f"zone:{to}",), drag=(start, f"zone:{to}"))
 
@@ -214,8 +213,8 @@ def show_destination(b: Board, to: int, who: int, code: int) -> Words:
 @move.choose_destination.prompt
 def ask_destination(b: Board, who: int, code: int) -> str:
     """Ask where to."""
-    zone, slot = divmod(code, WIDTH)
-    what = "Everything" if slot == move.ALL else unit_name(slot)
+    zone, slot = divmod(code, WIDTH) if code > 0 else (-code, 0)
+    what = unit_name(slot) if code > 0 else "Everything"
     return f"{what} in {zone_name(zone)}: where to?"
 
 

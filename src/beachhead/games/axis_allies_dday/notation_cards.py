@@ -24,6 +24,7 @@ from beachhead.games.axis_allies_dday.tables import (
     CHART_NAMES,
     FIGHTER,
     ORDERS,
+    PIECES,
     POWERS,
     WIDTH,
 )
@@ -162,7 +163,7 @@ def ask_unit(b: Board, who: int, number: int) -> str:
 def show_barnstormer(b: Board, place: int) -> Words:
     """Show a fighter on patrol."""
     zone, power = divmod(place, 3)
-    return stack_words("guard", "", zone * WIDTH + FIGHTER + power)
+    return stack_words("guard", zone, FIGHTER + power)
 
 
 @ploys_places.choose_barnstormer.prompt
@@ -225,7 +226,9 @@ def ask_barrage(b: Board, who: int, number: int) -> str:
 @ploys_later.choose_scouts.shown
 def show_scouts(b: Board, answer: int | str) -> Words:
     """Show a fighter that may change zone."""
-    return stack_words("", "", answer) if isinstance(answer, int) else word(answer)
+    if isinstance(answer, str):
+        return word(answer)
+    return stack_words("", *divmod(answer, PIECES))
 
 
 @ploys_later.choose_scouts.prompt
@@ -249,7 +252,7 @@ def ask_scout_zone(b: Board, code: int) -> str:
 @ploys_later.choose_convoy.shown
 def show_convoy(b: Board, code: int) -> Words:
     """Show an arrival that may move on."""
-    return stack_words("", "", code)
+    return stack_words("", *divmod(code, WIDTH))
 
 
 @ploys_later.choose_convoy.prompt

@@ -316,7 +316,7 @@ def units_of(value: object) -> list[int]:
     if not value:
         return []
     try:
-        return read_zones(f"1:{value}")[WIDTH : WIDTH + LAND]
+        return read_zones(f"1:{value}")[0][WIDTH : WIDTH + LAND]
     except BadPosition as error:
         raise BadQuestion(error.message, code="odds.units") from None
 

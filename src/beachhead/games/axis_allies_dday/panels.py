@@ -19,7 +19,6 @@ from beachhead.games.axis_allies_dday.tables import (
     SPACES,
     TURNS,
     UK,
-    WIDTH,
 )
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
 
@@ -157,4 +156,4 @@ def fallen_text(b: Board) -> str:
     return ", ".join(fallen) or "none"
 
 
-__all__ = ["WIDTH", "panels"]
+__all__ = ["panels"]

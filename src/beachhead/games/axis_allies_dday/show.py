@@ -21,6 +21,7 @@ from beachhead.games.axis_allies_dday.tables import (
     KIND_OF,
     LAND,
     MOBILE,
+    PIECES,
     POWER_OF,
     POWERS,
     SHORTS,
@@ -34,7 +35,7 @@ from beachhead.kernel.errors import BadPosition
 LETTERS = "IATBiatjbufgxy"
 FORM = "aad1"
 PARTS = 8
-SPELLED = ("units", "boxes", "airborne", "airfield", "lost", "waiting", "turn", "phase")
+SPELLED = ("units", "aloft", "boxes", "airborne", "airfield", "lost", "waiting", "turn", "phase")
 
 
 def zone_name(zone: int) -> str:
@@ -62,7 +63,7 @@ def unit_name(slot: int) -> str:
 
 def forces(b: Board, zone: int) -> str:
     """Write what stands in a zone: `I1A2B2`."""
-    row = b.units[zone * WIDTH : (zone + 1) * WIDTH]
+    row = [b.count(zone, slot) for slot in range(PIECES)]
     return "".join(f"{letter}{n}" for letter, n in zip(LETTERS, row, strict=True) if n)
 
 
@@ -119,7 +120,8 @@ def read(text: str) -> dict[str, object]:
     fields.update(
         turn=int(head[1]),
         phase=int(head[2]),
-        units=read_zones(parts[1]),
+        units=read_zones(parts[1])[0],
+        aloft=read_zones(parts[1])[1],
         boxes=read_boxes(parts[2]),
         airborne=undotted(parts[3], "drop"),
         airfield=undotted(parts[4], "field"),
@@ -129,9 +131,10 @@ def read(text: str) -> dict[str, object]:
     return fields
 
 
-def read_zones(text: str) -> list[int]:
-    """Read `2:I1A2B2 11:i3`."""
+def read_zones(text: str) -> tuple[list[int], list[int]]:
+    """Read `2:I1A2B2 11:i3f1` into land units and aircraft."""
     units = empty_units()
+    aloft: list[int] = []
     for word in text.split():
         zone, _, stacks = word.partition(":")
         if not zone.isdigit() or int(zone) not in ZONES[1]:
@@ -139,8 +142,12 @@ def read_zones(text: str) -> list[int]:
         if not re.fullmatch(rf"([{LETTERS}]\d{{1,2}})+", stacks):
             raise bad(f"{word!r:.40} names no units")
         for letter, n in re.findall(r"([A-Za-z])(\d+)", stacks):
-            units[int(zone) * WIDTH + LETTERS.index(letter)] = int(n)
-    return units
+            slot = LETTERS.index(letter)
+            if slot < WIDTH:
+                units[int(zone) * WIDTH + slot] = int(n)
+            else:
+                aloft += [int(zone) * PIECES + slot] * int(n)
+    return units, sorted(aloft)
 
 
 def read_boxes(text: str) -> list[int]:

@@ -16,6 +16,7 @@ from beachhead.games.axis_allies_dday.tables import (
     LAND,
     LAST,
     MOBILE,
+    PIECES,
     PRINTED,
     SIZE,
     SPACES,
@@ -27,8 +28,8 @@ SIZES = {
     "units": SIZE * WIDTH,
     "boxes": len(BOXES) * MOBILE,
     "airborne": len(DROPS),
-    "airfield": WIDTH - LAND,
-    "lost": WIDTH,
+    "airfield": PIECES - LAND,
+    "lost": PIECES,
     "waiting": len(SPACES),
     "capacity": len(BOXES),
 }
@@ -79,6 +80,10 @@ def figures(b: Board) -> Iterator[str]:
 def places(b: Board) -> Iterator[str]:
     """Check the limits of zones and boxes."""
     known = set(b.zones())
+    if b.aloft != sorted(b.aloft) or any(
+        code // PIECES not in known or code % PIECES < LAND for code in b.aloft
+    ):
+        yield "aircraft are listed in rising order, over zones of this map (AAD-AIR-08)"
     for zone in range(SIZE):
         if zone not in known:
             if any(b.units[zone * WIDTH : (zone + 1) * WIDTH]):
@@ -107,15 +112,19 @@ def ledger(b: Board) -> Iterator[str]:
             yield f"{unit_name(slot)}: {have} {where}, not {want} (AAD-BOARD-08)"
 
 
+def stack_size(b: Board, code: int) -> int:
+    """Count a stack that may move: fighters in the gap after card 14, else land units."""
+    if b.phase == 14:
+        return b.aloft.count(code)
+    return b.units[code] if 0 <= code < len(b.units) else 0
+
+
 def workings(b: Board) -> Iterator[str]:
     """Check what the phases keep between answers."""
     zones = set(b.zones())
     if len(b.ready) != len(b.left) or len(set(b.ready)) != len(b.ready):
         yield "the stacks that may move are not well listed (AAD-MOVE-05)"
-    elif any(
-        code not in range(SIZE * WIDTH) or not 0 < n <= b.units[code]
-        for code, n in zip(b.ready, b.left, strict=True)
-    ):
+    elif any(not 0 < n <= stack_size(b, code) for code, n in zip(b.ready, b.left, strict=True)):
         yield "a stack that may move is not there (AAD-MOVE-05)"
     groups = [b.movers[i : i + 5] for i in range(0, len(b.movers), 5)]
     if any(

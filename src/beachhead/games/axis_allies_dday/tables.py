@@ -1,6 +1,6 @@
 """Numbers and tables that the rules look things up in, derived once from the component files.
 
-Places in a zone are called slots: what stands in zone `z` at slot `s` is `units[z * WIDTH + s]`.
+Kinds of pieces are called slots: how many of slot `s` stand in zone `z` is `units[z * WIDTH + s]`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ MOBILE = 3
 """Kinds that move come first."""
 
 # Slots: four Axis kinds, three kinds of the U.K., three of the U.S., then aircraft.
-WIDTH = 14
+WIDTH = LAND = 10
+"""Slots of land units."""
+PIECES = 14
+"""All slots, aircraft too."""
 FIRST = (0, 4, 7)
 """A power's infantry slot; its artillery and tanks follow, and the Axis blockhouse."""
-LAND = 10
 FIGHTER, BOMBER = 9, 11
 """A power's fighters stand at FIGHTER + power, its bombers at BOMBER + power."""
 SLOTS = ((0, 1, 2, 3), (4, 5, 6), (7, 8, 9), (4, 5, 6, 7, 8, 9))

@@ -31,6 +31,7 @@ from beachhead.games.axis_allies_dday.tables import (
     LAND,
     MOBILE,
     ORDERS,
+    PIECES,
     POWER_OF,
     POWERS,
     TURNS,
@@ -186,8 +187,8 @@ def ashore(b: Board) -> list[Piece]:
     """Draw what stands in the zones; casualties of the battle board are marked."""
     found = []
     for zone in b.zones():
-        for slot in range(WIDTH):
-            n = b.units[zone * WIDTH + slot]
+        for slot in range(PIECES):
+            n = b.count(zone, slot)
             if n:
                 states: tuple[str, ...] = ()
                 if zone == b.battle and slot < LAND and b.fallen[slot]:
@@ -255,5 +256,5 @@ def summary(b: Board) -> str:
 
 def in_words(b: Board, zone: int) -> str:
     """List the units of a zone."""
-    row = b.units[zone * WIDTH : (zone + 1) * WIDTH]
+    row = [b.count(zone, slot) for slot in range(PIECES)]
     return ", ".join(f"{n} {unit_name(slot)}" for slot, n in enumerate(row) if n)

@@ -4,6 +4,8 @@ Aircraft are the Allies' alone (AAD-AIR-01); fighters go out on card 3, bombers 
 (AAD-AIR-02, AAD-MOVE-02), and the cards name who returns when (AAD-AIR-10).
 """
 
+from bisect import insort
+
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.tables import (
@@ -12,10 +14,10 @@ from beachhead.games.axis_allies_dday.tables import (
     FIGHTER,
     LAND,
     ORDERS,
+    PIECES,
     SLOTS,
     UK,
     US,
-    WIDTH,
 )
 from beachhead.kernel.devices import AtMost, Dice, Roll, d6
 
@@ -36,7 +38,8 @@ def patrol_limit(b: Board) -> int:
 def fly(b: Board, slot: int, zone: int, number: int) -> None:
     """Set aircraft down in a zone, however far (AAD-MOVE-11, AAD-AIR-08)."""
     b.airfield[slot - LAND] -= number
-    b.units[zone * WIDTH + slot] += number
+    for _ in range(number):
+        insort(b.aloft, zone * PIECES + slot)
 
 
 # ---- order 3 ------------------------------------------------------------------------------------
@@ -67,10 +70,8 @@ def patrol_on(b: Board, power: int) -> None:
 def choose_patrol(b: Board, power: int) -> list[int | str]:
     """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
     limit = patrol_limit(b)
-    british, american = b.units[FIGHTER + UK :: WIDTH], b.units[FIGHTER + US :: WIDTH]
-    if max(british) + max(american) < limit:
-        return [*b.zones(), "done"]
-    return [*[z for z in b.zones() if british[z] + american[z] < limit], "done"]
+    full = {z for z in {code // PIECES for code in b.aloft} if b.fighters(z) >= limit}
+    return [*[z for z in b.zones() if z not in full], "done"]
 
 
 @choose_patrol.chosen
@@ -143,16 +144,8 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
 @rules.auto("AAD-SPECIAL-06")
 def strikes(b: Board, hit: int) -> None:
     """Let every bomber on the map strike once, target by target."""
-    out = zip(b.units[BOMBER + UK :: WIDTH], b.units[BOMBER + US :: WIDTH], strict=True)
-    b.do(
-        *[
-            aim_bomber(power, zone, hit)
-            for zone, bombers in enumerate(out)
-            if bombers != (0, 0)
-            for power in (UK, US)
-            for _ in range(bombers[power - 1])
-        ]
-    )
+    out = [divmod(code, PIECES) for code in b.aloft]
+    b.do(*[aim_bomber(slot - BOMBER, zone, hit) for zone, slot in out if slot > BOMBER])
 
 
 @rules.auto("AAD-SPECIAL-06")
@@ -202,10 +195,11 @@ def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int)
 
 def come_home(b: Board, kind: int) -> None:
     """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
-    for slot in (kind + UK, kind + US):
-        out = b.units[slot::WIDTH]
-        b.airfield[slot - LAND] += sum(out)
-        b.units[slot::WIDTH] = [0] * len(out)
+    slots = (kind + UK, kind + US)
+    for code in b.aloft:
+        if code % PIECES in slots:
+            b.airfield[code % PIECES - LAND] += 1
+    b.aloft = [code for code in b.aloft if code % PIECES not in slots]
 
 
 @rules.auto("AAD-ORDER07-01")

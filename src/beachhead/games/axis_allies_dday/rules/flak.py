@@ -8,7 +8,7 @@ Only Axis artillery ever has targets (AAD-UNIT-10); blockhouses never fire at ai
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import axis_asked, rules
-from beachhead.games.axis_allies_dday.tables import ARTILLERY, FIGHTER, UK, US, WIDTH
+from beachhead.games.axis_allies_dday.tables import ARTILLERY, FIGHTER, PIECES, UK, US, WIDTH
 from beachhead.kernel.devices import AtMost, Dice, Roll, d6
 
 
@@ -17,17 +17,19 @@ def targets(b: Board, zone: int, aircraft: int) -> list[int]:
 
     A fighter chosen by tactics 3 is safe, and if it is alone nobody fires (AAD-TACTIC00-07, AAD-TACTIC00-08).
     """
-    i = zone * WIDTH + aircraft
-    there = [power for power in (UK, US) if b.units[i + power]]
+    i = zone * PIECES + aircraft
+    there = [power for power in (UK, US) if i + power in b.aloft]
     if aircraft == FIGHTER and b.barnstormer >= 0:
         safe_zone, safe = divmod(b.barnstormer, 3)
         if safe_zone == zone:
-            return [p for p in there if b.units[i + p] > (p == safe)]
+            return [p for p in there if b.aloft.count(i + p) > (p == safe)]
     return there
 
 
 def flak_zones(b: Board, aircraft: int) -> list[int]:
     """List the zones where guns have a target (AAD-AIR-04)."""
+    if not b.aloft:
+        return []
     guns = b.units[ARTILLERY::WIDTH]
     return [z for z, n in enumerate(guns) if n and targets(b, z, aircraft) and z * 3 not in b.named]
 

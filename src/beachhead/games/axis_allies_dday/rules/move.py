@@ -21,9 +21,6 @@ from beachhead.games.axis_allies_dday.tables import (
     WIDTH,
 )
 
-ALL = 13
-"""In place of a slot: every unit of the zone that may still move."""
-
 
 def may_leave(b: Board, who: int) -> list[int]:
     """List the zones with units of these powers that are not locked in combat (AAD-MOVE-09)."""
@@ -112,7 +109,7 @@ def mobile_left(b: Board, zone: int) -> int:
 
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_stack(b: Board, who: int) -> list[int | str]:
-    """List stacks as zone * WIDTH + slot, whole zones, the last move again, and `done`."""
+    """List stacks as zone * WIDTH + slot, whole zones as -zone, the last move again, and `done`."""
     found: list[int | str] = []
     here = stacks = units = 0
     free = roomy = max(b.mass) < STACK  # hardly ever is a zone full
@@ -120,7 +117,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
         zone = stack // WIDTH
         if zone != here:
             if stacks > 1 and fits_beside(b, here, units):
-                found.append(here * WIDTH + ALL)
+                found.append(-here)
             here = zone
             stacks = units = 0
             free = roomy or fits_beside(b, zone, 1)
@@ -129,7 +126,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
             stacks += 1
             units += n
     if stacks > 1 and fits_beside(b, here, units):
-        found.append(here * WIDTH + ALL)
+        found.append(-here)
     if b.last and can_repeat(b, who, *b.last):
         found.append("again")
     found.append("done")
@@ -160,8 +157,7 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
     elif answer == "again":
         march(b, who, *b.last)
     elif isinstance(answer, int):
-        zone, slot = divmod(answer, WIDTH)
-        if slot < ALL and len(exits(b, zone, 1)) > 1:
+        if answer > 0 and len(exits(b, answer // WIDTH, 1)) > 1:
             b.do(choose_destination(who, answer))
         else:
             choose_destination.offer(b, who, answer)
@@ -169,9 +165,9 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
 
 def destinations(b: Board, who: int, code: int) -> list[int]:
     """List the zones a stack can reach: neighbours with room, tanks one further."""
+    if code < 0:
+        return exits(b, -code, mobile_left(b, -code))
     zone, slot = divmod(code, WIDTH)
-    if slot == ALL:
-        return exits(b, zone, mobile_left(b, zone))
     first = exits(b, zone, 1)
     if reach(b, slot) < 2:
         return first
@@ -211,15 +207,14 @@ def choose_destination(b: Board, who: int, code: int) -> list[int]:
 @choose_destination.chosen
 def head_for(b: Board, to: int, who: int, code: int) -> None:
     """Ask how many go; a whole zone goes at once."""
-    zone, slot = divmod(code, WIDTH)
-    if slot < ALL:
+    if code > 0:
         most = min(b.left[b.ready.index(code)], STACK - b.mass[to])
         if most > 1:
             b.do(choose_number(who, code, to))
         else:
             march(b, who, code, 1, to)
         return
-    for stack in [c for c in b.ready if c // WIDTH == zone]:
+    for stack in [c for c in b.ready if c // WIDTH == -code]:
         step_off(b, who, stack, b.left[b.ready.index(stack)], to)
     b.last = ()
     go_on(b, who)

@@ -1,5 +1,6 @@
 """The effects of tactics cards 14 to 16, which move pieces late in the turn."""
 
+from bisect import insort
 from collections.abc import Callable
 
 from beachhead.games.axis_allies_dday.board import NONE, Board
@@ -14,6 +15,7 @@ from beachhead.games.axis_allies_dday.tables import (
     FIRST,
     GE,
     ORDERS,
+    PIECES,
     SPACES,
     UK,
     US,
@@ -26,10 +28,9 @@ from beachhead.kernel.devices import Dice, Roll, d6
 
 def start_reconnaissance(b: Board, number: int) -> None:
     """List the fighters that may change zone; each may do so once."""
-    b.ready = [
-        z * WIDTH + FIGHTER + p for z in b.zones() for p in (UK, US) if b.count(z, FIGHTER + p)
-    ]
-    b.left = [b.units[code] for code in b.ready]
+    fighters = [code for code in b.aloft if code % PIECES <= FIGHTER + US]
+    b.ready = sorted(set(fighters))
+    b.left = [fighters.count(code) for code in b.ready]
     b.do(reconnaissance())
 
 
@@ -42,7 +43,7 @@ def reconnaissance(b: Board) -> None:
 
 @rules.choice("AAD-TACTIC14-02", side=allies_asked)
 def choose_scouts(b: Board) -> list[int | str]:
-    """List fighters as zone * WIDTH + slot, or `done`."""
+    """List fighters as zone * PIECES + slot, or `done`."""
     return [*b.ready, "done"]
 
 
@@ -66,14 +67,14 @@ def find_patrol(b: Board, code: int) -> None:
 def choose_scout_zone(b: Board, code: int) -> list[int]:
     """List the other zones with fewer than four fighters."""
     limit = ORDERS[2].limit
-    return [z for z in b.zones() if b.fighters(z) < limit and z != code // WIDTH]
+    return [z for z in b.zones() if b.fighters(z) < limit and z != code // PIECES]
 
 
 @choose_scout_zone.chosen
 def fly_over(b: Board, zone: int, code: int) -> None:
     """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
-    b.units[code] -= 1
-    b.units[zone * WIDTH + code % WIDTH] += 1
+    b.aloft.remove(code)
+    insort(b.aloft, zone * PIECES + code % PIECES)
     i = b.ready.index(code)
     b.left[i] -= 1
     if not b.left[i]:
@@ -82,10 +83,10 @@ def fly_over(b: Board, zone: int, code: int) -> None:
         "scouted",
         "AAD-TACTIC14-02",
         side=1,
-        **{"from": f"zone:{code // WIDTH}"},
+        **{"from": f"zone:{code // PIECES}"},
         to=f"zone:{zone}",
-        slot=code % WIDTH,
-        start=code // WIDTH,
+        slot=code % PIECES,
+        start=code // PIECES,
         end=zone,
     )
     b.do(reconnaissance())

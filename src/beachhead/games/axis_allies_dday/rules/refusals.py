@@ -37,10 +37,11 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     """Say that units are not there, locked, moved already, or shut in."""
     if not isinstance(answer, int):
         return []
-    zone, slot = divmod(answer, WIDTH)
+    whole = answer < 0
+    zone, slot = (-answer, 0) if whole else divmod(answer, WIDTH)
     if no_zone(b, zone):
         return no_zone(b, zone)
-    if slot != move.ALL and (slot not in MOVERS[who] or not b.units[answer]):
+    if not whole and (slot not in MOVERS[who] or not b.units[answer]):
         if slot == BLOCKHOUSE and b.units[answer]:
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
         return [Refusal("stack.none", f"no such units may move in zone {zone}", "AAD-MOVE-03")]
@@ -48,7 +49,7 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if enemies:
         text = f"{enemies} enemy land units lock those of zone {zone}"
         return [Refusal("stack.locked", text, "AAD-MOVE-09")]
-    if slot != move.ALL and answer not in b.ready:
+    if not whole and answer not in b.ready:
         return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
     return [Refusal("stack.shut_in", "no neighbouring zone has room for them", "AAD-STACK-01")]
 
@@ -59,17 +60,18 @@ def cannot_go(b: Board, answer: Answer, who: int, code: int) -> list[Refusal]:
     found = no_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    zone, slot = divmod(code, WIDTH)
+    whole = code < 0
+    zone, slot = (-code, 0) if whole else divmod(code, WIDTH)
     if answer == b.flooded and who != GE:
         return [Refusal("zone.flooded", f"zone {answer} is flooded", "AAD-TACTIC07-02")]
     near = b.near(zone)
-    number = move.mobile_left(b, zone) if slot == move.ALL else 1
+    number = move.mobile_left(b, zone) if whole else 1
     if b.room(who, answer) < number:
         here = STACK - b.room(who, answer)
         text = f"zone {answer} holds {here} land units of the side, {STACK} is the limit"
         return [Refusal("zone.full", text, "AAD-STACK-01")]
     middle = [z for z in near if answer in b.near(z)]
-    if slot != move.ALL and move.reach(b, slot) > 1 and middle:
+    if not whole and move.reach(b, slot) > 1 and middle:
         text = f"no way to zone {answer}: the zones between are held by the enemy or full"
         return [Refusal("zone.no_way", text, "AAD-MOVE-10")]
     return [Refusal("zone.too_far", f"zone {answer} does not border zone {zone}", "AAD-MOVE-06")]

@@ -8,6 +8,7 @@ from beachhead.games.axis_allies_dday.tables import (
     BOTH,
     KINDS,
     MOBILE,
+    PIECES,
     SPACES,
     WIDTH,
     earlier_box,
@@ -87,7 +88,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
         airborne=tuple(box.infantry for box in BOARD.airborne),
         airfield=aircraft(),
-        lost=[0] * WIDTH,
+        lost=[0] * PIECES,
         waiting=[(1 << len(spaces)) - 1 for spaces in SPACES],
         capacity=tuple(box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))),
     )

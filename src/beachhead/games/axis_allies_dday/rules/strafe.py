@@ -7,7 +7,6 @@ battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, rules
-from beachhead.games.axis_allies_dday.tables import FIGHTER, UK, US, WIDTH
 from beachhead.kernel.devices import AtMost, Dice, Roll, d6
 
 GROUP = 5
@@ -42,13 +41,7 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
 
 def fighters_on(b: Board, way: list[int]) -> int:
     """Count the fighters over the zones of a move; zone 0 stands for none."""
-    u = b.units
-    shots = 0
-    for zone in way:
-        if zone:
-            i = zone * WIDTH + FIGHTER
-            shots += u[i + UK] + u[i + US]
-    return shots
+    return sum([b.fighters(zone) for zone in way if zone]) if b.aloft else 0
 
 
 @rules.chance("AAD-SPECIAL-04", side=allies_asked)
