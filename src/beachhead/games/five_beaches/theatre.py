@@ -75,6 +75,14 @@ class Theatre:
         """By unit and hex number: the neighbouring hexes that are open to it."""
         self.survey(parts)
         self.deal(parts)
+        numbers = (0, *parts.tables.deck.numbers)
+        self.regular = {
+            odd: [
+                [[self.activations(odd, side, sheet, n) for n in numbers] for sheet in self.sheets]
+                for side in (ALLIED, GERMAN)
+            ]
+            for odd in ("utah", "nobody", "ace")
+        }
 
     def lay_out(self, parts: Components) -> None:
         """Give the hexes their spots and note terrain, roads and neighbours, also over the seams.
@@ -164,6 +172,16 @@ class Theatre:
         self.meaning[face] = (len(self.faces), side, number)
         self.faces.append(face)
         self.fresh.append(count)
+
+    def activations(self, odd: str, side: int, sheet: Sheet, number: int) -> int:
+        """Give what a card is worth on a map, by the reading of "1 or 3" (FFF-ACT-08)."""
+        regular = sheet.activations(side)
+        if number % 2 == 0:
+            return regular.even
+        if odd == "utah":
+            return regular.odd
+        table = self.tables.activation
+        return table.ace_three if odd == "ace" and number == 1 else table.plain_odd
 
     # ---- questions about the ground -------------------------------------------------------
 

@@ -20,15 +20,8 @@ TABLES = components().tables
 
 def regular_number(b: Board, side: int, sheet: int) -> int:
     """Give the Activations that the card is worth on one map (FFF-BEACH-06, FFF-BEACH-07)."""
-    regular = b.theatre.sheets[sheet].activations(side)
-    number = b.theatre.meaning[b.card][2]
-    if number % 2 == 0:
-        return regular.even
-    if b.odd == "utah":
-        return regular.odd
-    if b.odd == "ace" and number == 1:
-        return TABLES.activation.ace_three
-    return TABLES.activation.plain_odd
+    ground = b.theatre
+    return ground.regular[b.odd][side][sheet][ground.meaning[b.card][2]]
 
 
 def card_side(b: Board) -> int:
@@ -137,14 +130,14 @@ def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
     ground = b.theatre
     at, acted, opens, targeted = b.at, b.acted, ground.opens, ground.targets
     free = ~(b.force[0] | b.force[1])
-    enemy = b.force[1 - side] if ground.campaign or any(b.deck) else 0  # FFF-BEACH-48
+    enemy = b.force[1 - side]
     low = ground.sheet_numbers[sheet] * SHEET
     high = low + SHEET
     found = []
     for unit in ground.of_side[side]:
         number = at[unit]
         if low < number < high:
-            busy = opens[unit][number] & free or targeted[number] & enemy
+            busy = opens[unit][number] & free or (targeted[number] & enemy and targets(b, unit))
             if (busy or can_exit(b, unit)) and unit not in acted:
                 found.append(unit)
                 if most == 1:
