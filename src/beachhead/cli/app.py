@@ -258,3 +258,26 @@ def serve(
         workers=workers,
         bot_seconds=bot_seconds,
     )
+
+
+@app.command()
+def scenario(
+    what: Annotated[Literal["new", "check", "show"], typer.Argument(help="What to do.")],
+    path: Annotated[Path, typer.Argument(help="The scenario's TOML file.")],
+    game: Annotated[str, typer.Option(help="A game that takes scenarios of your own.")] = "company",
+) -> None:
+    """Write a scenario of your own: begin a file, check it, or print its roster.
+
+    Example:  [bold]beachhead scenario new village.toml[/bold]
+    """
+    from beachhead.kernel.registry import game as find
+
+    offered = getattr(find(game), "commands", {}).get("scenario", {})
+    if what not in offered:
+        complain(f"The game {game!r} takes no scenarios of your own.")
+        raise typer.Exit(1)
+    told = offered[what](str(path))
+    if what == "check":
+        print("\n".join(told) or f"{path.name} can be played.")
+        raise typer.Exit(1 if told else 0)
+    print(told)

@@ -230,3 +230,20 @@ def test_own_scenarios_of_a_folder_are_offered_and_played(
 
 def test_the_sources_of_all_scenarios_are_marked_reconstructed():
     assert all(parse(source(n), n).reconstructed for n in names())
+
+
+def test_the_command_line_begins_checks_and_shows_a_scenario(tmp_path: Path):
+    from typer.testing import CliRunner
+
+    from beachhead.cli.app import app
+
+    path = tmp_path / "mine.toml"
+    run = CliRunner().invoke
+    assert run(app, ["scenario", "new", str(path)]).exit_code == 0
+    assert "can be played" in run(app, ["scenario", "check", str(path)]).output
+    assert "# My village" in run(app, ["scenario", "show", str(path)]).output
+    path.write_text(path.read_text().replace('"hedge"\npoints', '"lava"\npoints'))
+    told = run(app, ["scenario", "check", str(path)])
+    assert told.exit_code == 1
+    assert "unknown terrain 'lava'" in told.output
+    assert run(app, ["scenario", "new", "x", "--game", "template"]).exit_code == 1

@@ -92,7 +92,7 @@ class Captain:
             case "MF":
                 return 0.55 * fire + push
             case "RU":
-                return 1.7 * push - self.risk(b, unit)
+                return 1.7 * push - 1.5 * self.risk(b, unit)
             case "AF":
                 return 1.55 * fire
             case "AS":
@@ -119,7 +119,7 @@ class Captain:
         far = min(routes.way_left(b, t, (b.x[t], b.y[t]), (x, y)) for t in teams) - radius
         if far <= 0:
             return 0.0
-        return prize * 2.0 * self.haste(b, far)
+        return min(14.0, prize * 2.0 * self.haste(b, far))
 
     def haste(self, b: Board, far: int) -> float:
         """Hurry when the way is long for the rounds that are left."""
@@ -128,8 +128,12 @@ class Captain:
 
     def risk(self, b: Board, unit: int) -> float:
         """Weigh the fire that running would draw."""
-        teams = b.alive(unit)[:3]
-        return sum(judgement.danger(b, t, b.x[t], b.y[t]) for t in teams) / max(1, len(teams)) * 0.5
+        lead = b.anchor(unit)
+        aim, _, _ = judgement.goal(b, unit)
+        reach = b.sheet(lead).move
+        ends = [(b.x[lead], b.y[lead])]
+        ends += [routes.next_stop(b, lead, aim, reach * k) for k in (1, 2)]
+        return max(judgement.danger(b, lead, x, y) for x, y in ends)
 
     def best_assault(self, b: Board, unit: int) -> tuple[float, int]:
         """Find the best Unit to assault."""
