@@ -1,5 +1,7 @@
 """The campaign: five maps at once, pools and caps, the D10, two Jokers, levels of victory."""
 
+from itertools import permutations
+
 import pytest
 
 from beachhead.games.five_beaches import GAME
@@ -692,6 +694,26 @@ def test_any_card_of_a_colour_is_a_chance_to_activate(german: str):
     roll(b, "joker", 6)
     roll(b, "joker")
     assert b.turn == 2
+
+
+@pytest.mark.rule("FFF-JOKER-12", "FFF-JOKER-13")
+@pytest.mark.parametrize("order", sorted({"".join(p) for p in permutations("JJRB")}))
+def test_both_jokers_in_every_order(order: str):
+    """The second Joker ends the turn exactly if both colours came before it."""
+    b = campaign("8/4 1046, 2/916 2040")
+    seen = ""
+    for letter in order:
+        seen += letter
+        roll(b, {"J": "joker", "R": "red1", "B": "black1"}[letter])
+        if step(b) == "roll_event":
+            assert seen.count("J") == 1
+            roll(b, 6)
+        elif letter in "RB":
+            say(b, "done")
+        over = seen.count("J") == 2 and letter == "J" and {"R", "B"} <= set(seen)
+        assert b.turn == (2 if over else 1)
+        if over:
+            return
 
 
 @pytest.mark.rule("FFF-JOKER-14")

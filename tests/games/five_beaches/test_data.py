@@ -40,7 +40,9 @@ def with_map(index: int, **fields: object) -> Components:
         (with_unit(0, hex=2001), "units.toml", "us-8-4"),
         (with_unit(1, hex=1059), "units.toml", "us-22-4"),
         (with_unit(2, id="us-8-4"), "units.toml", "us-8-4"),
-        (with_unit(2, traits=()), "units.toml", "traits"),
+        (with_unit(2, traits=()), "units.toml", "us-70"),
+        (with_unit(2, traits=("churchill",)), "units.toml", "traits"),
+        (with_unit(0, hex=1034), "units.toml", "us-8-4"),
         (with_unit(0, variant=True), "units.toml", "us-8-4"),
     ],
 )

@@ -404,10 +404,24 @@ def check_units(parts: Components) -> None:
         if unit.hex and (unit.hex in taken or not hexes.exists(unit.hex, (unit.map,))):
             what = f"hex {unit.hex} is taken or not on map {unit.map}"
             raise fault("units.toml", unit.id, what, "give every unit a hex of its own map")
+        if unit.hex and (parts.ground(unit.hex).key == "sea") != (unit.side == "allied"):
+            what = f"hex {unit.hex} is {parts.ground(unit.hex).name.lower()}"
+            remedy = "start Allied units at sea and German ones on land"
+            raise fault("units.toml", unit.id, what, remedy)
         taken.add(unit.hex)
         if sum((unit.variant, bool(unit.hex), unit.enters is not None)) != 1:
             what = "a unit is set up, or enters, or is a variant"
             raise fault("units.toml", unit.id, what, "give exactly one of the three")
+    check_tanks(parts)
+
+
+def check_tanks(parts: Components) -> None:
+    """Check that every Allied tank is an M-4 or a Churchill, and that the M-4 units number 13."""
+    for unit in parts.units:
+        tank = unit.side == "allied" and unit.kind == "armor"
+        if tank and len({"m4", "churchill"} & set(unit.traits)) != 1:
+            what = "an Allied armor unit is neither M-4 nor Churchill, or both"
+            raise fault("units.toml", unit.id, what, "give it the trait m4 or churchill")
     swimming = sum("m4" in u.traits for u in parts.units)
     if swimming != parts.tables.duplex_drive.units:
         what = f"{swimming} units have the trait m4, not {parts.tables.duplex_drive.units}"
