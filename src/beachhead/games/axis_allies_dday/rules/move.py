@@ -110,21 +110,19 @@ def mobile_left(b: Board, zone: int) -> int:
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_stack(b: Board, who: int) -> list[int | str]:
     """List stacks as zone * WIDTH + slot, whole zones as -zone, the last move again, and `done`."""
-    found: list[int | str] = []
+    found: list[int | str] = [*b.ready]
+    if max(b.mass) >= STACK:  # hardly ever is a zone full
+        found = [stack for stack in b.ready if fits_beside(b, stack // WIDTH, 1)]
     here = stacks = units = 0
-    free = roomy = max(b.mass) < STACK  # hardly ever is a zone full
     for stack, n in zip(b.ready, b.left, strict=True):
         zone = stack // WIDTH
-        if zone != here:
-            if stacks > 1 and fits_beside(b, here, units):
-                found.append(-here)
-            here = zone
-            stacks = units = 0
-            free = roomy or fits_beside(b, zone, 1)
-        if free:
-            found.append(stack)
+        if zone == here:
             stacks += 1
             units += n
+        else:
+            if stacks > 1 and fits_beside(b, here, units):
+                found.append(-here)
+            here, stacks, units = zone, 1, n
     if stacks > 1 and fits_beside(b, here, units):
         found.append(-here)
     if b.last and can_repeat(b, who, *b.last):
@@ -146,7 +144,9 @@ def can_repeat(b: Board, who: int, code: int, number: int, to: int) -> bool:
     """Tell whether the last move can be made once more with units of the same stack."""
     if code not in b.ready or b.left[b.ready.index(code)] < number:
         return False
-    return b.mass[to] + number <= STACK and to in destinations(b, who, code)
+    if b.mass[to] + number > STACK:
+        return False
+    return to in b.near(code // WIDTH) or to in destinations(b, who, code)
 
 
 @choose_stack.chosen
