@@ -23,7 +23,6 @@ from beachhead.games.dday_dice.maps import Way
 from beachhead.games.dday_dice.notation import card as any_card
 from beachhead.games.dday_dice.planner import (
     COURAGE,
-    FEW,
     POINT,
     SOLDIERS,
     Array,
@@ -32,6 +31,7 @@ from beachhead.games.dday_dice.planner import (
     Outlook,
     losses,
     outlook,
+    trust,
 )
 from beachhead.games.dday_dice.rules.movement import meets_requirement
 from beachhead.games.dday_dice.rules.rwb import next_rwb
@@ -58,6 +58,8 @@ HORIZON = 3
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 
 
+DEAR = 0.7
+"""Soldiers per Item Point that make an Item worth more than a toll ahead."""
 MOST_STARS, MOST_POINTS = 8, 20
 """What can be spent soon: one Specialist and one Item a turn."""
 
@@ -126,7 +128,7 @@ class Mind:
         held = sum(0.8 * item_worth(b, u, c) for c in cards)
         saved = min(turns_left(b, u) / 3, 1.0)
         stars = min(star_worth(b, u), 1.5) * min(u.stars, MOST_STARS)
-        saved *= FEW if b.few else 1.0
+        saved *= trust(b.few)
         return u.size + held + saved * (stars + float(points_worth(u.points)))
 
     def row_visited(self) -> int:
@@ -186,8 +188,7 @@ class Mind:
             soldiers = np.floor(soldiers / 2)
         own = np.clip(self.body() + soldiers, 0, SOLDIERS - 1).astype(np.int64)
         gained = points_worth(u.points + points) - points_worth(u.points)
-        if b.few:
-            gained, worth = FEW * gained, FEW * worth
+        gained, worth = trust(b.few) * gained, trust(b.few) * worth
         total = np.clip(self.strength() + soldiers + worth + gained, 0, SOLDIERS - 1.001)
         money = np.clip(u.courage + courage + results[4], 0, COURAGE - 1)
         low = total.astype(np.int64)
@@ -501,6 +502,10 @@ def best_find(mind: Mind, names: list[str]) -> str:
         doors = 5.0 if need > 0 and found.data.explosives else 0.0
         return doors + item_worth(b, u, found) / max(found.cost, 1)
 
+    kept = tolls(mind)
+    names = [n for n in names if u.points - any_card(n).cost >= kept or value(n) > DEAR]
+    if not names:
+        return ""
     best = max(names, key=value)
     left = turns_left(b, u)
     dream = max(
@@ -514,6 +519,15 @@ def best_find(mind: Mind, names: list[str]) -> str:
     if value(best) >= 0.8 * dream or (left < 3 and value(best) >= 0.2):
         return best
     return ""
+
+
+def tolls(mind: Mind) -> int:
+    """Give the Item Points that a Sector of the next row asks for, to be kept for it."""
+    row = mind.b.sector_of(mind.u).data.row + 1
+    return max(
+        (s.require.points for s in mind.b.battle_map.data.sector if s.row == row and s.require),
+        default=0,
+    )
 
 
 def best_move(mind: Mind, decision: Decision) -> Answer:

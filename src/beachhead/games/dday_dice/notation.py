@@ -19,13 +19,13 @@ from beachhead.games.dday_dice.components import (
     Card,
 )
 from beachhead.games.dday_dice.rules import (
-    cards,
     casualties,
     claims,
     combat,
     free_cards,
     markers,
     movement,
+    played,
     rolling,
     sectors,
     setup,
@@ -219,7 +219,7 @@ def tally_words(b: Board, answer: Answer, side: int) -> Words:
             return extra(b, answer, side)
 
 
-@cards.choose_die.shown
+@played.choose_die.shown
 def set_die_words(b: Board, answer: tuple[int, str], side: int) -> Words:
     """Show what a die is set to."""
     place, face = answer
@@ -386,7 +386,7 @@ def free_words(b: Board, answer: str, side: int, limit: int) -> Words:
 
 
 @free_cards.choose_award.shown
-@cards.choose_revived.shown
+@played.choose_revived.shown
 @setup.choose_pool_item.shown
 def taken_words(b: Board, answer: str, side: int) -> Words:
     """Show a card to be taken."""
@@ -396,24 +396,24 @@ def taken_words(b: Board, answer: str, side: int) -> Words:
     return Words(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
-@cards.choose_owed.shown
+@played.choose_owed.shown
 def owed_words(b: Board, answer: str, side: int) -> Words:
     """Show an RWB bonus to be collected."""
     del b
     return Words(f"rwb {answer}", AIDS.names[answer], (f"unit:{side}",))
 
 
-@cards.choose_sheltered.shown
-@cards.choose_afar.shown
-@cards.choose_copied.shown
-@cards.choose_signalled.shown
+@played.choose_sheltered.shown
+@played.choose_afar.shown
+@played.choose_copied.shown
+@played.choose_signalled.shown
 def other_words(b: Board, answer: int, side: int) -> Words:
     """Show another Unit."""
     del side
     return Words(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
-@cards.choose_receiver.shown
+@played.choose_receiver.shown
 def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int) -> Words:
     """Show a Unit that receives."""
     del side
@@ -421,7 +421,7 @@ def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int)
     return Words(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 
-@cards.choose_bombarded.shown
+@played.choose_bombarded.shown
 def bombarded_words(b: Board, answer: int, side: int, amount: int) -> Words:
     """Show the Unit whose Sector is shelled."""
     del side
@@ -429,7 +429,7 @@ def bombarded_words(b: Board, answer: int, side: int, amount: int) -> Words:
     return Words(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 
-@cards.choose_border.shown
+@played.choose_border.shown
 def border_words(b: Board, answer: int, side: int) -> Words:
     """Show a mined border."""
     del side
@@ -504,16 +504,16 @@ setup.choose_country.prompt(asks("Which country do you take?"))
 setup.choose_start.prompt(asks("{unit}: where do you land?"))
 setup.choose_pool_item.prompt(asks("{unit}: which Item do you add to the pool?"))
 setup.roll_blind_start.prompt(asks("{unit} rolls the four markers for its start."))
-cards.choose_die.prompt(asks("{unit}: which die shows what?"))
-cards.choose_receiver.prompt(asks("{unit}: who receives it?"))
-cards.choose_bombarded.prompt(asks("{unit}: whose Sector is shelled?"))
-cards.choose_owed.prompt(asks("{unit}: which bonus do you collect?"))
-cards.choose_sheltered.prompt(asks("{unit}: who is sheltered?"))
-cards.choose_afar.prompt(asks("{unit}: with whom do you trade from afar?"))
-cards.choose_copied.prompt(asks("{unit}: whose Final Tally do you copy?"))
-cards.choose_signalled.prompt(asks("{unit}: who may re-roll?"))
-cards.choose_border.prompt(asks("{unit}: which border is swept?"))
-cards.choose_revived.prompt(asks("{unit}: who rejoins?"))
+played.choose_die.prompt(asks("{unit}: which die shows what?"))
+played.choose_receiver.prompt(asks("{unit}: who receives it?"))
+played.choose_bombarded.prompt(asks("{unit}: whose Sector is shelled?"))
+played.choose_owed.prompt(asks("{unit}: which bonus do you collect?"))
+played.choose_sheltered.prompt(asks("{unit}: who is sheltered?"))
+played.choose_afar.prompt(asks("{unit}: with whom do you trade from afar?"))
+played.choose_copied.prompt(asks("{unit}: whose Final Tally do you copy?"))
+played.choose_signalled.prompt(asks("{unit}: who may re-roll?"))
+played.choose_border.prompt(asks("{unit}: which border is swept?"))
+played.choose_revived.prompt(asks("{unit}: who rejoins?"))
 
 
 @upkeep.choose_bonus.prompt

@@ -23,10 +23,10 @@ Array = npt.NDArray[np.float64]
 SOLDIERS, COURAGE = 81, 13
 """Size of the tables: 0 to 80 Soldiers, 0 to 12 Courage."""
 DIE_MEAN = 3.5
+TRUST, TRUST_HALVED = 0.85, 0.6
+"""How far Stars and Item Points stand for Soldiers; less where these come halved."""
 POINT = 0.5
 """Soldiers that an Item Point is worth."""
-FEW = 0.6
-"""What Stars and Item Points are worth beside Soldiers where these are halved as they come."""
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +110,9 @@ class Outlook:
     def going(self, node: Node, way: Way, *, free: bool = False) -> Array:
         """Pay, cross, follow the instructions, fight."""
         target = self.map.sectors[way.to]
-        closed = target.data.require is not None and not self.help.entitled >> way.to & 1
+        need = target.data.require
+        # Item Points can be saved for; other requirements count when they are met.
+        closed = need and not need.points and not self.help.entitled >> way.to & 1
         if closed and not free and not self.mandatory(target):
             return np.zeros((SOLDIERS, COURAGE))
         face = CANNOT_STAY if target.data.shield == "black" or target.data.max_units else 1
@@ -187,9 +189,9 @@ class Outlook:
         chances = mode_tables(self.help.few)
         averages = padded_windows(after, chances) @ chances.reshape(len(chances), -1).T
         # Stars and Item Points are worth less the nearer the Bunker is.
-        share = (1 - data.row / self.rows) * (FEW if self.help.few else 1.0)
+        share = (1 - data.row / self.rows) * trust(self.help.few)
         stars = min(self.help.star, 1.5) * share
-        points = POINT * ((0.4 if not self.help.few else 0.2) + 0.6 * share)
+        points = POINT * (0.6 * share + (0.2 if self.help.few else 0.4))
         for number, mode in enumerate(INCOME.mode):
             worth = extra + stars * mode.stars + points * mode.points
             value = averages[:, number].reshape(SOLDIERS, COURAGE)
@@ -197,6 +199,11 @@ class Outlook:
         if courage:
             best = np.concatenate([best[:, courage:], best[:, -1:].repeat(courage, 1)], axis=1)
         return best
+
+
+def trust(few: bool) -> float:
+    """Say how far Stars and Item Points stand for Soldiers."""
+    return TRUST_HALVED if few else TRUST
 
 
 def padded_windows(values: Array, chances: Array) -> Array:

@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.rules.base import (
     simultaneously,
     specialists_of,
 )
-from beachhead.games.dday_dice.rules.cards import act, extras, opens
+from beachhead.games.dday_dice.rules.cards import SACRIFICIAL, act, extras, opens
 from beachhead.games.dday_dice.rules.casualties import take_casualties
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.ending import win
@@ -30,7 +30,7 @@ def before_combat(b: Board) -> None:
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         u.offers = 0
-        if len(b.units) > 1 or u.items or u.awards or u.specialists or b.always:
+        if len(b.units) > 1 or u.items or u.awards or u.specialists & SACRIFICIAL or b.always:
             work[side] = [getting_ready(side)]
     if len(b.units) > 1:
         simultaneously(b, everyone(b, work), settle_claims(), combat())

@@ -72,11 +72,19 @@ def spend_finds(b: Board) -> None:
 @rules.auto("DDD-TURN-08")
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
-    u = b.units[side]
-    if (u.courage >= award_price(u) and not u.done & AWARDED and awards_left(b)) or len(
-        spend.options(b, side)
-    ) > 1:
+    if surely_spends(b, side) or len(spend.options(b, side)) > 1:
         b.do(spend(side))
+
+
+def surely_spends(b: Board, side: int) -> bool:
+    """Tell at a glance that there is something to spend on; False means: look closer."""
+    u = b.units[side]
+    data = b.sector_of(u).data
+    if not u.done & RALLIED and u.stars and not data.no_rally:
+        return bool(costing(u.stars, "specialist") & available(b, u))
+    if not u.done & FOUND and u.points and not data.no_find and not b.left_out:
+        return bool(b.pool & costing(u.points, "item") and not u.claims)
+    return False
 
 
 @cache

@@ -39,7 +39,7 @@ from beachhead.games.dday_dice.rules.base import (
     rules,
     simultaneously,
 )
-from beachhead.games.dday_dice.rules.cards import act, extras, give, opens
+from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.free_cards import (
     awards_left,
@@ -47,6 +47,7 @@ from beachhead.games.dday_dice.rules.free_cards import (
     choose_free_item,
     items_up_to,
 )
+from beachhead.games.dday_dice.rules.played import give
 from beachhead.games.dday_dice.rules.rwb import SYMBOLS, gifts, next_rwb, skulls, straight
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
