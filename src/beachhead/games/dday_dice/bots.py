@@ -54,7 +54,7 @@ from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
 
-HORIZON = 3
+HORIZON = 5
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 
 

@@ -23,7 +23,7 @@ PER_TURN = {
     "lock_fewer": 0.5,
     "recover": 1.0,
     "lower_def": 1.0,
-    "lower_fire": 0.7,
+    "lower_fire": 0.35,
 }
 RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
