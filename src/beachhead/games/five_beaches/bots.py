@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from heapq import heappop, heappush
 from math import inf
+from time import monotonic
 from typing import TypeVar, cast
 
 import msgspec
@@ -22,7 +22,7 @@ from beachhead.games.five_beaches.rules.activation import able, act
 from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, TABLE, needed
 from beachhead.games.five_beaches.rules.movement import MOVEMENT
 from beachhead.games.five_beaches.rules.victory import points
-from beachhead.games.five_beaches.theatre import REDUCED, Theatre, theatre
+from beachhead.games.five_beaches.theatre import REDUCED, theatre
 from beachhead.kernel.devices import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
@@ -68,8 +68,8 @@ WEIGHTS = (
     Weights(step=0.15, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
     Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
 )
-LANDING = 2
-"""Movement points that a landing is taken to cost."""
+MARGIN = 0.8
+"""Part of the time after which no further answer is weighed."""
 PACE = 2.0
 """Activations of one unit that may be hoped for in a turn."""
 
@@ -78,31 +78,39 @@ PACE = 2.0
 
 
 @cache
+def ways_into(key: str, kind: Kind) -> tuple[list[int], list[int]]:
+    """Give for each spot the spots from which it is entered for one point, and for two.
+
+    A landing is taken to cost two.
+    """
+    ground = theatre(key)
+    walker = ground.walkers[kind, False]
+    one, two = [0] * len(ground.numbers), [0] * len(ground.numbers)
+    for spot in ground.spots:
+        for there in ground.bits(walker.one[spot]):
+            one[there] |= ground.bit[spot]
+        for there in ground.bits(walker.two[spot] | walker.landing[spot]):
+            two[there] |= ground.bit[spot]
+    return one, two
+
+
+@cache
 def costs_to(key: str, kind: Kind, goals: tuple[int, ...]) -> list[int]:
     """Give for each spot the movement points to the nearest of some hexes, over an empty map."""
     ground = theatre(key)
+    one, two = ways_into(key, kind)
     best = [FAR] * len(ground.numbers)
-    heap: list[tuple[int, int]] = []
-    for number in goals:
-        best[ground.spot[number]] = 0
-        heappush(heap, (0, number))
-    while heap:
-        cost, here = heappop(heap)
-        if cost > best[ground.spot[here]]:
-            continue
-        for there in ground.around[here]:
-            price = step_price(ground, there, here, kind)
-            if price and cost + price < best[ground.spot[there]]:
-                best[ground.spot[there]] = cost + price
-                heappush(heap, (cost + price, there))
+    now, after, seen, cost = ground.mask(goals), 0, 0, 0
+    while now | after:
+        seen |= now
+        near = far = 0
+        for spot in ground.bits(now):
+            best[spot] = cost
+            near |= one[spot]
+            far |= two[spot]
+        now, after, cost = (near | after) & ~seen, far & ~seen, cost + 1
+        after &= ~now
     return best
-
-
-def step_price(ground: Theatre, here: int, there: int, kind: Kind) -> int:
-    """Give the cost of a step; a landing takes a whole activation."""
-    if ground.at_sea(here) and ground.terrain[there].key == "beach":
-        return LANDING
-    return ground.price(here, there, kind)
 
 
 @cache
@@ -351,13 +359,20 @@ class Commander:
     def decide(
         self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
     ) -> Answer:
-        """Pick the answer that is worth most; ties go to the first."""
+        """Pick the answer that is worth most, or the best so far when the time is up."""
         options = [o for o in decision.options if isinstance(o, int)]
         if not options:
             return decision.options[0]  # choose_roll: roll
+        until = monotonic() + MARGIN * seconds
         look = Look(cast("Board", view), decision.side)
-        values = {o: look.worth(decision.step, o, decision.frame) for o in options}
-        return max(options, key=values.__getitem__)
+        best, answer = -inf, options[0]
+        for option in options:
+            value = look.worth(decision.step, option, decision.frame)
+            if value > best:
+                best, answer = value, option
+            if monotonic() > until:
+                break
+        return answer
 
 
 # ---- a light evaluation for bots that know no game ----------------------------------------------
