@@ -240,6 +240,16 @@ def test_an_attacked_commander_joins_the_nearest_unit_within_six_inches():
     assert g.b.table.commanders[1] in g.b.targets(0)
 
 
+def test_a_commander_who_joins_does_not_spoil_the_concealment_of_the_unit():
+    """The Unit's Training and concealment count (ruling Q136)."""
+    ge = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
+    wood = "w woods 15,18.5-24,18.5-24,25-15,25"
+    f = fight("rif veteran: pl=rifle@20,12! a=rifle@22,12!", ge, wood, cc="GE@27,20")
+    f.b.state[f.b.commander(1)] = MOVED
+    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
+    assert [s.need for s in f.fire("US.rif", "GE.gre")] == [4]
+
+
 def leaderless() -> Fight:
     f = fight(THREE, FAR, cc="US@22,12")
     f.b.state[f.team("US.rif.pl")] = REMOVED

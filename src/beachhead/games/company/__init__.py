@@ -45,7 +45,7 @@ class Company(Game[Board]):
         "Platoons and tanks on a free table in Normandy: activation rolls, reaction fire, assaults."
     )
     meta = Meta(
-        sides=(Side("First", "#4a6b2f", "stripes"), Side("Second", "#5a6068", "dots")),
+        sides=(Side("Allies", "#4a6b2f", "stripes"), Side("Germans", "#5a6068", "dots")),
         longest=60_000,
         provenance="Rules restated from a two-page set without title page; scenarios are reconstructed.",
     )

@@ -376,6 +376,8 @@ def modifiers(
     """List the modifiers that hold for the whole attack: name, number, rule."""
     table = TABLES.to_hit
     teams = aims_at(b, target, kind)
+    # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
+    teams = [t for t in teams if b.sheet(t).unit == target] or teams
     hidden = unit_concealed(b, teams, shooters)
     found: list[Modifier] = []
     if hidden:
