@@ -24,8 +24,8 @@ def regular_number(b: Board, side: int, sheet: int) -> int:
     return ground.regular[b.odd][side][sheet][ground.meaning[b.card][2]]
 
 
-def card_side(b: Board) -> int:
-    """Tell whose card was turned last."""
+def card_side(b: Board, _sheet: int = 0) -> int:
+    """Tell whose card was turned last: the side that picks units, on whichever map."""
     return b.theatre.meaning[b.card][1]
 
 
@@ -145,7 +145,7 @@ def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
     return found
 
 
-@rules.choice("FFF-BEACH-09", side=lambda b, sheet: card_side(b))
+@rules.choice("FFF-BEACH-09", side=card_side)
 def choose_unit(b: Board, sheet: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
     found = able(b, card_side(b), sheet)
@@ -176,7 +176,7 @@ def roomy(b: Board, unit: int) -> bool:
     return (open_hexes & ~(b.force[0] | b.force[1])).bit_count() > 1
 
 
-@rules.choice("FFF-BEACH-13", side=lambda b, unit: b.theatre.side_of(unit))
+@rules.choice("FFF-BEACH-13", side=lambda b, unit: int(unit >= b.theatre.first_german))
 def act(b: Board, unit: int) -> list[int]:
     """Move to a hex, attack the enemy in a hex, or exit."""
     found = b.theatre.listed(destinations(b, unit) | targets(b, unit))

@@ -61,10 +61,11 @@ def ask_face(b: Board, side: int) -> None:
 
 def face_options(b: Board, side: int) -> list[int]:
     """List enemies to attack and own units to flip, map by map as the card still allows."""
-    found = [DONE]
-    found += [u for u in support_targets(b, side) if may_use(b, u, SUPPORT)]
-    found += [u for u in b.reduced_units(side) if may_use(b, u, RECOVERY)]
-    return found
+    enemies, friends = support_targets(b, side), b.reduced_units(side)
+    if any(b.used):
+        enemies = [u for u in enemies if may_use(b, u, SUPPORT)]
+        friends = [u for u in friends if may_use(b, u, RECOVERY)]
+    return [DONE, *enemies, *friends]
 
 
 def may_use(b: Board, unit: int, kind: int) -> bool:
