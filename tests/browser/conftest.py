@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import client_build
 from tests.browser.host import Host
@@ -24,6 +24,9 @@ FLAGS = [
     "--no-first-run",
 ]
 Seat = Callable[..., Player]
+# Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there.
+PATIENCE = 60_000
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -97,7 +100,7 @@ def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         listen(page)
         return Player(page, at.address)
 

@@ -54,7 +54,7 @@ def test_axe_finds_no_serious_violation(sit: Seat, scheme: str):
     ann.go("#/new/axis_allies_dday")
     ann.page.get_by_role("button", name="Start the match").wait_for()
     assert violations(ann.page) == []
-    ann.open_match("five_beaches", seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    ann.open_match("five_beaches", seats=[{"kind": "me"}, {"kind": "table"}])
     assert ann.wait_for_question()
     assert violations(ann.page) == []
     ann.page.get_by_role("tab", name="Rules").click()

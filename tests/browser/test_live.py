@@ -59,7 +59,9 @@ def test_a_killed_server_comes_back_and_play_goes_on(sit: Seat, own_host: Host):
     ann.click_option("wait")
     expect(ann.page.locator(".line")).to_contain_text("will be sent again")
     own_host.start()
-    ann.wait_for_question(before)
+    ann.page.wait_for_function(
+        "d => Number(document.querySelector('.table').dataset.depth) > d", arg=before
+    )
     expect(ann.page.locator(".line")).to_have_count(0)
     waits = ann.page.locator(".log p", has_text="Green waits.")
     assert waits.count() == 1, "the answer that met a dead server counts once"

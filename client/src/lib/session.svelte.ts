@@ -215,6 +215,8 @@ export class Session {
     await this.refresh()
     const view = this.view
     if (!view || !node || view.ply === ply || this.gone) return null
+    // The next question of a side can look exactly like the last: if the side has moved, it was answered.
+    if (this.log.some((line) => line.ply >= ply && line.side === node.side)) return null
     return view.nodes.some((n) => n.id === node.id && n.mine) ? view.ply : null
   }
 
