@@ -81,14 +81,14 @@ describe('answering', () => {
   })
   it('catches up and sends again if its question is still open', async () => {
     const moved = view(6, { nodes: [node('n4')], log: [{ ...line(5), side: 1 }], log_from: 5 })
-    const fake = server([view(4), moved], [stale(6), view(7)])
+    const fake = server([view(4, { log: [] }), moved], [stale(6), view(7)])
     const session = await opened(fake)
     expect(await session.answer(node('n4'), { answer: 1 })).toBe(true)
     expect(fake.answer.mock.calls.map((c) => (c[2] as { ply: number }).ply)).toEqual([4, 6])
   })
   it('does not send again when the same side has moved, though its question looks the same', async () => {
     const moved = view(6, { nodes: [node('n4')], log: [line(5)], log_from: 5 })
-    const fake = server([view(4), moved], [stale(6)])
+    const fake = server([view(4, { log: [] }), moved], [stale(6)])
     const session = await opened(fake)
     expect(await session.answer(node('n4'), { answer: 1 })).toBe(false)
     expect(fake.answer).toHaveBeenCalledTimes(1)
