@@ -20,8 +20,8 @@ from beachhead.games.dday_dice.maps import MAPS, Sector, Way
 from beachhead.kernel.data import load
 
 Array = npt.NDArray[np.float64]
-SOLDIERS, COURAGE = 81, 13
-"""Size of the tables: 0 to 80 Soldiers, 0 to 12 Courage."""
+SOLDIERS, COURAGE = 71, 12
+"""Size of the tables: 0 to 70 Soldiers, 0 to 11 Courage."""
 DIE_MEAN = 3.5
 TRUST, TRUST_HALVED = 0.85, 0.6
 """How far Stars and Item Points stand for Soldiers; less where these come halved."""
