@@ -160,20 +160,16 @@ class Board(Position, Ground, dict=True):
         at, steps = self.at, self.steps
         return [u for u in self.theatre.of_side[side] if steps[u] == REDUCED and at[u] > 0]
 
-    def recover(self, unit: int) -> None:
+    def recover(self, unit: int, rule: str) -> None:
         """Flip a reduced unit to full strength."""
         self.steps[unit] = FULL
         self.tell(
             "recovered",
-            self.recovery_rule(),
+            rule,
             piece=f"unit:{unit}",
             at=f"hex:{self.at[unit]}",
             unit=self.theatre.units[unit].name,
         )
-
-    def recovery_rule(self) -> str:
-        """Name the rule by which a face card flips units."""
-        return "FFF-ACT-11" if self.theatre.campaign else "FFF-BEACH-08"
 
     def unit_in(self, number: int) -> int:
         """Find the unit in a hex; -1 where there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import Board
-from beachhead.games.five_beaches.components import SIDES, components
+from beachhead.games.five_beaches.components import ALLIED, SIDES, components
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.kernel.devices import Dice, d6
 
@@ -50,4 +50,4 @@ def decorate(b: Board, side: int) -> list[int]:
 @decorate.chosen
 def flip(b: Board, unit: int, side: int) -> None:
     """Flip it to full strength."""
-    b.recover(unit)
+    b.recover(unit, "FFF-JOKER-04" if side == ALLIED else "FFF-JOKER-09")

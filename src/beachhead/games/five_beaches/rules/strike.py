@@ -94,7 +94,7 @@ def give_support(b: Board, unit: int, side: int) -> None:
     if b.left:
         b.do(use_face(side))
     if friendly:
-        b.recover(unit)
+        b.recover(unit, "FFF-ACT-11" if b.theatre.campaign else "FFF-BEACH-08")
     else:
         attack(b, SHIPS if side == ALLIED else GUNS, unit)
 
