@@ -14,10 +14,14 @@ HEAD = 3
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
     movers = firing.moving_teams(b)
-    shooters = [t for t in b.alive(unit) if firing.able(b, t) and b.table.teams[t].modes]
-    if not watch:
-        shooters = [t for t in shooters if firing.close_to_mover(b, t, movers)]
-    return any(firing.can_fire(b, t, m, movers) for t in shooters for m in firing.main_modes(b, t))
+    teams = b.table.teams
+    return any(
+        firing.able(b, t)
+        and teams[t].modes
+        and (watch or firing.close_to_mover(b, t, movers))
+        and any(firing.can_fire(b, t, m, movers) for m in firing.main_modes(b, t))
+        for t in b.alive(unit)
+    )
 
 
 def close_enough(b: Board, unit: int, watch: bool) -> bool:
