@@ -82,6 +82,8 @@ def component(game: AnyGame, name: str, body: bytes) -> Finding:
     own = [file for file in FORMS if file.startswith(package)]
     forms = {file.rpartition("/")[2]: FORMS[file] for file in own}
     base = name.replace("\\", "/").rpartition("/")[2]
+    if told := game.check_file(base, body.decode("utf-8", errors="replace")):
+        return Finding("component file", f"{game.title}: {base}: {told}")
     if base not in forms:
         known = ", ".join(sorted(forms))
         msg = f"{base}: {game.title} has no such file; it has {known}."

@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.maps import MAPS, load_map
 from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, IllegalAnswer
 from beachhead.kernel.nodes import Decision, Over
+from beachhead.match.validate import Finding, validate
 from tests.games.dday_dice.table import phase, put, roll_all, say, table
 
 THIRTEENTH = """
@@ -201,3 +202,29 @@ def test_rally_and_find_are_refused_with_figures():
     assert "costs 7 Stars, the Unit has 3" in GAME.why_not(b, ("rally", "general"))[0].message
     assert "costs 20 Item Points" in GAME.why_not(b, ("find", "bangalore_torpedo"))[0].message
     assert GAME.why_not(b, ("find", "mortar"))[0].code == "find.not_in_pool"
+
+
+# ---- beachhead validate -------------------------------------------------------------------
+
+
+def validated(name: str, text: str) -> Finding:
+    """Check a file as the command line does."""
+    return validate(name, text.encode(), "dday_dice")
+
+
+def test_a_map_of_ones_own_is_validated():
+    """A sound one is described, a broken one refused with its entry."""
+    found = validated("dieppe.toml", THIRTEENTH)
+    assert found.sound
+    assert "3 Sectors and a way to the Bunker" in found.summary
+    found = validated("dieppe.toml", THIRTEENTH.replace("col = 4\nspan = 4", "col = 10\nspan = 2"))
+    assert not found.sound
+    assert "cannot be reached" in found.summary
+
+
+def test_a_corrected_card_file_is_validated_down_to_its_effects():
+    """An unknown effect is found out though the form is right."""
+    assert validated("items.toml", CARD).sound
+    found = validated("items.toml", CARD.replace('"gain"', '"teleport"'))
+    assert not found.sound
+    assert "teleport" in found.summary

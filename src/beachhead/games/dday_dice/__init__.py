@@ -127,6 +127,10 @@ class DDayDice(Game[Board]):
         level = level_of(MAPS[map_id], str(options["training"]))
         return first_position(map_id, players, options, level)
 
+    def check_file(self, name: str, text: str) -> str:
+        """Check effects, player aids and maps as the game would load them."""
+        return checks.check_file(name, text)
+
     def invariants(self, b: Board) -> list[str]:
         """Check resources, places and cards."""
         return checks.invariants(b)

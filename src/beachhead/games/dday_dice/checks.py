@@ -11,8 +11,13 @@ from beachhead.games.dday_dice.components import (
     RESOURCES,
     SPECIALISTS,
     UNIQUES,
+    CardFile,
+    CountryFile,
+    cards,
+    check_countries,
 )
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.maps import MAPS, BattleMap, MapData
+from beachhead.kernel.data import parsed
 
 MOST_PLAYERS = 4
 LARGEST = 100_000
@@ -51,15 +56,31 @@ def unit_faults(b: Board, side: int, u: Unit) -> list[str]:
         faults.append(f"{name} has no such dice: {u.dice} (DDD-SETUP-23)")
     if not -1 <= u.vehicle < ALL_VEHICLES.bit_length():
         faults.append(f"{name} has no Vehicle {u.vehicle} (DDD-VEH-09)")
-    for cards, family in (
+    for held, family in (
         (u.specialists | u.dead | u.placed, SPECIALISTS),
         (u.items, ITEMS),
     ):
-        if cards >> len(family) or cards < 0:
-            faults.append(f"{name} has cards that do not exist: {cards}")
+        if held >> len(family) or held < 0:
+            faults.append(f"{name} has cards that do not exist: {held}")
     if u.specialists & u.dead:
         faults.append(f"{name} has a Specialist both alive and dead (DDD-SPEC-14)")
     return faults
+
+
+def check_file(name: str, text: str) -> str:
+    """Check a corrected card file, or a map of the player's own, as the game would load it."""
+    families = {"specialists.toml": "specialist", "items.toml": "item"}
+    families |= {"vehicles.toml": "vehicle", "awards.toml": "award"}
+    if name in families:
+        found = cards(name, families[name], parsed(text, name, CardFile))
+        return f"{len(found)} cards with effects that the rules know"
+    if name == "countries.toml":
+        check_countries(parsed(text, name, CountryFile))
+        return "the player aids are complete"
+    if name not in ("figures.toml", "income.toml", "rulebook.toml"):
+        battle_map = BattleMap(parsed(text, name, MapData), name)
+        return f"the map {battle_map.name} has {len(battle_map.sectors)} Sectors and a way to the Bunker"
+    return ""
 
 
 def card_faults(b: Board) -> list[str]:
@@ -80,10 +101,10 @@ def card_faults(b: Board) -> list[str]:
     )
     for name, sets in rows:
         seen = 0
-        for cards in sets:
-            if seen & cards:
-                faults.append(f"one {name} lies in two places: bits {seen & cards} (DDD-ITEM-14)")
-            seen |= cards
+        for held in sets:
+            if seen & held:
+                faults.append(f"one {name} lies in two places: bits {seen & held} (DDD-ITEM-14)")
+            seen |= held
     if b.deck & ~ALL_AWARDS or b.garage & ~ALL_VEHICLES:
         faults.append("the deck or the garage holds cards that do not exist (DDD-SETUP-37)")
     return faults
