@@ -146,6 +146,11 @@ def test_odds_of_what_is_on_the_table():
     say(b, "x2041")
     assert GAME.odds(b, {})["title"] == "16/1 attacks 439 Ost"
     assert GAME.odds(b, {"turn": "germans"})["ends_first"]
+    roll(b, "black1")
+    roll(b, "redface")
+    # Naval Support at 439 Ost in the strongpoint of 2041: 2 + 1 - 2 - 1 - 1 = -1, so a 6 is needed.
+    assert step(b) == "choose_support"
+    assert GAME.odds(b, {})["hit"] == {"de-439-ost": str(Fraction(12, 30))}
 
 
 @pytest.mark.parametrize(

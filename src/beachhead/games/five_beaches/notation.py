@@ -5,6 +5,7 @@ from __future__ import annotations
 from beachhead.games.five_beaches.board import DONE, EXIT, LATER, Board
 from beachhead.games.five_beaches.components import ALLIED
 from beachhead.games.five_beaches.rules.activation import (
+    able,
     act,
     choose_map,
     choose_unit,
@@ -71,7 +72,8 @@ def show_map(b: Board, sheet: int, side: int) -> Words:
     index = b.theatre.index[sheet]
     beach = b.theatre.sheets[index]
     left = regular_number(b, side, index) - b.used[index]
-    return Words(beach.key, f"{beach.name} ({left} left there)", at=(f"map:{sheet}",))
+    ids = (f"map:{sheet}", *(f"unit:{u}" for u in able(b, side, index)))
+    return Words(beach.key, f"{beach.name} ({left} left there)", at=ids)
 
 
 @choose_map.prompt

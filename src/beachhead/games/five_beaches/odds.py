@@ -23,6 +23,7 @@ from beachhead.games.five_beaches.rules.combat import (
     needed,
     terms,
 )
+from beachhead.games.five_beaches.rules.strike import support_targets
 from beachhead.kernel.errors import BeachheadError
 
 Told = dict[str, object]
@@ -140,6 +141,8 @@ def on_the_table(b: Board) -> Told:
         return attack_odds(b, int(frame[1]), int(frame[2]))
     if frame[0] == "act":
         return unit_odds(b, int(frame[1]))
+    if frame[0] in {"choose_support", "choose_strike"}:
+        return support_odds(b, int(frame[1]) if len(frame) > 1 else ALLIED)
     return card_odds(b)
 
 
@@ -174,6 +177,18 @@ def unit_odds(b: Board, unit: int) -> Told:
         "lines": [] if targets else ["No enemy is in range."],
         "bars": bars,
         "hit": {names[t].id: str(hit_chance(b, unit, t)) for t in targets},
+    }
+
+
+def support_odds(b: Board, side: int) -> Told:
+    """List the chances of a support attack on every unit in reach."""
+    attacker = SHIPS if side == ALLIED else GUNS
+    names = b.theatre.units
+    chances = {u: hit_chance(b, attacker, u) for u in support_targets(b, side)}
+    return {
+        "title": f"Targets of {attacker_name(b, attacker)}",
+        "bars": [{"label": names[u].name, "p": float(p)} for u, p in chances.items()],
+        "hit": {names[u].id: str(p) for u, p in chances.items()},
     }
 
 
