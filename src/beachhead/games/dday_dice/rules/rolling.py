@@ -115,8 +115,10 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     answers = locks(on_table(u), counts)
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
-    more = extras(b, side, ROLL)
-    return [*answers, *more] if more else answers
+    if u.items or u.awards or len(b.units) > 1:
+        more = extras(b, side, ROLL)
+        return [*answers, *more] if more else answers
+    return answers
 
 
 def no_soldiers(u: Unit) -> bool:
@@ -148,8 +150,10 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
     answers = subsets(on_table(u) & ~u.locked)
-    more = extras(b, side, ROLL)
-    return [*answers, *more] if more else answers
+    if u.items or u.awards or len(b.units) > 1:
+        more = extras(b, side, ROLL)
+        return [*answers, *more] if more else answers
+    return answers
 
 
 @choose_reroll.chosen

@@ -13,8 +13,8 @@ def straight(u: Unit) -> bool:
     for code in u.dice:
         if code >= 0:
             seen |= 1 << code % 6
-    if seen == ALL_SYMBOLS:
-        return True
+    if seen == ALL_SYMBOLS or not u.extra:
+        return seen == ALL_SYMBOLS
     for code in u.extra:
         if code < COLOURLESS * 6:
             seen |= 1 << code % 6
