@@ -1,4 +1,4 @@
-"""One browser and one server for the run (of each worker), one context for each test."""
+"""One server for the run (of each worker), one browser a module, one context for each test."""
 
 from __future__ import annotations
 
@@ -45,9 +45,12 @@ def executable() -> str:
     pytest.fail("No Chromium: run `python3 x.py test`, which finds or installs one.", pytrace=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The one browser."""
+    """The module's browser: as long as it is there, its thread has a loop that runs.
+
+    Tests of other folders start loops of their own, so it must be gone when they do.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         yield browser
