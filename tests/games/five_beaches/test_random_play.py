@@ -47,6 +47,7 @@ def check(b: Board) -> None:
     assert all(at > 0 or at in (OFF, LOST, EXITED) for at in b.at)
     assert len(set(b.acted)) == len(b.acted)
     assert b.force == (mask(b, 0), mask(b, 1))
+    assert b.zone == (zone(b, 0), zone(b, 1))
     frame = b.agenda[-1] if b.agenda else ("",)
     if frame[0] == "choose_map":
         side, number = int(frame[1]), b.theatre.meaning[b.card][2]
@@ -59,6 +60,13 @@ def check(b: Board) -> None:
 def mask(b: Board, side: int) -> int:
     """Work out anew which hexes a side holds."""
     return b.theatre.mask(b.at[u] for u in b.theatre.of_side[side] if b.at[u] > 0)
+
+
+def zone(b: Board, side: int) -> int:
+    """Work out anew which land hexes lie next to a side's units on land."""
+    ground = b.theatre
+    land = [b.at[u] for u in ground.of_side[side] if b.at[u] > 0 and not ground.at_sea(b.at[u])]
+    return ground.mask(n for h in land for n in ground.around[h] if not ground.at_sea(n))
 
 
 @pytest.mark.parametrize("scenario", VARIANTS)

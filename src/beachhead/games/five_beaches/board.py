@@ -126,10 +126,16 @@ class Board(Position, Ground, dict=True):
 
     def put(self, unit: int, number: int) -> None:
         """Stand a unit in a hex; it takes control of an objective there (FFF-BEACH-44)."""
+        start = self.at[unit]
         self.at[unit] = number
         ground = self.theatre
         side = ALLIED if unit < ground.first_german else GERMAN
-        self.muster(side)
+        if start in ground.sea_hexes and number in ground.sea_hexes:
+            # At sea there is no zone to work out anew, and there are only Allied units.
+            moved = ground.marks[start][0] | ground.marks[number][0]
+            self.force = (self.force[ALLIED] ^ moved, self.force[GERMAN])
+        else:
+            self.muster(side)
         if number in ground.watched:
             self.take(side, number)
 

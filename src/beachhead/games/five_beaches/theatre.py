@@ -116,6 +116,7 @@ class Theatre:
         marks = zip(self.bit, self.halo, strict=True)
         self.marks = dict(zip(self.numbers, marks, strict=True))
         self.targets = dict(zip(self.numbers, self.range, strict=True))
+        self.sea_hexes = {h for h in self.numbers if self.at_sea(h)}
 
     def muster(self, parts: Components) -> None:
         """List the units, Allies first, with their factors by steps left."""
