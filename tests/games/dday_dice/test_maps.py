@@ -107,6 +107,7 @@ def test_a_map_whose_bunker_cannot_be_reached_is_refused(tmp_path: Path):
         ("fire = 1", "firing = 1", "firing"),
         ("col = 2\nspan = 8", "col = 6\nspan = 8", "outside the 12 units"),
         ('id = "dieppe"', "id = dieppe", "not TOML"),
+        ('id = "dieppe"', 'id = "red-beach"', "no plain name"),
     ],
 )
 def test_a_broken_map_is_refused_with_file_entry_and_remedy(

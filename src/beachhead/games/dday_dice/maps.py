@@ -219,6 +219,9 @@ def fault(file: str, entry: str, what: str, remedy: str) -> DataError:
 
 def check_map(data: MapData, file: str) -> None:
     """Refuse a map whose entries contradict each other."""
+    if not data.id.isidentifier():
+        # A scenario's id is the map's, a hyphen and the number of players.
+        raise fault(file, "id", f"{data.id!r} is no plain name", "use letters, digits and _")
     numbers = [s.number for s in data.sector]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         raise fault(file, "sector", f"the numbers are {sorted(numbers)}", "number them 1, 2, 3 …")
