@@ -26,7 +26,7 @@ def test_a_short_game_is_played_by_mouse_from_the_form_to_the_result(sit: Seat):
         wanted = ann.page.locator('.option[data-text="fire"]')
         ann.click_option("fire" if wanted.count() else "")
     expect(ann.result).to_be_visible()
-    expect(ann.page.locator(".log")).to_contain_text("Orders shown")
+    expect(ann.page.locator(".log")).to_contain_text("Green stands at 40, 80.")
 
 
 def test_the_same_game_is_played_by_keyboard_alone(sit: Seat):
