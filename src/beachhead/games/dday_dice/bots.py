@@ -440,7 +440,8 @@ def best_pool_item(mind: Mind, decision: Decision) -> Answer:
 
     def worth(answer: Answer) -> float:
         found = ITEM[str(answer)]
-        doors = 10.0 if need and found.data.explosives >= need else 0.0
+        # A Grenade is always to be had: only doors for two explosives call for more.
+        doors = 10.0 if need > 1 and found.data.explosives >= need else 0.0
         return doors + item_worth(mind.b, mind.u, found) / max(found.cost, 1)
 
     return max(decision.options, key=worth)

@@ -15,6 +15,8 @@ from beachhead.games.dday_dice.maps import Sector
 from beachhead.games.dday_dice.rules.free_cards import available
 
 FIRE = 3.5
+OPEN_SECTOR = 6.0
+"""What a white Sector that only some Units can enter is worth: turns on easier ground."""
 PER_TURN = {
     "ignore_skulls": 0.8,
     "recolour_die": 0.7,
@@ -146,10 +148,12 @@ def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
             if not effect.amount or c.cost <= effect.amount
         ]
         return max((specialist_worth(b, u, c) for c in cards), default=0.0)
-    if effect.name == "meets" and any(
-        s.data.require and s.data.require.meets == effect.requirement for s in ahead(b, u)
-    ):
-        return 1.0
+    if effect.name == "meets":
+        wanted = [s for s in ahead(b, u) if s.data.require]
+        cliffs = [
+            s for s in wanted if s.data.require and s.data.require.meets == effect.requirement
+        ]
+        return OPEN_SECTOR if cliffs else 0.0
     return float(simple.get(effect.name, 0.0))
 
 
