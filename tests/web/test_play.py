@@ -103,6 +103,21 @@ def test_sides_that_act_at_once_do_not_get_in_each_others_way(client: Client):
     assert again["ply"] == 4
 
 
+def test_the_same_question_asked_anew_has_another_name(client: Client):
+    """An answer that was meant for the last round's question is not taken for this round's."""
+    ann, bob, _ = placed(client)
+    first = ann.question()
+    ann.do("/answers", ply=4, side=0, answer="wait")
+    bob.do("/answers", ply=5, side=1, answer="wait")
+    again = ann.question()
+    assert first
+    assert again
+    assert first["options"] == again["options"]
+    assert first["id"] != again["id"]
+    late = ann.post("/answers", ply=4, side=0, answer="advance", node=first["id"])
+    assert late.status_code == 409
+
+
 def test_why_explains_and_changes_nothing(client: Client):
     ann, _, _ = duel(client)
     no = ann.do("/why", side=0, answer=[50, 10])

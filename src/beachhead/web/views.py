@@ -147,17 +147,17 @@ def node_of(table: Table, b: Position, side: int, branch: int, frame: Frame) -> 
         options = step.options(b, *frame[1:]) if mine else []
         node: Decision | Chance = Decision(asked, frame, step.rule, options, step.free)
         choices = [choice_of(o, game.words(b, frame, o)) for o in options]
-        return wire_node(game, b, node, mine, choices, None)
+        return wire_node(table.match, b, node, mine, choices, None)
     thrower = cast("ChanceStep[Position, ...]", step)
     asked = thrower.side(b, *frame[1:]) if thrower.side else branch
     mine = may_type(table, asked, side)
     device = thrower.device(b, *frame[1:])
     node = Chance(asked, frame, thrower.rule, device)
-    return wire_node(game, b, node, mine, [], device.describe() if mine else None)
+    return wire_node(table.match, b, node, mine, [], device.describe() if mine else None)
 
 
 def wire_node(
-    game: AnyGame,
+    match: Match,
     b: Position,
     node: Decision | Chance,
     mine: bool,
@@ -165,8 +165,9 @@ def wire_node(
     device: dict[str, object] | None,
 ) -> Node:
     """Put a question into its message."""
+    game = match.game
     return Node(
-        id=node_id(node),
+        id=node_id(match, node),
         kind="decision" if isinstance(node, Decision) else "chance",
         side=node.side,
         step=node.step,
@@ -179,10 +180,15 @@ def wire_node(
     )
 
 
-def node_id(node: Decision | Chance) -> str:
-    """Name a question so that it keeps its name exactly as long as it stays the same."""
+def node_id(match: Match, node: Decision | Chance) -> str:
+    """Name a question so that it keeps its name exactly as long as it stays the same.
+
+    The side's own last answer counts: the same question asked anew has another name.
+    """
     options = node.options if isinstance(node, Decision) else []
-    print_ = hashlib.sha256(msgspec.json.encode((node.side, node.frame, options))).hexdigest()
+    last = match.last_answer(node.side)
+    told = (node.side, node.frame, options, last if last < match.depth else -1)
+    print_ = hashlib.sha256(msgspec.json.encode(told)).hexdigest()
     return f"{node.side}.{node.step}.{print_[:8]}"
 
 
@@ -190,7 +196,7 @@ def open_id(match: Match, side: int) -> str:
     """Name the question that is open for a side now, or nothing."""
     for asked, node in match.asked():
         if asked == side:
-            return node_id(node)
+            return node_id(match, node)
     return ""
 
 
