@@ -44,3 +44,11 @@ def test_asking_for_one_game_imports_no_other():
     told = subprocess.check_output([sys.executable, "-c", code], text=True)
 
     assert told.strip() == "[]"
+
+
+def test_d_day_dice_is_played_without_the_solvers_library():
+    """Without numpy there is no careful bot and no odds, but a game."""
+    code = "import sys; sys.modules['numpy'] = None; from beachhead.kernel import registry; g = registry.game('dday_dice'); b = g.new(); print(g.bots(), g.odds(b, {}), len(g.node(b).options))"
+    told = subprocess.check_output([sys.executable, "-c", code], text=True)
+
+    assert told.startswith("{} {} ")

@@ -1,8 +1,10 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from beachhead.games.dday_dice import checks, lines, notation, odds, refusals, view
+from importlib import import_module
+from types import ModuleType
+
+from beachhead.games.dday_dice import checks, lines, notation, refusals, view
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.bots import Careful
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Level, add_map
 from beachhead.games.dday_dice.rules import rules
@@ -20,6 +22,16 @@ PLAYERS = (1, 2, 3, 4)
 WORDS = {1: "solitaire", 2: "two players", 3: "three players", 4: "four players"}
 LONGEST = 6000
 """Answers and outcomes that one Unit can need on the longest map."""
+
+
+def with_solver(module: str) -> ModuleType | None:
+    """Import what stands on the solver; its numpy is an extra, and the game does without."""
+    try:
+        return import_module(f"{__package__}.{module}")
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return None
 
 
 class DDayDice(Game[Board]):
@@ -141,11 +153,14 @@ class DDayDice(Game[Board]):
 
     def bots(self) -> dict[str, Bot]:
         """Offer the careful bot where the solver's library is installed."""
-        return {"careful": Careful()}
+        solver = with_solver("bots")
+        return {"careful": solver.Careful()} if solver else {}
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Value every choice of the roll on the table; say what the next combat may cost."""
-        return odds.odds(b, question)
+        solver = with_solver("odds")
+        found: dict[str, object] = solver.odds(b, question) if solver else {}
+        return found
 
     def heading(self, b: Board) -> str:
         """Say turn and phase."""
