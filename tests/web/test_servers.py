@@ -92,12 +92,12 @@ def test_of_racing_writers_one_wins_and_the_others_are_told(own_url: str):
     workers = 1 if own_url.endswith("sqlite3") else 2
     with running(own_url, workers) as server:
         address, headers = table(server)
-        for ply in (2, 4, 6):
+        for ply in (2, 4):  # a third race would be more writes than a token may make
             codes = asyncio.run(race(address, headers, ply))
             assert sorted(codes) == [200] + [409] * (len(SPOTS) - 1)
             undo = {"ply": ply + 1, "side": 0}
             assert httpx.post(f"{address}/undo", json=undo, headers=headers).status_code == 200
-        assert view(address, headers)["ply"] == 8
+        assert view(address, headers)["ply"] == 6
 
 
 async def race(address: str, headers: dict[str, str], ply: int) -> list[int]:

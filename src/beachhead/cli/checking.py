@@ -14,17 +14,22 @@ from beachhead.match.validate import validate
 from beachhead.match.verify import verify
 
 
+def tell(console: Console, text: str, style: str = "") -> None:
+    """Print one line about a file, never broken: other programs read these."""
+    console.print(plain(text, style), soft_wrap=True)
+
+
 def verify_file(console: Console, path: Path) -> bool:
     """Check the dice of a record; tell whether they hold or nothing can be said."""
     proof = verify(files.read_record(path))
     for fault in proof.faults:
         where = f"ply {fault.ply}" if fault.ply >= 0 else "the start"
-        console.print(plain(f"{path}: {where}: {fault.message}", "red"))
+        tell(console, f"{path}: {where}: {fault.message}", "red")
     if proof.note:
-        console.print(plain(f"{path}: {proof.note}"))
+        tell(console, f"{path}: {proof.note}")
     elif not proof.faults:
         told = f"{path}: all {proof.checked} rolls follow from the seed promised at the start."
-        console.print(plain(told, "green"))
+        tell(console, told, "green")
     return not proof.faults
 
 
@@ -36,7 +41,7 @@ def validate_files(console: Console, paths: list[Path], game: str) -> bool:
         sound = sound and found.sound
         style = "green" if found.sound else "red"
         code = f" [{found.code}]" if found.code else ""
-        console.print(plain(f"{path}: {found.what}: {found.summary}{code}", style))
+        tell(console, f"{path}: {found.what}: {found.summary}{code}", style)
     return sound
 
 
@@ -44,15 +49,15 @@ def migrate_file(console: Console, path: Path, output: Path | None) -> bool:
     """Bring a record up to date; tell whether all of it still plays."""
     moved = migrate(files.read(path))
     for note in moved.notes:
-        console.print(plain(f"{path}: {note}"))
+        tell(console, f"{path}: {note}")
     if moved.differs:
-        console.print(plain(f"{path}: {difference(moved.differs)}", "yellow"))
+        tell(console, f"{path}: {difference(moved.differs)}", "yellow")
     kept = len(moved.record.answers)
     if output is not None:
         files.write(output, encode(moved.record))
-        console.print(plain(f"{output}: {kept} entries written"))
+        tell(console, f"{output}: {kept} entries written")
     elif not moved.notes and not moved.differs:
-        console.print(plain(f"{path}: up to date, {kept} entries", "green"))
+        tell(console, f"{path}: up to date, {kept} entries", "green")
     return not (moved.differs and moved.differs.refused)
 
 
