@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
+from tests.browser.table import Player
 
 
 def test_a_refused_move_is_explained_with_its_rule_and_the_rule_can_be_read(sit: Seat):
@@ -30,8 +31,8 @@ def test_the_aim_says_why_a_spot_is_refused_before_it_is_taken(sit: Seat):
 
 def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     ann = sit()
-    ann.open_match()
     undo = ann.page.get_by_role("button", name="Take back")
+    ann.open_match()
     assert ann.wait_for_question()
     expect(undo).to_be_disabled()
     ann.place("at 50 62")
@@ -44,8 +45,8 @@ def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     expect(undo).to_be_disabled()
 
 
-def fire_once(ann):  # noqa: ANN001
-    """Go on until the own patrol has fired."""
+def fire_once(ann: Player, matches: int = 15) -> None:
+    """Go on until the own patrol has fired; if the bot keeps away, begin another match."""
     depth = 0
     while ann.wait_for_question(depth):
         depth = ann.figure("depth")
@@ -53,7 +54,11 @@ def fire_once(ann):  # noqa: ANN001
             ann.answer("fire")
             return
         ann.click_option("wait" if "what does Green do" in ann.prompt else "")
-    raise AssertionError("nobody came into range")
+    assert matches, "nobody came into range"
+    ann.open_match()
+    assert ann.wait_for_question()
+    ann.place("at 50 62")
+    fire_once(ann, matches - 1)
 
 
 def test_what_a_thing_is_shows_under_the_pointer(sit: Seat):
