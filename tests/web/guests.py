@@ -58,7 +58,8 @@ class Guest:
         node = self.question(view)
         assert node, view["nodes"]
         answer = choose(node["options"])["answer"]
-        return self.do("/answers", ply=view["ply"], side=node["side"], answer=answer)
+        body = {"ply": view["ply"], "side": node["side"], "answer": answer, "node": node["id"]}
+        return self.do("/answers", **body)
 
     def wait(self, until: Callable[[Json], bool], seconds: float = 90.0) -> Json:
         """Look again and again until something is so."""
