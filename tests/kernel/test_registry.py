@@ -65,3 +65,22 @@ def test_every_game_says_what_a_lobby_needs():
         assert len(game.meta.sides) >= 1
         assert len({side.name for side in game.meta.sides}) == len(game.meta.sides)
         assert game.book.rules
+
+
+def test_a_scenario_names_each_of_its_sides_or_leaves_it_to_the_game():
+    """Sides differ by name and by look; whatever names a scenario gives, it gives for all."""
+    for game in registry.all_games().values():
+        for scenario in game.scenarios():
+            sides = game.sides(scenario.id)[: scenario.sides]
+            assert len(sides) == scenario.sides
+            assert len({side.name for side in sides}) == scenario.sides
+            assert len({(side.colour, side.pattern) for side in sides}) == scenario.sides
+            assert len(scenario.parties) in (0, scenario.sides)
+
+
+def test_a_new_position_belongs_to_its_scenario_if_scenarios_name_their_sides():
+    for game in registry.all_games().values():
+        for scenario in game.scenarios():
+            if scenario.parties:
+                found = game.scenario_of(game.new(scenario.id))
+                assert game.sides(found) == scenario.parties

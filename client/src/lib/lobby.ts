@@ -1,5 +1,6 @@
 // Words for the lists of the lobby.
 
+import type { Side } from './scene'
 import type { GameCard, MatchCard, NewMatch, SeatWish, Value } from './wire'
 
 /** Say whose turn it is, or how it ended. */
@@ -34,6 +35,12 @@ export function wishFor(game: GameCard, name: string): Required<NewMatch> {
     dice: 'seeded',
     title: '',
   }
+}
+
+/** The sides as people see them in a scenario. */
+export function sidesOf(game: GameCard, scenario: string): Side[] {
+  const parties = game.scenarios.find((s) => s.id === scenario)?.parties ?? []
+  return parties.length ? parties : game.sides
 }
 
 /** Seats for a number of sides: those chosen so far, then me, then bots. */

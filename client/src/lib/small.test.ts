@@ -6,7 +6,7 @@ import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { guess } from './guess'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
-import { ago, seatsFor, standing, valueWords } from './lobby'
+import { ago, seatsFor, sidesOf, standing, valueWords } from './lobby'
 import { oddsOf } from './odds'
 import { colour, inkOn, luminance } from './palette'
 import { address, link, parse, parsePath, type Route } from './route'
@@ -14,7 +14,7 @@ import type { Area, Piece, Scene } from './scene'
 import { steady } from './steady'
 import { SYMBOLS, symbolPath } from './symbols'
 import { thing } from './things'
-import type { Choice, Film, Line, MatchCard } from './wire'
+import type { Choice, Film, GameCard, Line, MatchCard } from './wire'
 
 const area: Area = { id: 'zone:1', name: 'Caen', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label: 'Caen' }
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, name: id, symbol: 'infantry', area: 'zone:1', size: 28, ...more })
@@ -207,6 +207,12 @@ describe('the lobby', () => {
   it('seats me first and bots beside me, and keeps what was chosen', () => {
     expect(seatsFor(3, 'Ann', [{ kind: 'friend' }]).map((s) => s.kind)).toEqual(['friend', 'bot', 'bot'])
     expect(seatsFor(2, 'Ann', [])[0]).toEqual({ kind: 'me', name: 'Ann' })
+  })
+  it('names the sides of a scenario, or those of the game', () => {
+    const side = (name: string) => ({ name, colour: '#000', pattern: 'plain' })
+    const scenario = { title: '', text: '', sides: 1 }
+    const game = { sides: [side('Axis')], scenarios: [{ ...scenario, id: 'a', parties: [] }, { ...scenario, id: 'b', parties: [side('Allies')] }] } as unknown as GameCard
+    expect(['a', 'b', 'none'].map((id) => sidesOf(game, id)[0]!.name)).toEqual(['Axis', 'Allies', 'Axis'])
   })
   it('writes values for people', () => {
     expect([true, false, 3, 'house_rule'].map(valueWords)).toEqual(['yes', 'no', '3', 'house rule'])

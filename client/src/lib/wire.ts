@@ -24,6 +24,8 @@ export interface Scenario {
   title: string
   text: string
   sides: number
+  /** Its sides where they differ from the game's. */
+  parties: Side[]
 }
 
 export interface Option {

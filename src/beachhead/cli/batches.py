@@ -56,7 +56,7 @@ def simulate(
         lines=lines,
         table=csv,
     )
-    console.print(summary(game, tally), markup=False)
+    console.print(summary(game, tally, scenario), markup=False)
 
 
 def tournament(

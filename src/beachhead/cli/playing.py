@@ -98,8 +98,8 @@ def look_on(
     table.tell()
     node = match.nodes()[0]
     if isinstance(node, Over):
-        screen.show_end(console, match.game, node)
-    screen.show_luck(console, match.game, match.luck())
+        screen.show_end(console, match, node)
+    screen.show_luck(console, match, match.luck())
     if path is not None:
         files.save(match, path)
         console.print(screen.plain(f"Saved: {path}", "dim"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from rich.console import Console
 from rich.panel import Panel
@@ -11,12 +13,13 @@ from rich.text import Text
 from rich.tree import Tree
 
 from beachhead.kernel.devices import Device
+from beachhead.kernel.meta import Side
 from beachhead.kernel.nodes import Chance, Decision, Over, Words
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.rulebook import Rule
 from beachhead.kernel.scene import Panel as Box, Scene
-from beachhead.match import LogItem
+from beachhead.match import LogItem, Match
 from beachhead.match.log import name_of
 from beachhead.match.luck import Tally
 
@@ -38,18 +41,18 @@ def show_position(console: Console, game: AnyGame, view: Position, side: int) ->
         console.print(plain(scene.summary))
 
 
-def show_board(console: Console, game: AnyGame, view: Position, side: int) -> None:
+def show_board(console: Console, match: Match, view: Position, side: int) -> None:
     """Show everything that lies on the table."""
-    scene = game.scene(view, side)
+    scene = match.game.scene(view, side)
     console.print(Ruler(plain(scene.title, "bold"), style="dim"))
-    console.print(pieces(game, scene))
+    console.print(pieces(match.sides, scene))
     for box in scene.panels:
         body = panel_text(box)
         if body.plain:
             console.print(Panel(body, title=plain(box.title), title_align="left", style="dim"))
 
 
-def pieces(game: AnyGame, scene: Scene) -> Table:
+def pieces(sides: Sequence[Side], scene: Scene) -> Table:
     """List pieces by place."""
     names = {area.id: area.name for area in scene.areas}
     table = Table("place", "side", "piece", "figures", "state", box=None, header_style="dim")
@@ -58,7 +61,7 @@ def pieces(game: AnyGame, scene: Scene) -> Table:
         figures = " ".join(filter(None, (piece.bottom, f"x{piece.count}" * (piece.count > 1))))
         cells = (
             names.get(piece.area, spot),
-            name_of(game, piece.owner) if piece.owner >= 0 else "",
+            name_of(sides, piece.owner) if piece.owner >= 0 else "",
             piece.name,
             figures,
             ", ".join(piece.states),
@@ -83,10 +86,11 @@ def panel_text(box: Box) -> Text:
 
 
 def show_question(
-    console: Console, game: AnyGame, b: Position, side: int, node: Decision, *, every: bool = False
+    console: Console, match: Match, b: Position, side: int, node: Decision, *, every: bool = False
 ) -> None:
     """Show what is asked, and the numbered answers."""
-    prompt, name = game.prompt(b, node), name_of(game, side)
+    game = match.game
+    prompt, name = game.prompt(b, node), name_of(match.sides, side)
     who = "" if name in prompt else f"{name}: "
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
     shown = node.options if every else node.options[:MOST_OPTIONS]
@@ -150,12 +154,12 @@ def show_log(console: Console, game: AnyGame, items: list[LogItem]) -> None:
             console.print(text)
 
 
-def show_end(console: Console, game: AnyGame, node: Over) -> None:
+def show_end(console: Console, match: Match, node: Over) -> None:
     """Tell the result."""
     console.print(Ruler(plain("The end", "bold"), style="dim"))
-    console.print(plain(game.reason(node.reason).capitalize().rstrip(".") + "."))
+    console.print(plain(match.game.reason(node.reason).capitalize().rstrip(".") + "."))
     for side, score in enumerate(node.scores):
-        console.print(Text.assemble("  ", (name_of(game, side), "bold"), f" {score:+d}"))
+        console.print(Text.assemble("  ", (name_of(match.sides, side), "bold"), f" {score:+d}"))
 
 
 def show_rule(console: Console, rule: Rule) -> None:
@@ -169,7 +173,7 @@ def show_rule(console: Console, rule: Rule) -> None:
         console.print(plain(f"  Not enforced: {rule.informative}", "dim"))
 
 
-def show_luck(console: Console, game: AnyGame, tallies: list[Tally]) -> None:
+def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
     """Show what fair dice show beside what fell."""
     if not tallies:
         console.print(plain("No dice that can be summed up have fallen."))
@@ -177,7 +181,8 @@ def show_luck(console: Console, game: AnyGame, tallies: list[Tally]) -> None:
     table = Table("side", "dice", "measure", "expected", "rolled", "95 of 100 fair", "", box=None)
     for t in tallies:
         span = f"{t.low} to {t.high}"
-        row = (name_of(game, t.side), str(t.dice), t.measure, f"{t.expected:.1f}", str(t.rolled))
+        who = name_of(match.sides, t.side)
+        row = (who, str(t.dice), t.measure, f"{t.expected:.1f}", str(t.rolled))
         table.add_row(*map(plain, row), plain(span), plain(t.verdict, "dim"))
     console.print(table)
 

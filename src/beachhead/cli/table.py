@@ -135,13 +135,13 @@ class Table:
         if heading != self.heading:
             self.heading = heading
             screen.show_position(self.console, self.match.game, view, side)
-        screen.show_question(self.console, self.match.game, view, side, node, every=every)
+        screen.show_question(self.console, self.match, view, side, node, every=every)
 
     def pass_the_screen(self, side: int) -> None:
         """Keep secrets where several people share one screen."""
         people = [s for s, seat in enumerate(self.match.seats) if not seat.is_bot]
         if self.match.game.meta.secrets and len(people) > 1 and self.seen_by != side:
-            name = self.match.game.meta.sides[side].name
+            name = self.match.sides[side].name
             if self.console.is_terminal:
                 self.ask(f"Only {name} looks at the screen now. Enter goes on. ")
                 self.console.clear()
@@ -191,7 +191,7 @@ class Table:
     def board(self, side: int, rest: str) -> None:
         """Show everything on the table."""
         del rest
-        screen.show_board(self.console, self.match.game, self.match.view(side), side)
+        screen.show_board(self.console, self.match, self.match.view(side), side)
 
     def every(self, side: int, rest: str) -> None:
         """List every answer."""
@@ -278,7 +278,7 @@ class Table:
     def show_luck(self, side: int, rest: str) -> None:
         """Show expected against rolled."""
         del side, rest
-        screen.show_luck(self.console, self.match.game, self.match.luck())
+        screen.show_luck(self.console, self.match, self.match.luck())
 
     def save(self, side: int, rest: str) -> None:
         """Write the match down."""
@@ -303,8 +303,8 @@ class Table:
         """Tell the result and the luck."""
         node = self.match.nodes()[0]
         if isinstance(node, Over):
-            screen.show_end(self.console, self.match.game, node)
-        screen.show_luck(self.console, self.match.game, self.match.luck())
+            screen.show_end(self.console, self.match, node)
+        screen.show_luck(self.console, self.match, self.match.luck())
         files.save(self.match, self.path)
         self.console.print(screen.plain(f"Saved: {self.path}", "dim"))
 

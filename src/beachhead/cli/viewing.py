@@ -19,7 +19,7 @@ def step_through(console: Console, path: Path, at: int | None, *, log: bool) -> 
         screen.show_log(console, match.game, match.log())
     elif at is not None:
         show(console, match, at)
-        screen.show_board(console, match.game, match.at(at), -1)
+        screen.show_board(console, match, match.at(at), -1)
     else:
         console.print(screen.plain(HELP, "dim"))
         wander(console, match)
@@ -37,7 +37,7 @@ def wander(console: Console, match: Match) -> None:
         if word in ("q", "quit"):
             return
         if word == "b":
-            screen.show_board(console, match.game, match.at(depth), -1)
+            screen.show_board(console, match, match.at(depth), -1)
             continue
         depth = target(word, depth, match.depth)
         show(console, match, depth)

@@ -31,7 +31,7 @@ from beachhead.kernel.errors import (
     from_validation,
 )
 from beachhead.kernel.frames import fits
-from beachhead.kernel.meta import Meta, Option, Scenario, checked_options
+from beachhead.kernel.meta import Meta, Option, Scenario, Side, checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.position import Event, Frame, Position
@@ -87,6 +87,11 @@ class Game(Generic[B]):
     def options(self) -> list[Option]:
         """List the options with their defaults."""
         return []
+
+    def scenario_of(self, b: B) -> str:
+        """Name the scenario that a position belongs to; "" is the default one."""
+        del b
+        return ""
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> B:
         """Build the first position; both arguments are checked already."""
@@ -163,6 +168,12 @@ class Game(Generic[B]):
         b = self.set_up(scenario or known[0], checked_options(self.options(), options))
         self.engine.settle(b)
         return b
+
+    def sides(self, scenario: str = "") -> tuple[Side, ...]:
+        """Give the sides as people see them in a scenario: its own parties, or the game's sides."""
+        offered = self.scenarios()
+        found = next((s for s in offered if s.id == scenario), offered[0])
+        return found.parties or self.meta.sides
 
     def clone(self, b: B) -> B:
         """Copy a position so that nothing is shared."""

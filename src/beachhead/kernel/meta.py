@@ -41,6 +41,8 @@ class Scenario(msgspec.Struct, frozen=True):
     sides: int = 2
     longest: int = 0
     """Bound of this scenario where it differs from the game's."""
+    parties: tuple[Side, ...] = ()
+    """Its sides by name, colour and pattern where they differ from the game's; one for each."""
 
 
 class Option(msgspec.Struct, frozen=True):

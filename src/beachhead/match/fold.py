@@ -41,6 +41,8 @@ class Fold:
         """Plies of the answers and rolls that no undo has taken back."""
         self.seats: list[Seat] = list(header.seats)
         self.box = box_of(header, given)
+        self.sides = game.sides(header.scenario)
+        """The sides as people see them in this scenario."""
         self.position = first_position(game, header)
         self.snapshots: dict[int, Position] = {0: game.clone(self.position)}
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from beachhead.kernel.meta import Side
 from beachhead.kernel.position import Event
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.entries import Entry, Line, LogItem
@@ -43,7 +46,7 @@ def line(game: AnyGame, event: Event) -> Line:
 
 def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
     """Tell an entry that is about the match rather than the game."""
-    who = name_of(match.game, entry.side)
+    who = name_of(match.sides, entry.side)
     if entry.kind == "undo":
         agreed = " by agreement" if entry.text else ""
         steps = match.told[entry.ply - 1].depth - match.told[entry.ply].depth
@@ -56,6 +59,6 @@ def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
     return ()
 
 
-def name_of(game: AnyGame, side: int) -> str:
+def name_of(sides: Sequence[Side], side: int) -> str:
     """Name a side, also where nobody in particular acts."""
-    return game.meta.sides[side].name if 0 <= side < len(game.meta.sides) else "The table"
+    return sides[side].name if 0 <= side < len(sides) else "The table"

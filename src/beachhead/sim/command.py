@@ -52,15 +52,16 @@ def simulation(
     return tally
 
 
-def summary(game_id: str, tally: Tally) -> str:
+def summary(game_id: str, tally: Tally, scenario: str = "") -> str:
     """Write win rates by side and by bot, lengths and endings."""
     game = registry.game(game_id)
+    sides = game.sides(scenario)
     lines = [f"{game.title}: {tally.games} games, {tally.drawn} without a winner"]
     for side, rate in tally.by_side().items():
-        lines.append(f"  {game.meta.sides[side].name:16} {rate}")
+        lines.append(f"  {sides[side].name:16} {rate}")
     if len(tally.level_games) > 1:
         for (level, side), rate in tally.by_level_and_side().items():
-            lines.append(f"  {level:10} as {game.meta.sides[side].name:12} {rate}")
+            lines.append(f"  {level:10} as {sides[side].name:12} {rate}")
         lines += [f"  {level:16} {rate}" for level, rate in tally.by_level().items()]
     ends = ", ".join(f"{game.reason(r)} {n}" for r, n in tally.reasons.most_common())
     spread = " / ".join(str(tally.length(part)) for part in (0.1, 0.5, 0.9))
@@ -141,7 +142,7 @@ def carried_out(given: argparse.Namespace, levels: list[str]) -> Iterator[str]:
             table=given.csv,
             **common,
         )
-        yield summary(given.game, tally)
+        yield summary(given.game, tally, given.scenario)
     elif given.command == "tournament":
         yield tournament(
             given.game,

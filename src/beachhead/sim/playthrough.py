@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from typing import TypeVar
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, DataError
 from beachhead.kernel.game import Game
+from beachhead.kernel.meta import Side
 from beachhead.kernel.nodes import Decision, Node, Over
 from beachhead.kernel.position import Position
 
@@ -36,7 +38,7 @@ def playthrough(
 ) -> str:
     """Play one random game and write down every question, answer, outcome and event."""
     scenario = scenario or game.scenarios()[0].id
-    luck = Random(seed)
+    luck, sides = Random(seed), game.sides(scenario)
     b = game.new(scenario, **(options or {}))
     words = [f"{key}={json.dumps(value)}" for key, value in (options or {}).items()]
     lines = [" ".join([f"# {game.id} {scenario} seed {seed} plies {plies}", *words])]
@@ -44,17 +46,17 @@ def playthrough(
         node = game.node(b)
         if isinstance(node, Over):
             break
-        lines += [heading(game, b, node, ply), *told(game, b, node, luck)]
+        lines += [heading(game, sides, b, node, ply), *told(game, b, node, luck)]
     node = game.node(b)
     ending = f"{node.reason} {node.scores}" if isinstance(node, Over) else "unfinished"
     lines += [f"= {ending}", f"= {fingerprint(game, b)}"]
     return "\n".join(lines) + "\n"
 
 
-def heading(game: Game[B], b: B, node: Node, ply: int) -> str:
+def heading(game: Game[B], sides: Sequence[Side], b: B, node: Node, ply: int) -> str:
     """Say who is asked what, how many answers there are, and how the position stands."""
     assert not isinstance(node, Over)
-    who = game.meta.sides[node.side].name if node.side >= 0 else "nobody"
+    who = sides[node.side].name if node.side >= 0 else "nobody"
     many = f" of {len(node.options)}" if isinstance(node, Decision) else ""
     return f"{ply} {who}: {node.step}{many} ({node.rule}) {fingerprint(game, b)}"
 

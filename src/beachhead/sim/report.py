@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from beachhead.kernel import registry
+from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
 from beachhead.sim.run import Missing
 from beachhead.sim.stats import Tally
@@ -60,7 +61,7 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
     ]
     for scenario, tally in tallies.items():
         for side, rate in tally.by_side().items():
-            name = game.meta.sides[side].name
+            name = game.sides(scenario)[side].name
             interval = f"{rate.low:.1%} to {rate.high:.1%}"
             lines.append(f"| {scenario} | {name} | {rate.share:.1%} | {interval} | {rate.games} |")
         if tally.drawn:
@@ -112,10 +113,17 @@ def save(figure: Figure, path: Path) -> None:
     figure.savefig(path, format="svg", metadata={"Date": None})
 
 
+def common_sides(game: AnyGame, scenarios: Iterable[str]) -> tuple[Side, ...]:
+    """Give the sides that all these scenarios have in common, or the game's own."""
+    found = {game.sides(scenario) for scenario in scenarios}
+    return found.pop() if len(found) == 1 else game.meta.sides
+
+
 def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
     """Draw a point and its interval for every scenario and side."""
     markers = "osD^v"
-    for side, meta in enumerate(game.meta.sides):
+    sides = common_sides(game, tallies)
+    for side, meta in enumerate(sides):
         rates = [(y, t.by_side().get(side)) for y, t in enumerate(tallies.values())]
         shown = [(y, rate) for y, rate in rates if rate]
         if not shown:
@@ -125,7 +133,7 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
             [rate.share - rate.low for _, rate in shown],
             [rate.high - rate.share for _, rate in shown],
         ]
-        places = [y + 0.12 * (side - (len(game.meta.sides) - 1) / 2) for y, _ in shown]
+        places = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
         marker = markers[side % len(markers)]
         axes.errorbar(
             share, places, xerr=spread, fmt=marker, color=meta.colour, capsize=3, label=meta.name

@@ -133,7 +133,7 @@ class Board(App[None]):
             who, node = decisions[0]
         prompt = Text(game.prompt(match.view(who), node))
         if isinstance(node, Over):
-            scores = (f"{name_of(game, s)} {n:+d}" for s, n in enumerate(node.scores))
+            scores = (f"{name_of(match.sides, s)} {n:+d}" for s, n in enumerate(node.scores))
             prompt.append("\n" + ", ".join(scores))
         else:
             prompt.append(f"  {node.rule}", "dim")
@@ -155,7 +155,7 @@ class Board(App[None]):
         scene = game.scene(self.match.view(side), side)
         width, height = pane.size.width - 2, pane.size.height
         if width > 0 and height > 0:
-            pane.update(draw(scene, game.meta.sides, width, height, marked))
+            pane.update(draw(scene, self.match.sides, width, height, marked))
 
     # ---- answering ------------------------------------------------------------------------
 

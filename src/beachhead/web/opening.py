@@ -229,7 +229,7 @@ def ended(game: AnyGame, row: MatchRow) -> Result | None:
 
 def chair(row: MatchRow, seat: SeatRow, mine: list[int], present: Present) -> SeatMessage:
     """Tell who sits at a side."""
-    look = registry.game(row.game).meta.sides[seat.side]
+    look = registry.game(row.game).sides(row.header.scenario)[seat.side]
     first, level = row.header.seats[seat.side], row.summary.bots.get(seat.side, "")
     return SeatMessage(
         side=seat.side,

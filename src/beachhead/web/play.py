@@ -256,7 +256,7 @@ class Room:
     async def luck(self, match_id: str, token: str) -> list[Luck]:
         """Weigh the dice so far."""
         async with self.visit(match_id, token, asking=True) as (table, _):
-            names = [side.name for side in table.match.game.meta.sides]
+            names = [side.name for side in table.match.sides]
             return [wire_luck(names, tally) for tally in luck(table.match)]
 
     async def record(self, match_id: str, token: str) -> tuple[str, bytes]:

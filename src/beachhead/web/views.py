@@ -93,10 +93,10 @@ def scenario_titles(game: AnyGame) -> dict[str, str]:
 
 def seats_of(table: Table, guest: Guest, present: Present) -> list[Seat]:
     """Tell who sits where."""
-    match, game = table.match, table.match.game
+    match = table.match
     found = []
     for side, seat in enumerate(match.seats):
-        look, row = game.meta.sides[side], table.seat(side)
+        look, row = match.sides[side], table.seat(side)
         found.append(
             Seat(
                 side=side,

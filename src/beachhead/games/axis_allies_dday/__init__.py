@@ -13,13 +13,12 @@ from beachhead.games.axis_allies_dday import (
     view,
 )
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.data import UNITS
 from beachhead.games.axis_allies_dday.rules import rules
-from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
+from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENARIOS, first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
-from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.meta import Meta, Option, Scenario
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
@@ -35,14 +34,7 @@ class DDay(Game[Board]):
     version = 1
     blurb = "Land on five beaches, break out, and hold Cherbourg, St. Lô and Caen within ten turns."
     meta = Meta(
-        sides=(
-            *(
-                Side(name, power.paint, power.pattern)
-                for name, power in zip(
-                    ("Axis", "Allies", "Allies (U.S.)"), UNITS.power, strict=True
-                )
-            ),
-        ),
+        sides=PARTIES,
         longest=25_000,
         lowest=-2,
         highest=2,
@@ -62,6 +54,10 @@ class DDay(Game[Board]):
     def options(self) -> list[Option]:
         """Offer the two card types and the disputed points."""
         return OPTIONS
+
+    def scenario_of(self, b: Board) -> str:
+        """Tell the two-player game from the three-player game."""
+        return SCENARIOS[b.seats - 2].id
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the game."""

@@ -20,7 +20,6 @@ from beachhead.games.axis_allies_dday.panels import panels
 from beachhead.games.axis_allies_dday.show import AIRBORNE_NAMES, forces, unit_name, zone_name
 from beachhead.games.axis_allies_dday.tables import (
     ATTACK,
-    AXIS,
     BOTH,
     BOX_POWER,
     BOXES,
@@ -34,8 +33,10 @@ from beachhead.games.axis_allies_dday.tables import (
     PIECES,
     POWER_OF,
     POWERS,
+    SLOTS,
     TURNS,
     UK,
+    US,
     WIDTH,
     ZONES,
 )
@@ -80,7 +81,6 @@ def title(b: Board) -> str:
 def zone_area(b: Board, zone: int) -> Area:
     """Draw a zone: its owner is whoever controls it now."""
     shape, entry = shapes(b.extra)[zone], ZONES[1][zone]
-    owner = b.controller(zone)
     star = "★ " if entry.city else ""
     return Area(
         f"zone:{zone}",
@@ -89,7 +89,7 @@ def zone_area(b: Board, zone: int) -> Area:
         shape.centre,
         shape.terrain,
         pattern=PATTERNS[shape.terrain],
-        owner=AXIS if owner == AXIS else (UK if owner == BOTH else -1),
+        owner=owner_of(b, zone),
         contested=b.contested(zone),
         label=f"{star}{zone} {entry.name}",
         label_at=(shape.centre[0], shape.centre[1] - LIFT),
@@ -97,6 +97,15 @@ def zone_area(b: Board, zone: int) -> Area:
         badge=entry.sector or "",
         emphasis="strong" if entry.city else "",
     )
+
+
+def owner_of(b: Board, zone: int) -> int:
+    """Give the side in whose colour a zone shows; with three players the U.S. has its own."""
+    holder = b.controller(zone)
+    if holder == BOTH:
+        alone = not any(b.count(zone, slot) for slot in SLOTS[UK])
+        return b.seat(US if alone else UK)
+    return holder
 
 
 def zone_note(b: Board, zone: int) -> str:

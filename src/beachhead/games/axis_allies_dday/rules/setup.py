@@ -1,7 +1,7 @@
 """AAD-SETUP and AAD-BOARD: who plays what, and what stands where at the start."""
 
 from beachhead.games.axis_allies_dday.board import Board, empty_units
-from beachhead.games.axis_allies_dday.data import BOARD
+from beachhead.games.axis_allies_dday.data import BOARD, UNITS
 from beachhead.games.axis_allies_dday.rules.turn import turn
 from beachhead.games.axis_allies_dday.tables import (
     AXIS,
@@ -10,19 +10,32 @@ from beachhead.games.axis_allies_dday.tables import (
     MOBILE,
     PIECES,
     SPACES,
+    UK,
     WIDTH,
     earlier_box,
     earlier_garrison,
 )
-from beachhead.kernel.meta import Option, Scenario
+from beachhead.kernel.meta import Option, Scenario, Side
 
+PARTIES = tuple(
+    Side(power.name if power.side == "Allies" else power.side, power.paint, power.pattern)
+    for power in UNITS.power
+)
+"""Who plays with three players: the Axis and each Allied power."""
+ALLIES = Side("Allies", PARTIES[UK].colour, PARTIES[UK].pattern)
 SCENARIOS = [
     # AAD-SETUP-01: two or three players; AAD-SETUP-03: player 1 Germany, player 2 both Allies.
     Scenario(
-        "two", "Two players", "One player is the Axis, the other both Allied powers.", sides=2
+        "two",
+        "Two players",
+        "One player is the Axis, the other both Allied powers.",
+        sides=2,
+        parties=(PARTIES[AXIS], ALLIES),
     ),
     # AAD-SETUP-02: player 1 Germany, player 2 the U.K., player 3 the U.S.
-    Scenario("three", "Three players", "Germany against the U.K. and the U.S.", sides=3),
+    Scenario(
+        "three", "Three players", "Germany against the U.K. and the U.S.", sides=3, parties=PARTIES
+    ),
 ]
 OPTIONS = [
     # AAD-SETUP-12: a first game is played with order cards alone. AAD-ADV-01: both types are extra.
