@@ -32,7 +32,15 @@ __all__ = ["GAME", "Company", "notation"]
 def published() -> tuple[Scenario, ...]:
     """List the scenarios that come with the game."""
     tables = [(name, table(name).scenario) for name in scenario_files.names()]
-    return tuple(Scenario(name, s.name, s.history) for name, s in tables)
+    return tuple(Scenario(name, s.name, s.history, parties=parties(s)) for name, s in tables)
+
+
+def parties(s: scenario_files.Scenario) -> tuple[Side, ...]:
+    """Name the two sides of a scenario as its file does, in the game's colours."""
+    looks = Company.meta.sides
+    return tuple(
+        Side(side.name, look.colour, look.pattern) for side, look in zip(s.side, looks, strict=True)
+    )
 
 
 class Company(Game[Board]):
@@ -62,8 +70,16 @@ class Company(Game[Board]):
         found = list(published())
         for key, text in scenarios.own().items():
             s = scenario_files.parse(text, key)
-            found.append(Scenario(key, s.name, s.history or "A scenario of your own."))
+            history = s.history or "A scenario of your own."
+            found.append(Scenario(key, s.name, history, parties=parties(s)))
         return found
+
+    def scenario_of(self, b: Board) -> str:
+        """Name the scenario of a position; one of your own is known by its text."""
+        if "\n" not in b.scenario:
+            return b.scenario
+        own = scenarios.own()
+        return next((key for key, text in own.items() if text == b.scenario), b.scenario)
 
     def options(self) -> list[Option]:
         """Offer free deployment and the disputed rulings."""

@@ -2,25 +2,22 @@
 
 from beachhead.games.company.board import (
     ACTIVATED,
-    DESTROYED,
     DUG_IN,
-    FREED,
-    GROUNDED,
-    LEFT,
     MOVED,
-    OFF_TABLE,
     OVERWATCH,
     RAN,
-    REMOVED,
     Board,
 )
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import FACING, INCH, SCALE, Point
+from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN, INFANTRY, TANK, Piece as Terrain
-from beachhead.games.company.rules import indirect, morale
+from beachhead.games.company.rules import indirect
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
-from beachhead.kernel.position import Event
-from beachhead.kernel.scene import Cell, Dial, Mark, Panel, Piece, Scene, Shape, Track
+from beachhead.games.company.view_help import drafts, fans, flat, rings
+from beachhead.games.company.view_log import line
+from beachhead.games.company.view_panels import roster, rounds, summary
+from beachhead.kernel.scene import Mark, Piece, Scene, Shape
+
+__all__ = ["line", "scene", "title"]
 
 LOOK = {
     "woods": ("wood", "trees"),
@@ -46,60 +43,6 @@ LOOK = {
 }
 WIDTH = {"bocage": 60, "embankment": 50, "shingle": 40, "high_wall": 30, "stream": 40}
 DASHED = {"fence": "30 20", "hedge": "40 15"}
-FAN = 72  # rays of a sight fan
-HALVINGS = 7
-
-LINES = {
-    "round": "Round {number}.",
-    "initiative": "Initiative: {dice}.",
-    "activates": "{unit} is activated.",
-    "check": "{unit} needs {need}+ ({what}): {dice}.",
-    "reroll": "The Commander has {unit} roll again.",
-    "extra": "A six: the second die needs {need}+: {dice}.",
-    "freed": "{count} Units may act once more this round.",
-    "declined": "No more repeat activations.",
-    "action": "{unit}: {what}.",
-    "moved": "{team} moves.",
-    "left": "{team} leaves the table.",
-    "terrain": "Terrain check: {dice}.",
-    "bogged": "{team} is stopped by the terrain.",
-    "reacts": "{unit} reacts.",
-    "fires": "{unit} fires at {target}.",
-    "rolled": "{weapon}, {need}+: {dice}, {hits} hits.",
-    "ground": "{unit} goes to ground.",
-    "saved": "{team} saves on {need}+: {dice}.",
-    "armor": "{team}, armour: {dice}.",
-    "damage": "{team}, damage: {dice}.",
-    "suppressed": "{team} is suppressed.",
-    "recovered": "{team} recovers.",
-    "removed": "{team} is lost.",
-    "destroyed": "{unit} is destroyed.",
-    "routs": "{unit} breaks and runs.",
-    "company": "The company must hold, {need}+: {dice}.",
-    "retreat": "The company retreats: the battle is lost.",
-    "appointed": "{team} takes over as leader.",
-    "placed": "{team} is placed anew.",
-    "shifted": "Suppression passes to {team}.",
-    "assaults": "{unit} assaults.",
-    "charged": "{team} closes in.",
-    "halted": "{team} is halted.",
-    "broke": "{unit} breaks off: {dice} inches.",
-    "pursuit": "Pursuit: {dice} inches.",
-    "ranged": "Ranging in, {need}+: {dice}.",
-    "smoke": "Smoke is laid.",
-    "shells": "Shells fall.",
-    "holds": "The {objective} changes hands.",
-    "points": "The battle ends: {first} to {second} half points.",
-    "deployed": "{unit} sets up.",
-}
-
-
-def line(event: Event) -> str:
-    """Make the log line of an event."""
-    figures = {
-        k: " ".join(map(str, v)) if isinstance(v, list) else v for k, v in event.figures.items()
-    }
-    return LINES[event.kind].format(**figures)
 
 
 def title(b: Board) -> str:
@@ -124,12 +67,6 @@ def scene(b: Board, side: int) -> Scene:
         unit="inch",
         summary=summary(b),
     )
-
-
-def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
-    """Give points in the scene, whose y runs downwards."""
-    height = b.table.ground.height
-    return tuple(float(v) for x, y in points for v in (x, height - y))
 
 
 def layers(b: Board) -> list[Terrain]:
@@ -261,172 +198,3 @@ def note(b: Board, t: int) -> str:
     training = b.table.units[sheet.unit].training
     moved = "moved" if b.state[t] & MOVED else "still"
     return f'{training}; {weapons or "no direct fire"}; moves {sheet.move / INCH:g}"; {moved}'
-
-
-# What helps a decision ------------------------------------------------------------------------------
-
-
-def asked(b: Board) -> tuple[str, list[int]]:
-    """Name the step on top and the Teams it is about."""
-    if not b.agenda:
-        return "", []
-    step, *args = b.agenda[-1]
-    if step == "lay_path":
-        return "lay_path", [int(args[2])]
-    if step in {"plan_move", "pursue", "choose_target", "choose_action"}:
-        return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
-    return str(step), []
-
-
-def rings(b: Board) -> list[Mark]:
-    """Draw how far Teams may move, shoot and be from their leader."""
-    step, teams = asked(b)
-    if not teams:
-        return []
-    height = b.table.ground.height
-    found = []
-    unit = b.sheet(teams[0]).unit
-    if step in {"plan_move", "lay_path"}:
-        for t in teams:
-            sheet = b.sheet(t)
-            reach = sheet.move + sheet.radius
-            if step == "lay_path" or t == b.leader[unit]:
-                found.append(
-                    Mark("ring", (b.x[t], height - b.y[t], reach), f'{sheet.move / INCH:g}"')
-                )
-        if b.table.units[unit].kind == 0 and b.alive(unit):
-            found.append(cohesion_ring(b, unit))
-    if step in {"lay_path", "choose_target"}:
-        found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
-    return found
-
-
-def cohesion_ring(b: Board, unit: int) -> Mark:
-    """Draw the reach of the leader."""
-    chief = b.anchor(unit)
-    sheet = b.sheet(chief)
-    d = TABLES.distance
-    reach = (d.cohesion_tank if sheet.cls == TANK else d.cohesion) * INCH + sheet.radius
-    at = (b.x[chief], b.table.ground.height - b.y[chief], reach)
-    return Mark("ring", at, "cohesion", colour="good", dash="20 20")
-
-
-def range_ring(b: Board, t: int) -> Mark:
-    """Draw the range of a Team's longest weapon."""
-    sheet = b.sheet(t)
-    far = max(w.range for _, parts in sheet.modes for w, _ in parts)
-    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
-    return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
-
-
-def drafts(b: Board) -> list[Mark]:
-    """Draw what a person has laid out."""
-    return [Mark("arrow", flat(b, points(p)), colour="accent") for p in b.draft if len(p) > 5]
-
-
-def points(path: list[int]) -> list[Point]:
-    """Give the points of a path."""
-    return [(path[i], path[i + 1]) for i in range(3, len(path), 2)]
-
-
-def fans(b: Board) -> list[Shape]:
-    """Draw what the Team being laid out sees."""
-    step, teams = asked(b)
-    if step != "lay_path":
-        return []
-    t = teams[0]
-    corners = [farthest(b, t, d * 360 // FAN) for d in range(FAN)]
-    return [Shape("polygon", flat(b, corners), fill="gold", opacity=0.15)]
-
-
-def farthest(b: Board, t: int, degree: int) -> Point:
-    """Find how far a Team sees in a direction, by halving."""
-    ground = b.table.ground
-    sheet = b.sheet(t)
-    fx, fy = FACING[degree]
-    low, high = 0, ground.width + ground.height
-    cap = b.table.caps[b.round]
-    if cap:
-        high = min(high, cap + sheet.radius)
-    for _ in range(HALVINGS):
-        middle = (low + high) // 2
-        x, y = b.x[t] + fx * middle // SCALE, b.y[t] + fy * middle // SCALE
-        clear = (
-            0 <= x <= ground.width
-            and 0 <= y <= ground.height
-            and ground.line(
-                b.x[t],
-                b.y[t],
-                sheet.radius,
-                sheet.height,
-                x,
-                y,
-                0,
-                sheet.height,
-                smoke_squares(b),
-                (),
-            )
-        )
-        low, high = (middle, high) if clear else (low, middle)
-    return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE
-
-
-# Beside the table -----------------------------------------------------------------------------------
-
-
-def condition(b: Board, u: int) -> str:
-    """Say how a Unit is."""
-    sheet = b.table.units[u]
-    flags = b.flags[u]
-    if flags & DESTROYED:
-        return "destroyed"
-    if b.waiting(u) and sheet.entry is not None and sheet.entry.reserve is not None:
-        return f"reserve from round {sheet.entry.reserve.round}"
-    words = [f"{len(b.alive(u))}/{sheet.size}"]
-    names = ((ACTIVATED, "activated"), (FREED, "may act again"), (OVERWATCH, "overwatch"))
-    words += [word for bit, word in (*names, (GROUNDED, "gone to ground")) if flags & bit]
-    marks = sum(b.marks[t] for t in b.alive(u))
-    return ", ".join([*words, *([f"{marks} markers"] if marks else [])])
-
-
-def roster(b: Board, side: int) -> Panel:
-    """Show a side's Units and points."""
-    t = b.table
-    lines = tuple(
-        f"{t.units[u].name} ({t.units[u].training}): {condition(b, u)}" for u in t.companies[side]
-    )
-    commander = b.state[b.commander(side)]
-    where = "lost" if commander & REMOVED else "not there yet" if commander & OFF_TABLE else "here"
-    half = morale.score(b, side)
-    value = str(half // 2) + ("½" if half % 2 else "")
-    left = sum(1 for i in t.teams_of[side] if b.state[i] & LEFT)
-    dials = [Dial(f"points:{side}", "Points", value, symbol="star", owner=side)]
-    if t.scenario.exit:
-        dials.append(Dial(f"left:{side}", "Teams off the table", left, owner=side))
-    return Panel(
-        f"side:{side}",
-        t.scenario.side[side].name,
-        side,
-        dials=tuple(dials),
-        lines=(*lines, f"Commander: {where}"),
-    )
-
-
-def rounds(b: Board) -> Panel:
-    """Show the rounds and who has the Initiative."""
-    total = b.table.scenario.rounds
-    cells = tuple(Cell(str(r), on=r == b.round, done=r < b.round) for r in range(1, total + 1))
-    owner = b.table.scenario.side[b.owner].name if b.initiative else "nobody yet"
-    track = Track("rounds", "Rounds", cells)
-    note_ = b.table.scenario.victory.note
-    return Panel("rounds", "Rounds", tracks=(track,), lines=(f"Initiative: {owner}", note_))
-
-
-def summary(b: Board) -> str:
-    """Say the position in words."""
-    t = b.table
-    parts = [f"Round {b.round} of {t.scenario.rounds}."]
-    for side in (0, 1):
-        units = "; ".join(f"{t.units[u].name} {condition(b, u)}" for u in t.companies[side])
-        parts.append(f"{t.scenario.side[side].name}: {units}.")
-    return " ".join(parts)

@@ -1,0 +1,210 @@
+"""How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
+
+from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company.board import Board
+from beachhead.games.company.notation_words import (
+    Move,
+    anchors,
+    of_unit,
+    pointed,
+    read_spot,
+    show_appointment,
+    spot,
+    team_title,
+    title,
+)
+from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup
+from beachhead.games.company.rules.base import name_of
+from beachhead.kernel.nodes import Words
+
+# Moves ------------------------------------------------------------------------------------------------
+
+
+def written_move(b: Board, answer: tuple[int | str, ...]) -> str:
+    """Write a move as `move r1>12.00,5.00@90/90 r2>…`."""
+    out: list[str] = []
+    words = list(answer)
+    while words:
+        name = str(words.pop(0))
+        points: list[str] = []
+        while words and isinstance(words[0], int):
+            points.append(spot(words.pop(0), words.pop(0)))  # type: ignore[arg-type]
+        facing = ""
+        if words and words[0] == "@":
+            words.pop(0)
+            facing = "@" + "/".join(str(words.pop(0)) for _ in range(min(2, len(words))))
+        out.append(">".join([name, *points]) + facing)
+    return " ".join(out)
+
+
+def read_move(text: str) -> tuple[int | str, ...] | None:
+    """Read what `written_move` wrote."""
+    out: list[int | str] = []
+    for chunk in text.split():
+        body, _, facing = chunk.partition("@")
+        name, *points = body.split(">")
+        out.append(name)
+        for p in points:
+            found = read_spot(p)
+            if found is None:
+                return None
+            out += found
+        if facing:
+            degrees = facing.split("/")
+            if len(degrees) > 2 or not all(d.isdigit() and len(d) < 4 for d in degrees):
+                return None
+            out += ["@", int(degrees[0]), int(degrees[-1])]
+    return tuple(out) if out else None
+
+
+@moving.plan_move.shown
+def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
+    """Show a move of the whole Unit."""
+    here = of_unit(b, unit)
+    if isinstance(answer, str):
+        label = {"stay": "Stay", "done": "Go as laid out"}.get(answer, answer)
+        return Words(answer, label, at=here)
+    assert isinstance(answer, tuple)
+    if answer[0] == "take":
+        team = int(answer[1])
+        label = f"Lay out {team_title(b, team)}"
+        return Words(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
+    if answer[0] == "draft":
+        return Words(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
+    plan = manoeuvre.parse(b, unit, answer)
+    x, y = plan[0][-2], plan[0][-1]
+    return Words(
+        f"move {written_move(b, answer)}",
+        f"Move {len(plan)} Teams towards {spot(x, y)}",
+        at=here,
+        group="Whole Unit",
+    )
+
+
+@moving.plan_move.reads
+def read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
+    """Read a move; `at x y` brings the leader there and everybody along with him."""
+    there = pointed(b, text)
+    if there is not None:
+        plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
+        chief = b.anchor(unit) if b.alive(unit) else -1
+        if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
+            return formations.answer(b, plan)
+        return (b.sheet(chief).id, *there) if chief >= 0 else None
+    word, _, rest = text.partition(" ")
+    if word == "move":
+        return read_move(rest)
+    if word == "draft":
+        found = read_move(rest)
+        return None if found is None else ("draft", *found)
+    return None
+
+
+@moving.lay_path.shown
+def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> Words:
+    """Show where one Team goes, and the cover there."""
+    text = written_move(b, (b.sheet(team).id, *answer))
+    x, y = answer[0], answer[1]
+    cover = ("no cover", "soft cover", "hard cover")[b.table.ground.spot(x, y)[2]]
+    label = f"{team_title(b, team)} to {spot(x, y)} ({cover})"
+    return Words(text, label, at=anchors(b, [team]))
+
+
+@moving.lay_path.reads
+def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int, ...] | None:
+    """Read a path of one Team: `at x y`, a point, or `r1>12.00,5.00@90`."""
+    there = pointed(b, text) or read_spot(text)
+    if there is not None:
+        return there
+    found = read_move(text)
+    if found is None or found[0] != b.sheet(team).id:
+        return None
+    return found[1:]  # type: ignore[return-value]
+
+
+@close_combat.pursue.shown
+def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> Words:
+    """Show a pursuit."""
+    if isinstance(answer, tuple):
+        label = f'Follow up to {inches}"'
+        return Words(f"move {written_move(b, answer)}", label, at=of_unit(b, unit))
+    return Words("stay", "Let them go", at=of_unit(b, unit))
+
+
+@close_combat.pursue.reads
+def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
+    """Read a pursuit."""
+    word, _, rest = text.partition(" ")
+    return read_move(rest) if word == "move" else None
+
+
+@setup.deploy.shown
+def show_deployment(b: Board, answer: Move, unit: int) -> Words:
+    """Show a set-up."""
+    if isinstance(answer, tuple):
+        return Words(f"move {written_move(b, answer)}", f"Set up {title(b, unit)} so")
+    return Words("standard", f"Set up {title(b, unit)} in the standard formation")
+
+
+@setup.deploy.reads
+def read_deployment(b: Board, text: str, unit: int) -> Move | None:
+    """Read a set-up; `at x y` moves the standard formation there."""
+    there = pointed(b, text)
+    if there is not None:
+        return formations.set_up_at(b, unit, *there)
+    word, _, rest = text.partition(" ")
+    return read_move(rest) if word == "move" else None
+
+
+# Leaders, smoke, templates ----------------------------------------------------------------------------
+
+
+@leaders.leader_business.shown
+def show_business(b: Board, answer: Move, unit: int) -> Words:
+    """Show what a leader does."""
+    chief = b.leader[unit]
+    here = anchors(b, [chief]) if chief >= 0 else ()
+    match answer:
+        case ("place", int() as x, int() as y):
+            return Words(f"place {spot(x, y)}", f"Place the leader at {spot(x, y)}", at=here)
+        case ("shift", int() as leader, int() as team, int() as to):
+            text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
+            label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
+            return Words(text, label, at=anchors(b, [team, to]))
+        case ("appoint", _):
+            return show_appointment(b, answer)
+        case _:
+            return Words("leave", "Leave it", at=here)
+
+
+@leaders.leader_business.reads
+def read_business(b: Board, text: str, unit: int) -> Move | None:
+    """Read a place for the leader."""
+    there = pointed(b, text) or read_spot(text.removeprefix("place "))
+    return None if there is None else ("place", *there)
+
+
+@indirect.aim_smoke.shown
+def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> Words:
+    """Show a point for smoke."""
+    return Words(spot(*answer), f"Smoke at {spot(*answer)}")
+
+
+@indirect.aim_smoke.reads
+def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int] | None:
+    """Read a point."""
+    return pointed(b, text) or read_spot(text)
+
+
+@indirect.shift_template.shown
+def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> Words:
+    """Show where a missed template goes."""
+    if isinstance(answer, tuple):
+        return Words(spot(*answer), f"Move it to {spot(*answer)}")
+    return Words("leave", "Leave it where it is")
+
+
+@indirect.shift_template.reads
+def read_shift(b: Board, text: str, side: int, kind: str) -> tuple[int, int] | None:
+    """Read a point."""
+    return pointed(b, text) or read_spot(text)

@@ -1,0 +1,72 @@
+"""Small words of the notation: points, names of Units and Teams, anchors in the scene."""
+
+import re
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.rules.base import name_of, piece
+from beachhead.kernel.nodes import Words
+
+Answered = int | str | tuple[int | str, ...]
+Move = str | tuple[int | str, ...]
+TYPES = ("any", "infantry", "gun", "tank")
+COVERS = ("", "open", "soft", "hard", "grounded")
+POINT = re.compile(r"^(-?\d{1,4}(?:\.\d{1,2})?),(-?\d{1,4}(?:\.\d{1,2})?)$")
+
+
+def spot(x: int, y: int) -> str:
+    """Write a point in inches."""
+    return f"{x / 100:.2f},{y / 100:.2f}"
+
+
+def read_spot(text: str) -> tuple[int, int] | None:
+    """Read a point in inches."""
+    found = POINT.match(text.strip())
+    return (round(float(found[1]) * 100), round(float(found[2]) * 100)) if found else None
+
+
+def pointed(b: Board, text: str) -> tuple[int, int] | None:
+    """Read `at 1200 3100`, a place in the scene, whose y runs downwards."""
+    words = text.split()
+    if len(words) != 3 or words[0] != "at":
+        return None
+    if not all(re.fullmatch(r"-?\d{1,6}", w) for w in words[1:]):
+        return None
+    return int(words[1]), b.table.ground.height - int(words[2])
+
+
+def type_word(code: int) -> str:
+    """Write the type that an AT weapon names."""
+    word, cover = TYPES[code % 4], COVERS[code // 4]
+    return f"{word}/{cover}" if cover else word
+
+
+def anchors(b: Board, teams: list[int]) -> tuple[str, ...]:
+    """Anchor an answer to Teams that are on the table."""
+    return tuple(piece(t) for t in teams if b.here(t))
+
+
+def of_unit(b: Board, unit: int) -> tuple[str, ...]:
+    """Anchor an answer to a Unit: to its leader, or its first Team."""
+    teams = b.alive(unit)
+    if not teams:
+        return ()
+    return (piece(b.anchor(unit) if b.table.units[unit].kind == 0 else teams[0]),)
+
+
+def title(b: Board, unit: int) -> str:
+    """Name a Unit as its player does."""
+    return b.table.units[unit].name
+
+
+def team_title(b: Board, team: int) -> str:
+    """Name a Team: weapon and number."""
+    sheet = b.sheet(team)
+    return f"{sheet.name} {sheet.id}"
+
+
+def show_appointment(b: Board, answer: Answered) -> Words:
+    """Show a new leader."""
+    assert isinstance(answer, tuple)
+    team = int(answer[1])
+    label = f"Make {team_title(b, team)} leader of {title(b, b.sheet(team).unit)}"
+    return Words(f"appoint {name_of(b, team)}", label, at=anchors(b, [team]))

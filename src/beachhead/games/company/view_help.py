@@ -1,0 +1,122 @@
+"""What helps a decision: rings of moves, ranges and cohesion, paths laid out, and the sight fan."""
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import FACING, INCH, SCALE, Point
+from beachhead.games.company.ground import TANK
+from beachhead.games.company.rules.cover import smoke_squares
+from beachhead.kernel.scene import Mark, Shape
+
+FAN = 72  # rays of a sight fan
+HALVINGS = 7
+
+
+def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
+    """Give points in the scene, whose y runs downwards."""
+    height = b.table.ground.height
+    return tuple(float(v) for x, y in points for v in (x, height - y))
+
+
+def asked(b: Board) -> tuple[str, list[int]]:
+    """Name the step on top and the Teams it is about."""
+    if not b.agenda:
+        return "", []
+    step, *args = b.agenda[-1]
+    if step == "lay_path":
+        return "lay_path", [int(args[2])]
+    if step in {"plan_move", "pursue", "choose_target", "choose_action"}:
+        return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
+    return str(step), []
+
+
+def rings(b: Board) -> list[Mark]:
+    """Draw how far Teams may move, shoot and be from their leader."""
+    step, teams = asked(b)
+    if not teams:
+        return []
+    height = b.table.ground.height
+    found = []
+    unit = b.sheet(teams[0]).unit
+    if step in {"plan_move", "lay_path"}:
+        for t in teams:
+            sheet = b.sheet(t)
+            reach = sheet.move + sheet.radius
+            if step == "lay_path" or t == b.leader[unit]:
+                found.append(
+                    Mark("ring", (b.x[t], height - b.y[t], reach), f'{sheet.move / INCH:g}"')
+                )
+        if b.table.units[unit].kind == 0 and b.alive(unit):
+            found.append(cohesion_ring(b, unit))
+    if step in {"lay_path", "choose_target"}:
+        found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
+    return found
+
+
+def cohesion_ring(b: Board, unit: int) -> Mark:
+    """Draw the reach of the leader."""
+    chief = b.anchor(unit)
+    sheet = b.sheet(chief)
+    d = TABLES.distance
+    reach = (d.cohesion_tank if sheet.cls == TANK else d.cohesion) * INCH + sheet.radius
+    at = (b.x[chief], b.table.ground.height - b.y[chief], reach)
+    return Mark("ring", at, "cohesion", colour="good", dash="20 20")
+
+
+def range_ring(b: Board, t: int) -> Mark:
+    """Draw the range of a Team's longest weapon."""
+    sheet = b.sheet(t)
+    far = max(w.range for _, parts in sheet.modes for w, _ in parts)
+    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
+    return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
+
+
+def drafts(b: Board) -> list[Mark]:
+    """Draw what a person has laid out."""
+    return [Mark("arrow", flat(b, points(p)), colour="accent") for p in b.draft if len(p) > 5]
+
+
+def points(path: list[int]) -> list[Point]:
+    """Give the points of a path."""
+    return [(path[i], path[i + 1]) for i in range(3, len(path), 2)]
+
+
+def fans(b: Board) -> list[Shape]:
+    """Draw what the Team being laid out sees."""
+    step, teams = asked(b)
+    if step != "lay_path":
+        return []
+    t = teams[0]
+    corners = [farthest(b, t, d * 360 // FAN) for d in range(FAN)]
+    return [Shape("polygon", flat(b, corners), fill="gold", opacity=0.15)]
+
+
+def farthest(b: Board, t: int, degree: int) -> Point:
+    """Find how far a Team sees in a direction, by halving."""
+    ground = b.table.ground
+    sheet = b.sheet(t)
+    fx, fy = FACING[degree]
+    low, high = 0, ground.width + ground.height
+    cap = b.table.caps[b.round]
+    if cap:
+        high = min(high, cap + sheet.radius)
+    for _ in range(HALVINGS):
+        middle = (low + high) // 2
+        x, y = b.x[t] + fx * middle // SCALE, b.y[t] + fy * middle // SCALE
+        clear = (
+            0 <= x <= ground.width
+            and 0 <= y <= ground.height
+            and ground.line(
+                b.x[t],
+                b.y[t],
+                sheet.radius,
+                sheet.height,
+                x,
+                y,
+                0,
+                sheet.height,
+                smoke_squares(b),
+                (),
+            )
+        )
+        low, high = (middle, high) if clear else (low, middle)
+    return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE

@@ -1,0 +1,73 @@
+"""Beside the table: both rosters, the rounds, and the position in words."""
+
+from beachhead.games.company.board import (
+    ACTIVATED,
+    DESTROYED,
+    FREED,
+    GROUNDED,
+    LEFT,
+    OFF_TABLE,
+    OVERWATCH,
+    REMOVED,
+    Board,
+)
+from beachhead.games.company.rules import morale
+from beachhead.kernel.scene import Cell, Dial, Panel, Track
+
+
+def condition(b: Board, u: int) -> str:
+    """Say how a Unit is."""
+    sheet = b.table.units[u]
+    flags = b.flags[u]
+    if flags & DESTROYED:
+        return "destroyed"
+    if b.waiting(u) and sheet.entry is not None and sheet.entry.reserve is not None:
+        return f"reserve from round {sheet.entry.reserve.round}"
+    words = [f"{len(b.alive(u))}/{sheet.size}"]
+    names = ((ACTIVATED, "activated"), (FREED, "may act again"), (OVERWATCH, "overwatch"))
+    words += [word for bit, word in (*names, (GROUNDED, "gone to ground")) if flags & bit]
+    marks = sum(b.marks[t] for t in b.alive(u))
+    return ", ".join([*words, *([f"{marks} markers"] if marks else [])])
+
+
+def roster(b: Board, side: int) -> Panel:
+    """Show a side's Units and points."""
+    t = b.table
+    lines = tuple(
+        f"{t.units[u].name} ({t.units[u].training}): {condition(b, u)}" for u in t.companies[side]
+    )
+    commander = b.state[b.commander(side)]
+    where = "lost" if commander & REMOVED else "not there yet" if commander & OFF_TABLE else "here"
+    half = morale.score(b, side)
+    value = str(half // 2) + ("½" if half % 2 else "")
+    left = sum(1 for i in t.teams_of[side] if b.state[i] & LEFT)
+    dials = [Dial(f"points:{side}", "Points", value, symbol="star", owner=side)]
+    if t.scenario.exit:
+        dials.append(Dial(f"left:{side}", "Teams off the table", left, owner=side))
+    return Panel(
+        f"side:{side}",
+        t.scenario.side[side].name,
+        side,
+        dials=tuple(dials),
+        lines=(*lines, f"Commander: {where}"),
+    )
+
+
+def rounds(b: Board) -> Panel:
+    """Show the rounds and who has the Initiative."""
+    total = b.table.scenario.rounds
+    cells = tuple(Cell(str(r), on=r == b.round, done=r < b.round) for r in range(1, total + 1))
+    owner = b.table.scenario.side[b.owner].name if b.initiative else "nobody yet"
+    track = Track("rounds", "Rounds", cells)
+    note_ = b.table.scenario.victory.note
+    return Panel("rounds", "Rounds", tracks=(track,), lines=(f"Initiative: {owner}", note_))
+
+
+def summary(b: Board) -> str:
+    """Say the position in words."""
+    t = b.table
+    parts = [f"Round {b.round} of {t.scenario.rounds}."]
+    for side in (0, 1):
+        units = "; ".join(f"{t.units[u].name} {condition(b, u)}" for u in t.companies[side])
+        parts.append(f"{t.scenario.side[side].name}: {units}.")
+    return " ".join(parts)
