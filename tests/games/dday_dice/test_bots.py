@@ -1,5 +1,6 @@
 """The careful bot and its planner."""
 
+import time
 from random import Random
 
 import numpy as np
@@ -8,8 +9,9 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import Careful
+from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS, losses
 from beachhead.games.dday_dice.components import COUNTRIES
-from beachhead.games.dday_dice.planner import COURAGE, SOLDIERS, Help, Node, losses, outlook
+from beachhead.games.dday_dice.planner import Help, Node, Outlook, OutOfTime, outlook
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.dday_dice.table import begin, have, node, phase, put, roll_all, table, texts
 
@@ -98,6 +100,30 @@ def test_the_bot_rallies_whom_it_can_pay():
     phase(b, 4)
     assert answer_of(b).startswith("rally")
     assert answer_of(b) in texts(b)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.001, 0.03])
+def test_the_bot_answers_within_any_budget(seconds: float):
+    """Without time to plan it follows rules of thumb: legal ones, through a whole game."""
+    luck = Random(6)
+    b = GAME.new("pointe_du_hoc", country="uk", mulligan=True)
+    while not isinstance(found := GAME.nodes(b)[0], Over):
+        if isinstance(found, Decision):
+            answer = Careful().decide(GAME, b.clone(), found, luck.randrange, seconds)
+            assert answer in found.options, found.frame
+        else:
+            answer = found.device.draw(luck.randrange)
+        GAME.apply(b, answer)
+
+
+def test_a_plan_stops_when_its_time_is_over():
+    """Nothing is begun after the deadline; what stands is kept for the next time."""
+    look = Outlook("pointe_du_hoc", Help())
+    with pytest.raises(OutOfTime):
+        look.start(Node(1, 1, 2), time.monotonic() - 1)
+    assert not look.starts
+    assert look.start(Node(1, 1, 2)).max() > 0.9
+    assert look.start(Node(1, 1, 2), time.monotonic() - 1).max() > 0.9
 
 
 # ---- the planner --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.bots import Mind, faces_of
+from beachhead.games.dday_dice.bots.mind import Mind, faces_of
 from beachhead.games.dday_dice.notation import dice_words, unit_name
 from beachhead.games.dday_dice.solver import Choice, TurnSolver, Utility
 from beachhead.kernel.errors import BeachheadError

@@ -19,34 +19,20 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
-from beachhead.games.dday_dice.components import (
-    COURAGE,
-    DICE,
-    SKULL,
-    SOLDIER1,
-    SOLDIER2,
-    STAR,
-    TOOL,
-    tools_to_points,
+from beachhead.games.dday_dice.components import DICE, tools_to_points
+from beachhead.games.dday_dice.folding import (
+    COLOURS,
+    FACES,
+    FIRST_PAIR,
+    NUMBER,
+    Array,
+    Table,
+    features,
+    final_hands,
+    table,
+    tallied,
 )
-
-Array = npt.NDArray[np.float64]
-Index = npt.NDArray[np.int64]
-FACES = 6
-COLOURS = 3
-
-KEPT: list[tuple[int, ...]] = [
-    (),
-    *((f,) for f in range(FACES)),
-    *combinations_with_replacement(range(FACES), 2),
-]
-"""What may lie in one colour: nothing, one die, or a pair."""
-NUMBER = {kept: i for i, kept in enumerate(KEPT)}
-FIRST_PAIR = 1 + FACES
-PAIRS = range(FIRST_PAIR, len(KEPT))
-SINGLES = range(1, FIRST_PAIR)
 
 
 class Utility(msgspec.Struct, frozen=True):
@@ -66,174 +52,8 @@ class Utility(msgspec.Struct, frozen=True):
     tools: int = 0
 
 
-class Table(NamedTuple):
-    """One colour's dice: final classes, kept classes, chances and subsets."""
-
-    finals: Index
-    """Kept-numbers of the final classes."""
-    chances: Array
-    """Kept class by final class: the chance of each final class after rolling the rest."""
-    subsets: Index
-    """Final class by up to four kept-numbers that may be kept of it."""
-    with_lock: Index
-    """Locked face by other die (0: rolled again, 1 + face: kept): kept-number."""
-    rest: Array
-    """Other die kept as by other die shown: chances when the other die is rolled."""
-    split: Index
-    """Final class by two ways to single out one die by (locked face, other face or 0)."""
-
-
-class Features(NamedTuple):
-    """What lies in each of the 28³ kept classes."""
-
-    stars: Index
-    soldiers: Index
-    courage: Index
-    tools: Index
-    rwb: Index
-    """Symbol by class: how many RWBs."""
-
-
-def pair(a: int, b: int) -> int:
-    """Give the number of a pair of faces."""
-    return NUMBER[min(a, b), max(a, b)]
-
-
-@cache
-def table(dice: int) -> Table:
-    """Work out one colour with one die or two."""
-    finals = list(PAIRS if dice == 2 else SINGLES)
-    place = {k: i for i, k in enumerate(finals)}
-    chances = np.zeros((len(KEPT), len(finals)))
-    for k, kept in enumerate(KEPT):
-        missing = dice - len(kept)
-        if missing < 0:
-            continue
-        for rolled in product_faces(missing):
-            final = NUMBER[tuple(sorted(kept + rolled))]
-            chances[k, place[final]] += FACES**-missing
-    subsets = [padded(sorted({NUMBER[s] for s in parts(KEPT[f])})) for f in finals]
-    others = 1 + FACES if dice == 2 else 1
-    with_lock = np.array(
-        [[1 + x, *(pair(x, y) for y in range(FACES))][:others] for x in range(FACES)]
-    )
-    rest = np.eye(others, FACES, -1) if dice == 2 else np.ones((1, 1))
-    if dice == 2:
-        rest[0] = 1 / FACES
-    split = [splits(KEPT[f]) for f in finals]
-    return Table(np.array(finals), chances, np.array(subsets), with_lock, rest, np.array(split))
-
-
-def product_faces(n: int) -> list[tuple[int, ...]]:
-    """List the ordered throws of up to two dice."""
-    if n == 0:
-        return [()]
-    return [(*rest, f) for rest in product_faces(n - 1) for f in range(FACES)]
-
-
-def parts(kept: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """List what may be kept of a colour's dice."""
-    return [c for n in range(len(kept) + 1) for c in combinations(kept, n)]
-
-
-def padded(numbers: list[int]) -> list[int]:
-    """Fill a list of choices up to four by repeating the last."""
-    return numbers + numbers[-1:] * (4 - len(numbers))
-
-
-def splits(kept: tuple[int, ...]) -> list[list[int]]:
-    """Single out each die of a colour: its face and the other die's."""
-    if len(kept) == 1:
-        return [[kept[0], 0], [kept[0], 0]]
-    return [[kept[0], kept[1]], [kept[1], kept[0]]]
-
-
-@cache
-def features() -> Features:
-    """Count what lies in every combination of kept classes."""
-    single = np.array([[k.count(f) for f in range(FACES)] for k in KEPT])
-    shape = (len(KEPT),) * COLOURS
-    total = single[:, None, None, :] + single[None, :, None, :] + single[None, None, :, :]
-    least = np.minimum(
-        np.minimum(single[:, None, None, :], single[None, :, None, :]), single[None, None, :, :]
-    )
-    soldiers = total[..., SOLDIER1] + 2 * total[..., SOLDIER2]
-    return Features(
-        total[..., STAR],
-        soldiers,
-        total[..., COURAGE],
-        total[..., TOOL],
-        np.moveaxis(least, -1, 0).reshape(FACES, *shape),
-    )
-
-
-class Cancelling(NamedTuple):
-    """Which classes remain when Skulls have cancelled dice, for all final classes."""
-
-    left: Index
-    """Final combination by choices: flat number of what is left."""
-    straight: npt.NDArray[np.bool_]
-
-
-@cache
-def cancelling(dice: tuple[int, int, int], ignored: int, turned: int) -> Cancelling:
-    """List for every final combination what the player may be left with after the Skulls."""
-    finals = [table(n).finals for n in dice]
-    rows: list[list[int]] = []
-    straight = []
-    for a in finals[0]:
-        for b in finals[1]:
-            for c in finals[2]:
-                held = (KEPT[a], KEPT[b], KEPT[c])
-                straight.append(is_straight(held))
-                rows.append(sorted(survivors(held, ignored, turned)))
-    width = max(len(r) for r in rows)
-    left = np.array([r + r[-1:] * (width - len(r)) for r in rows])
-    return Cancelling(left, np.array(straight))
-
-
-Held = tuple[tuple[int, ...], ...]
-
-
-def is_straight(held: Held) -> bool:
-    """Tell whether all six faces show."""
-    return len({f for kept in held for f in kept}) == FACES
-
-
-def survivors(held: Held, ignored: int, turned: int) -> set[int]:
-    """Collect what may be left: a General may turn a Skull first, then Skulls cancel."""
-    found = cancel(held, ignored)
-    if turned:
-        for colour, kept in enumerate(held):
-            if SKULL in kept:
-                rest = list(kept)
-                rest.remove(SKULL)
-                for face in range(1, FACES):
-                    new = (*held[:colour], tuple(sorted((*rest, face))), *held[colour + 1 :])
-                    found |= cancel(new, ignored)
-    return found
-
-
-def cancel(held: Held, ignored: int) -> set[int]:
-    """Collect what is left when each biting Skull has cancelled another die."""
-    skulls = [kept.count(SKULL) for kept in held]
-    biting = sum(skulls) - 3 * min(skulls)
-    if is_straight(held):
-        biting -= 1
-    biting = max(biting - ignored, 0)
-    victims = [(c, f) for c, kept in enumerate(held) for f in kept if f != SKULL]
-    found = set()
-    for gone in set(combinations(victims, min(biting, len(victims)))):
-        left = [list(kept) for kept in held]
-        for colour, face in gone:
-            left[colour].remove(face)
-        a, b, c = (NUMBER[tuple(kept)] for kept in left)
-        found.add((a * len(KEPT) + b) * len(KEPT) + c)
-    return found
-
-
 def worth(utility: Utility) -> Array:
-    """Value every kept class as if it were what is left of a Final Tally."""
+    """Value every hand as if it were what is left of a Final Tally."""
     seen = features()
     points = [
         stepped(utility.points, tools_to_points(n + utility.tools)) for n in range(2 * COLOURS + 1)
@@ -280,33 +100,26 @@ class TurnSolver:
     ) -> None:
         """Value the final tallies; `out` is the colour of a die that stays out.
 
-        `utility` may be an array over the 28³ kept classes; `locks` lists how many dice may be
-        locked, () where none are (a Sector that says so).
+        `utility` may be an array over all hands; `locks` lists how many dice may be locked,
+        () where none are (a Sector that says so).
         """
         if isinstance(utility, Utility):
             award = utility.award
             utility = worth(utility)
         self.locks = locks
-        self.dice = tuple(1 if c == out else 2 for c in range(COLOURS))
+        self.dice = (1 + (out != 0), 1 + (out != 1), 1 + (out != 2))
         self.out = out
         self.tables = [table(n) for n in self.dice]
-        seen = cancelling((self.dice[0], self.dice[1], self.dice[2]), ignored, turned)
-        flat = utility.reshape(-1)[seen.left].max(axis=1) + award * seen.straight
-        shape = tuple(len(t.finals) for t in self.tables)
-        self.final: Array = flat.reshape(shape)
+        values = tallied(utility, award=award, ignored=ignored, turned=turned)
+        self.final: Array = values[final_hands(self.dice)]
         self.third: Array = self.rolled(self.final)
-        self.symmetric = out < 0 and bool(
-            np.array_equal(self.final, self.final.transpose(1, 0, 2))
-            and np.array_equal(self.final, self.final.transpose(0, 2, 1))
-        )
         self.second: dict[tuple[int, ...], Array] = {}
 
     def rolled(self, final: Array) -> Array:
         """Average over the roll of whatever is not kept, for every kept combination."""
-        a, b, c = (t.chances for t in self.tables)
-        value = np.tensordot(final, c, (2, 1))
-        value = np.tensordot(value, b, (1, 1)).transpose(0, 2, 1)
-        return np.asarray(np.tensordot(a, value, (1, 0)))
+        for axis, t in enumerate(self.tables):
+            final = along(t.chances, final, axis)
+        return final
 
     def value(self) -> float:
         """Give the value of a fresh turn."""
@@ -329,10 +142,10 @@ class TurnSolver:
     def canonical(self, kind: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
         """Give an equivalent lock, and which colour plays the part of each.
 
-        With six dice and a utility that does not tell colours apart a lock of two blue dice is
-        worth what one of two red dice is: two kinds of lock stand for six.
+        With six dice a lock of two blue dice is worth what one of two red dice is: two kinds of
+        lock stand for six.
         """
-        if not self.symmetric:
+        if self.out >= 0:
             return kind, list(range(COLOURS))
         order = list(dict.fromkeys(kind))
         order += [c for c in range(COLOURS) if c not in order]
@@ -402,10 +215,10 @@ class TurnSolver:
         for colour, t in enumerate(self.tables):
             locked = kind.count(colour)
             if locked == 0:
-                values = np.moveaxis(np.tensordot(t.chances, values, (1, axis)), 0, axis)
+                values = along(t.chances, values, axis)
             elif locked == 1:
                 axis += 1
-                values = np.moveaxis(np.tensordot(t.rest, values, (1, axis)), 0, axis)
+                values = along(t.rest, values, axis)
             axis += 1
         return values
 
@@ -458,19 +271,12 @@ class TurnSolver:
         self, faces: Sequence[int], lock: int, roll: int, order: list[int]
     ) -> tuple[int, ...]:
         """Find the place of a lock and a re-roll in the table of its kind."""
-        found: list[int] = []
+        found: tuple[int, ...] = ()
         for colour in order:
-            dice = [i for i, c in enumerate(DICE) if c == colour and faces[i] >= 0]
-            kept = tuple(sorted(faces[i] for i in dice if not roll >> i & 1))
-            locked = [faces[i] for i in dice if lock >> i & 1]
-            if len(locked) == 2:
-                found.append(NUMBER[kept] - FIRST_PAIR)
-            elif locked:
-                other = [faces[i] for i in dice if not lock >> i & 1 and not roll >> i & 1]
-                found += [locked[0], 1 + other[0] if other else 0]
-            else:
-                found.append(NUMBER[kept])
-        return tuple(found)
+            two = slice(2 * colour, 2 * colour + 2)
+            a, b = faces[two]
+            found += colour_address(a, b, lock >> 2 * colour & 3, roll >> 2 * colour & 3)
+        return found
 
     def after_second(self, faces: Sequence[int], lock: int) -> list[Choice]:
         """Value every re-roll for the third roll, stopping included, best first."""
@@ -486,16 +292,40 @@ class TurnSolver:
 
     def kept_number(self, faces: Sequence[int], colour: int, roll: int) -> int:
         """Give the number of what is kept of one colour."""
-        kept = [
-            faces[i]
-            for i, c in enumerate(DICE)
-            if c == colour and faces[i] >= 0 and not roll >> i & 1
-        ]
-        return NUMBER[tuple(sorted(kept))]
+        a, b = faces[2 * colour : 2 * colour + 2]
+        return kept_pair(a, b, roll >> 2 * colour & 3)
 
     def stopping(self, faces: Sequence[int]) -> float:
         """Value the dice as they lie."""
         return float(self.third[tuple(self.kept_number(faces, c, 0) for c in range(COLOURS))])
+
+
+@cache
+def kept_pair(a: int, b: int, roll: int) -> int:
+    """Give the number of what is kept of two dice; a face below zero is a die that stays out."""
+    kept = [f for i, f in enumerate((a, b)) if f >= 0 and not roll >> i & 1]
+    return NUMBER[tuple(sorted(kept))]
+
+
+@cache
+def colour_address(a: int, b: int, lock: int, roll: int) -> tuple[int, ...]:
+    """Find the place of one colour's dice on its axes in the table of a lock."""
+    live = [i for i, f in enumerate((a, b)) if f >= 0]
+    locked = [i for i in live if lock >> i & 1]
+    kept = kept_pair(a, b, roll)
+    if len(locked) == 2:
+        return (kept - FIRST_PAIR,)
+    if not locked:
+        return (kept,)
+    other = [(a, b)[i] for i in live if i not in locked and not roll >> i & 1]
+    return ((a, b)[locked[0]], 1 + other[0] if other else 0)
+
+
+def along(matrix: Array, values: Array, axis: int) -> Array:
+    """Multiply one axis by a matrix, as a stack of products too small to be spread over threads."""
+    if axis == values.ndim - 1:
+        return np.asarray(values @ matrix.T)
+    return np.asarray((matrix @ values.swapaxes(axis, -2)).swapaxes(axis, -2))
 
 
 def best_kept(values: Array, t: Table, axis: int) -> Array:
@@ -508,5 +338,10 @@ def best_kept(values: Array, t: Table, axis: int) -> Array:
 
 def masks(faces: Sequence[int], lock: int) -> list[int]:
     """List the sets of dice that may be rolled again."""
-    free = sum(1 << i for i, f in enumerate(faces) if f >= 0 and not lock >> i & 1)
+    return subsets(sum(1 << i for i, f in enumerate(faces) if f >= 0 and not lock >> i & 1))
+
+
+@cache
+def subsets(free: int) -> list[int]:
+    """List the subsets of some dice."""
     return [m for m in range(1 << len(DICE)) if m & ~free == 0]

@@ -1,0 +1,73 @@
+"""Phase 5: where to land, when to leave, which way to take."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID
+from beachhead.games.dday_dice.bots.mind import HORIZON, Mind
+from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS
+from beachhead.games.dday_dice.planner import Help, Node, outlook
+from beachhead.kernel.nodes import Answer, Decision
+
+
+def best_move(mind: Mind, decision: Decision) -> Answer:
+    """Go or stay where the chances are best."""
+    u = mind.u
+    look = mind.outlook()
+    node = mind.node(u.face)
+    strength = int(np.clip(mind.strength, 0, SOLDIERS - 1))
+    own = int(np.clip(mind.body, 0, SOLDIERS - 1))
+    near = mind.node(u.face, HORIZON)
+    money = int(np.clip(u.courage, 0, COURAGE - 1))
+    free = bool(u.done & CRY)
+    late = mind.deadline
+
+    def value(answer: Answer) -> float:
+        if answer == "stay":
+            chance, alive = look.staying(node, late), look.staying(near, late)
+            coins = money
+        elif isinstance(answer, tuple) and answer[0] == "go":
+            way = next(w for w in mind.ways() if w.to == answer[1])
+            chance, alive = (
+                look.going(node, way, late, free=free),
+                look.going(near, way, late, free=free),
+            )
+            coins = COURAGE - 1 if free or u.done & UNPAID else money
+        else:
+            return -1.0
+        ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
+        return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
+
+    best = max(decision.options, key=value)
+    if value(best) <= 0.02 and not u.done & (SAFE | UNPAID):
+        for answer in decision.options:
+            if isinstance(answer, tuple) and answer[0] in ("sacrifice", "play"):
+                name = str(answer[1])
+                if name in (
+                    "point_man",
+                    "croix_de_guerre",
+                    "signal_flare",
+                    "whistle",
+                    "campaign_medal",
+                ):
+                    return answer
+    if not isinstance(best, tuple) and best not in ("stay", "wait"):
+        return decision.options[0]
+    return best
+
+
+def best_start(mind: Mind, decision: Decision) -> Answer:
+    """Land where the chances are best."""
+    b = mind.b
+    look = outlook(b.map, Help(few=b.few))
+
+    def value(answer: Answer) -> float:
+        start = b.battle_map.sectors[int(str(answer))].data.start
+        if start is None:
+            return 0.0
+        soldiers = start.soldiers + 1.5 * start.stars
+        table = look.start(Node(int(str(answer)), 1, 1 << int(str(answer))), mind.deadline)
+        return float(table[int(soldiers), min(start.courage, COURAGE - 1)])
+
+    return max(decision.options, key=value)
