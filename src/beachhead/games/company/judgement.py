@@ -1,14 +1,16 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
 from beachhead.games.company import odds
-from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import TeamSheet
 from beachhead.games.company.geometry import INCH, Point, dist2, distance
 from beachhead.games.company.ground import GUN, TANK
-from beachhead.games.company.rules import morale
+from beachhead.games.company.rules import cover, firing, indirect, morale
 
 MARKER = 4.0  # what a suppression marker is worth in points of Team value
 FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
+LOOKS = 3  # enemies of a Unit looked at in a rough estimate
 EYES = 24 * INCH  # enemies farther away hardly count as a danger
 
 
@@ -64,6 +66,43 @@ def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
     return total + MARKER * hits / TABLES.suppression.hits_per_marker
 
 
+def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
+    """Estimate the fire at every enemy Unit in sight without aiming it, best first."""
+    t = b.table
+    firers = [f for f in b.alive(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
+    found = []
+    for target in t.companies[1 - t.units[unit].side]:
+        enemies = b.alive(target)
+        value = sum(rough_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
+        if value > 0:
+            found.append((value, target))
+    return sorted(found, key=lambda p: (-p[0], p[1]))
+
+
+def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
+    """Estimate one Team's main weapon against the nearest enemies it can shoot at."""
+    t = b.table
+    x, y = b.x[firer], b.y[firer]
+    weapon, mount = t.teams[firer].modes[0][1][0]
+    reach = (weapon.range * INCH * (2 if weapon.fp > 1 else 1) + INCH) ** 2
+    near = sorted((dist2(x, y, b.x[e], b.y[e]), e) for e in enemies)
+    for far, e in near[:LOOKS]:
+        sheet = t.teams[e]
+        if far > reach:
+            return 0.0
+        if sheet.armored and not weapon.at:
+            continue
+        if firing.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
+            long = far > (weapon.range * INCH) ** 2
+            need = t.units[target].to_hit + long + (not b.state[e] & MOVED)
+            dice = weapon.fp // 2 if long else weapon.fp
+            harm = (0.11 if sheet.cls == TANK else 0.3) * worth(b, e)
+            return (
+                dice * max(0, 7 - need) / 6 * (harm + MARKER / TABLES.suppression.hits_per_marker)
+            )
+    return 0.0
+
+
 def best_tank(b: Board, teams: list[int]) -> float:
     """Give the value of the best tank among Teams."""
     return max((worth(b, t) for t in teams if b.sheet(t).armored), default=0.0)
@@ -82,23 +121,25 @@ def danger(b: Board, team: int, x: int, y: int) -> float:
     """Add up the enemy Fire Points that see a spot."""
     t = b.table
     sheet = t.teams[team]
-    armored = sheet.armored
-    cap = t.caps[b.round] or EYES
+    cap = min(EYES, t.caps[b.round] or EYES)
     total = 0.0
     for e in t.teams_of[1 - sheet.side]:
         other = t.teams[e]
         if b.state[e] & AWAY or b.marks[e] or not other.modes:
             continue
         far = distance(x, y, b.x[e], b.y[e])
-        if far > min(EYES, cap):
-            continue
-        weapons = [w for w, _ in other.modes[0][1] if w.at or not armored]
-        points = sum(w.fp for w in weapons if far <= w.range * INCH * 3 // 2)
+        points = points_at(other, far, sheet.armored) if far <= cap else 0
         if points and t.ground.sees(
             x, y, sheet.radius, sheet.height, b.x[e], b.y[e], other.radius, other.height
         ):
             total += points
     return total * (0.5 if sheltered(b, team, x, y) else 1.0)
+
+
+def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
+    """Count the Fire Points of a Team that matter at a distance."""
+    weapons = (w for w, _ in sheet.modes[0][1] if w.at or not armored)
+    return sum(w.fp for w in weapons if far <= w.range * INCH * 3 // 2)
 
 
 # Aims --------------------------------------------------------------------------------------------------
@@ -206,3 +247,21 @@ def _mean(b: Board, teams: list[int]) -> float:
 def arriving(b: Board, unit: int) -> bool:
     """Tell whether a Unit is still off the table."""
     return any(b.state[i] & OFF_TABLE for i in b.table.units[unit].teams)
+
+
+# Shells --------------------------------------------------------------------------------------------------
+
+
+def aim_value(b: Board, unit: int, observer: int, team: int) -> float:
+    """Estimate shells ranged in on a Team."""
+    hit = (7 - max(2, min(7, indirect.range_need(b, unit, observer, team)))) / 6
+    return hit * 0.35 * under(b, b.sheet(team).side, b.x[team], b.y[team])
+
+
+def under(b: Board, side: int, x: int, y: int) -> float:
+    """Add up what lies under a template: the side's Teams less the other's."""
+    total = 0.0
+    for t in (*b.on_table(0), *b.on_table(1)):
+        if max(abs(b.x[t] - x), abs(b.y[t] - y)) < 3 * INCH:
+            total += worth(b, t) * (1 if b.sheet(t).side == side else -1.5)
+    return total

@@ -1,0 +1,129 @@
+"""What the captain thinks of one position: each value is worked out once, cheap looks before exact ones."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from beachhead.games.company import judgement, routes
+from beachhead.games.company.board import Board
+from beachhead.games.company.geometry import INCH, Point, distance
+from beachhead.games.company.judgement import aim_value
+from beachhead.games.company.rules import assault, checks, indirect
+
+EXACT = 2  # targets weighed exactly, after a rough look at all
+FIRING = ("FM", "MF", "AF", "FI")
+
+
+class Mind:
+    """The thoughts about one Unit in one position; they are dropped when the decision is made."""
+
+    def __init__(self, b: Board, unit: int) -> None:
+        self.b = b
+        self.unit = unit
+
+    # Fire -------------------------------------------------------------------------------------
+
+    @cached_property
+    def rough_fire(self) -> float:
+        """Estimate the best fire without aiming it."""
+        return max((value for value, _ in judgement.rough_fire(self.b, self.unit)), default=0.0)
+
+    @cached_property
+    def best_fire(self) -> float:
+        """Weigh the fire that hurts most exactly."""
+        found = judgement.rough_fire(self.b, self.unit)[:EXACT]
+        return max((judgement.fire_value(self.b, self.unit, t) for _, t in found), default=0.0)
+
+    # Going for objectives -----------------------------------------------------------------------
+
+    @cached_property
+    def goal(self) -> tuple[Point, int, float]:
+        """Pick what the Unit goes for: place, radius, worth."""
+        return judgement.goal(self.b, self.unit)
+
+    @cached_property
+    def push(self) -> float:
+        """Weigh going for the objective: more when time runs out."""
+        b = self.b
+        if not judgement.mobile(b, self.unit):
+            return 0.0
+        aim, radius, prize = self.goal
+        teams = b.alive(self.unit)
+        far = min(routes.way_left(b, t, (b.x[t], b.y[t]), aim) for t in teams) - radius
+        return 0.0 if far <= 0 else min(14.0, prize * 2.0 * haste(b, far))
+
+    @cached_property
+    def risk(self) -> float:
+        """Weigh the fire that running would draw."""
+        b = self.b
+        lead = b.anchor(self.unit)
+        reach = b.sheet(lead).move
+        ends = [(b.x[lead], b.y[lead])]
+        ends += [routes.next_stop(b, lead, self.goal[0], reach * k) for k in (1, 2)]
+        return max(judgement.danger(b, lead, x, y) for x, y in ends)
+
+    # Which Unit -------------------------------------------------------------------------------
+
+    def urgency(self) -> float:
+        """Weigh what the Unit could do now by its chance to pass."""
+        b = self.b
+        chance = max(0.0, (7 - checks.needed(b, "activation", self.unit)) / 6)
+        if judgement.arriving(b, self.unit):
+            return 6 + 10 * chance
+        aim, radius, prize = self.goal
+        off = distance(*aim, *b.mean(b.alive(self.unit))) > radius
+        push = prize * 2 if off and judgement.mobile(b, self.unit) else 0.0
+        return (self.rough_fire + push + 2) * chance
+
+    # Which action -----------------------------------------------------------------------------
+
+    def action_value(self, code: str) -> float:
+        """Estimate one action."""
+        fire = self.best_fire if code in FIRING else 0.0
+        match code:
+            case "FM":
+                return fire + 0.6 * self.push
+            case "MF":
+                return 0.55 * fire + self.push
+            case "RU":
+                return 1.7 * self.push - 1.5 * self.risk if self.push else 0.0
+            case "AF":
+                return 1.55 * fire
+            case "AS":
+                return self.best_assault
+            case "DI":
+                return 0.0 if self.push > 3 else 4.0 + 2 * judgement.holding(self.b, self.unit)
+            case "BA":
+                return self.shells
+            case "MO":
+                return self.push - 0.5 * self.risk if self.push else 0.0
+            case "FI":
+                return fire
+            case "OW":
+                return 3.0 if self.push < 4 else 1.0
+            case _:
+                return 0.1
+
+    @cached_property
+    def best_assault(self) -> float:
+        """Weigh the best assault."""
+        b = self.b
+        found = [
+            judgement.assault_value(b, self.unit, t) for t in assault.assault_targets(b, self.unit)
+        ]
+        return max(found, default=-1.0)
+
+    # Shells and smoke -----------------------------------------------------------------------------
+
+    @cached_property
+    def shells(self) -> float:
+        """Estimate shells on the best spot."""
+        b, unit = self.b, self.unit
+        seen = [(o, t) for o in indirect.observers(b, unit) for t in indirect.aims(b, unit, o)]
+        return max((aim_value(b, unit, o, t) for o, t in seen), default=0.2)
+
+
+def haste(b: Board, far: int) -> float:
+    """Hurry when the way is long for the rounds that are left."""
+    left = b.table.scenario.rounds - b.round + 1
+    return min(3.0, max(1.0, 1.5 * far / (6.0 * INCH) / left))
