@@ -7,10 +7,10 @@ from typing import TypeVar, cast
 
 from beachhead.games.company import bots_moves, judgement
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots_mind import Mind
+from beachhead.games.company.bots_mind import EXACT, Mind
 from beachhead.games.company.geometry import dist2
 from beachhead.games.company.judgement import worth
-from beachhead.games.company.rules import indirect
+from beachhead.games.company.rules import assault, indirect
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.devices import Below
 from beachhead.kernel.game import Game
@@ -83,8 +83,10 @@ def choose_action(b: Board, d: Decision) -> Answer:
 def choose_target(b: Board, d: Decision) -> Answer:
     """Fire at what it hurts most."""
     unit, kind = int(d.frame[1]), str(d.frame[2])
+    rough = {t: value for value, t in judgement.rough_fire(b, unit)}
+    hopes = sorted(numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
     best, value = cast("Answer", "done"), LEAST_FIRE
-    for target in numbers(d):
+    for target in hopes[:EXACT]:
         here = judgement.fire_value(b, unit, target, kind)
         if here > value:
             best, value = target, here
@@ -144,6 +146,14 @@ def choose_assaulted(b: Board, d: Decision) -> Answer:
     """Assault what gives most."""
     unit = int(d.frame[1])
     return max(numbers(d), key=lambda t: judgement.assault_value(b, unit, t))
+
+
+def choose_support(b: Board, d: Decision) -> Answer:
+    """Let who is too far to strike stay and fire."""
+    assert b.assault is not None
+    enemies = b.target_teams(b.assault.target)
+    far = [t for t in numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
+    return far[0] if far else "go"
 
 
 def choose_stand(b: Board, d: Decision) -> Answer:
@@ -212,6 +222,7 @@ HANDLERS: dict[str, Handler] = {
     "choose_victim": most,
     "grant_reroll": grant_reroll,
     "choose_assaulted": choose_assaulted,
+    "choose_support": choose_support,
     "choose_stand": choose_stand,
     "pursue": pursue,
     "choose_barrage": choose_barrage,

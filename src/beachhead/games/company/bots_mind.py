@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from beachhead.games.company import judgement, routes
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import ACTIVATED, Board
 from beachhead.games.company.geometry import INCH, Point, distance
 from beachhead.games.company.judgement import aim_value
 from beachhead.games.company.rules import assault, checks, indirect
@@ -33,6 +33,18 @@ class Mind:
         """Weigh the fire that hurts most exactly."""
         found = judgement.rough_fire(self.b, self.unit)[:EXACT]
         return max((judgement.fire_value(self.b, self.unit, t) for _, t in found), default=0.0)
+
+    @cached_property
+    def overwatch(self) -> float:
+        """Weigh waiting for enemies to move: they are easier to hit then than where they lie."""
+        b = self.b
+        t = b.table
+        patient = 3.0 if self.push < 4 else 1.0
+        waiting = any(
+            not b.flags[u] & ACTIVATED and judgement.mobile(b, u) and b.alive(u)
+            for u in t.companies[1 - t.units[self.unit].side]
+        )
+        return patient + (0.7 * self.best_fire if waiting else 0.0)
 
     # Going for objectives -----------------------------------------------------------------------
 
@@ -73,7 +85,7 @@ class Mind:
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.alive(self.unit))) > radius
         push = prize * 2 if off and judgement.mobile(b, self.unit) else 0.0
-        return (self.rough_fire + push + 2) * chance
+        return (self.rough_fire + push + max(0.0, self.hoped_assault) + 2) * chance
 
     # Which action -----------------------------------------------------------------------------
 
@@ -100,18 +112,34 @@ class Mind:
             case "FI":
                 return fire
             case "OW":
-                return 3.0 if self.push < 4 else 1.0
+                return self.overwatch
             case _:
                 return 0.1
 
     @cached_property
-    def best_assault(self) -> float:
-        """Weigh the best assault."""
+    def assaults(self) -> list[tuple[float, int]]:
+        """Weigh the assaults that would pay, best first, without looking for a way."""
         b = self.b
-        found = [
-            judgement.assault_value(b, self.unit, t) for t in assault.assault_targets(b, self.unit)
-        ]
-        return max(found, default=-1.0)
+        if b.leader[self.unit] < 0:
+            return []
+        enemies = b.targets(b.side_of(self.unit))
+        found = [(judgement.assault_value(b, self.unit, t), t) for t in enemies]
+        return sorted((pair for pair in found if pair[0] > 0), reverse=True)
+
+    @cached_property
+    def hoped_assault(self) -> float:
+        """Give the value of the best assault, should there be a way."""
+        return self.assaults[0][0] if self.assaults else 0.0
+
+    @cached_property
+    def best_assault(self) -> float:
+        """Give the value of the best assault that can be made."""
+        b = self.b
+        for value, target in self.assaults:
+            prey = b.target_teams(target)
+            if any(assault.in_reach(b, t, prey, assault.REACH) for t in b.alive(self.unit)):
+                return value
+        return -1.0
 
     # Shells and smoke -----------------------------------------------------------------------------
 

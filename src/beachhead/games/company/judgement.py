@@ -1,5 +1,8 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
+from functools import lru_cache
+from math import comb
+
 from beachhead.games.company import odds
 from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TABLES
@@ -63,7 +66,16 @@ def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
             fail = 0.25 if b.state[soft[0]] else 0.33
             mean = sum(worth(b, t) for t in soft) / len(soft)
             total += min(float(len(soft)), s.dice * p) * fail * mean
-    return total + MARKER * hits / TABLES.suppression.hits_per_marker
+    return total + marker_worth(b, target) * hits / TABLES.suppression.hits_per_marker
+
+
+def marker_worth(b: Board, target: int) -> float:
+    """Weigh a marker: the more of a Unit is suppressed, the less it answers an assault."""
+    teams = b.alive(target)
+    shaken = sum(1 for e in teams if b.marks[e])
+    if shaken == len(teams):
+        return MARKER / 2
+    return MARKER * (1 + shaken / len(teams))
 
 
 def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
@@ -212,32 +224,63 @@ def assault_value(b: Board, unit: int, target: int) -> float:
     t = b.table
     enemies = b.target_teams(target)
     ours = [i for i in b.alive(unit) if t.teams[i].cls != GUN]
-    check = float(odds.at_least(t.units[unit].check))
-    tanks = [e for e in enemies if t.teams[e].armored]
-    foot = [e for e in enemies if not t.teams[e].armored]
-    fire = sum(
-        w.fp
-        for e in enemies
-        if not b.marks[e]
-        for w, _ in (t.teams[e].modes[:1] or (("", ()),))[0][1]
-    )
-    armored = [i for i in ours if t.teams[i].armored]
-    hit = float(odds.hit_chance(t.units[unit].to_hit))
-    expected = fire * hit
-    if armored:
-        at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
-        stop = 0.25 * at
-        gain = len(armored) * check * _mean(b, foot) if foot else 0.0
-        return gain * max(0.0, 1 - stop) - 12 * at
-    stop = min(1.0, max(0.0, (expected - 2.0) / 4.0))
     near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
+    if not near:
+        return -1.0
+    foot = [e for e in enemies if not t.teams[e].armored]
+    if t.units[unit].tanks:
+        return tank_assault_value(b, unit, near, foot)
+    check = float(odds.at_least(t.units[unit].check))
+    points = defensive_points(b, target, enemies)
+    points -= round(points * min(1.0, support_markers(b, unit, target) / len(enemies)))
+    hit = float(odds.hit_chance(t.units[unit].to_hit))
+    stop = at_least_hits(points, hit, TABLES.assault.halt_hits)
     kills = min(len(near) * check, len(foot)) if foot else 0.0
     gain = kills * _mean(b, foot) * 1.3
-    if tanks:
-        gain += sum(t.teams[i].ta for i in near) * check * 0.1 * best_tank(b, tanks)
-    losses = expected * 0.3 * _mean(b, ours)
+    if len(foot) < len(enemies):
+        tank = best_tank(b, enemies)
+        gain += sum(t.teams[i].ta for i in near) * check * 0.1 * tank
+    losses = points * hit * 0.3 * _mean(b, ours)
     back = float(odds.at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
     return gain * (1 - stop) - losses - back * _mean(b, ours) * 0.5 * (1 - stop)
+
+
+def tank_assault_value(b: Board, unit: int, near: list[int], foot: list[int]) -> float:
+    """Estimate tanks that overrun foot Teams: AT weapons among them stop it."""
+    t = b.table
+    at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
+    check = float(odds.at_least(t.units[unit].check))
+    return len(near) * check * _mean(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
+
+
+def support_markers(b: Board, unit: int, target: int) -> float:
+    """Estimate the markers laid by the machine guns that stay behind and fire first."""
+    t = b.table
+    stay = [i for i in b.alive(unit) if t.teams[i].cls == GUN and not b.marks[i]]
+    dice = sum(t.teams[i].modes[0][1][0][0].fp for i in stay if t.teams[i].modes)
+    need = t.units[target].to_hit + 1  # mostly concealed
+    return dice * float(odds.hit_chance(need)) / TABLES.suppression.hits_per_marker
+
+
+def defensive_points(b: Board, target: int, enemies: list[int]) -> int:
+    """Count the Fire Points that answer an assault: the target's, and of those who see it happen."""
+    t = b.table
+    points = 0
+    reach = (TABLES.distance.reaction - 2) * INCH
+    for e in b.on_table(t.units[target].side):
+        if not b.marks[e] and t.teams[e].modes:
+            mine = e in enemies
+            far = min(distance(b.x[e], b.y[e], b.x[i], b.y[i]) for i in enemies)
+            if mine or (far <= reach and any(cover.sees(b, e, i) for i in enemies[:LOOKS])):
+                points += points_at(t.teams[e], far, armored=False)
+    return points
+
+
+@lru_cache(maxsize=4096)
+def at_least_hits(dice: int, chance: float, hits: int) -> float:
+    """Give the chance of so many hits or more."""
+    few = range(min(hits, dice + 1))
+    return 1 - sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in few)
 
 
 def _mean(b: Board, teams: list[int]) -> float:
