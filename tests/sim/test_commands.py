@@ -10,6 +10,7 @@ from beachhead.sim.command import balance, main
 from beachhead.sim.jobs import Result
 from beachhead.sim.run import Missing
 from beachhead.sim.tournament import pairings
+from beachhead.sim.writing import read_lines
 
 RUN = ["run", "template", "--games", "6", "--bots", "greedy,random", "--jobs", "1"]
 
@@ -85,6 +86,22 @@ def test_the_report_comes_from_one_command(tmp_path: Path, capsys: pytest.Captur
     argv = ["report", "template", "--games", "4", "--jobs", "1", "--out", str(tmp_path / "r")]
     assert main(argv) == 0
     assert Path(capsys.readouterr().out.strip()).name == "report.md"
+
+
+def test_a_report_goes_on_from_the_results_it_finds(tmp_path: Path):
+    report = ["report", "template", "--bots", "greedy,random", "--jobs", "1"]
+    folders = ["--out", str(tmp_path / "r"), "--lines", str(tmp_path / "lines")]
+    assert main([*report, "--games", "4", *folders]) == 0
+    file = tmp_path / "lines" / "meeting.jsonl"
+    before = file.read_bytes()
+    file.write_bytes(before + b'{"index": 4, "se')  # broken off in the middle of a line
+    assert main([*report, "--games", "6", *folders]) == 0
+    assert file.read_bytes().startswith(before)
+    assert [r.index for r in read_lines(file)] == list(range(6))
+    assert main([*report, "--games", "6", "--out", str(tmp_path / "one")]) == 0
+    again = (tmp_path / "one" / "report.md").read_text("utf-8")
+    assert (tmp_path / "r" / "report.md").read_text("utf-8") == again
+    assert "| meeting | greedy | all |" in again
 
 
 def test_without_matplotlib_the_remedy_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

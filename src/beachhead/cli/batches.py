@@ -94,6 +94,9 @@ def report(
     bots: Levels = "greedy",
     scenario: Annotated[str, typer.Option(help="Scenarios, separated by commas; all.")] = "",
     out: Annotated[Path, typer.Option(help="The folder of the report.")] = Path("report"),
+    lines: Annotated[
+        Path | None, typer.Option(help="A folder of results to go on from and to keep them in.")
+    ] = None,
     seed: Number = 0,
     jobs: Jobs = 0,
     dask: Dask = "",
@@ -114,6 +117,7 @@ def report(
         seed=seed,
         processes=jobs,
         dask=dask,
+        lines=lines,
     )
     console.print(f"Written: {path}", markup=False)
 

@@ -4,7 +4,7 @@ python -m beachhead.sim run template --games 1000 --bots greedy,random --jobs 2
 python -m beachhead.sim run five_beaches --scenario omaha --lines r.jsonl --csv r.csv
 python -m beachhead.sim run template --games 100000 --dask tcp://10.0.0.5:8786
 python -m beachhead.sim tournament template --bots greedy,random --games 200
-python -m beachhead.sim report five_beaches --games 200 --bots greedy --out report
+python -m beachhead.sim report five_beaches --games 200 --bots greedy --out report --lines results
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from beachhead.sim.report import write_report
 from beachhead.sim.run import Bar, simulate, workers
 from beachhead.sim.stats import Tally
 from beachhead.sim.tournament import Table, pairings, tournament_jobs
-from beachhead.sim.writing import written
+from beachhead.sim.writing import appended, kept, missing, written
 
 
 def simulation(
@@ -48,6 +49,30 @@ def simulation(
     with workers(processes, dask) as executor:
         results = simulate(jobs, executor, tick=Bar(games))
         for result in written(results, lines, table):
+            tally.add(result)
+    return tally
+
+
+def continued(
+    game_id: str,
+    games: int,
+    levels: Sequence[str],
+    *,
+    path: Path,
+    scenario: str = "",
+    seed: int = 0,
+    processes: int = 0,
+    dask: str = "",
+) -> Tally:
+    """Play what a batch lacks of its games, keeping every result in a file at once; count all."""
+    tally = Tally()
+    known = {i: r for i, r in kept(path).items() if i < games}
+    for result in known.values():
+        tally.add(result)
+    jobs = missing(batch(game_id, games, levels, scenario=scenario, seed=seed), known)
+    with workers(processes, dask) as executor:
+        results = simulate(jobs, executor, chunk=1, tick=Bar(games - len(known)))
+        for result in appended(results, path):
             tally.add(result)
     return tally
 
@@ -100,12 +125,17 @@ def balance(
     seed: int = 0,
     processes: int = 0,
     dask: str = "",
+    lines: Path | None = None,
 ) -> Path:
-    """Simulate every scenario and write the balance report."""
+    """Simulate every scenario and write the balance report.
+
+    Results kept in the folder `lines` are not played again: a report can be broken off and go on.
+    """
     game = registry.game(game_id)
     tallies: dict[str, Tally] = {}
     for scenario in scenarios or [s.id for s in game.scenarios()]:
-        tallies[scenario] = simulation(
+        play = partial(continued, path=lines / f"{scenario}.jsonl") if lines else simulation
+        tallies[scenario] = play(
             game_id, games, levels, scenario=scenario, seed=seed, processes=processes, dask=dask
         )
     return write_report(game_id, tallies, levels, out)
@@ -154,7 +184,16 @@ def carried_out(given: argparse.Namespace, levels: list[str]) -> Iterator[str]:
         ).text()
     else:
         wanted = given.scenario.split(",") if given.scenario else []
-        yield str(balance(given.game, given.games, levels, given.out, scenarios=wanted, **common))
+        page = balance(
+            given.game,
+            given.games,
+            levels,
+            given.out,
+            scenarios=wanted,
+            lines=given.lines,
+            **common,
+        )
+        yield str(page)
 
 
 def chosen_option(game: AnyGame, text: str) -> tuple[str, OptionValue]:
@@ -192,4 +231,5 @@ def parser() -> argparse.ArgumentParser:
             one.add_argument("--csv", type=Path, help="write a table")
         if name == "report":
             one.add_argument("--out", type=Path, default=Path("report"), help="folder")
+            one.add_argument("--lines", type=Path, help="folder of results: go on from there")
     return top

@@ -44,6 +44,7 @@ def text(game: AnyGame, tallies: dict[str, Tally], levels: Sequence[str]) -> str
         "",
         *win_table(game, tallies),
         "",
+        *(level_table(game, tallies) if len(levels) > 1 else ()),
         "![Lengths](lengths.svg)",
         "",
         *length_table(tallies),
@@ -69,6 +70,30 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
                 f"| {scenario} | drawn | {tally.drawn / tally.games:.1%} | | {tally.games} |"
             )
     return lines
+
+
+def level_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+    """Tabulate each bot's win rate by scenario, on each side and on all."""
+    lines = [
+        "| scenario | bot | side | wins | 95 % interval | games |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for scenario, tally in tallies.items():
+        rates = [
+            (level, game.sides(scenario)[side].name, rate)
+            for (level, side), rate in tally.by_level_and_side().items()
+        ]
+        rates += [(level, "all", rate) for level, rate in tally.by_level().items()]
+        for level, side, rate in sorted(rates, key=lambda r: r[0]):
+            cells = (
+                scenario,
+                level,
+                side,
+                f"{rate.share:.1%}",
+                f"{rate.low:.1%} to {rate.high:.1%}",
+            )
+            lines.append(f"| {' | '.join(cells)} | {rate.games} |")
+    return [*lines, ""]
 
 
 def length_table(tallies: dict[str, Tally]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Results as JSON lines and CSV, written as they come."""
+"""Results as JSON lines and CSV, written as they come; a batch that was broken off can go on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from beachhead.sim.jobs import Result
+from beachhead.sim.jobs import Job, Result
 
 COLUMNS = (
     "index",
@@ -56,3 +56,32 @@ def read_lines(path: Path) -> Iterator[Result]:
     with path.open("rb") as file:
         for line in file:
             yield msgspec.json.decode(line, type=Result)
+
+
+def kept(path: Path) -> dict[int, Result]:
+    """Read the results of a batch so far, by index; a last line that was cut off is dropped."""
+    if not path.exists():
+        return {}
+    data = path.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if whole != data:
+        path.write_bytes(whole)
+    return {result.index: result for result in read_lines(path)}
+
+
+def missing(jobs: Iterable[Job], known: dict[int, Result]) -> Iterator[Job]:
+    """Leave out the jobs whose results are known."""
+    for job in jobs:
+        result = known.get(job.index)
+        if result is None or (result.seed, result.bots) != (job.seed, job.bots):
+            yield job
+
+
+def appended(results: Iterable[Result], path: Path) -> Iterator[Result]:
+    """Pass results on and add each to a file at once."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        for result in results:
+            file.write(msgspec.json.encode(result) + b"\n")
+            file.flush()
+            yield result
