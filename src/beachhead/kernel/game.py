@@ -17,6 +17,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
+from beachhead.kernel.about import About, about
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.devices import Below
 from beachhead.kernel.engine import Engine
@@ -38,6 +39,7 @@ from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.rulebook import Rulebook
 from beachhead.kernel.scene import Scene
 from beachhead.kernel.steps import Choice, Rules
+from beachhead.kernel.things import Thing
 
 B = TypeVar("B", bound=Position)
 LONGEST_TEXT = 1_000_000
@@ -142,6 +144,15 @@ class Game(Generic[B]):
         del b, question
         return {}
 
+    def what(self, b: B, thing: Thing) -> str:
+        """Say in a sentence what a thing of the scene is; override to tell more than the scene."""
+        return thing.sentence(self.side_names(b))
+
+    def unusable(self, b: B, node: Decision, thing: str) -> Sequence[Refusal]:
+        """Say why a decision does not offer a thing, where `@step.pointed` finds no answer."""
+        del b, node, thing
+        return []
+
     def check_file(self, name: str, text: str) -> str:
         """Check a component file more closely than its form; "" leaves it to the form alone.
 
@@ -174,6 +185,10 @@ class Game(Generic[B]):
         offered = self.scenarios()
         found = next((s for s in offered if s.id == scenario), offered[0])
         return found.parties or self.meta.sides
+
+    def side_names(self, b: B) -> list[str]:
+        """Name the sides of a position."""
+        return [side.name for side in self.sides(self.scenario_of(b))]
 
     def clone(self, b: B) -> B:
         """Copy a position so that nothing is shared."""
@@ -305,6 +320,10 @@ class Game(Generic[B]):
         except BeachheadError as error:
             return [Refusal(error.code, error.message, error.rule)]
         return []
+
+    def about(self, b: B, thing: str, side: int = -1) -> About:
+        """Tell a side what a thing of its scene is, and why it cannot be used now."""
+        return about(self, b, thing, side)
 
     def reasons(self, b: B, node: Decision, value: Answer | None) -> list[Refusal]:
         """Explain a decision's answer: listed is legal; a free step asks its geometry."""

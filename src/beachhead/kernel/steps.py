@@ -87,6 +87,7 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.prompter: Callable[Concatenate[B, P], str] | None = None
         self.refuser: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
         self.reader: Callable[Concatenate[B, str, P], A | None] | None = None
+        self.pointer: Callable[Concatenate[B, str, P], Answer | None] | None = None
 
     def chosen(
         self, function: Callable[Concatenate[B, A, P], None]
@@ -121,6 +122,13 @@ class Choice(Step[B, P], Generic[B, P, A]):
     ) -> Callable[Concatenate[B, str, P], A | None]:
         """Register how the notation of a free answer is read."""
         self.reader = function
+        return function
+
+    def pointed(
+        self, function: Callable[Concatenate[B, str, P], Answer | None]
+    ) -> Callable[Concatenate[B, str, P], Answer | None]:
+        """Register the answer that pointing at a thing of the scene would be, so that it is explained."""
+        self.pointer = function
         return function
 
     def offer(self, b: B, *args: P.args, **kwargs: P.kwargs) -> None:

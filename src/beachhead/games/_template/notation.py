@@ -5,7 +5,7 @@ from beachhead.games._template.rules.fire import choose_loss, fire
 from beachhead.games._template.rules.move import choose_ambush, choose_spot
 from beachhead.games._template.rules.setup import draw_order, place_patrol
 from beachhead.games._template.rules.turn import choose_action
-from beachhead.kernel.nodes import Words
+from beachhead.kernel.nodes import Answer, Words
 
 SIDES = ("Green", "Grey")
 LABELS = {
@@ -26,6 +26,13 @@ def word(b: Board, answer: str, side: int) -> Words:
     """Show a plain word, anchored to the own patrol."""
     del b
     return Words(answer, LABELS[answer], at=(f"patrol:{side}",))
+
+
+@choose_action.pointed
+def point_at_patrol(b: Board, thing: str, side: int) -> Answer | None:
+    """Take the enemy's patrol for the wish to fire: the rules say why that cannot be."""
+    del b
+    return "fire" if thing == f"patrol:{1 - side}" else None
 
 
 @place_patrol.shown

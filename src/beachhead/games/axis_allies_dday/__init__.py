@@ -8,6 +8,7 @@ from beachhead.games.axis_allies_dday import (
     notation,
     notation_cards,
     odds,
+    pointing,
     show,
     sound,
     view,
@@ -19,9 +20,11 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
+from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
+from beachhead.kernel.things import Thing
 
 __all__ = ["GAME", "DDay", "notation", "notation_cards"]
 
@@ -94,6 +97,14 @@ class DDay(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Give exact chances; an empty question means what is on the table."""
         return odds.odds(b, question)
+
+    def what(self, b: Board, thing: Thing) -> str:
+        """Say what a thing of the map is, with its figures."""
+        return pointing.what(thing, self.side_names(b))
+
+    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+        """Say why a thing is no answer now."""
+        return pointing.unusable(b, node, thing)
 
     def show(self, b: Board) -> str:
         """Write a position on one line."""

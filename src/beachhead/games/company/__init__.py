@@ -8,6 +8,7 @@ from beachhead.games.company import (
     bots,
     notation,
     odds,
+    pointing,
     scenario as scenario_files,
     scenarios,
     soundness,
@@ -21,6 +22,7 @@ from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
@@ -100,6 +102,10 @@ class Company(Game[Board]):
         """Lay out the table."""
         own = scenarios.own() if scenario.startswith("own:") else {}
         return first_position(own.get(scenario, scenario), options)
+
+    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+        """Say why a thing is no answer now."""
+        return pointing.unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the table."""

@@ -1,9 +1,10 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from beachhead.games.dday_dice import checks, lines, notation, refusals, view
+from beachhead.games.dday_dice import checks, lines, notation, pointing, refusals, view
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Level, add_map
@@ -12,6 +13,7 @@ from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import BadOption, Meta, Option, Scenario, Side
+from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
@@ -146,6 +148,10 @@ class DDayDice(Game[Board]):
     def invariants(self, b: Board) -> list[str]:
         """Check resources, places and cards."""
         return checks.invariants(b)
+
+    def unusable(self, b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
+        """Say why a thing is no answer now."""
+        return pointing.unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the beach and the cards."""

@@ -6,6 +6,7 @@ from beachhead.games.five_beaches import (
     lines,
     notation,
     odds,
+    pointing,
     refusals,
     settings,
     view,
@@ -16,6 +17,7 @@ from beachhead.games.five_beaches.rules.setup import first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
@@ -75,6 +77,10 @@ class FiveBeaches(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer exact questions about attacks and the end of the turn."""
         return odds.odds(b, question)
+
+    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+        """Say why a thing is no answer now."""
+        return pointing.unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the maps; both sides see everything."""

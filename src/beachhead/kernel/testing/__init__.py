@@ -36,7 +36,7 @@ from beachhead.kernel.testing.positions import (
     check_showing,
     check_undo,
 )
-from beachhead.kernel.testing.scenes import check_anchors, check_scene
+from beachhead.kernel.testing.scenes import check_about, check_anchors, check_scene
 from beachhead.kernel.testing.secrets import check_bots, check_views
 from beachhead.kernel.testing.walk import Check, Move, Stop, Walk, random_moves, walk
 
@@ -64,6 +64,7 @@ CHECKS: dict[str, Check] = {
         check_views,
         check_scene,
         check_anchors,
+        check_about,
     )
 }
 
@@ -74,6 +75,7 @@ __all__ = [
     "Move",
     "Stop",
     "Walk",
+    "check_about",
     "check_anchors",
     "check_bots",
     "check_candidates",

@@ -1,4 +1,4 @@
-"""Checks of the scene: it builds for everybody, and options are anchored to what it shows."""
+"""Checks of the scene: it builds for everybody, options are anchored to it, all of it is told about."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
+from beachhead.kernel.about import About
 from beachhead.kernel.game import Game
 from beachhead.kernel.position import Position
 from beachhead.kernel.scene import Panel, Scene
 from beachhead.kernel.testing.answers import decisions
 from beachhead.kernel.testing.walk import Stop, Walk, walk
+from beachhead.kernel.things import things
 
 B = TypeVar("B", bound=Position)
 
@@ -80,3 +82,29 @@ def panel_lists(panel: Panel) -> dict[str, list[str]]:
         "tracks": [t.id for t in panel.tracks],
         "spaces": [c.id for t in panel.tracks for c in t.cells if c.id],
     }
+
+
+def check_about(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
+    """Assert that the game tells about every thing of every scene, and why it cannot be used now."""
+    tour = walk(game, scenario, seed, plies)
+    chosen = tour.random("about")
+    for number, stop in enumerate(tour.stops):
+        # Everything at both ends, a few things in between: a scene has hundreds of them.
+        thorough = number in (0, len(tour.stops) - 1)
+        for side in {-1, *(asked for asked, _ in stop.open if asked >= 0)}:
+            b = game.view(stop.b, side)
+            shown = sorted(things(game.scene(b, side)))
+            for thing in shown if thorough else chosen.sample(shown, min(2, len(shown))):
+                check_told(tour, stop, game.about(b, thing, side), side)
+
+
+def check_told(tour: Walk[B], stop: Stop[B], found: About, side: int) -> None:
+    """Refuse an empty sentence, a reason without words or rule, and no reason at all."""
+    if not found.what.strip():
+        tour.fail(stop.b, f"nothing is told about {found.thing!r}")
+    if found.usable != (not found.refusals) or (found.usable and side < 0):
+        tour.fail(stop.b, f"{found.thing!r} is said to be usable, or no reason is given")
+    for reason in found.refusals:
+        known = reason.rule in tour.game.book.rules or (stop.b.ending and not reason.rule)
+        if not (reason.code and reason.message and known):
+            tour.fail(stop.b, f"{found.thing!r} has a reason without words or rule: {reason}")

@@ -6,6 +6,7 @@ from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import show_orders
 from beachhead.games._template.rules.fire import fire
 from beachhead.games._template.rules.move import choose_spot
+from beachhead.kernel.nodes import Answer, Refusal
 
 
 @rules.auto("PAT-TURN-01")
@@ -31,6 +32,16 @@ def choose_action(b: Board, side: int) -> list[str]:
     """Offer fire when the enemy is in range; waiting and advancing are always possible."""
     del side
     return ["wait", "advance", "fire"] if b.in_range(DATA.range) else ["wait", "advance"]
+
+
+@choose_action.refuses
+def cannot_act_so(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Say how far the enemy is from being fired at."""
+    if answer != "fire":
+        return []
+    away = b.gap(b.x[side], b.y[side], 1 - side)
+    text = f"the enemy is {away:.0f} away, the range is {DATA.range}"
+    return [Refusal("fire.range", text, "PAT-TURN-02")]
 
 
 @choose_action.chosen

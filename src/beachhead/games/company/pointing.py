@@ -1,0 +1,56 @@
+"""What pointing at a thing of the table would mean, and why it cannot be used now."""
+
+from beachhead.games.company.board import ACTIVATED, DESTROYED, Board
+from beachhead.games.company.rules import assault, firing, sequence
+from beachhead.kernel.nodes import Answer, Decision, Refusal
+
+
+def team_of(thing: str) -> int | None:
+    """Give the Team that a thing is."""
+    kind, _, rest = thing.partition(":")
+    return int(rest) if kind == "team" and rest.isdigit() else None
+
+
+@firing.choose_target.pointed
+def point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
+    """Take a base for its Unit as the target."""
+    team = team_of(thing)
+    return b.sheet(team).unit if team is not None else None
+
+
+@assault.choose_assaulted.pointed
+def point_at_assaulted(b: Board, thing: str, unit: int) -> Answer | None:
+    """Take a base for its Unit as the one that is assaulted."""
+    team = team_of(thing)
+    return b.sheet(team).unit if team is not None else None
+
+
+def unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
+    """Say whose base it is and what its Unit has done, or that a spot is asked for."""
+    team = team_of(thing)
+    if team is None:
+        return []
+    sheet = b.sheet(team)
+    unit = b.table.units[sheet.unit]
+    if node.step == sequence.pick_unit.name:
+        return [cannot_activate(b, node.side, sheet.side, sheet.unit)]
+    if sheet.side != node.side:
+        text = f"{unit.name} belongs to the {b.table.scenario.side[sheet.side].name}"
+        return [Refusal("team.enemy", text, node.rule)]
+    if node.free:
+        text = f"a spot on the table is asked for, not {unit.name}"
+        return [Refusal("team.spot", text, node.rule)]
+    return []
+
+
+def cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
+    """Say why a Unit is not among those that can be activated."""
+    name = b.table.units[unit].name
+    if owner != side:
+        return Refusal("unit.enemy", f"{name} is the enemy's", "MIN-SEQ-05")
+    if b.flags[unit] & DESTROYED:
+        return Refusal("unit.destroyed", f"{name} is destroyed", "MIN-SEQ-05")
+    if b.flags[unit] & ACTIVATED:
+        text = f"{name} was activated in round {b.round} already"
+        return Refusal("unit.activated", text, "MIN-SEQ-10")
+    return Refusal("unit.not_ready", f"{name} cannot be activated now", "MIN-SEQ-05")
