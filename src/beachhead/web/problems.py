@@ -28,6 +28,7 @@ STATUS = {
     "replay.unknown": 404,
     "match.depth": 404,
     "seat.unknown": 404,
+    "thing.unknown": 404,
     "page.unknown": 404,
     "match.stale": 409,
     "match.outdated": 409,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.di import NamedDependency
@@ -10,11 +11,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from beachhead.kernel.about import About
+from beachhead.web import acts, asking, seating, taking_back
 from beachhead.web.catalog import book, cards
 from beachhead.web.messages import (
-    AnswerBody,
+    AboutBody,
     Book,
-    BotBody,
     Film,
     GameCard,
     Health,
@@ -22,28 +24,26 @@ from beachhead.web.messages import (
     Json,
     Luck,
     MatchCard,
-    NameBody,
     NewMatch,
     OddsBody,
     Opened,
-    PlyBody,
     Problem,
     Replay,
-    RollBody,
     Tokens,
-    UndoBody,
     View,
     Why,
     WhyBody,
 )
 from beachhead.web.opening import my_matches, open_match, open_record
 from beachhead.web.replay import share_page
+from beachhead.web.room import Visit
 from beachhead.web.seats import bearer
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
 
 LARGEST_RECORD = 4_000_000
+Body = TypeVar("Body")
 Here = NamedDependency[Server]
 Token = NamedDependency[str]
 GameId = Annotated[str, PathParameter(max_length=80)]
@@ -128,79 +128,84 @@ async def show_match(
     server: Here, token: Token, match_id: MatchId, side: Eyes = None, known: Known = -1
 ) -> View:
     """Show a match as a seat or a spectator sees it."""
-    return await server.room.look(match_id, token, side, known)
+    async with server.room.visit(match_id, token) as at:
+        return at.view(side, known)
 
 
-@post("/matches/{match_id:str}/answers", status_code=200)
-async def answer(server: Here, token: Token, match_id: MatchId, data: JSONBody[AnswerBody]) -> View:
-    """Answer a question."""
-    return await server.room.answer(match_id, token, data)
+# ---- writes -----------------------------------------------------------------------------------
 
 
-@post("/matches/{match_id:str}/rolls", status_code=200)
-async def roll(server: Here, token: Token, match_id: MatchId, data: JSONBody[RollBody]) -> View:
-    """Type what fell on the table."""
-    return await server.room.roll(match_id, token, data)
+def write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -> HTTPRouteHandler:
+    """Make the route of a write: the body in, the view of the side that the act names out."""
+
+    async def handle(server: Here, token: Token, match_id: MatchId, data: Body) -> View:
+        async with server.room.visit(match_id, token, writing=True) as at:
+            return at.view(await act(at, data), known_by(data))
+
+    return posted(path, act, handle)
 
 
-@post("/matches/{match_id:str}/why", status_code=200)
-async def why(server: Here, token: Token, match_id: MatchId, data: JSONBody[WhyBody]) -> Why:
-    """Ask whether an answer would be legal."""
-    return await server.room.why(match_id, token, data)
+def seat_write(
+    path: str, act: Callable[[Visit, Body, int], Awaitable[int | None]]
+) -> HTTPRouteHandler:
+    """Make the route of a write about one seat."""
+
+    async def handle(server: Here, token: Token, match_id: MatchId, side: Side, data: Body) -> View:
+        async with server.room.visit(match_id, token, writing=True) as at:
+            return at.view(await act(at, data, side), known_by(data))
+
+    return posted(f"seats/{{side:int}}/{path}", act, handle)
 
 
-@post("/matches/{match_id:str}/undo", status_code=200)
-async def undo(server: Here, token: Token, match_id: MatchId, data: JSONBody[UndoBody]) -> View:
-    """Take back, or ask the others to agree."""
-    return await server.room.undo(match_id, token, data)
+def posted(
+    path: str, act: Callable[..., Awaitable[object]], handle: Callable[..., Awaitable[object]]
+) -> HTTPRouteHandler:
+    """Name a route after its act, whose body it takes."""
+    handle.__name__ = act.__name__
+    handle.__doc__ = act.__doc__
+    handle.__annotations__["data"] = JSONBody[get_type_hints(act)["body"]]
+    return post(f"/matches/{{match_id:str}}/{path}", status_code=200)(handle)
 
 
-@post("/matches/{match_id:str}/undo/agree", status_code=200)
-async def agree(server: Here, token: Token, match_id: MatchId, data: JSONBody[PlyBody]) -> View:
-    """Consent to a wish to take back."""
-    return await server.room.agree(match_id, token, data)
+def known_by(data: object) -> int:
+    """Give the ply up to which the client has the log."""
+    return int(getattr(data, "known", -1))
 
 
-@post("/matches/{match_id:str}/undo/refuse", status_code=200)
-async def refuse(server: Here, token: Token, match_id: MatchId, data: JSONBody[PlyBody]) -> View:
-    """Turn a wish to take back down, or withdraw it."""
-    return await server.room.refuse(match_id, token, data)
-
-
-# ---- seats ------------------------------------------------------------------------------------
-
-
-@post("/matches/{match_id:str}/seats/{side:int}/bot", status_code=200)
-async def seat_bot(
-    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[BotBody]
-) -> View:
-    """Let a bot stand in."""
-    return await server.room.bot(match_id, token, side, data)
-
-
-@post("/matches/{match_id:str}/seats/{side:int}/person", status_code=200)
-async def seat_person(
-    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[PlyBody]
-) -> View:
-    """Give a seat back to its holder."""
-    return await server.room.person(match_id, token, side, data)
-
-
-@post("/matches/{match_id:str}/seats/{side:int}/name", status_code=200)
-async def seat_name(
-    server: Here, token: Token, match_id: MatchId, side: Side, data: JSONBody[NameBody]
-) -> View:
-    """Say what the holder of a seat is called."""
-    return await server.room.name(match_id, token, side, data.name)
+WRITES = [
+    write("answers", acts.answer),
+    write("rolls", acts.roll),
+    write("undo", taking_back.undo),
+    write("undo/agree", taking_back.agree),
+    write("undo/refuse", taking_back.refuse),
+    seat_write("bot", seating.seat_bot),
+    seat_write("person", seating.seat_person),
+    seat_write("name", seating.seat_name),
+]
 
 
 @post("/matches/{match_id:str}/seats/{side:int}/link", status_code=200)
 async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -> Invite:
     """Replace a seat's link by a new one."""
-    return await server.room.link(match_id, token, side)
+    async with server.room.visit(match_id, token, writing=True) as at:
+        return await seating.seat_link(at, side)
 
 
-# ---- odds, luck, looking back -----------------------------------------------------------------
+# ---- questions --------------------------------------------------------------------------------
+
+
+@post("/matches/{match_id:str}/why", status_code=200)
+async def why(server: Here, token: Token, match_id: MatchId, data: JSONBody[WhyBody]) -> Why:
+    """Ask whether an answer would be legal."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return await asking.why(at, data)
+
+
+@post("/matches/{match_id:str}/about", status_code=200)
+async def about(server: Here, token: Token, match_id: MatchId, data: JSONBody[AboutBody]) -> About:
+    """Ask what a thing of the scene is, and why it cannot be used now."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return await asking.tell_about(at, data)
 
 
 @post("/matches/{match_id:str}/odds", status_code=200)
@@ -208,23 +213,27 @@ async def odds(
     server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
 ) -> dict[str, Json]:
     """Ask about chances."""
-    found: dict[str, Json] = await server.room.odds(match_id, token, data.side, data.question)
-    return found
+    async with server.room.visit(match_id, token, asking=True) as at:
+        game, b = at.match.game, asking.position_for(at, data.side)
+    return await asking.odds(game, b, data.question)
 
 
 @get("/matches/{match_id:str}/luck")
 async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]:
     """Compare the dice with what was to be expected."""
-    return await server.room.luck(match_id, token)
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return asking.lucks(at)
+
+
+# ---- looking back -----------------------------------------------------------------------------
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.JSON)
 async def export_record(server: Here, token: Token, match_id: MatchId) -> Response[bytes]:
     """Give a match as a file."""
-    game, body = await server.room.record(match_id, token)
-    name = f'attachment; filename="{game}-{match_id}.json"'
-    headers = {"Content-Disposition": name}
-    return Response(body, media_type=MediaType.JSON, headers=headers)
+    async with server.room.visit(match_id, token, asking=True) as at:
+        game, body = asking.record(at)
+    return Response(body, media_type=MediaType.JSON, headers=attached(f"{game}-{match_id}.json"))
 
 
 @get("/matches/{match_id:str}/replay/{depth:int}")
@@ -237,21 +246,30 @@ async def show_replay(
     log: Switch = True,
 ) -> Replay:
     """Show a match at a depth."""
-    return await server.room.replay(match_id, token, depth, side, log=log)
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return asking.replay(at, depth, side, log=log)
 
 
 @get("/matches/{match_id:str}/film")
 async def show_film(server: Here, token: Token, match_id: MatchId, side: Eyes = None) -> Film:
     """Give a whole replay in one piece."""
-    return await server.room.film(match_id, token, side)
+    async with server.room.visit(match_id, token, asking=True) as at:
+        script = asking.script(at, side)
+    return await asking.film(script)
 
 
 @get("/matches/{match_id:str}/share", media_type=MediaType.HTML)
 async def share(server: Here, token: Token, match_id: MatchId, side: Eyes = -1) -> Response[str]:
     """Give a replay as one HTML file."""
-    page = share_page(await server.room.film(match_id, token, side))
-    headers = {"Content-Disposition": f'attachment; filename="beachhead-{match_id}.html"'}
-    return Response(page, media_type=MediaType.HTML, headers=headers)
+    async with server.room.visit(match_id, token, asking=True) as at:
+        script = asking.script(at, side)
+    page = share_page(await asking.film(script))
+    return Response(page, media_type=MediaType.HTML, headers=attached(f"beachhead-{match_id}.html"))
+
+
+def attached(name: str) -> dict[str, str]:
+    """Let a browser keep a reply as a file."""
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
 @websocket("/events")
@@ -269,8 +287,19 @@ def api() -> Router:
     """Give all routes of the API."""
     handlers = [
         *(health, list_games, show_rulebook, new_match, import_record, mine, show_match),
-        *(answer, roll, why, undo, agree, refuse, seat_bot, seat_person, seat_name, seat_link),
-        *(odds, show_luck, export_record, show_replay, show_film, share, events),
+        *WRITES,
+        *(
+            seat_link,
+            why,
+            about,
+            odds,
+            show_luck,
+            export_record,
+            show_replay,
+            show_film,
+            share,
+            events,
+        ),
     ]
     for handler in handlers:
         if isinstance(handler, HTTPRouteHandler):

@@ -10,9 +10,9 @@ from litestar import Litestar
 from beachhead.store import Database, Store
 from beachhead.web.hub import hub_for
 from beachhead.web.limits import Limiter
-from beachhead.web.play import Room
 from beachhead.web.players import Players
 from beachhead.web.presence import Presence
+from beachhead.web.room import Room
 from beachhead.web.settings import Settings
 from beachhead.web.table import Tables
 

@@ -17,7 +17,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.web.hub import Watcher
 from beachhead.web.limits import Limiter
 from beachhead.web.messages import FromClient, Leave, News, Ping, Pong, Refused, Watch
-from beachhead.web.play import Room
+from beachhead.web.room import Room
 
 MOST_MATCHES = 100
 MESSAGES = 200
@@ -93,16 +93,16 @@ class Line:
             self.watcher.push(Refused(match, "rate.limited", told))
             return
         try:
-            async with self.room.visit(match, message.token) as (table, guest):
-                news = News(match, table.match.ply, table.thinking)
+            async with self.room.visit(match, message.token) as at:
+                news = News(match, at.match.ply, at.table.thinking)
                 await self.leave(match)
                 self.hub.watch(match, self.watcher)
-                self.watched[match] = guest.sides
+                self.watched[match] = at.guest.sides
         except BeachheadError as error:
             self.watcher.push(Refused(match, error.code, error.message))
             return
         self.watcher.push(news)
-        await self.room.presence.come(match, guest.sides)
+        await self.room.presence.come(match, self.watched[match])
 
     async def leave(self, match: str) -> None:
         """Let the socket hear no more about a match."""

@@ -1,0 +1,33 @@
+"""What the server says to a question about the rules, and about the dice's luck."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from beachhead.kernel.nodes import Refusal
+from beachhead.web.messages.common import Answer
+
+
+class Why(msgspec.Struct):
+    """Whether an answer is legal, and every reason if it is not."""
+
+    legal: bool
+    answer: Answer | None
+    """The answer that a text was read as."""
+    reasons: list[Refusal]
+
+
+class Luck(msgspec.Struct):
+    """Expected against rolled: one measure of one side's dice."""
+
+    side: int
+    measure: Literal["hits", "pips"]
+    dice: int
+    expected: float
+    rolled: int
+    low: float
+    high: float
+    """Fair dice end between low and high 95 times in 100."""
+    text: str

@@ -1,0 +1,94 @@
+"""What the client sends: answers, rolls, wishes, questions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from beachhead.web.messages.common import (
+    Answer,
+    Count,
+    Json,
+    Known,
+    Name,
+    Scalar,
+    SideNumber,
+    Text,
+    Word,
+)
+
+
+class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to a question, as a value or in notation."""
+
+    ply: Count
+    side: SideNumber
+    answer: Answer | None = None
+    text: Text = ""
+    node: Word = ""
+    """The question's id: if others have answered meanwhile but this one is still open, it counts."""
+    known: Known = -1
+
+
+class RollBody(msgspec.Struct, forbid_unknown_fields=True):
+    """What fell on the table: faces group by group, or the same as text."""
+
+    ply: Count
+    side: SideNumber = -1
+    outcome: Annotated[list[Scalar], msgspec.Meta(max_length=4000)] | None = None
+    text: Text = ""
+    known: Known = -1
+
+
+class WhyBody(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer whose legality is asked."""
+
+    side: SideNumber
+    answer: Answer | None = None
+    text: Text = ""
+
+
+class AboutBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A thing of the scene, by its id, and whose eyes look at it."""
+
+    side: SideNumber
+    thing: Word
+
+
+class PlyBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A write that needs only its ply and side."""
+
+    ply: Count
+    side: SideNumber
+    known: Known = -1
+
+
+class UndoBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to take back, as far as `undo_depth` or to a depth of one's choice."""
+
+    ply: Count
+    side: SideNumber
+    depth: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    known: Known = -1
+
+
+class BotBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot for an absent person's seat."""
+
+    ply: Count
+    level: Word = ""
+    known: Known = -1
+
+
+class NameBody(msgspec.Struct, forbid_unknown_fields=True):
+    """What the holder of a seat would like to be called."""
+
+    name: Name
+
+
+class OddsBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A question about chances; an empty one asks about what is on the table."""
+
+    side: SideNumber = -1
+    question: dict[str, Json] = {}
