@@ -430,3 +430,42 @@ def test_a_question_about_chances_is_answered_or_refused_never_a_fault(client: C
     ann, _, _ = placed(client)
     assert ann.post("/odds", side=0, question={}).status_code == 200
     assert ann.post("/odds", side=0, question={"x": [[{}]]}).status_code in {200, 422}
+
+
+# ---- what a thing is ----------------------------------------------------------------------------
+
+
+def test_a_thing_is_told_about_with_the_reason_against_it_and_its_rule(client: Client):
+    ann, bob, eve = placed(client)
+    found = ann.do("/about", side=0, thing="patrol:1")
+    assert found["what"] == "Grey patrol, Grey: 4; ready to ambush."
+    assert not found["usable"]
+    assert [(r["code"], r["rule"]) for r in found["refusals"]] == [("fire.range", "PAT-TURN-02")]
+    assert "50 away" in found["refusals"][0]["message"]
+    for other, side in ((bob, 1), (eve, -1)):
+        (reason,) = other.do("/about", side=side, thing="patrol:0")["refusals"]
+        assert reason["code"] == "turn.other"
+
+
+def test_what_can_be_chosen_is_told_as_usable(client: Client):
+    ann, _, _ = placed(client)
+    found = ann.do("/about", side=0, thing="patrol:0")
+    assert (found["usable"], found["refusals"]) == (True, [])
+
+
+def test_a_hidden_card_is_told_about_as_a_hidden_card(client: Client):
+    ann, bob, _ = placed(client)
+    assert ann.do("/about", side=0, thing="order:1")["what"] == "Order, Grey: face down."
+    own = bob.do("/about", side=1, thing="order:1")["what"]
+    assert own.removesuffix(", Grey.") in ("hold", "raid", "watch")
+
+
+def test_nobody_looks_through_eyes_that_are_not_theirs(client: Client):
+    ann, _, _ = placed(client)
+    assert ann.post("/about", side=1, thing="order:1").json()["code"] == "seat.foreign"
+
+
+def test_what_the_scene_does_not_show_is_unknown(client: Client):
+    ann, _, _ = placed(client)
+    reply = ann.post("/about", side=0, thing="zone:14")
+    assert (reply.status_code, reply.json()["code"]) == (404, "thing.unknown")

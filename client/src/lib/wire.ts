@@ -1,4 +1,4 @@
-// What travels between server and client: see web/messages.py and docs/web-api.md.
+// What travels between server and client: see web/messages/ and docs/web-api.md.
 
 import type { Scene, Side } from './scene'
 

@@ -163,7 +163,8 @@ def posted(
     """Name a route after its act, whose body it takes."""
     handle.__name__ = act.__name__
     handle.__doc__ = act.__doc__
-    handle.__annotations__["data"] = JSONBody[get_type_hints(act)["body"]]
+    of: Any = JSONBody
+    handle.__annotations__["data"] = of[get_type_hints(act)["body"]]
     return post(f"/matches/{{match_id:str}}/{path}", status_code=200)(handle)
 
 
