@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from beachhead.sim import Table, Tally, tournament_jobs
-from beachhead.sim.command import balance, main
+from beachhead.kernel import registry
+from beachhead.sim import Table, Tally, tournament_jobs, wilson
+from beachhead.sim.command import balance, main, wanted_scenarios
 from beachhead.sim.jobs import Result
+from beachhead.sim.report import verdict
 from beachhead.sim.run import Missing
 from beachhead.sim.tournament import pairings
 from beachhead.sim.writing import read_lines
@@ -110,3 +112,32 @@ def test_without_matplotlib_the_remedy_is_told(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(Missing, match=r"beachhead\[report\]"):
         write_report("template", {"meeting": Tally()}, ("random",), tmp_path)
+
+
+def test_a_report_sets_wins_beside_known_figures(tmp_path: Path):
+    """Only where the games were played with the options of the figure."""
+    chosen = {"country": "uk", "mulligan": True}
+    names = ["exercise_tiger", "exercise_tiger-2"]
+    asked = {"scenarios": names, "processes": 1}
+    page = balance("dday_dice", 2, ("random",), tmp_path / "a", options=chosen, **asked)  # type: ignore[arg-type]
+    told = page.read_text("utf-8")
+    assert "| 0 of 2 | 0.0% | 0.0% to 65.8% | 97.8% (a careful player) | missed |" in told
+    assert told.count("careful player") == 1
+    assert "| exercise_tiger-2 | all together |" in told
+    page = balance("dday_dice", 1, ("random",), tmp_path / "b", **asked)  # type: ignore[arg-type]
+    assert "careful player" not in page.read_text("utf-8")
+
+
+def test_a_known_share_is_reached_within_two_standard_errors():
+    """Of 100 games at 60 %: two standard errors are 9.8 games."""
+    assert verdict(wilson(51, 100), 0.6) == "reached"
+    assert verdict(wilson(50, 100), 0.6) == "missed"
+
+
+def test_scenarios_are_picked_by_their_sides():
+    """Twelve maps for one player."""
+    game = registry.game("dday_dice")
+    found = wanted_scenarios(game, (), 1)
+    assert len(found) == 12
+    assert "omaha_beach-2" not in found
+    assert wanted_scenarios(game, ("omaha_beach-2",), 1) == ["omaha_beach-2"]

@@ -93,6 +93,8 @@ def report(
     games: Games = 200,
     bots: Levels = "greedy",
     scenario: Annotated[str, typer.Option(help="Scenarios, separated by commas; all.")] = "",
+    sides: Annotated[int, typer.Option(min=0, help="Only scenarios for so many; 0: all.")] = 0,
+    option: Options = [],  # noqa: B006 - Typer copies it
     out: Annotated[Path, typer.Option(help="The folder of the report.")] = Path("report"),
     lines: Annotated[
         Path | None, typer.Option(help="A folder of results to go on from and to keep them in.")
@@ -101,10 +103,16 @@ def report(
     jobs: Jobs = 0,
     dask: Dask = "",
 ) -> None:
-    """Write a balance report of a game's scenarios, with plots.
+    """Write a balance report of a game's scenarios, with plots, and beside known figures.
 
-    Example:  [bold]beachhead report five_beaches --games 500 --bots greedy --out balance[/bold]
+    Examples:
+      [bold]beachhead report five_beaches --games 500 --bots greedy --out balance[/bold]
+
+      [bold]beachhead report dday_dice --sides 1 --games 1000 --bots careful --option country=uk --option mulligan=true --lines results[/bold]
+
     """
+    from beachhead.cli.seats import options_of
+    from beachhead.kernel import registry
     from beachhead.sim.command import balance
 
     wanted = scenario.split(",") if scenario else []
@@ -114,6 +122,8 @@ def report(
         levels_of(bots),
         out,
         scenarios=wanted,
+        sides=sides,
+        options=options_of(registry.game(game), option),
         seed=seed,
         processes=jobs,
         dask=dask,

@@ -32,7 +32,7 @@ from beachhead.kernel.errors import (
     from_validation,
 )
 from beachhead.kernel.frames import fits
-from beachhead.kernel.meta import Meta, Option, Scenario, Side, checked_options
+from beachhead.kernel.meta import Benchmark, Meta, Option, Scenario, Side, checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.position import Event, Frame, Position
@@ -121,6 +121,11 @@ class Game(Generic[B]):
     def bots(self) -> dict[str, Bot]:
         """Give the game's own bots by level; generic ones are added elsewhere."""
         return {}
+
+    def benchmark(self, scenario: str) -> Benchmark | None:
+        """Give the win rate to measure bots by in a scenario, where one is known."""
+        del scenario
+        return None
 
     def scene(self, b: B, side: int) -> Scene:
         """Describe what a side sees, for the client to draw."""

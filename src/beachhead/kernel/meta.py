@@ -56,6 +56,15 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Benchmark(msgspec.Struct, frozen=True):
+    """A figure to measure bots by: how often the first side won, whose figure it is, and how."""
+
+    share: float
+    source: str
+    options: dict[str, int | str | bool] = {}
+    """The options under which it was found."""
+
+
 class BadOption(BeachheadError):
     """An option has a value that it does not take."""
 

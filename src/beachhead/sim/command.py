@@ -60,6 +60,7 @@ def continued(
     *,
     path: Path,
     scenario: str = "",
+    options: dict[str, OptionValue] | None = None,
     seed: int = 0,
     processes: int = 0,
     dask: str = "",
@@ -69,9 +70,10 @@ def continued(
     known = {i: r for i, r in kept(path).items() if i < games}
     for result in known.values():
         tally.add(result)
-    jobs = missing(batch(game_id, games, levels, scenario=scenario, seed=seed), known)
+    whole = batch(game_id, games, levels, scenario=scenario, options=options, seed=seed)
+    jobs = missing(whole, known)
     with workers(processes, dask) as executor:
-        results = simulate(jobs, executor, chunk=1, tick=Bar(games - len(known)))
+        results = simulate(jobs, executor, chunk=1, tick=Bar(games - len(known), name=scenario))
         for result in appended(results, path):
             tally.add(result)
     return tally
@@ -122,6 +124,8 @@ def balance(
     out: Path,
     *,
     scenarios: Sequence[str] = (),
+    sides: int = 0,
+    options: dict[str, OptionValue] | None = None,
     seed: int = 0,
     processes: int = 0,
     dask: str = "",
@@ -133,12 +137,26 @@ def balance(
     """
     game = registry.game(game_id)
     tallies: dict[str, Tally] = {}
-    for scenario in scenarios or [s.id for s in game.scenarios()]:
+    for scenario in wanted_scenarios(game, scenarios, sides):
         play = partial(continued, path=lines / f"{scenario}.jsonl") if lines else simulation
         tallies[scenario] = play(
-            game_id, games, levels, scenario=scenario, seed=seed, processes=processes, dask=dask
+            game_id,
+            games,
+            levels,
+            scenario=scenario,
+            options=options,
+            seed=seed,
+            processes=processes,
+            dask=dask,
         )
-    return write_report(game_id, tallies, levels, out)
+    return write_report(game_id, tallies, levels, out, options)
+
+
+def wanted_scenarios(game: AnyGame, names: Sequence[str], sides: int) -> list[str]:
+    """List the named scenarios, or all of them; `sides` picks those for so many."""
+    if names:
+        return list(names)
+    return [s.id for s in game.scenarios() if sides in (0, s.sides)]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -159,8 +177,8 @@ def carried_out(given: argparse.Namespace, levels: list[str]) -> Iterator[str]:
     """Carry a command out and give what is to be printed."""
     game = registry.game(given.game)
     common = {"seed": given.seed, "processes": given.jobs, "dask": given.dask}
+    options = dict(chosen_option(game, text) for text in getattr(given, "option", []))
     if given.command == "run":
-        options = dict(chosen_option(game, text) for text in given.option)
         tally = simulation(
             given.game,
             given.games,
@@ -190,6 +208,8 @@ def carried_out(given: argparse.Namespace, levels: list[str]) -> Iterator[str]:
             levels,
             given.out,
             scenarios=wanted,
+            sides=given.sides,
+            options=options,
             lines=given.lines,
             **common,
         )
@@ -225,11 +245,13 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--dask", default="", metavar="tcp://…", help="a Dask scheduler")
         if name != "report":
             one.add_argument("--seconds", type=float, default=inf, help="time for each answer")
-        if name == "run":
+        if name != "tournament":
             one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        if name == "run":
             one.add_argument("--lines", type=Path, help="write JSON lines")
             one.add_argument("--csv", type=Path, help="write a table")
         if name == "report":
+            one.add_argument("--sides", type=int, default=0, help="only scenarios for so many")
             one.add_argument("--out", type=Path, default=Path("report"), help="folder")
             one.add_argument("--lines", type=Path, help="folder of results: go on from there")
     return top

@@ -6,44 +6,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from beachhead.kernel import registry
 from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
+from beachhead.sim.jobs import OptionValue
 from beachhead.sim.run import Missing
-from beachhead.sim.stats import Tally
+from beachhead.sim.stats import Rate, Tally
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 
-def write_report(game_id: str, tallies: dict[str, Tally], levels: Sequence[str], out: Path) -> Path:
+def write_report(
+    game_id: str,
+    tallies: dict[str, Tally],
+    levels: Sequence[str],
+    out: Path,
+    options: dict[str, OptionValue] | None = None,
+) -> Path:
     """Write `report.md` and its pictures into a folder; tallies are given by scenario."""
     game = registry.game(game_id)
     out.mkdir(parents=True, exist_ok=True)
-    pictures(game, tallies, out)
     page = out / "report.md"
-    page.write_text(text(game, tallies, levels), "utf-8")
+    page.write_text(text(game, tallies, levels, options or {}), "utf-8")
+    pictures(game, tallies, out)
     return page
 
 
-def text(game: AnyGame, tallies: dict[str, Tally], levels: Sequence[str]) -> str:
+def text(
+    game: AnyGame,
+    tallies: dict[str, Tally],
+    levels: Sequence[str],
+    options: dict[str, OptionValue],
+) -> str:
     """Write the page."""
     total = sum(t.games for t in tallies.values())
+    chosen = ", ".join(f"{name} {value}" for name, value in options.items())
     lines = [
         f"# {game.title}: balance",
         "",
         f"{total} games between the bots {', '.join(levels)}, seats rotating. Intervals are Wilson, 95 %.",
-        f"Rules version {game.version}.",
+        f"Rules version {game.version}." + (f" Options: {chosen}." if chosen else ""),
         *([game.meta.provenance] if game.meta.provenance else []),
         "",
         "![Win rates](wins.svg)",
         "",
         *win_table(game, tallies),
         "",
+        *benchmark_table(game, tallies, options),
         *(level_table(game, tallies) if len(levels) > 1 else ()),
         "![Lengths](lengths.svg)",
         "",
@@ -61,15 +76,61 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
         "| --- | --- | --- | --- | --- |",
     ]
     for scenario, tally in tallies.items():
-        for side, rate in tally.by_side().items():
-            name = game.sides(scenario)[side].name
-            interval = f"{rate.low:.1%} to {rate.high:.1%}"
-            lines.append(f"| {scenario} | {name} | {rate.share:.1%} | {interval} | {rate.games} |")
+        for side, rate in sides_told(game, scenario, tally):
+            line = f"| {scenario} | {side} | {rate.share:.1%} | {interval(rate)} | {rate.games} |"
+            lines.append(line)
         if tally.drawn:
             lines.append(
                 f"| {scenario} | drawn | {tally.drawn / tally.games:.1%} | | {tally.games} |"
             )
     return lines
+
+
+def sides_told(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Rate]]:
+    """Give the rate of each side; those who win and lose together have one."""
+    rates = tally.by_side()
+    if game.meta.cooperative:
+        return [("all together", rates[0])] if rates else []
+    return [(game.sides(scenario)[side].name, rate) for side, rate in rates.items()]
+
+
+def interval(rate: Rate) -> str:
+    """Write an interval."""
+    return f"{rate.low:.1%} to {rate.high:.1%}"
+
+
+def benchmark_table(
+    game: AnyGame, tallies: dict[str, Tally], options: dict[str, OptionValue]
+) -> list[str]:
+    """Set the first side's wins beside known figures, where the games were played alike."""
+    rows = []
+    for scenario, tally in tallies.items():
+        known = game.benchmark(scenario)
+        if known is None or known.options != options or not tally.games:
+            continue
+        rate = tally.by_side()[0]
+        cells = (
+            scenario,
+            f"{rate.wins} of {rate.games}",
+            f"{rate.share:.1%}",
+            interval(rate),
+            f"{known.share:.1%} ({known.source})",
+            verdict(rate, known.share),
+        )
+        rows.append(f"| {' | '.join(cells)} |")
+    if not rows:
+        return []
+    head = [
+        "| scenario | won | share | 95 % interval | known figure | verdict |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    return [*head, *rows, ""]
+
+
+def verdict(rate: Rate, share: float) -> str:
+    """Say whether a known share is reached, two standard errors allowed."""
+    error = sqrt(share * (1 - share) / rate.games)
+    return "reached" if rate.share >= share - 2 * error else "missed"
 
 
 def level_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
@@ -90,7 +151,7 @@ def level_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
                 level,
                 side,
                 f"{rate.share:.1%}",
-                f"{rate.low:.1%} to {rate.high:.1%}",
+                interval(rate),
             )
             lines.append(f"| {' | '.join(cells)} | {rate.games} |")
     return [*lines, ""]

@@ -110,8 +110,9 @@ def dask_executor(address: str) -> Iterator[Executor]:
 class Bar:
     """A progress bar on one line: games played, how many a second, time left."""
 
-    def __init__(self, total: int, out: TextIO | None = None) -> None:
+    def __init__(self, total: int, out: TextIO | None = None, *, name: str = "") -> None:
         self.total = total
+        self.name = f"{name} " if name else ""
         self.out = sys.stderr if out is None else out
         self.started = time.monotonic()
         self.shown = 0.0
@@ -128,5 +129,5 @@ class Bar:
         filled = 30 * done // max(self.total, 1)
         bar = "█" * filled + "·" * (30 - filled)
         end = "\n" if done == self.total else ""
-        line = f"\r{bar} {done}/{self.total} games, {rate:.1f}/s, {left:.0f} s left "
+        line = f"\r{self.name}{bar} {done}/{self.total} games, {rate:.1f}/s, {left:.0f} s left "
         print(line, end=end, file=self.out, flush=True)

@@ -12,7 +12,7 @@ from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
-from beachhead.kernel.meta import BadOption, Meta, Option, Scenario, Side
+from beachhead.kernel.meta import BadOption, Benchmark, Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
@@ -161,6 +161,16 @@ class DDayDice(Game[Board]):
         """Offer the careful bot where the solver's library is installed."""
         solver = with_solver("bots")
         return {"careful": solver.Careful()} if solver else {}
+
+    def benchmark(self, scenario: str) -> Benchmark | None:
+        """Give what a careful player won in an earlier solitaire simulation of the map."""
+        map_id, players = split(scenario)
+        difficulty = MAPS[map_id].data.difficulty
+        if players > 1 or difficulty is None:
+            return None
+        return Benchmark(
+            difficulty.careful, "a careful player", {"country": COUNTRIES[0].id, "mulligan": True}
+        )
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Value every choice of the roll on the table; say what the next combat may cost."""

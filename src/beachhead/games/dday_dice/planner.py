@@ -108,9 +108,7 @@ class Outlook:
                 stack += missing
                 continue
             stack.pop()
-            if after not in self.middles:
-                self.middles[after] = self.best(after)
-            self.starts[node] = self.rolled(self.map.sectors[node.sector], self.middles[after])
+            self.starts[node] = self.rolled(self.map.sectors[node.sector], self.best(after))
 
     def turned(self, node: Node) -> Node:
         """Turn the marker in phase 3."""
@@ -231,7 +229,7 @@ class Outlook:
         return best
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def outlook(map_id: str, help: Help) -> Outlook:
     """Share outlooks between turns and games."""
     return Outlook(map_id, help)

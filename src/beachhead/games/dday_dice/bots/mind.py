@@ -217,7 +217,7 @@ def near(node: Node) -> Node:
     return Node(node.sector, node.face, node.visited, HORIZON)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def solved(stake: Stake, able: Abilities) -> TurnSolver:
     """Solve a turn once for all its rolls."""
     values = utility(stake)
