@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Self
 
 import msgspec
@@ -14,7 +13,7 @@ from beachhead.games.dday_dice.components import (
     FIGURES,
     VEHICLES,
 )
-from beachhead.games.dday_dice.maps import MAPS, BattleMap, Sector
+from beachhead.games.dday_dice.maps import MAPS, BattleMap, Sector, Way
 from beachhead.games.dday_dice.profile import NO_HELP, Profile, profile
 from beachhead.kernel.position import Position
 
@@ -48,7 +47,7 @@ LEADERSHIP = 32
 """Added to the code of a result that a Leadership bonus brought."""
 
 
-class Unit(msgspec.Struct, omit_defaults=True):
+class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     """One player's Unit: Resource card, marker, cards, dice, and what it did this turn.
 
     Cards are sets of bits in the order of their files. A die or result is coded as
@@ -164,7 +163,7 @@ class Board(Position):
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
         twin = self.twin()
-        twin.units = [copy(u) for u in self.units]
+        twin.units = [u.__copy__() for u in self.units]  # type: ignore[attr-defined]
         return twin
 
     @property
@@ -175,6 +174,14 @@ class Board(Position):
     def sector_of(self, u: Unit) -> Sector:
         """Give the Sector a Unit stands in."""
         return MAPS[self.map].sectors[u.sector]
+
+    def way(self, u: Unit, target: int) -> Way:
+        """Give the border between a Unit and a Sector that it may go to."""
+        for way in self.sector_of(u).ways:
+            if way.to == target:
+                return way
+        msg = f"no way leads from Sector {u.sector} to {target}"
+        raise LookupError(msg)
 
     def in_bunker(self, u: Unit) -> bool:
         """Tell whether a Unit stands in the Bunker."""
@@ -212,9 +219,10 @@ class Board(Position):
         value = shields[min(chevrons, len(shields)) - 1] - self.help_here(u.sector).lower_def
         if self.cleared >> u.sector & 1:
             return 0
-        for i in range(0, len(self.lowered), 2):
-            if self.lowered[i] == u.sector:
-                value -= self.lowered[i + 1]
+        if self.lowered:
+            for i in range(0, len(self.lowered), 2):
+                if self.lowered[i] == u.sector:
+                    value -= self.lowered[i + 1]
         if sector.data.bunker:
             placed = sum(v.placed.bit_count() for v in self.units)
             value -= placed * FIGURES.bunker.placed_def
@@ -222,10 +230,12 @@ class Board(Position):
 
     def help_here(self, sector: int) -> Profile:
         """Sum up the standing help that all Units in a Sector share."""
-        total = self.vehicle_help(sector) or NO_HELP
+        total = NO_HELP
         for u in self.units:
-            if u.specialists and u.sector == sector and not u.conquered:
-                total = total.plus(u.help)
+            if (u.specialists or u.vehicle >= 0) and u.sector == sector and not u.conquered:
+                total = total.plus(profile(u.specialists))
+                if u.vehicle >= 0:
+                    total = total.plus(vehicle_profile(u.vehicle))
         return total
 
     def fire_dice(self, sector: int) -> int:
@@ -253,6 +263,8 @@ class Board(Position):
         if u.done & SHELTERED and not self.in_bunker(u):
             return 0
         losses = self.defence(u)
+        if not self.fire:
+            return losses
         if not u.done & VESTED:
             losses += self.fire_total(u.sector)
         damage = self.battle_map.data.special_damage

@@ -134,6 +134,8 @@ class Way(msgspec.Struct, frozen=True):
     courage: int
     mines: int
     """Bit of the mined border, 0 without Land Mines."""
+    asks: bool
+    """The Sector beyond has a requirement or little room."""
 
 
 class Sector(msgspec.Struct, frozen=True):
@@ -197,7 +199,8 @@ class BattleMap:
             mines = 1 << self.mined.index(border) if border in self.mined else 0
             advance = ahead(a, b)
             courage = self.data.courage[b.row - 1] if advance else 0
-            found.append(Way(b.number, advance, courage, mines))
+            asks = b.require is not None or b.max_units > 0
+            found.append(Way(b.number, advance, courage, mines, asks))
         return found
 
 

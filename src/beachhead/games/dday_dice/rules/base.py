@@ -1,11 +1,9 @@
 """The table that every chapter adds its steps to, and what all chapters share."""
 
-from typing import cast
-
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.components import COUNTRIES, SPECIALISTS, Card, picked
 from beachhead.kernel.position import Frame
-from beachhead.kernel.steps import Auto, Rules
+from beachhead.kernel.steps import Rules, Step
 
 rules: Rules[Board] = Rules("dday_dice")
 
@@ -15,7 +13,12 @@ DONE = "done"
 
 def go_on(b: Board, step: str) -> None:
     """Take an automatic step of a later chapter at once, as the last thing in a step."""
-    cast("Auto[Board, []]", rules.steps[step]).run(b)
+    rules.runs[step](b)
+
+
+def for_each_side(step: Step[Board, [int]]) -> tuple[Frame, ...]:
+    """Make a step's frame for every Unit once: the steps of every turn share theirs."""
+    return tuple(step(side) for side in range(len(COUNTRIES)))
 
 
 def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> None:

@@ -47,7 +47,8 @@ def playable(window: int) -> tuple[int, int]:
 def openers(window: int) -> tuple[int, int]:
     """Collect the Items and Awards whose owner is asked in a window in any case."""
     return tuple(  # type: ignore[return-value]
-        sum(c.bit for c in family if c.opens & window) for family in (ITEMS, AWARDS)
+        sum(c.bit for c in family if c.opens & window and c.when & window)
+        for family in (ITEMS, AWARDS)
     )
 
 
@@ -73,9 +74,9 @@ def opens(b: Board, side: int, window: int) -> bool:
         return bool(extras(b, side, window))
     items, awards = openers(window)
     if u.items & items or u.awards & awards:
-        ids = {c.id for c in (*picked(u.items & items, ITEMS), *picked(u.awards & awards, AWARDS))}
-        if any(a[1] in ids for a in plays(b, side, window)):
-            return True
+        for card in (*picked(u.items & items, ITEMS), *picked(u.awards & awards, AWARDS)):
+            if possible(b, side, card, window):
+                return True
     if window == READY:
         if u.specialists & SACRIFICIAL and sacrifices(b, u, window):
             return True
@@ -95,11 +96,15 @@ def plays(b: Board, side: int, window: int) -> list[tuple[str, str]]:
 
 def possible(b: Board, side: int, card: Card, window: int) -> bool:
     """Tell whether some effect of a card would do something."""
-    effects = card.data.effects
-    if b.units[side].conquered:
-        effects = tuple(e for e in effects if e.name in FOR_OTHERS)
-        return any(CAN[e.name](b, side, e, window) for e in effects) and bool(b.active())
-    return any(CAN[e.name](b, side, e, window) for e in effects)
+    conquered = b.units[side].conquered
+    if conquered and not b.active():
+        return False
+    for effect in card.data.effects:
+        if (not conquered or effect.name in FOR_OTHERS) and CAN[effect.name](
+            b, side, effect, window
+        ):
+            return True
+    return False
 
 
 def act(b: Board, answer: Answer, side: int) -> None:

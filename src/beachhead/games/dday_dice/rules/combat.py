@@ -9,6 +9,7 @@ from beachhead.games.dday_dice.effects import COMBAT, READY
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
+    for_each_side,
     go_on,
     rules,
     simultaneously,
@@ -27,14 +28,14 @@ from beachhead.kernel.position import Frame
 @rules.auto("DDD-TURN-09")
 def before_combat(b: Board) -> None:
     """Let everybody trade and play the last cards before combat."""
-    work: dict[int, list[Frame]] = {}
-    for side, u in enumerate(b.units):
+    for u in b.units:
         u.offers = 0
-        if len(b.units) > 1 or u.items or u.awards or u.specialists & SACRIFICIAL or b.always:
-            work[side] = [getting_ready(side)]
     if len(b.units) > 1:
-        simultaneously(b, everyone(b, work), settle_claims(), combat())
-    elif work:
+        work: dict[int, list[Frame]] = {i: [getting_ready(i)] for i in range(len(b.units))}
+        simultaneously(b, work, settle_claims(), combat())
+        return
+    u = b.units[0]
+    if u.items or u.awards or u.specialists & SACRIFICIAL or b.always:
         b.do(combat())
         getting_ready.run(b, 0)
     else:
@@ -75,10 +76,9 @@ def got_ready(b: Board, answer: Answer, side: int) -> None:
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
     b.phase = 6
-    sectors = sorted({b.units[i].sector for i in b.active()})
-    fired = [s for s in sectors if b.fire_dice(s)]
+    fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
     if fired:
-        b.do(*(roll_fire(s) for s in fired), react())
+        b.do(*(roll_fire(s) for s in sorted(fired)), react())
     else:
         react.run(b)
 
@@ -172,21 +172,25 @@ def take_losses(b: Board) -> None:
     for side in b.active():
         u = b.units[side]
         u.fallen = 0
-        frames: list[Frame] = []
-        damage = b.battle_map.data.special_damage
-        sixes = b.sixes(u)
-        if sixes and damage:
-            frames = [special_damage(side, damage.name, damage.amount)] * sixes
+        frames = damage_to(b, side) if b.fire else []
         losses = max(b.expected_losses(u) - u.prevent, 0)
         if not frames and len(b.units) == 1:
-            b.do(survived(side), end_turn())
+            b.do(SURVIVED[0], END_TURN)
             take_casualties.run(b, side, losses, -1)
             return
         if losses:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
         work[side] = frames
-    simultaneously(b, work, end_turn())
+    simultaneously(b, work, END_TURN)
+
+
+def damage_to(b: Board, side: int) -> list[Frame]:
+    """List the Special Damage that the rolled sixes bring to a Unit."""
+    damage = b.battle_map.data.special_damage
+    if damage is None:
+        return []
+    return [special_damage(side, damage.name, damage.amount)] * b.sixes(b.units[side])
 
 
 @rules.auto("DDD-SPECIAL-01")
@@ -241,18 +245,20 @@ def survived(b: Board, side: int) -> None:
 @rules.auto("DDD-WIN-01")
 def end_turn(b: Board) -> None:
     """Win when every Unit has conquered the Bunker; else place Specialists and go on."""
-    if all(u.conquered for u in b.units):
+    if not b.active():
         win(b)
         return
-    work: dict[int, list[Frame]] = {
-        side: [placing(side, -1)]
-        for side, u in enumerate(b.units)
-        if u.conquered == b.turn and u.specialists
-    }
+    work: dict[int, list[Frame]] = {}
+    for side, u in enumerate(b.units):
+        if u.conquered == b.turn and u.specialists:
+            work[side] = [placing(side, -1)]
     if work:
         simultaneously(b, everyone(b, work), ("take_turn",))
     else:
         go_on(b, "take_turn")
+
+
+SURVIVED, END_TURN = for_each_side(survived), end_turn()
 
 
 @rules.auto("DDD-WIN-06")

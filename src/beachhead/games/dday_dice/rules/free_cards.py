@@ -31,21 +31,29 @@ from beachhead.games.dday_dice.rules.claims import (
 )
 from beachhead.kernel.devices import Deck
 
+LEADERS = RANKING | UNIQUES
 TWO_STEPS = 2
 """Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
 
 
 def available(b: Board, u: Unit) -> int:
     """Collect the Specialists a Unit may rally, whatever they cost (DDD-SPEC-19 to -27)."""
-    found = (HAND | (b.leaders & (RANKING | UNIQUES))) & ~u.specialists & ~u.dead & ~u.placed
     claimed = claimed_by(u, LEADER) if u.claims else 0
-    found &= ~claimed
+    found = (HAND | b.leaders & LEADERS) & ~(u.specialists | u.dead | u.placed | claimed)
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:
             found &= ~RESERVES
-        if claimed & UNIQUES or any((v.specialists | v.placed) & UNIQUES for v in b.units):
+        if claimed & UNIQUES or unique_in_play(b):
             found &= ~UNIQUES
     return found
+
+
+def unique_in_play(b: Board) -> bool:
+    """Tell whether some Unit has a Unique, with it or beside the Bunker."""
+    gathered = 0
+    for u in b.units:
+        gathered |= u.specialists | u.placed
+    return gathered & UNIQUES > 0
 
 
 def items_up_to(b: Board, side: int, limit: int) -> list[str]:

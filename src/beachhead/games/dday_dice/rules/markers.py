@@ -9,7 +9,7 @@ from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
-CHEVRONS = 3
+HOME = list(DICE)
 
 
 @rules.auto("DDD-TURN-06")
@@ -32,7 +32,7 @@ def markers(b: Board) -> None:
 def send_home(u: Unit) -> None:
     """Clear locks and cancellations; every die goes back to its own colour."""
     u.locked = u.cancelled = 0
-    if any(code >= 0 and code // 6 != DICE[i] for i, code in enumerate(u.dice)):
+    if [code // 6 for code in u.dice] != HOME:
         u.dice = tuple(DICE[i] * 6 + code % 6 if code >= 0 else -1 for i, code in enumerate(u.dice))
 
 
@@ -65,7 +65,7 @@ def turn_markers(b: Board) -> None:
             u = b.units[side]
             if not u.done & STEADY:
                 u.face = turned(u.face)
-                if u.face == MUST_MOVE:
+                if u.face == MUST_MOVE and b.story is not None:
                     b.tell("must_move", "DDD-MARKER-04", side=side)
     go_on(b, "spend_resources")
 

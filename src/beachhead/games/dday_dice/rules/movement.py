@@ -21,7 +21,14 @@ from beachhead.games.dday_dice.board import (
 from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, VEHICLES, Card, picked
 from beachhead.games.dday_dice.effects import MOVE
 from beachhead.games.dday_dice.maps import Requirement, Sector, Way
-from beachhead.games.dday_dice.rules.base import dies, everyone, go_on, rules, simultaneously
+from beachhead.games.dday_dice.rules.base import (
+    dies,
+    everyone,
+    for_each_side,
+    go_on,
+    rules,
+    simultaneously,
+)
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.ending import lose
@@ -39,8 +46,9 @@ SHIFT = len(ITEMS)
 def move_units(b: Board) -> None:
     """Open phase 5."""
     b.phase = 5
-    b.waits = len(b.active()) > 1
-    for side in b.active():
+    sides = b.active()
+    b.waits = len(sides) > 1
+    for side in sides:
         b.units[side].offers = 0
     move_round.run(b)
 
@@ -48,11 +56,11 @@ def move_units(b: Board) -> None:
 @rules.auto("DDD-MOVE-16")
 def move_round(b: Board) -> None:
     """Ask every Unit that has neither moved nor stayed."""
-    undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     if len(b.units) == 1:
-        b.do(make_moves())
+        b.do(MAKE_MOVES)
         moving.run(b, 0)
         return
+    undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     work: dict[int, list[Frame]] = {i: [moving(i)] for i in undecided}
     simultaneously(b, everyone(b, work), settle_claims(), make_moves())
 
@@ -61,12 +69,14 @@ def move_round(b: Board) -> None:
 def moving(b: Board, side: int) -> None:
     """Ask where the Unit goes; a Unit that can do nothing at all waits for the others."""
     u = b.units[side]
-    if u.face != MUST_MOVE and any(may_enter(b, u, way) for way in b.sector_of(u).ways):
-        b.do(move(side))
-        return
+    if u.face != MUST_MOVE:
+        for way in b.sector_of(u).ways:
+            if may_enter(b, u, way):
+                b.do(MOVE_FRAMES[side])
+                return
     answers = move.options(b, side)
     if len(answers) > 1:
-        b.do(move(side))
+        b.do(MOVE_FRAMES[side])
     elif answers:
         moved(b, answers[0], side)
     else:
@@ -85,12 +95,17 @@ def move(b: Board, side: int) -> list[Answer]:
     return answers + extras(b, side, MOVE)
 
 
+MOVE_FRAMES = for_each_side(move)
+
+
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
     """Check visits, Courage, room and requirements of the next Sector."""
     if u.visited >> way.to & 1:
         return False  # DDD-MOVE-10
-    if way.advance and courage_cost(b, u, way) > u.courage:
+    if way.courage > u.courage and courage_cost(b, u, way) > u.courage:
         return False  # DDD-ADV-01
+    if not way.asks:
+        return True
     sector = b.battle_map.sectors[way.to]
     if sector.data.max_units and not b.solo and full(b, sector):
         return False  # DDD-MOVE-15
@@ -206,6 +221,9 @@ def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
 @rules.auto("DDD-MOVE-16")
 def make_moves(b: Board) -> None:
     """Make the declared moves, the smallest Unit first; then ask those who waited."""
+    if len(b.units) == 1:
+        alone(b)
+        return
     movers = [i for i in b.active() if b.units[i].target]
     tied = contested(b, movers) if len(movers) > 1 else []
     if tied and b.first not in tied:
@@ -217,14 +235,19 @@ def make_moves(b: Board) -> None:
         if go(b, side):
             work[side] = [entering(side)]
     b.first = -1
-    if len(b.units) == 1:
-        if work:
-            b.do(after_moves(1))
-            entering.run(b, 0)
-        else:
-            after_moves.run(b, 0)
+    simultaneously(b, everyone(b, work), settle_claims(), after_moves(len(work)))
+
+
+MAKE_MOVES = make_moves()
+
+
+def alone(b: Board) -> None:
+    """Make the move of a solitaire Unit, if it has declared one."""
+    if b.units[0].target and go(b, 0):
+        b.do(AFTER_ONE)
+        entering.run(b, 0)
     else:
-        simultaneously(b, everyone(b, work), settle_claims(), after_moves(len(work)))
+        after_moves.run(b, 0)
 
 
 def contested(b: Board, movers: list[int]) -> list[int]:
@@ -261,14 +284,17 @@ def go(b: Board, side: int) -> bool:
     """Make one declared move if it still holds; pay for it."""
     u = b.units[side]
     target, u.target = u.target, 0
-    way = next(w for w in b.sector_of(u).ways if w.to == target)
+    way = b.way(u, target)
     sector = b.battle_map.sectors[target]
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
-    if not may_enter(b, u, way) or not holds(u, u.pays):
+    if not may_enter(b, u, way) or (u.pays and not holds(u, u.pays)):
         return False
-    u.courage -= courage_cost(b, u, way)
-    discard(b, side, sector)
-    leave_vehicle(b, u, way, side)
+    if way.courage:
+        u.courage -= courage_cost(b, u, way)
+    if way.asks:
+        discard(b, side, sector)
+    if u.vehicle >= 0:
+        leave_vehicle(b, u, way, side)
     if b.story is not None:
         piece, place = f"unit:{side}", f"sector:{target}"
         b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
@@ -277,13 +303,19 @@ def go(b: Board, side: int) -> bool:
     black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
     u.face = CANNOT_STAY if black else 1
     u.done |= MOVED
-    safe = u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES)
-    if way.mines and not safe and not (u.specialists and u.help.ignore_mines):
+    if way.mines and not safe_from_mines(b, u, way):
         u.target -= MINED
     if sector.data.first_award and not b.honoured >> target & 1:
         b.honoured |= 1 << target  # DDD-CONFLICT-08: the smallest Unit is the first
         u.target -= HONOURED
     return True
+
+
+def safe_from_mines(b: Board, u: Unit, way: Way) -> bool:
+    """Tell whether a Unit crosses a mined border unharmed."""
+    if u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES):
+        return True
+    return bool(u.specialists) and u.help.ignore_mines
 
 
 def holds(u: Unit, cards: int) -> bool:
@@ -308,8 +340,6 @@ def discard(b: Board, side: int, sector: Sector) -> None:
 
 def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
     """Leave the Vehicle behind at mines and before the Bunker (DDD-VEH-07, DDD-VEH-08)."""
-    if u.vehicle < 0:
-        return
     mined = way.mines and not b.swept & way.mines and not b.leaves_out(MINES)
     if mined or way.to == b.battle_map.bunker:
         b.tell("abandoned", "DDD-VEH-07", side=side, card=VEHICLES[u.vehicle].name)
@@ -329,3 +359,6 @@ def after_moves(b: Board, made: int) -> None:
             b.units[i].done &= ~WAITING
         b.waits = made > 0 and len(waiting) > 1
         b.do(move_round())
+
+
+AFTER_ONE = after_moves(1)

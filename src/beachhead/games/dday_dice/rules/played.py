@@ -34,6 +34,7 @@ from beachhead.games.dday_dice.rules.free_cards import (
     choose_free_item,
     choose_free_leader,
     choose_free_vehicle,
+    unique_in_play,
 )
 
 MARK = 3
@@ -446,7 +447,7 @@ def choose_revived(b: Board, side: int) -> list[str]:
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:
             found &= ~RESERVES
-        if any((v.specialists | v.placed) & UNIQUES for v in b.units):
+        if unique_in_play(b):
             found &= ~UNIQUES
     return [c.id for c in picked(found, SPECIALISTS)]
 

@@ -5,6 +5,7 @@ from functools import cache
 from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
 from beachhead.games.dday_dice.components import (
     COLOURS,
+    COUNTRIES,
     DICE,
     FACES,
     FIGURES,
@@ -12,14 +13,14 @@ from beachhead.games.dday_dice.components import (
     SOLDIER2,
 )
 from beachhead.games.dday_dice.effects import ROLL
-from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.base import for_each_side, rules
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting
 from beachhead.kernel.devices import Dice, Group, dice
 from beachhead.kernel.nodes import Answer
 
 ALL = (1 << len(DICE)) - 1
-NUMBER = {face: i for i, face in enumerate(FACES)}
+ROLLS, PAIR = FIGURES.dice.rolls, FIGURES.dice.lock
 STOP, MULLIGAN_ROLL = "stop", "mulligan"
 
 
@@ -29,7 +30,7 @@ def begin_rolling(b: Board, side: int) -> None:
     if b.sector_of(b.units[side]).data.dice < len(DICE) and not b.leaves_out(RED):
         b.do(leave_out_die(side))
     else:
-        b.do(roll(side, ALL))
+        b.do(ALL_SIX[side])
 
 
 @rules.choice("DDD-SECTOR-06", side=lambda b, side: side)
@@ -45,22 +46,29 @@ def roll_five(b: Board, colour: str, side: int) -> None:
     b.do(roll(side, ALL & ~(1 << DICE.index(COLOURS.index(colour)))))
 
 
-@cache
-def thrown(mask: int) -> tuple[Dice, tuple[int, ...]]:
-    """Name the dice of a mask by colour, and their places in order."""
-    places = [i for i in range(len(DICE)) if mask >> i & 1]
-    groups = [
-        Group(name, sum(1 for i in places if DICE[i] == colour), FACES)
-        for colour, name in enumerate(COLOURS)
-    ]
-    return dice(*groups), tuple(places)
+def thrown(mask: int) -> Dice:
+    """Name the dice of a mask by colour."""
+    colours = [DICE[i] for i in range(len(DICE)) if mask >> i & 1]
+    return dice(*(Group(name, colours.count(c), FACES) for c, name in enumerate(COLOURS)))
+
+
+THROWN = [thrown(mask) for mask in range(ALL + 1)]
+"""The dice of every mask, named once."""
 
 
 @rules.chance("DDD-ROLL-01", side=lambda b, side, mask: side)
 def roll(b: Board, side: int, mask: int) -> Dice:
     """Throw the chosen dice."""
     del b, side
-    return thrown(mask)[0]
+    return THROWN[mask]
+
+
+ALL_SIX = tuple(roll(side, ALL) for side in range(len(COUNTRIES)))
+CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DICE]
+"""The code of each face of each die."""
+PLACES = [[(i, codes) for i, codes in enumerate(CODES) if mask >> i & 1] for mask in range(ALL + 1)]
+"""The places of the dice of every mask, and the codes of their faces."""
+NOT_ROLLED = (-1,) * len(DICE)
 
 
 @roll.came_up
@@ -68,29 +76,32 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
     u.dice = laid(u, faces, mask)
-    u.rolls += 1
+    u.rolls = rolls = u.rolls + 1
     if b.story is not None:
-        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=u.rolls)
-    if u.rolls >= FIGURES.dice.rolls:
+        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
+    if rolls >= ROLLS:
         adjusting.run(b, side)
-    elif u.rolls > 1 or b.sector_of(u).data.no_lock:
-        b.do(choose_reroll(side))
+    elif rolls > 1 or b.sector_of(u).data.no_lock:
+        b.do(REROLLING[side])
     else:
-        b.do(choose_lock(side))
+        b.do(LOCKING[side])
 
 
 def laid(u: Unit, faces: tuple[str, ...], mask: int) -> tuple[int, ...]:
     """Put thrown faces in the places of their dice."""
-    codes = list(u.dice) if u.dice and u.rolls else [-1] * len(DICE)
-    for place, face in zip(thrown(mask)[1], faces, strict=True):
-        codes[place] = DICE[place] * 6 + NUMBER[face]
-    return tuple(codes)
+    if mask == ALL:
+        return tuple([codes[face] for codes, face in zip(CODES, faces, strict=True)])
+    lying = list(u.dice if u.rolls and u.dice else NOT_ROLLED)
+    for (place, codes), face in zip(PLACES[mask], faces, strict=True):
+        lying[place] = codes[face]
+    return tuple(lying)
 
 
 @cache
-def locks(rolled_dice: int, counts: tuple[int, ...]) -> list[Answer]:
-    """List every set of dice that may be locked."""
+def locks(rolled_dice: int, fewer: int) -> list[Answer]:
+    """List every set of dice that may be locked, and with a Sergeant smaller ones."""
     masks = range(1, ALL + 1)
+    counts = range(max(PAIR - fewer, 0) or 1, PAIR + 1)
     return [STOP, *(m for m in masks if m & ~rolled_dice == 0 and m.bit_count() in counts)]
 
 
@@ -109,10 +120,7 @@ def on_table(u: Unit) -> int:
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
-    pair = FIGURES.dice.lock
-    fewer = u.help.lock_fewer if u.specialists else 0
-    counts = (pair,) if not fewer else tuple(range(max(pair - fewer, 0) or 1, pair + 1))
-    answers = locks(on_table(u), counts)
+    answers = locks(on_table(u), u.help.lock_fewer if u.specialists else 0)
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or len(b.units) > 1:
@@ -134,14 +142,14 @@ def lock(b: Board, answer: Answer, side: int) -> None:
         adjusting.run(b, side)
     elif isinstance(answer, int):
         u.locked = answer
-        b.do(choose_reroll(side))
+        b.do(REROLLING[side])
     elif answer == MULLIGAN_ROLL:
         u.ever |= MULLIGAN
         u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
         b.tell("mulligan", "DDD-MULL-01", side=side)
         b.do(roll(side, on_table(u)))
     else:
-        b.do(choose_lock(side))
+        b.do(LOCKING[side])
         act(b, answer, side)
 
 
@@ -164,5 +172,8 @@ def reroll(b: Board, answer: Answer, side: int) -> None:
     elif answer == STOP:
         adjusting.run(b, side)
     else:
-        b.do(choose_reroll(side))
+        b.do(REROLLING[side])
         act(b, answer, side)
+
+
+LOCKING, REROLLING = for_each_side(choose_lock), for_each_side(choose_reroll)

@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.rules.base import dies, gain, rules, specialists_of
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
 from beachhead.games.dday_dice.rules.claims import blind_draw, joined
-from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left
+from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left, unique_in_play
 from beachhead.kernel.devices import Dice, Total, d6
 
 MINED, HONOURED = 1, 2
@@ -92,7 +92,7 @@ def joins_free(b: Board, side: int, card: Card) -> None:
     if b.joe < TWO_STEPS:
         if card.bit & RESERVES and u.specialists & RESERVES:
             return
-        if card.bit & UNIQUES and any((v.specialists | v.placed) & UNIQUES for v in b.units):
+        if card.bit & UNIQUES and unique_in_play(b):
             return
     b.leaders &= ~card.bit
     joined(b, side, card)

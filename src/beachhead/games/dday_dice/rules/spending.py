@@ -23,7 +23,13 @@ from beachhead.games.dday_dice.components import (
     picked,
 )
 from beachhead.games.dday_dice.effects import SPEND
-from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.base import (
+    DONE,
+    everyone,
+    for_each_side,
+    rules,
+    simultaneously,
+)
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.claims import (
     ITEM_CARD,
@@ -50,11 +56,14 @@ def spend_resources(b: Board) -> None:
     for side in sides:
         b.units[side].offers = 0
     if len(b.units) == 1:
-        b.do(("move_units",))
+        b.do(MOVE_UNITS)
         spending.run(b, 0)
         return
     work: dict[int, list[Frame]] = {side: [spending(side)] for side in sides}
-    simultaneously(b, everyone(b, work), settle_claims(), spend_finds(), ("move_units",))
+    simultaneously(b, everyone(b, work), settle_claims(), spend_finds(), MOVE_UNITS)
+
+
+MOVE_UNITS: Frame = ("move_units",)
 
 
 @rules.auto("DDD-ITEM-06")
@@ -73,18 +82,23 @@ def spend_finds(b: Board) -> None:
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
     if surely_spends(b, side) or len(spend.options(b, side)) > 1:
-        b.do(spend(side))
+        b.do(SPEND_FRAMES[side])
+
+
+SPENDING = for_each_side(spending)
 
 
 def surely_spends(b: Board, side: int) -> bool:
     """Tell at a glance that there is something to spend on; False means: look closer."""
     u = b.units[side]
+    if u.claims or b.left_out:
+        return False
     data = b.sector_of(u).data
-    if not u.done & RALLIED and u.stars and not data.no_rally:
-        return bool(costing(u.stars, "specialist") & available(b, u))
-    if not u.done & FOUND and u.points and not data.no_find and not b.left_out:
-        return bool(b.pool & costing(u.points, "item") and not u.claims)
-    return False
+    if not u.done & FOUND and b.pool & found_for(u.points) and not data.no_find:
+        return True
+    if u.done & RALLIED or data.no_rally:
+        return False
+    return bool(rallied_for(u.stars) and rallied_for(u.stars) & available(b, u))
 
 
 @cache
@@ -100,10 +114,15 @@ def find_answers(items: int) -> list[Answer]:
 
 
 @cache
-def costing(budget: int, family: str) -> int:
-    """Collect the cards that cost no more than a budget."""
-    cards = SPECIALISTS if family == "specialist" else ITEMS
-    return sum(c.bit for c in cards if c.cost <= budget)
+def rallied_for(stars: int) -> int:
+    """Collect the Specialists that cost no more than so many Stars."""
+    return sum(c.bit for c in SPECIALISTS if c.cost <= stars)
+
+
+@cache
+def found_for(points: int) -> int:
+    """Collect the Items that cost no more than so many Item Points."""
+    return sum(c.bit for c in ITEMS if c.cost <= points)
 
 
 def price(u: Unit, cost: int) -> int:
@@ -123,20 +142,28 @@ def award_price(u: Unit) -> int:
 def spend(b: Board, side: int) -> list[Answer]:
     """Offer each act once: rally, find, draw; cards and trade; or to be done."""
     u = b.units[side]
-    sector = b.sector_of(u).data
-    red = not b.left_out >> RED & 1
     answers: list[Answer] = [DONE]
-    if not u.done & RALLIED and u.stars and not (sector.no_rally and red):
-        found = costing(u.stars, "specialist") & available(b, u)
-        if found:
+    if u.stars and not u.done & RALLIED and rallied_for(u.stars):
+        found = rallied_for(u.stars) & available(b, u)
+        if found and not barred(b, b.sector_of(u).data.no_rally):
             answers += rally_answers(found)
-    if not u.done & FOUND and u.points:
-        if not (sector.no_find and red):
+    if u.points and not u.done & FOUND:
+        sector = b.sector_of(u)
+        if not barred(b, sector.data.no_find):
             answers += finds(b, side)
-        answers += vehicles_here(b, u)
-    if not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b):
+        if sector.vehicle >= 0:
+            answers += vehicles_here(b, u)
+    if u.courage and not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b):
         answers.append(DRAW)
     return answers + extras(b, side, SPEND)
+
+
+SPEND_FRAMES = for_each_side(spend)
+
+
+def barred(b: Board, instruction: bool) -> bool:
+    """Tell whether a red instruction binds here; a training level may leave them out."""
+    return instruction and not b.left_out >> RED & 1
 
 
 def finds(b: Board, side: int) -> list[Answer]:
@@ -148,7 +175,7 @@ def finds(b: Board, side: int) -> list[Answer]:
     pool = unclaimed(b, side)
     if u.specialists and u.help.discount_finds:
         return [(FIND, c.id) for c in picked(pool, ITEMS) if price(u, c.cost) <= budget]
-    found = pool & costing(budget, "item")
+    found = pool & found_for(budget)
     return find_answers(found) if found else []
 
 
@@ -168,7 +195,7 @@ def spent(b: Board, answer: Answer, side: int) -> None:
     """Rally, find, draw or play, and ask again."""
     if answer == DONE:
         return
-    b.do(spending(side))
+    b.do(SPENDING[side])
     u = b.units[side]
     match answer:
         case ("rally", str() as specialist):

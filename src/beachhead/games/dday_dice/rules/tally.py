@@ -174,16 +174,17 @@ def keep_card_dice(b: Board, faces: tuple[str, ...], side: int) -> None:
 @rules.auto("DDD-LT-10")
 def tallies(b: Board) -> None:
     """Open the exchange of dice where a Lieutenant or a card allows one; then upkeep."""
-    sides = b.active()
-    work: dict[int, list[Frame]] = {}
-    if len(sides) > 1:
-        for side in sides:
-            if lieutenant(b) or opens(b, side, EXCHANGE):
-                work[side] = [exchanging(side)]
-    if work:
-        simultaneously(b, everyone(b, work), exchanged())
-    else:
-        go_on(b, "upkeep")
+    if len(b.units) > 1:
+        sides = b.active()
+        work: dict[int, list[Frame]] = {}
+        if len(sides) > 1:
+            for side in sides:
+                if lieutenant(b) or opens(b, side, EXCHANGE):
+                    work[side] = [exchanging(side)]
+        if work:
+            simultaneously(b, everyone(b, work), exchanged())
+            return
+    go_on(b, "upkeep")
 
 
 def lieutenant(b: Board) -> bool:

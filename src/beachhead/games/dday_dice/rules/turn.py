@@ -12,29 +12,29 @@ def take_turn(b: Board) -> None:
     """Clear what lasted for one turn; then everybody rolls (DDD-TURN-12: no turn limit)."""
     b.turn += 1
     b.phase = 1
-    b.lowered = b.smoked = ()
+    b.lowered = b.smoked = b.fire = ()
     b.cleared = b.swept = 0
-    b.fire = ()
     if b.story is not None:
         b.tell("turn", "DDD-TURN-02", number=b.turn)
+    if len(b.units) == 1:
+        fresh(b.units[0])
+        b.do(TALLIES)
+        begin_rolling.run(b, 0)
+        return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         u.done = 0
         if not u.conquered:
             fresh(u)
             work[side] = [begin_rolling(side)]
-    if len(b.units) == 1:
-        b.do(tallies())
-        begin_rolling.run(b, 0)
-    else:
-        simultaneously(b, work, tallies())
+    simultaneously(b, work, TALLIES)
+
+
+TALLIES = tallies()
 
 
 def fresh(u: Unit) -> None:
     """Make a Unit ready for a new turn."""
-    u.dice = ()
-    u.extra = ()
-    u.collected = ()
-    u.owed = ()
-    u.locked = u.rolls = u.cancelled = u.prevent = u.rerolls = u.offers = 0
+    u.dice = u.extra = u.collected = u.owed = ()
+    u.done = u.locked = u.rolls = u.cancelled = u.prevent = u.rerolls = u.offers = 0
     u.afar = -1

@@ -3,6 +3,9 @@
 DDD-UPKEEP-01 to 08, DDD-FACE-01 to 18, DDD-FEW-02 to 07.
 """
 
+from functools import cache
+from typing import cast
+
 from beachhead.games.dday_dice.board import (
     AWARDED,
     CRY,
@@ -34,6 +37,7 @@ from beachhead.games.dday_dice.effects import UPKEEP
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
+    for_each_side,
     gain,
     go_on,
     rules,
@@ -48,7 +52,15 @@ from beachhead.games.dday_dice.rules.free_cards import (
     items_up_to,
 )
 from beachhead.games.dday_dice.rules.played import give
-from beachhead.games.dday_dice.rules.rwb import SYMBOLS, gifts, next_rwb, skulls, straight
+from beachhead.games.dday_dice.rules.rwb import (
+    SYMBOLS,
+    counts,
+    gifts,
+    next_rwb,
+    skulls,
+    standing,
+    straight,
+)
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -75,27 +87,30 @@ def upkeep(b: Board) -> None:
 
 def bonus_results(b: Board, u: Unit) -> None:
     """Add the results of Sector, Specialists and Vehicles (DDD-UPKEEP-07)."""
-    sources = [b.sector_of(u).results]
-    if u.specialists:
-        sources.append(u.help.results)
+    results = b.sector_of(u).results
+    if results:
+        u.extra += colourless(results)
+    if u.specialists and u.help.results:
+        u.extra += colourless(u.help.results)
     vehicles = b.vehicle_help(u.sector)
-    if vehicles:
-        sources.append(vehicles.results)
-    for results in sources:
-        for face, n in enumerate(results):
-            if n:
-                u.extra += (COLOURLESS * 6 + face,) * n
+    if vehicles and vehicles.results:
+        u.extra += colourless(vehicles.results)
+
+
+@cache
+def colourless(results: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the codes of so many results of each symbol."""
+    return tuple(COLOURLESS * 6 + face for face, n in enumerate(results) for _ in range(n))
 
 
 @rules.auto("DDD-UPKEEP-03")
 def resolve_tallies(b: Board) -> None:
     """Take steps b and c for everybody, then step d."""
-    sides = b.active()
-    if len(sides) == 1 and len(b.units) == 1:
-        b.do(record())
-        upkeep_opening.run(b, sides[0])
+    if len(b.units) == 1:
+        b.do(RECORD)
+        upkeep_opening.run(b, 0)
         return
-    work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in sides}
+    work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.active()}
     simultaneously(b, everyone(b, work), settle_claims(), record())
 
 
@@ -137,12 +152,12 @@ def resolve_skulls(b: Board, side: int) -> None:
         if biting and straight(u):
             biting -= 1
     if biting:
-        b.do(skulls_bite(side, biting), collect_rwbs(side))
+        b.do(COLLECTING[side])
+        skulls_bite(b, side, biting)
     else:
         collect_rwbs.run(b, side)
 
 
-@rules.auto("DDD-FACE-02")
 def skulls_bite(b: Board, side: int, biting: int) -> None:
     """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06, -07)."""
     u = b.units[side]
@@ -153,25 +168,27 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
     if biting >= len(victims) and not ignorable:
         for place in victims:
             u.cancelled |= 1 << place
-        b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
+        if b.story is not None:
+            b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
     elif biting:
         b.do(choose_victim(side, biting))
 
 
 def victims_of(u: Unit) -> list[int]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
-    return [
-        i
-        for i, code in enumerate(u.dice)
-        if code >= 0 and code % 6 != SKULL and not u.cancelled >> i & 1
-    ]
+    cancelled = u.cancelled
+    return [i for i, code in enumerate(u.dice) if MAY_FALL[code] and not cancelled >> i & 1]
+
+
+MAY_FALL = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), False)
+"""Whether a Skull may cancel a die that shows this code; -1 is a die that was not rolled."""
 
 
 @rules.choice("DDD-FACE-03", side=lambda b, side, biting: side)
 def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
-    answers: list[Answer] = [*victims_of(u)]
+    answers = cast("list[Answer]", victims_of(u))
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)
     return answers
@@ -185,11 +202,12 @@ def cancel(b: Board, answer: Answer, side: int, biting: int) -> None:
         u.done |= SPARED
         biting -= u.help.ignore_skulls
     else:
-        u.cancelled |= 1 << int(str(answer))
+        u.cancelled |= 1 << cast("int", answer)
         biting -= 1
-        b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)
+        if b.story is not None:
+            b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)
     if biting > 0:
-        b.do(skulls_bite(side, biting))
+        skulls_bite(b, side, biting)
 
 
 # ---- step c: RWBs -------------------------------------------------------------------------
@@ -207,15 +225,19 @@ def collect_rwbs(b: Board, side: int) -> None:
         face, u.owed = u.owed[0], u.owed[1:]
     else:
         return
-    b.do(collect_rwbs(side))
+    b.do(COLLECTING[side])
     score_rwb(b, side, face)
+
+
+COLLECTING = for_each_side(collect_rwbs)
 
 
 def score_rwb(b: Board, side: int, face: int) -> None:
     """Let per-RWB Specialists react, then give the country's bonus (DDD-RWB-12)."""
     u = b.units[side]
     symbol = FACES[face]
-    b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
+    if b.story is not None:
+        b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
     if u.specialists:
         for effect in u.help.per_rwb:
             if not effect.symbols or symbol in effect.symbols:
@@ -299,20 +321,25 @@ def record(b: Board) -> None:
     go_on(b, "markers")
 
 
+RECORD = record()
+
+
 def record_unit(b: Board, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
     u = b.units[side]
-    counts = tally(u)
-    soldiers = u.new_soldiers + counts[SOLDIER1] + 2 * counts[SOLDIER2]
+    soldiers, courage, stars, points = worth(standing(u))
+    soldiers += u.new_soldiers
     vehicles = b.vehicle_help(u.sector)
     if vehicles:
         soldiers += vehicles.upkeep_soldiers
     if b.few:
         soldiers //= FIGURES.few_good_men.divide_by  # DDD-FEW-03: once, on the total
-    points = u.new_points + tools_to_points(counts[TOOL])
+    courage += u.new_courage
+    stars += u.new_stars
+    points += u.new_points
     u.soldiers += soldiers
-    u.courage += u.new_courage + counts[COURAGE]
-    u.stars += u.new_stars + counts[STAR]
+    u.courage += courage
+    u.stars += stars
     u.points += points
     if b.story is not None:
         b.tell(
@@ -320,8 +347,8 @@ def record_unit(b: Board, side: int) -> None:
             "DDD-UPKEEP-05",
             side=side,
             soldiers=soldiers,
-            courage=u.new_courage + counts[COURAGE],
-            stars=u.new_stars + counts[STAR],
+            courage=courage,
+            stars=stars,
             points=points,
         )
     u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
@@ -329,10 +356,11 @@ def record_unit(b: Board, side: int) -> None:
 
 def tally(u: Unit) -> list[int]:
     """Count the results of each symbol that stand."""
-    counts = [0] * SYMBOLS
-    for place, code in enumerate(u.dice):
-        if code >= 0 and not u.cancelled >> place & 1:
-            counts[code % 6] += 1
-    for code in u.extra:
-        counts[(code & ~LEADERSHIP) % 6] += 1
-    return counts
+    return list(counts(standing(u)))
+
+
+@cache
+def worth(symbols: int) -> tuple[int, int, int, int]:
+    """Give the Soldiers, Courage, Stars and Item Points of a Final Tally."""
+    n = counts(symbols)
+    return n[SOLDIER1] + 2 * n[SOLDIER2], n[COURAGE], n[STAR], tools_to_points(n[TOOL])
