@@ -16,7 +16,6 @@ from beachhead.games.company import (
 )
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import table
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
@@ -33,8 +32,8 @@ __all__ = ["GAME", "Company", "notation"]
 @cache
 def published() -> tuple[Scenario, ...]:
     """List the scenarios that come with the game."""
-    tables = [(name, table(name).scenario) for name in scenario_files.names()]
-    return tuple(Scenario(name, s.name, s.history, parties=parties(s)) for name, s in tables)
+    files = [(n, scenario_files.parse(scenario_files.source(n), n)) for n in scenario_files.names()]
+    return tuple(Scenario(name, s.name, s.history, parties=parties(s)) for name, s in files)
 
 
 def parties(s: scenario_files.Scenario) -> tuple[Side, ...]:

@@ -14,10 +14,10 @@ from beachhead.games.company.geometry import (
     hundredths,
     inside,
     near_segment,
-    scaled,
     segments_nearer,
 )
 from beachhead.games.company.scenario import Scenario
+from beachhead.games.company.sight import AREA, LINE, PLATEAU, REACH, Disc, Wall, Walls
 
 OPEN, SOFT, HARD = 0, 1, 2
 INFANTRY, GUN, TANK = 0, 1, 2
@@ -34,28 +34,9 @@ GOING = {
 }
 TOUCH = hundredths(TABLES.base.touch)
 CONTACT = hundredths(TABLES.base.contact)
-REACH = hundredths(TABLES.base.cover_reach)
-SMOKE_TOP = 99 * INCH
 REMEMBERED = 400_000  # answers kept before the memory of sight lines is emptied
-
-AREA, LINE, PLATEAU = 0, 1, 2
-Disc = tuple[int, int, int]
-
-
-class Wall(NamedTuple):
-    """A segment that can stop a ray below `top`."""
-
-    ax: int
-    ay: int
-    bx: int
-    by: int
-    low_x: int
-    low_y: int
-    high_x: int
-    high_y: int
-    top: int
-    bit: int
-    kind: int
+CELL = 8  # the table is divided into squares of 2 ** 8 hundredths of an inch
+WIDEST = 5 * INCH  # no base is wider, and its touch included
 
 
 class Piece(NamedTuple):
@@ -79,12 +60,45 @@ class Piece(NamedTuple):
         """Tell whether this is a Linear Obstacle."""
         return self.shape == "line"
 
+    def borders(self, x: int, y: int, limit: int) -> bool:
+        """Tell whether a side of the piece comes nearer to a point than `limit`."""
+        low_x, low_y, high_x, high_y = self.box
+        return (
+            low_x - limit < x < high_x + limit
+            and low_y - limit < y < high_y + limit
+            and any(near_segment(x, y, *a, *b, limit) for a, b in self.sides)
+        )
 
-def wall(a: Point, b: Point, top: int, bit: int, kind: int) -> Wall:
-    """Make a wall with its bounding box."""
-    return Wall(
-        *a, *b, min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), top, bit, kind
-    )
+
+Cell = tuple[int, tuple[Piece, ...], tuple[Piece, ...]]
+
+
+class Cells:
+    """What lies in and near each square of the table."""
+
+    def __init__(self, pieces: Sequence[Piece], width: int, height: int) -> None:
+        self.areas = [p for p in pieces if not p.linear]
+        self.lines = [p for p in pieces if p.linear]
+        across, up = range((width >> CELL) + 1), range((height >> CELL) + 1)
+        self.known: dict[Point, Cell] = {(i, j): self._look(i, j) for i in across for j in up}
+
+    def at(self, x: int, y: int) -> Cell:
+        """Give the areas all round this square, those that only may be, and the lines near it."""
+        cell = (x >> CELL, y >> CELL)
+        known = self.known.get(cell)
+        return known or self._look(*cell)
+
+    def _look(self, i: int, j: int) -> Cell:
+        half = 1 << CELL - 1
+        x, y = (i << CELL) + half, (j << CELL) + half
+        sure, doubtful = 0, []
+        for p in self.areas:
+            if p.borders(x, y, 2 * half):
+                doubtful.append(p)
+            elif inside(x, y, p.points):
+                sure |= p.bit
+        lines = [p for p in self.lines if p.borders(x, y, 2 * half + WIDEST)]
+        return sure, tuple(doubtful), tuple(lines)
 
 
 class Ground:
@@ -103,9 +117,11 @@ class Ground:
         self.areas = [p for p in self.pieces if p.shape == "area"]
         self.shelters = [p for p in self.pieces if p.shape != "line" and p.cover]
         self.lines = [p for p in self.pieces if p.linear]
-        self.walls = self._walls(scenario)
+        self.walls = Walls(self._walls(scenario), max(self.width, self.height))
         self.closed = [[p for p in self.pieces if p.going[c] == CLOSED] for c in range(3)]
         self.rough = [p for p in self.pieces if CLEAR < p.going[TANK] < CLOSED]
+        self.cells = Cells(self.pieces, self.width, self.height)
+        self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
         self._sight: dict[tuple[int, ...], bool] = {}
@@ -142,11 +158,11 @@ class Ground:
             kind = scenario.kind_of(entry)
             if kind.shape == "plateau":
                 for a, b in piece.sides:
-                    found.append(wall(a, b, piece.base, piece.bit, PLATEAU))
+                    found.append(Wall(a, b, piece.base, piece.bit, PLATEAU))
             elif kind.blocks_sight or (kind.shape == "line" and piece.height):
                 sort = LINE if kind.shape == "line" else AREA
                 for a, b in piece.sides:
-                    found.append(wall(a, b, piece.base + piece.height, piece.bit, sort))
+                    found.append(Wall(a, b, piece.base + piece.height, piece.bit, sort))
         return found
 
     # Where a base stands ----------------------------------------------------------------------
@@ -158,22 +174,21 @@ class Ground:
         """Give the pieces around a point as bits, the ground's level, and the cover of areas."""
         known = self._inside.get((x, y))
         if known is None:
-            bits, cover = 0, OPEN
-            for p in self.pieces:
-                low_x, low_y, high_x, high_y = p.box
-                if (
-                    low_x <= x <= high_x
-                    and low_y <= y <= high_y
-                    and not p.linear
-                    and inside(x, y, p.points)
-                ):
+            bits, doubtful, _ = self.cells.at(x, y)
+            for p in doubtful:
+                if inside(x, y, p.points):
                     bits |= p.bit
-                    cover = max(cover, p.cover)
-            known = (bits, 0 if self.flat else self._level(x, y), cover)
+            known = self._spots.get(bits) or self._spot(bits)
             if len(self._inside) > REMEMBERED:
                 self._inside.clear()
             self._inside[x, y] = known
         return known
+
+    def _spot(self, bits: int) -> tuple[int, int, int]:
+        found = [p for p in self.pieces if p.bit & bits]
+        level = max((p.base for p in found if p.shape == "plateau"), default=0)
+        self._spots[bits] = (bits, level, max((p.cover for p in found), default=OPEN))
+        return self._spots[bits]
 
     def touched(self, x: int, y: int, radius: int) -> int:
         """Give the Linear Obstacles that a base touches, as bits."""
@@ -181,13 +196,8 @@ class Ground:
         if known is None:
             known = 0
             limit = radius + TOUCH + 1
-            for p in self.lines:
-                low_x, low_y, high_x, high_y = p.box
-                if (
-                    low_x - limit <= x <= high_x + limit
-                    and low_y - limit <= y <= high_y + limit
-                    and any(near_segment(x, y, *a, *b, limit) for a, b in p.sides)
-                ):
+            for p in self.cells.at(x, y)[2]:
+                if p.borders(x, y, limit):
                     known |= p.bit
             if len(self._touch) > REMEMBERED:
                 self._touch.clear()
@@ -225,32 +235,12 @@ class Ground:
         """Look for a ray between two bases that terrain, smoke and the given bases leave clear."""
         in_a, level_a, _ = self.spot(ax, ay)
         in_b, level_b, _ = self.spot(bx, by)
-        za, zb = level_a + ha, level_b + hb
-        walls = self._in_the_way(ax, ay, ra, bx, by, rb, in_a | in_b, min(za, zb))
-        for outline in smoke:
-            if not inside(ax, ay, outline) and not inside(bx, by, outline):
-                walls += [wall(c, d, SMOKE_TOP, 0, AREA) for c, d in edges(outline, closed=True)]
-        if not walls and not discs:
-            return True
-        touch_a, touch_b = self.touched(ax, ay, ra), self.touched(bx, by, rb)
-        rays = _Rays(ax, ay, ra, bx, by, rb, za, zb, touch_a, touch_b, walls, discs)
-        return rays.any_clear()
-
-    def _in_the_way(
-        self, ax: int, ay: int, ra: int, bx: int, by: int, rb: int, around: int, low: int
-    ) -> list[Wall]:
-        low_x, high_x = min(ax - ra, bx - rb), max(ax + ra, bx + rb)
-        low_y, high_y = min(ay - ra, by - rb), max(ay + ra, by + rb)
-        return [
-            w
-            for w in self.walls
-            if w[4] <= high_x
-            and w[6] >= low_x
-            and w[5] <= high_y
-            and w[7] >= low_y
-            and w[8] > low
-            and not (w[10] == AREA and w[9] & around)
-        ]
+        return self.walls.clear(
+            (ax, ay, ra, level_a + ha, in_a, self.touched(ax, ay, ra)),
+            (bx, by, rb, level_b + hb, in_b, self.touched(bx, by, rb)),
+            smoke,
+            discs,
+        )
 
     # Cover (geometry G6) ----------------------------------------------------------------------
 
@@ -291,13 +281,8 @@ class Ground:
     def straddled(self, x: int, y: int, radius: int) -> Piece | None:
         """Find a Linear Obstacle under a base."""
         limit = radius - TOUCH
-        for p in self.lines:
-            low_x, low_y, high_x, high_y = p.box
-            if (
-                low_x - limit <= x <= high_x + limit
-                and low_y - limit <= y <= high_y + limit
-                and any(near_segment(x, y, *a, *b, limit) for a, b in p.sides)
-            ):
+        for p in self.cells.at(x, y)[2]:
+            if p.borders(x, y, limit):
                 return p
         return None
 
@@ -320,128 +305,6 @@ class Ground:
             if not p.linear and inside(*a, p.points):
                 return p
         return None
-
-
-INNER, OUTER = (5, -5), (9, -9)  # tenths of the radius at which rays start and end
-
-
-class _Rays:
-    """Try up to 25 rays between two bases, the middle one first."""
-
-    def __init__(
-        self,
-        ax: int,
-        ay: int,
-        ra: int,
-        bx: int,
-        by: int,
-        rb: int,
-        za: int,
-        zb: int,
-        touch_a: int,
-        touch_b: int,
-        walls: list[Wall],
-        discs: Sequence[Disc],
-    ) -> None:
-        self.a, self.b = (ax, ay), (bx, by)
-        self.za, self.zb = za, zb
-        self.high = max(za, zb)
-        self.touch_a, self.touch_b = touch_a, touch_b
-        self.near_a, self.near_b = (ra + REACH) ** 2, (rb + REACH) ** 2
-        self.ra, self.rb = ra, rb
-        self.walls = walls
-        self.discs = discs
-
-    def any_clear(self) -> bool:
-        ax, ay = self.a
-        bx, by = self.b
-        stop = self.stopped(ax, ay, bx, by)
-        if stop is None:
-            return True
-        dx, dy = bx - ax, by - ay
-        whole2 = dx * dx + dy * dy
-        if whole2 == 0:
-            return True
-        far = [self.sample(s, dx, dy, whole2) for s in OUTER]
-        if self.stops_all(stop, far):
-            return False
-        inner = [self.sample(s, dx, dy, whole2) for s in INNER]
-        pairs = [(self.a, self.b), *inner, *far]
-        return any(self.stopped(*p, *q) is None for p, _ in pairs for _, q in pairs)
-
-    def sample(self, share: int, dx: int, dy: int, whole2: int) -> tuple[Point, Point]:
-        """Give the points of both bases at tenths of the radius beside the middle line."""
-        (ax, ay), (bx, by) = self.a, self.b
-        ux, uy = scaled(share * self.ra, -dy, whole2), scaled(share * self.ra, dx, whole2)
-        if self.ra == self.rb:
-            return (ax + ux, ay + uy), (bx + ux, by + uy)
-        vx, vy = scaled(share * self.rb, -dy, whole2), scaled(share * self.rb, dx, whole2)
-        return (ax + ux, ay + uy), (bx + vx, by + vy)
-
-    def stops_all(self, w: Wall, far: list[tuple[Point, Point]]) -> bool:
-        # All rays lie between the two outermost parallel ones: what cuts both cuts all.
-        if w is NO_WALL or w[8] <= self.high or w[9] & (self.touch_a | self.touch_b):
-            return False
-        return all(cross(*p, *q, w[0], w[1], w[2], w[3]) is not None for p, q in far)
-
-    def stopped(self, px: int, py: int, qx: int, qy: int) -> Wall | None:
-        """Find what stops a ray; the last hindrance is tried first next time."""
-        rx, ry = qx - px, qy - py
-        walls = self.walls
-        for i, w in enumerate(walls):
-            cx, cy, dx, dy = w[0], w[1], w[2], w[3]
-            c = rx * (cy - py) - ry * (cx - px)
-            d = rx * (dy - py) - ry * (dx - px)
-            if (c > 0 and d > 0) or (c < 0 and d < 0):
-                continue
-            sx, sy = dx - cx, dy - cy
-            a = sx * (py - cy) - sy * (px - cx)
-            b = sx * (qy - cy) - sy * (qx - cx)
-            if (a > 0 and b > 0) or (a < 0 and b < 0):
-                continue
-            if self.above(w, a, b, px, py, rx, ry):
-                if i:
-                    walls[i], walls[0] = walls[0], w
-                return w
-        for x, y, r in self.discs:
-            if near_segment(x, y, px, py, qx, qy, r):
-                return NO_WALL
-        return None
-
-    def above(self, w: Wall, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
-        """Tell whether a crossed wall stands above the ray and nobody touching it looks over."""
-        touch_a, touch_b = w[9] & self.touch_a, w[9] & self.touch_b
-        tall = w[8] > self.high
-        if tall and not (w[10] == LINE and (touch_a or touch_b)):
-            # Parallel and collinear: the bounding boxes meet, so the ray runs along the wall.
-            return a != b or self.overlaps(w, px, py, rx, ry)
-        if a == b:
-            return False
-        n, d = (a, a - b) if a > b else (-a, b - a)
-        if w[10] == LINE:
-            # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
-            if touch_a and self.close(px * d + rx * n, py * d + ry * n, d, self.a, self.near_a):
-                return False
-            if touch_b and self.close(px * d + rx * n, py * d + ry * n, d, self.b, self.near_b):
-                return False
-        return tall or (w[8] - self.za) * d > (self.zb - self.za) * n
-
-    @staticmethod
-    def close(x: int, y: int, d: int, centre: Point, limit2: int) -> bool:
-        dx, dy = x - centre[0] * d, y - centre[1] * d
-        return dx * dx + dy * dy <= limit2 * d * d
-
-    @staticmethod
-    def overlaps(w: Wall, px: int, py: int, rx: int, ry: int) -> bool:
-        return (
-            w[4] <= max(px, px + rx)
-            and w[6] >= min(px, px + rx)
-            and w[5] <= max(py, py + ry)
-            and w[7] >= min(py, py + ry)
-        )
-
-
-NO_WALL = Wall(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, AREA)
 
 
 def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:

@@ -14,7 +14,8 @@ from beachhead.games.company.geometry import (
     path_length,
     toward,
 )
-from beachhead.games.company.ground import CONTACT, Disc, Piece
+from beachhead.games.company.ground import CONTACT, Piece
+from beachhead.games.company.sight import Disc
 
 RING = tuple(range(0, 360, 45))
 SPOTS = 16  # contact spots on an enemy base besides the direct one
