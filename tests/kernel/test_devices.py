@@ -17,6 +17,7 @@ from beachhead.kernel.devices import (
     Face,
     Group,
     Outcome,
+    Pack,
     Total,
     at_least,
     at_most,
@@ -186,6 +187,29 @@ def test_a_card_is_accepted_bare_or_in_a_list():
 
 def test_an_empty_deck_says_so():
     for ask in (Deck(()).outcomes, lambda: Deck((("a", 0),)).draw(lambda n: 0)):
+        with pytest.raises(BadRoll) as caught:
+            ask()
+        assert caught.value.code == "roll.empty"
+
+
+def test_a_pack_is_a_deck_that_is_made_from_numbers():
+    """It lists, draws, checks and describes as the deck of the same cards does."""
+    pack = Pack(("joker", "red", "gone"), (1, 2, 0))
+    assert pack.cards == DECK.cards
+    assert pack.outcomes() == pack.folded() == DECK.outcomes()
+    assert pack.describe() == DECK.describe()
+    assert class_bound(pack) == class_bound(DECK) == 3
+    assert pack.check(["red"]) == ("red",)
+    with pytest.raises(BadRoll):
+        pack.check("gone")
+    for place in range(3):
+        assert pack.draw(lambda n, at=place: at) == DECK.draw(lambda n, at=place: at)  # type: ignore[misc]
+        assert sample(pack, lambda at=place: at / 3 + 0.1) == DECK.card_at(place)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("pack", [Pack((), ()), Pack(("a",), (0,))])
+def test_an_empty_pack_says_so(pack: Pack):
+    for ask in (pack.outcomes, lambda: pack.draw(lambda n: 0)):
         with pytest.raises(BadRoll) as caught:
             ask()
         assert caught.value.code == "roll.empty"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from beachhead.kernel.devices import Deck, Device, Dice, Face
+from beachhead.kernel.devices import Deck, Device, Dice, Face, Pack
 from beachhead.kernel.errors import BadRoll
 
 
 def read_outcome(device: Device, text: str) -> object:
     """Read `3 4 6`, `3,4,6`, `346` or the beginnings of words; the match checks the rest."""
-    if isinstance(device, Deck):
+    if isinstance(device, (Deck, Pack)):
         return face_of(text.strip(), [card for card, left in device.cards if left])
     words = text.replace(",", " ").split()
     if not isinstance(device, Dice):

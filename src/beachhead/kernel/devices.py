@@ -9,6 +9,7 @@ Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
     dice(Group("infantry", 3, fold=AtMost(1)), Group("tank", 1, fold=AtMost(3)))
     cup(("red", 2, RED_FACES), ("white", 2, WHITE_FACES))
     Deck((("joker", 1), ("red 5", 2)))
+    Pack(("joker", "red 5"), (1, 2))   the same, for boards that keep the numbers alone
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bisect import bisect
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import Protocol
 
@@ -210,6 +211,47 @@ class Deck(msgspec.Struct, frozen=True):
         return {"kind": "deck", "cards": left}
 
 
+class Pack(msgspec.Struct, frozen=True, gc=False):
+    """A deck of many kinds as a table of faces and how many are left of each: quick to draw from."""
+
+    faces: tuple[Face, ...]
+    left: tuple[int, ...]
+
+    @property
+    def cards(self) -> tuple[tuple[Face, int], ...]:
+        """Pair faces and numbers, as a deck has them."""
+        return tuple(zip(self.faces, self.left, strict=True))
+
+    def outcomes(self) -> Chances:
+        """List every card that is left."""
+        return Deck(self.cards).outcomes()
+
+    def folded(self) -> Chances:
+        """List every card that is left: each is a class of its own."""
+        return Deck(self.cards).outcomes()
+
+    def draw(self, below: Below) -> Outcome:
+        """Draw one card."""
+        steps = self.steps()
+        return (self.faces[bisect(steps, below(steps[-1]))],)
+
+    def steps(self) -> list[int]:
+        """Count the cards up to each kind; an empty pack cannot be drawn from."""
+        steps = list(accumulate(self.left))
+        if steps and steps[-1]:
+            return steps
+        msg = "The deck is empty: the rules asked for a card that cannot come."
+        raise BadRoll(msg, code="roll.empty")
+
+    def check(self, outcome: object) -> Outcome:
+        """Accept one card that is still in the deck, bare or in a list."""
+        return Deck(self.cards).check(outcome)
+
+    def describe(self) -> dict[str, object]:
+        """List the cards that are left."""
+        return Deck(self.cards).describe()
+
+
 def d6(count: int, fold: Fold | None = None, label: str = "") -> Dice:
     """Name some ordinary dice."""
     return plain(count, "d6", fold, label)
@@ -352,6 +394,8 @@ def class_bound(device: Device) -> int:
     """Bound the number of folded outcomes without listing them: what search asks before it."""
     if isinstance(device, Deck):
         return len(device.cards)
+    if isinstance(device, Pack):
+        return len(device.left)
     if isinstance(device, Dice):
         return prod(class_bound_of_group(g) for g in device.groups)
     return len(device.folded())
@@ -392,6 +436,9 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
         for group in device.groups:
             faces += sample_group(group, random)
         return tuple(faces)
+    if type(device) is Pack:
+        steps = device.steps()
+        return (device.faces[bisect(steps, int(random() * steps[-1]))],)
     if type(device) is Deck:
         return device.card_at(int(random() * device.size()))
     return device.draw(lambda n: int(random() * n))
