@@ -6,8 +6,12 @@ from typing import Self
 
 from beachhead.games.five_beaches.components import ALLIED, GERMAN
 from beachhead.games.five_beaches.theatre import (
+    EXIT,
+    EXITED,
     FULL,
     GONE,
+    LOST,
+    OFF,
     REDUCED,
     Theatre,
     scenario_keys,
@@ -15,12 +19,12 @@ from beachhead.games.five_beaches.theatre import (
 )
 from beachhead.kernel.position import Position
 
-OFF, LOST, EXITED = 0, -1, -2
-"""Places that are no hex: not in play (yet), eliminated, left over the exit edge."""
+__all__ = ["BOTH", "DONE", "EXIT", "EXITED", "LATER", "LOST", "OFF", "Board"]
+
 BOTH = 3
 """Both bits of `had`."""
-DONE, LATER, EXIT = -1, -2, 0
-"""Answers beside units and hexes: stop or wait, wait until the next card, leave the map."""
+DONE, LATER = -1, -2
+"""Answers beside units, hexes and the exit: stop or wait, wait until the next card."""
 
 
 class Ground:
@@ -29,8 +33,6 @@ class Ground:
     theatre: Theatre
     force: tuple[int, int]
     """Hexes of each side's units, as masks."""
-    zone: tuple[int, int]
-    """Land hexes next to each side's units on land, as masks."""
 
 
 class Board(Position, Ground, dict=True):
@@ -83,31 +85,27 @@ class Board(Position, Ground, dict=True):
             raise ValueError(f"there is no scenario {self.scenario!r:.60}")
         self.theatre = theatre(self.scenario)
         for unit, number in zip(self.theatre.units, self.at, strict=False):
-            if number > 0 and number not in self.theatre.spot:
+            if number not in self.theatre.mark:
                 msg = f"{unit.name} is in {number}, no hex of this scenario (FFF-CAMP-04)"
                 raise ValueError(msg)
         if len(self.at) > len(self.theatre.units):
             raise ValueError(f"at has {len(self.at)} entries, not {len(self.theatre.units)}")
-        self.force = self.zone = (0, 0)
+        self.force = (0, 0)
         self.muster(ALLIED)
         self.muster(GERMAN)
 
     def muster(self, side: int) -> None:
         """Work out anew where a side stands."""
         ground = self.theatre
-        marks = ground.marks
-        force = zone = 0
-        for number in self.at[ground.slices[side]]:
-            if number > 0:
-                here, around = marks[number]
-                force |= here
-                zone |= around
-        if side == ALLIED:
-            self.force = (force, self.force[GERMAN])
-            self.zone = (zone, self.zone[GERMAN])
-        else:
-            self.force = (self.force[ALLIED], force)
-            self.zone = (self.zone[ALLIED], zone)
+        force = ground.union(ground.mark[number] for number in self.at[ground.slices[side]])
+        allied, german = self.force
+        self.force = (force, german) if side == ALLIED else (allied, force)
+
+    @property
+    def zone(self) -> tuple[int, int]:
+        """Give the land hexes next to each side's units on land, as masks."""
+        zone_of = self.theatre.zone_of
+        return zone_of(self.force[ALLIED]), zone_of(self.force[GERMAN])
 
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
@@ -119,25 +117,22 @@ class Board(Position, Ground, dict=True):
         twin.story = None
         twin.theatre = self.theatre
         twin.force = self.force
-        twin.zone = self.zone
         return twin  # type: ignore[no-any-return]
 
     # ---- units ----------------------------------------------------------------------------
 
     def put(self, unit: int, number: int) -> None:
         """Stand a unit in a hex; it takes control of an objective there (FFF-BEACH-44)."""
-        start = self.at[unit]
-        self.at[unit] = number
         ground = self.theatre
-        side = ALLIED if unit < ground.first_german else GERMAN
-        if start in ground.sea_hexes and number in ground.sea_hexes:
-            # At sea there is no zone to work out anew, and there are only Allied units.
-            moved = ground.marks[start][0] | ground.marks[number][0]
-            self.force = (self.force[ALLIED] ^ moved, self.force[GERMAN])
+        allied, german = self.force
+        moved = ground.mark[self.at[unit]] ^ ground.mark[number]
+        self.at[unit] = number
+        if unit < ground.first_german:
+            self.force = (allied ^ moved, german)
         else:
-            self.muster(side)
+            self.force = (allied, german ^ moved)
         if number in ground.watched:
-            self.take(side, number)
+            self.take(ground.side_of(unit), number)
 
     def take(self, side: int, number: int) -> None:
         """Give a side control of an objective."""

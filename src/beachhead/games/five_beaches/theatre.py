@@ -22,30 +22,48 @@ from beachhead.games.five_beaches.components import (
     Variant,
     components,
 )
+from beachhead.games.five_beaches.walkers import Walker, walking
 
 CAMPAIGN = "campaign"
 ARMOR: Kind = "armor"
 FULL, REDUCED, GONE = 2, 1, 0
 """Steps that a unit has left."""
+OFF, LOST, EXITED = 0, -1, -2
+"""Places that are no hex: not in play (yet), eliminated, left over the exit edge."""
+EXIT = 0
+"""The answer that takes a unit off the map; among hexes it has the spot after the last."""
 
 
-class Walker:
-    """How one kind of unit moves: masks of neighbours by cost, and where it may land."""
+class Rows:
+    """Hex numbers by row and mask of the row: sets of hexes are listed a row at a time."""
 
-    def __init__(self, theatre: Theatre, kind: Kind, *, climbs: bool) -> None:
-        """Work out the masks for every spot."""
-        spots = range(len(theatre.numbers))
-        self.one = [theatre.neighbours_at(s, kind, 1) for s in spots]
-        self.two = [theatre.neighbours_at(s, kind, 2) for s in spots]
-        shores = ("beach", "cliff") if climbs else ("beach",)
-        landable = theatre.mask(h for h in theatre.numbers if theatre.terrain[h].key in shores)
-        self.landing = [
-            theatre.touching[s] & landable if theatre.sea >> s & 1 else 0 for s in spots
-        ]
-        self.open = [a | b | c for a, b, c in zip(self.one, self.two, self.landing, strict=True)]
-        self.can_stand = theatre.mask(
-            h for h in theatre.numbers if theatre.stands(kind, h) and not theatre.at_sea(h)
-        )
+    def __init__(self, numbers: list[int], width: int) -> None:
+        """Cut the spots into rows."""
+        self.width = width
+        self.numbers = [numbers[i : i + width] for i in range(0, len(numbers), width)]
+        self.first = {1 << i: i // width for i in range(len(numbers))} | {0: 0}
+        """The row of the lowest bit of a mask."""
+        self.known: list[dict[int, list[int]]] = [{} for _ in self.numbers]
+
+    def listed(self, mask: int) -> list[int]:
+        """List the hex numbers of a mask, in order."""
+        found: list[int] = []
+        row, width, known = self.first[mask & -mask], self.width, self.known
+        full = (1 << width) - 1
+        mask >>= row * width
+        while mask:
+            part = mask & full
+            if part:
+                found += known[row].get(part) or self.learn(row, part)
+            mask >>= width
+            row += 1
+        return found
+
+    def learn(self, row: int, part: int) -> list[int]:
+        """Work out and remember what a mask of one row holds."""
+        held = [h for i, h in enumerate(self.numbers[row]) if part >> i & 1]
+        self.known[row][part] = held
+        return held
 
 
 class Theatre:
@@ -62,18 +80,8 @@ class Theatre:
         self.tables = parts.tables
         self.lay_out(parts)
         self.muster(parts)
-        self.walkers = {
-            (kind, climbs): Walker(self, kind, climbs=climbs)
-            for kind, climbs in sorted({walking(u) for u in self.units})
-        }
-        self.walker = [self.walkers[walking(u)] for u in self.units]
-        by_walker = {
-            key: dict(zip(self.numbers, walker.open, strict=True))
-            for key, walker in self.walkers.items()
-        }
-        self.opens = [by_walker[walking(u)] for u in self.units]
-        """By unit and hex number: the neighbouring hexes that are open to it."""
         self.survey(parts)
+        self.let_walk()
         self.deal(parts)
         numbers = (0, *parts.tables.deck.numbers)
         self.regular = {
@@ -102,7 +110,6 @@ class Theatre:
         self.road_hexes = {h for pair in self.roads for h in pair}
         self.around = {h: tuple(hexes.neighbours(h, self.strips)) for h in self.numbers}
         self.touching = [self.mask(self.around[h]) for h in self.numbers]
-        self.by_bit = dict(zip(self.bit, self.numbers, strict=True))
         self.halo = [self.touching[s] & self.land if self.land >> s & 1 else 0 for s in self.spots]
         reach = parts.tables.combat.range
         self.range = [
@@ -113,10 +120,41 @@ class Theatre:
 
     def index_by_number(self) -> None:
         """Index by hex number what is asked for most often."""
-        marks = zip(self.bit, self.halo, strict=True)
-        self.marks = dict(zip(self.numbers, marks, strict=True))
+        self.mark = dict(zip(self.numbers, self.bit, strict=True))
+        self.mark |= dict.fromkeys((OFF, LOST, EXITED), 0)
+        """The bit of a hex, none for places off the maps."""
         self.targets = dict(zip(self.numbers, self.range, strict=True))
-        self.sea_hexes = {h for h in self.numbers if self.at_sea(h)}
+        self.rows = Rows([*self.numbers, EXIT], hexes.COLUMNS)
+        self.listed = self.rows.listed
+
+    def let_walk(self) -> None:
+        """Work out how each kind of unit moves, and what each can do from every hex."""
+        self.walkers = {
+            (kind, climbs): Walker(self, kind, climbs=climbs)
+            for kind, climbs in sorted({walking(u) for u in self.units})
+        }
+        self.walker = [self.walkers[walking(u)] for u in self.units]
+        self.beyond = 1 << len(self.numbers)
+        """The bit of the exit."""
+        self.everywhere = self.beyond * 2 - 1
+        self.attacks = len(self.numbers) + 1
+        """By how many bits the hexes of targets are shifted in `grasp`."""
+        known = {
+            (key, side): self.grasps(walker, side)
+            for key, walker in self.walkers.items()
+            for side in (ALLIED, GERMAN)
+        }
+        self.grasp = [known[walking(u), SIDES.index(u.side)] for u in self.units]
+        """By unit and place: neighbouring hexes open to it, the exit, and hexes in range."""
+        self.grasp_of_side = (self.grasp[self.slices[ALLIED]], self.grasp[self.slices[GERMAN]])
+
+    def grasps(self, walker: Walker, side: int) -> dict[int, int]:
+        """Give by place what a unit may do there (FFF-BEACH-17, FFF-BEACH-24, FFF-BEACH-25)."""
+        found = dict.fromkeys((OFF, LOST, EXITED), 0)
+        for number, open_hexes in zip(self.numbers, walker.open, strict=True):
+            leaves = self.beyond if side == ALLIED and number in self.exits else 0
+            found[number] = open_hexes | leaves | self.targets[number] << self.attacks
+        return found
 
     def muster(self, parts: Components) -> None:
         """List the units, Allies first, with their factors by steps left."""
@@ -149,17 +187,15 @@ class Theatre:
         self.exits = {h for s in self.sheets for h in self.edge(s.number, s.exit_edge)}
         reach = parts.tables.support.naval_reach
         self.naval = self.land & self.union(self.within(s, reach) for s in self.bits(self.sea))
-        longest = max(max(u.full[2], u.reduced[2]) for u in self.units)
-        self.sailing = [[0] * len(self.numbers)]
-        for steps in range(1, longest + 1):
-            self.sailing.append([self.sail(s, steps) for s in self.spots])
+        self.support = (self.naval, self.land)
+        """Where each side's support reaches (FFF-BEACH-35, FFF-BEACH-36)."""
 
     def deal(self, parts: Components) -> None:
         """Note the deck: faces, how many of each, and what each means."""
         table = parts.tables.deck
         jokers = parts.tables.campaign.jokers if self.campaign else table.jokers
         self.jokers = jokers
-        self.faces: list[str] = []
+        self.faces: tuple[str, ...] = ()
         self.fresh: list[int] = []
         self.meaning: dict[str, tuple[int, int, int]] = {}
         for side, colour in enumerate(("red", "black")):
@@ -171,7 +207,7 @@ class Theatre:
     def add_card(self, face: str, count: int, side: int, number: int) -> None:
         """Put equal cards into the deck."""
         self.meaning[face] = (len(self.faces), side, number)
-        self.faces.append(face)
+        self.faces += (face,)
         self.fresh.append(count)
 
     def activations(self, odd: str, side: int, sheet: Sheet, number: int) -> int:
@@ -205,16 +241,6 @@ class Theatre:
             mask ^= low
         return found
 
-    def listed(self, mask: int) -> list[int]:
-        """List the hex numbers of a mask, in order."""
-        by_bit = self.by_bit
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(by_bit[low])
-            mask ^= low
-        return found
-
     def union(self, masks: Iterable[int]) -> int:
         """Join masks."""
         total = 0
@@ -236,6 +262,16 @@ class Theatre:
         for _ in range(reach):
             found |= self.union(self.touching[s] for s in self.bits(found))
         return found
+
+    def zone_of(self, force: int) -> int:
+        """Give the land hexes next to those of units on land (FFF-BEACH-16)."""
+        halo = self.halo
+        zone = 0
+        while force:
+            low = force & -force
+            zone |= halo[low.bit_length() - 1]
+            force ^= low
+        return zone
 
     def stands(self, kind: Kind, number: int) -> bool:
         """Tell whether a kind of unit may be set up in a hex (FFF-BEACH-39)."""
@@ -282,11 +318,6 @@ class Theatre:
     def side_of(self, unit: int) -> int:
         """Tell whose unit it is."""
         return ALLIED if unit < self.first_german else GERMAN
-
-
-def walking(unit: Unit) -> tuple[Kind, bool]:
-    """Give what a unit's movement depends on."""
-    return unit.kind, "cliff_landing" in unit.traits
 
 
 @cache

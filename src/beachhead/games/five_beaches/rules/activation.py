@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import compress
+from operator import getitem
+
 from beachhead.games.five_beaches.board import DONE, EXIT, Board
-from beachhead.games.five_beaches.components import components
-from beachhead.games.five_beaches.hexes import SHEET
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.combat import attack, targets
 from beachhead.games.five_beaches.rules.movement import (
@@ -68,8 +71,8 @@ def go_on(b: Board, side: int) -> None:
             b.do(free_strike(), pick(side))
         else:
             offer_maps(b, side)
-    elif able(b, side, 0, 1):
-        b.do(choose_unit(0))
+    elif anybody(b, side):
+        b.agenda.append(CHOOSE_UNIT)
     else:
         b.left = 0
 
@@ -93,11 +96,8 @@ def open_maps(b: Board, side: int) -> list[int]:
 
     Caps: FFF-ACT-07, FFF-ACT-08, FFF-ACT-09.
     """
-    return [
-        i
-        for i, used in enumerate(b.used)
-        if used < regular_number(b, side, i) and able(b, side, i, 1)
-    ]
+    manned = {b.sheet(unit) for unit in ready(b, side) if unit not in b.acted}
+    return [i for i in sorted(manned) if b.used[i] < regular_number(b, side, i)]
 
 
 @rules.choice("FFF-ACT-07", side=lambda b, side: side)
@@ -119,30 +119,39 @@ def spend_on_map(b: Board, sheet: int, side: int) -> None:
     choose_unit.offer(b, index)
 
 
-def able(b: Board, side: int, sheet: int, most: int = 0) -> list[int]:
-    """List the units of a side on a map that may be activated and have something to do.
+def able(b: Board, side: int, sheet: int) -> list[int]:
+    """List the units of a side on a map that may be activated: once per card (FFF-BEACH-09)."""
+    found = list(ready(b, side))
+    for unit in b.acted:
+        if unit in found:
+            found.remove(unit)
+    if b.theatre.campaign:
+        return [unit for unit in found if b.sheet(unit) == sheet]
+    return found
 
-    With `most` one, the first of them is enough.
 
-    A unit is activated once per card (FFF-BEACH-09); it can move if a neighbouring hex is open to
-    it, since one hex is always possible (FFF-BEACH-17).
+def anybody(b: Board, side: int) -> bool:
+    """Tell whether a unit of a side may be activated."""
+    acted = b.acted
+    for unit in ready(b, side):  # noqa: SIM110 - a generator would take as long as the search
+        if unit not in acted:
+            return True
+    return False
+
+
+def ready(b: Board, side: int) -> Iterator[int]:
+    """Go through the units of a side that have something to do, activated or not.
+
+    A unit can move if a neighbouring hex is open to it, since one hex is always possible
+    (FFF-BEACH-17); it can attack an enemy in range, or leave from the exit edge.
     """
     ground = b.theatre
-    at, acted, opens, targeted = b.at, b.acted, ground.opens, ground.targets
-    free = ~(b.force[0] | b.force[1])
-    enemy = b.force[1 - side]
-    low = ground.sheet_numbers[sheet] * SHEET
-    high = low + SHEET
-    found = []
-    for unit in ground.of_side[side]:
-        number = at[unit]
-        if low < number < high:
-            busy = opens[unit][number] & free or (targeted[number] & enemy and targets(b, unit))
-            if (busy or can_exit(b, unit)) and unit not in acted:
-                found.append(unit)
-                if most == 1:
-                    break
-    return found
+    allied, german = b.force
+    possible = ground.everywhere ^ (allied | german)
+    if ground.campaign or any(b.deck):  # FFF-BEACH-48
+        possible |= (allied if side else german) << ground.attacks
+    grasps = map(getitem, ground.grasp_of_side[side], b.at[ground.slices[side]])
+    return compress(ground.of_side[side], map(possible.__and__, grasps))
 
 
 @rules.choice("FFF-BEACH-09", side=card_side)
@@ -162,9 +171,9 @@ def begin(b: Board, unit: int, sheet: int) -> None:
         b.left -= 1
     b.acted = (*b.acted, unit)
     if b.left:
-        b.do(activate(card_side(b)))
+        b.agenda.append(ACTIVATE[card_side(b)])
     if roomy(b, unit):
-        b.do(act(unit))
+        b.agenda.append(ACT[unit])
     else:
         act.offer(b, unit)
 
@@ -172,15 +181,17 @@ def begin(b: Board, unit: int, sheet: int) -> None:
 def roomy(b: Board, unit: int) -> bool:
     """Tell cheaply that a unit has two hexes to go to, so that it must be asked."""
     ground = b.theatre
-    open_hexes = ground.opens[unit][b.at[unit]]
-    return (open_hexes & ~(b.force[0] | b.force[1])).bit_count() > 1
+    allied, german = b.force
+    ways = ground.grasp[unit][b.at[unit]] & (ground.everywhere ^ (allied | german))
+    return ways.bit_count() > 1
 
 
 @rules.choice("FFF-BEACH-13", side=lambda b, unit: int(unit >= b.theatre.first_german))
 def act(b: Board, unit: int) -> list[int]:
     """Move to a hex, attack the enemy in a hex, or exit."""
-    found = b.theatre.listed(destinations(b, unit) | targets(b, unit))
-    return [*found, EXIT] if can_exit(b, unit) else found
+    found = destinations(b, unit) | targets(b, unit)
+    ground = b.theatre
+    return ground.listed(found | ground.beyond if can_exit(b, unit) else found)
 
 
 @act.chosen
@@ -190,8 +201,13 @@ def carry_out(b: Board, answer: int, unit: int) -> None:
         leave(b, unit)
         return
     ground = b.theatre
-    enemy = 1 if unit < ground.first_german else 0
-    if b.force[enemy] >> ground.spot[answer] & 1:
+    if ground.mark[answer] & b.force[unit < ground.first_german]:
         attack(b, unit, b.at.index(answer))
     else:
         move(b, unit, answer)
+
+
+CHOOSE_UNIT = choose_unit(0)
+ACTIVATE = (activate(ALLIED), activate(GERMAN))
+ACT = [act(unit) for unit in range(len(components().units))]
+"""Frames that are needed all the time, made once."""

@@ -8,7 +8,7 @@ from beachhead.games.five_beaches.board import BOTH, LOST, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.hexes import SHEET
 from beachhead.games.five_beaches.rules.base import rules
-from beachhead.kernel.devices import AtLeast, Deck, Dice, d10
+from beachhead.kernel.devices import AtLeast, Dice, Pack, d10
 
 TABLE = components().tables.combat
 SUPPORT = components().tables.support
@@ -155,9 +155,9 @@ def attacking_side(b: Board, attacker: int, target: int) -> int:
 
 
 @rules.chance("FFF-BEACH-27", side=attacking_side)
-def draw_for_attack(b: Board, attacker: int, target: int) -> Deck:
+def draw_for_attack(b: Board, attacker: int, target: int) -> Pack:
     """Turn a card from the same deck."""
-    return Deck(tuple(zip(b.theatre.faces, b.deck, strict=True)))
+    return Pack(b.theatre.faces, tuple(b.deck))
 
 
 @draw_for_attack.came_up
@@ -219,6 +219,10 @@ def settle(b: Board, hit: bool, target: int, number: int) -> None:
 
     Steps FFF-BEACH-30, no movement FFF-BEACH-31.
     """
+    if b.story is None:
+        if hit:
+            b.hit(target)
+        return
     place = f"hex:{b.at[target]}"
     if not hit:
         b.tell("missed", "FFF-BEACH-27", target=b.theatre.units[target].name, number=number)

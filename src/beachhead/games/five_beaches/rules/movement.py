@@ -12,46 +12,14 @@ MOVEMENT = 2
 def destinations(b: Board, unit: int) -> int:
     """Give the hexes where a unit may end its move, as a mask (FFF-BEACH-14)."""
     ground = b.theatre
-    spot = ground.spot[b.at[unit]]
-    points = ground.factors[unit][b.steps[unit]][MOVEMENT]
-    if ground.sea >> spot & 1:
-        # FFF-BEACH-21, FFF-BEACH-22, FFF-BEACH-23: sail on, or land from where the Activation begins.
-        found = ground.sailing[points][spot] | ground.walker[unit].landing[spot]
-    else:
-        found = marches(b, unit, spot, points)
-    return found & ~(b.force[0] | b.force[1])
-
-
-def marches(b: Board, unit: int, spot: int, points: int) -> int:
-    """Spread over land by cost, not through enemies and not on from hexes next to them."""
-    walker = b.theatre.walker[unit]
-    one, two = walker.one, walker.two
-    enemy = 1 if unit < b.theatre.first_german else 0
-    passable = ~b.force[enemy]  # FFF-BEACH-15
-    near, far = one[spot] & passable, two[spot] & passable
-    found = near | far  # FFF-BEACH-17: one hex whatever it costs
-    if points == 1:
-        return found
-    zone = b.zone[enemy]
-    left = points - 1
-    front, later = near & ~zone, far & ~zone  # FFF-BEACH-16
-    done = 0
-    while left and front | later:
-        done |= front
-        near = far = 0
-        while front:
-            low = front & -front
-            here = low.bit_length() - 1
-            near |= one[here]
-            far |= two[here]
-            front ^= low
-        left -= 1
-        found |= near & passable
-        if left:
-            found |= far & passable
-        front = (near & passable | later) & ~zone & ~done if left else 0
-        later = far & passable & ~zone
-    return found
+    number = b.at[unit]
+    allied, german = b.force
+    walker, points = ground.walker[unit], ground.factors[unit][b.steps[unit]][MOVEMENT]
+    found, near = walker.reach[points][number]
+    enemies = near & (german if unit < ground.first_german else allied)
+    if enemies:
+        found = walker.march(ground.spot[number], points, enemies)
+    return found & ~(allied | german)
 
 
 def can_exit(b: Board, unit: int) -> bool:

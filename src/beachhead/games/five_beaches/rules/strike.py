@@ -14,12 +14,17 @@ UNUSED, SUPPORT, RECOVERY = 0, 1, 2
 
 def support_targets(b: Board, side: int) -> list[int]:
     """List the enemy units that Naval (Allied) or Artillery Support (German) can reach."""
-    ground = b.theatre
-    if not ground.campaign and not any(b.deck):
+    if not reaches(b, side):
         return []
-    reach = ground.naval if side == ALLIED else ground.land
-    at, spot = b.at, ground.spot
-    return [u for u in ground.of_side[1 - side] if at[u] > 0 and reach >> spot[at[u]] & 1]
+    ground = b.theatre
+    at, mark, reach = b.at, ground.mark, ground.support[side]
+    return [u for u in ground.of_side[1 - side] if mark[at[u]] & reach]
+
+
+def reaches(b: Board, side: int) -> bool:
+    """Tell whether support can reach an enemy and a card or a die decides (FFF-BEACH-48)."""
+    ground = b.theatre
+    return bool(b.force[1 - side] & ground.support[side]) and (ground.campaign or any(b.deck))
 
 
 def face_card(b: Board, side: int) -> None:
@@ -53,7 +58,8 @@ def go_on_with_face(b: Board, side: int) -> None:
 
 def ask_face(b: Board, side: int) -> None:
     """Ask unless nothing but stopping is possible."""
-    if len(face_options(b, side)) > 1:
+    fresh = not any(b.used)
+    if (fresh and reaches(b, side)) or len(face_options(b, side)) > 1:
         b.do(choose_support(side))
     else:
         b.left = 0

@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.rules.entry import arrivals
 from beachhead.games.five_beaches.rules.joker import roll_event
 from beachhead.games.five_beaches.rules.strike import face_card, free_strike
 from beachhead.games.five_beaches.rules.victory import judge
-from beachhead.kernel.devices import Deck
+from beachhead.kernel.devices import Pack
 
 
 @rules.auto("FFF-BEACH-02")
@@ -44,13 +44,13 @@ def next_card(b: Board) -> None:
         b.strike = abs(b.strike)
         b.do(free_strike(), turn_card())
     else:
-        b.do(turn_card())
+        b.agenda.append(TURN_CARD)
 
 
 @rules.chance("FFF-BEACH-04", side=lambda b: b.drawer)
-def turn_card(b: Board) -> Deck:
+def turn_card(b: Board) -> Pack:
     """Turn one card; nobody knows the order of the deck."""
-    return Deck(tuple(zip(b.theatre.faces, b.deck, strict=True)))
+    return Pack(b.theatre.faces, tuple(b.deck))
 
 
 @turn_card.came_up
@@ -67,7 +67,7 @@ def read_card(b: Board, card: tuple[str]) -> None:
         joker(b)
         return
     b.had |= 1 << side
-    b.do(next_card())
+    b.agenda.append(NEXT_CARD)
     if number:
         numbered_card(b, side, number)
     else:
@@ -87,3 +87,7 @@ def joker(b: Board) -> None:
     else:
         b.tell("joker_ignored", "FFF-JOKER-13" if b.theatre.campaign else "FFF-BEACH-12")
         b.do(next_card())
+
+
+NEXT_CARD, TURN_CARD = next_card(), turn_card()
+"""Frames that are needed all the time, made once."""
