@@ -64,7 +64,7 @@ def test_two_deals_that_look_the_same_to_a_bot_get_the_same_answer():
 
 
 def test_a_bot_is_given_a_view_in_which_the_secret_is_masked():
-    seen: list[list[str]] = []
+    seen: list[tuple[str, ...]] = []
 
     class Spy:
         def decide(
@@ -83,7 +83,7 @@ def test_a_bot_is_given_a_view_in_which_the_secret_is_masked():
             return {"spy": Spy()}  # type: ignore[dict-item]
 
     decide(Spied(), placed("hold", "raid"), 0, "spy")
-    assert seen == [["hold", "?"]]
+    assert seen == [("hold", "?")]
 
 
 def test_the_same_seed_gives_the_same_answer_and_the_position_stays_as_it_was():
@@ -101,7 +101,7 @@ def test_greedy_shoots_when_shooting_is_best():
 def test_greedy_sees_past_a_question_to_the_enemy_inside_its_own_action():
     """The enemy is asked how it takes the hits before the fire is over."""
     b = placed("hold")
-    b.down = [1, 1]
+    b.down = (1, 1)
     assert decide(GAME, b, 0, "greedy") == "fire"
 
 
@@ -109,8 +109,8 @@ def test_greedy_looks_through_its_own_small_steps():
     """To advance is worth nothing until the spot is chosen: the second step shows the gain."""
     b = placed("raid")
     b.men = [1, 4]
-    b.ambush = [0, 0]
-    b.x, b.y = [50, 55], [52, 5]
+    b.ambush = (0, 0)
+    b.spots = [(50, 52), (55, 5)]
     assert decide(GAME, b, 0, "greedy") == "advance"
 
 

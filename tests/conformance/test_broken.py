@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from beachhead.games._template import GAME, TwoPatrols, view as template_view
-from beachhead.games._template.board import UNKNOWN, Board
+from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
 from beachhead.games._template.rules.turn import act, turn
 from beachhead.kernel.devices import AtMost, Chances, Dice, Group, d6
 from beachhead.kernel.nodes import Refusal, Words
+from beachhead.kernel.position import put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
 from beachhead.kernel.scene import Piece, Scene
 from beachhead.kernel.steps import Rules
@@ -189,7 +190,7 @@ def copies_badly() -> TwoPatrols:
 def plays_otherwise_when_told() -> TwoPatrols:
     def act_and_listen(b: Board, action: str, side: int) -> None:
         if b.story is not None:
-            b.down[side] = 0
+            b.down = put(b.down, side, 0)
         act(b, action, side)
 
     return variant(steps(choose_action={"resolve": act_and_listen}))
@@ -199,7 +200,7 @@ def reads_a_module_variable() -> TwoPatrols:
     turns = count()
 
     def act_by_the_clock(b: Board, action: str, side: int) -> None:
-        b.down[side] = next(turns) % 2
+        b.down = put(b.down, side, next(turns) % 2)
         act(b, action, side)
 
     return variant(steps(choose_action={"resolve": act_by_the_clock}))
@@ -257,8 +258,8 @@ def folds_what_the_rules_tell_apart() -> TwoPatrols:
 
 def rewards_the_quicker_side() -> TwoPatrols:
     def first_come(b: Board, spot: tuple[int, int], side: int) -> None:
-        if b.x[1 - side] < 0:
-            b.down[side] = 0
+        if b.spots[1 - side] == NOWHERE:
+            b.down = put(b.down, side, 0)
         stand(b, spot, side)
 
     return variant(steps(place_patrol={"resolve": first_come}))
@@ -275,7 +276,7 @@ def hides_without_saying_so() -> TwoPatrols:
 def leaves_a_trace_of_the_secret() -> TwoPatrols:
     def keep_and_mark(b: Board, card: tuple[str], side: int) -> None:
         keep_order(b, card, side)
-        b.ambush[side] = ["hold", "raid", "watch"].index(card[0])
+        b.ambush = put(b.ambush, side, ["hold", "raid", "watch"].index(card[0]))
 
     return variant(steps(draw_order={"resolve": keep_and_mark}))
 
@@ -300,7 +301,7 @@ def deals_what_cannot_be() -> TwoPatrols:
 def deals_what_the_side_has_seen() -> TwoPatrols:
     def redeal(self: TwoPatrols, b: Board, side: int, below: Any) -> Board:
         dealt = TwoPatrols.redeal(self, b, side, below)
-        dealt.down = [0, 0]
+        dealt.down = (0, 0)
         return dealt
 
     return variant(redeal=redeal)

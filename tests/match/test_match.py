@@ -123,7 +123,7 @@ def test_typed_dice_wait_for_what_fell_and_are_marked_in_the_log():
     match.roll(["hold"])
     assert match.rolling() == []
     assert [item.typed for item in match.log()] == [True, True]
-    assert match.position.orders == ["hold", "raid"]  # type: ignore[attr-defined]
+    assert match.position.orders == ("hold", "raid")  # type: ignore[attr-defined]
 
 
 def test_typed_dice_must_be_typed():

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from beachhead.kernel.errors import RulesBug, WrongSide
-from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
+from beachhead.kernel.nodes import Answer, Node, Over
 from beachhead.kernel.position import Frame, Position
-from beachhead.kernel.steps import Auto, ChanceStep, Choice, Rules
+from beachhead.kernel.steps import Auto, Rules
 
 B = TypeVar("B", bound=Position)
 
@@ -26,13 +26,12 @@ class Engine(Generic[B]):
 
     def settle(self, b: B) -> None:
         """Run automatic steps until a choice, a device or the end is on top."""
-        runs = self.runs
+        runs, agenda = self.runs, b.agenda
         while True:
             if b.branches:
                 self.settle_branches(b)
                 if b.branches:
                     return
-            agenda = b.agenda
             while agenda:
                 frame = agenda[-1]
                 run = runs.get(frame[0])
@@ -109,7 +108,8 @@ class Engine(Generic[B]):
         if b.branches:
             return self.question(b, b.branches[self.open_branch(b, -1)].agenda[-1])
         if b.agenda:
-            return self.question(b, b.agenda[-1])
+            frame = b.agenda[-1]
+            return self.steps[frame[0]].ask(b, frame)  # type: ignore[index,attr-defined,no-any-return]
         if b.ending:
             return Over(tuple(b.scores), b.ending)
         msg = "The agenda is empty and nobody has won, lost or drawn."
@@ -128,17 +128,7 @@ class Engine(Generic[B]):
 
     def question(self, b: B, frame: Frame) -> Node:
         """Ask what the waiting frame asks."""
-        step = self.steps[frame[0]]  # type: ignore[index]
-        if type(step) is Choice and len(frame) == 2:
-            options = step.options(b, frame[1])
-            return Decision(step.side(b, frame[1]), frame, step.rule, options, step.free)
-        args = frame[1:]
-        if type(step) is Choice:
-            options = step.options(b, *args)
-            return Decision(step.side(b, *args), frame, step.rule, options, step.free)
-        thrower: ChanceStep[B, ...] = step  # type: ignore[assignment]
-        side = thrower.side(b, *args) if thrower.side else -1
-        return Chance(side, frame, thrower.rule, thrower.device(b, *args))
+        return self.steps[frame[0]].ask(b, frame)  # type: ignore[index,attr-defined,no-any-return]
 
     def open_branch(self, b: B, side: int) -> int:
         """Find the branch that an answer of this side concerns; -1 means the first open one."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 
+T = TypeVar("T")
 Frame = tuple[int | str, ...]
 """A step's name followed by its arguments: strings and ints only."""
 Figure = int | str | list[int | str]
@@ -54,7 +55,7 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
         if len(frames) == 1:
             agenda.append(frames[0])
         else:
-            agenda.extend(frames[::-1])
+            agenda += frames[::-1]
 
     def together(self, work: dict[int, list[Frame]]) -> None:
         """Open one branch a side; the main agenda goes on when all branches are empty."""
@@ -119,6 +120,11 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
             self.branches = [Branch(x.side, x.agenda[:]) for x in original.branches]
         if original.story is not None:
             self.story = None
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Give a tuple with another value in one place: what changes seldom, copies may share."""
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def nested(values: list[object]) -> bool:

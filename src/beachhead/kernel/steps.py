@@ -2,7 +2,7 @@
 
 Calling a step makes a frame; nothing runs until the engine reaches it.
 
-    @rules.choice("XYZ-LOSS-1", side=lambda b, side: side)
+    @rules.choice("XYZ-LOSS-1")
     def choose_loss(b: Board, side: int) -> list[int]:
         return b.units_of(side)
 
@@ -14,10 +14,10 @@ Calling a step makes a frame; nothing runs until the engine reaches it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from beachhead.kernel.devices import Device, Outcome
-from beachhead.kernel.nodes import Answer, Refusal, Words
+from beachhead.kernel.nodes import Answer, Chance, Decision, Refusal, Words
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
@@ -26,6 +26,12 @@ A = TypeVar("A", bound=int | str | tuple[int | str, ...])
 R = TypeVar("R", bound=tuple[int | str, ...])
 Side = Callable[..., int]
 """Who is asked: a function of the position and the frame's arguments."""
+
+
+def first(b: Position, side: int, *rest: int | str) -> int:
+    """Ask the side that the frame's first argument names, as most choices do."""
+    del b, rest
+    return side
 
 
 class Step(Generic[B, P]):
@@ -38,13 +44,18 @@ class Step(Generic[B, P]):
         """Remember under which name frames find this step."""
         self.name = name
         self.rule = rule
+        self.head = (name,)
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
-        """Make the frame that asks for this step."""
-        if kwargs:
-            msg = f"frames of {self.name!r} take positional arguments only"
-            raise TypeError(msg)
-        return (self.name, *args)  # type: ignore[arg-type]
+    if TYPE_CHECKING:
+
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
+            """Make the frame that asks for this step."""
+
+    else:
+
+        def __call__(self, *args: int | str) -> Frame:
+            """Make the frame that asks for this step; arguments go by their places."""
+            return self.head + args
 
 
 class Auto(Step[B, P]):
@@ -88,6 +99,13 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.refuser: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
         self.reader: Callable[Concatenate[B, str, P], A | None] | None = None
         self.pointer: Callable[Concatenate[B, str, P], Answer | None] | None = None
+
+    def ask(self, b: B, frame: Frame) -> Decision:
+        """Give the decision that a waiting frame stands for."""
+        list_of: Callable[..., list[Answer]] = self.options  # type: ignore[assignment]
+        options = list_of(b, frame[1]) if len(frame) == 2 else list_of(b, *frame[1:])
+        side: int = frame[1] if self.side is first else self.side(b, *frame[1:])  # type: ignore[assignment]
+        return Decision(side, frame, self.rule, options, self.free)
 
     def chosen(
         self, function: Callable[Concatenate[B, A, P], None]
@@ -157,6 +175,14 @@ class ChanceStep(Step[B, P]):
         self.resolve: Callable[Concatenate[B, Outcome, P], None] = unfinished(name, "came_up")
         self.prompter: Callable[Concatenate[B, P], str] | None = None
 
+    def ask(self, b: B, frame: Frame) -> Chance:
+        """Give the throw or draw that a waiting frame stands for."""
+        name: Callable[..., Device] = self.device
+        device = name(b, frame[1]) if len(frame) == 2 else name(b, *frame[1:])
+        if self.side is None:
+            return Chance(-1, frame, self.rule, device)
+        return Chance(self.side(b, *frame[1:]), frame, self.rule, device)
+
     def came_up(
         self, function: Callable[Concatenate[B, R, P], None]
     ) -> Callable[Concatenate[B, R, P], None]:
@@ -195,9 +221,9 @@ class Rules(Generic[B]):
         return make
 
     def choice(
-        self, rule: str, *, side: Side, free: bool = False
+        self, rule: str, *, side: Side = first, free: bool = False
     ) -> Callable[[Callable[Concatenate[B, P], list[A]]], Choice[B, P, A]]:
-        """Make a choice of one side among the answers that the function lists."""
+        """Make a choice of one side, the first argument unless `side` says otherwise."""
 
         def make(function: Callable[Concatenate[B, P], list[A]]) -> Choice[B, P, A]:
             step = Choice(function.__name__, rule, function, side, free=free)

@@ -49,25 +49,31 @@ def playout(game: AnyGame, b: Position, random: Callable[[], float]) -> int:
 def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
     """Measure one game as its peers are measured."""
     first = game.new(scenario)
-    middle = first.clone()
-    luck = Random(2)
-    for _ in range(40):
-        if not halfway(game, middle, luck):
-            middle = first.clone()
-            break
+    middle = halfway(game, first)
     return peers.measured(
         lambda luck: playout(game, first.clone(), luck.random), middle.clone, seconds
     )
 
 
-def halfway(game: AnyGame, b: Position, luck: Random) -> bool:
-    """Take one random step; tell whether the game goes on."""
-    node = game.node(b)
-    if isinstance(node, Decision):
-        game.apply(b, luck.choice(node.options))
-    elif isinstance(node, Chance):
-        game.apply(b, node.device.draw(luck.randrange))
-    return not b.ending
+def halfway(game: AnyGame, first: Position) -> Position:
+    """Give a position from the middle of a random game: what search copies most."""
+    whole = steps(game, first.clone(), -1)
+    b = first.clone()
+    steps(game, b, whole // 2)
+    return b
+
+
+def steps(game: AnyGame, b: Position, limit: int) -> int:
+    """Take random steps up to a limit or the end, always the same ones; count them."""
+    luck, taken = Random(2), 0
+    while taken != limit and not b.ending:
+        node = game.node(b)
+        if isinstance(node, Decision):
+            game.apply(b, luck.choice(node.options))
+        elif isinstance(node, Chance):
+            game.apply(b, node.device.draw(luck.randrange))
+        taken += 1
+    return taken
 
 
 def calibration() -> float:

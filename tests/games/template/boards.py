@@ -15,7 +15,7 @@ def field(green: str = "50 60 hold", grey: str = "50 40 hold", *, round: int = 1
         x, y, order, *men = text.split()
         GAME.play(b, (order,), side)
         GAME.play(b, (50, 75 - 50 * side), side)
-        b.x[side], b.y[side] = int(x), int(y)
+        b.spots[side] = (int(x), int(y))
         b.men[side] = int(men[0]) if men else b.men[side]
     b.round = round
     return b

@@ -31,9 +31,9 @@ def test_a_move_is_refused_beyond_reach_in_contact_or_off_the_field(spot: object
 def test_a_patrol_moves_to_any_spot_within_reach(spot: tuple[int, int]):
     """The move is measured in a straight line; (18, 24) away is exactly 30."""
     b = field("50 60 hold", "50 40 hold")
-    b.ambush = [0, 0]
+    b.ambush = (0, 0)
     play(b, "advance", spot)
-    assert (b.x[0], b.y[0]) == spot
+    assert b.spots[0] == spot
 
 
 @pytest.mark.rule("PAT-MOVE-02")
@@ -44,9 +44,9 @@ def test_a_move_into_range_may_be_ambushed_before_it_is_complete():
     assert options(b) == ["ambush", "pass"]
     play(b, "ambush")
     assert isinstance(GAME.node(b), Chance)
-    assert b.y[0] == 75
+    assert b.spots[0][1] == 75
     play(b, [1, 6, 6, 6], "man")
-    assert (b.men[0], b.y[0]) == (3, 70)
+    assert (b.men[0], b.spots[0][1]) == (3, 70)
 
 
 @pytest.mark.rule("PAT-MOVE-02")
@@ -55,15 +55,15 @@ def test_an_ambush_is_sprung_once_in_the_game():
     b = field("50 75 hold", "50 25 hold")
     play(b, "advance", (50, 70), "ambush", [6, 6, 6, 6], "wait")
     play(b, "advance", (50, 69))
-    assert b.y[0] == 69
-    assert b.ambush == [1, 0]
+    assert b.spots[0][1] == 69
+    assert b.ambush == (1, 0)
 
 
 @pytest.mark.rule("PAT-MOVE-02")
 def test_letting_a_patrol_pass_keeps_the_ambush():
     b = field("50 75 hold", "50 25 hold")
     play(b, "advance", (50, 70), "pass")
-    assert (b.y[0], b.ambush) == (70, [1, 1])
+    assert (b.spots[0][1], b.ambush) == (70, (1, 1))
 
 
 @pytest.mark.rule("PAT-MOVE-02")
@@ -81,4 +81,4 @@ def test_a_patrol_whose_last_man_falls_in_the_ambush_does_not_arrive():
     """The move goes on afterwards only if a man is left."""
     b = field("50 75 hold 1", "50 25 hold")
     play(b, "advance", (50, 70), "ambush", [1, 6, 6, 6], "man")
-    assert (b.ending, b.y[0]) == ("wiped_out", 75)
+    assert (b.ending, b.spots[0][1]) == ("wiped_out", 75)

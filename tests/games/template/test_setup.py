@@ -27,7 +27,7 @@ def test_each_side_draws_one_order_from_its_own_deck():
     third = Fraction(1, 3)
     assert grey.device.outcomes() == ((("hold",), third), (("raid",), third), (("watch",), third))
     GAME.play(b, ("raid",), 1)
-    assert b.orders == ["raid", "raid"]
+    assert b.orders == ("raid", "raid")
 
 
 @pytest.mark.rule("PAT-SETUP-02")
@@ -45,7 +45,7 @@ def test_a_card_that_is_not_in_the_deck_cannot_be_drawn():
     b = GAME.new()
     with pytest.raises(BadRoll, match="PAT-SETUP-02"):
         GAME.play(b, ("retreat",), 0)
-    assert b.orders == ["", ""]
+    assert b.orders == ("", "")
 
 
 @pytest.mark.rule("PAT-SETUP-03")
@@ -77,7 +77,7 @@ def test_a_patrol_may_stand_anywhere_else_in_its_half(side: int, spot: tuple[int
     b = GAME.new()
     GAME.play(b, ("hold",), side)
     GAME.play(b, spot, side)
-    assert (b.x[side], b.y[side]) == spot
+    assert b.spots[side] == spot
 
 
 @pytest.mark.rule("PAT-SETUP-04")
@@ -99,4 +99,4 @@ def test_a_placed_patrol_is_seen_by_the_side_that_has_not_placed_yet():
     GAME.play(b, ("hold",), 1)
     GAME.play(b, (40, 20), 1)
     view = GAME.view(b, 0)
-    assert (view.x[1], view.y[1]) == (40, 20)
+    assert view.spots[1] == (40, 20)

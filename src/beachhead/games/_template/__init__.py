@@ -1,14 +1,14 @@
 """Two Patrols: the smallest complete game, to be copied."""
 
 from beachhead.games._template import bots, notation, view
-from beachhead.games._template.board import NO_ORDER, NOWHERE, UNKNOWN, Board
+from beachhead.games._template.board import NO_ORDER, NOWHERE, UNKNOWN, Board, on_field
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules import rules
 from beachhead.games._template.rules.setup import first_position
 from beachhead.kernel.devices import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Scenario, Side
-from beachhead.kernel.position import Event
+from beachhead.kernel.position import Event, put
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 
@@ -44,17 +44,14 @@ class TwoPatrols(Game[Board]):
     def invariants(self, b: Board) -> list[str]:
         """Check the counts and places of both sides."""
         faults = []
-        for name in ("men", "x", "y", "orders", "down", "ambush"):
+        for name in ("men", "spots", "orders", "down", "ambush"):
             if len(getattr(b, name)) != len(self.meta.sides):
                 return [f"{name} has {len(getattr(b, name))} entries, not 2"]
         if any(not 0 <= n <= DATA.men for n in b.men):
             faults.append(f"a patrol has 0 to {DATA.men} men, not {b.men} (PAT-SETUP-01)")
         if any(order not in (NO_ORDER, UNKNOWN, *DATA.orders) for order in b.orders):
             faults.append(f"orders are {', '.join(DATA.orders)}, not {b.orders} (PAT-SETUP-02)")
-        width, depth = DATA.field
-        if any(not NOWHERE <= x <= width for x in b.x) or any(
-            not NOWHERE <= y <= depth for y in b.y
-        ):
+        if any(spot != NOWHERE and not on_field(*spot) for spot in b.spots):
             faults.append(f"a patrol stands off the field of {DATA.field} (PAT-MOVE-01)")
         if not 1 <= b.round <= DATA.rounds:
             faults.append(f"the round is 1 to {DATA.rounds}, not {b.round} (PAT-TURN-01)")
@@ -66,7 +63,7 @@ class TwoPatrols(Game[Board]):
         if not b.ending:
             for s in range(2):
                 if s != side and b.orders[s] != NO_ORDER:
-                    seen.orders[s] = UNKNOWN
+                    seen.orders = put(seen.orders, s, UNKNOWN)
         return seen
 
     def redeal(self, b: Board, side: int, below: Below) -> Board:
@@ -75,7 +72,7 @@ class TwoPatrols(Game[Board]):
         orders = list(DATA.orders)
         for s in range(2):
             if b.orders[s] == UNKNOWN:
-                dealt.orders[s] = orders[below(len(orders))]
+                dealt.orders = put(dealt.orders, s, orders[below(len(orders))])
         return dealt
 
     def evaluate(self, b: Board, side: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist
 from typing import Self
 
 from beachhead.games._template.data import DATA
@@ -10,7 +10,7 @@ from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Position
 
 GREEN, GREY = 0, 1
-NOWHERE = -1
+NOWHERE = (-1, -1)
 NO_ORDER = ""
 UNKNOWN = "?"
 
@@ -19,38 +19,32 @@ class Board(Position):
     """Men, spots and orders by side."""
 
     men: list[int]
-    x: list[int]
-    y: list[int]
-    orders: list[str]
-    """NO_ORDER until drawn. A secret: a view shows another side's order as UNKNOWN."""
-    down: list[int]
+    spots: list[tuple[int, int]]
+    """Across and down; NOWHERE until placed."""
+    orders: tuple[str, ...]
+    """What changes seldom is a tuple, replaced with `put`, and shared by copies.
+
+    NO_ORDER until drawn. A secret: a view shows another side's order as UNKNOWN."""
+    down: tuple[int, ...]
     """1 while the side may still throw itself down."""
-    ambush: list[int]
+    ambush: tuple[int, ...]
     """1 while the side may still ambush."""
     round: int = 1
 
     def clone(self) -> Self:
-        """Copy by hand: this is where search spends its time."""
+        """Copy the lists by hand: this is where search spends its time."""
         twin = self.twin()
         twin.men = self.men.copy()
-        twin.x = self.x.copy()
-        twin.y = self.y.copy()
-        twin.orders = self.orders.copy()
-        twin.down = self.down.copy()
-        twin.ambush = self.ambush.copy()
+        twin.spots = self.spots.copy()
         return twin
 
-    def gap(self, x: int, y: int, side: int) -> float:
+    def gap(self, spot: tuple[int, int], side: int) -> float:
         """Measure from a spot to a side's patrol."""
-        return hypot(x - self.x[side], y - self.y[side])
-
-    def touches(self, x: int, y: int, side: int) -> bool:
-        """Tell whether a spot is in contact with a side's patrol."""
-        return hypot(x - self.x[side], y - self.y[side]) < DATA.contact
+        return dist(spot, self.spots[side])
 
     def in_range(self, distance: int) -> bool:
         """Tell whether the patrols are this near to each other."""
-        return self.gap(self.x[GREEN], self.y[GREEN], GREY) <= distance
+        return dist(*self.spots) <= distance
 
     def knows_order(self, side: int) -> bool:
         """Tell whether a side's order is drawn and not hidden."""
@@ -58,7 +52,7 @@ class Board(Position):
 
     def in_half_of(self, owner: int, side: int) -> bool:
         """Tell whether a side stands in the half of `owner`: Green's is the lower one."""
-        lower = 2 * self.y[side] > DATA.field[1]
+        lower = 2 * self.spots[side][1] > DATA.field[1]
         return lower == (owner == GREEN)
 
 

@@ -37,8 +37,8 @@ def scene(b: Board, side: int) -> Scene:
         title=f"Round {b.round} of {DATA.rounds}",
         size=(width, depth),
         areas=tuple(half(owner) for owner in (0, 1)),
-        pieces=tuple(patrol(b, s) for s in (0, 1) if b.x[s] != NOWHERE),
-        marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.x[s] != NOWHERE),
+        pieces=tuple(patrol(b, s) for s in (0, 1) if b.spots[s] != NOWHERE),
+        marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.spots[s] != NOWHERE),
         panels=tuple(panel(b, s) for s in (0, 1)),
         free=True,
         ruler=1.0,
@@ -66,7 +66,7 @@ def patrol(b: Board, side: int) -> Piece:
         f"{SIDES[side]} patrol",
         "infantry",
         side,
-        at=(b.x[side], b.y[side]),
+        at=b.spots[side],
         size=8,
         round=True,
         bottom=str(b.men[side]),
@@ -76,7 +76,7 @@ def patrol(b: Board, side: int) -> Piece:
 
 def reach(b: Board, side: int) -> Mark:
     """Draw how far the own patrol can go."""
-    return Mark("ring", (b.x[side], b.y[side], DATA.reach), "reach")
+    return Mark("ring", (*b.spots[side], DATA.reach), "reach")
 
 
 def panel(b: Board, side: int) -> Panel:
@@ -90,7 +90,7 @@ def panel(b: Board, side: int) -> Panel:
 def summary(b: Board) -> str:
     """Say the position in words."""
     where = [
-        f"{SIDES[s]} has {b.men[s]} men" + (f" at {b.x[s]}, {b.y[s]}" if b.x[s] >= 0 else "")
-        for s in (0, 1)
+        f"{SIDES[s]} has {b.men[s]} men" + (f" at {x}, {y}" if x >= 0 else "")
+        for s, (x, y) in enumerate(b.spots)
     ]
     return f"Round {b.round}. {'; '.join(where)}."

@@ -5,6 +5,8 @@ from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import wiped_out
 from beachhead.kernel.devices import AtMost, Dice, Roll, at_most, d6
+from beachhead.kernel.position import put
+from beachhead.kernel.steps import first
 
 
 def hit_number(b: Board) -> int:
@@ -12,7 +14,7 @@ def hit_number(b: Board) -> int:
     return DATA.hit + b.in_range(DATA.close)
 
 
-@rules.chance("PAT-FIRE-01", side=lambda b, side: side)
+@rules.chance("PAT-FIRE-01", side=first)
 def fire(b: Board, side: int) -> Dice:
     """One die a man; only the number of hits matters, which is the fold."""
     return d6(b.men[side], fold=AtMost(hit_number(b)))
@@ -37,7 +39,7 @@ def take_hits(b: Board, side: int, hits: int) -> None:
             b.do(take_hits(side, hits - 1))
 
 
-@rules.choice("PAT-FIRE-02", side=lambda b, side: side)
+@rules.choice("PAT-FIRE-02")
 def choose_loss(b: Board, side: int) -> list[str]:
     """Lose a man, or use the one chance to lose nobody."""
     del b, side
@@ -50,7 +52,7 @@ def take_loss(b: Board, loss: str, side: int) -> None:
     if loss == "man":
         lose_man(b, side)
     else:
-        b.down[side] = 0
+        b.down = put(b.down, side, 0)
         b.tell("down", "PAT-FIRE-02", side=side)
 
 

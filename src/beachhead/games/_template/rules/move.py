@@ -1,12 +1,14 @@
 """PAT-MOVE: advancing, and the ambush that interrupts it."""
 
-from math import cos, pi, sin
+from functools import lru_cache
+from math import cos, dist, pi, sin
 
 from beachhead.games._template.board import Board, as_spot, on_field
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.fire import fire
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.position import put
 
 RING = [
     (int(DATA.reach * sin(angle)), int(-DATA.reach * cos(angle)))
@@ -15,12 +17,19 @@ RING = [
 """A full move in eight directions; cutting off fractions keeps it within reach."""
 
 
-@rules.choice("PAT-MOVE-01", side=lambda b, side: side, free=True)
+@lru_cache(maxsize=10_000)
+def around(x: int, y: int) -> list[tuple[int, int]]:
+    """List a spot and those of its ring that lie on the field."""
+    ring = [(x + across, y + down) for across, down in RING]
+    return [(x, y)] + [to for to in ring if on_field(*to)]
+
+
+@rules.choice("PAT-MOVE-01", free=True)
 def choose_spot(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer bots staying put and a full move in eight directions."""
-    x, y = b.x[side], b.y[side]
-    ring = [(x + across, y + down) for across, down in RING]
-    return [(x, y)] + [to for to in ring if on_field(*to) and not b.touches(*to, 1 - side)]
+    here, enemy = b.spots[side], b.spots[1 - side]
+    near = DATA.contact
+    return [to for to in around(*here) if dist(to, enemy) >= near or to == here]
 
 
 @choose_spot.refuses
@@ -31,11 +40,11 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
         return [Refusal("spot.form", "a spot is two whole numbers, across and down")]
     if not on_field(*spot):
         return [Refusal("spot.off_field", f"{spot} is off the field of {DATA.field}")]
-    far = b.gap(*spot, side)
+    far = b.gap(spot, side)
     if far > DATA.reach:
         return [Refusal("spot.too_far", f"{spot} is {far:.1f} away, the reach is {DATA.reach}")]
-    if far and b.touches(*spot, 1 - side):
-        gap = f"{spot} is {b.gap(*spot, 1 - side):.1f} from the enemy"
+    if far and b.gap(spot, 1 - side) < DATA.contact:
+        gap = f"{spot} is {b.gap(spot, 1 - side):.1f} from the enemy"
         return [Refusal("spot.contact", f"{gap}, {DATA.contact} are needed")]
     return []
 
@@ -44,14 +53,14 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
 def set_out(b: Board, spot: tuple[int, int], side: int) -> None:
     """Give the enemy its chance of an ambush before the patrol arrives."""
     enemy = 1 - side
-    moving = spot != (b.x[side], b.y[side])
-    if moving and b.ambush[enemy] and b.gap(*spot, enemy) <= DATA.range:
+    moving = spot != b.spots[side]
+    if moving and b.ambush[enemy] and b.gap(spot, enemy) <= DATA.range:
         b.do(choose_ambush(enemy), arrive(side, *spot))
     else:
         b.do(arrive(side, *spot))
 
 
-@rules.choice("PAT-MOVE-02", side=lambda b, side: side)
+@rules.choice("PAT-MOVE-02")
 def choose_ambush(b: Board, side: int) -> list[str]:
     """Interrupt the enemy's move, or let it pass."""
     del b, side
@@ -62,7 +71,7 @@ def choose_ambush(b: Board, side: int) -> list[str]:
 def spring(b: Board, answer: str, side: int) -> None:
     """Fire before the enemy arrives: hits and their choices are settled inside the move."""
     if answer == "ambush":
-        b.ambush[side] = 0
+        b.ambush = put(b.ambush, side, 0)
         b.tell("ambush", "PAT-MOVE-02", side=side)
         b.do(fire(side))
 
@@ -70,5 +79,5 @@ def spring(b: Board, answer: str, side: int) -> None:
 @rules.auto("PAT-MOVE-01")
 def arrive(b: Board, side: int, x: int, y: int) -> None:
     """Complete the move."""
-    b.x[side], b.y[side] = x, y
+    b.spots[side] = (x, y)
     b.tell("moved", "PAT-MOVE-01", side=side, to=f"patrol:{side}", x=x, y=y)

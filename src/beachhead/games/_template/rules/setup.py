@@ -14,17 +14,25 @@ from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn
 from beachhead.kernel.devices import Deck
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.position import put
+from beachhead.kernel.steps import first
+
+ORDERS = Deck(tuple((order, 1) for order in DATA.orders))
+PLACES = [
+    [(DATA.field[0] * sixth // 6, DATA.field[1] * quarter // 4) for sixth in range(1, 6)]
+    for quarter in (3, 1)
+]
+"""Five spots along the middle of each half."""
 
 
 def first_position() -> Board:
     """Give both sides their men; nobody is on the field yet (PAT-SETUP-01)."""
     b = Board(
         men=[DATA.men] * 2,
-        x=[NOWHERE] * 2,
-        y=[NOWHERE] * 2,
-        orders=[NO_ORDER] * 2,
-        down=[1, 1],
-        ambush=[1, 1],
+        spots=[NOWHERE] * 2,
+        orders=(NO_ORDER, NO_ORDER),
+        down=(1, 1),
+        ambush=(1, 1),
     )
     b.do(set_up())
     return b
@@ -37,27 +45,25 @@ def set_up(b: Board) -> None:
     b.together({side: [draw_order(side), place_patrol(side)] for side in (GREEN, GREY)})
 
 
-@rules.chance("PAT-SETUP-02", side=lambda b, side: side)
+@rules.chance("PAT-SETUP-02", side=first)
 def draw_order(b: Board, side: int) -> Deck:
     """Draw from a deck that holds each order once."""
     del b, side
-    return Deck(tuple((order, 1) for order in DATA.orders))
+    return ORDERS
 
 
 @draw_order.came_up
 def keep_order(b: Board, card: tuple[str], side: int) -> None:
     """Keep the card hidden: the event says that it was drawn, not which one."""
-    b.orders[side] = card[0]
+    b.orders = put(b.orders, side, card[0])
     b.tell("drew_order", side=side)
 
 
-@rules.choice("PAT-SETUP-03", side=lambda b, side: side, free=True)
+@rules.choice("PAT-SETUP-03", free=True)
 def place_patrol(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer bots five spots along the middle of the half."""
     del b
-    width, depth = DATA.field
-    y = depth * (3 if side == GREEN else 1) // 4
-    return [(width * i // 6, y) for i in range(1, 6)]
+    return PLACES[side]
 
 
 @place_patrol.refuses
@@ -79,5 +85,5 @@ def cannot_stand_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
 @place_patrol.chosen
 def stand(b: Board, spot: tuple[int, int], side: int) -> None:
     """Put the patrol on the field."""
-    b.x[side], b.y[side] = spot
+    b.spots[side] = spot
     b.tell("placed", side=side, to=f"patrol:{side}", x=spot[0], y=spot[1])

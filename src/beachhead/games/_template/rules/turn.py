@@ -27,7 +27,7 @@ def end_round(b: Board) -> None:
         b.do(turn(GREEN))
 
 
-@rules.choice("PAT-TURN-02", side=lambda b, side: side)
+@rules.choice("PAT-TURN-02")
 def choose_action(b: Board, side: int) -> list[str]:
     """Offer fire when the enemy is in range; waiting and advancing are always possible."""
     del side
