@@ -95,17 +95,37 @@ def best_of_modes(after: Array, extra: float, star: float, point: float, *, few:
     `extra` Soldiers come in any case; a Star counts `star` Soldiers, an Item Point `point`.
     """
     gained = gains(few)
-    # Block by mode by entry.
-    averages = gained.weights @ after.ravel().take(gained.places)
-    by_mode = averages.transpose(1, 0, 2).reshape(-1, SOLDIERS, COURAGE)
+    averages = (gained.weights @ after.ravel().take(gained.places)).ravel()
     worth = extra + star * gained.stars + point * gained.points
-    at = np.clip(np.arange(SOLDIERS) + worth[:, None], 0, SOLDIERS - 1)
+    shift = mode_shift(tuple(worth.tolist()))
+    values = averages.take(shift.low) * shift.low_part
+    values += averages.take(shift.high) * shift.high_part
+    return np.asarray(values.max(axis=0).reshape(SOLDIERS, COURAGE))
+
+
+class Shift(NamedTuple):
+    """Where each mode's averages are read, and in which parts: mode by entry of a table."""
+
+    low: Index
+    high: Index
+    low_part: Array
+    high_part: Array
+
+
+@lru_cache(maxsize=64)
+def mode_shift(worth: tuple[float, ...]) -> Shift:
+    """Read averages (block by mode by entry) as if a mode brought so many Soldiers more."""
+    rows, columns = np.divmod(np.arange(SOLDIERS * COURAGE), COURAGE)
+    at = np.clip(rows + np.array(worth)[:, None], 0, SOLDIERS - 1)
     low = at.astype(np.int64)
-    part = (at - low)[:, :, None]
     mode = np.arange(len(worth))[:, None]
+
+    def place(row: Index) -> Index:
+        block, entry = np.divmod(row * COURAGE + columns, SOLDIERS * COURAGE // BLOCKS)
+        return np.asarray((block * len(worth) + mode) * (SOLDIERS * COURAGE // BLOCKS) + entry)
+
     high = np.minimum(low + 1, SOLDIERS - 1)
-    values = by_mode[mode, low] * (1 - part) + by_mode[mode, high] * part
-    return np.asarray(values.max(axis=0))
+    return Shift(place(low), place(high), 1 - (at - low), at - low)
 
 
 def shifted(values: Array, worth: float) -> Array:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 import msgspec
@@ -261,22 +261,20 @@ class TurnSolver:
         kind = tuple(DICE[i] for i in range(len(DICE)) if lock >> i & 1)
         plain, order = self.canonical(kind)
         values = self.after_lock(plain)
-        found = []
-        for roll in masks(faces, lock):
-            place = self.address(faces, lock, roll, order)
-            found.append(Choice(float(values[place]), lock, roll))
-        return found
+        ways = [self.colour_ways(faces, colour, lock) for colour in order]
+        return [
+            Choice(float(values[a + b + c]), lock, x | y | z)
+            for (x, a), (y, b), (z, c) in product(*ways)
+        ]
 
-    def address(
-        self, faces: Sequence[int], lock: int, roll: int, order: list[int]
-    ) -> tuple[int, ...]:
-        """Find the place of a lock and a re-roll in the table of its kind."""
-        found: tuple[int, ...] = ()
-        for colour in order:
-            two = slice(2 * colour, 2 * colour + 2)
-            a, b = faces[two]
-            found += colour_address(a, b, lock >> 2 * colour & 3, roll >> 2 * colour & 3)
-        return found
+    def colour_ways(
+        self, faces: Sequence[int], colour: int, lock: int
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """List what may be rolled again of a colour, each with its place in the lock's table."""
+        a, b = faces[2 * colour : 2 * colour + 2]
+        locked = lock >> 2 * colour & 3
+        free = (a >= 0) + 2 * (b >= 0) & ~locked
+        return [(roll << 2 * colour, colour_address(a, b, locked, roll)) for roll in subsets(free)]
 
     def after_second(self, faces: Sequence[int], lock: int) -> list[Choice]:
         """Value every re-roll for the third roll, stopping included, best first."""
