@@ -80,4 +80,5 @@ def spring(b: Board, answer: str, side: int) -> None:
 def arrive(b: Board, side: int, x: int, y: int) -> None:
     """Complete the move."""
     b.spots[side] = (x, y)
-    b.tell("moved", "PAT-MOVE-01", side=side, to=f"patrol:{side}", x=x, y=y)
+    if b.story is not None:
+        b.tell("moved", "PAT-MOVE-01", side=side, to=f"patrol:{side}", x=x, y=y)

@@ -23,7 +23,8 @@ def end_round(b: Board) -> None:
         b.do(show_orders())
     else:
         b.round += 1
-        b.tell("round", number=b.round)
+        if b.story is not None:
+            b.tell("round", number=b.round)
         b.do(turn(GREEN))
 
 
@@ -46,8 +47,9 @@ def cannot_act_so(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 @choose_action.chosen
 def act(b: Board, action: str, side: int) -> None:
-    """Begin the chosen action."""
-    b.tell(action, "PAT-TURN-02", side=side)
+    """Begin the chosen action; in search nobody listens, and no figures are gathered."""
+    if b.story is not None:
+        b.tell(action, "PAT-TURN-02", side=side)
     if action == "fire":
         b.do(fire(side))
     elif action == "advance":
