@@ -1,315 +1,232 @@
-"""Exact chances: checks, fire, armour, barrages and close combat, and what a planned fire does."""
+"""Exact chances: what is asked about a planned fire, assault or barrage, or about the step on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from functools import lru_cache
-from itertools import product
-from math import comb, prod
+from collections.abc import Callable, Sequence
 
-from beachhead.games.company.board import Board, Shot
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.rules import allocation, firing, indirect, saves
-from beachhead.games.company.rules.base import unit_name
+from beachhead.games.company.board import Board
+from beachhead.games.company.odds_assault import Plan
+from beachhead.games.company.odds_barrage import barrage_odds, best_barrage
+from beachhead.games.company.odds_dice import (
+    activation,
+    against_armor,
+    at_least,
+    barrage,
+    damage,
+    extra_activation,
+    first_initiative,
+    hit_chance,
+    lost,
+    mean,
+    passes,
+    spread,
+    tank_assault,
+    weapon_kills,
+)
+from beachhead.games.company.odds_fire import fire, hit_spread, joint, losses, planned
+from beachhead.games.company.odds_told import assault_odds, standing
+from beachhead.games.company.rules import assault, firing, indirect
+from beachhead.games.company.rules.base import name_of, unit_name
 
-Spread = dict[int, Fraction]
-NONE, SHAKEN, DEAD = 0, 1, 2
-SIDES = 6
+__all__ = [
+    "activation",
+    "against_armor",
+    "at_least",
+    "barrage",
+    "damage",
+    "extra_activation",
+    "fire",
+    "first_initiative",
+    "hit_chance",
+    "hit_spread",
+    "joint",
+    "losses",
+    "lost",
+    "mean",
+    "odds",
+    "passes",
+    "planned",
+    "spread",
+    "tank_assault",
+    "weapon_kills",
+]
 
-
-# Single dice ------------------------------------------------------------------------------------------
-
-
-def at_least(need: int) -> Fraction:
-    """Give the chance that a die shows a number or more."""
-    return Fraction(min(SIDES, max(0, SIDES + 1 - need)), SIDES)
-
-
-def hit_chance(need: int) -> Fraction:
-    """Give the chance of a hit: ones always miss, seven cannot be rolled (MIN-FIRE-26, MIN-FIRE-27)."""
-    return at_least(max(need, 2))
-
-
-def passes(need: int, passed_again: bool = False, failed_again: bool = False) -> Fraction:
-    """Give the chance of a save with one reroll a die at most (ruling Q023, Q085)."""
-    p = at_least(need)
-    return p * (p if passed_again else 1) + (1 - p) * (p if failed_again else 0)
-
-
-def activation(check: int, penalty: int) -> Fraction:
-    """Give the chance that a Unit activates."""
-    return at_least(check + penalty)
-
-
-def extra_activation(units: int, second: int = 0) -> Fraction:
-    """Give the chance that an activation roll frees other Units."""
-    row = next(r for r in TABLES.extra if units <= r.units)
-    need = second or row.second
-    return Fraction(1, SIDES) * (at_least(need) if need else 1)
-
-
-def first_initiative() -> Fraction:
-    """Give the chance of the first Initiative: equal dice are rolled again."""
-    wins = sum(1 for a, b in product(range(SIDES), repeat=2) if a > b)
-    losses = sum(1 for a, b in product(range(SIDES), repeat=2) if a < b)
-    return Fraction(wins, wins + losses)
-
-
-def spread(dice: int, p: Fraction, again: bool = False) -> Spread:
-    """Give the distribution of successes among dice; `again` rerolls misses once."""
-    chance = p + (1 - p) * p if again else p
-    return {
-        k: comb(dice, k) * chance**k * (1 - chance) ** (dice - k)
-        for k in range(dice + 1)
-        if chance or k == 0
-    }
+Told = dict[str, object]
+Question = dict[str, object]
+AT_ONCE = 60  # pairs of Teams in the assaults that one answer reckons
+FIRES = ("fire", "aimed", "reaction")
 
 
-def lost(dice: int, need: int, passed_again: bool = False) -> Fraction:
-    """Give the chance that a Team without armour fails one of its saves."""
-    return 1 - passes(need, passed_again) ** dice
+def odds(b: Board, question: Question) -> Told:
+    """Answer `{"unit": "US.rif", "target": "GE.gre", "kind": "fire"}`, or what is on the table.
+
+    Kinds are fire, aimed, reaction, assault and barrage. An assault takes `"react": false` and
+    `"stand": "attacker" | "assaulted" | "both" | "none"`; a barrage a Team as target and an observer.
+    """
+    if not question:
+        return on_table(b)
+    kind = str(question.get("kind", "fire"))
+    names = {unit_name(b, u): u for u in range(len(b.table.units))}
+    unit = names.get(str(question.get("unit")))
+    if unit is not None and kind == "barrage":
+        return ask_barrage(b, unit, question)
+    target = names.get(str(question.get("target")))
+    if unit is None or target is None:
+        return {"title": "unknown Unit", "units": sorted(names)}
+    if kind == "assault":
+        return assault_odds(b, unit, target, plan_of(question))
+    return fire(b, unit, target, kind if kind in FIRES else "fire")
 
 
-# Armour -------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def damage(rolls: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Give the chances of nothing, suppressed and destroyed after some damage rolls."""
-    nothing = Fraction(TABLES.damage.nothing_to, SIDES) ** rolls
-    alive = Fraction(TABLES.damage.suppressed_to, SIDES) ** rolls
-    return nothing, alive - nothing, 1 - alive
-
-
-@lru_cache(maxsize=4096)
-def against_armor(hits: int, fail: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """Give nothing, suppressed, destroyed for hits that each fail the save with a chance."""
-    rows = [(p, damage(k)) for k, p in spread(hits, fail).items()]
-    return (
-        sum((p * d[NONE] for p, d in rows), Fraction(0)),
-        sum((p * d[SHAKEN] for p, d in rows), Fraction(0)),
-        sum((p * d[DEAD] for p, d in rows), Fraction(0)),
+def plan_of(question: Question) -> Plan:
+    """Read what a question assumes about both players."""
+    stand = str(question.get("stand", "both"))
+    return Plan(
+        react=bool(question.get("react", True)),
+        attacker_stands=stand in {"both", "attacker"},
+        assaulted_stands=stand in {"both", "assaulted"},
     )
 
 
-def weapon_kills(
-    dice: int, need: int, armor: int, near: bool = False, skirts: bool = False
-) -> Fraction:
-    """Give the chance that one AT weapon destroys a tank."""
-    fail = 1 - passes(armor, near, skirts)
-    hits = spread(dice, hit_chance(need))
-    return sum((p * against_armor(k, fail)[DEAD] for k, p in hits.items()), Fraction(0))
+def ask_barrage(b: Board, unit: int, question: Question) -> Told:
+    """Answer for a barrage: on a Team, on a Unit's first Team that can be aimed at, or the best."""
+    observers = indirect.observers(b, unit)
+    teams = {name_of(b, t): t for t in range(len(b.x)) if b.here(t)}
+    wanted = teams.get(str(question.get("observer")))
+    if wanted is not None:
+        observers = [t for t in observers if t == wanted]
+    aim = str(question.get("target", ""))
+    for observer in observers:
+        for t in indirect.aims(b, unit, observer):
+            if name_of(b, t) == aim or unit_name(b, b.sheet(t).unit) == aim:
+                return barrage_odds(b, unit, observer, t)
+    if aim:
+        return {"title": f"{unit_name(b, unit)} cannot range in on {aim}"}
+    return best_barrage(b, unit, observers)
 
 
-def tank_assault(rating: int, check: int, flank: int) -> Fraction:
-    """Give the chance that a Team destroys a tank in close combat (MIN-ASSAULT-32 to 34)."""
-    fail = 1 - passes(flank)
-    wins = spread(rating, at_least(check))
-    return sum((p * against_armor(k, fail)[DEAD] for k, p in wins.items()), Fraction(0))
+# What is on the table -------------------------------------------------------------------------------------
 
 
-# Barrage ------------------------------------------------------------------------------------------------
-
-
-def barrage(
-    points: int, check: int, save: int, tank: bool = False
-) -> tuple[Fraction, Fraction, Fraction]:
-    """Give unhurt, suppressed, destroyed for a Team under the template (MIN-INDIRECT-15 to 18)."""
-    hits = spread(points, at_least(check))
-    one = hits.get(1, Fraction(0))
-    more = sum((p for k, p in hits.items() if k > 1), Fraction(0))
-    fail = 1 - passes(save)
-    if tank:
-        _, shaken, dead = damage(1)
-        return 1 - more * fail * (shaken + dead), more * fail * shaken, more * fail * dead
-    return 1 - (one + more) * fail, one * fail, more * fail
-
-
-# A planned fire -------------------------------------------------------------------------------------------
-
-
-def planned(b: Board, unit: int, target: int, kind: str = "fire") -> Board | None:
-    """Aim everybody who can fire on a copy, and stop before the dice."""
-    trial = b.clone()
-    trial.story = None
-    trial.agenda = []
-    trial.orders = []
-    firing.order_all(trial, unit, kind, target)
-    if not trial.orders:
-        return None
-    firing.begin_attack.run(trial, unit, target, kind)
-    firing.aim_weapons.run(trial, target)
-    return trial if trial.attack is not None and trial.attack.shots else None
-
-
-def fire(b: Board, unit: int, target: int, kind: str = "fire") -> dict[str, object]:
-    """Explain a fire: To Hit with its modifiers, and exact chances of hits, losses and markers."""
-    trial = planned(b, unit, target, kind)
-    if trial is None or trial.attack is None:
-        return {"title": f"{unit_name(b, unit)} cannot hit {unit_name(b, target)}"}
-    shots = trial.attack.shots
-    kills = losses(trial)
-    hits = hit_spread(shots)
-    markers: Spread = {}
-    for k, p in hits.items():
-        n = k // TABLES.suppression.hits_per_marker
-        markers[n] = markers.get(n, Fraction(0)) + p
-    return {
-        "title": f"{unit_name(b, unit)} fires at {unit_name(b, target)}",
-        "lines": explained(b, trial, target, kind),
-        "bars": [{"label": f"{k} lost", "p": float(p)} for k, p in sorted(kills.items())]
-        + [{"label": f"{k} markers by hits", "p": float(p)} for k, p in sorted(markers.items())],
-        "expected_hits": float(mean(hits)),
-        "expected_losses": float(mean(kills)),
-        "expected_markers": float(mean(markers)),
-    }
-
-
-def explained(b: Board, trial: Board, target: int, kind: str) -> list[str]:
-    """Say where every To Hit number comes from."""
-    assert trial.attack is not None
-    shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in trial.orders]
-    found = firing.modifiers(b, target, shooters, kind)
-    base = b.table.units[target]
-    terms = [f"{base.training} {base.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
-    lines = [f"To Hit: {', '.join(terms)} = {firing.to_hit(b, target, found)}"]
-    for s in trial.attack.shots:
-        name = s.weapon or "ordinary weapons"
-        lines.append(f"{name}: {s.dice} dice, {s.need}+" + (", misses again" if s.again else ""))
-    return lines
-
-
-def hit_spread(shots: Sequence[Shot]) -> Spread:
-    """Give the distribution of all hits together."""
-    total: Spread = {0: Fraction(1)}
-    for s in shots:
-        total = added(total, spread(s.dice, hit_chance(s.need), bool(s.again)))
-    return total
-
-
-def added(one: Spread, two: Spread) -> Spread:
-    """Add two independent numbers."""
-    found: Spread = {}
-    for (a, p), (c, q) in product(one.items(), two.items()):
-        found[a + c] = found.get(a + c, Fraction(0)) + p * q
-    return found
-
-
-def mean(s: Spread) -> Fraction:
-    """Give the expected value."""
-    return sum((k * p for k, p in s.items()), Fraction(0))
-
-
-def losses(trial: Board) -> Spread:
-    """Give the distribution of Teams lost; where the owner has a choice he takes the first Team."""
-    assert trial.attack is not None
-    shots = trial.attack.shots
-    # Ordinary shots with one To Hit are one pool: only their sum matters.
-    parts = [spread(s.dice, hit_chance(s.need), bool(s.again)) for s in shots]
-    found: Spread = {}
-    for row in product(*(part.items() for part in parts)):
-        chance = prod((p for _, p in row), start=Fraction(1))
-        for k, p in losses_given(trial, [k for k, _ in row]).items():
-            found[k] = found.get(k, Fraction(0)) + chance * p
-    return found
-
-
-def losses_given(trial: Board, hits: Sequence[int]) -> Spread:
-    """Allocate given hits and give the distribution of Teams lost."""
-    b = trial.clone()
-    assert b.attack is not None
-    attack = b.attack
-    for s, k in zip(attack.shots, hits, strict=True):
-        s.hits = k
-    for i, s in enumerate(attack.shots):
-        if s.at and s.hits and (teams := allocation.choose_struck.options(b, i)):
-            allocation.strike_team(b, teams[0], i)
-    for _ in range(sum(s.hits for s in attack.shots if not s.at)):
-        if teams := allocation.next_for_pool(b):
-            allocation.hit(b, teams[0])
-    total: Spread = {0: Fraction(1)}
-    for i, team in enumerate(attack.valid):
-        alive = survival(b, team, attack.pool[i], [s for s in attack.shots if s.to == team])
-        total = added(total, {0: alive, 1: 1 - alive} if alive < 1 else {0: Fraction(1)})
-    return total
-
-
-def survival(b: Board, team: int, pool: int, weapons: Iterable[Shot]) -> Fraction:
-    """Give the chance that a Team lives through its dice."""
-    again = saves.rerolls_passed(b, team)
-    alive = Fraction(1)
-    if pool:
-        need = saves.save_number(b, team, allocation.save_cover(b, team), at=False)
-        alive *= passes(need, again) ** pool
-    for s in weapons:
-        if b.sheet(team).armored:
-            alive *= 1 - armor_death(b, team, s, again)
-        else:
-            cover = allocation.cover_of_hit(b, team, s.team)
-            alive *= passes(saves.save_number(b, team, cover, at=True), again)
-    return alive
-
-
-def armor_death(b: Board, team: int, s: Shot, again: bool) -> Fraction:
-    """Give the chance that the hits of one weapon destroy a tank."""
-    facing = saves.facing_of(b, team, s.team)
-    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
-    near = again or saves.point_blank(b, s)
-    chances = [
-        against_armor(
-            s.hits, 1 - passes(saves.armor_number(b, team, side), near, saves.skirts(b, s))
-        )[DEAD]
-        for side in sides
-    ]
-    return sum(chances, Fraction(0)) / len(chances)
-
-
-# Questions ------------------------------------------------------------------------------------------------
-
-
-def odds(b: Board, question: dict[str, object]) -> dict[str, object]:
-    """Answer `{"unit": "US.rif", "target": "GE.gre", "kind": "fire"}`, or what is on the table."""
-    t = b.table
-    names = {unit_name(b, u): u for u in range(len(t.units))}
-    if question:
-        unit, target = names.get(str(question.get("unit"))), names.get(str(question.get("target")))
-        if unit is None or target is None:
-            return {"title": "unknown Unit", "units": sorted(names)}
-        kind = str(question.get("kind", "fire"))
-        return fire(b, unit, target, kind if kind in {"fire", "aimed", "reaction"} else "fire")
-    return on_table(b)
-
-
-def on_table(b: Board) -> dict[str, object]:
-    """Answer for the step being asked: the best fire of the Unit, or a barrage's ranging in."""
+def on_table(b: Board) -> Told:
+    """Answer for the step being asked."""
     if not b.agenda:
         return {}
     step, *args = b.agenda[-1]
-    if step in {"choose_target", "choose_action", "choose_firers", "choose_reactors"}:
-        unit = int(args[0])
-        kind = str(args[1]) if step != "choose_action" else "fire"
-        targets = [int(args[2])] if step in {"choose_firers", "choose_reactors"} else []
-        return best_fire(b, unit, kind, targets or firing.fire_targets(b, unit, kind))
-    if step == "choose_aim":
-        unit, observer = int(args[0]), int(args[1])
-        bars = [
-            {
-                "label": b.sheet(t).name,
-                "p": float(hit_chance(indirect.range_need(b, unit, observer, t))),
-            }
-            for t in indirect.aims(b, unit, observer)
-        ]
-        return {"title": "Ranging in", "bars": bars}
-    return {}
+    answer = ASKED.get(str(step))
+    return answer(b, args) if answer is not None else {}
 
 
-def best_fire(b: Board, unit: int, kind: str, targets: Sequence[int]) -> dict[str, object]:
+Asked = Callable[[Board, list[int | str]], Told]
+
+
+def at_action(b: Board, args: list[int | str]) -> Told:
+    """Compare the fires, assaults and barrages open to a Unit; explain the best of each."""
+    unit, passed = int(args[0]), int(args[1])
+    told = best_fire(b, unit, "aimed" if passed else "fire")
+    if not passed:
+        return told
+    others = []
+    if indirect.can_barrage(b, unit):
+        others.append(best_barrage(b, unit, indirect.observers(b, unit)))
+    others += [assault_odds(b, unit, t) for t in affordable(b, unit)]
+    plans = [p for p in others if "expected_losses" in p]
+    if not told:
+        return plans[0] if plans else {}
+    lines = [f"Or: {p['title']}, {p['expected_losses']:.2f} losses" for p in plans]
+    return {**told, "lines": [*listed(told, "lines"), *lines], "plans": plans}
+
+
+def affordable(b: Board, unit: int) -> list[int]:
+    """List the Units to assault, the smaller fights first, as many as can be reckoned at once."""
+    ours = len(b.alive(unit))
+    sizes = sorted((ours * len(b.alive(t)), t) for t in assault.assault_targets(b, unit))
+    found: list[int] = []
+    total = 0
+    for size, t in sizes:
+        total += size
+        if not found or total <= AT_ONCE:
+            found.append(t)
+    return found
+
+
+def listed(told: Told, key: str) -> list[object]:
+    """Give a list out of an answer."""
+    found = told.get(key)
+    return found if isinstance(found, list) else []
+
+
+def at_target(b: Board, args: list[int | str]) -> Told:
+    """Explain the best target of a Unit's fire."""
+    return best_fire(b, int(args[0]), str(args[1]))
+
+
+def at_firers(b: Board, args: list[int | str]) -> Told:
+    """Explain the fire that is being ordered, and in an assault all that comes after it."""
+    unit, kind, target = int(args[0]), str(args[1]), int(args[2])
+    return fire(b, unit, target, kind)
+
+
+def at_reaction(b: Board, args: list[int | str]) -> Told:
+    """Explain an assault that comes in, with and without the Unit's fire."""
+    if b.assault is None:
+        return {}
+    a = b.assault
+    told = assault_odds(b, a.attacker, a.target)
+    held = assault_odds(b, a.attacker, a.target, Plan(react=False))
+    if "expected_losses" not in told or "expected_losses" not in held:
+        return told
+    line = f"Without defensive fire: {held['expected_losses']:.2f} lost instead of"
+    line += f" {told['expected_losses']:.2f}"
+    return {**told, "lines": [*listed(told, "lines"), line], "instead": held}
+
+
+def at_assault(b: Board, args: list[int | str]) -> Told:
+    """Compare the Units that can be assaulted, or explain the assault that is declared."""
+    unit = int(args[0])
+    if b.assault is not None:
+        return assault_odds(b, unit, b.assault.target)
+    return best([assault_odds(b, unit, t) for t in affordable(b, unit)])
+
+
+def at_stand(b: Board, args: list[int | str]) -> Told:
+    """Compare counterattack and break-off."""
+    return standing(b, int(args[0])) if b.assault is not None else {}
+
+
+def at_barrage(b: Board, args: list[int | str]) -> Told:
+    """Explain the best barrage of a Unit, with an observer who is named already or any."""
+    unit = int(args[0])
+    observers = [int(args[1])] if len(args) > 1 else indirect.observers(b, unit)
+    return best_barrage(b, unit, observers)
+
+
+def best_fire(b: Board, unit: int, kind: str) -> Told:
     """Compare the targets of a Unit and explain the best."""
-    found = [fire(b, unit, t, kind) for t in targets]
-    found = [f for f in found if "expected_losses" in f]
+    return best([fire(b, unit, t, kind) for t in firing.fire_targets(b, unit, kind)])
+
+
+def best(plans: Sequence[Told]) -> Told:
+    """Explain the plan that costs the enemy most, and name the others."""
+    found = [f for f in plans if "expected_losses" in f]
     if not found:
         return {}
-    best = max(found, key=lambda f: float(str(f["expected_losses"])))
+    first = max(found, key=lambda f: float(str(f["expected_losses"])))
     others = [f"{f['title']}: {float(str(f['expected_losses'])):.2f} losses" for f in found]
-    return {**best, "targets": others} if len(found) > 1 else best
+    if len(found) == 1:
+        return first
+    return {**first, "lines": [*listed(first, "lines"), *others], "targets": others}
+
+
+ASKED: dict[str, Asked] = {
+    "choose_action": at_action,
+    "choose_target": at_target,
+    "choose_firers": at_firers,
+    "choose_reactors": at_firers,
+    "choose_reaction": at_reaction,
+    "choose_assaulted": at_assault,
+    "choose_support": at_assault,
+    "choose_stand": at_stand,
+    "choose_barrage": at_barrage,
+    "choose_aim": at_barrage,
+}

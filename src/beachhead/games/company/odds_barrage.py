@@ -1,0 +1,228 @@
+"""What a planned barrage does: ranging in, the template, every Team under it, losses and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from beachhead.games.company.board import DUG_IN, RAN, Board
+from beachhead.games.company.geometry import disc_meets
+from beachhead.games.company.odds_dice import (
+    Spread,
+    barrage,
+    bars,
+    hit_chance,
+    mean,
+    put,
+)
+from beachhead.games.company.odds_fire import ENGINE, parts_of
+from beachhead.games.company.rules import checks, indirect, suppression
+from beachhead.games.company.rules.base import name_of, unit_name
+from beachhead.kernel.nodes import Decision
+
+UNHURT, SUPPRESSED, DESTROYED = range(3)
+Fates = tuple[Fraction, Fraction, Fraction]
+Joint = dict[tuple[int, int], Fraction]
+
+
+# Ranging in -----------------------------------------------------------------------------------------------
+
+
+def ranging(b: Board, unit: int, observer: int, team: int) -> tuple[Fraction, list[str]]:
+    """Give the chance to range in, rerolls included, and say where it comes from."""
+    sheet = b.table.units[indirect.target_unit(b, team)]
+    found = indirect.range_modifiers(b, unit, observer, team)
+    need = indirect.range_need(b, unit, observer, team)
+    terms = [f"{sheet.training} {sheet.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
+    lines = [f"Ranging in: {', '.join(terms)} = {need}, one die {max(need, 2)}+"]
+    p = hit_chance(need)
+    if indirect.rerolls_range(b, unit):
+        p, again = p + (1 - p) * p, "the guns roll a miss again (MIN-WEAPON-17)"
+    elif helpers := indirect.range_helpers(b, unit, observer):
+        again = f"{name_of(b, helpers[0])} has a miss rolled again (MIN-LEAD-06)"
+        p += (1 - p) * p
+    else:
+        return p, lines
+    return p, [*lines, f"Assumed: {again}"]
+
+
+# Under the template ---------------------------------------------------------------------------------------
+
+
+def laid(b: Board, unit: int, x: int, y: int) -> Board:
+    """Lay the template at a point on a copy, as if ranged in there."""
+    trial = b.clone()
+    trial.story = None
+    trial.agenda = []
+    indirect.fire_for_effect(trial, unit, x, y, hit=True, kind="shells")
+    trial.agenda = []
+    return trial
+
+
+def under(b: Board) -> list[int]:
+    """List the Teams under the template, friend and foe."""
+    corners = indirect.outline(b)
+    return [
+        t
+        for side in (0, 1)
+        for t in b.on_table(side)
+        if disc_meets(b.x[t], b.y[t], b.sheet(t).radius, corners)
+    ]
+
+
+def fate(b: Board, unit: int, team: int) -> Fates:
+    """Give unhurt, suppressed, destroyed for a Team under the template."""
+    points = indirect.barrage_points(b, b.guns)
+    check = checks.needed(b, "barrage", unit)
+    tank = b.sheet(team).armored
+    again = bool(b.flags[b.sheet(team).unit] & RAN)
+    return barrage(points, check, indirect.barrage_number(b, team), tank, again)
+
+
+def team_line(b: Board, unit: int, team: int) -> str:
+    """Say what a Team under the template has to fear."""
+    _, shaken, dead = fate(b, unit, team)
+    need = indirect.barrage_number(b, team)
+    if b.sheet(team).armored:
+        why = "flank armour; a single hit does nothing"
+    elif b.state[team] & DUG_IN:
+        why = "dug in"
+    else:
+        hard = b.table.ground.hard_ground(b.x[team], b.y[team])
+        why = "hard cover" if hard else "no hard cover from above"
+    again = ", a passed save rolled again" if b.flags[b.sheet(team).unit] & RAN else ""
+    chances = f"suppressed {float(shaken):.1%}, destroyed {float(dead):.1%}"
+    return f"{name_of(b, team)}: saves on {need}+ ({why}{again}): {chances}"
+
+
+def effect(b: Board, unit: int, side: int) -> Joint:
+    """Give the distribution of a side's Teams lost and markers laid under the template as it lies."""
+    rows: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Board, Fraction]]
+    rows = {((), ()): (b, Fraction(1))}
+    for team in (t for t in under(b) if b.sheet(t).side == side):
+        chances = fate(b, unit, team)
+        new: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Board, Fraction]] = {}
+        for here, p in rows.values():
+            for result, q in enumerate(chances):
+                if q:
+                    after = suffer(here, team, result)
+                    key = (tuple(after.marks), tuple(after.state))
+                    known = new.get(key)
+                    new[key] = (after, p * q + (known[1] if known else 0))
+        rows = new
+    found: Joint = {}
+    teams = b.table.teams_of[side]
+    for after, p in rows.values():
+        lost = sum(1 for t in teams if b.here(t) and not after.here(t))
+        put(found, (lost, sum(after.marks[t] - b.marks[t] for t in teams)), p)
+    return found
+
+
+def suffer(b: Board, team: int, result: int) -> Board:
+    """Carry out one Team's fate by the rules; owners take their first choice."""
+    if result == UNHURT or not b.here(team):
+        return b
+    after = b.clone()
+    if result == SUPPRESSED:
+        suppression.suppress(after, team)
+        return after
+    indirect.destroyed_by_shells(after, team)
+    ENGINE.settle(after)
+    while after.agenda and isinstance(node := ENGINE.node(after), Decision):
+        ENGINE.apply(after, node.options[0])
+    after.agenda = []  # a company's check is not part of the barrage
+    return after
+
+
+# The whole barrage ----------------------------------------------------------------------------------------
+
+
+def barrage_odds(b: Board, unit: int, observer: int, team: int) -> dict[str, object]:
+    """Explain a barrage on a Team: ranging in, then what falls on whom, hit or missed."""
+    side = b.side_of(unit)
+    p, lines = ranging(b, unit, observer, team)
+    trial = laid(b, unit, b.x[team], b.y[team])
+    points = indirect.barrage_points(trial, trial.guns)
+    check = checks.needed(b, "barrage", unit)
+    guns = ", ".join(b.sheet(g).id for g in trial.guns)
+    lines.append(f"Guns {guns}: {points} checks of {check}+ against every Team (MIN-INDIRECT-12)")
+    lines += [team_line(trial, unit, t) for t in under(trial)]
+    hit = effect(trial, unit, 1 - side)
+    spot, missed = least(trial, unit, 1 - side)
+    lines.append(f"Assumed after a miss: the enemy {spot} (MIN-INDIRECT-10)")
+    return {
+        "title": f"{unit_name(b, unit)} fires a barrage at {name_of(b, team)}",
+        "lines": lines,
+        **figures(p, hit, missed),
+        **friends(trial, unit, side),
+    }
+
+
+def figures(p: Fraction, hit: Joint, missed: Joint) -> dict[str, object]:
+    """Draw the chances of hitting, and of losses and markers in all."""
+    whole: Joint = {}
+    for part, share in ((hit, p), (missed, 1 - p)):
+        for key, q in part.items():
+            put(whole, key, q * share)
+    kills, markers = parts_of(whole)
+    ranged: Spread = {1: p, 0: 1 - p}
+    return {
+        "bars": [
+            {"label": "ranged in", "p": float(ranged[1])},
+            *bars(kills, "lost"),
+            *bars(markers, "markers"),
+        ],
+        "expected_losses": float(mean(kills)),
+        "expected_markers": float(mean(markers)),
+        "expected_losses_if_ranged_in": float(mean(parts_of(hit)[0])),
+    }
+
+
+def friends(trial: Board, unit: int, side: int) -> dict[str, object]:
+    """Count own Teams under the template as well, if there are any."""
+    if not any(trial.sheet(t).side == side for t in under(trial)):
+        return {}
+    own, _ = parts_of(effect(trial, unit, side))
+    return {"expected_own_losses_if_ranged_in": float(mean(own))}
+
+
+def least(trial: Board, unit: int, side: int) -> tuple[str, Joint]:
+    """Find where the enemy would leave or shift a missed template: where he loses least."""
+    best: tuple[Fraction, str, Board] | None = None
+    for answer in indirect.shift_template.options(trial, side, "shells"):
+        b = trial.clone()
+        indirect.shifted(b, answer, side, "shells")
+        cost = toll(b, unit, side)
+        if best is None or cost < best[0]:
+            where = "leaves the template" if isinstance(answer, str) else words(answer)
+            best = (cost, where, b)
+    assert best is not None
+    return best[1], effect(best[2], unit, side)
+
+
+def toll(b: Board, unit: int, side: int) -> Fraction:
+    """Add up what a side can expect to lose under a template, markers for a quarter."""
+    total = Fraction(0)
+    for t in under(b):
+        if b.sheet(t).side == side:
+            _, shaken, dead = fate(b, unit, t)
+            total += dead + shaken / 4
+    return total
+
+
+def words(point: tuple[int, int]) -> str:
+    """Say where a template goes."""
+    return f"shifts it to {point[0] / 100:.2f},{point[1] / 100:.2f}, where it costs least"
+
+
+def best_barrage(b: Board, unit: int, observers: Sequence[int]) -> dict[str, object]:
+    """Explain the barrage of a Unit that costs the enemy most."""
+    side = b.side_of(unit)
+    best: tuple[Fraction, int, int] | None = None
+    for observer in observers:
+        for team in indirect.aims(b, unit, observer):
+            p, _ = ranging(b, unit, observer, team)
+            worth = p * toll(laid(b, unit, b.x[team], b.y[team]), unit, 1 - side)
+            if best is None or worth > best[0]:
+                best = (worth, observer, team)
+    return {} if best is None else barrage_odds(b, unit, best[1], best[2])

@@ -1,0 +1,319 @@
+"""What a planned fire does: To Hit term by term, every save, and exact hits, losses and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from beachhead.games.company.board import Board, Shot
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.ground import GUN
+from beachhead.games.company.odds_dice import (
+    DEAD,
+    NONE,
+    SHAKEN,
+    Spread,
+    added,
+    against_armor,
+    bars,
+    hit_chance,
+    mean,
+    passes,
+    put,
+    spread,
+)
+from beachhead.games.company.rules import allocation, firing, rules, saves, suppression
+from beachhead.games.company.rules.base import unit_name
+from beachhead.kernel.engine import Engine
+from beachhead.kernel.nodes import Decision
+
+ENGINE: Engine[Board] = Engine(rules)
+COVER = ("no cover", "soft cover", "hard cover")
+
+
+class After(NamedTuple):
+    """How an attack can end; Teams that the rules cannot tell apart stand for each other."""
+
+    dead: tuple[int, ...]
+    shaken: tuple[int, ...]
+    """Tank Teams suppressed by damage, once for each marker."""
+    hits: tuple[int, ...]
+    """Hits of every shot."""
+    markers: int
+    """Markers that the hits call for."""
+    limit: int
+    """How many of them one Team may take."""
+    soft: int
+    """Hits on Teams without armour, which can halt an assault."""
+    results: int
+    """Suppressed and destroyed results on Armored Teams."""
+
+
+# Before the dice ------------------------------------------------------------------------------------------
+
+
+def planned(b: Board, unit: int, target: int, kind: str = "fire") -> Board | None:
+    """Aim everybody who can fire on a copy, and stop before the dice."""
+    trial = b.clone()
+    trial.story = None
+    trial.agenda = []
+    trial.orders = []
+    firing.order_all(trial, unit, kind, target)
+    if not trial.orders:
+        return None
+    firing.begin_attack.run(trial, unit, target, kind)
+    firing.aim_weapons.run(trial, target)
+    return trial if trial.attack is not None and trial.attack.shots else None
+
+
+def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
+    """Say where every To Hit number comes from."""
+    assert trial.attack is not None
+    shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in trial.orders]
+    found = firing.modifiers(b, target, shooters, kind)
+    base = b.table.units[target]
+    terms = [f"{base.training} {base.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
+    lines = [f"To Hit: {', '.join(terms)} = {firing.to_hit(b, target, found)}"]
+    plain = firing.to_hit(b, target, found)
+    for s in trial.attack.shots:
+        name = s.weapon or "ordinary weapons"
+        far = f", long range {s.need - plain:+d} (MIN-FIRE-19)" if s.need != plain else ""
+        again = ", misses rolled again" if s.again else ""
+        lines.append(f"{name}: {s.dice} dice, {s.need}+{far}{again}")
+    return lines
+
+
+def save_terms(trial: Board) -> list[str]:
+    """Say what every Team that can be hit saves on, and why."""
+    b = trial
+    assert b.attack is not None
+    found: dict[str, list[str]] = {}
+    for team in b.attack.valid:
+        for text in saves_of(b, team):
+            found.setdefault(text, []).append(b.sheet(team).id)
+    return [f"{', '.join(teams)}: {text}" for text, teams in found.items()]
+
+
+def saves_of(b: Board, team: int) -> Iterator[str]:
+    """Say a Team's save against ordinary fire, or its armour against each AT weapon."""
+    assert b.attack is not None
+    again = ", passed ones rolled again" if saves.rerolls_passed(b, team) else ""
+    if b.sheet(team).armored:
+        for s in {s.weapon: s for s in b.attack.shots if s.at}.values():
+            yield armor_text(b, team, s) + again
+    elif any(not s.at for s in b.attack.shots):
+        cover = allocation.save_cover(b, team)
+        kind = "gun" if b.sheet(team).cls == GUN else "infantry"
+        need = saves.save_number(b, team, cover, at=False)
+        yield f"saves on {need}+ ({kind}, {COVER[cover]}){again}"
+    else:
+        cover = allocation.cover_of_hit(b, team, b.attack.shots[0].team)
+        need = saves.save_number(b, team, cover, at=True)
+        yield f"saves on {need}+ (against AT, {COVER[cover]}){again}"
+
+
+def armor_text(b: Board, team: int, s: Shot) -> str:
+    """Say what armour a weapon meets."""
+    facing = saves.facing_of(b, team, s.team)
+    side = ("front", "flank", "front or flank by a die")[facing]
+    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
+    need = "/".join(f"{saves.armor_number(b, team, f)}+" for f in sides)
+    aimed = Shot(s.team, s.weapon, 1, s.dice, s.need, s.again, to=team)
+    near = " within 18 inches, passed ones rolled again" if saves.point_blank(b, aimed) else ""
+    skirts = " skirts, failed ones rolled again" if saves.skirts(b, aimed) else ""
+    return f"armour {need} against {s.weapon} ({side}){near}{skirts}"
+
+
+# Hits and fates -------------------------------------------------------------------------------------------
+
+
+def hit_spread(shots: Sequence[Shot]) -> Spread:
+    """Give the distribution of all hits together."""
+    total: Spread = {0: Fraction(1)}
+    for s in shots:
+        total = added(total, spread(s.dice, hit_chance(s.need), bool(s.again)))
+    return total
+
+
+def allocated(trial: Board, hits: Sequence[int]) -> Board:
+    """Give out given hits on a copy; where the owner has a choice he takes the first Team."""
+    b = trial.clone()
+    assert b.attack is not None
+    attack = b.attack
+    for s, k in zip(attack.shots, hits, strict=True):
+        s.hits = k
+    for i, s in enumerate(attack.shots):
+        if s.at and s.hits and (teams := allocation.choose_struck.options(b, i)):
+            allocation.strike_team(b, teams[0], i)
+    for _ in range(sum(s.hits for s in attack.shots if not s.at)):
+        if teams := allocation.next_for_pool(b):
+            allocation.hit(b, teams[0])
+    return b
+
+
+def survival(b: Board, team: int, pool: int, weapons: Iterable[Shot]) -> Fraction:
+    """Give the chance that a Team without armour lives through its dice."""
+    again = saves.rerolls_passed(b, team)
+    alive = Fraction(1)
+    if pool:
+        need = saves.save_number(b, team, allocation.save_cover(b, team), at=False)
+        alive *= passes(need, again) ** pool
+    for s in weapons:
+        cover = allocation.cover_of_hit(b, team, s.team)
+        alive *= passes(saves.save_number(b, team, cover, at=True), again)
+    return alive
+
+
+def armor_results(b: Board, team: int, s: Shot) -> list[Fraction]:
+    """Give nothing, suppressed and destroyed for the hits of one weapon on a tank."""
+    facing = saves.facing_of(b, team, s.team)
+    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
+    near = saves.rerolls_passed(b, team) or saves.point_blank(b, s)
+    rows = [
+        against_armor(
+            s.hits, 1 - passes(saves.armor_number(b, team, side), near, saves.skirts(b, s))
+        )
+        for side in sides
+    ]
+    return [sum((r[k] for r in rows), Fraction(0)) / len(rows) for k in (NONE, SHAKEN, DEAD)]
+
+
+def fates(b: Board, team: int, pool: int) -> dict[tuple[int, int, int], Fraction]:
+    """Give what can become of a Team: lost or not, markers by damage, results that count."""
+    assert b.attack is not None
+    weapons = [s for s in b.attack.shots if s.to == team]
+    if not b.sheet(team).armored:
+        alive = survival(b, team, pool, weapons)
+        return {k: p for k, p in {(0, 0, 0): alive, (1, 0, 0): 1 - alive}.items() if p}
+    found = {(0, 0, 0): Fraction(1)}
+    for s in weapons:
+        row = armor_results(b, team, s)
+        new: dict[tuple[int, int, int], Fraction] = {}
+        for (dead, shaken, results), p in found.items():
+            if dead:  # later weapons are not rolled for
+                put(new, (dead, shaken, results), p)
+                continue
+            put(new, (0, shaken, results), p * row[NONE])
+            put(new, (0, shaken + 1, results + 1), p * row[SHAKEN])
+            put(new, (1, shaken, results + 1), p * row[DEAD])
+        found = new
+    return found
+
+
+Same = Callable[[int], Hashable]
+
+
+def ends(trial: Board, same: Same) -> dict[After, Fraction]:
+    """Give every way an attack can end; `same` says which Teams need not be told apart."""
+    assert trial.attack is not None
+    # Ordinary shots with one To Hit are one pool: only their sum matters.
+    parts = [spread(s.dice, hit_chance(s.need), bool(s.again)) for s in trial.attack.shots]
+    found: dict[Hashable, tuple[After, Fraction]] = {}
+    for row in product(*(part.items() for part in parts)):
+        chance = prod((p for _, p in row), start=Fraction(1))
+        b = allocated(trial, [k for k, _ in row])
+        for key, (after, p) in ends_given(b, same).items():
+            known = found.get(key)
+            found[key] = (after, p * chance + (known[1] if known else 0))
+    return dict(found.values())
+
+
+def ends_given(b: Board, same: Same) -> dict[Hashable, tuple[After, Fraction]]:
+    """Give the ends for hits that are given out already."""
+    assert b.attack is not None
+    attack = b.attack
+    hits = tuple(s.hits for s in attack.shots)
+    markers = allocation.counting_hits(b) // TABLES.suppression.hits_per_marker
+    tail = (hits, markers, suppression.marker_limit(b), attack.soft_hits)
+    none = After((), (), *tail, 0)
+    rows: dict[Hashable, tuple[After, Fraction]] = {signature(none, same): (none, Fraction(1))}
+    for i, team in enumerate(attack.valid):
+        new: dict[Hashable, tuple[After, Fraction]] = {}
+        for (dead, shaken, results), q in fates(b, team, attack.pool[i]).items():
+            for after, p in rows.values():
+                lost = after.dead + ((team,) if dead else ())
+                marked = after.shaken + ((team,) * shaken if not dead else ())
+                made = After(lost, marked, *tail, after.results + results)
+                key = signature(made, same)
+                known = new.get(key)
+                new[key] = (made, p * q + (known[1] if known else 0))
+        rows = new
+    return rows
+
+
+def signature(after: After, same: Same) -> Hashable:
+    """Tell apart only what makes a difference."""
+    dead = sorted(map(repr, map(same, after.dead)))
+    shaken = sorted(repr(same(t)) for t in after.shaken)
+    halted = after.soft >= TABLES.assault.halt_hits
+    return (*dead, "|", *shaken, after.markers, after.limit, halted, after.results)
+
+
+# Losses and markers ---------------------------------------------------------------------------------------
+
+
+def losses(trial: Board) -> Spread:
+    """Give the distribution of Teams lost; where the owner has a choice he takes the first Team."""
+    found: Spread = {}
+    for after, p in ends(trial, lambda t: 0).items():
+        put(found, len(after.dead), p)
+    return found
+
+
+def joint(trial: Board) -> dict[tuple[int, int], Fraction]:
+    """Give the distribution of Teams lost together with markers laid on the target."""
+    b = trial
+    assert b.attack is not None
+    valid = set(b.attack.valid)
+
+    def same(t: int) -> Hashable:
+        return b.marks[t], t in valid, b.sheet(t).role == "fo", b.sheet(t).unit
+
+    before = sum(b.marks)
+    found: dict[tuple[int, int], Fraction] = {}
+    for after, p in ends(trial, same).items():
+        put(found, (len(after.dead), sum(settled(trial, after).marks) - before), p)
+    return found
+
+
+def settled(trial: Board, after: After) -> Board:
+    """Remove casualties and lay the markers of an end, owners taking their first choice."""
+    b = allocated(trial, after.hits)
+    assert b.attack is not None
+    b.attack.doomed, b.attack.shaken = list(after.dead), list(after.shaken)
+    b.agenda = []
+    b.do(allocation.settle_attack())
+    ENGINE.settle(b)
+    while b.agenda and isinstance(node := ENGINE.node(b), Decision):
+        ENGINE.apply(b, node.options[0])
+    return b
+
+
+def fire(b: Board, unit: int, target: int, kind: str = "fire") -> dict[str, object]:
+    """Explain a fire: To Hit with its modifiers, and exact chances of hits, losses and markers."""
+    trial = planned(b, unit, target, kind)
+    if trial is None or trial.attack is None:
+        return {"title": f"{unit_name(b, unit)} cannot hit {unit_name(b, target)}"}
+    kills, markers = parts_of(joint(trial))
+    hits = hit_spread(trial.attack.shots)
+    return {
+        "title": f"{unit_name(b, unit)} fires at {unit_name(b, target)}",
+        "lines": [*to_hit_terms(b, trial, target, kind), *save_terms(trial)],
+        "bars": bars(hits, "hits") + bars(kills, "lost") + bars(markers, "markers"),
+        "expected_hits": float(mean(hits)),
+        "expected_losses": float(mean(kills)),
+        "expected_markers": float(mean(markers)),
+    }
+
+
+def parts_of(both: dict[tuple[int, int], Fraction]) -> tuple[Spread, Spread]:
+    """Split a joint distribution into its two parts."""
+    one: Spread = {}
+    two: Spread = {}
+    for (a, c), p in both.items():
+        put(one, a, p)
+        put(two, c, p)
+    return one, two
