@@ -20,13 +20,16 @@ from beachhead.games.axis_allies_dday.tables import (
     DROPS,
     FIGHTER,
     FIRST,
+    FORTS,
     HIT,
     LAND,
     MOBILE,
+    MOVERS,
     NEAR,
     NUMBERS,
     PIECES,
     SIZE,
+    SLOTS,
     SPACES,
     STACK,
     UK,
@@ -36,6 +39,8 @@ from beachhead.games.axis_allies_dday.tables import (
 from beachhead.kernel.position import Position
 
 NONE = -1
+HERD = 16
+"""More than a zone ever holds of a side."""
 
 
 class Board(Position):
@@ -84,8 +89,12 @@ class Board(Position):
     """Stacks that may still move in this phase: place * WIDTH + slot …"""
     left: list[int] = field(default_factory=list)
     """… and how many of each."""
+    herds: tuple[int, ...] = ()
+    """Zones with several such stacks and the units of all of them: zone * HERD + units."""
     mass: list[int] = field(default_factory=list)
-    """Land units of the moving side by zone, blockhouses apart, while a movement is under way."""
+    """Land units of the moving side by zone, blockhouses apart, while a movement is under way …"""
+    full: int = 0
+    """… and a bit for each of these zones that takes no more."""
     last: tuple[int, ...] = ()
     """The last move: stack, number, destination."""
     movers: list[int] = field(default_factory=list)
@@ -189,14 +198,21 @@ class Board(Position):
     def masses(self, who: int) -> list[int]:
         """Count the land units of a side in every zone at once, blockhouses apart."""
         u = self.units
+        rows = zip(*[u[slot::WIDTH] for slot in MOVERS[who]], strict=True)
+        if len(MOVERS[who]) == MOBILE:
+            return [i + a + t for i, a, t in rows]
+        return [i + a + t + j + b + s for i, a, t, j, b, s in rows]
+
+    def against(self, who: int) -> list[int]:
+        """Count the land units of the other side in every zone at once, blockhouses too."""
         if who == AXIS:
-            return list(map(sum, zip(u[0::WIDTH], u[1::WIDTH], u[2::WIDTH], strict=True)))
-        return list(map(sum, zip(*[u[slot::WIDTH] for slot in range(4, LAND)], strict=True)))
+            return self.masses(BOTH)
+        rows = zip(*[self.units[slot::WIDTH] for slot in SLOTS[AXIS]], strict=True)
+        return [i + a + t + f for i, a, t, f in rows]
 
     def all_contested(self) -> list[int]:
         """List the zones with land units of both sides."""
-        axis, forts, allies = self.masses(AXIS), self.units[BLOCKHOUSE::WIDTH], self.masses(BOTH)
-        return [z for z in NUMBERS[self.extra] if allies[z] and (axis[z] or forts[z])]
+        return [z for z, n in enumerate(self.masses(BOTH)) if n and self.axis(z)]
 
     def contested(self, zone: int) -> bool:
         """Tell whether land units of both sides share a zone (AAD-COMBAT-01)."""
@@ -253,7 +269,8 @@ class Board(Position):
 
     def hit_number(self) -> int:
         """Give the number at or below which this order's dice hit."""
-        return self.lucky("hit", HIT[self.phase - 1])
+        usual = HIT[self.phase - 1]
+        return self.lucky("hit", usual) if self.luck else usual
 
     # ---- charts -----------------------------------------------------------------------------
 
@@ -293,12 +310,15 @@ class Board(Position):
 
     def blockhouses(self) -> int:
         """Count the blockhouses that stand."""
-        return self.total(BLOCKHOUSE)
+        u = self.units
+        return sum([u[z * WIDTH + BLOCKHOUSE] for z in FORTS])
 
     def aircraft(self, kind: int) -> int:
         """Count the aircraft that are left, kind FIGHTER or BOMBER."""
-        first = 0 if kind == FIGHTER else 2
+        first = kind + UK - LAND
         afield = self.airfield[first] + self.airfield[first + 1]
+        if not self.aloft:
+            return afield
         return afield + self.total(kind + UK) + self.total(kind + US)
 
     def allied_land_units(self) -> int:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.rules.move import full_zones, herded
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, first_position
 from beachhead.games.axis_allies_dday.show import unit_name, zone_name
 from beachhead.games.axis_allies_dday.tables import (
+    ACTIVE,
     AXIS,
     BLOCKHOUSE,
     BOTH,
@@ -20,6 +22,7 @@ from beachhead.games.axis_allies_dday.tables import (
     PRINTED,
     SIZE,
     SPACES,
+    STACK,
     TURNS,
     WIDTH,
 )
@@ -119,9 +122,22 @@ def stack_size(b: Board, code: int) -> int:
     return b.units[code] if 0 <= code < len(b.units) else 0
 
 
+def counts_hold(b: Board) -> bool:
+    """Tell whether the counts that a movement keeps agree with the map."""
+    if not b.mass:
+        return not b.herds and not b.full
+    mass = b.masses(AXIS if ACTIVE[b.phase - 1] == AXIS else BOTH)
+    if b.flooded >= 0 and ACTIVE[b.phase - 1] != AXIS:
+        mass[b.flooded] = STACK
+    sums = herded(b.ready, b.left), full_zones(mass)
+    return b.phase > 0 and b.mass == mass and (b.herds, b.full) == sums
+
+
 def workings(b: Board) -> Iterator[str]:
     """Check what the phases keep between answers."""
     zones = set(b.zones())
+    if not counts_hold(b):
+        yield "the counts of the movement do not hold (AAD-STACK-01)"
     if len(b.ready) != len(b.left) or len(set(b.ready)) != len(b.ready):
         yield "the stacks that may move are not well listed (AAD-MOVE-05)"
     elif any(not 0 < n <= stack_size(b, code) for code, n in zip(b.ready, b.left, strict=True)):

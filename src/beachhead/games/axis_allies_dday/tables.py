@@ -59,6 +59,10 @@ def neighbours(extra: int, zone: int) -> tuple[int, ...]:
 
 NEAR = tuple(tuple(neighbours(extra, z) for z in range(SIZE)) for extra in (0, 1))
 """Neighbours of each zone, in both forms of the map."""
+AROUND = tuple(tuple(sum(1 << z for z in near) for near in form) for form in NEAR)
+"""The same as bit masks."""
+FEWEST = min(len(NEAR[extra][z]) for extra in (0, 1) for z in NUMBERS[extra])
+"""Neighbours of the most remote zone."""
 
 BOXES = tuple(b.name for b in BOARD.beachhead)
 BOX_POWER = tuple(POWERS.index(b.power) for b in BOARD.beachhead)
@@ -75,6 +79,8 @@ PRINTED = tuple(
     ZONES[1][z].garrison.get("blockhouse", 0) if z in ZONES[1] else 0 for z in range(SIZE)
 )
 """Blockhouse silhouettes of each zone (AAD-TACTIC00-10)."""
+FORTS = tuple(z for z in range(SIZE) if PRINTED[z])
+"""The only zones where a blockhouse can stand."""
 
 CHART_POWER = tuple(POWERS.index(c.power) for c in CHARTS.chart)
 CHART_NAMES = tuple(c.name for c in CHARTS.chart)
@@ -100,6 +106,14 @@ ENTRY = tuple(
     tuple(doors(i, f.entry) for f in c.formation for _ in f.units)
     for i, c in enumerate(CHARTS.chart)
 )
+OPENS = tuple(
+    {
+        place: sum(1 << space for space, places in enumerate(entry) if place in places)
+        for place in {p for places in entry for p in places}
+    }
+    for entry in ENTRY
+)
+"""For each chart and place of entry a bit for each space whose unit may come in there."""
 FORMATION = tuple(tuple(f.name for f in c.formation for _ in f.units) for c in CHARTS.chart)
 """Formation of each space, for the charts that people see."""
 

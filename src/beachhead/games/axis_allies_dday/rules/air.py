@@ -7,7 +7,7 @@ Aircraft are the Allies' alone (AAD-AIR-01); fighters go out on card 3, bombers 
 from bisect import insort
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import asked, rules
+from beachhead.games.axis_allies_dday.rules.base import asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import (
     BOMBER,
     BOTH,
@@ -19,7 +19,7 @@ from beachhead.games.axis_allies_dday.tables import (
     UK,
     US,
 )
-from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+from beachhead.kernel.devices import Dice, Roll
 
 
 def fliers(b: Board, place: int) -> int:
@@ -29,7 +29,7 @@ def fliers(b: Board, place: int) -> int:
 
 def patrol_limit(b: Board) -> int:
     """Give the most fighters a zone takes: four, unless fortune lifts it (AAD-FORTUNE03-02)."""
-    luck = b.fortune_effect()
+    luck = b.fortune_effect() if b.luck else None
     if luck and luck.effect == "no limit":
         return len(b.units)
     return ORDERS[2].limit
@@ -70,37 +70,49 @@ def patrol_on(b: Board, power: int) -> None:
 def choose_patrol(b: Board, power: int) -> list[int | str]:
     """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
     limit = patrol_limit(b)
+    if len(b.aloft) < limit:
+        return [*b.zones(), "done"]
     full = {z for z in {code // PIECES for code in b.aloft} if b.fighters(z) >= limit}
+    if not full:
+        return [*b.zones(), "done"]
     return [*[z for z in b.zones() if z not in full], "done"]
 
 
 @choose_patrol.chosen
 def send_patrol(b: Board, answer: int | str, power: int) -> None:
-    """Ask how many go there."""
+    """Ask how many go there, if more than one can."""
     if isinstance(answer, int):
-        choose_fighters.offer(b, power, answer)
+        if most_fighters(b, power, answer) > 1:
+            b.do(choose_fighters(power, answer))
+        else:
+            on_patrol(b, 1, power, answer)
+
+
+def most_fighters(b: Board, power: int, zone: int) -> int:
+    """Count the fighters that can go to a zone at most."""
+    return min(fliers(b, power - 1), patrol_limit(b) - b.fighters(zone))
 
 
 @rules.choice("AAD-STACK-05", side=asked)
 def choose_fighters(b: Board, power: int, zone: int) -> list[int]:
     """List the numbers that fit, all of them first."""
-    most = min(fliers(b, power - 1), patrol_limit(b) - b.fighters(zone))
-    return list(range(most, 0, -1))
+    return [*range(most_fighters(b, power, zone), 0, -1)]
 
 
 @choose_fighters.chosen
 def on_patrol(b: Board, number: int, power: int, zone: int) -> None:
     """Put them in the zone; they control nothing (AAD-AIR-06)."""
     fly(b, FIGHTER + power, zone, number)
-    b.tell(
-        "patrol",
-        "AAD-ORDER03-02",
-        side=b.seat(power),
-        power=power,
-        to=f"zone:{zone}",
-        zone=zone,
-        number=number,
-    )
+    if b.story is not None:
+        b.tell(
+            "patrol",
+            "AAD-ORDER03-02",
+            side=b.seat(power),
+            power=power,
+            to=f"zone:{zone}",
+            zone=zone,
+            number=number,
+        )
     patrol_on(b, power)
 
 
@@ -131,14 +143,15 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
     """Set the bomber down."""
     if isinstance(answer, int):
         fly(b, BOMBER + power, answer, 1)
-        b.tell(
-            "bomber",
-            "AAD-ORDER05-02",
-            side=b.seat(power),
-            power=power,
-            to=f"zone:{answer}",
-            zone=answer,
-        )
+        if b.story is not None:
+            b.tell(
+                "bomber",
+                "AAD-ORDER05-02",
+                side=b.seat(power),
+                power=power,
+                to=f"zone:{answer}",
+                zone=answer,
+            )
 
 
 @rules.auto("AAD-SPECIAL-06")
@@ -169,23 +182,24 @@ def drop_bombs(b: Board, slot: int, power: int, zone: int, hit: int) -> None:
 @rules.chance("AAD-AIR-16", side=asked)
 def bomb(b: Board, power: int, zone: int, slot: int, hit: int) -> Dice:
     """Throw one die; a 3 or less destroys the unit."""
-    return d6(1, fold=AtMost(b.lucky("hit", hit)), label="bomber")
+    return one_die(b.lucky("hit", hit), "bomber")
 
 
 @bomb.came_up
 def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int) -> None:
     """Remove the named unit on a hit and no other (AAD-ORDER05-03)."""
     hits = int(roll[0] <= b.lucky("hit", hit))
-    b.tell(
-        "bombed",
-        "AAD-AIR-16",
-        side=b.seat(power),
-        power=power,
-        dice=roll,
-        hits=hits,
-        slot=slot,
-        zone=zone,
-    )
+    if b.story is not None:
+        b.tell(
+            "bombed",
+            "AAD-AIR-16",
+            side=b.seat(power),
+            power=power,
+            dice=roll,
+            hits=hits,
+            slot=slot,
+            zone=zone,
+        )
     if hits:
         b.kill(zone, slot)
 
@@ -195,6 +209,8 @@ def bombs_fall(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: int)
 
 def come_home(b: Board, kind: int) -> None:
     """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
+    if not b.aloft:
+        return
     slots = (kind + UK, kind + US)
     for code in b.aloft:
         if code % PIECES in slots:

@@ -44,7 +44,8 @@ def surprise(b: Board, roll: Roll, box: int) -> None:
         zone=zone,
     )
     open_battle(b, zone)
-    b.do(take_losses(AXIS, hits, 0), clear_battle(zone))
+    b.do(clear_battle(zone))
+    take_losses(b, AXIS, hits, 0)
 
 
 @rules.auto("AAD-ORDER01-05")

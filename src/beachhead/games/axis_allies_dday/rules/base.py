@@ -1,9 +1,18 @@
 """The table that every chapter adds its steps to."""
 
+from functools import cache
+
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.kernel.devices import AtMost, Dice, d6
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("axis_allies_dday")
+
+
+@cache
+def one_die(hit: int, label: str) -> Dice:
+    """Name one die that hits on a number or less."""
+    return d6(1, fold=AtMost(hit), label=label)
 
 
 def asked(b: Board, who: int, *_: int) -> int:

@@ -4,7 +4,7 @@ Nothing else reaches the beachheads (AAD-UNIT-03), and only this card orders it 
 """
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import axis_asked, rules
+from beachhead.games.axis_allies_dday.rules.base import axis_asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import (
     ARCS,
     BATTERIES,
@@ -13,7 +13,7 @@ from beachhead.games.axis_allies_dday.tables import (
     FIRST,
     MOBILE,
 )
-from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+from beachhead.kernel.devices import Dice, Roll
 
 
 @rules.auto("AAD-BLOCK-04")
@@ -51,7 +51,7 @@ def aim_to_sea(b: Board, answer: int | str, zone: int) -> None:
 @rules.chance("AAD-BLOCK-08", side=axis_asked)
 def shell_beachhead(b: Board, zone: int, target: int) -> Dice:
     """Throw one die; 1, 2 or 3 destroys the unit."""
-    return d6(1, fold=AtMost(b.hit_number()), label="blockhouse")
+    return one_die(b.hit_number(), "blockhouse")
 
 
 @shell_beachhead.came_up
@@ -59,17 +59,18 @@ def hit_at_sea(b: Board, roll: Roll, zone: int, target: int) -> None:
     """Remove the named unit on a hit; nobody fires back."""
     box, kind = divmod(target, MOBILE)
     hit = int(roll[0] <= b.hit_number())
-    b.tell(
-        "sea_fire",
-        "AAD-BLOCK-08",
-        side=0,
-        at=f"box:{box}",
-        dice=roll,
-        hits=hit,
-        unit=kind,
-        box=box,
-        zone=zone,
-    )
+    if b.story is not None:
+        b.tell(
+            "sea_fire",
+            "AAD-BLOCK-08",
+            side=0,
+            at=f"box:{box}",
+            dice=roll,
+            hits=hit,
+            unit=kind,
+            box=box,
+            zone=zone,
+        )
     if hit:
         b.boxes[target] -= 1
         b.lost[FIRST[BOX_POWER[box]] + kind] += 1

@@ -7,14 +7,15 @@ on card 13 (AAD-ORDER13-01 to 04). AAD-EXAMPLE-01 to 07 is a worked battle, test
 """
 
 from functools import lru_cache
+from operator import le
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.rules.losses import (
-    clear_battle,
     determine_control,
     open_battle,
+    remove_casualties,
     take_losses,
 )
 from beachhead.games.axis_allies_dday.tables import (
@@ -50,25 +51,34 @@ def columns_of_dice(columns: tuple[int, ...]) -> Dice:
     )
 
 
+@lru_cache(maxsize=4096)
+def limits_of(columns: tuple[int, ...]) -> tuple[int, ...]:
+    """Give for every die of a battle board the number at or below which it hits."""
+    return tuple(strength for strength, n in enumerate(columns) for _ in range(n))
+
+
 def count_hits(columns: tuple[int, ...], roll: Roll) -> int:
     """Count the dice at or below their column's number (AAD-COMBAT-12, AAD-COMBAT-13)."""
-    hits = at = 0
-    for strength, n in enumerate(columns):
-        if n:
-            for face in roll[at : at + n]:
-                hits += face <= strength
-            at += n
-    return hits
+    return sum(map(le, roll, limits_of(columns)))
 
 
 def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
     """Put every attacking land unit in the column of its strength (AAD-COMBAT-19, -20)."""
-    columns = [0] * COLUMNS
     i = zone * WIDTH
+    columns = columns_of(tuple(b.units[i : i + WIDTH]), who, ATTACK)
+    if not b.luck and not b.combined:
+        return columns
+    raised = [*columns]
+    raise_infantry(b, who, zone, raised)
+    return tuple(raised)
+
+
+@lru_cache(maxsize=16384)
+def columns_of(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> tuple[int, ...]:
+    """Put the units of a zone's row that fight in the columns of their strength."""
+    columns = [0] * COLUMNS
     for slot in SLOTS[who]:
-        columns[ATTACK[slot]] += b.units[i + slot]
-    if b.luck or b.combined:
-        raise_infantry(b, who, zone, columns)
+        columns[strength[slot]] += row[slot]
     return tuple(columns)
 
 
@@ -92,11 +102,8 @@ def raise_infantry(b: Board, who: int, zone: int, columns: list[int]) -> None:
 
 def defense_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
     """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24)."""
-    columns = [0] * COLUMNS
     i = zone * WIDTH
-    for slot in SLOTS[who]:
-        columns[DEFENSE[slot]] += b.units[i + slot]
-    return tuple(columns)
+    return columns_of(tuple(b.units[i : i + WIDTH]), who, DEFENSE)
 
 
 def opponents(who: int) -> int:
@@ -107,12 +114,11 @@ def opponents(who: int) -> int:
 @rules.auto("AAD-COMBAT-10")
 def attack(b: Board, who: int) -> None:
     """Fight in every contested zone; nobody may decline (AAD-ORDER11-03, AAD-ORDER13-03)."""
-    luck = b.fortune_effect()
     zones = b.all_contested()
-    if luck and luck.effect == "attack zones":
+    if b.luck:
         zones = [z for z in zones if attackers(b, who, z) is not None]
     b.fights = tuple(zones)
-    b.do(next_battle(who))
+    next_battle(b, who)
 
 
 def attackers(b: Board, who: int, zone: int) -> int | None:
@@ -126,39 +132,40 @@ def attackers(b: Board, who: int, zone: int) -> int | None:
     return powers[0] if len(powers) == 1 else BOTH
 
 
-@rules.auto("AAD-COMBAT-03")
 def next_battle(b: Board, who: int) -> None:
     """Take the zones one at a time, in the attacker's order."""
-    if b.fights:
-        choose_battle.offer(b, who)
+    if len(b.fights) > 1:
+        b.do(choose_battle(who))
+    elif b.fights:
+        begin_battle(b, b.fights[0], who)
 
 
 @rules.choice("AAD-COMBAT-03", side=asked)
 def choose_battle(b: Board, who: int) -> list[int]:
     """List the contested zones that are still to be fought."""
-    return list(b.fights)
+    return [*b.fights]
 
 
 @choose_battle.chosen
 def begin_battle(b: Board, zone: int, who: int) -> None:
-    """Fight there, then go on."""
-    b.fights = tuple(z for z in b.fights if z != zone)
-    force = attackers(b, who, zone)
+    """Go through the five steps once in a zone, then go on (AAD-COMBAT-04, AAD-COMBAT-07).
+
+    Board, attack, defense, removal, control.
+    """
+    b.fights = tuple([z for z in b.fights if z != zone])
+    force = attackers(b, who, zone) if b.luck else who
     assert force is not None
-    b.do(battle(force, zone), next_battle(who))
-
-
-@rules.auto("AAD-COMBAT-04")
-def battle(b: Board, who: int, zone: int) -> None:
-    """Go through the five steps once (AAD-COMBAT-07): board, attack, defense, removal, control."""
     open_battle(b, zone)
-    b.tell("battle", "AAD-COMBAT-18", side=b.seat(who), zone=zone)
-    b.do(
-        attackers_fire(who, zone),
-        defenders_fire(who, zone),
-        clear_battle(zone),
-        determine_control(zone),
-    )
+    b.tell("battle", "AAD-COMBAT-18", side=b.seat(force), zone=zone)
+    b.do(attackers_fire(force, zone), defenders_fire(force, zone), conclude(who, zone))
+
+
+@rules.auto("AAD-COMBAT-26")
+def conclude(b: Board, who: int, zone: int) -> None:
+    """Remove the casualties, determine control (AAD-COMBAT-27), and go on with the next zone."""
+    remove_casualties(b, zone)
+    determine_control(b, zone)
+    next_battle(b, who)
 
 
 @rules.chance("AAD-COMBAT-20", side=asked)
@@ -172,16 +179,17 @@ def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
     """Let the defender choose its casualties, which will still fire (AAD-COMBAT-23)."""
     columns = attack_columns(b, who, zone)
     hits = count_hits(columns, roll)
-    b.tell(
-        "attacked",
-        "AAD-COMBAT-20",
-        side=b.seat(who),
-        dice=roll,
-        columns=list(columns),
-        hits=hits,
-        zone=zone,
-    )
-    b.do(take_losses(opponents(who), hits, 1))
+    if b.story is not None:
+        b.tell(
+            "attacked",
+            "AAD-COMBAT-20",
+            side=b.seat(who),
+            dice=roll,
+            columns=list(columns),
+            hits=hits,
+            zone=zone,
+        )
+    take_losses(b, opponents(who), hits, 1)
 
 
 @rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(opponents(who)))
@@ -195,14 +203,15 @@ def defense_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
     """Let the attacker put its own casualties aside (AAD-COMBAT-25)."""
     columns = defense_columns(b, opponents(who), zone)
     hits = count_hits(columns, roll)
-    b.tell(
-        "defended",
-        "AAD-COMBAT-24",
-        side=b.seat(opponents(who)),
-        at=f"zone:{zone}",
-        dice=roll,
-        columns=list(columns),
-        hits=hits,
-        zone=zone,
-    )
-    b.do(take_losses(who, hits, 1))
+    if b.story is not None:
+        b.tell(
+            "defended",
+            "AAD-COMBAT-24",
+            side=b.seat(opponents(who)),
+            at=f"zone:{zone}",
+            dice=roll,
+            columns=list(columns),
+            hits=hits,
+            zone=zone,
+        )
+    take_losses(b, who, hits, 1)

@@ -7,9 +7,9 @@ Only Axis artillery ever has targets (AAD-UNIT-10); blockhouses never fire at ai
 """
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import axis_asked, rules
+from beachhead.games.axis_allies_dday.rules.base import axis_asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import ARTILLERY, FIGHTER, PIECES, UK, US, WIDTH
-from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+from beachhead.kernel.devices import Dice, Roll
 
 
 def targets(b: Board, zone: int, aircraft: int) -> list[int]:
@@ -28,10 +28,14 @@ def targets(b: Board, zone: int, aircraft: int) -> list[int]:
 
 def flak_zones(b: Board, aircraft: int) -> list[int]:
     """List the zones where guns have a target (AAD-AIR-04)."""
-    if not b.aloft:
-        return []
-    guns = b.units[ARTILLERY::WIDTH]
-    return [z for z, n in enumerate(guns) if n and targets(b, z, aircraft) and z * 3 not in b.named]
+    kind = (aircraft + UK, aircraft + US)
+    over = sorted({code // PIECES for code in b.aloft if code % PIECES in kind})
+    u = b.units
+    return [
+        z
+        for z in over
+        if u[z * WIDTH + ARTILLERY] and targets(b, z, aircraft) and z * 3 not in b.named
+    ]
 
 
 @rules.auto("AAD-AA-03")
@@ -63,7 +67,7 @@ def open_fire(b: Board, power: int, aircraft: int, zone: int) -> None:
 @rules.chance("AAD-UNIT-11", side=axis_asked)
 def fire_flak(b: Board, zone: int, slot: int) -> Dice:
     """Throw one die for the artillery; a 1 destroys the aircraft."""
-    return d6(1, fold=AtMost(b.hit_number()), label="antiaircraft")
+    return one_die(b.hit_number(), "antiaircraft")
 
 
 @fire_flak.came_up
@@ -73,15 +77,16 @@ def shells_burst(b: Board, roll: Roll, zone: int, slot: int) -> None:
     AAD-ORDER04-03 for fighters, AAD-ORDER06-03 for bombers.
     """
     hit = int(roll[0] <= b.hit_number())
-    b.tell(
-        "flak",
-        "AAD-UNIT-11",
-        side=0,
-        dice=roll,
-        hits=hit,
-        slot=slot,
-        zone=zone,
-    )
+    if b.story is not None:
+        b.tell(
+            "flak",
+            "AAD-UNIT-11",
+            side=0,
+            dice=roll,
+            hits=hit,
+            slot=slot,
+            zone=zone,
+        )
     if hit:
         b.kill(zone, slot)
         if slot <= FIGHTER + US and b.tactics and zone not in b.downed:

@@ -2,7 +2,6 @@
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
-from beachhead.games.axis_allies_dday.rules.move import powers_of
 from beachhead.games.axis_allies_dday.tables import (
     BOTH,
     BOX_POWER,
@@ -11,6 +10,8 @@ from beachhead.games.axis_allies_dday.tables import (
     FIRST,
     LANDS_IN,
     MOBILE,
+    UK,
+    US,
     WIDTH,
 )
 
@@ -18,6 +19,8 @@ WHOLE = MOBILE
 """In place of a kind: all units of the box."""
 BOX = MOBILE + 1
 """Stacks of a box are box * BOX + kind."""
+COMING = (*BOXES_OF, BOXES_OF[UK] + BOXES_OF[US])
+"""Boxes of the Axis (none), the U.K., the U.S., both Allies."""
 
 
 @rules.auto("AAD-ORDER10-01")
@@ -28,14 +31,18 @@ def allies_land(b: Board) -> None:
 
 @rules.auto("AAD-ORDER10-05")
 def landing(b: Board, who: int) -> None:
-    """Ask while a unit can land; nobody has to."""
-    if not any(b.boxes):
-        return
-    for power in powers_of(who):
-        for box in BOXES_OF[power]:
-            if b.box_total(box) and widest(b, box) > 0:
-                b.do(choose_landing(who))
-                return
+    """Begin with a party's boxes; nobody has to land."""
+    land_on(b, who)
+
+
+def land_on(b: Board, who: int) -> None:
+    """Ask while a unit can land."""
+    boxes = b.boxes
+    for box in COMING[who]:
+        i = box * MOBILE
+        if (boxes[i] or boxes[i + 1] or boxes[i + 2]) and widest(b, box) > 0:
+            b.do(choose_landing(who))
+            return
 
 
 def joined(b: Board, box: int) -> tuple[int, ...]:
@@ -56,7 +63,10 @@ def joined(b: Board, box: int) -> tuple[int, ...]:
 
 def widest(b: Board, box: int) -> int:
     """Give the most room that a box finds ashore (AAD-ORDER10-02)."""
-    return max([b.room(BOTH, z) for z in joined(b, box)], default=0)
+    zones = joined(b, box)
+    if len(zones) == 1:
+        return b.room(BOTH, zones[0])
+    return max([b.room(BOTH, z) for z in zones], default=0)
 
 
 def beaches(b: Board, box: int, number: int) -> list[int]:
@@ -68,19 +78,19 @@ def beaches(b: Board, box: int, number: int) -> list[int]:
 def choose_landing(b: Board, who: int) -> list[int | str]:
     """List stacks as box * BOX + kind, whole boxes, and `done`: the rest wait (AAD-ORDER10-03)."""
     found: list[int | str] = []
-    for power in powers_of(who):
-        for box in BOXES_OF[power]:
-            waiting = b.boxes[box * MOBILE : (box + 1) * MOBILE]
-            total = sum(waiting)
-            if not total:
-                continue
-            room = widest(b, box)
-            if room <= 0:
-                continue
-            kinds = [box * BOX + kind for kind, n in enumerate(waiting) if n]
-            found += kinds
-            if len(kinds) > 1 and room >= total:
-                found.append(box * BOX + WHOLE)
+    boxes = b.boxes
+    for box in COMING[who]:
+        i = box * MOBILE
+        total = boxes[i] + boxes[i + 1] + boxes[i + 2]
+        if not total:
+            continue
+        room = widest(b, box)
+        if room <= 0:
+            continue
+        kinds = [box * BOX + kind for kind in range(MOBILE) if boxes[i + kind]]
+        found += kinds
+        if len(kinds) > 1 and room >= total:
+            found.append(box * BOX + WHOLE)
     found.append("done")
     return found
 
@@ -89,8 +99,12 @@ def choose_landing(b: Board, who: int) -> list[int | str]:
 def pick_landing(b: Board, answer: int | str, who: int) -> None:
     """Ask where to, if the box is joined to several zones, and how many; then go on."""
     if isinstance(answer, int):
-        b.do(landing(who))
-        choose_beach.offer(b, who, answer)
+        box, kind = answer // BOX, answer % BOX
+        zones = beaches(b, box, b.box_total(box) if kind == WHOLE else 1)
+        if len(zones) > 1:
+            b.do(choose_beach(who, answer))
+        else:
+            steer_for(b, zones[0], who, answer)
 
 
 @rules.choice("AAD-ORDER10-01", side=asked)
@@ -103,26 +117,35 @@ def choose_beach(b: Board, who: int, stack: int) -> list[int]:
 @choose_beach.chosen
 def steer_for(b: Board, zone: int, who: int, stack: int) -> None:
     """Land a whole box at once, or ask for a number."""
-    box, kind = divmod(stack, BOX)
+    box, kind = stack // BOX, stack % BOX
     if kind < WHOLE:
-        choose_ashore.offer(b, who, stack, zone)
+        if most_ashore(b, stack, zone) > 1:
+            b.do(choose_ashore(who, stack, zone))
+        else:
+            land(b, 1, who, stack, zone)
         return
     for k in range(MOBILE):
         go_ashore(b, box, k, b.boxes[box * MOBILE + k], zone)
+    land_on(b, who)
+
+
+def most_ashore(b: Board, stack: int, zone: int) -> int:
+    """Count the units of a stack that can land in a zone at most."""
+    waiting, room = b.boxes[stack // BOX * MOBILE + stack % BOX], b.room(BOTH, zone)
+    return min(waiting, room)
 
 
 @rules.choice("AAD-ORDER10-02", side=asked)
 def choose_ashore(b: Board, who: int, stack: int, zone: int) -> list[int]:
     """List the numbers that fit, all of them first; tanks go no further."""
-    box, kind = divmod(stack, BOX)
-    most = min(b.boxes[box * MOBILE + kind], b.room(BOTH, zone))
-    return list(range(most, 0, -1))
+    return [*range(most_ashore(b, stack, zone), 0, -1)]
 
 
 @choose_ashore.chosen
 def land(b: Board, number: int, who: int, stack: int, zone: int) -> None:
-    """Land that many."""
-    go_ashore(b, *divmod(stack, BOX), number, zone)
+    """Land that many, and go on."""
+    go_ashore(b, stack // BOX, stack % BOX, number, zone)
+    land_on(b, who)
 
 
 def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
@@ -133,14 +156,15 @@ def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
     power = BOX_POWER[box]
     slot = FIRST[power] + kind
     b.units[zone * WIDTH + slot] += number
-    b.tell(
-        "landed",
-        "AAD-ORDER10-01",
-        side=b.seat(power),
-        **{"from": f"box:{box}"},
-        to=f"zone:{zone}",
-        slot=slot,
-        number=number,
-        box=box,
-        end=zone,
-    )
+    if b.story is not None:
+        b.tell(
+            "landed",
+            "AAD-ORDER10-01",
+            side=b.seat(power),
+            **{"from": f"box:{box}"},
+            to=f"zone:{zone}",
+            slot=slot,
+            number=number,
+            box=box,
+            end=zone,
+        )

@@ -39,11 +39,10 @@ def can_fall(b: Board, who: int, forts: int) -> list[int]:
     return [s for s in DEFAULT_ORDER[who] if u[i + s] > fallen[s] and (forts or s != BLOCKHOUSE)]
 
 
-@rules.auto("AAD-COMBAT-22")
 def take_losses(b: Board, who: int, hits: int, forts: int) -> None:
     """Make a casualty of one unit for each hit (AAD-COMBAT-15); surplus hits are lost.
 
-    Nobody is asked where all units fall or all are of one kind.
+    Nobody is asked where all units fall or all are of one kind (AAD-COMBAT-22).
     """
     if not hits:
         return
@@ -81,7 +80,7 @@ def make_casualty(b: Board, answer: int | str, who: int, hits: int, forts: int) 
     """Move the unit to the casualty zone; it is not gone yet (AAD-COMBAT-23)."""
     if isinstance(answer, int):
         fall(b, answer, 1)
-        b.do(take_losses(who, hits - 1, forts))
+        take_losses(b, who, hits - 1, forts)
         return
     for slot in can_fall(b, who, forts):
         n = min(hits, standing(b, slot))
@@ -93,25 +92,33 @@ def fall(b: Board, slot: int, number: int) -> None:
     """Flag units as casualties."""
     if number:
         b.fallen[slot] += number
-        b.tell("casualty", "AAD-COMBAT-22", at=f"zone:{b.battle}", slot=slot, number=number)
+        if b.story is not None:
+            b.tell("casualty", "AAD-COMBAT-22", at=f"zone:{b.battle}", slot=slot, number=number)
 
 
 @rules.auto("AAD-COMBAT-26")
 def clear_battle(b: Board, zone: int) -> None:
+    """Take the casualties of an attack without reply."""
+    remove_casualties(b, zone)
+
+
+def remove_casualties(b: Board, zone: int) -> None:
     """Destroy the casualties of both sides."""
-    if any(b.fallen):
-        for slot, n in enumerate(b.fallen):
+    for slot, n in enumerate(b.fallen):
+        if n:
             b.units[zone * WIDTH + slot] -= n
             b.lost[slot] += n
     b.battle = NONE
     b.fallen = []
 
 
-@rules.auto("AAD-COMBAT-27")
 def determine_control(b: Board, zone: int) -> None:
-    """Return survivors to their zone and say who controls it; both may remain (AAD-COMBAT-28)."""
+    """Return survivors to their zone and say who controls it; both may remain.
+
+    AAD-COMBAT-27 and AAD-COMBAT-28.
+    """
     if b.story is not None:
         b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
 
 
-__all__ = ["AXIS", "clear_battle", "open_battle", "take_losses"]
+__all__ = ["AXIS", "clear_battle", "open_battle", "remove_casualties", "take_losses"]

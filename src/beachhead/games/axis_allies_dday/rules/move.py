@@ -4,17 +4,17 @@ Nobody has to move (AAD-MOVE-04), each unit moves once (AAD-MOVE-05), and contac
 combat situation for a later card (AAD-MOVE-07, AAD-MOVE-08). Blockhouses stay (AAD-UNIT-04).
 """
 
-from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.board import HERD, Board
 from beachhead.games.axis_allies_dday.rules.base import asked, rules
 from beachhead.games.axis_allies_dday.rules.strafe import strafe
 from beachhead.games.axis_allies_dday.tables import (
+    AROUND,
     AXIS,
-    BLOCKHOUSE,
     BOTH,
+    FEWEST,
     MOVE,
     MOVERS,
     NEAR,
-    NUMBERS,
     STACK,
     UK,
     US,
@@ -24,14 +24,9 @@ from beachhead.games.axis_allies_dday.tables import (
 
 def may_leave(b: Board, who: int) -> list[int]:
     """List the zones with units of these powers that are not locked in combat (AAD-MOVE-09)."""
-    u = b.units
-    own = list(map(sum, zip(*[u[slot::WIDTH] for slot in MOVERS[who]], strict=True)))
-    enemies = b.masses(BOTH if who == AXIS else AXIS)
-    forts = u[BLOCKHOUSE::WIDTH] if who != AXIS else enemies
+    enemies = b.against(who)
     closed = b.flooded if who != AXIS else -1
-    return [
-        z for z in NUMBERS[b.extra] if own[z] and not enemies[z] and not forts[z] and z != closed
-    ]
+    return [z for z, n in enumerate(b.masses(who)) if n and not enemies[z] and z != closed]
 
 
 def powers_of(who: int) -> tuple[int, ...]:
@@ -59,94 +54,124 @@ def axis_moves(b: Board) -> None:
 @rules.auto("AAD-MOVE-01")
 def movement(b: Board, who: int) -> None:
     """List the stacks that may move, then ask."""
-    luck = b.fortune_effect()
-    named = luck is not None and luck.effect == "move out of"
-    stacks = [
+    b.ready = stacks = movable(b, who)
+    b.left = left = [b.units[code] for code in stacks]
+    b.herds = herded(stacks, left)
+    b.mass = b.masses(who if who == AXIS else BOTH)
+    if who != AXIS and b.flooded >= 0:  # AAD-TACTIC07-02: nobody enters
+        b.mass[b.flooded] = STACK
+    b.full = full_zones(b.mass)
+    go_on(b, who)
+
+
+def full_zones(mass: list[int]) -> int:
+    """Give a bit for each zone that takes no more units of the moving side (AAD-STACK-01)."""
+    if max(mass) < STACK:
+        return 0
+    return sum([1 << z for z, n in enumerate(mass) if n >= STACK])
+
+
+def movable(b: Board, who: int) -> list[int]:
+    """List the stacks that may leave their zone; fortune may name the zones."""
+    u, slots = b.units, MOVERS[who]
+    luck = b.fortune_effect() if b.luck else None
+    if luck is None or luck.effect != "move out of":
+        return [code for z in may_leave(b, who) for s in slots if u[code := z * WIDTH + s]]
+    return [
         z * WIDTH + slot
         for z in may_leave(b, who)
         for power in powers_of(who)
-        if not named or z * 3 + power in b.named  # AAD-FORTUNE08-02, AAD-FORTUNE12-02
+        if z * 3 + power in b.named  # AAD-FORTUNE08-02, AAD-FORTUNE12-02
         for slot in MOVERS[power]
-        if b.units[z * WIDTH + slot]
+        if u[z * WIDTH + slot]
     ]
-    b.ready = stacks
-    b.left = [b.units[code] for code in stacks]
-    b.mass = b.masses(who)
-    if who != AXIS and b.flooded >= 0:  # AAD-TACTIC07-02: nobody enters
-        b.mass[b.flooded] = STACK
-    go_on(b, who)
 
 
 def go_on(b: Board, who: int) -> None:
     """Ask for the next stack while one can move (AAD-MOVE-03)."""
-    for stack in b.ready:
-        if fits_beside(b, stack // WIDTH, 1):
-            b.do(choose_stack(who))
-            return
-    halt(b)
+    if b.ready and (b.full.bit_count() < FEWEST or unblocked(b)):
+        b.do(choose_stack(who))
+    else:
+        halt(b)
+
+
+def unblocked(b: Board) -> list[int]:
+    """List the stacks that have a neighbouring zone with room for one."""
+    around, full = AROUND[b.extra], b.full
+    return [stack for stack in b.ready if around[stack // WIDTH] & ~full]
 
 
 def halt(b: Board) -> None:
     """End the movement of a party."""
     b.ready = []
     b.left = []
+    b.herds = ()
     b.mass = []
+    b.full = 0
     b.last = ()
 
 
 def exits(b: Board, zone: int, number: int) -> list[int]:
     """List the neighbours with room for so many units of the moving side (AAD-STACK-01)."""
-    mass, most = b.mass, STACK - number
-    return [z for z in NEAR[b.extra][zone] if mass[z] <= most]
+    if number > 1:
+        mass, most = b.mass, STACK - number
+        return [z for z in NEAR[b.extra][zone] if mass[z] <= most]
+    full = b.full & AROUND[b.extra][zone]
+    if full:
+        return [z for z in NEAR[b.extra][zone] if not full >> z & 1]
+    return [*NEAR[b.extra][zone]]
+
+
+def herded(ready: list[int], left: list[int]) -> tuple[int, ...]:
+    """Count the movable units of each zone that has several stacks of them."""
+    units: dict[int, int] = {}
+    several: dict[int, int] = {}
+    for code, n in zip(ready, left, strict=True):
+        zone = code // WIDTH
+        if zone in units:
+            several[zone] = units[zone] = units[zone] + n
+        else:
+            units[zone] = n
+    return tuple([zone * HERD + n for zone, n in several.items()])
 
 
 def mobile_left(b: Board, zone: int) -> int:
-    """Count the units of a zone that may still move."""
-    first = zone * WIDTH
-    last = first + WIDTH
-    return sum([n for code, n in zip(b.ready, b.left, strict=True) if first <= code < last])
+    """Count the units of a zone with several stacks that may still move."""
+    return next(herd % HERD for herd in b.herds if herd // HERD == zone)
 
 
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_stack(b: Board, who: int) -> list[int | str]:
     """List stacks as zone * WIDTH + slot, whole zones as -zone, the last move again, and `done`."""
     found: list[int | str] = [*b.ready]
-    if max(b.mass) >= STACK:  # hardly ever is a zone full
-        found = [stack for stack in b.ready if fits_beside(b, stack // WIDTH, 1)]
-    here = stacks = units = 0
-    for stack, n in zip(b.ready, b.left, strict=True):
-        zone = stack // WIDTH
-        if zone == here:
-            stacks += 1
-            units += n
-        else:
-            if stacks > 1 and fits_beside(b, here, units):
-                found.append(-here)
-            here, stacks, units = zone, 1, n
-    if stacks > 1 and fits_beside(b, here, units):
-        found.append(-here)
+    if b.full.bit_count() >= FEWEST:
+        found = [*unblocked(b)]
+    if b.herds:
+        found += whole_zones(b)
     if b.last and can_repeat(b, who, *b.last):
         found.append("again")
     found.append("done")
     return found
 
 
-def fits_beside(b: Board, zone: int, units: int) -> bool:
-    """Tell whether a neighbouring zone has room for so many."""
-    mass, most = b.mass, STACK - units
-    for z in NEAR[b.extra][zone]:  # noqa: SIM110 - a generator would cost more than the test
-        if mass[z] <= most:
-            return True
-    return False
+def whole_zones(b: Board) -> list[int]:
+    """List as -zone the zones whose stacks can all go to one neighbour together."""
+    near, mass = NEAR[b.extra], b.mass
+    found: list[int] = []
+    for herd in b.herds:
+        zone, most = herd // HERD, STACK - herd % HERD
+        for z in near[zone]:
+            if mass[z] <= most:
+                found.append(-zone)
+                break
+    return found
 
 
 def can_repeat(b: Board, who: int, code: int, number: int, to: int) -> bool:
     """Tell whether the last move can be made once more with units of the same stack."""
-    if code not in b.ready or b.left[b.ready.index(code)] < number:
+    if b.left[b.ready.index(code)] < number or b.mass[to] + number > STACK:
         return False
-    if b.mass[to] + number > STACK:
-        return False
-    return to in b.near(code // WIDTH) or to in destinations(b, who, code)
+    return to in NEAR[b.extra][code // WIDTH] or to in destinations(b, who, code)
 
 
 @choose_stack.chosen
@@ -157,7 +182,7 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
     elif answer == "again":
         march(b, who, *b.last)
     elif isinstance(answer, int):
-        if answer > 0 and len(exits(b, answer // WIDTH, 1)) > 1:
+        if answer > 0 and (AROUND[b.extra][answer // WIDTH] & ~b.full).bit_count() > 1:
             b.do(choose_destination(who, answer))
         else:
             choose_destination.offer(b, who, answer)
@@ -167,9 +192,9 @@ def destinations(b: Board, who: int, code: int) -> list[int]:
     """List the zones a stack can reach: neighbours with room, tanks one further."""
     if code < 0:
         return exits(b, -code, mobile_left(b, -code))
-    zone, slot = divmod(code, WIDTH)
+    zone = code // WIDTH
     first = exits(b, zone, 1)
-    if reach(b, slot) < 2:
+    if reach(b, code % WIDTH) < 2:
         return first
     found = set(first)
     for via in first:
@@ -184,7 +209,7 @@ def reach(b: Board, slot: int) -> int:
 
     AAD-FORTUNE08-03 for the Allies, AAD-FORTUNE12-03 for the Axis.
     """
-    return b.lucky("march", MOVE[slot])
+    return b.lucky("march", MOVE[slot]) if b.luck else MOVE[slot]
 
 
 def may_pass(b: Board, who: int, via: int) -> bool:
@@ -208,8 +233,7 @@ def choose_destination(b: Board, who: int, code: int) -> list[int]:
 def head_for(b: Board, to: int, who: int, code: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     if code > 0:
-        most = min(b.left[b.ready.index(code)], STACK - b.mass[to])
-        if most > 1:
+        if most_that_fit(b, code, to) > 1:
             b.do(choose_number(who, code, to))
         else:
             march(b, who, code, 1, to)
@@ -220,11 +244,16 @@ def head_for(b: Board, to: int, who: int, code: int) -> None:
     go_on(b, who)
 
 
+def most_that_fit(b: Board, code: int, to: int) -> int:
+    """Count the units of a stack that can go to a zone at most (AAD-STACK-01)."""
+    left, room = b.left[b.ready.index(code)], STACK - b.mass[to]
+    return min(left, room)
+
+
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_number(b: Board, who: int, code: int, to: int) -> list[int]:
     """List the numbers that fit (AAD-STACK-01), all of them first."""
-    most = min(b.left[b.ready.index(code)], STACK - b.mass[to])
-    return list(range(most, 0, -1))
+    return [*range(most_that_fit(b, code, to), 0, -1)]
 
 
 @choose_number.chosen
@@ -234,28 +263,52 @@ def set_off(b: Board, number: int, who: int, code: int, to: int) -> None:
 
 
 def march(b: Board, who: int, code: int, number: int, to: int) -> None:
-    """Make one move and ask for the next."""
-    step_off(b, who, code, number, to)
-    b.last = (code, number, to)
+    """Make one move and ask for the next; what is left of the stack may do the same again."""
+    left = step_off(b, who, code, number, to)
+    b.last = (code, number, to) if left else ()
     go_on(b, who)
 
 
-def step_off(b: Board, who: int, code: int, number: int, to: int) -> None:
-    """Move units of a stack; Axis moves are remembered for the fighters."""
-    zone, slot = divmod(code, WIDTH)
-    via = 0 if to in b.near(zone) else way_through(b, who, exits(b, zone, 1), to)
+def step_off(b: Board, who: int, code: int, number: int, to: int) -> int:
+    """Move units of a stack and count those left; Axis moves are remembered for the fighters."""
+    zone, slot = code // WIDTH, code % WIDTH
+    via = 0 if to in NEAR[b.extra][zone] else way_through(b, who, exits(b, zone, 1), to)
     b.units[code] -= number
     b.units[to * WIDTH + slot] += number
-    b.mass[zone] -= number
-    b.mass[to] += number
-    i = b.ready.index(code)
-    b.left[i] -= number
-    if not b.left[i]:
-        del b.ready[i], b.left[i]
+    shift(b, zone, to, number)
+    left = thin_out(b, zone, b.ready.index(code), number)
     if who == AXIS:
         b.movers += (slot, number, zone, via, to)
     if b.story is not None:
         tell_move(b, who, slot, number, (zone, via, to))
+    return left
+
+
+def thin_out(b: Board, zone: int, place: int, number: int) -> int:
+    """Strike units off the list of those that may move; count those left of their stack."""
+    left = b.left[place] - number
+    if left:
+        b.left[place] = left
+    else:
+        del b.ready[place], b.left[place]
+    for i, herd in enumerate(b.herds):
+        if herd // HERD == zone:
+            alone = not left and sum([code // WIDTH == zone for code in b.ready]) == 1
+            rest = () if alone else (herd - number,)
+            b.herds = b.herds[:i] + rest + b.herds[i + 1 :]
+            break
+    return left
+
+
+def shift(b: Board, zone: int, to: int, number: int) -> None:
+    """Keep count of the moving side's units and of the zones that take no more."""
+    mass = b.mass
+    if mass[zone] >= STACK:
+        b.full ^= 1 << zone
+    mass[zone] -= number
+    mass[to] += number
+    if mass[to] >= STACK:
+        b.full |= 1 << to
 
 
 def tell_move(b: Board, who: int, slot: int, number: int, way: tuple[int, int, int]) -> None:

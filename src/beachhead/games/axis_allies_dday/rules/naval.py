@@ -1,9 +1,9 @@
 """AAD-NAVAL and AAD-ORDER02: six dice at blockhouses, one after the other."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import asked, rules
-from beachhead.games.axis_allies_dday.tables import BLOCKHOUSE, ORDERS, WIDTH
-from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+from beachhead.games.axis_allies_dday.rules.base import asked, one_die, rules
+from beachhead.games.axis_allies_dday.tables import BLOCKHOUSE, FORTS, ORDERS, WIDTH
+from beachhead.kernel.devices import Dice, Roll
 
 
 @rules.auto("AAD-NAVAL-01")
@@ -27,7 +27,8 @@ def choose_bombardment(b: Board, who: int, dice: int) -> list[int | str]:
 
     AAD-NAVAL-02 says which, AAD-ORDER02-02 that repeats are allowed.
     """
-    return [*[z for z, n in enumerate(b.units[BLOCKHOUSE::WIDTH]) if n], "stop"]
+    u = b.units
+    return [*[z for z in FORTS if u[z * WIDTH + BLOCKHOUSE]], "stop"]
 
 
 @choose_bombardment.chosen
@@ -40,20 +41,21 @@ def lay_guns(b: Board, answer: int | str, who: int, dice: int) -> None:
 @rules.chance("AAD-NAVAL-04", side=asked)
 def bombard(b: Board, who: int, zone: int) -> Dice:
     """Throw one die; a 2 or less destroys the blockhouse."""
-    return d6(1, fold=AtMost(b.hit_number()), label="ships")
+    return one_die(b.hit_number(), "ships")
 
 
 @bombard.came_up
 def shells_fall(b: Board, roll: Roll, who: int, zone: int) -> None:
     """Remove the blockhouse on a hit."""
     hit = int(roll[0] <= b.hit_number())
-    b.tell(
-        "bombarded",
-        "AAD-NAVAL-04",
-        side=b.seat(who),
-        dice=roll,
-        hits=hit,
-        zone=zone,
-    )
+    if b.story is not None:
+        b.tell(
+            "bombarded",
+            "AAD-NAVAL-04",
+            side=b.seat(who),
+            dice=roll,
+            hits=hit,
+            zone=zone,
+        )
     if hit:
         b.kill(zone, BLOCKHOUSE)

@@ -269,7 +269,8 @@ def barrage_falls(b: Board, roll: Roll, who: int, zone: int, to: int, number: in
         zone=to,
     )
     open_battle(b, to)
-    b.do(take_losses(opponents(who), hits, 1), clear_battle(to))
+    b.do(clear_battle(to))
+    take_losses(b, opponents(who), hits, 1)
 
 
 PLOYS: dict[str, tuple[Usable, Act]] = {

@@ -1,5 +1,7 @@
 """AAD-REINF and orders 14 and 15: two dice bring units from the head of a chart."""
 
+from functools import cache
+
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import rules
 from beachhead.games.axis_allies_dday.rules.strafe import strafe
@@ -11,6 +13,7 @@ from beachhead.games.axis_allies_dday.tables import (
     FIRST,
     GE,
     MOBILE,
+    OPENS,
     ORDERS,
     SPACES,
     UK,
@@ -45,7 +48,7 @@ def axis_reinforcements(b: Board) -> None:
 
 @rules.auto("AAD-REINF-05")
 def reinforcements(b: Board, chart: int) -> None:
-    """Roll while units wait on the chart."""
+    """Roll if units wait on the chart."""
     if b.waiting[chart]:
         b.do(roll_reinforcements(chart))
 
@@ -53,14 +56,20 @@ def reinforcements(b: Board, chart: int) -> None:
 @rules.chance("AAD-REINF-05", side=owner_of)
 def roll_reinforcements(b: Board, chart: int) -> Dice:
     """Throw two dice; only their sum matters, unless one may be thrown again."""
-    reroll = b.lucky("reroll", 0)
-    return d6(ORDERS[b.phase - 1].dice, fold=None if reroll else TOTAL, label="reinforcements")
+    reroll = b.lucky("reroll", 0) if b.luck else 0
+    return chart_dice(ORDERS[b.phase - 1].dice, reroll)
+
+
+@cache
+def chart_dice(number: int, reroll: int) -> Dice:
+    """Name the dice of a chart."""
+    return d6(number, fold=None if reroll else TOTAL, label="reinforcements")
 
 
 @roll_reinforcements.came_up
 def reinforcements_rolled(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
-    if b.lucky("reroll", 0):
+    if b.luck and b.lucky("reroll", 0):
         b.tell("reroll", "AAD-FORTUNE14-03", side=owner_of(b, chart), dice=roll)
         b.do(choose_reroll(chart, *roll))
     else:
@@ -69,16 +78,17 @@ def reinforcements_rolled(b: Board, roll: Roll, chart: int) -> None:
 
 def bring(b: Board, chart: int, roll: Roll) -> None:
     """Halve the number if fortune says so, rounding up (AAD-FORTUNE14-02, AAD-FORTUNE15-02)."""
-    number = -(-sum(roll) // b.lucky("halve", 1))
-    b.tell(
-        "reinforcements",
-        "AAD-REINF-05",
-        side=owner_of(b, chart),
-        dice=roll,
-        number=number,
-        chart=chart,
-    )
-    b.do(place_reinforcements(chart, number))
+    number = -(-sum(roll) // b.lucky("halve", 1)) if b.luck else sum(roll)
+    if b.story is not None:
+        b.tell(
+            "reinforcements",
+            "AAD-REINF-05",
+            side=owner_of(b, chart),
+            dice=roll,
+            number=number,
+            chart=chart,
+        )
+    place_reinforcements(b, chart, number)
 
 
 @rules.choice("AAD-FORTUNE14-03", side=owner_of)
@@ -133,9 +143,8 @@ def open_doors(b: Board, chart: int) -> list[int]:
     return [box for box in doors if b.capacity[box] > b.box_total(box)]
 
 
-@rules.auto("AAD-REINF-04")
 def place_reinforcements(b: Board, chart: int, number: int) -> None:
-    """Ask while units can come; what does not fit stays on the chart.
+    """Ask while units can come; what does not fit stays on the chart (AAD-REINF-04).
 
     AAD-ORDER14-06 for the Allies, AAD-ORDER15-06 for the Axis.
     """
@@ -154,43 +163,59 @@ def choose_entry(b: Board, chart: int, number: int) -> list[int | str]:
 
 @choose_entry.chosen
 def pick_entry(b: Board, answer: int | str, chart: int, number: int) -> None:
-    """Ask how many come in there."""
+    """Ask how many come in there, if more than one can (AAD-REINF-03)."""
     if isinstance(answer, int):
-        b.do(count_arrivals(chart, number, answer))
+        if most_arrivals(b, chart, number, answer) > 1:
+            b.do(choose_arrivals(chart, number, answer))
+        else:
+            bring_in(b, 1, chart, number, answer)
 
 
-@rules.auto("AAD-REINF-03")
-def count_arrivals(b: Board, chart: int, number: int, place: int) -> None:
-    """Ask only if more than one can come."""
-    choose_arrivals.offer(b, chart, number, place)
+def most_arrivals(b: Board, chart: int, number: int, place: int) -> int:
+    """Count the next units in chart order that can come in here."""
+    most, mask, doors = 0, b.waiting[chart], OPENS[chart][place]
+    limit = min(number, space_in(b, chart, place))
+    while most < limit and mask:
+        lowest = mask & -mask
+        if not doors & lowest:
+            break
+        mask ^= lowest
+        most += 1
+    return most
 
 
 @rules.choice("AAD-REINF-03", side=owner_of)
 def choose_arrivals(b: Board, chart: int, number: int, place: int) -> list[int]:
     """List how many of the next units in chart order come in here, most first."""
-    most, mask, entry = 0, b.waiting[chart], ENTRY[chart]
-    limit = min(number, space_in(b, chart, place))
-    while most < limit and mask:
-        lowest = mask & -mask
-        if place not in entry[lowest.bit_length() - 1]:
-            break
-        mask ^= lowest
-        most += 1
-    return list(range(most, 0, -1))
+    return [*range(most_arrivals(b, chart, number, place), 0, -1)]
 
 
 @choose_arrivals.chosen
 def bring_in(b: Board, units: int, chart: int, number: int, place: int) -> None:
     """Take them off the chart in order and put them down."""
+    mask, spaces = b.waiting[chart], SPACES[chart]
     for _ in range(units):
-        space = b.head(chart)
-        b.arrive(chart, space)
-        slot = SPACES[chart][space]
-        if CHART_POWER[chart] == GE:
-            b.units[place * WIDTH + slot] += 1
-            b.movers += (slot, 1, 0, 0, place)  # AAD-ORDER15-03: they count as moving
-        else:
-            b.boxes[place * MOBILE + slot - FIRST[CHART_POWER[chart]]] += 1
+        lowest = mask & -mask
+        mask ^= lowest
+        arrive_at(b, chart, spaces[lowest.bit_length() - 1], place)
+    b.waiting[chart] = mask
+    if b.story is not None:
+        tell_arrival(b, chart, units, place)
+    place_reinforcements(b, chart, number - units)
+
+
+def arrive_at(b: Board, chart: int, slot: int, place: int) -> None:
+    """Put a unit in a zone or a box."""
+    power = CHART_POWER[chart]
+    if power == GE:
+        b.units[place * WIDTH + slot] += 1
+        b.movers += (slot, 1, 0, 0, place)  # AAD-ORDER15-03: they count as moving
+    else:
+        b.boxes[place * MOBILE + slot - FIRST[power]] += 1
+
+
+def tell_arrival(b: Board, chart: int, units: int, place: int) -> None:
+    """Tell how many came in where."""
     kind = "zone" if CHART_POWER[chart] == GE else "box"
     b.tell(
         "arrived",
@@ -201,4 +226,3 @@ def bring_in(b: Board, units: int, chart: int, number: int, place: int) -> None:
         number=units,
         place=place,
     )
-    b.do(place_reinforcements(chart, number - units))

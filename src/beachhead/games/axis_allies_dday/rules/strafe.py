@@ -6,8 +6,9 @@ battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 """
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import allies_asked, rules
-from beachhead.kernel.devices import AtMost, Dice, Roll, d6
+from beachhead.games.axis_allies_dday.rules.base import allies_asked, one_die, rules
+from beachhead.games.axis_allies_dday.tables import FIGHTER, PIECES, US
+from beachhead.kernel.devices import Dice, Roll
 
 GROUP = 5
 """Figures of a group of movers: slot, number, from, via, to."""
@@ -16,22 +17,23 @@ GROUP = 5
 @rules.auto("AAD-ORDER12-02")
 def strafe(b: Board) -> None:
     """Begin with the first unit that moved."""
-    if b.movers:
-        b.do(strafe_unit(0, b.movers[1]))
+    if b.movers and b.aloft:
+        strafe_unit(b, 0, b.movers[1])
 
 
-@rules.auto("AAD-AIR-13")
 def strafe_unit(b: Board, group: int, units: int) -> None:
-    """Go from unit to unit, and give each the fire of all fighters on its way.
+    """Go from unit to unit, and give each the fire of all fighters on its way (AAD-AIR-13).
 
-    Start, middle and end zone count once each (AAD-SPECIAL-04).
+    Start, middle and end zone count once each (AAD-SPECIAL-04); zone 0 stands for none.
     """
-    movers = b.movers
+    movers, over = b.movers, patrols(b)
+    if not over:
+        return
     while True:
         if units:
-            shots = fighters_on(b, movers[group + 2 : group + GROUP])
+            shots = sum([over.get(zone, 0) for zone in movers[group + 2 : group + GROUP]])
             if shots:
-                b.do(strafing_shot(group, shots), strafe_unit(group, units - 1))
+                b.do(strafing_shot(group, shots, units))
                 return
         group += GROUP
         if group >= len(movers):
@@ -39,33 +41,32 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
         units = movers[group + 1]
 
 
-def fighters_on(b: Board, way: list[int]) -> int:
-    """Count the fighters over the zones of a move; zone 0 stands for none."""
-    return sum([b.fighters(zone) for zone in way if zone]) if b.aloft else 0
+def patrols(b: Board) -> dict[int, int]:
+    """Count the fighters over each zone that has any."""
+    over: dict[int, int] = {}
+    for code in b.aloft:
+        if code % PIECES <= FIGHTER + US:
+            over[code // PIECES] = over.get(code // PIECES, 0) + 1
+    return over
 
 
 @rules.chance("AAD-SPECIAL-04", side=allies_asked)
-def strafing_shot(b: Board, group: int, shots: int) -> Dice:
+def strafing_shot(b: Board, group: int, shots: int, units: int) -> Dice:
     """Throw one die of one fighter; a 1 destroys the unit."""
-    return d6(1, fold=AtMost(b.hit_number()), label="fighter")
+    return one_die(b.hit_number(), "fighter")
 
 
 @strafing_shot.came_up
-def strafed(b: Board, roll: Roll, group: int, shots: int) -> None:
+def strafed(b: Board, roll: Roll, group: int, shots: int, units: int) -> None:
     """Remove the unit from where it went; a dead unit is not fired at again (AAD-ORDER12-03)."""
     slot, to = b.movers[group], b.movers[group + 4]
     hit = roll[0] <= b.hit_number()
-    b.tell(
-        "strafed",
-        "AAD-SPECIAL-04",
-        side=1,
-        dice=roll,
-        hits=int(hit),
-        slot=slot,
-        zone=to,
-    )
+    if b.story is not None:
+        b.tell("strafed", "AAD-SPECIAL-04", side=1, dice=roll, hits=int(hit), slot=slot, zone=to)
     if hit:
         b.kill(to, slot)
         b.movers[group + 1] -= 1
     elif shots > 1:
-        b.do(strafing_shot(group, shots - 1))
+        b.do(strafing_shot(group, shots - 1, units))
+        return
+    strafe_unit(b, group, units - 1)

@@ -1,5 +1,7 @@
 """AAD-TURN: a turn is one pass through the deck, card by card, and a check for victory."""
 
+from collections.abc import Callable
+
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.data import CARDS, Need
 from beachhead.games.axis_allies_dday.rules.air import (
@@ -54,6 +56,7 @@ ACTIONS: tuple[Frame, ...] = (
     fighters_return(),
 )
 """What each order card does, in the order of the deck (AAD-ORDER00-03)."""
+RUNS = tuple((rules.runs[name], args) for name, *args in ACTIONS)
 
 
 @rules.auto("AAD-TURN-01")
@@ -69,14 +72,15 @@ def order_card(b: Board, number: int) -> None:
     """Turn up fortune, order and tactics of one number, in this order (AAD-ADV-03)."""
     b.phase = number
     needs = ORDERS[number - 1].needs
-    there = not needs or not idle(b, needs)
+    there = not needs or bool(THERE[needs](b))
     if not there and not revivable(b, needs):  # AAD-TURN-09: it leaves the deck for good
         b.struck |= 1 << number
     if b.fortune or b.tactics or number == 1:
         b.do(*advanced(b, number, there=there))
     elif there:
         b.tell("order", "AAD-TURN-02", number=number)
-        b.do(ACTIONS[number - 1])
+        run, args = RUNS[number - 1]
+        run(b, *args)
 
 
 def advanced(b: Board, number: int, *, there: bool) -> list[Frame]:
@@ -151,16 +155,23 @@ def completed_pile(b: Board) -> list[int]:
 
 def idle(b: Board, needs: Need) -> bool:
     """Tell whether none of the units that a card names are there now."""
-    if not needs:
-        return False
-    if needs == "airborne":  # AAD-ORDER01-01
-        return b.turn > 1 or not any(b.airborne)
-    if needs == "blockhouse":
-        return not b.blockhouses()
-    if needs in {"fighter", "bomber"}:
-        return not b.aircraft(FIGHTER if needs == "fighter" else BOMBER)
-    allied = needs == "allied chart"
-    return not any(m for m, p in zip(b.waiting, CHART_POWER, strict=True) if (p != AXIS) == allied)
+    return bool(needs) and not THERE[needs](b)
+
+
+def charts_hold(b: Board, *, allied: bool) -> bool:
+    """Tell whether a unit waits on a chart of a side."""
+    return any(m for m, p in zip(b.waiting, CHART_POWER, strict=True) if (p != AXIS) == allied)
+
+
+THERE: dict[Need, Callable[[Board], bool | int]] = {
+    "airborne": lambda b: b.turn == 1 and any(b.airborne),  # AAD-ORDER01-01
+    "blockhouse": Board.blockhouses,
+    "fighter": lambda b: b.aircraft(FIGHTER),
+    "bomber": lambda b: b.aircraft(BOMBER),
+    "allied chart": lambda b: charts_hold(b, allied=True),
+    "axis chart": lambda b: charts_hold(b, allied=False),
+}
+"""Whether the units that a card names are there."""
 
 
 def revivable(b: Board, needs: Need) -> bool:
