@@ -29,7 +29,7 @@ def test_a_side_may_fire_only_at_an_enemy_in_range():
     far = field("50 60 hold", "50 14 hold")
     assert options(near) == ["wait", "advance", "fire"]
     assert options(far) == ["wait", "advance"]
-    assert refusal(far, "fire") == ("answer.not_offered", "PAT-TURN-02")
+    assert refusal(far, "fire") == ("fire.range", "PAT-TURN-02")
 
 
 @pytest.mark.rule("PAT-TURN-02")
