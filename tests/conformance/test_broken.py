@@ -14,6 +14,7 @@ from beachhead.games._template import GAME, TwoPatrols, view as template_view
 from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
 from beachhead.games._template.rules.turn import act, turn
+from beachhead.kernel.about import About
 from beachhead.kernel.devices import AtMost, Chances, Dice, Group, d6
 from beachhead.kernel.nodes import Refusal, Words
 from beachhead.kernel.position import put
@@ -328,6 +329,17 @@ def anchors_an_option_to_nothing() -> TwoPatrols:
     return variant(steps(choose_action={"shower": lambda b, a, side: Words(a, a, at=("zone:99",))}))
 
 
+def says_nothing_of_a_thing() -> TwoPatrols:
+    return variant(what=lambda self, b, thing: "")
+
+
+def gives_no_reason() -> TwoPatrols:
+    def silent(self: TwoPatrols, b: Board, thing: str, side: int) -> About:
+        return About(thing, "A thing.", usable=False)
+
+    return variant(about=silent)
+
+
 CAUGHT = [
     ("no_dead_end", no_answer, "has no legal answer"),
     ("no_dead_end", nothing_left_to_do, "dead end"),
@@ -371,6 +383,8 @@ CAUGHT = [
     ("scene", shows_two_things_with_one_id, "half:0"),
     ("scene", shows_a_piece_nowhere, "not drawn"),
     ("anchors", anchors_an_option_to_nothing, "zone:99"),
+    ("about", says_nothing_of_a_thing, "nothing is told about"),
+    ("about", gives_no_reason, "no reason is given"),
 ]
 
 
