@@ -13,6 +13,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
+from beachhead.web.catalog import book
 
 PHASES = {
     1: "take_turn",
@@ -168,3 +169,39 @@ def resources(u: Unit) -> tuple[int, int, int, int]:
 def sides(b: Board) -> list[int]:
     """List the sides that are asked or roll now."""
     return [n.side for n in GAME.nodes(b) if not isinstance(n, Over)]
+
+
+def information(rule: str) -> str:
+    """Give the reason why a rule enforces nothing, as the app's rulebook shows it beside the text."""
+    shown = next(r for r in book(GAME.id).rules if r.id == rule)
+    assert shown.text
+    assert shown.kind == "data"
+    assert GAME.book[rule] == shown
+    return shown.informative
+
+
+def dice_named(b: Board) -> list[tuple[str, int]]:
+    """List the dice that are to be thrown now by all Units: label and number."""
+    rolls = [n for n in GAME.nodes(b) if isinstance(n, Chance)]
+    groups = [g for n in rolls for g in n.device.describe()["groups"]]  # type: ignore[attr-defined]
+    return [(g["label"], g["dice"]) for g in groups]
+
+
+def rallies(b: Board, side: int = 0) -> set[str]:
+    """List whom a Unit with Stars to spare may rally."""
+    b.units[side].stars = 50
+    phase(b, 4)
+    return {t.removeprefix("rally ") for t in texts(b, side) if t.startswith("rally ")}
+
+
+def finds(b: Board, side: int = 0) -> set[str]:
+    """List what a Unit with Item Points to spare may find."""
+    b.units[side].points = 99
+    phase(b, 4)
+    return {t.removeprefix("find ") for t in texts(b, side) if t.startswith("find ")}
+
+
+def all_done(b: Board) -> None:
+    """Let every Unit that is asked to spend close its phase, so that claims are settled."""
+    while isinstance(found := GAME.nodes(b)[0], Decision) and found.step == "spend":
+        say(b, "done", side=found.side)

@@ -219,9 +219,15 @@ def test_an_award_keeps_until_it_is_used():
 
 
 @pytest.mark.rule("DDD-AWARD-16")
-def test_the_rulebooks_awards_are_in_the_data():
-    """Legion of Merit, Memorial Cross and Victoria Cross among sixteen."""
+def test_the_rulebooks_awards_do_what_it_says_of_them():
+    """Legion of Merit opens the motor pool, Memorial Cross has two parts, Victoria Cross needs others."""
     names = {c.name for c in AWARDS}
     assert {"Legion of Merit", "Memorial Cross", "Victoria Cross"} <= names
-    assert AWARD["legion_of_merit"].effect("take_vehicle")
-    assert not AWARD["victoria_cross"].data.solo
+    b = table()
+    have(b.units[0], "legion_of_merit")
+    phase(b, 4)
+    say(b, "play legion_of_merit")
+    assert asked(b) == "choose_free_vehicle"
+    assert len(AWARD["memorial_cross"].data.effects) == 2
+    assert not b.deck & bit("victoria_cross")
+    assert table("omaha_beach-2").deck & bit("victoria_cross")

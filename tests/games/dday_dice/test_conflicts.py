@@ -2,13 +2,13 @@
 
 import pytest
 
-from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, Board
 from beachhead.kernel.nodes import Chance
 from tests.games.dday_dice.table import (
     asked,
     has,
     have,
+    information,
     node,
     phase,
     put,
@@ -169,5 +169,5 @@ def test_a_contested_award_goes_to_the_smaller_unit():
 
 @pytest.mark.rule("DDD-CONFLICT-10")
 def test_enjoying_the_assault_is_a_wish():
-    """It has no effect and is marked so."""
-    assert GAME.book["DDD-CONFLICT-10"].informative
+    """Nothing can be enforced or played here: the book says so, and shows it."""
+    assert information("DDD-CONFLICT-10") == "a wish, not a rule"

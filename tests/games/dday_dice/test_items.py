@@ -4,19 +4,21 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.components import (
-    ITEM,
     ITEMS,
     SPECIALISTS,
     VEHICLE,
     VEHICLES,
     tools_to_points,
 )
+from beachhead.games.dday_dice.maps import MAPS
 from tests.games.dday_dice.table import (
     asked,
     bit,
     fight,
+    finds,
     has,
     have,
+    information,
     phase,
     put,
     roll,
@@ -125,9 +127,13 @@ def test_a_found_item_is_kept():
 
 @pytest.mark.rule("DDD-ITEM-08")
 def test_items_are_regular_or_special():
-    """28 cards, each of exactly one kind."""
+    """28 cards, each of exactly one kind; four players find all of one, and the map's of the other."""
     assert len(ITEMS) == 28
     assert {c.data.kind for c in ITEMS} == {"regular", "special"}
+    found = finds(table("omaha_beach-4"))
+    regular = {c.id for c in ITEMS if c.data.kind == "regular"}
+    assert regular <= found
+    assert found - regular == set(MAPS["omaha_beach"].data.special_items)
 
 
 @pytest.mark.rule("DDD-ITEM-09")
@@ -191,19 +197,11 @@ def test_a_pool_card_is_found_by_one_player_only():
 
 
 @pytest.mark.rule("DDD-ITEM-15")
-def test_the_rulebooks_items_are_in_the_data():
-    """Eight names."""
-    names = {c.name for c in ITEMS}
-    assert {
-        "Flame-Thrower",
-        "Binoculars",
-        "Grenade",
-        "Bangalore Torpedo",
-        "Carrier Pigeon",
-        "Dispatch Case",
-        "Mortar",
-        "Toolkit",
-    } <= names
+def test_the_rulebooks_items_can_be_found():
+    """Eight names; Bazooka Joe brings the Special ones among them to any map."""
+    names = {"flame_thrower", "binoculars", "grenade", "bangalore_torpedo"}
+    names |= {"carrier_pigeon", "dispatch_case", "mortar", "toolkit"}
+    assert names <= finds(table("omaha_beach-4", bazooka_joe=1))
 
 
 # ---- DDD-VEH ------------------------------------------------------------------------------
@@ -369,9 +367,15 @@ def test_a_vehicle_may_be_abandoned_for_good():
 
 
 @pytest.mark.rule("DDD-VEH-14")
-def test_the_story_of_the_price_has_no_effect():
-    """The rule is in the book as information only."""
-    assert GAME.book["DDD-VEH-14"].informative
+def test_a_vehicle_stands_in_plain_sight_before_it_is_found():
+    """The story of the price enforces nothing; the Sector's note names the Vehicle from the start."""
+    assert information("DDD-VEH-14") == "a story for the price, without effect"
+    b, u = motor_pool(points=15)
+    note = next(a.note for a in GAME.scene(b, 0).areas if a.id == "sector:3")
+    assert "Sherman DD" in note
+    phase(b, 4)
+    say(b, "find sherman_dd")
+    assert u.points == 15 - VEHICLE["sherman_dd"].cost
 
 
 # ---- DDD-EXPL -----------------------------------------------------------------------------
@@ -389,8 +393,13 @@ def doors(*cards: str):
 
 @pytest.mark.rule("DDD-EXPL-01")
 def test_cards_bear_up_to_two_explosive_icons():
-    """An integer from 0 to 2 on every card."""
+    """0 to 2 on every card, told on it; cards without any open no doors."""
     assert {c.data.explosives for c in (*ITEMS, *SPECIALISTS)} == {0, 1, 2}
+    b, _ = doors("bangalore_torpedo")
+    told = [c.text for p in GAME.scene(b, 0).panels for c in p.cards if "Bangalore" in c.title]
+    assert any("2 explosives" in text for text in told)
+    b, _ = doors("binoculars", "medic", "veteran")
+    assert "go 11" not in texts(b)
 
 
 @pytest.mark.rule("DDD-EXPL-02")
@@ -428,11 +437,12 @@ def test_one_double_card_opens_the_doors():
 
 
 @pytest.mark.rule("DDD-EXPL-05")
-def test_the_known_icon_counts_hold():
-    """Grenade 1, Engineer 1, Bangalore Torpedo 2."""
-    assert ITEM["grenade"].data.explosives == 1
-    assert next(c for c in SPECIALISTS if c.id == "engineer").data.explosives == 1
-    assert ITEM["bangalore_torpedo"].data.explosives == 2
+def test_the_known_icon_counts_hold_at_the_doors():
+    """Doors for two open to a Bangalore Torpedo, or to Grenade and Engineer, to neither alone."""
+    for cards in (("bangalore_torpedo",), ("grenade", "engineer")):
+        assert "go 11" in texts(doors(*cards)[0]), cards
+    for cards in (("grenade",), ("engineer",)):
+        assert "go 11" not in texts(doors(*cards)[0]), cards
 
 
 @pytest.mark.rule("DDD-EXPL-07")

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import FIGURES, Gains
+from beachhead.games.dday_dice.components import FIGURES
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules.setup import SPECIALS
 from beachhead.kernel.meta import BadOption
@@ -138,10 +138,15 @@ def test_the_four_results_are_added_up():
 
 
 @pytest.mark.rule("DDD-BLIND-05")
-def test_the_table_has_six_rows_and_only_the_last_is_empty():
-    """One row for each face of the marker."""
-    rows = [getattr(FIGURES.blind_start, face) for face in FIGURES.marker.faces]
-    assert [r == Gains() for r in rows] == [False] * 5 + [True]
+@pytest.mark.parametrize("face", FIGURES.marker.faces)
+def test_five_faces_of_the_marker_bring_something_and_the_last_nothing(face: str):
+    """Four markers of one face: four times what its row says, beside the one Soldier."""
+    b = GAME.new("omaha_beach", country="uk", blind_start=True)
+    roll(b, face, face, face, face)
+    row = getattr(FIGURES.blind_start, face)
+    gained = resources(b.units[0])
+    assert gained == (1 + 4 * row.soldiers, 4 * row.courage, 4 * row.stars, 0)
+    assert (gained == (1, 0, 0, 0)) == (face == FIGURES.marker.faces[-1])
 
 
 @pytest.mark.rule("DDD-FEW-01")

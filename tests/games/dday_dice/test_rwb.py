@@ -127,14 +127,15 @@ def test_special_find_gives_an_item_outside_the_phase_four_limit():
 
 
 @pytest.mark.rule("DDD-RWB-11")
-def test_each_country_reads_its_own_table():
-    """24 entries; the same tally as UK and as France differs."""
+@pytest.mark.parametrize(
+    ("country", "soldiers"), [("uk", 6), ("usa", 7), ("canada", 6), ("france", 5)]
+)
+def test_each_country_reads_its_own_table(country: str, soldiers: int):
+    """24 entries; Fresh Troops bring a different number to each."""
     assert sum(len(c.bonus) for c in COUNTRIES) == 24
-    uk = upkept("soldier1 tool soldier1 star soldier1 star")
-    france = upkept("soldier1 tool soldier1 star soldier1 star", country="usa")
-    assert uk.units[0].soldiers == 20 + 3 + 8
-    assert france.units[0].soldiers == 20 + 3 + 8
-    assert COUNTRIES[0].bonus[2].options != COUNTRIES[3].bonus[2].options
+    b = upkept("soldier2 tool soldier2 star soldier2 star", country=country)
+    say(b, "bonus 1")
+    assert b.units[0].soldiers == 20 + 6 + soldiers
 
 
 @pytest.mark.rule("DDD-RWB-12")

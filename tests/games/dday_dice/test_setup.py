@@ -1,5 +1,7 @@
 """DDD-SETUP: countries, starts, pool, components."""
 
+from fractions import Fraction
+
 import pytest
 
 from beachhead.games.dday_dice import GAME
@@ -8,7 +10,6 @@ from beachhead.games.dday_dice.components import (
     AWARDS,
     COUNTRIES,
     DICE,
-    FIGURES,
     HAND,
     ITEM,
     ITEMS,
@@ -22,17 +23,22 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.maps import MAPS, reachable
 from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEMS
 from beachhead.kernel.errors import BadPosition, IllegalAnswer, Unknown
-from beachhead.kernel.nodes import Decision
+from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.scene import Scene
 from tests.games.dday_dice.table import (
+    all_done,
     asked,
     begin,
     bit,
+    dice_named,
     fight,
+    finds,
+    has,
     have,
     node,
     phase,
     put,
+    rallies,
     say,
     table,
     texts,
@@ -150,9 +156,13 @@ def test_all_four_uniques_lie_open_in_the_pool():
 
 @pytest.mark.rule("DDD-SETUP-12")
 def test_all_six_ranking_specialists_lie_open_in_the_pool():
-    """All 6 Ranking Specialists lie face-up in the pool; there is one Lieutenant."""
+    """All 6 Ranking Specialists lie face-up in the pool; either Unit may rally any of them."""
     b = table("omaha_beach-2")
-    assert (b.leaders & RANKING).bit_count() == 6
+    ranking = {c.id for c in picked(RANKING, SPECIALISTS)}
+    assert len(ranking) == 6
+    assert "lieutenant" in ranking
+    assert ranking <= rallies(b, 0)
+    assert ranking <= rallies(b, 1)
 
 
 @pytest.mark.rule("DDD-SETUP-13")
@@ -245,9 +255,14 @@ def test_the_start_gives_the_printed_resources():
 
 @pytest.mark.rule("DDD-SETUP-22")
 def test_each_hand_holds_six_regular_and_five_reserve_specialists():
-    """Each player holds the own country's Regular and Reserve Specialists."""
-    assert (HAND & ~RESERVES).bit_count() == 6
-    assert RESERVES.bit_count() == 5
+    """Each player may rally the own Regulars and Reserves; another's rally takes nothing away."""
+    b = table("omaha_beach-2")
+    own = {c.id for c in picked(HAND, SPECIALISTS)}
+    assert own <= rallies(b, 0)
+    have(b.units[0], "scout")
+    assert "scout" not in rallies(b, 0)
+    assert own <= rallies(b, 1)
+    assert ((HAND & ~RESERVES).bit_count(), RESERVES.bit_count()) == (6, 5)
 
 
 @pytest.mark.rule("DDD-SETUP-23")
@@ -284,14 +299,20 @@ def test_the_resource_card_never_falls_below_zero():
 
 @pytest.mark.rule("DDD-SETUP-26")
 def test_four_sets_of_six_dice_are_twenty_four():
-    """24 RWB dice, four sets of six."""
-    assert len(COUNTRIES) * len(FIGURES.dice.colours) == 24
+    """Four Units roll at the same time: 24 RWB dice, eight of each colour."""
+    thrown = dice_named(table("omaha_beach-4"))
+    totals = {c: sum(n for label, n in thrown if label == c) for c in ("red", "white", "blue")}
+    assert totals == {"red": 8, "white": 8, "blue": 8}
 
 
 @pytest.mark.rule("DDD-SETUP-27")
 def test_there_is_one_marker_for_each_country():
-    """4 Unit Marker dice; the blind start rolls all of them."""
-    assert FIGURES.blind_start.dice == len(COUNTRIES) == 4
+    """4 Unit Markers lie on the map, told apart by colour; the blind start rolls all four."""
+    pieces = [p for p in GAME.scene(table("omaha_beach-4"), 0).pieces if p.owner >= 0]
+    assert sorted(p.owner for p in pieces) == [0, 1, 2, 3]
+    assert len({GAME.meta.sides[p.owner].colour for p in pieces}) == 4
+    described = node(GAME.new("omaha_beach", country="uk", blind_start=True)).device.describe()  # type: ignore[union-attr]
+    assert described["dice"] == len(COUNTRIES) == 4
 
 
 @pytest.mark.rule("DDD-SETUP-28", "DDD-SETUP-29")
@@ -306,28 +327,52 @@ def test_each_country_has_a_resource_card_and_a_player_aid():
 
 @pytest.mark.rule("DDD-SETUP-31", "DDD-SETUP-32")
 def test_the_hands_are_twenty_four_regular_and_twenty_reserve_cards():
-    """24 Regular and 20 Reserve Specialists in four colours."""
-    assert len(COUNTRIES) * (HAND & ~RESERVES).bit_count() == 24
-    assert len(COUNTRIES) * RESERVES.bit_count() == 20
+    """Four Units could each rally the same 6 Regulars and 5 Reserves: 24 and 20 cards."""
+    b = table("omaha_beach-4")
+    menus = [rallies(b, side) for side in range(4)]
+    regular = {c.id for c in picked(HAND & ~RESERVES, SPECIALISTS)}
+    reserve = {c.id for c in picked(RESERVES, SPECIALISTS)}
+    assert sum(len(menu & regular) for menu in menus) == 24
+    assert sum(len(menu & reserve) for menu in menus) == 20
 
 
 @pytest.mark.rule("DDD-SETUP-33", "DDD-SETUP-34")
 def test_there_are_six_ranking_and_four_unique_cards():
-    """6 Ranking and 4 Unique Specialists."""
-    assert RANKING.bit_count() == 6
-    assert UNIQUES.bit_count() == 4
+    """The common pool is these ten; a card rallied by one Unit is there for nobody else."""
+    b = table("omaha_beach-2")
+    assert b.leaders == RANKING | UNIQUES
+    assert (RANKING.bit_count(), UNIQUES.bit_count()) == (6, 4)
+    b.units[0].stars = b.units[1].stars = 20
+    phase(b, 4)
+    say(b, "rally hero", side=0)
+    all_done(b)
+    assert has(b.units[0], "hero")
+    assert "hero" not in rallies(b, 1)
 
 
 @pytest.mark.rule("DDD-SETUP-35", "DDD-SETUP-36")
 def test_there_are_sixteen_regular_and_twelve_special_items():
-    """16 Regular and 12 Special Items."""
-    kinds = [c.data.kind for c in ITEMS]
-    assert (kinds.count("regular"), kinds.count("special")) == (16, 12)
+    """With Bazooka Joe four players have them all in the pool, and can find each."""
+    b = table("omaha_beach-4", bazooka_joe=1)
+    assert (b.pool & REGULAR_ITEMS).bit_count() == 16
+    assert (b.pool & ~REGULAR_ITEMS).bit_count() == 12
+    assert finds(b) == {c.id for c in ITEMS}
 
 
 @pytest.mark.rule("DDD-SETUP-37")
 def test_there_are_sixteen_awards():
-    """16 Award cards."""
+    """A draw from a fresh deck has 16 equally likely outcomes, the next one 15."""
+    b = table("omaha_beach-2")
+    for left in (16, 15):
+        b.units[0].courage, b.units[0].done = 20, 0
+        phase(b, 4)
+        say(b, "draw", side=0)
+        all_done(b)
+        found = node(b)
+        assert isinstance(found, Chance)
+        assert [p for _, p in found.device.outcomes()] == [Fraction(1, left)] * left
+        GAME.apply(b, found.device.outcomes()[0][0], 0 if b.branches else -1)
+    assert b.deck.bit_count() == 14
     assert len(AWARDS) == 16
 
 
@@ -370,12 +415,15 @@ def test_a_spent_mulligan_shows_a_token():
 
 @pytest.mark.rule("DDD-SETUP-41")
 def test_every_map_has_its_scenario_entry():
-    """Each of the maps has an Item list, Sector notes and, where marked, Special Damage."""
+    """The map's own Item list is what is offered; Sectors carry its notes and Special Damage."""
     for m in MAPS.values():
-        assert m.data.special_items
         assert all(ITEM[i].data.kind == "special" for i in m.data.special_items)
-        marked = any(s.data.special_damage for s in m.sectors.values())
-        assert bool(m.data.special_damage) == marked
+        b = GAME.new(f"{m.id}-4", country="uk")
+        assert b.pool & ~REGULAR_ITEMS == m.special_items
+        notes = {int(a.id.removeprefix("sector:")): a.note for a in GAME.scene(b, 0).areas}
+        marked = [n for n, s in m.sectors.items() if s.data.special_damage]
+        assert bool(m.data.special_damage) == bool(marked)
+        assert all("Special Damage" in notes[n] for n in marked)
 
 
 def test_solitaire_cards_are_left_out_of_the_pick():

@@ -9,6 +9,7 @@ from tests.games.dday_dice.table import (
     asked,
     bit,
     have,
+    node,
     phase,
     put,
     roll,
@@ -70,10 +71,15 @@ def test_two_part_awards_give_their_first_part():
 
 @pytest.mark.rule("DDD-SOLO-05")
 def test_the_victoria_cross_is_out():
-    """The solitaire deck has 15 Awards."""
+    """The solitaire deck has 15 Awards, and no draw brings it."""
     b = table()
     assert b.deck.bit_count() == 15
-    assert not b.deck & bit("victoria_cross")
+    b.units[0].courage = 20
+    phase(b, 4)
+    say(b, "draw")
+    drawn = [str(o) for o, _ in node(b).device.outcomes()]  # type: ignore[union-attr]
+    assert len(drawn) == 15
+    assert not any("victoria_cross" in o for o in drawn)
 
 
 @pytest.mark.rule("DDD-SOLO-06", "DDD-SOLO-07", "DDD-SOLO-08")

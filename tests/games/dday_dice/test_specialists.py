@@ -18,6 +18,7 @@ from tests.games.dday_dice.table import (
     have,
     phase,
     put,
+    rallies,
     roll,
     say,
     table,
@@ -296,19 +297,11 @@ def test_uniques_return_when_the_one_in_play_has_died():
 
 
 @pytest.mark.rule("DDD-SPEC-28")
-def test_the_rulebooks_specialists_are_in_the_data():
-    """Seven names, and the Lieutenant is a Ranking card."""
-    names = {c.name for c in SPECIALISTS}
-    assert {
-        "Veteran",
-        "Chaplain",
-        "Sharpshooter",
-        "Point Man",
-        "Scout",
-        "Engineer",
-        "Lieutenant",
-    } <= names
-    assert bit("lieutenant") & RANKING
+def test_the_rulebooks_specialists_can_be_rallied():
+    """Seven names; six from the own hand, the Lieutenant from the pool."""
+    names = {"veteran", "chaplain", "sharpshooter", "point_man", "scout", "engineer", "lieutenant"}
+    assert names <= rallies(table("omaha_beach-2"))
+    assert [n for n in names if bit(n) & RANKING] == ["lieutenant"]
 
 
 def test_losing_the_last_member_by_sacrifice_loses_the_game():

@@ -8,6 +8,7 @@ from tests.games.dday_dice.table import (
     asked,
     has,
     have,
+    information,
     phase,
     put,
     resources,
@@ -32,10 +33,16 @@ def shared(*sectors: int, number: int = 4, **options: bool):
 
 
 @pytest.mark.rule("DDD-TRADE-01")
-def test_helping_is_advice():
-    """Trading stays voluntary: the rule is information."""
-    assert GAME.book["DDD-TRADE-01"].informative
-    assert "done" in texts(shared(2, 2), 0)
+def test_helping_is_expected_and_never_forced():
+    """The rule is advice: a rich Unit may leave a poor one alone, and a gift may be refused."""
+    assert information("DDD-TRADE-01") == "advice to help each other; trading stays voluntary"
+    b = shared(2, 2)
+    b.units[1].soldiers = 1
+    assert {"done", "trade 2"} <= set(texts(b, 0))
+    say(b, "trade 2", "give soldiers", "amount 3", "offer", side=0)
+    say(b, "refuse 1", side=1)
+    say(b, "done", side=0)
+    assert (b.units[0].soldiers, b.units[1].soldiers) == (20, 1)
 
 
 @pytest.mark.rule("DDD-TRADE-02")
