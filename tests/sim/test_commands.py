@@ -7,7 +7,7 @@ import pytest
 
 from beachhead.kernel import registry
 from beachhead.sim import Table, Tally, tournament_jobs, wilson
-from beachhead.sim.command import balance, main, wanted_scenarios
+from beachhead.sim.command import balance, continued, main, wanted_scenarios
 from beachhead.sim.jobs import Result
 from beachhead.sim.report import verdict
 from beachhead.sim.run import Missing
@@ -104,6 +104,16 @@ def test_a_report_goes_on_from_the_results_it_finds(tmp_path: Path):
     again = (tmp_path / "one" / "report.md").read_text("utf-8")
     assert (tmp_path / "r" / "report.md").read_text("utf-8") == again
     assert "| meeting | greedy | all |" in again
+
+
+def test_results_of_another_batch_are_not_counted(tmp_path: Path):
+    """A folder with games of another seed is kept, and this seed's games are played."""
+    path = tmp_path / "meeting.jsonl"
+    continued("template", 4, ["random"], path=path, scenario="meeting", seed=1, processes=1)
+    tally = continued("template", 4, ["random"], path=path, scenario="meeting", seed=2, processes=1)
+    assert (tally.games, len(list(read_lines(path)))) == (4, 8)
+    again = continued("template", 4, ["random"], path=path, scenario="meeting", seed=2, processes=1)
+    assert (again.games, len(list(read_lines(path)))) == (4, 8)
 
 
 def test_without_matplotlib_the_remedy_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

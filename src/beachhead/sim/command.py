@@ -24,7 +24,7 @@ from beachhead.sim.report import write_report
 from beachhead.sim.run import Bar, simulate, workers
 from beachhead.sim.stats import Tally
 from beachhead.sim.tournament import Table, pairings, tournament_jobs
-from beachhead.sim.writing import appended, kept, missing, written
+from beachhead.sim.writing import appended, fitting, kept, written
 
 
 def simulation(
@@ -66,12 +66,12 @@ def continued(
     dask: str = "",
 ) -> Tally:
     """Play what a batch lacks of its games, keeping every result in a file at once; count all."""
+    whole = partial(batch, game_id, games, levels, scenario=scenario, options=options, seed=seed)
+    known = fitting(whole(), kept(path))
     tally = Tally()
-    known = {i: r for i, r in kept(path).items() if i < games}
     for result in known.values():
         tally.add(result)
-    whole = batch(game_id, games, levels, scenario=scenario, options=options, seed=seed)
-    jobs = missing(whole, known)
+    jobs = (job for job in whole() if job.index not in known)
     with workers(processes, dask) as executor:
         results = simulate(jobs, executor, chunk=1, tick=Bar(games - len(known), name=scenario))
         for result in appended(results, path):

@@ -69,12 +69,14 @@ def kept(path: Path) -> dict[int, Result]:
     return {result.index: result for result in read_lines(path)}
 
 
-def missing(jobs: Iterable[Job], known: dict[int, Result]) -> Iterator[Job]:
-    """Leave out the jobs whose results are known."""
-    for job in jobs:
-        result = known.get(job.index)
-        if result is None or (result.seed, result.bots) != (job.seed, job.bots):
-            yield job
+def fitting(jobs: Iterable[Job], results: dict[int, Result]) -> dict[int, Result]:
+    """Keep the results of these very jobs: another batch's games are played anew."""
+    found = ((job, results.get(job.index)) for job in jobs)
+    return {
+        job.index: result
+        for job, result in found
+        if result and (result.seed, result.bots) == (job.seed, job.bots)
+    }
 
 
 def appended(results: Iterable[Result], path: Path) -> Iterator[Result]:
