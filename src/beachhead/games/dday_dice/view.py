@@ -19,7 +19,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.lines import PHASES, unit_name
 from beachhead.games.dday_dice.notation import DIE_NAMES, FACE_NAMES, card as named, die_id
-from beachhead.games.dday_dice.rules import free_cards, played, setup
+from beachhead.games.dday_dice.rules import free_cards, played_gains, setup
 from beachhead.games.dday_dice.terrain import (
     areas,
     backdrop,
@@ -264,7 +264,7 @@ CHOICES: dict[str, Choice[Board, ..., str]] = {
     "choose_free_vehicle": free_cards.choose_free_vehicle,
     "choose_free_item": free_cards.choose_free_item,
     "choose_free_leader": free_cards.choose_free_leader,
-    "choose_revived": played.choose_revived,
+    "choose_revived": played_gains.choose_revived,
 }
 
 

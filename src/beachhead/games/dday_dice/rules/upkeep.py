@@ -51,7 +51,7 @@ from beachhead.games.dday_dice.rules.free_cards import (
     choose_free_item,
     items_up_to,
 )
-from beachhead.games.dday_dice.rules.played import give
+from beachhead.games.dday_dice.rules.played_gains import give
 from beachhead.games.dday_dice.rules.rwb import (
     SYMBOLS,
     counts,

@@ -1,0 +1,127 @@
+"""Phases 1 and 2: locks, re-rolls, changes to the Final Tally, Skulls and bonuses."""
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.components import AIDS, COLOURS, COUNTRIES, FACES
+from beachhead.games.dday_dice.notation.words import (
+    DIE_NAMES,
+    FACE_NAMES,
+    at_dice,
+    dice_words,
+    die_face,
+    die_id,
+    extra,
+    option_text,
+    unit_name,
+)
+from beachhead.games.dday_dice.rules import played_dice, played_gains, rolling, tally, upkeep
+from beachhead.kernel.nodes import Answer, Words
+
+
+@rolling.choose_lock.shown
+def lock_words(b: Board, answer: Answer, side: int) -> Words:
+    """Show a lock."""
+    if isinstance(answer, int):
+        names = dice_words(answer)
+        return Words(f"lock {names}", names, at_dice(side, answer), group="Lock")
+    if answer == "stop":
+        return Words("stop", "Stop", (f"unit:{side}",), group="Lock")
+    return extra(b, answer, side)
+
+
+@rolling.choose_reroll.shown
+def reroll_words(b: Board, answer: Answer, side: int) -> Words:
+    """Show a set of dice to roll again."""
+    if isinstance(answer, int):
+        names = dice_words(answer)
+        return Words(f"roll {names}", names, at_dice(side, answer), group="Roll again")
+    if answer == "stop":
+        return Words("stop", "Stop", (f"unit:{side}",), group="Roll again")
+    return extra(b, answer, side)
+
+
+@rolling.leave_out_die.shown
+def colour_words(b: Board, answer: str, side: int) -> Words:
+    """Show the colour of the die that stays out."""
+    del b
+    return Words(
+        f"out {answer}", f"Leave out a {answer} die", (die_id(side, COLOURS.index(answer) * 2),)
+    )
+
+
+@tally.adjust.shown
+@tally.exchange.shown
+def tally_words(b: Board, answer: Answer, side: int) -> Words:
+    """Show a change to the Final Tally."""
+    match answer:
+        case ("again", int() as mask):
+            text = dice_words(mask)
+            return Words(
+                f"again {text}", f"Re-roll {text}", at_dice(side, mask), group="Roll again"
+            )
+        case ("last", int() as place):
+            text = f"last {DIE_NAMES[place]}"
+            return Words(
+                text, f"Colonel: re-roll {die_face(b, side, place)}", (die_id(side, place),)
+            )
+        case ("turn", int() as place, str() as face):
+            label = f"General: {die_face(b, side, place)} becomes {FACE_NAMES[face]}"
+            return Words(f"turn {DIE_NAMES[place]} {face}", label, (die_id(side, place),))
+        case ("recolour", int() as place, str() as colour):
+            label = f"Captain: {die_face(b, side, place)} becomes {colour}"
+            return Words(f"recolour {DIE_NAMES[place]} {colour}", label, (die_id(side, place),))
+        case ("swap", int() as place, int() as other):
+            code = b.units[side].card_dice[other]
+            new = f"{COLOURS[code // 6]} {FACE_NAMES[FACES[code % 6]]}"
+            label = f"Lieutenant: {die_face(b, side, place)} becomes {new}"
+            at = (die_id(side, place), f"carddie:{other}")
+            return Words(f"swap {DIE_NAMES[place]} {other + 1}", label, at)
+        case ("swap", int() as place, int() as other, int() as theirs):
+            text = f"swap {DIE_NAMES[place]} {other + 1} {DIE_NAMES[theirs]}"
+            mine, wanted = die_face(b, side, place), die_face(b, other, theirs)
+            label = f"Offer {mine} to {unit_name(b, other)} for {wanted}"
+            at = (die_id(side, place), die_id(other, theirs))
+            return Words(text, label, at, group=unit_name(b, other))
+        case _:
+            return extra(b, answer, side)
+
+
+@played_dice.choose_die.shown
+def set_die_words(b: Board, answer: tuple[int, str], side: int) -> Words:
+    """Show what a die is set to."""
+    place, face = answer
+    label = f"{die_face(b, side, place)} becomes {FACE_NAMES[face]}"
+    return Words(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),))
+
+
+@upkeep.choose_victim.shown
+def victim_words(b: Board, answer: Answer, side: int, biting: int) -> Words:
+    """Show the die that a Skull cancels."""
+    del biting
+    if isinstance(answer, int):
+        label = f"Cancel {die_face(b, side, answer)}"
+        return Words(f"cancel {DIE_NAMES[answer]}", label, (die_id(side, answer),))
+    return extra(b, answer, side)
+
+
+@upkeep.choose_bonus.shown
+def bonus_words(b: Board, answer: int, side: int, face: int) -> Words:
+    """Show an alternative of an RWB bonus."""
+    option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
+    return Words(f"bonus {answer + 1}", option_text(option), (f"unit:{side}",))
+
+
+@upkeep.choose_result.shown
+def result_words(b: Board, answer: tuple[str, str], side: int) -> Words:
+    """Show a result of a Leadership bonus."""
+    del b
+    colour, face = answer
+    return Words(
+        f"{colour} {face}", f"{colour} {FACE_NAMES[face]}", (f"unit:{side}",), group=colour
+    )
+
+
+@played_gains.choose_owed.shown
+def owed_words(b: Board, answer: str, side: int) -> Words:
+    """Show an RWB bonus to be collected."""
+    del b
+    return Words(f"rwb {answer}", AIDS.names[answer], (f"unit:{side}",))

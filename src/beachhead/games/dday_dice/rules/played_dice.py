@@ -1,0 +1,104 @@
+"""What cards do to dice: set one, roll again, copy a tally, add results (DDD-ITEM-11)."""
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.components import COLOURLESS, FACES
+from beachhead.games.dday_dice.effects import COMBAT, Effect
+from beachhead.games.dday_dice.rules.base import rules
+
+
+def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a die on the table: an own one, or in combat one of the Sector's."""
+    if window != COMBAT:
+        return bool(b.units[side].dice)
+    return any(f[0] == b.units[side].sector and len(f) > 1 for f in b.fire)
+
+
+def play_set_die(b: Board, side: int, effect: Effect) -> None:
+    """Ask which die, and what it shall show."""
+    b.do(("choose_fire_die" if b.phase > 5 else "choose_die", side))
+
+
+@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+def choose_die(b: Board, side: int) -> list[tuple[int, str]]:
+    """Offer every other face for every die, even a locked one."""
+    codes = b.units[side].dice
+    return [
+        (i, face)
+        for i, code in enumerate(codes)
+        if code >= 0
+        for n, face in enumerate(FACES)
+        if n != code % 6
+    ]
+
+
+@choose_die.chosen
+def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
+    """Set the die, colour kept."""
+    place, face = answer
+    u = b.units[side]
+    code = u.dice[place] // 6 * 6 + FACES.index(face)
+    u.dice = (*u.dice[:place], code, *u.dice[place + 1 :])
+    b.tell("die_set", "DDD-ITEM-11", side=side, face=face)
+
+
+def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand another Unit with a Final Tally."""
+    return not b.units[side].target and any(i != side and b.units[i].dice for i in b.active())
+
+
+def play_copy(b: Board, side: int, effect: Effect) -> None:
+    """Choose whose tally is copied."""
+    choose_copied.offer(b, side)
+
+
+@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+def choose_copied(b: Board, side: int) -> list[int]:
+    """Offer the other Units that rolled."""
+    return [i for i in b.active() if i != side and b.units[i].dice]
+
+
+@choose_copied.chosen
+def copy_tally(b: Board, other: int, side: int) -> None:
+    """Note whose tally it will be when the exchange is over."""
+    b.units[side].target = other + 1
+
+
+def play_reroll(b: Board, side: int, effect: Effect) -> None:
+    """Grant one more re-roll of unlocked dice."""
+    b.units[side].rerolls += 1
+
+
+def play_reroll_for_another(b: Board, side: int, effect: Effect) -> None:
+    """Grant another Unit one more re-roll; in solitaire oneself."""
+    others = b.others(side)
+    if len(others) == 1:
+        grant_reroll(b, others[0], side)
+    else:
+        b.do(choose_signalled(side))
+
+
+@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+def choose_signalled(b: Board, side: int) -> list[int]:
+    """Offer the other Units."""
+    return b.others(side)
+
+
+@choose_signalled.chosen
+def signal(b: Board, other: int, side: int) -> None:
+    """Grant the re-roll."""
+    grant_reroll(b, other, side)
+
+
+def grant_reroll(b: Board, other: int, side: int) -> None:
+    """Add a re-roll, and ask a Unit again that had closed its tally."""
+    b.units[other].rerolls += 1
+    if other != side and b.branches:
+        branch = next((x for x in b.branches if x.side == other), None)
+        if branch is not None and not branch.agenda:
+            b.interrupt(other, ("adjusting", other))
+
+
+def play_add_result(b: Board, side: int, effect: Effect) -> None:
+    """Add colourless results to the Final Tally."""
+    code = COLOURLESS * 6 + FACES.index(effect.symbol)
+    b.units[side].extra += (code,) * effect.amount

@@ -1,0 +1,158 @@
+"""What cards bring: resources, bonuses, Awards, Vehicles, Items, Specialists (DDD-AWARD-10)."""
+
+from beachhead.games.dday_dice.board import NO_VEHICLES, Board
+from beachhead.games.dday_dice.components import (
+    COUNTRIES,
+    FACES,
+    RESERVES,
+    SPECIALIST,
+    SPECIALISTS,
+    UNIQUES,
+    picked,
+)
+from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.rules.base import gain, rules
+from beachhead.games.dday_dice.rules.claims import VEHICLE_CARD, blind_draw, claimed_by
+from beachhead.games.dday_dice.rules.free_cards import (
+    TWO_STEPS,
+    awards_left,
+    choose_free_item,
+    choose_free_leader,
+    choose_free_vehicle,
+    unique_in_play,
+)
+
+
+def play_gain(b: Board, side: int, effect: Effect) -> None:
+    """Gain a resource."""
+    gain(b, side, effect.resource, effect.amount)
+
+
+def play_gain_for_another(b: Board, side: int, effect: Effect) -> None:
+    """Let another Unit gain; in solitaire that is oneself (DDD-SOLO-02)."""
+    give(b, side, effect.resource, effect.amount)
+
+
+def give(b: Board, side: int, resource: str, amount: int) -> None:
+    """Choose the Unit that receives, if there is a choice."""
+    others = b.others(side)
+    if len(others) == 1:
+        gain(b, others[0], resource, amount)
+    else:
+        b.do(choose_receiver(side, resource, amount))
+
+
+@rules.choice("DDD-RWB-14", side=lambda b, side, resource, amount: side)
+def choose_receiver(b: Board, side: int, resource: str, amount: int) -> list[int]:
+    """Offer the Units that may receive, wherever they are (DDD-RWB-15)."""
+    del resource, amount
+    return b.others(side)
+
+
+@choose_receiver.chosen
+def receive(b: Board, receiver: int, side: int, resource: str, amount: int) -> None:
+    """Credit the gift."""
+    del side
+    gain(b, receiver, resource, amount)
+
+
+def play_gain_for_others(b: Board, side: int, effect: Effect) -> None:
+    """Let every other Unit gain; void in solitaire (DDD-SOLO-04)."""
+    for other in b.active():
+        if other != side:
+            gain(b, other, effect.resource, effect.amount)
+
+
+def play_gain_rwb(b: Board, side: int, effect: Effect) -> None:
+    """Note an RWB bonus to be collected in step 2c."""
+    if effect.symbol:
+        b.units[side].owed += (FACES.index(effect.symbol),)
+    else:
+        b.do(choose_owed(side))
+
+
+@rules.choice("DDD-RWB-12", side=lambda b, side: side)
+def choose_owed(b: Board, side: int) -> list[str]:
+    """Offer all six bonuses of the player aid."""
+    return [bonus.symbol for bonus in COUNTRIES[b.units[side].country].bonus]
+
+
+@choose_owed.chosen
+def owe(b: Board, symbol: str, side: int) -> None:
+    """Note the chosen bonus."""
+    b.units[side].owed += (FACES.index(symbol),)
+
+
+def can_draw(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a deck and this turn's Award (DDD-AWARD-07)."""
+    return awards_left(b) and not b.units[side].done & 4
+
+
+def play_draw(b: Board, side: int, effect: Effect) -> None:
+    """Draw a random Award."""
+    blind_draw(b, side, 0)
+
+
+def can_take_vehicle(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a Vehicle and room for it (DDD-VEH-09)."""
+    u = b.units[side]
+    room = u.vehicle < 0 and not claimed_by(u, VEHICLE_CARD)
+    return room and bool(b.garage) and not b.leaves_out(NO_VEHICLES)
+
+
+def play_take_vehicle(b: Board, side: int, effect: Effect) -> None:
+    """Choose a Vehicle."""
+    choose_free_vehicle.offer(b, side, 0)
+
+
+def can_take_item(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand an Item that is cheap enough."""
+    return bool(choose_free_item.options(b, side, effect.amount))
+
+
+def play_take_item(b: Board, side: int, effect: Effect) -> None:
+    """Choose an Item."""
+    choose_free_item.offer(b, side, effect.amount)
+
+
+def can_rally_free(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a Specialist who is cheap enough."""
+    return bool(choose_free_leader.options(b, side, effect.amount))
+
+
+def play_rally_free(b: Board, side: int, effect: Effect) -> None:
+    """Choose a Specialist."""
+    choose_free_leader.offer(b, side, effect.amount)
+
+
+def can_revive(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a dead Specialist whom the limits allow back."""
+    return bool(choose_revived.options(b, side))
+
+
+def play_revive(b: Board, side: int, effect: Effect) -> None:
+    """Choose who comes back."""
+    choose_revived.offer(b, side)
+
+
+@rules.choice("DDD-AWARD-10", side=lambda b, side: side)
+def choose_revived(b: Board, side: int) -> list[str]:
+    """Offer the Unit's dead, within the limits on Reserves and Uniques."""
+    u = b.units[side]
+    found = u.dead
+    if b.joe < TWO_STEPS:
+        if u.specialists & RESERVES:
+            found &= ~RESERVES
+        if unique_in_play(b):
+            found &= ~UNIQUES
+    return [c.id for c in picked(found, SPECIALISTS)]
+
+
+@choose_revived.chosen
+def revive(b: Board, specialist: str, side: int) -> None:
+    """Turn the card face-up again."""
+    u = b.units[side]
+    card = SPECIALIST[specialist]
+    u.dead &= ~card.bit
+    u.specialists |= card.bit
+    b.tell("rallied", "DDD-AWARD-10", side=side, card=card.name)

@@ -1,0 +1,73 @@
+"""What cards do for marker, move and trade: keep it from turning, sweep mines, trade from afar."""
+
+from beachhead.games.dday_dice.board import MOVED, STEADY, Board
+from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.rules.base import rules
+
+MARK = 3
+"""The highest chevron face: only these markers can be kept from turning."""
+
+
+def before_moving(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Allow an effect on the move until the Unit has moved."""
+    return not b.units[side].done & MOVED
+
+
+def can_trade_afar(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a Unit elsewhere and no other such card in force."""
+    u = b.units[side]
+    return u.afar < 0 and any(b.units[i].sector != u.sector for i in b.active() if i != side)
+
+
+def play_trade_afar(b: Board, side: int, effect: Effect) -> None:
+    """Choose the distant partner."""
+    choose_afar.offer(b, side)
+
+
+@rules.choice("DDD-TRADE-09", side=lambda b, side: side)
+def choose_afar(b: Board, side: int) -> list[int]:
+    """Offer the Units in other Sectors."""
+    u = b.units[side]
+    return [i for i in b.active() if i != side and b.units[i].sector != u.sector]
+
+
+@choose_afar.chosen
+def connect(b: Board, other: int, side: int) -> None:
+    """Allow trade with that Unit this turn, both ways."""
+    b.units[side].afar = other
+
+
+def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a mined border that some Unit could cross."""
+    return bool(crossable_mines(b)) and before_moving(b, side, effect, window)
+
+
+def crossable_mines(b: Board) -> list[int]:
+    """List the mined borders next to a fighting Unit that are not swept yet."""
+    near = {w.mines for i in b.active() for w in b.sector_of(b.units[i]).ways if w.mines}
+    return sorted(m.bit_length() - 1 for m in near if not b.swept & m)
+
+
+def play_clear_mines(b: Board, side: int, effect: Effect) -> None:
+    """Choose the border."""
+    choose_border.offer(b, side)
+
+
+@rules.choice("DDD-SECTOR-09", side=lambda b, side: side)
+def choose_border(b: Board, side: int) -> list[int]:
+    """Offer the mined borders next to Units."""
+    del side
+    return crossable_mines(b)
+
+
+@choose_border.chosen
+def sweep(b: Board, border: int, side: int) -> None:
+    """Make the border safe for everybody this turn."""
+    b.swept |= 1 << border
+    b.tell("swept", "DDD-SECTOR-09", side=side, border=border)
+
+
+def can_skip_marker(b: Board, side: int, effect: Effect, window: int) -> bool:
+    """Demand a white shield and a marker that would turn."""
+    u = b.units[side]
+    return u.face <= MARK and not u.done & STEADY
