@@ -41,8 +41,8 @@ def put_up(
         i = BOXES.index(name) * MOBILE
         b.boxes[i : i + MOBILE] = units
     b.airborne = (0, 0, 0)
-    b.airfield = list(field)
-    b.waiting = list(waiting)
+    b.airfield = tuple(field)
+    b.waiting = tuple(waiting)
     b.turn = turn
     b.close = close
     b.struck = 2 if turn > 1 else 0

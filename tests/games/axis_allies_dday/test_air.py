@@ -39,7 +39,7 @@ def test_fighters_patrol_on_3_and_bombers_strike_on_5():
     b = put_up(3, "26:I1 30:A1")
     assert step(b) == "choose_patrol"
     do(b, "patrol Z26", "4")
-    assert (b.airfield, b.count(26, 10)) == ([0, 4, 1, 1], 4)
+    assert (b.airfield, b.count(26, 10)) == ((0, 4, 1, 1), 4)
     until_phase(b, 5)
     assert step(b) == "choose_bomber_zone"
     do(b, "bomb Z30")
@@ -86,7 +86,7 @@ def test_aircraft_have_no_part_in_combat():
     b = put_up(11, "26:I2j2g4", field=(4, 0, 1, 1))
     assert dice(b) == 2
     do(b, (1, 1), (1, 1))
-    assert b.lost == [2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0]
+    assert b.lost == (2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.rule("AAD-AIR-09", "AAD-AIR-10")
@@ -94,11 +94,11 @@ def test_bombers_return_on_7_and_fighters_on_16():
     """Not earlier and not later; at the end every aircraft is at the Airfield."""
     b = put_up(7, "26:f4g4x1y1 20:i1", field=(0, 0, 0, 0))
     assert b.phase == 8
-    assert b.airfield == [0, 0, 1, 1]
+    assert b.airfield == (0, 0, 1, 1)
     assert has(b, 26, "f4g4")
     do(b, "done")
     assert (b.turn, b.phase) == (3, 3)
-    assert b.airfield == [4, 4, 1, 1]
+    assert b.airfield == (4, 4, 1, 1)
     assert has(b, 26, "")
 
 

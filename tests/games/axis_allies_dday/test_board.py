@@ -173,7 +173,7 @@ def test_paratroopers_are_infantry_of_the_boxes_nation():
 def test_aircraft_start_on_the_airfield():
     """Four fighters and a bomber for each power."""
     b = GAME.new()
-    assert b.airfield == [4, 4, 1, 1]
+    assert b.airfield == (4, 4, 1, 1)
     until(b, "choose_patrol")
     assert asked(b) == 1
     assert "done" in texts(b)

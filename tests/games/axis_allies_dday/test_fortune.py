@@ -128,7 +128,7 @@ def test_the_next_turn_rolls_anew():
 def test_a_fortune_card_goes_with_its_order_card():
     """No bombers at all: neither F5 nor F6 is rolled; F7 is, while one could come back."""
     b = put_up(4, "26:A1 20:i1", options={"fortune": True}, field=(4, 4, 0, 0))
-    b.lost[12] = 1
+    b.lose(12, 1)
     rolled = []
     while b.phase < 8:
         if step(b) == "roll_fortune":
@@ -212,7 +212,7 @@ def test_fortune_3_bad_grounds_fighters_on_4_to_6():
     assert b.grounded == (2, 4, 0, 0)
     do(b, "patrol Z26", "2")
     assert step(b) != "choose_patrol", "the U.S. fighters are all grounded"
-    assert b.airfield[:2] == [2, 4]
+    assert b.airfield[:2] == (2, 4)
     assert not b.grounded
 
 
@@ -262,7 +262,7 @@ def test_fortune_5_bad_grounds_bombers():
     do(b, (4,), (3,))
     assert b.grounded == (0, 0, 1, 0)
     do(b, "bomb Z26")
-    assert b.airfield[2:] == [1, 0]
+    assert b.airfield[2:] == (1, 0)
 
 
 @pytest.mark.rule("AAD-FORTUNE07-01")
@@ -271,22 +271,22 @@ def test_fortune_7_bad_loses_a_bomber_before_it_lands():
     b = fate(7, "26:x1 27:y1 20:i1", 6, field=(0, 0, 0, 0))
     assert (asked(b), texts(b)) == (0, ["hit Z26 UK bmb", "hit Z27 US bmb"])
     do(b, "hit Z27 US bmb")
-    assert (b.airfield[2:], b.lost[13]) == ([1, 0], 1)
+    assert (b.airfield[2:], b.lost[13]) == ((1, 0), 1)
     b = fate(7, "26:x1 20:i1", 6, field=(0, 0, 0, 0))
     assert b.lost[12] == 1
     b = fate(7, "20:i1", 6)
-    assert (b.lost[12], b.airfield[2:]) == (0, [1, 1])
+    assert (b.lost[12], b.airfield[2:]) == (0, (1, 1))
 
 
 @pytest.mark.rule("AAD-FORTUNE07-02")
 def test_fortune_7_good_brings_a_bomber_back():
     """The only lost one returns without a question; nothing lost, nothing happens."""
     b = put_up(7, "20:i1", options={"fortune": True}, field=(0, 0, 0, 1))
-    b.lost[12] = 1
+    b.lose(12, 1)
     do(b, (1,))
-    assert (b.airfield[2:], b.lost[12]) == ([1, 1], 0)
+    assert (b.airfield[2:], b.lost[12]) == ((1, 1), 0)
     b = fate(7, "20:i1", 1)
-    assert b.airfield[2:] == [1, 1]
+    assert b.airfield[2:] == (1, 1)
 
 
 @pytest.mark.rule("AAD-FORTUNE08-01", "AAD-FORTUNE08-03")
@@ -473,18 +473,19 @@ def test_fortune_16_bad_loses_a_fighter_before_it_lands():
     b = fate(16, "26:f3 27:g2 20:i1", 6, field=(1, 2, 1, 1))
     assert (asked(b), texts(b)) == (0, ["hit Z26 UK ftr", "hit Z27 US ftr"])
     do(b, "hit Z26 UK ftr")
-    assert (b.airfield[:2], b.lost[10]) == ([3, 4], 1)
+    assert (b.airfield[:2], b.lost[10]) == ((3, 4), 1)
 
 
 @pytest.mark.rule("AAD-FORTUNE16-02")
 def test_fortune_16_good_brings_a_fighter_back():
     """The Allies say whose; it is at the Airfield at once."""
     b = put_up(16, "20:i1", options={"fortune": True}, field=(3, 3, 1, 1))
-    b.lost[10] = b.lost[11] = 1
+    b.lose(10, 1)
+    b.lose(11, 1)
     do(b, (1,))
     assert (asked(b), texts(b)) == (1, ["restore UK", "restore US"])
     do(b, "restore US")
-    assert b.airfield[:2] == [3, 4]
+    assert b.airfield[:2] == (3, 4)
 
 
 def test_every_fortune_effect_has_a_rule_in_the_book():

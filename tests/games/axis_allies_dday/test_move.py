@@ -201,7 +201,7 @@ def test_a_fifth_fighter_is_refused():
     assert has(b, 26, "I1f3g1"), "only one more fits, so nobody is asked for a number"
     assert refusal(b, 26) == ("zone.fighters", "AAD-STACK-05")
     do(b, "patrol Z27", "3")
-    assert b.airfield == [1, 0, 1, 1]
+    assert b.airfield == (1, 0, 1, 1)
     b = put_up(3, "26:I1")
     do(b, "patrol Z26", "4", "patrol Z27", "4")
     assert (b.fighters(26), b.fighters(27)) == (4, 4)

@@ -142,7 +142,7 @@ def test_card_1_is_taken_out():
 @pytest.mark.rule("AAD-ORDER03-01", "AAD-ORDER05-01")
 def test_eight_fighters_and_two_bombers():
     """Half of them British."""
-    assert GAME.new().airfield == [4, 4, 1, 1]
+    assert GAME.new().airfield == (4, 4, 1, 1)
 
 
 @pytest.mark.rule("AAD-ORDER03-02")
@@ -225,7 +225,7 @@ def test_bombers_are_placed_off_own_troops():
     do(b, "bomb Z26")
     assert {"bomb Z26", "bomb Z27", "stay"} <= set(texts(b))
     do(b, "stay")
-    assert b.airfield[2:] == [0, 1]
+    assert b.airfield[2:] == (0, 1)
 
 
 @pytest.mark.rule("AAD-ORDER05-03")
@@ -258,7 +258,7 @@ def test_a_lost_bomber_does_not_come_home():
     do(b, (1,))
     assert b.lost[12] == 1
     until(b, "choose_bomber_zone")
-    assert b.airfield[2:] == [0, 1]
+    assert b.airfield[2:] == (0, 1)
 
 
 @pytest.mark.rule("AAD-ORDER07-01")
@@ -266,7 +266,7 @@ def test_bombers_go_home_on_card_7():
     """No zone holds one afterwards; fighters stay."""
     b = put_up(7, "26:f2x1y1 20:i1", field=(2, 4, 0, 0))
     assert b.phase == 8
-    assert (b.airfield, b.bombers(26), b.fighters(26)) == ([2, 4, 1, 1], 0, 2)
+    assert (b.airfield, b.bombers(26), b.fighters(26)) == ((2, 4, 1, 1), 0, 2)
 
 
 # ---- 8 and 10 ---------------------------------------------------------------------------------------
@@ -519,7 +519,7 @@ def test_fighters_go_home_on_card_16():
     """No zone holds an air unit at the end of the turn."""
     b = put_up(16, "26:f3g4 20:i1", field=(1, 0, 1, 1))
     assert b.turn == 3
-    assert b.airfield == [4, 4, 1, 1]
-    assert b.aloft == []
+    assert b.airfield == (4, 4, 1, 1)
+    assert b.aloft == ()
     start(b, 3)
     assert step(b) == "choose_patrol"

@@ -33,7 +33,7 @@ def test_a_targeted_attack_names_its_target_first():
     do(b, (4,))
     assert has(b, 26, "I1T1x1y1")
     do(b, "hit Z26 tank", (1,))
-    assert b.lost[:3] == [0, 0, 1]
+    assert b.lost[:3] == (0, 0, 1)
 
 
 @pytest.mark.rule("AAD-SPECIAL-04")
@@ -122,7 +122,7 @@ def test_flak_names_and_rolls_one_gun_at_a_time():
     b = put_up(4, "26:A3f1g1", field=(3, 3, 0, 0))
     assert (asked(b), texts(b)) == (0, ["hit Z26 UK ftr", "hit Z26 US ftr"])
     do(b, "hit Z26 UK ftr", (1,), (4,), (1,))
-    assert b.lost[10:12] == [1, 1]
+    assert b.lost[10:12] == (1, 1)
     b = put_up(4, "26:A3f1", field=(3, 3, 0, 0), Gold=(1, 0, 0))
     do(b, (1,))
     assert b.phase == 10, "the other two guns have no target"

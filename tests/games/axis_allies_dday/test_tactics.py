@@ -212,7 +212,7 @@ def test_v2_rockets_destroy_the_head_of_each_allied_chart():
     """A 4 at the U.S. chart hits, a 5 at the U.K. chart misses."""
     b = ploy(2, "20:i1", waiting=(FULL_US, FULL_UK, 0, 0))
     do(b, "use", (4,), (5,))
-    assert b.waiting[:2] == [FULL_US - 1, FULL_UK]
+    assert b.waiting[:2] == (FULL_US - 1, FULL_UK)
     assert b.lost[7] == 1
 
 
@@ -316,7 +316,7 @@ def test_a_blockhouse_is_built_only_where_one_was_lost():
         options={"tactics": True},
         Omaha=(1, 0, 0),
     )
-    b.lost[3] = 3
+    b.lose(3, 3)
     do(b, "done")
     assert (b.phase, step(b), asked(b)) == (8, "choose_tactics", 0)
     do(b, "use")
@@ -329,7 +329,7 @@ def test_a_blockhouse_is_built_only_where_one_was_lost():
 def test_the_new_blockhouse_fires_at_once():
     """Two shots at Omaha in order 9 of the same turn."""
     b = put_up(8, "14:B1I1 20:i1", options={"tactics": True}, Omaha=(4, 0, 0))
-    b.lost[3] = 1
+    b.lose(3, 1)
     do(b, "done", "use", "hit Omaha inf", (6,), "hit Omaha inf", (6,))
     assert b.phase == 9
     assert step(b) == "choose_tactics"
@@ -448,7 +448,7 @@ def test_a_convoy_stops_at_enemies_and_only_arrivals_qualify():
 def test_volunteers_go_back_to_their_chart_places_and_come_first():
     """A 2: two destroyed infantry return to the head of the German chart."""
     b = put_up(15, "20:i1 26:I1", options={"tactics": True}, waiting=(0, 0, 1 << 39, 0))
-    b.lost[0] = 3
+    b.lose(0, 3)
     do(b, (1, 1), "stop")
     until(b, "choose_tactics")
     assert (b.phase, asked(b)) == (16, 0)
@@ -465,7 +465,7 @@ def test_volunteers_go_back_to_their_chart_places_and_come_first():
 def test_the_allies_may_own_the_volunteers():
     """By option; each power's infantry goes to its own chart."""
     b = put_up(15, "20:i1", options={"tactics": True, "home_front": "Allies"}, waiting=(0, 0, 1, 0))
-    b.lost[4] = 1
+    b.lose(4, 1)
     do(b, (1, 1), "stop")
     until(b, "choose_tactics")
     assert (b.phase, asked(b)) == (16, 1)

@@ -36,7 +36,7 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
     WIDTH,
 )
-from beachhead.kernel.position import Position
+from beachhead.kernel.position import Position, put
 
 NONE = -1
 HERD = 16
@@ -52,15 +52,15 @@ class Board(Position):
     """Units waiting offshore: box * 3 + kind."""
     airborne: tuple[int, ...]
     """Paratroopers still in each airborne box (turn 1 only)."""
-    airfield: list[int]
+    airfield: tuple[int, ...]
     """UK fighters, US fighters, UK bombers, US bombers at the Airfield."""
-    lost: list[int]
+    lost: tuple[int, ...]
     """Pieces out of play, by slot."""
-    waiting: list[int]
+    waiting: tuple[int, ...]
     """A bit for each space of each chart whose unit is still to come."""
     capacity: tuple[int, ...]
     """Silhouettes of each beachhead box."""
-    aloft: list[int] = field(default_factory=list)
+    aloft: tuple[int, ...] = ()
     """Aircraft over zones, one figure each in rising order: zone * PIECES + slot."""
     turn: int = 1
     """The marker starts on space 1 (AAD-SETUP-08)."""
@@ -125,10 +125,6 @@ class Board(Position):
         twin = self.twin()
         twin.units = self.units.copy()
         twin.boxes = self.boxes.copy()
-        twin.aloft = self.aloft.copy()
-        twin.airfield = self.airfield.copy()
-        twin.lost = self.lost.copy()
-        twin.waiting = self.waiting.copy()
         twin.ready = self.ready.copy()
         twin.left = self.left.copy()
         twin.mass = self.mass.copy()
@@ -281,7 +277,7 @@ class Board(Position):
 
     def arrive(self, chart: int, space: int) -> None:
         """Take a unit off its chart."""
-        self.waiting[chart] &= ~(1 << space)
+        self.waiting = put(self.waiting, chart, self.waiting[chart] & ~(1 << space))
 
     # ---- the ledger of pieces ---------------------------------------------------------------
 
@@ -290,8 +286,22 @@ class Board(Position):
         if slot < WIDTH:
             self.units[zone * WIDTH + slot] -= 1
         else:
-            self.aloft.remove(zone * PIECES + slot)
-        self.lost[slot] += 1
+            i = self.aloft.index(zone * PIECES + slot)
+            self.aloft = self.aloft[:i] + self.aloft[i + 1 :]
+        self.lose(slot, 1)
+
+    def lose(self, slot: int, number: int) -> None:
+        """Count pieces that are out of play now, or back in it."""
+        self.lost = put(self.lost, slot, self.lost[slot] + number)
+
+    def station(self, slot: int, number: int) -> None:
+        """Add aircraft to the Airfield, or take them away."""
+        place = slot - LAND
+        self.airfield = put(self.airfield, place, self.airfield[place] + number)
+
+    def send(self, slot: int, zone: int, number: int) -> None:
+        """Put aircraft over a zone."""
+        self.aloft = tuple(sorted(self.aloft + (zone * PIECES + slot,) * number))
 
     def pieces(self) -> list[int]:
         """Count every piece by slot, wherever it is: this never changes."""

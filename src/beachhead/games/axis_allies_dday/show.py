@@ -131,7 +131,7 @@ def read(text: str) -> dict[str, object]:
     return fields
 
 
-def read_zones(text: str) -> tuple[list[int], list[int]]:
+def read_zones(text: str) -> tuple[list[int], tuple[int, ...]]:
     """Read `2:I1A2B2 11:i3f1` into land units and aircraft."""
     units = empty_units()
     aloft: list[int] = []
@@ -147,7 +147,7 @@ def read_zones(text: str) -> tuple[list[int], list[int]]:
                 units[int(zone) * WIDTH + slot] = int(n)
             else:
                 aloft += [int(zone) * PIECES + slot] * int(n)
-    return units, sorted(aloft)
+    return units, tuple(sorted(aloft))
 
 
 def read_boxes(text: str) -> list[int]:

@@ -83,7 +83,7 @@ def figures(b: Board) -> Iterator[str]:
 def places(b: Board) -> Iterator[str]:
     """Check the limits of zones and boxes."""
     known = set(b.zones())
-    if b.aloft != sorted(b.aloft) or any(
+    if [*b.aloft] != sorted(b.aloft) or any(
         code // PIECES not in known or code % PIECES < LAND for code in b.aloft
     ):
         yield "aircraft are listed in rising order, over zones of this map (AAD-AIR-08)"

@@ -59,6 +59,8 @@ def neighbours(extra: int, zone: int) -> tuple[int, ...]:
 
 NEAR = tuple(tuple(neighbours(extra, z) for z in range(SIZE)) for extra in (0, 1))
 """Neighbours of each zone, in both forms of the map."""
+WAYS = tuple([[*near] for near in form] for form in NEAR)
+"""The same as lists to choose from; nobody changes them."""
 AROUND = tuple(tuple(sum(1 << z for z in near) for near in form) for form in NEAR)
 """The same as bit masks."""
 FEWEST = min(len(NEAR[extra][z]) for extra in (0, 1) for z in NUMBERS[extra])
@@ -122,7 +124,8 @@ LAST = len(ORDERS)
 ACTIVE = tuple(AXIS if o.side == "Axis" else BOTH for o in ORDERS)
 """Who acts on a card, by number - 1 (AAD-TURN-03)."""
 HIT = tuple(o.hit for o in ORDERS)
-DRAW = frozenset(range(1, 7))
+COUNTDOWN = tuple([*range(most, 0, -1)] for most in range(2 * STACK))
+"""Numbers to choose from, the most first."""
 
 
 def earlier_garrison(zone: int) -> Earlier | None:

@@ -4,15 +4,15 @@ Aircraft are the Allies' alone (AAD-AIR-01); fighters go out on card 3, bombers 
 (AAD-AIR-02, AAD-MOVE-02), and the cards name who returns when (AAD-AIR-10).
 """
 
-from bisect import insort
-
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import (
     BOMBER,
     BOTH,
+    COUNTDOWN,
     FIGHTER,
     LAND,
+    NUMBERS,
     ORDERS,
     PIECES,
     SLOTS,
@@ -20,6 +20,9 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
 )
 from beachhead.kernel.devices import Dice, Roll
+
+ANYWHERE: tuple[list[int | str], ...] = tuple([*zones, "done"] for zones in NUMBERS)
+"""Where fighters may go while no zone has its four."""
 
 
 def fliers(b: Board, place: int) -> int:
@@ -37,9 +40,8 @@ def patrol_limit(b: Board) -> int:
 
 def fly(b: Board, slot: int, zone: int, number: int) -> None:
     """Set aircraft down in a zone, however far (AAD-MOVE-11, AAD-AIR-08)."""
-    b.airfield[slot - LAND] -= number
-    for _ in range(number):
-        insort(b.aloft, zone * PIECES + slot)
+    b.station(slot, -number)
+    b.send(slot, zone, number)
 
 
 # ---- order 3 ------------------------------------------------------------------------------------
@@ -71,11 +73,9 @@ def choose_patrol(b: Board, power: int) -> list[int | str]:
     """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
     limit = patrol_limit(b)
     if len(b.aloft) < limit:
-        return [*b.zones(), "done"]
+        return ANYWHERE[b.extra]
     full = {z for z in {code // PIECES for code in b.aloft} if b.fighters(z) >= limit}
-    if not full:
-        return [*b.zones(), "done"]
-    return [*[z for z in b.zones() if z not in full], "done"]
+    return [*[z for z in b.zones() if z not in full], "done"] if full else ANYWHERE[b.extra]
 
 
 @choose_patrol.chosen
@@ -96,7 +96,7 @@ def most_fighters(b: Board, power: int, zone: int) -> int:
 @rules.choice("AAD-STACK-05", side=asked)
 def choose_fighters(b: Board, power: int, zone: int) -> list[int]:
     """List the numbers that fit, all of them first."""
-    return [*range(most_fighters(b, power, zone), 0, -1)]
+    return COUNTDOWN[most_fighters(b, power, zone)]
 
 
 @choose_fighters.chosen
@@ -214,8 +214,8 @@ def come_home(b: Board, kind: int) -> None:
     slots = (kind + UK, kind + US)
     for code in b.aloft:
         if code % PIECES in slots:
-            b.airfield[code % PIECES - LAND] += 1
-    b.aloft = [code for code in b.aloft if code % PIECES not in slots]
+            b.station(code % PIECES, 1)
+    b.aloft = tuple([code for code in b.aloft if code % PIECES not in slots])
 
 
 @rules.auto("AAD-ORDER07-01")

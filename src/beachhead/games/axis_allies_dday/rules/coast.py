@@ -73,4 +73,4 @@ def hit_at_sea(b: Board, roll: Roll, zone: int, target: int) -> None:
         )
     if hit:
         b.boxes[target] -= 1
-        b.lost[FIRST[BOX_POWER[box]] + kind] += 1
+        b.lose(FIRST[BOX_POWER[box]] + kind, 1)

@@ -18,7 +18,6 @@ from beachhead.games.axis_allies_dday.tables import (
     DROPS,
     FIGHTER,
     FIRST,
-    LAND,
     SLOTS,
     UK,
     US,
@@ -85,7 +84,7 @@ def choose_scattered(b: Board) -> list[int]:
 def lose_paratrooper(b: Board, box: int) -> None:
     """Remove one paratrooper."""
     b.airborne = tuple(men - (i == box) for i, men in enumerate(b.airborne))
-    b.lost[FIRST[DROPS[box][0]]] += 1
+    b.lose(FIRST[DROPS[box][0]], 1)
     b.tell("scattered", "AAD-FORTUNE01-03", side=0, at=f"drop:{box}", box=box)
 
 
@@ -151,8 +150,8 @@ def choose_restored(b: Board, kind: int) -> list[int]:
 @choose_restored.chosen
 def bring_back(b: Board, power: int, kind: int) -> None:
     """Put it on the Airfield."""
-    b.lost[kind + power] -= 1
-    b.airfield[kind + power - LAND] += 1
+    b.lose(kind + power, -1)
+    b.station(kind + power, 1)
     b.tell("restored", "AAD-FORTUNE07-02", side=b.seat(power), power=power, aircraft=kind)
 
 

@@ -7,6 +7,7 @@ from beachhead.games.axis_allies_dday.tables import (
     BOX_POWER,
     BOXES_OF,
     COAST,
+    COUNTDOWN,
     FIRST,
     LANDS_IN,
     MOBILE,
@@ -138,7 +139,7 @@ def most_ashore(b: Board, stack: int, zone: int) -> int:
 @rules.choice("AAD-ORDER10-02", side=asked)
 def choose_ashore(b: Board, who: int, stack: int, zone: int) -> list[int]:
     """List the numbers that fit, all of them first; tanks go no further."""
-    return [*range(most_ashore(b, stack, zone), 0, -1)]
+    return COUNTDOWN[most_ashore(b, stack, zone)]
 
 
 @choose_ashore.chosen

@@ -107,7 +107,7 @@ def remove_casualties(b: Board, zone: int) -> None:
     for slot, n in enumerate(b.fallen):
         if n:
             b.units[zone * WIDTH + slot] -= n
-            b.lost[slot] += n
+            b.lose(slot, n)
     b.battle = NONE
     b.fallen = []
 

@@ -11,6 +11,7 @@ from beachhead.games.axis_allies_dday.tables import (
     AROUND,
     AXIS,
     BOTH,
+    COUNTDOWN,
     FEWEST,
     MOVE,
     MOVERS,
@@ -18,6 +19,7 @@ from beachhead.games.axis_allies_dday.tables import (
     STACK,
     UK,
     US,
+    WAYS,
     WIDTH,
 )
 
@@ -119,7 +121,7 @@ def exits(b: Board, zone: int, number: int) -> list[int]:
     full = b.full & AROUND[b.extra][zone]
     if full:
         return [z for z in NEAR[b.extra][zone] if not full >> z & 1]
-    return [*NEAR[b.extra][zone]]
+    return WAYS[b.extra][zone]
 
 
 def herded(ready: list[int], left: list[int]) -> tuple[int, ...]:
@@ -253,7 +255,7 @@ def most_that_fit(b: Board, code: int, to: int) -> int:
 @rules.choice("AAD-MOVE-03", side=asked)
 def choose_number(b: Board, who: int, code: int, to: int) -> list[int]:
     """List the numbers that fit (AAD-STACK-01), all of them first."""
-    return [*range(most_that_fit(b, code, to), 0, -1)]
+    return COUNTDOWN[most_that_fit(b, code, to)]
 
 
 @choose_number.chosen

@@ -208,7 +208,7 @@ def rocket_falls(b: Board, roll: Roll, chart: int, hit: int) -> None:
     if struck:
         space = b.head(chart)
         b.arrive(chart, space)
-        b.lost[SPACES[chart][space]] += 1
+        b.lose(SPACES[chart][space], 1)
 
 
 # ---- 11, 13: long-range guns ------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The effects of tactics cards 14 to 16, which move pieces late in the turn."""
 
-from bisect import insort
 from collections.abc import Callable
 
 from beachhead.games.axis_allies_dday.board import NONE, Board
@@ -22,6 +21,7 @@ from beachhead.games.axis_allies_dday.tables import (
     WIDTH,
 )
 from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.position import put
 
 # ---- 14: reconnaissance strafing ------------------------------------------------------------------
 
@@ -73,8 +73,9 @@ def choose_scout_zone(b: Board, code: int) -> list[int]:
 @choose_scout_zone.chosen
 def fly_over(b: Board, zone: int, code: int) -> None:
     """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
-    b.aloft.remove(code)
-    insort(b.aloft, zone * PIECES + code % PIECES)
+    there = b.aloft.index(code)
+    b.aloft = b.aloft[:there] + b.aloft[there + 1 :]
+    b.send(code % PIECES, zone, 1)
     i = b.ready.index(code)
     b.left[i] -= 1
     if not b.left[i]:
@@ -225,8 +226,8 @@ def back_on_chart(b: Board, answer: int | str, who: int, men: int) -> None:
     """Fill the first empty infantry space; chart order decides who comes next (AAD-TACTIC00-15)."""
     if isinstance(answer, int):
         space = empty_space(b, answer)
-        b.waiting[answer] |= 1 << space
-        b.lost[SPACES[answer][space]] -= 1
+        b.waiting = put(b.waiting, answer, b.waiting[answer] | 1 << space)
+        b.lose(SPACES[answer][space], -1)
         b.tell("enlisted", "AAD-TACTIC00-14", side=b.seat(who), chart=answer)
         b.do(enlist(who, men - 1))
 

@@ -82,7 +82,7 @@ def choose_site(b: Board) -> list[int]:
 def raise_blockhouse(b: Board, zone: int) -> None:
     """Put a lost blockhouse back."""
     b.units[zone * WIDTH + BLOCKHOUSE] += 1
-    b.lost[BLOCKHOUSE] -= 1
+    b.lose(BLOCKHOUSE, -1)
     b.tell("built", "AAD-TACTIC08-02", side=0, zone=zone)
 
 

@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.tables import (
     AXIS,
     CHART_POWER,
     CHARTS_OF,
+    COUNTDOWN,
     ENTRY,
     FIRST,
     GE,
@@ -21,6 +22,7 @@ from beachhead.games.axis_allies_dday.tables import (
     WIDTH,
 )
 from beachhead.kernel.devices import Dice, Outcome, Roll, Total, d6
+from beachhead.kernel.position import put
 
 TOTAL = Total()
 
@@ -187,7 +189,7 @@ def most_arrivals(b: Board, chart: int, number: int, place: int) -> int:
 @rules.choice("AAD-REINF-03", side=owner_of)
 def choose_arrivals(b: Board, chart: int, number: int, place: int) -> list[int]:
     """List how many of the next units in chart order come in here, most first."""
-    return [*range(most_arrivals(b, chart, number, place), 0, -1)]
+    return COUNTDOWN[most_arrivals(b, chart, number, place)]
 
 
 @choose_arrivals.chosen
@@ -198,7 +200,7 @@ def bring_in(b: Board, units: int, chart: int, number: int, place: int) -> None:
         lowest = mask & -mask
         mask ^= lowest
         arrive_at(b, chart, spaces[lowest.bit_length() - 1], place)
-    b.waiting[chart] = mask
+    b.waiting = put(b.waiting, chart, mask)
     if b.story is not None:
         tell_arrival(b, chart, units, place)
     place_reinforcements(b, chart, number - units)

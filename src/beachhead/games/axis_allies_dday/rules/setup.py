@@ -101,8 +101,8 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
         airborne=tuple(box.infantry for box in BOARD.airborne),
         airfield=aircraft(),
-        lost=[0] * PIECES,
-        waiting=[(1 << len(spaces)) - 1 for spaces in SPACES],
+        lost=(0,) * PIECES,
+        waiting=tuple((1 << len(spaces)) - 1 for spaces in SPACES),
         capacity=tuple(box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))),
     )
     place_garrisons(b, earlier=earlier)
@@ -134,7 +134,7 @@ def box_capacity(box: int, *, earlier: bool) -> int:
     return other.capacity if other else entry.capacity
 
 
-def aircraft() -> list[int]:
+def aircraft() -> tuple[int, ...]:
     """Put all aircraft on the Airfield (AAD-BOARD-19)."""
     field = BOARD.airfield
-    return [field.UK["fighter"], field.US["fighter"], field.UK["bomber"], field.US["bomber"]]
+    return field.UK["fighter"], field.US["fighter"], field.UK["bomber"], field.US["bomber"]
