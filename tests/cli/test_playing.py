@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from beachhead.match import Match
 from tests.cli.terminal import Screen, beachhead, started
 
@@ -152,3 +154,17 @@ def test_a_refused_command_shows_no_traceback(tmp_path: Path):
     told, status = started("play", "chess", folder=tmp_path)
     assert status == 1
     assert told.startswith("beachhead: There is no game 'chess'; known: ")
+
+
+def test_the_best_score_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Victory Points are a mark to beat on the same map; a worse game leaves it."""
+    monkeypatch.setenv("BEACHHEAD_DATA", str(tmp_path / "data"))
+    options = ["--option", "country=uk", "--option", "victory_points=true"]
+    for seed, word in (("1", "a new best"), ("1", "the best so far is")):
+        told = beachhead(
+            *("play", "dday_dice", *options, "--seed", seed),
+            typed="seat careful\n",
+            folder=tmp_path,
+        )
+        assert word in told
+    assert "dday_dice/exercise_tiger" in (tmp_path / "data" / "scores.json").read_text()

@@ -15,6 +15,8 @@ from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.match import Match, Seat
+from beachhead.match.scores import BestScores
+from beachhead.store.database import data_folder
 
 HELP = """\
 Type the number of an answer, or its notation. Other words:
@@ -77,6 +79,7 @@ class Table:
             raise
         self.tell()
         self.end()
+        self.keep_score()
 
     def turn(self) -> None:
         """Let whoever comes first answer: a bot, the dice, or a person."""
@@ -307,6 +310,22 @@ class Table:
         screen.show_luck(self.console, self.match, self.match.luck())
         files.save(self.match, self.path)
         self.console.print(screen.plain(f"Saved: {self.path}", "dim"))
+
+    def keep_score(self) -> None:
+        """Keep the points as a mark to beat, where the game counts some; say how they compare."""
+        points = self.match.game.mark(self.match.position)
+        if points is None or self.match.header.start is not None:
+            return
+        kept = BestScores(data_folder() / "scores.json")
+        game, scenario = self.match.game.id, self.match.header.scenario
+        before = kept.best(game, scenario)
+        if kept.note(game, scenario, points):
+            told = f"{points} points: a new best" + (
+                f", {before} was it before." if before else "."
+            )
+        else:
+            told = f"{points} points; the best so far is {before}."
+        self.console.print(screen.plain(told, "bold"))
 
 
 COMMANDS: dict[str, Callable[[Table, int, str], None]] = {

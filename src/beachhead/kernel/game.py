@@ -122,6 +122,11 @@ class Game(Generic[B]):
         """Give the game's own bots by level; generic ones are added elsewhere."""
         return {}
 
+    def mark(self, b: B) -> int | None:
+        """Give the points of a game that is over as a mark to beat, where it keeps any."""
+        del b
+        return None
+
     def benchmark(self, scenario: str) -> Benchmark | None:
         """Give the win rate to measure bots by in a scenario, where one is known."""
         del scenario

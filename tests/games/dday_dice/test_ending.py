@@ -8,7 +8,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
-from beachhead.games.dday_dice.scores import BestScores
+from beachhead.match.scores import BestScores
 from tests.games.dday_dice.table import (
     asked,
     begin,
@@ -219,13 +219,19 @@ def test_points_are_counted_at_the_end_win_or_lose():
 
 @pytest.mark.rule("DDD-VP-03")
 def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
-    """A mark to beat next time."""
+    """The group's points at the end are the mark to beat next time on this map."""
     best = BestScores(tmp_path / "scores.json")
-    assert best.note("omaha_beach", 1, 140)
-    assert not best.note("omaha_beach", 1, 120)
-    assert best.note("omaha_beach", 1, 161)
-    assert BestScores(tmp_path / "scores.json").best("omaha_beach", 1) == 161
-    assert best.best("gold_beach", 1) is None
+    for soldiers, new in ((40, True), (35, False), (60, True)):
+        b = in_bunker(soldiers, victory_points=True)
+        assert GAME.mark(b) is None
+        phase(b, 6)
+        roll(b, 1, 1)
+        assert GAME.mark(b) == min(b.points)
+        assert best.note(GAME.id, "omaha_beach", min(b.points)) is new
+    kept = BestScores(tmp_path / "scores.json")
+    assert kept.best(GAME.id, "omaha_beach") == min(b.points)
+    assert kept.best(GAME.id, "gold_beach") is None
+    assert GAME.mark(in_bunker(40)) is None
 
 
 @pytest.mark.rule("DDD-VP-04", "DDD-VP-05", "DDD-VP-14")

@@ -9,6 +9,7 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Level, add_map
 from beachhead.games.dday_dice.rules import rules
+from beachhead.games.dday_dice.rules.ending import group_score
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
@@ -161,6 +162,10 @@ class DDayDice(Game[Board]):
         """Offer the careful bot where the solver's library is installed."""
         solver = with_solver("bots")
         return {"careful": solver.Careful()} if solver else {}
+
+    def mark(self, b: Board) -> int | None:
+        """Give the group's Victory Points, where they are counted (DDD-VP-03, DDD-VP-15)."""
+        return group_score(b) if b.points else None
 
     def benchmark(self, scenario: str) -> Benchmark | None:
         """Give what a careful player won in an earlier solitaire simulation of the map."""

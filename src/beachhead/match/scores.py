@@ -1,4 +1,4 @@
-"""The best scores, kept for each map and number of players (DDD-VP-03)."""
+"""The best scores: a mark to beat next time, kept for each game and scenario."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from beachhead.kernel.errors import DataError
 
 
 class BestScores:
-    """A small file of the group scores to beat.
+    """A small file of the scores to beat.
 
     best = BestScores(Path("scores.json"))
-    best.note("omaha_beach", players=1, score=161)   # True: a new best
+    best.note("dday_dice", "omaha_beach", 161)   # True: a new best
     """
 
     def __init__(self, path: Path) -> None:
@@ -27,15 +27,16 @@ class BestScores:
                 msg = f"{path.name}: the best scores cannot be read: {error}."
                 raise DataError(msg, remedy="mend or remove the file") from None
 
-    def best(self, map_id: str, players: int) -> int | None:
+    def best(self, game: str, scenario: str) -> int | None:
         """Give the score to beat."""
-        return self.scores.get(f"{map_id}-{players}")
+        return self.scores.get(f"{game}/{scenario}")
 
-    def note(self, map_id: str, players: int, score: int) -> bool:
+    def note(self, game: str, scenario: str, score: int) -> bool:
         """Keep a score if it is a new best; tell whether it is."""
-        key = f"{map_id}-{players}"
+        key = f"{game}/{scenario}"
         if key in self.scores and self.scores[key] >= score:
             return False
         self.scores[key] = score
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_bytes(msgspec.json.format(msgspec.json.encode(self.scores)))
         return True
