@@ -37,7 +37,7 @@ from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.rulebook import Rulebook
-from beachhead.kernel.scene import Scene
+from beachhead.kernel.scene import Preview, Scene
 from beachhead.kernel.steps import Choice, Rules
 from beachhead.kernel.things import Thing
 
@@ -135,6 +135,11 @@ class Game(Generic[B]):
     def scene(self, b: B, side: int) -> Scene:
         """Describe what a side sees, for the client to draw."""
         raise NotImplementedError
+
+    def preview(self, b: B, frame: Frame, answer: Answer) -> Preview | None:
+        """Sketch a free answer that is being aimed, legal or not; None is nothing to see."""
+        del b, frame, answer
+        return None
 
     def heading(self, b: B) -> str:
         """Say in which turn or phase a position is, for grouping the log; override for speed."""

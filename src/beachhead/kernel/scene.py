@@ -188,6 +188,19 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a free answer would mean, before it is given and whether or not it is legal."""
+
+    pieces: tuple[Piece, ...] = ()
+    """Pieces as they would stand."""
+    shapes: tuple[Shape, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[str, ...] = ()
+    """What a player would measure: length, cover, who sees the spot."""
+    turn: tuple[str, ...] = ()
+    """Pieces whose facing may be given with the spot: `at X Y turn ID FACING TURRET`, in degrees."""
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything a side sees, in drawing order: backdrop, areas, overlay, pieces, marks."""
 

@@ -11,6 +11,7 @@ from beachhead.kernel.about import About
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.scene import Preview
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import encode
 from beachhead.web.acts import given
@@ -38,7 +39,20 @@ async def why(at: Visit, body: WhyBody) -> Why:
     value = given(body.answer, body.text)
     reasons = at.match.why_not(body.side, value)
     read = None if reasons else at.match.understood(body.side, value)
-    return Why(not reasons, wire_answer(read) if not reasons else body.answer, reasons)
+    shown = preview(at, body) if body.text else None
+    return Why(not reasons, wire_answer(read) if not reasons else body.answer, reasons, shown)
+
+
+def preview(at: Visit, body: WhyBody) -> Preview | None:
+    """Ask the game what a spot would mean, legal or not."""
+    try:
+        node = at.match.due(body.side, listed=True)[1]
+        if not node.free:
+            return None
+        answer = at.match.understood(body.side, body.text, node)
+        return at.match.game.preview(at.match.position, node.frame, answer)
+    except BeachheadError:
+        return None
 
 
 async def tell_about(at: Visit, body: AboutBody) -> About:

@@ -1,6 +1,10 @@
 """The table as people see it: sides, bases, marks and log."""
 
 from beachhead.games.company import GAME
+from beachhead.games.company.rules.moving import plan_move
+from beachhead.kernel.nodes import Decision
+from beachhead.kernel.scene import Preview
+from tests.games.company.fights import Fight, fight
 
 
 def test_a_scenario_names_its_own_sides():
@@ -10,3 +14,77 @@ def test_a_scenario_names_its_own_sides():
 
 def test_a_position_knows_its_scenario():
     assert GAME.scenario_of(GAME.new("brecourt")) == "brecourt"
+
+
+# What a spot would mean ---------------------------------------------------------------------------------
+
+WALL = "w1 stone_wall 10,20-40,20; w2 woods 10,10-30,10-30,14-10,14"
+
+
+def moving(f: Fight, unit: str) -> None:
+    f.b.agenda = []
+    f.begin(plan_move(f.unit(unit), 0))
+
+
+def previewed(f: Fight, text: str) -> Preview:
+    node = f.node
+    assert isinstance(node, Decision)
+    found = GAME.preview(f.b, node.frame, GAME.parse(f.b, text))
+    assert found is not None
+    return found
+
+
+def test_a_spot_tells_its_cover_and_who_sees_it():
+    """The wall covers against fire from across it, and the woods whoever stands in them."""
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30", WALL)
+    moving(f, "US.rif")
+    lines = previewed(f, "at 2000 2865").lines
+    assert lines[0] == 'pl1 moves 4.35" of 6", 2 Teams in all'
+    assert lines[1] == "pl1 there: hard cover across stone_wall w1"
+    assert lines[2].startswith('Seen by GE.gre 9.5" hard cover')
+    assert previewed(f, "at 2000 3600").lines[1] == "pl1 there: soft cover in woods w2"
+
+
+def test_a_refused_spot_is_sketched_too_and_says_why_with_figures():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30")
+    moving(f, "US.rif")
+    far = previewed(f, "at 2000 1000")
+    assert [p.at for p in far.pieces] == [(2000, 1000)]
+    reasons = GAME.why_not(f.b, GAME.parse(f.b, "at 2000 1000"))
+    assert reasons[0].rule == "MIN-MOVE-01"
+    assert '23.00", its Move is 6"' in reasons[0].message
+
+
+def test_a_spot_shows_ranges_cohesion_and_sight_from_there():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30")
+    moving(f, "US.rif")
+    found = previewed(f, "at 2000 2900")
+    texts = {m.text: m.points[:2] for m in found.marks if m.kind == "ring"}
+    assert texts["cohesion"] == (2000, 2900)
+    assert any(text.startswith("range") for text in texts)
+    assert found.shapes
+
+
+def test_a_gesture_turns_hull_and_turret_like_the_notation():
+    """Degrees of the scene run clockwise from the top, those of the notation counterclockwise from the east."""
+    f = fight("tnk veteran: t=m4_sherman@20,15", "gre veteran: pl=smg@20,40")
+    moving(f, "US.tnk")
+    number = f.team("US.tnk.t1")
+    spot = f"at 2000 2800 turn team:{number} 90 180"
+    assert previewed(f, spot).turn == (f"team:{number}",)
+    assert GAME.parse(f.b, spot) == GAME.parse(f.b, "move t1>20.00,20.00@0/270")
+    f.say("take t1")
+    assert GAME.parse(f.b, spot) == GAME.parse(f.b, "t1>20.00,20.00@0/270")
+    f.say(spot)
+    f.say("done")
+    assert (f.b.hull[number], f.b.turret[number]) == (0, 270)
+
+
+def test_a_set_up_can_be_turned_by_gesture():
+    b = GAME.new("hedgerow_lane", deployment="free")
+    while b.agenda[-1][0] != "deploy" or b.table.units[int(b.agenda[-1][1])].id != "shm":
+        GAME.play(b, "standard")
+    first = b.table.units[int(b.agenda[-1][1])].teams[0]
+    height = b.table.ground.height
+    GAME.play(b, GAME.parse(b, f"at 2400 {height - 500} turn team:{first} 45 315"))
+    assert (b.hull[first], b.turret[first]) == (45, 135)

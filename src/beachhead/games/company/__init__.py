@@ -13,6 +13,7 @@ from beachhead.games.company import (
     scenarios,
     soundness,
     view,
+    view_preview,
 )
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
@@ -21,10 +22,10 @@ from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
-from beachhead.kernel.nodes import Decision, Refusal
-from beachhead.kernel.position import Event
+from beachhead.kernel.nodes import Answer, Decision, Refusal
+from beachhead.kernel.position import Event, Frame
 from beachhead.kernel.rulebook import load_rulebook
-from beachhead.kernel.scene import Scene
+from beachhead.kernel.scene import Preview, Scene
 
 __all__ = ["GAME", "Company", "notation"]
 
@@ -109,6 +110,10 @@ class Company(Game[Board]):
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the table."""
         return view.scene(b, side)
+
+    def preview(self, b: Board, frame: Frame, answer: Answer) -> Preview | None:
+        """Sketch a move, a set-up or a template that is being aimed."""
+        return view_preview.preview(b, frame, answer)
 
     def heading(self, b: Board) -> str:
         """Say the round, without drawing the scene."""

@@ -12,6 +12,7 @@ from beachhead.games.company.notation_words import (
     spot,
     team_title,
     title,
+    turned,
 )
 from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup
 from beachhead.games.company.rules.base import name_of
@@ -86,11 +87,7 @@ def read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
     """Read a move; `at x y` brings the leader there and everybody along with him."""
     there = pointed(b, text)
     if there is not None:
-        plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
-        chief = b.anchor(unit) if b.alive(unit) else -1
-        if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
-            return formations.answer(b, plan)
-        return (b.sheet(chief).id, *there) if chief >= 0 else None
+        return together(b, unit, there, turned(b, text))
     word, _, rest = text.partition(" ")
     if word == "move":
         return read_move(rest)
@@ -98,6 +95,24 @@ def read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
         found = read_move(rest)
         return None if found is None else ("draft", *found)
     return None
+
+
+def together(
+    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
+) -> Move | None:
+    """Bring the leader to a spot and everybody along, facing as told."""
+    plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
+    chief = b.anchor(unit) if b.alive(unit) else -1
+    if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
+        for path in plan:
+            path[1], path[2] = facings.get(path[0], (path[1], path[2]))
+        return formations.answer(b, plan)
+    return (b.sheet(chief).id, *there, *faced(facings, chief)) if chief >= 0 else None
+
+
+def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
+    """Write the facing of a Team that was turned."""
+    return ("@", *facings[team]) if team in facings else ()
 
 
 @moving.lay_path.shown
@@ -115,7 +130,7 @@ def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int,
     """Read a path of one Team: `at x y`, a point, or `r1>12.00,5.00@90`."""
     there = pointed(b, text) or read_spot(text)
     if there is not None:
-        return there
+        return (*there, *faced(turned(b, text), team))  # type: ignore[arg-type]
     found = read_move(text)
     if found is None or found[0] != b.sheet(team).id:
         return None
@@ -133,7 +148,10 @@ def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> Words:
 
 @close_combat.pursue.reads
 def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
-    """Read a pursuit."""
+    """Read a pursuit; `at x y` brings the leader there and everybody along with him."""
+    there = pointed(b, text)
+    if there is not None:
+        return together(b, unit, there, turned(b, text))
     word, _, rest = text.partition(" ")
     return read_move(rest) if word == "move" else None
 
@@ -151,9 +169,21 @@ def read_deployment(b: Board, text: str, unit: int) -> Move | None:
     """Read a set-up; `at x y` moves the standard formation there."""
     there = pointed(b, text)
     if there is not None:
-        return formations.set_up_at(b, unit, *there)
+        return set_up_facing(b, unit, there, turned(b, text))
     word, _, rest = text.partition(" ")
     return read_move(rest) if word == "move" else None
+
+
+def set_up_facing(
+    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
+) -> Move:
+    """Write the standard formation round a spot, facing as told."""
+    names = {b.sheet(t).id: turn for t, turn in facings.items() if b.sheet(t).unit == unit}
+    found = list(formations.set_up_at(b, unit, *there))
+    for i, word in enumerate(found):
+        if isinstance(word, str) and word in names:
+            found[i + 4], found[i + 5] = names[word]
+    return tuple(found)
 
 
 # Leaders, smoke, templates ----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ Answered = int | str | tuple[int | str, ...]
 Move = str | tuple[int | str, ...]
 TYPES = ("any", "infantry", "gun", "tank")
 COVERS = ("", "open", "soft", "hard", "grounded")
+TURN = re.compile(r"^team:(\d{1,4}) (-?\d{1,4})(?: (-?\d{1,4}))?$")
 POINT = re.compile(r"^(-?\d{1,4}(?:\.\d{1,2})?),(-?\d{1,4}(?:\.\d{1,2})?)$")
 
 
@@ -26,12 +27,25 @@ def read_spot(text: str) -> tuple[int, int] | None:
 
 def pointed(b: Board, text: str) -> tuple[int, int] | None:
     """Read `at 1200 3100`, a place in the scene, whose y runs downwards."""
-    words = text.split()
+    place, _, _ = text.partition(" turn ")
+    words = place.split()
     if len(words) != 3 or words[0] != "at":
         return None
     if not all(re.fullmatch(r"-?\d{1,6}", w) for w in words[1:]):
         return None
     return int(words[1]), b.table.ground.height - int(words[2])
+
+
+def turned(b: Board, text: str) -> dict[int, tuple[int, int]]:
+    """Read `turn team:5 90 45` after a place: facing and turret in the scene, clockwise from the top."""
+    found: dict[int, tuple[int, int]] = {}
+    for part in text.split(" turn ")[1:]:
+        match = TURN.match(part.strip())
+        if match and int(match[1]) < len(b.x):
+            hull = (90 - int(match[2])) % 360
+            turret = hull if match[3] is None else (90 - int(match[3])) % 360
+            found[int(match[1])] = (hull, turret)
+    return found
 
 
 def type_word(code: int) -> str:

@@ -85,9 +85,12 @@ def fans(b: Board) -> list[Shape]:
     step, teams = asked(b)
     if step != "lay_path":
         return []
-    t = teams[0]
-    corners = [farthest(b, t, d * 360 // FAN) for d in range(FAN)]
-    return [Shape("polygon", flat(b, corners), fill="gold", opacity=0.15)]
+    return [Shape("polygon", sight(b, teams[0]), fill="gold", opacity=0.15)]
+
+
+def sight(b: Board, t: int) -> tuple[float, ...]:
+    """Give the corners of what a Team sees."""
+    return flat(b, [farthest(b, t, d * 360 // FAN) for d in range(FAN)])
 
 
 def farthest(b: Board, t: int, degree: int) -> Point:

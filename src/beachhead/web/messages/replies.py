@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from beachhead.kernel.nodes import Refusal
+from beachhead.kernel.scene import Preview
 from beachhead.web.messages.common import Answer
 
 
@@ -17,6 +18,8 @@ class Why(msgspec.Struct):
     answer: Answer | None
     """The answer that a text was read as."""
     reasons: list[Refusal]
+    preview: Preview | None = None
+    """What a spot of a free table would mean."""
 
 
 class Luck(msgspec.Struct):
