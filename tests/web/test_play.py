@@ -127,6 +127,19 @@ def test_why_explains_and_changes_nothing(client: Client):
     assert ann.view()["ply"] == 2
 
 
+def test_a_spot_is_sketched_whether_or_not_it_is_legal(client: Client):
+    """The rules of a free table answer while a piece is dragged: where it would stand, and in what cover."""
+    wish = {"game": "company", "options": {"deployment": "free"}, "seats": [{"kind": "table"}] * 2}
+    found = client.post("/api/matches", json=wish).json()
+    ann = Guest(client, found["match"], found["token"])
+    side = ann.view()["nodes"][0]["side"]
+    far = ann.do("/why", side=side, text="at 10 10")
+    assert not far["legal"]
+    assert far["preview"]["pieces"][0]["at"]
+    assert "cover" in far["preview"]["lines"][0]
+    assert ann.do("/why", side=side, text="standard")["preview"] is None
+
+
 # ---- typed dice -------------------------------------------------------------------------------
 
 

@@ -41,7 +41,7 @@ def test_a_spot_tells_its_cover_and_who_sees_it():
     lines = previewed(f, "at 2000 2865").lines
     assert lines[0] == 'pl1 moves 4.35" of 6", 2 Teams in all'
     assert lines[1] == "pl1 there: hard cover across stone_wall w1"
-    assert lines[2].startswith('Seen by GE.gre 9.5" hard cover')
+    assert lines[2].startswith('Seen by GE.gre 9.4" hard cover')
     assert previewed(f, "at 2000 3600").lines[1] == "pl1 there: soft cover in woods w2"
 
 
