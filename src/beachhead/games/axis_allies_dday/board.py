@@ -29,7 +29,6 @@ from beachhead.games.axis_allies_dday.tables import (
     NUMBERS,
     PIECES,
     SIZE,
-    SLOTS,
     SPACES,
     STACK,
     UK,
@@ -198,13 +197,6 @@ class Board(Position):
         if len(MOVERS[who]) == MOBILE:
             return [i + a + t for i, a, t in rows]
         return [i + a + t + j + b + s for i, a, t, j, b, s in rows]
-
-    def against(self, who: int) -> list[int]:
-        """Count the land units of the other side in every zone at once, blockhouses too."""
-        if who == AXIS:
-            return self.masses(BOTH)
-        rows = zip(*[self.units[slot::WIDTH] for slot in SLOTS[AXIS]], strict=True)
-        return [i + a + t + f for i, a, t, f in rows]
 
     def all_contested(self) -> list[int]:
         """List the zones with land units of both sides."""

@@ -191,7 +191,7 @@ def name_origins(b: Board, who: int, number: int) -> None:
 @rules.choice("AAD-FORTUNE08-04", side=asked)
 def choose_origin(b: Board, who: int) -> list[int]:
     """List the zones with units that could leave."""
-    return [z for z in may_leave(b, who) if z * 3 + who not in b.named]
+    return [z for z in may_leave(b, who, b.masses(who)) if z * 3 + who not in b.named]
 
 
 @rules.auto("AAD-FORTUNE10-03")

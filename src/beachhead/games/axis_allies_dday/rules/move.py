@@ -13,6 +13,9 @@ from beachhead.games.axis_allies_dday.tables import (
     BOTH,
     COUNTDOWN,
     FEWEST,
+    FIRST,
+    GE,
+    LAND,
     MOVE,
     MOVERS,
     NEAR,
@@ -24,11 +27,15 @@ from beachhead.games.axis_allies_dday.tables import (
 )
 
 
-def may_leave(b: Board, who: int) -> list[int]:
+def may_leave(b: Board, who: int, own: list[int]) -> list[int]:
     """List the zones with units of these powers that are not locked in combat (AAD-MOVE-09)."""
-    enemies = b.against(who)
-    closed = b.flooded if who != AXIS else -1
-    return [z for z, n in enumerate(b.masses(who)) if n and not enemies[z] and z != closed]
+    u, closed = b.units, b.flooded if who != AXIS else -1
+    first, last = (FIRST[UK], LAND) if who == AXIS else (FIRST[GE], FIRST[UK])
+    return [
+        z
+        for z, n in enumerate(own)
+        if n and not any(u[z * WIDTH + first : z * WIDTH + last]) and z != closed
+    ]
 
 
 def powers_of(who: int) -> tuple[int, ...]:
@@ -56,13 +63,14 @@ def axis_moves(b: Board) -> None:
 @rules.auto("AAD-MOVE-01")
 def movement(b: Board, who: int) -> None:
     """List the stacks that may move, then ask."""
-    b.ready = stacks = movable(b, who)
+    b.mass = mass = b.masses(AXIS if who == AXIS else BOTH)
+    own = b.masses(who) if who in (UK, US) else mass
+    b.ready = stacks = movable(b, who, may_leave(b, who, own))
     b.left = left = [b.units[code] for code in stacks]
     b.herds = herded(stacks, left)
-    b.mass = b.masses(who if who == AXIS else BOTH)
     if who != AXIS and b.flooded >= 0:  # AAD-TACTIC07-02: nobody enters
-        b.mass[b.flooded] = STACK
-    b.full = full_zones(b.mass)
+        mass[b.flooded] = STACK
+    b.full = full_zones(mass)
     go_on(b, who)
 
 
@@ -73,15 +81,15 @@ def full_zones(mass: list[int]) -> int:
     return sum([1 << z for z, n in enumerate(mass) if n >= STACK])
 
 
-def movable(b: Board, who: int) -> list[int]:
-    """List the stacks that may leave their zone; fortune may name the zones."""
+def movable(b: Board, who: int, zones: list[int]) -> list[int]:
+    """List the stacks that may leave these zones; fortune may let only some powers go."""
     u, slots = b.units, MOVERS[who]
     luck = b.fortune_effect() if b.luck else None
     if luck is None or luck.effect != "move out of":
-        return [code for z in may_leave(b, who) for s in slots if u[code := z * WIDTH + s]]
+        return [code for z in zones for s in slots if u[code := z * WIDTH + s]]
     return [
         z * WIDTH + slot
-        for z in may_leave(b, who)
+        for z in zones
         for power in powers_of(who)
         if z * 3 + power in b.named  # AAD-FORTUNE08-02, AAD-FORTUNE12-02
         for slot in MOVERS[power]
@@ -126,15 +134,17 @@ def exits(b: Board, zone: int, number: int) -> list[int]:
 
 def herded(ready: list[int], left: list[int]) -> tuple[int, ...]:
     """Count the movable units of each zone that has several stacks of them."""
-    units: dict[int, int] = {}
-    several: dict[int, int] = {}
-    for code, n in zip(ready, left, strict=True):
-        zone = code // WIDTH
-        if zone in units:
-            several[zone] = units[zone] = units[zone] + n
+    found: list[int] = []
+    here = units = 0
+    for code, n in zip(ready, left, strict=True):  # a zone's stacks are listed together
+        if code // WIDTH != here:
+            here, units = code // WIDTH, n
         else:
-            units[zone] = n
-    return tuple([zone * HERD + n for zone, n in several.items()])
+            if found and found[-1] == here * HERD + units:
+                del found[-1]
+            units += n
+            found.append(here * HERD + units)
+    return tuple(found)
 
 
 def mobile_left(b: Board, zone: int) -> int:
