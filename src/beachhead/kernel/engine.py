@@ -1,7 +1,7 @@
 """Run automatic steps until somebody is needed; carry out an answer.
 
-Everything here trusts its caller: legality is checked in `game.py`. Most frames carry one argument,
-and a plain call is three times as quick as one with a star: hence the two ways to call a step.
+Everything here trusts its caller: legality is checked in `game.py`. Most frames carry one or two
+arguments, and a plain call is three times as quick as one with a star: hence the ways to call a step.
 """
 
 from __future__ import annotations
@@ -97,8 +97,11 @@ class Engine(Generic[B]):
         else:
             frame = b.agenda.pop()
             resolve = self.steps[frame[0]].resolve  # type: ignore[index,attr-defined]
-            if len(frame) == 2:
+            size = len(frame)
+            if size == 2:
                 resolve(b, answer, frame[1])
+            elif size == 3:
+                resolve(b, answer, frame[1], frame[2])
             else:
                 resolve(b, answer, *frame[1:])
         self.settle(b)

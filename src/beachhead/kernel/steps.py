@@ -34,6 +34,12 @@ def first(b: Position, side: int, *rest: int | str) -> int:
     return side
 
 
+def nobody(b: Position, *args: int | str) -> int:
+    """Ask nobody in particular, as a throw of the table does."""
+    del b, args
+    return -1
+
+
 class Step(Generic[B, P]):
     """What all kinds share: a name, a rule, and calling as the way to make a frame."""
 
@@ -103,9 +109,17 @@ class Choice(Step[B, P], Generic[B, P, A]):
     def ask(self, b: B, frame: Frame) -> Decision:
         """Give the decision that a waiting frame stands for."""
         list_of: Callable[..., list[Answer]] = self.options  # type: ignore[assignment]
-        options = list_of(b, frame[1]) if len(frame) == 2 else list_of(b, *frame[1:])
-        side: int = frame[1] if self.side is first else self.side(b, *frame[1:])  # type: ignore[assignment]
-        return Decision(side, frame, self.rule, options, self.free)
+        side_of, size = self.side, len(frame)
+        if size == 2:
+            options = list_of(b, frame[1])
+            side = frame[1] if side_of is first else side_of(b, frame[1])
+        elif size == 3:
+            options = list_of(b, frame[1], frame[2])
+            side = frame[1] if side_of is first else side_of(b, frame[1], frame[2])
+        else:
+            args = frame[1:]
+            options, side = list_of(b, *args), side_of(b, *args)
+        return Decision(side, frame, self.rule, options, self.free)  # type: ignore[arg-type]
 
     def chosen(
         self, function: Callable[Concatenate[B, A, P], None]
@@ -178,10 +192,14 @@ class ChanceStep(Step[B, P]):
     def ask(self, b: B, frame: Frame) -> Chance:
         """Give the throw or draw that a waiting frame stands for."""
         name: Callable[..., Device] = self.device
-        device = name(b, frame[1]) if len(frame) == 2 else name(b, *frame[1:])
-        if self.side is None:
-            return Chance(-1, frame, self.rule, device)
-        return Chance(self.side(b, *frame[1:]), frame, self.rule, device)
+        side_of, size = self.side or nobody, len(frame)
+        if size == 2:
+            return Chance(side_of(b, frame[1]), frame, self.rule, name(b, frame[1]))
+        if size == 3:
+            device = name(b, frame[1], frame[2])
+            return Chance(side_of(b, frame[1], frame[2]), frame, self.rule, device)
+        args = frame[1:]
+        return Chance(side_of(b, *args), frame, self.rule, name(b, *args))
 
     def came_up(
         self, function: Callable[Concatenate[B, R, P], None]
