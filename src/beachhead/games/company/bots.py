@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from beachhead.games.company import bots_moves, judgement
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots_mind import EXACT, Mind
+from beachhead.games.company.bots_mind import EXACT, Mind, hides, lines_of_fire
 from beachhead.games.company.geometry import dist2
 from beachhead.games.company.judgement import worth
 from beachhead.games.company.rules import assault, indirect
@@ -87,6 +87,8 @@ def choose_target(b: Board, d: Decision) -> Answer:
     hopes = sorted(numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
     best, value = cast("Answer", "done"), LEAST_FIRE
     for target in hopes[:EXACT]:
+        if not judgement.adds_fire(b, unit, target, kind):
+            continue
         here = judgement.fire_value(b, unit, target, kind)
         if here > value:
             best, value = target, here
@@ -175,17 +177,27 @@ def pursue(b: Board, d: Decision) -> Answer:
 
 
 def choose_barrage(b: Board, d: Decision) -> Answer:
-    """Prefer shells, by the observer with the best aim."""
+    """Lay smoke where it hides more than shells would hurt, by the observer with the best aim."""
     unit = int(d.frame[1])
-    shells = [o for o in d.options if isinstance(o, tuple) and o[0] == "shells"]
-    if not shells:
-        return d.options[0]
+    mind = Mind(b, unit)
+    value, seer, _ = mind.smoke
+    options = [o for o in d.options if isinstance(o, tuple)]
+    if ("smoke", seer) in options and value > mind.shells:
+        return "smoke", seer
+    shells = [o for o in options if o[0] == "shells"]
+    return max(shells, key=lambda o: best_aim(b, unit, int(o[1]))) if shells else d.options[0]
 
-    def best_aim(option: tuple[int | str, ...]) -> float:
-        seer = int(option[1])
-        return max(judgement.aim_value(b, unit, seer, t) for t in indirect.aims(b, unit, seer))
 
-    return max(shells, key=best_aim)
+def best_aim(b: Board, unit: int, observer: int) -> float:
+    """Give the value of the best spot an observer can range in on."""
+    return max(judgement.aim_value(b, unit, observer, t) for t in indirect.aims(b, unit, observer))
+
+
+def aim_smoke(b: Board, d: Decision) -> Answer:
+    """Lay smoke where it hides most."""
+    lines = lines_of_fire(b, d.side)
+    points = [o for o in d.options if isinstance(o, tuple)]
+    return max(points, key=lambda p: hides(lines, (int(p[0]), int(p[1]))))
 
 
 def choose_aim(b: Board, d: Decision) -> Answer:
@@ -227,6 +239,7 @@ HANDLERS: dict[str, Handler] = {
     "pursue": pursue,
     "choose_barrage": choose_barrage,
     "choose_aim": choose_aim,
+    "aim_smoke": aim_smoke,
     "choose_range_help": pursue,
     "shift_template": shift_template,
     "choose_along": leave,

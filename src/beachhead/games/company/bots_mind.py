@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from beachhead.games.company import judgement, routes
-from beachhead.games.company.board import ACTIVATED, Board
-from beachhead.games.company.geometry import INCH, Point, distance
+from beachhead.games.company import judgement, odds, routes
+from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
+from beachhead.games.company.geometry import INCH, Point, distance, near_segment
 from beachhead.games.company.judgement import aim_value
 from beachhead.games.company.rules import assault, checks, indirect
 
 EXACT = 2  # targets weighed exactly, after a rough look at all
+EAGER = 8.0  # the most that an objective draws while there is time
+CAUTION = 0.3  # what an enemy Fire Point takes from the wish to advance
+ALONE = 0.3  # what is left of that wish when the others are behind
+DIGGING = 1.2  # what Hard Cover is worth for every Fire Point that sees a Unit in the open
+SAFE = 3.0  # Fire Points that are no reason to wait
+SMOKE = 0.5  # what it is worth to blind a Fire Point
 FIRING = ("FM", "MF", "AF", "FI")
 
 
@@ -62,7 +68,39 @@ class Mind:
         aim, radius, prize = self.goal
         teams = b.alive(self.unit)
         far = min(routes.way_left(b, t, (b.x[t], b.y[t]), aim) for t in teams) - radius
-        return 0.0 if far <= 0 else min(14.0, prize * 2.0 * haste(b, far))
+        if far <= 0:
+            return 0.0
+        push = min(EAGER, prize * 2.0) * haste(b, far)
+        return push * ALONE if self.ahead(far) and self.risk > SAFE else push
+
+    def ahead(self, far: int) -> bool:
+        """Tell whether the Unit is well before the others that go the same way."""
+        b = self.b
+        aim, radius, _ = self.goal
+        t = b.table
+        others = []
+        for u in t.companies[t.units[self.unit].side]:
+            if (
+                u != self.unit
+                and b.alive(u)
+                and judgement.mobile(b, u)
+                and judgement.goal(b, u)[0] == aim
+            ):
+                x, y = b.mean(b.alive(u))
+                others.append(distance(x, y, *aim) - radius)
+        behind = [o for o in others if o > far + 6 * INCH]
+        return 2 * len(behind) >= len(others) + 1
+
+    @cached_property
+    def digging(self) -> float:
+        """Weigh Hard Cover for a Unit that stays where it is fired at."""
+        b = self.b
+        base = 0.0 if self.push > 3 else 4.0 + 2 * judgement.holding(b, self.unit)
+        teams = [t for t in b.alive(self.unit) if not b.state[t] & DUG_IN]
+        bare = [t for t in teams if not judgement.sheltered(b, t, b.x[t], b.y[t])]
+        watched = bare[:: max(1, len(bare) // 3)]
+        fire = sum(judgement.danger(b, t, b.x[t], b.y[t]) for t in watched) / max(1, len(watched))
+        return base + DIGGING * fire * len(bare) / len(b.alive(self.unit))
 
     @cached_property
     def risk(self) -> float:
@@ -85,6 +123,8 @@ class Mind:
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.alive(self.unit))) > radius
         push = prize * 2 if off and judgement.mobile(b, self.unit) else 0.0
+        if indirect.is_artillery(b, self.unit):
+            push += 8.0  # before those it covers
         return (self.rough_fire + push + max(0.0, self.hoped_assault) + 2) * chance
 
     # Which action -----------------------------------------------------------------------------
@@ -94,9 +134,9 @@ class Mind:
         fire = self.best_fire if code in FIRING else 0.0
         match code:
             case "FM":
-                return fire + 0.6 * self.push
+                return fire + 0.6 * self.push - 0.6 * CAUTION * self.risk
             case "MF":
-                return 0.55 * fire + self.push
+                return 0.55 * fire + self.push - CAUTION * self.risk
             case "RU":
                 return 1.7 * self.push - 1.5 * self.risk if self.push else 0.0
             case "AF":
@@ -104,9 +144,9 @@ class Mind:
             case "AS":
                 return self.best_assault
             case "DI":
-                return 0.0 if self.push > 3 else 4.0 + 2 * judgement.holding(self.b, self.unit)
+                return self.digging
             case "BA":
-                return self.shells
+                return max(self.shells, self.smoke[0])
             case "MO":
                 return self.push - 0.5 * self.risk if self.push else 0.0
             case "FI":
@@ -149,6 +189,45 @@ class Mind:
         b, unit = self.b, self.unit
         seen = [(o, t) for o in indirect.observers(b, unit) for t in indirect.aims(b, unit, o)]
         return max((aim_value(b, unit, o, t) for o, t in seen), default=0.2)
+
+    @cached_property
+    def smoke(self) -> tuple[float, int, Point]:
+        """Find the smoke that hides most of the way of those who still advance: value, observer, point."""
+        b, unit = self.b, self.unit
+        lines = lines_of_fire(b, b.side_of(unit))
+        best = (0.0, -1, (0, 0))
+        if not lines:
+            return best
+        chance = float(odds.at_least(b.table.units[unit].check))
+        for o in indirect.observers(b, unit):
+            for point in indirect.smoke_points(b, unit, o):
+                best = max(best, (SMOKE * chance * hides(lines, point), o, point))
+        return best
+
+
+def lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
+    """List the fire that waits for Units which still have to advance this round: points, from, to."""
+    found: list[tuple[int, Point, Point]] = []
+    for u in b.table.companies[side]:
+        if b.flags[u] & ACTIVATED or not b.alive(u) or not judgement.mobile(b, u):
+            continue
+        mind = Mind(b, u)
+        if mind.push:
+            lead = b.anchor(u)
+            stop = routes.next_stop(b, lead, mind.goal[0], b.sheet(lead).move)
+            found += [(n, (x, y), stop) for n, x, y in judgement.threats(b, lead, *stop)]
+    return found
+
+
+def hides(lines: list[tuple[int, Point, Point]], point: Point) -> int:
+    """Add up the fire that smoke round a point would blind."""
+    half = indirect.SIDE // 2
+    return sum(
+        n
+        for n, start, end in lines
+        if near_segment(*point, *start, *end, half)
+        and min(distance(*point, *start), distance(*point, *end)) > half
+    )
 
 
 def haste(b: Board, far: int) -> float:

@@ -14,6 +14,8 @@ from beachhead.kernel.nodes import Answer, Decision
 LOOK = tuple(range(0, 360, 45))
 REACHES = (INCH, 2 * INCH)  # how far a Team looks round its spot for cover
 SHARES = (4, 2)  # quarters of a move
+PRIZE = 4.0  # the most an objective counts against cover on the way
+DANGER = 0.4  # what an enemy Fire Point that sees a spot takes from it
 WATCHED = 3  # Teams of a Unit whose danger is looked at
 Plan = list[list[int]]
 
@@ -89,6 +91,7 @@ def placed(mind: Mind, plan: Plan) -> Place:
     """Weigh where a Unit would stand: nearness to the aim, and cover."""
     b = mind.b
     aim, radius, prize = mind.goal
+    prize = min(prize, PRIZE)
     teams = b.alive(mind.unit)
     ends = {p[0]: (p[-2], p[-1]) for p in plan}
     spots = {t: ends.get(t, (b.x[t], b.y[t])) for t in teams}
@@ -104,4 +107,4 @@ def danger(b: Board, unit: int, place: Place) -> float:
     """Weigh the enemy fire on some of the Teams."""
     teams = b.alive(unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]
-    return 0.2 * sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    return DANGER * sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)

@@ -1,5 +1,6 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
@@ -7,14 +8,15 @@ from beachhead.games.company import odds
 from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import TeamSheet
-from beachhead.games.company.geometry import INCH, Point, dist2, distance
+from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
 from beachhead.games.company.ground import GUN, TANK
 from beachhead.games.company.rules import cover, firing, indirect, morale
 
 MARKER = 4.0  # what a suppression marker is worth in points of Team value
 FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
 LOOKS = 3  # enemies of a Unit looked at in a rough estimate
-EYES = 24 * INCH  # enemies farther away hardly count as a danger
+NEARBY = 15  # inches: who is as near as this to an objective that others hold stays
+EYES = 30 * INCH  # enemies farther away hardly count as a danger
 
 
 def worth(b: Board, team: int) -> float:
@@ -67,6 +69,13 @@ def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
             mean = sum(worth(b, t) for t in soft) / len(soft)
             total += min(float(len(soft)), s.dice * p) * fail * mean
     return total + marker_worth(b, target) * hits / TABLES.suppression.hits_per_marker
+
+
+def adds_fire(b: Board, unit: int, target: int, kind: str) -> bool:
+    """Tell whether anybody without an order yet would fire at a target."""
+    trial = b.clone()
+    firing.order_all(trial, unit, kind, target)
+    return len(trial.orders) > len(b.orders)
 
 
 def marker_worth(b: Board, target: int) -> float:
@@ -131,37 +140,61 @@ def sheltered(b: Board, team: int, x: int, y: int) -> bool:
 
 def danger(b: Board, team: int, x: int, y: int) -> float:
     """Add up the enemy Fire Points that see a spot."""
+    total = sum(points for points, _, _ in threats(b, team, x, y))
+    return total * (0.5 if sheltered(b, team, x, y) else 1.0)
+
+
+def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int]]:
+    """List the enemies that could fire at a Team on a spot: Fire Points and place."""
     t = b.table
     sheet = t.teams[team]
     cap = min(EYES, t.caps[b.round] or EYES)
-    total = 0.0
+    squares = cover.smoke_squares(b)
     for e in t.teams_of[1 - sheet.side]:
         other = t.teams[e]
         if b.state[e] & AWAY or b.marks[e] or not other.modes:
             continue
-        far = distance(x, y, b.x[e], b.y[e])
+        ex, ey = b.x[e], b.y[e]
+        far = distance(x, y, ex, ey)
         points = points_at(other, far, sheet.armored) if far <= cap else 0
-        if points and t.ground.sees(
-            x, y, sheet.radius, sheet.height, b.x[e], b.y[e], other.radius, other.height
-        ):
-            total += points
-    return total * (0.5 if sheltered(b, team, x, y) else 1.0)
+        ends = (x, y, sheet.radius, sheet.height, ex, ey, other.radius, other.height)
+        if points and t.ground.sees(*ends) and not (squares and hidden(squares, ends)):
+            yield points, ex, ey
+
+
+def hidden(squares: list[list[Point]], ends: tuple[int, ...]) -> bool:
+    """Tell roughly whether smoke lies between two bases: on the line between their centres."""
+    ax, ay, _, _, bx, by, _, _ = ends
+    return any(
+        not inside(ax, ay, s)
+        and not inside(bx, by, s)
+        and any(cross(ax, ay, bx, by, *c, *d) is not None for c, d in edges(s, closed=True))
+        for s in squares
+    )
 
 
 def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
     """Count the Fire Points of a Team that matter at a distance."""
-    weapons = (w for w, _ in sheet.modes[0][1] if w.at or not armored)
-    return sum(w.fp for w in weapons if far <= w.range * INCH * 3 // 2)
+    points = 0
+    for w, _ in sheet.modes[0][1]:
+        if (w.at or not armored) and far <= 2 * w.range * INCH:
+            points += w.fp if far <= w.range * INCH else w.fp // 2
+    return points
 
 
 # Aims --------------------------------------------------------------------------------------------------
 
 
 def mobile(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is meant to take ground: mostly not guns."""
-    teams = [t for t in b.table.units[unit].teams if not b.state[t] & REMOVED]
-    heavy = sum(1 for t in teams if b.sheet(t).cls == GUN)
-    return 2 * heavy < len(teams)
+    """Tell whether a Unit is meant to take ground: not towed guns and mortars."""
+    t = b.table
+    teams = [i for i in t.units[unit].teams if not b.state[i] & REMOVED]
+    return 2 * sum(1 for i in teams if emplaced(t.teams[i])) < len(teams)
+
+
+def emplaced(sheet: TeamSheet) -> bool:
+    """Tell whether a Team works best where it is: towed guns, mortars, artillery."""
+    return sheet.cls == GUN and (not sheet.carried or sheet.barrage > 0)
 
 
 def goal(b: Board, unit: int) -> tuple[Point, int, float]:
@@ -179,7 +212,8 @@ def goal(b: Board, unit: int) -> tuple[Point, int, float]:
         far = distance(x, y, ox, oy) / INCH
         here = prize * (0.55 if held else 1.0) / (far + 8) / (1 + 0.5 * friends)
         if here > score:
-            score, best = here, ((ox, oy), radius, prize * (0.3 if held else 1.0))
+            share = 1.0 if not held else 0.0 if friends and far < NEARBY else 0.3
+            score, best = here, ((ox, oy), radius, prize * share)
     return best
 
 
