@@ -11,6 +11,7 @@ from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.odds import (
     BadQuestion,
+    Orders,
     bombarded,
     expected,
     force_in,
@@ -19,7 +20,7 @@ from beachhead.games.axis_allies_dday.odds import (
     strafed,
 )
 from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, LAND, WIDTH
-from beachhead.kernel.nodes import Chance, Decision
+from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from tests.games.axis_allies_dday.tables import put_up, step
 
 
@@ -96,6 +97,73 @@ def test_more_cycles_take_turns_attacking():
     assert sum((two.allies_hold, two.axis_holds, two.empty, two.contested)) == 1
 
 
+def enumerate_cycles(b: Board, zone: int, orders: Orders) -> dict[tuple[int, ...], Fraction]:
+    """Play cards 11 to 13 through the rules over every folded roll, casualties in these orders."""
+    todo, found = {GAME.key(b): (b, Fraction(1))}, Counter[tuple[int, ...]]()
+    while todo:
+        at, p = todo.pop(next(iter(todo)))
+        if at.phase > 13 or at.turn > b.turn or at.ending:
+            found[tuple(at.units[zone * WIDTH : zone * WIDTH + LAND])] += p  # type: ignore[assignment]
+            continue
+        n = GAME.node(at)
+        assert not isinstance(n, Over)
+        ways: list[tuple[Answer, Fraction]] = (
+            [(chosen(n, orders), Fraction(1))] if isinstance(n, Decision) else [*n.device.folded()]
+        )
+        for answer, q in ways:
+            twin = at.clone()
+            GAME.apply(twin, answer)
+            key = GAME.key(twin)
+            todo[key] = (twin, todo.get(key, (twin, Fraction(0)))[1] + p * q)
+    return dict(found)  # type: ignore[arg-type]
+
+
+def chosen(n: Decision, orders: Orders) -> int | str:
+    """Take the casualty that the order of its side names first; otherwise pass."""
+    if n.step == "choose_casualty":
+        return next(s for s in orders[n.side] if s in n.options)
+    return "done"
+
+
+ORDERS = [
+    ((2, 1, 0, 3), (9, 6, 8, 5, 7, 4)),
+    ((3, 2, 1, 0), (4, 7, 5, 8, 6, 9)),
+    ((0, 1, 3, 2), (8, 4, 9, 7, 6, 5)),
+]
+
+
+@pytest.mark.parametrize("orders", ORDERS)
+@pytest.mark.parametrize("forces", ["I1T1i1u1", "I1A1B1j1t1", "I2B1i1a1u1"])
+def test_two_cycles_with_any_casualty_order_agree_with_enumeration(forces: str, orders: Orders):
+    """Cards 11 and 13 in one zone, to the last fraction."""
+    b = put_up(11, f"15:{forces}", field=(0, 0, 0, 0), turn=3)
+    o = outlook(force_in(b, 15), BOTH, 2, orders)
+    n_axis, n_allies = b.axis(15), b.allies(15)
+    found = enumerate_cycles(b.clone(), 15, orders)
+    assert sum(found.values()) == 1
+    for losses, p in enumerate(o.axis_losses):
+        assert p == sum(q for f, q in found.items() if n_axis - sum(f[:4]) == losses)
+    for losses, p in enumerate(o.allied_losses):
+        assert p == sum(q for f, q in found.items() if n_allies - sum(f[4:]) == losses)
+    assert o.contested == sum(q for f, q in found.items() if sum(f[:4]) and sum(f[4:]))
+
+
+def test_the_order_of_casualties_matters_from_the_second_cycle_on():
+    """All casualties of a cycle still fire; later the better units are missed."""
+    force, tanks_first = (3, 0, 2, 0, 3, 0, 2, 0, 0, 0), ((2, 0, 1, 3), ORDERS[1][1])
+    assert outlook(force, BOTH) == outlook(force, BOTH, 1, tanks_first)
+    assert outlook(force, BOTH, 3).axis_holds > outlook(force, BOTH, 3, tanks_first).axis_holds
+
+
+def test_a_question_names_the_kinds_that_fall_first():
+    """By their letters; kinds that are not named follow as usual."""
+    b = put_up(11, "30:I3T2i3t2")
+    usual = GAME.odds(b, {"zone": 30, "cycles": 3})
+    assert GAME.odds(b, {"zone": 30, "cycles": 3, "axis_falls": "IABT"}) == usual
+    other = GAME.odds(b, {"zone": 30, "cycles": 3, "axis_falls": "T", "allies_fall": "tu"})
+    assert Fraction(str(other["axis_holds"])) != Fraction(str(usual["axis_holds"]))
+
+
 def test_known_figures():
     """Three paratroopers kill a lone infantry with 42.1 %; crossing a patrolled zone; ships."""
     assert bombarded(1, 3, 1)[1] == Fraction(91, 216)
@@ -147,6 +215,8 @@ def test_questions_about_the_table():
         {"zone": 26, "cycles": 0},
         {"zone": 26, "add": "q9"},
         {"zone": 26, "attacker": "Rome"},
+        {"zone": 26, "axis_falls": "x"},
+        {"zone": 26, "allies_fall": 3},
         {"strafe": []},
         {"bombard": 15, "dice": 1000},
     ],

@@ -7,7 +7,10 @@
     game.odds(b, {"strafe": [27, 26, 25], "units": 3}) a planned move under fighters
     game.odds(b, {"bombard": 15, "dice": 4})           ships at the blockhouses of a zone
 
-Casualties fall in the order that the rules offer first: infantry, artillery, blockhouses, tanks.
+    game.odds(b, {"zone": 26, "cycles": 3, "axis_falls": "BI", "allies_fall": "tu"})
+
+Casualties fall in the order that the rules offer first: infantry, artillery, blockhouses, tanks;
+unless `axis_falls` or `allies_fall` names kinds, by their letters, that fall before the others.
 Weights are whole numbers over a power of six, so nothing is rounded.
 """
 
@@ -23,7 +26,7 @@ import msgspec
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.combat import COLUMNS
 from beachhead.games.axis_allies_dday.rules.losses import DEFAULT_ORDER
-from beachhead.games.axis_allies_dday.show import read_zones, zone_name
+from beachhead.games.axis_allies_dday.show import LETTERS, read_zones, zone_name
 from beachhead.games.axis_allies_dday.tables import (
     ACTIVE,
     ATTACK,
@@ -41,6 +44,11 @@ from beachhead.kernel.errors import BadPosition, BeachheadError
 Told = dict[str, object]
 Force = tuple[int, ...]
 """Units by slot: what stands in a zone."""
+Order = tuple[int, ...]
+"""Slots of a side in the order in which they fall."""
+Orders = tuple[Order, Order]
+DEFAULT: Orders = (DEFAULT_ORDER[AXIS], DEFAULT_ORDER[BOTH])
+"""The orders that the rules offer, Axis and Allies."""
 SIX = 6
 MOST_CYCLES = 20
 MOST_UNITS = 100
@@ -95,9 +103,9 @@ def loss_weights(columns: tuple[int, ...], units: int) -> list[int]:
     return [*weights[:units], sum(weights[units:])]
 
 
-def fallen_order(force: Force, who: int) -> list[int]:
+def fallen_order(force: Force, order: Order) -> list[int]:
     """List the units of a side in the order in which they fall."""
-    return [slot for slot in DEFAULT_ORDER[who] for _ in range(force[slot])]
+    return [slot for slot in order for _ in range(force[slot])]
 
 
 def columns(slots: list[int], strengths: tuple[int, ...]) -> tuple[int, ...]:
@@ -113,48 +121,79 @@ def strengths(attacking: bool) -> tuple[int, ...]:
     return ATTACK if attacking else DEFENSE
 
 
-def survivors(force: Force, attacker: int, cycles: int) -> tuple[dict[tuple[int, int], int], int]:
-    """Weigh the pairs (Axis losses, Allied losses) after some cycles; give also their sum.
+def survivors(
+    force: Force, attacker: int, cycles: int, orders: Orders = DEFAULT
+) -> tuple[list[list[int]], int]:
+    """Weigh Axis and Allied losses after some cycles, as rows of a table; give also their sum.
 
     The first cycle is the attacker's; then the sides take turns, as cards 11 and 13 do.
     """
-    axis, allies = fallen_order(force, AXIS), fallen_order(force, BOTH)
-    dice = len(axis) + len(allies)
-    states = {(0, 0): 1}
+    axis, allies = (fallen_order(force, order) for order in orders)
+    table = [[0] * (len(allies) + 1) for _ in range(len(axis) + 1)]
+    table[0][0] = total = 1
     for cycle in range(cycles):
         axis_attacks = (attacker == AXIS) == (cycle % 2 == 0)
-        after: dict[tuple[int, int], int] = {}
-        for (i, j), weight in states.items():
-            if i == len(axis) or j == len(allies):
-                after[i, j] = after.get((i, j), 0) + weight * SIX**dice
+        total *= SIX ** (len(axis) + len(allies))
+        table = fought(table, axis, allies, axis_attacks, total.bit_length())
+    return table, total
+
+
+def fought(
+    table: list[list[int]], axis: list[int], allies: list[int], axis_attacks: bool, width: int
+) -> list[list[int]]:
+    """Weigh the losses after one more cycle; no weight has more than `width` bits.
+
+    The weights of 0, 1, 2 … Allied losses are the digits of one number, so that a single
+    multiplication goes through a whole row of the table.
+    """
+    most, dice = len(axis), len(axis) + len(allies)
+    fire, back = strengths(axis_attacks), strengths(not axis_attacks)
+    down = [packed(hit_weights(columns(axis[i:], fire)), width) for i in range(most)]
+    hits = [hit_weights(columns(allies[j:], back)) for j in range(len(allies))]
+    after = [0] * (most + 1)
+    for i, row in enumerate(table):
+        for j, weight in enumerate(row):
+            if not weight:
                 continue
-            fire = columns(axis[i:], strengths(axis_attacks))
-            back = columns(allies[j:], strengths(not axis_attacks))
-            scale = weight * SIX ** (i + j)
-            down = loss_weights(fire, len(allies) - j)
-            for k, x in enumerate(loss_weights(back, len(axis) - i)):
-                part = scale * x
-                for m, y in enumerate(down):
-                    key = (i + k, j + m)
-                    after[key] = after.get(key, 0) + part * y
-        states = after
-    return states, SIX ** (dice * cycles)
+            if i == most or j == len(allies):  # nobody is left to fight with
+                after[i] += weight * SIX**dice << j * width
+                continue
+            part = weight * SIX ** (i + j) * down[i] << j * width
+            for n, ways in enumerate(hits[j]):
+                after[min(i + n, most)] += ways * part
+    return [unpacked(row, len(allies), width) for row in after]
 
 
-def outlook(force: Force, attacker: int, cycles: int = 1) -> Outlook:
-    """Work out losses on both sides and control after some cycles of combat."""
-    axis, allies = (sum(force[s] for s in DEFAULT_ORDER[who]) for who in (AXIS, BOTH))
-    states, total = survivors(force, attacker, cycles)
-    first, second = [0] * (axis + 1), [0] * (allies + 1)
+def packed(weights: tuple[int, ...], width: int) -> int:
+    """Write weights as the digits of one number, the first one lowest."""
+    return sum([weight << place * width for place, weight in enumerate(weights)])
+
+
+def unpacked(row: int, most: int, width: int) -> list[int]:
+    """Read the digits of a number; hits beyond the last unit are lost (AAD-COMBAT-22)."""
+    digits: list[int] = []
+    mask = (1 << width) - 1
+    while row or len(digits) <= most:
+        digits.append(row & mask)
+        row >>= width
+    return [*digits[:most], sum(digits[most:])]
+
+
+def outlook(force: Force, attacker: int, cycles: int = 1, orders: Orders = DEFAULT) -> Outlook:
+    """Work out losses on both sides and control after some cycles of combat.
+
+    `orders` says in which order the slots of the Axis and of the Allies fall.
+    """
+    table, total = survivors(force, attacker, cycles, orders)
+    axis, allies = len(table) - 1, len(table[0]) - 1
     holds = [0, 0, 0, 0]
-    for (i, j), weight in states.items():
-        first[i] += weight
-        second[j] += weight
-        holds[(i < axis) + 2 * (j < allies)] += weight
+    for i, row in enumerate(table):
+        for j, weight in enumerate(row):
+            holds[(i < axis) + 2 * (j < allies)] += weight
     empty, axis_holds, allies_hold, contested = (Fraction(w, total) for w in holds)
     return Outlook(
-        tuple(Fraction(w, total) for w in first),
-        tuple(Fraction(w, total) for w in second),
+        tuple(Fraction(sum(row), total) for row in table),
+        tuple(Fraction(sum(column), total) for column in zip(*table, strict=True)),
         axis_holds,
         allies_hold,
         empty,
@@ -227,9 +266,11 @@ def force_in(b: Board, zone: int) -> Force:
     return tuple(b.units[zone * WIDTH : zone * WIDTH + LAND])
 
 
-def combat_told(zone: int, force: Force, attacker: int, cycles: int) -> Told:
+def combat_told(
+    zone: int, force: Force, attacker: int, cycles: int, orders: Orders = DEFAULT
+) -> Told:
     """Tell the outlook of one combat."""
-    o = outlook(force, attacker, cycles)
+    o = outlook(force, attacker, cycles, orders)
     who = "Axis" if attacker == AXIS else "Allies"
     count = "1 cycle" if cycles == 1 else f"{cycles} cycles"
     return {
@@ -261,7 +302,7 @@ def exact(o: Outlook) -> Told:
 
 
 def combat_question(b: Board, question: dict[str, object]) -> Told:
-    """Answer `zone`, with `cycles`, `add` and `attacker`."""
+    """Answer `zone`, with `cycles`, `add`, `attacker`, `axis_falls` and `allies_fall`."""
     zone = zone_of(b, question["zone"])
     force = list(force_in(b, zone))
     for slot, n in enumerate(units_of(question.get("add", ""))):
@@ -271,7 +312,21 @@ def combat_question(b: Board, question: dict[str, object]) -> Told:
     if named not in {None, "Axis", "Allies"}:
         raise BadQuestion(f"The attacker is Axis or Allies, not {named!r:.40}.")
     attacker = next_attacker(b) if named is None else (AXIS if named == "Axis" else BOTH)
-    return combat_told(zone, tuple(force), attacker, cycles)
+    orders = order_of(question, "axis_falls", AXIS), order_of(question, "allies_fall", BOTH)
+    return combat_told(zone, tuple(force), attacker, cycles, orders)
+
+
+def order_of(question: dict[str, object], name: str, who: int) -> Order:
+    """Read in which order a side's units fall: those named first, the others as usual."""
+    usual, letters = DEFAULT_ORDER[who], question.get(name, "")
+    known = {LETTERS[slot]: slot for slot in usual}
+    if not isinstance(letters, str) or not set(letters) <= set(known):
+        some = " ".join(known)
+        raise BadQuestion(
+            f"`{name}` has letters of {some}, not {letters!r:.40}.", code="odds.order"
+        )
+    first = tuple(dict.fromkeys(known[letter] for letter in letters))
+    return first + tuple(slot for slot in usual if slot not in first)
 
 
 def strafe_question(b: Board, question: dict[str, object]) -> Told:
@@ -330,7 +385,10 @@ def number(question: dict[str, object], name: str, default: int, most: int) -> i
 
 
 QUESTIONS: dict[str, tuple[set[str], Callable[[Board, dict[str, object]], Told]]] = {
-    "zone": ({"zone", "cycles", "add", "attacker"}, combat_question),
+    "zone": (
+        {"zone", "cycles", "add", "attacker", "axis_falls", "allies_fall"},
+        combat_question,
+    ),
     "strafe": ({"strafe", "units"}, strafe_question),
     "bombard": ({"bombard", "dice"}, bombard_question),
 }
