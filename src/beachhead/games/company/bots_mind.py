@@ -16,7 +16,7 @@ CAUTION = 0.3  # what an enemy Fire Point takes from the wish to advance
 ALONE = 0.3  # what is left of that wish when the others are behind
 DIGGING = 1.2  # what Hard Cover is worth for every Fire Point that sees a Unit in the open
 SAFE = 3.0  # Fire Points that are no reason to wait
-SMOKE = 0.5  # what it is worth to blind a Fire Point
+SMOKE = 1.0  # what it is worth to blind a Fire Point
 FIRING = ("FM", "MF", "AF", "FI")
 
 
