@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.data import TABLES, TankLine, Weapon
 from beachhead.games.company.geometry import INCH, Point, hundredths
-from beachhead.games.company.ground import GUN, INFANTRY, TANK, Ground
+from beachhead.games.company.ground import GUN, INFANTRY, LOOK, TANK, Ground
 from beachhead.games.company.scenario import (
     Commander,
     Group,
@@ -19,9 +19,32 @@ from beachhead.games.company.scenario import (
 
 ALL_ROUND, HULL, TURRET = 0, 1, 2
 UNIT, COMMANDER, OBSERVER = 0, 1, 2
+HALVED_TWICE = 4
 CLASSES = {"infantry": INFANTRY, "gun": GUN, "tank": TANK}
 
 Part = tuple[Weapon, int]
+
+
+class Arm(NamedTuple):
+    """A mounted weapon as it is asked for targets again and again."""
+
+    weapon: Weapon
+    mount: int
+    reach: int
+    """The farthest it has dice at, in hundredths of an inch."""
+    at: bool
+    over: bool
+    """It fires over friends (MIN-WEAPON-11)."""
+    weak: bool
+    """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
+
+
+def arm(part: Part) -> Arm:
+    """Look up once what a weapon can do."""
+    weapon, mount = part
+    reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1)
+    weak = weapon.at and weapon.fp < HALVED_TWICE
+    return Arm(weapon, mount, reach, weapon.at, weapon.over_friends, weak)
 
 
 class TeamSheet(NamedTuple):
@@ -40,6 +63,14 @@ class TeamSheet(NamedTuple):
     height: int
     move: int
     modes: tuple[tuple[str, tuple[Part, ...]], ...]
+    arms: tuple[tuple[Arm, ...], ...]
+    """The weapons of each mode."""
+    main: tuple[Arm, ...]
+    """The weapons worth asking first: of the first mode and of the last, without the main gun."""
+    look: int
+    """Radius and height in one number: with the place, all that sight depends on."""
+    armored: bool
+    """Only AT weapons can harm this Team (MIN-ARMOR-01)."""
     line: TankLine | None
     role: str
     ta: int
@@ -48,11 +79,6 @@ class TeamSheet(NamedTuple):
     shield: bool
     carried: bool
     value: int
-
-    @property
-    def armored(self) -> bool:
-        """Tell whether only AT weapons can harm this Team (MIN-ARMOR-01)."""
-        return self.line is not None and self.line.armored
 
 
 class UnitSheet(NamedTuple):
@@ -212,6 +238,8 @@ class Table:
         if cls == GUN:
             radius = base.gun_carried if carried else base.gun_towed
         mount = ALL_ROUND if cls == INFANTRY else HULL
+        height = hundredths(base.height_infantry if carried else base.height_gun_towed)
+        modes = tuple((w.name, ((w, mount),)) for w in weapons if w.fp)
         return TeamSheet(
             key,
             group.name or weapons[0].name,
@@ -220,9 +248,12 @@ class Table:
             cls,
             INFANTRY if carried else GUN,
             hundredths(radius),
-            hundredths(base.height_infantry if carried else base.height_gun_towed),
+            height,
             (move.infantry if carried else move.gun) * INCH,
-            tuple((w.name, ((w, mount),)) for w in weapons if w.fp),
+            modes,
+            *_arms(modes),
+            look(hundredths(radius), height),
+            False,
             None,
             role,
             max(w.ta for w in weapons),
@@ -235,6 +266,8 @@ class Table:
 
     def _vehicle(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
         line = self.scenario.tank_line(group.tank)
+        radius, height = hundredths(line.radius), hundredths(TABLES.base.height_tank)
+        modes = self._mounts(line)
         return TeamSheet(
             key,
             group.name or line.name,
@@ -242,10 +275,13 @@ class Table:
             unit,
             TANK,
             TANK,
-            hundredths(line.radius),
-            hundredths(TABLES.base.height_tank),
+            radius,
+            height,
             line.move * INCH,
-            self._mounts(line),
+            modes,
+            *_arms(modes),
+            look(radius, height),
+            line.armored,
             line,
             role,
             0,
@@ -274,6 +310,20 @@ class Table:
         elif hull:
             modes.append(("hull MG", hull))
         return tuple(modes)
+
+
+Modes = tuple[tuple[str, tuple[Part, ...]], ...]
+
+
+def _arms(modes: Modes) -> tuple[tuple[tuple[Arm, ...], ...], tuple[Arm, ...]]:
+    arms = tuple(tuple(arm(p) for p in parts) for _, parts in modes)
+    main = dict.fromkeys(p for _, parts in (*modes[:1], *modes[-1:]) for p in parts)
+    return arms, tuple(arm(p) for p in main)
+
+
+def look(radius: int, height: int) -> int:
+    """Write a base's radius and height as one number."""
+    return radius * LOOK + height
 
 
 def _worth(role: str) -> int:

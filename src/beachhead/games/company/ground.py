@@ -36,6 +36,7 @@ TOUCH = hundredths(TABLES.base.touch)
 CONTACT = hundredths(TABLES.base.contact)
 REMEMBERED = 400_000  # answers kept before the memory of sight lines is emptied
 CELL = 8  # the table is divided into squares of 2 ** 8 hundredths of an inch
+LOOK = 1 << 20  # a radius times this, plus a height, are the size of a base for sight
 WIDEST = 5 * INCH  # no base is wider, and its touch included
 
 
@@ -70,6 +71,7 @@ class Piece(NamedTuple):
         )
 
 
+Pair = tuple[int, int, int, int, int, int]
 Cell = tuple[int, tuple[Piece, ...], tuple[Piece, ...]]
 
 
@@ -124,7 +126,7 @@ class Ground:
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
-        self._sight: dict[tuple[int, ...], bool] = {}
+        self._sight: dict[Pair, bool] = {}
 
     def _piece(self, scenario: Scenario, index: int) -> Piece:
         entry = scenario.terrain[index]
@@ -208,16 +210,25 @@ class Ground:
 
     def sees(self, ax: int, ay: int, ra: int, ha: int, bx: int, by: int, rb: int, hb: int) -> bool:
         """Tell whether two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
-        if (ax, ay) > (bx, by):
-            ax, ay, ra, ha, bx, by, rb, hb = bx, by, rb, hb, ax, ay, ra, ha
-        key = (ax, ay, bx, by, ra, rb, ha, hb)
+        return self.looks(ax, ay, ra * LOOK + ha, bx, by, rb * LOOK + hb)
+
+    def looks(self, ax: int, ay: int, size_a: int, bx: int, by: int, size_b: int) -> bool:
+        """Tell the same of bases whose radius and height are given as one number."""
+        if ax < bx or (ax == bx and ay < by):
+            key = (ax, ay, size_a, bx, by, size_b)
+        else:
+            key = (bx, by, size_b, ax, ay, size_a)
         known = self._sight.get(key)
-        if known is None:
-            known = self.line(ax, ay, ra, ha, bx, by, rb, hb, (), ())
-            if len(self._sight) > REMEMBERED:
-                self._sight.clear()
-            self._sight[key] = known
-        return known
+        return known if known is not None else self._look(key)
+
+    def _look(self, key: Pair) -> bool:
+        ax, ay, size_a, bx, by, size_b = key
+        if len(self._sight) > REMEMBERED:
+            self._sight.clear()
+        ra, ha = divmod(size_a, LOOK)
+        rb, hb = divmod(size_b, LOOK)
+        found = self._sight[key] = self.line(ax, ay, ra, ha, bx, by, rb, hb, (), ())
+        return found
 
     def line(
         self,

@@ -104,9 +104,7 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     a = b.assault
     enemies = b.target_teams(a.target)
     able = [t for t in a.goers if firing.able(b, t) and b.sheet(t).modes]
-    spare = [
-        t for t in able if any(firing.can_fire(b, t, m, enemies) for m in firing.main_modes(b, t))
-    ]
+    spare = [t for t in able if firing.can_hit(b, [t], enemies)]
     last = [t for t in a.goers if in_reach(b, t, enemies, REACH)]
     return ["go", *(t for t in spare if last != [t])]
 

@@ -30,10 +30,12 @@ def sees(b: Board, a: int, c: int) -> bool:
     cap = t.caps[b.round]
     if cap and not within(ax, ay, one.radius, cx, cy, two.radius, cap):
         return False
-    ends = (ax, ay, one.radius, one.height, cx, cy, two.radius, two.height)
-    if not t.ground.sees(*ends):
+    if not t.ground.looks(ax, ay, one.look, cx, cy, two.look):
         return False
-    return not b.smoke or t.ground.line(*ends, smoke_squares(b), ())
+    if not b.smoke:
+        return True
+    ends = (ax, ay, one.radius, one.height, cx, cy, two.radius, two.height)
+    return t.ground.line(*ends, smoke_squares(b), ())
 
 
 def sees_point(b: Board, a: int, x: int, y: int) -> bool:
@@ -64,22 +66,21 @@ def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
-    one, two = t.teams[a], t.teams[c]
+    teams, xs, ys = t.teams, b.x, b.y
+    one, two = teams[a], teams[c]
     reach = max(one.radius, two.radius)
-    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
-    low_x, high_x = (ax, cx) if ax < cx else (cx, ax)
-    low_y, high_y = (ay, cy) if ay < cy else (cy, ay)
+    ax, ay, cx, cy = xs[a], ys[a], xs[c], ys[c]
+    most = reach + t.widest
+    low_x, high_x = (ax - most, cx + most) if ax < cx else (cx - most, ax + most)
+    low_y, high_y = (ay - most, cy + most) if ay < cy else (cy - most, ay + most)
     found = []
     for f in t.teams_of[one.side]:
-        if f == a or b.state[f] & AWAY:
-            continue
-        sheet = t.teams[f]
-        if sheet.cls == INFANTRY and one.cls != INFANTRY:
-            continue
-        x, y, wide = b.x[f], b.y[f], sheet.radius + reach
-        near = low_x - wide < x < high_x + wide and low_y - wide < y < high_y + wide
-        if near and near_segment(x, y, ax, ay, cx, cy, wide):
-            found.append((x, y, sheet.radius))
+        if low_x < xs[f] < high_x and low_y < ys[f] < high_y and f != a and not b.state[f] & AWAY:
+            sheet = teams[f]
+            if sheet.cls == INFANTRY and one.cls != INFANTRY:
+                continue
+            if near_segment(xs[f], ys[f], ax, ay, cx, cy, sheet.radius + reach):
+                found.append((xs[f], ys[f], sheet.radius))
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Attack, Board, Shot
 from beachhead.games.company.data import TABLES, Weapon
-from beachhead.games.company.forces import HULL, TURRET, Part
+from beachhead.games.company.forces import HULL, TURRET, Arm, Part
 from beachhead.games.company.geometry import INCH, ahead, dist2, heading
 from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules import allocation, ground
@@ -26,6 +26,7 @@ TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that i
 DEFENCE = ("defence", "defence_watch")  # by the Unit that is assaulted
 Modifier = tuple[str, int, str]
 NOT_NAMED = 0
+REACTION = TABLES.distance.reaction * INCH
 
 
 def type_code(cls: int, cover: int = -1) -> int:
@@ -86,29 +87,30 @@ def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
 
 def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
     """Tell whether a Team has dice against some of these Teams."""
-    return any(has_target(b, team, part, teams) for part in b.table.teams[team].modes[mode][1])
+    return has_target(b, team, b.table.teams[team].arms[mode], teams)
 
 
-def has_target(b: Board, team: int, part: Part, teams: Sequence[int]) -> bool:
-    """Tell whether a weapon can shoot at some of these Teams; asked very often."""
-    weapon, mount = part
+def has_target(b: Board, team: int, arms: Sequence[Arm], teams: Sequence[int]) -> bool:
+    """Tell whether one of a Team's weapons can shoot at some of these Teams; asked very often."""
     sheets = b.table.teams
     xs, ys = b.x, b.y
-    x, y = xs[team], ys[team]
-    reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1) + sheets[team].radius
-    at, over, weak = weapon.at, weapon.over_friends, weapon.fp < 4
-    for other in teams:
-        sheet = sheets[other]
-        limit = reach + sheet.radius
-        dx, dy = xs[other] - x, ys[other] - y
-        if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
-            continue
-        if sheet.armored and not at:  # MIN-ARMOR-04
-            continue
-        if at and weak and sheet.cls != TANK and halved_away(b, team, other, weapon):
-            continue
-        if in_arc(b, team, mount, xs[other], ys[other]) and fire_line(b, team, other, over):
-            return True
+    x, y, radius = xs[team], ys[team], sheets[team].radius
+    for weapon, mount, reach, at, over, weak in arms:
+        far = reach + radius
+        for other in teams:
+            sheet = sheets[other]
+            limit = far + sheet.radius
+            dx, dy = xs[other] - x, ys[other] - y
+            if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
+                continue
+            if sheet.armored and not at:  # MIN-ARMOR-04
+                continue
+            if weak and sheet.cls != TANK and halved_away(b, team, other, weapon):
+                continue
+            if mount and not in_arc(b, team, mount, xs[other], ys[other]):
+                continue
+            if fire_line(b, team, other, over):
+                return True
     return False
 
 
@@ -144,8 +146,14 @@ def moving_teams(b: Board) -> list[int]:
 
 def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
     """Tell whether a Team sees an enemy moving within 18" (MIN-REACT-01)."""
-    limit = TABLES.distance.reaction
-    return any(b.near(team, m, limit) and sees(b, team, m) for m in movers)
+    sheets = b.table.teams
+    xs, ys = b.x, b.y
+    x, y, far = xs[team], ys[team], REACTION + sheets[team].radius
+    for m in movers:
+        dx, dy, limit = xs[m] - x, ys[m] - y, far + sheets[m].radius
+        if dx * dx + dy * dy <= limit * limit and sees(b, team, m):
+            return True
+    return False
 
 
 def aims_at(b: Board, target: int, kind: str) -> list[int]:
@@ -172,19 +180,14 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
 
 def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     """Tell whether one of the shooters can fire at one of the Teams."""
-    return any(can_fire(b, t, m, teams) for t in shooters for m in main_modes(b, t))
+    sheets = b.table.teams
+    return any(has_target(b, t, sheets[t].main, teams) for t in shooters)
 
 
 def any_target(b: Board, unit: int, kind: str) -> bool:
     """Tell whether there is anything to fire at, without listing it all."""
     shooters = firers(b, unit, kind)
     return bool(shooters) and can_hit(b, shooters, b.on_table(1 - b.side_of(unit)))
-
-
-def main_modes(b: Board, team: int) -> tuple[int, ...]:
-    """List the weapon modes worth asking first: with the main gun, and without."""
-    modes = b.table.teams[team].modes
-    return (0,) if len(modes) == 1 else (0, len(modes) - 1)
 
 
 # Orders -----------------------------------------------------------------------------------------------

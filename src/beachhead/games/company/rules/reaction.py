@@ -1,9 +1,7 @@
 """MIN-REACT: Reaction Fire and Overwatch at an enemy that moves."""
 
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
-from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import along
-from beachhead.games.company.ground import within
 from beachhead.games.company.rules import firing
 from beachhead.games.company.rules.base import rules, unit_name
 
@@ -13,32 +11,47 @@ HEAD = 3
 
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
-    movers = firing.moving_teams(b)
+    return can_answer(b, armed(b, unit), firing.moving_teams(b), watch)
+
+
+def armed(b: Board, unit: int) -> list[int]:
+    """List the Teams of a Unit that may fire."""
+    teams = b.table.teams
+    return [t for t in b.alive(unit) if firing.able(b, t) and teams[t].modes]
+
+
+def can_answer(b: Board, shooters: list[int], movers: list[int], watch: bool) -> bool:
+    """Tell whether one of the shooters can fire at one of the movers where they stand."""
     teams = b.table.teams
     return any(
-        firing.able(b, t)
-        and teams[t].modes
-        and (watch or firing.close_to_mover(b, t, movers))
-        and any(firing.can_fire(b, t, m, movers) for m in firing.main_modes(b, t))
-        for t in b.alive(unit)
+        (watch or firing.close_to_mover(b, t, movers))
+        and firing.has_target(b, t, teams[t].main, movers)
+        for t in shooters
     )
 
 
-def close_enough(b: Board, unit: int, watch: bool) -> bool:
-    """Rule out quickly what is too far from every path."""
+def close_enough(b: Board, shooters: list[int], watch: bool) -> list[int]:
+    """Rule out quickly who is too far from every path."""
     teams = b.table.teams
-    for t in b.alive(unit):
+    most = max(teams[p[0]].radius for p in b.plan) if b.plan else 0
+    boxes = [path_box(p) for p in b.plan]
+    found = []
+    for t in shooters:
         sheet = teams[t]
-        if b.marks[t] or b.shot[t] == b.initiative or not sheet.modes:
-            continue
-        reach = max(w.range for _, parts in sheet.modes for w, _ in parts) * 200
-        if not watch:
-            reach = min(reach, TABLES.distance.reaction * 100)
-        for path in b.plan:
-            slack = reach + teams[path[0]].move * 3
-            if within(b.x[t], b.y[t], sheet.radius, path[-2], path[-1], 0, slack):
-                return True
-    return False
+        reach = max(a.reach for a in sheet.main)
+        far = (reach if watch else min(reach, firing.REACTION)) + sheet.radius + most
+        x, y = b.x[t], b.y[t]
+        for left, low, right, top in boxes:
+            if left - far <= x <= right + far and low - far <= y <= top + far:
+                found.append(t)
+                break
+    return found
+
+
+def path_box(path: list[int]) -> tuple[int, int, int, int]:
+    """Give the bounding box of a path."""
+    xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def moments(b: Board, assaulted: int) -> range:
@@ -51,23 +64,26 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
     """List the reactions of a side: how, who, when; `most` are enough."""
     named = {(u, w) for _, u, w in b.reactions}
     units = [
-        (u, watch)
+        (u, watch, shooters)
         for u in b.table.companies[side]
         for watch in ((1, 0) if b.flags[u] & OVERWATCH else (0,))
-        if (u, watch) not in named and close_enough(b, u, bool(watch))
+        if (u, watch) not in named and (shooters := close_enough(b, armed(b, u), bool(watch)))
     ]
     if not units:
         return []
     found: list[Reaction] = []
+    movers = firing.moving_teams(b)
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
     last = b.on(MOMENTS)
     for k in moments(b, assaulted):
+        if len(found) >= most:
+            break
         if not assaulted:
             for p in b.plan:
                 points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
                 b.x[p[0]], b.y[p[0]] = along(points, k, last)
-        for u, watch in units:
-            if len(found) < most and can_react(b, u, mover, bool(watch)):
+        for u, watch, shooters in units:
+            if len(found) < most and can_answer(b, shooters, movers, bool(watch)):
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
         b.x[team], b.y[team] = x, y
