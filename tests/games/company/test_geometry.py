@@ -155,7 +155,7 @@ def test_a_path_is_cut_at_fractions_of_its_length():
 
 
 def test_the_shortest_way_goes_round_closed_terrain():
-    from beachhead.games.company.paths import shortest
+    from beachhead.games.company.walks import shortest
 
     f = fight(
         "t veteran: t=m4_sherman@20,10",

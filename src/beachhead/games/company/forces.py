@@ -129,8 +129,17 @@ class Table:
             (hundredths(o.at[0]), hundredths(o.at[1]), hundredths(o.radius))
             for o in scenario.objective
         ]
+        self.exits = [self._exits(s) for s in (0, 1)]
         self.widest = max(t.radius for t in self.teams)
         self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
+
+    def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
+        """Give the bounding boxes of a side's exits."""
+        doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
+        spans = [[(hundredths(x), hundredths(y)) for x, y in span] for span in doors]
+        return [
+            (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)) for (ax, ay), (bx, by) in spans
+        ]
 
     def _cap(self, number: int) -> int:
         caps = [hundredths(s.inches) for s in self.scenario.sight if s.first <= number <= s.last]

@@ -165,8 +165,9 @@ def candidates(b: Board, unit: int) -> Moves:
     if b.draft:  # somebody lays it out by hand
         return found if manoeuvre.check(b, unit, b.draft) else [*found, "done"]
     middle = b.mean(b.alive(unit))
+    party = Party(b, unit, [t for t in b.actors(unit) if b.here(t)])
     for goal in goals(b, unit, middle):
-        plan = shift(b, unit, middle, goal)
+        plan = party.shift(middle, goal)
         if plan:
             move = answer(b, plan)
             if move not in found:
@@ -217,39 +218,50 @@ def shift_to(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
 
 
-def shift(b: Board, unit: int, middle: Point, goal: Point, share: int = 4) -> list[list[int]]:
-    """Move the whole Unit side by side towards a goal, each Team as far as it can."""
-    movers = [t for t in b.actors(unit) if b.here(t)]
-    length = min(b.sheet(t).move for t in movers) * share // 4
-    far = distance(*middle, *goal)
-    if far < INCH:
-        return []
-    dx, dy = toward(*middle, *goal, min(length, far))
-    dx, dy = dx - middle[0], dy - middle[1]
-    order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
-    return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
+class Party:
+    """The Teams of a Unit that are about to move together, and who stands near them."""
+
+    def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
+        self.b, self.unit, self.movers = b, unit, movers
+        self.moves = {t: b.table.teams[t].move for t in movers}
+        self.turned = facing_enemy(b, unit)
+        self.around = Neighbours(b, movers, max(self.moves.values()))
+
+    def shift(self, middle: Point, goal: Point) -> list[list[int]]:
+        """Move everybody side by side towards a goal, each Team as far as it can."""
+        far = distance(*middle, *goal)
+        if far < INCH:
+            return []
+        x, y = toward(*middle, *goal, min(*self.moves.values(), far))
+        dx, dy = x - middle[0], y - middle[1]
+        xs, ys = self.b.x, self.b.y
+        order = sorted(self.movers, key=lambda t: -(xs[t] * dx + ys[t] * dy))
+        return self.lay_out(order, lambda t: (xs[t] + dx, ys[t] + dy))
+
+    def lay_out(self, order: list[int], spot_of: Callable[[int], Point]) -> list[list[int]]:
+        """Give every Team its spot or the farthest part of the way; drop what breaks cohesion."""
+        b, around, turned = self.b, self.around, self.turned
+        places: dict[int, Point] = {t: (b.x[t], b.y[t]) for t in order}
+        plan: list[list[int]] = []
+        for team in order:
+            start = places[team]
+            for end in ways(start, spot_of(team)):
+                if (
+                    around.free(team, *end, places)
+                    and distance(*start, *end) <= self.moves[team]
+                    and around.open(team, start, end)
+                ):
+                    places[team] = end
+                    plan.append([team, turned, turned, *start, *end])
+                    break
+        return plan if plan and not manoeuvre.check_unit(b, self.unit, plan) else []
 
 
 def lay_out(
     b: Board, unit: int, order: list[int], spot_of: Callable[[int], Point]
 ) -> list[list[int]]:
-    """Give every Team its spot or the farthest part of the way; drop what breaks cohesion."""
-    places: dict[int, Point] = {t: place_of(b, t) for t in order}
-    plan: list[list[int]] = []
-    turned = facing_enemy(b, unit)
-    around = Neighbours(b, order, max(b.sheet(t).move for t in order))
-    for team in order:
-        start = place_of(b, team)
-        for end in ways(start, spot_of(team)):
-            if (
-                around.free(team, *end, places)
-                and distance(*start, *end) <= b.sheet(team).move
-                and around.open(team, start, end)
-            ):
-                places[team] = end
-                plan.append([team, turned, turned, *start, *end])
-                break
-    return plan if plan and not manoeuvre.check_unit(b, unit, plan) else []
+    """Lay out the move of these Teams of a Unit, each to its spot."""
+    return Party(b, unit, order).lay_out(order, spot_of)
 
 
 def ways(start: Point, spot: Point) -> Iterator[Point]:

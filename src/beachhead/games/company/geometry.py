@@ -186,3 +186,14 @@ def disc_meets(px: int, py: int, radius: int, polygon: Sequence[Point]) -> bool:
     if inside(px, py, polygon):
         return True
     return any(near_segment(px, py, *a, *b, radius) for a, b in edges(polygon, closed=True))
+
+
+def ring_radius(radius: int) -> int:
+    """Give how far the corners of an octagon lie that clears a circle."""
+    return radius * 11 // 10 + 2
+
+
+def ring_round(x: int, y: int, radius: int) -> list[Point]:
+    """Give the corners of an octagon that clears a circle."""
+    far = ring_radius(radius)
+    return [(x + fx * far // SCALE, y + fy * far // SCALE) for fx, fy in FACING[::45]]

@@ -14,6 +14,7 @@ from beachhead.games.company.geometry import (
     hundredths,
     inside,
     near_segment,
+    ring_round,
     segments_nearer,
 )
 from beachhead.games.company.scenario import Scenario
@@ -71,6 +72,7 @@ class Piece(NamedTuple):
         )
 
 
+Corners = list[tuple[Point, list[Point]]]
 Pair = tuple[int, int, int, int, int, int]
 Cell = tuple[int, tuple[Piece, ...], tuple[Piece, ...]]
 
@@ -123,6 +125,7 @@ class Ground:
         self.closed = [[p for p in self.pieces if p.going[c] == CLOSED] for c in range(3)]
         self.rough = [p for p in self.pieces if CLEAR < p.going[TANK] < CLOSED]
         self.cells = Cells(self.pieces, self.width, self.height)
+        self._corners: dict[Point, Corners] = {}
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
@@ -296,6 +299,22 @@ class Ground:
             if p.borders(x, y, limit):
                 return p
         return None
+
+    def corners(self, mover: int, radius: int) -> Corners:
+        """Give the corners of terrain closed to a kind of Team, with the open points round each."""
+        known = self._corners.get((mover, radius))
+        if known is None:
+            known = [
+                (c, [p for p in ring_round(*c, radius) if self.open_at(mover, radius, p)])
+                for piece in self.closed[mover]
+                for c in piece.points
+            ]
+            self._corners[mover, radius] = known
+        return known
+
+    def open_at(self, mover: int, radius: int, p: Point) -> bool:
+        """Tell whether a base is on the table and clear of closed terrain."""
+        return self.on_table(*p, radius) and self.shut(mover, radius, p, p) is None
 
     def shut(self, mover: int, radius: int, a: Point, b: Point) -> Piece | None:
         """Find a piece closed to this kind of Team on the way from A to B."""

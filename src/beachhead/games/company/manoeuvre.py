@@ -12,7 +12,6 @@ from beachhead.games.company.geometry import (
     Point,
     dist2,
     distance,
-    hundredths,
     inside,
     path_length,
     toward,
@@ -147,7 +146,7 @@ def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
 
 def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     """Check what concerns the Unit as a whole; every path is known to be sound by itself."""
-    places = {p[0]: points_of(p)[-1] for p in plan}
+    places = {p[0]: (p[-2], p[-1]) for p in plan}
     if b.leader[unit] < 0:
         for t, end in places.items():
             if found := _advance(b, unit, t, end):
@@ -298,10 +297,11 @@ def spend_help(b: Board, unit: int, plan: list[Path]) -> None:
 
 
 def _together(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
-    before = {t: place_of(b, t) for t in b.alive(unit)}
+    xs, ys, sheets = b.x, b.y, b.table.teams
+    before = {t: (xs[t], ys[t]) for t in b.alive(unit)}
     after = dict(before)
     for t, p in places.items():
-        if b.sheet(t).unit == unit and not exits_at(b, t, *p):
+        if sheets[t].unit == unit and not exits_at(b, t, *p):
             after[t] = p
         elif t in after:
             del after[t]
@@ -370,12 +370,8 @@ def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: i
 def exits_at(b: Board, team: int, x: int, y: int) -> bool:
     """Tell whether a point lies on an exit of the Team's side."""
     t = b.table
-    side = t.sides[t.teams[team].side]
-    for door in t.scenario.exit:
-        if door.side != side:
-            continue
-        (ax, ay), (bx, by) = [(hundredths(p), hundredths(q)) for p, q in door.span]
-        if min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+    for left, low, right, top in t.exits[t.teams[team].side]:
+        if left <= x <= right and low <= y <= top:
             return True
     return False
 

@@ -1,24 +1,16 @@
 """Where a base can stand and how it gets there (geometry G8 and G10)."""
 
-import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from beachhead.games.company.board import AWAY, OFF_TABLE, Board
 from beachhead.games.company.geometry import (
-    FACING,
-    SCALE,
     Point,
     dist2,
-    distance,
     near_segment,
-    path_length,
-    toward,
 )
 from beachhead.games.company.ground import CONTACT, Piece
 from beachhead.games.company.sight import Disc
 
-RING = tuple(range(0, 360, 45))
-SPOTS = 16  # contact spots on an enemy base besides the direct one
 Places = Mapping[int, Point]
 NOBODY: Places = {}
 
@@ -62,8 +54,7 @@ class Neighbours:
     """Bases near a Unit that is about to move: asked for every spot and leg of its Teams."""
 
     def __init__(self, b: Board, movers: Sequence[int], reach: int) -> None:
-        t = b.table
-        self.b, self.t = b, t
+        t = self.t = b.table
         side = t.teams[movers[0]].side
         far = reach + 2 * t.widest + CONTACT
         low_x, high_x = min(b.x[i] for i in movers) - far, max(b.x[i] for i in movers) + far
@@ -100,10 +91,13 @@ class Neighbours:
 
     def open(self, team: int, a: Point, c: Point) -> bool:
         """Tell whether a straight leg is free of closed terrain and enemies."""
-        r = self.t.teams[team].radius
-        if any(near_segment(x, y, *a, *c, r + o) for x, y, o in self.enemies):
-            return False
-        return shut(self.b, team, a, c) is None
+        sheet = self.t.teams[team]
+        r = sheet.radius
+        for x, y, o in self.enemies:
+            if near_segment(x, y, *a, *c, r + o):
+                return False
+        ground = self.t.ground
+        return not ground.closed[sheet.mover] or ground.shut(sheet.mover, r, a, c) is None
 
 
 def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
@@ -112,13 +106,14 @@ def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
     sheet = t.teams[team]
     low_x, high_x = (a[0], c[0]) if a[0] < c[0] else (c[0], a[0])
     low_y, high_y = (a[1], c[1]) if a[1] < c[1] else (c[1], a[1])
+    most = sheet.radius + t.widest
+    low_x, high_x, low_y, high_y = low_x - most, high_x + most, low_y - most, high_y + most
+    xs, ys = b.x, b.y
     for other in t.teams_of[1 - sheet.side]:
-        if b.state[other] & AWAY:
-            continue
-        x, y, limit = b.x[other], b.y[other], sheet.radius + t.teams[other].radius
-        near = low_x - limit < x < high_x + limit and low_y - limit < y < high_y + limit
-        if near and near_segment(x, y, *a, *c, limit):
-            return other
+        if low_x < xs[other] < high_x and low_y < ys[other] < high_y:
+            limit = sheet.radius + t.teams[other].radius
+            if not b.state[other] & AWAY and near_segment(xs[other], ys[other], *a, *c, limit):
+                return other
     return -1
 
 
@@ -153,96 +148,6 @@ def place_of(b: Board, team: int) -> Point:
     return b.x[team], b.y[team]
 
 
-def shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
-    """Find a shortest path of at most `limit` round closed terrain and enemies."""
-    start = place_of(b, team)
-    if distance(*start, *goal) > limit:
-        return None
-    if open_leg(b, team, start, goal):
-        return [start, goal]
-    nodes = [goal, *_corners(b, team, start, limit)]
-    return _search(b, team, start, nodes, limit)
-
-
-def _search(
-    b: Board, team: int, start: Point, nodes: Sequence[Point], limit: int
-) -> list[Point] | None:
-    goal = nodes[0]
-    best: dict[Point, int] = {start: 0}
-    came: dict[Point, Point] = {}
-    heap = [(distance(*start, *goal), start)]
-    done: set[Point] = set()
-    while heap:
-        _, here = heapq.heappop(heap)
-        if here == goal:
-            return _unwind(came, goal)
-        if here in done:
-            continue
-        done.add(here)
-        for node in nodes:
-            cost = best[here] + distance(*here, *node)
-            if node in done or cost + distance(*node, *goal) > limit:
-                continue
-            if cost < best.get(node, limit + 1) and open_leg(b, team, here, node):
-                best[node], came[node] = cost, here
-                heapq.heappush(heap, (cost + distance(*node, *goal), node))
-    return None
-
-
-def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
-    path = [goal]
-    while path[-1] in came:
-        path.append(came[path[-1]])
-    return path[::-1]
-
-
-def _corners(b: Board, team: int, start: Point, limit: int) -> list[Point]:
-    t = b.table
-    sheet = t.teams[team]
-    around = [p for piece in t.ground.closed[sheet.mover] for p in piece.points]
-    found = _rings(around, sheet.radius, start, limit)
-    for enemy in t.teams_of[1 - sheet.side]:
-        if not b.state[enemy] & AWAY:
-            wide = sheet.radius + t.teams[enemy].radius
-            found += _rings([place_of(b, enemy)], wide, start, limit)
-    return [p for p in found if t.ground.on_table(*p, sheet.radius) and shut(b, team, p, p) is None]
-
-
-def _rings(centres: Iterable[Point], radius: int, start: Point, limit: int) -> list[Point]:
-    far = radius * 11 // 10 + 2  # an octagon round the circle clears it
-    return [
-        (cx + FACING[d][0] * far // SCALE, cy + FACING[d][1] * far // SCALE)
-        for cx, cy in centres
-        if distance(cx, cy, *start) <= limit + far
-        for d in RING
-    ]
-
-
-def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
-    """List the spots in base contact with an enemy, the direct one first, then by distance."""
-    t = b.table
-    wide = t.teams[team].radius + t.teams[enemy].radius + 1
-    ex, ey = place_of(b, enemy)
-    x, y = place_of(b, team)
-    step = 3600 // SPOTS
-    ring: list[Point] = []
-    for i in range(SPOTS):
-        d = i * step // 10
-        fx, fy = FACING[d]
-        ring.append((ex + (fx * wide) // SCALE, ey + (fy * wide) // SCALE))
-    ring.sort(key=lambda p: (dist2(p[0], p[1], x, y), p))
-    spots = [toward(ex, ey, x, y, wide), *ring]
-    return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
-
-
-def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
-    # Rounding to hundredths may have brought the spot a hair too near.
-    while dist2(ex, ey, *p) < wide * wide:
-        dx, dy = p[0] - ex, p[1] - ey
-        p = (p[0] + (dx > 0) - (dx < 0), p[1] + (dy > 0) - (dy < 0))
-    return p
-
-
 def free_spot(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> bool:
     """Tell whether a base may stand here in an assault: contact with enemies is wanted."""
     t = b.table
@@ -252,56 +157,6 @@ def free_spot(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> b
         and overlapped(b, team, x, y, places) < 0
         and t.ground.straddled(x, y, sheet.radius) is None
     )
-
-
-def into_contact(
-    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
-) -> list[Point] | None:
-    """Find the shortest path to a free contact spot on one of the enemies."""
-    start = place_of(b, team)
-    x, y = start
-    best: list[Point] | None = None
-    length = limit + 1
-    for enemy in sorted(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y)):
-        if b.gap(team, enemy) >= length:
-            break
-        for spot in contact_spots(b, team, enemy):
-            if distance(*start, *spot) >= length or not free_spot(b, team, *spot, places):
-                continue
-            path = shortest(b, team, spot, length - 1)
-            if path is not None:
-                best, length = path, path_length(path)
-                break
-    return best
-
-
-def as_close(
-    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
-) -> list[Point] | None:
-    """Find a straight path that brings a Team as near to the enemies as it can get."""
-    start = place_of(b, team)
-    if not enemies:
-        return None
-    enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
-    goal = place_of(b, enemy)
-    reach = min(limit, distance(*start, *goal))
-    for tenth in range(10, 0, -1):
-        spot = toward(*start, *goal, reach * tenth // 10)
-        if free_spot(b, team, *spot, places) and open_leg(b, team, start, spot):
-            return [start, spot]
-    return None
-
-
-def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
-    """Find how far a Team gets straight away from an enemy (MIN-ASSAULT-26)."""
-    start = place_of(b, team)
-    ex, ey = place_of(b, enemy)
-    far = (2 * start[0] - ex, 2 * start[1] - ey)
-    for tenth in range(10, 0, -1):
-        spot = toward(*start, *far, length * tenth // 10)
-        if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
-            return spot
-    return start
 
 
 def entry_point(b: Board, team: int, goal: Point) -> Point:

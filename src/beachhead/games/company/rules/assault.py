@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from beachhead.games.company import paths
+from beachhead.games.company import paths, walks
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Assault, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
@@ -27,8 +27,17 @@ def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 def in_reach(b: Board, team: int, enemies: list[int], limit: int) -> bool:
     """Tell whether a Team has a path to base contact."""
-    prey = [e for e in may_go(b, team, enemies) if b.gap(team, e) <= limit]
-    return bool(prey) and paths.into_contact(b, team, prey, limit) is not None
+    prey = within_reach(b, team, enemies, limit)
+    return bool(prey) and walks.reaches(b, team, may_go(b, team, prey), limit)
+
+
+def within_reach(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
+    """List the enemies at most `limit` away."""
+    sheets = b.table.teams
+    x, y, far = b.x[team], b.y[team], limit + sheets[team].radius
+    return [
+        e for e in enemies if (b.x[e] - x) ** 2 + (b.y[e] - y) ** 2 <= (far + sheets[e].radius) ** 2
+    ]
 
 
 def assault_targets(b: Board, unit: int) -> list[int]:
@@ -186,8 +195,8 @@ def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[l
     order = sorted(goers, key=lambda t: (min(b.gap(t, e) for e in enemies), t))
     for team in order:
         prey = may_go(b, team, enemies)
-        way = paths.into_contact(b, team, prey, limit, places)
-        way = way or paths.as_close(b, team, prey, limit, places)
+        way = walks.into_contact(b, team, prey, limit, places)
+        way = way or walks.as_close(b, team, prey, limit, places)
         if way is None:
             places[team] = paths.place_of(b, team)
             continue

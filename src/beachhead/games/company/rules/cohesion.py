@@ -4,34 +4,44 @@ from collections.abc import Mapping
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, dist2
+from beachhead.games.company.geometry import INCH, Point
 from beachhead.games.company.ground import TANK
 
 Places = Mapping[int, Point]
+FOOT, TANKS = TABLES.distance.cohesion * INCH, TABLES.distance.cohesion_tank * INCH
 
 
 def link(b: Board, team: int) -> int:
     """Give how far a Team may be from its leader or relay (MIN-COH-02, MIN-COH-04)."""
-    tank = b.table.teams[team].cls == TANK
-    return (TABLES.distance.cohesion_tank if tank else TABLES.distance.cohesion) * INCH
-
-
-def _linked(b: Board, team: int, other: int, places: Places) -> bool:
-    teams = b.table.teams
-    limit = link(b, team) + teams[team].radius + teams[other].radius
-    return dist2(*places[team], *places[other]) <= limit * limit
+    return TANKS if b.table.teams[team].cls == TANK else FOOT
 
 
 def in_cohesion(b: Board, unit: int, places: Places, anchor: int) -> set[int]:
     """List the Teams in cohesion: the leader, those near him, and one relay on (MIN-COH-03)."""
-    near = {t for t in places if t == anchor or _linked(b, t, anchor, places)}
-    far = {
-        t
-        for t in places
-        if t not in near and any(_linked(b, t, relay, places) for relay in near if relay != t)
-    }
     del unit
-    return near | far
+    sheets = b.table.teams
+    ax, ay = places[anchor]
+    wide = sheets[anchor].radius
+    near, left = {anchor}, []
+    for t, (x, y) in places.items():
+        far = wide + sheets[t].radius + (TANKS if sheets[t].cls == TANK else FOOT)
+        if (x - ax) * (x - ax) + (y - ay) * (y - ay) <= far * far:
+            near.add(t)
+        else:
+            left.append(t)
+    return near.union(t for t in left if t != anchor and _relayed(b, t, near, places))
+
+
+def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
+    sheets = b.table.teams
+    x, y = places[team]
+    reach = link(b, team) + sheets[team].radius
+    for relay in relays:
+        ox, oy = places[relay]
+        far = reach + sheets[relay].radius
+        if (x - ox) * (x - ox) + (y - oy) * (y - oy) <= far * far:
+            return True
+    return False
 
 
 def half_together(b: Board, unit: int, places: Places, anchor: int) -> bool:

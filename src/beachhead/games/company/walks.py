@@ -1,0 +1,209 @@
+"""Ways on foot and on tracks: the shortest one round closed terrain and enemies, and into contact (geometry G10)."""
+
+import heapq
+import math
+from collections.abc import Mapping, Sequence
+
+from beachhead.games.company.board import AWAY, Board
+from beachhead.games.company.geometry import (
+    FACING,
+    SCALE,
+    Point,
+    dist2,
+    distance,
+    path_length,
+    ring_radius,
+    ring_round,
+    toward,
+)
+from beachhead.games.company.paths import (
+    NOBODY,
+    Places,
+    free_spot,
+    open_leg,
+    place_of,
+    shut,
+)
+
+SPOTS = 16  # contact spots on an enemy base besides the direct one
+
+
+class Walk:
+    """The ways of one Team from where it stands; what it learns about the ground it asks only once."""
+
+    def __init__(self, b: Board, team: int, limit: int) -> None:
+        self.b, self.team, self.limit = b, team, limit
+        self.start = place_of(b, team)
+        self.corners: list[Point] | None = None
+        self.legs: dict[tuple[Point, Point], bool] = {}
+
+    def to(self, goal: Point, limit: int) -> list[Point] | None:
+        """Find a shortest path of at most `limit` to a goal."""
+        if distance(*self.start, *goal) > limit:
+            return None
+        if open_leg(self.b, self.team, self.start, goal):
+            return [self.start, goal]
+        if self.corners is None:
+            self.corners = corners(self.b, self.team, self.start, self.limit)
+        return self.search([goal, *self.corners], limit)
+
+    def search(self, nodes: Sequence[Point], limit: int) -> list[Point] | None:
+        """Go from corner to corner, the most promising first."""
+        goal, start = nodes[0], self.start
+        gx, gy = goal
+        isqrt = math.isqrt
+        left = [(n, isqrt((n[0] - gx) ** 2 + (n[1] - gy) ** 2)) for n in nodes]
+        left = [(n, h) for n, h in left if h <= limit]
+        best: dict[Point, int] = {start: 0}
+        came: dict[Point, Point] = {}
+        heap = [(distance(*start, *goal), start)]
+        done: set[Point] = set()
+        while heap:
+            _, here = heapq.heappop(heap)
+            if here == goal:
+                return _unwind(came, goal)
+            if here in done:
+                continue
+            done.add(here)
+            x, y = here
+            so_far = best[here]
+            for node, h in left:
+                cost = so_far + isqrt((node[0] - x) ** 2 + (node[1] - y) ** 2)
+                if cost + h > limit or node in done:
+                    continue
+                if cost < best.get(node, limit + 1) and self.open(here, node):
+                    best[node], came[node] = cost, here
+                    heapq.heappush(heap, (cost + h, node))
+        return None
+
+    def open(self, a: Point, c: Point) -> bool:
+        """Tell whether a leg is free, and remember it."""
+        known = self.legs.get((a, c))
+        if known is None:
+            known = self.legs[a, c] = open_leg(self.b, self.team, a, c)
+        return known
+
+
+def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
+    path = [goal]
+    while path[-1] in came:
+        path.append(came[path[-1]])
+    return path[::-1]
+
+
+def corners(b: Board, team: int, start: Point, limit: int) -> list[Point]:
+    """List the points at which a way can bend: round closed terrain and round enemies."""
+    t = b.table
+    sheet = t.teams[team]
+    ground = t.ground
+    found = []
+    for centre, ring in ground.corners(sheet.mover, sheet.radius):
+        if distance(*centre, *start) <= limit + ring_radius(sheet.radius):
+            found += ring
+    for enemy in t.teams_of[1 - sheet.side]:
+        if not b.state[enemy] & AWAY:
+            wide = sheet.radius + t.teams[enemy].radius
+            if dist2(b.x[enemy], b.y[enemy], *start) < (limit + ring_radius(wide) + 1) ** 2:
+                found += [
+                    p
+                    for p in ring_round(b.x[enemy], b.y[enemy], wide)
+                    if ground.on_table(*p, sheet.radius) and shut(b, team, p, p) is None
+                ]
+    return found
+
+
+def shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
+    """Find a shortest path of at most `limit` round closed terrain and enemies."""
+    return Walk(b, team, limit).to(goal, limit)
+
+
+def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
+    """List the spots in base contact with an enemy, the direct one first, then by distance."""
+    t = b.table
+    wide = t.teams[team].radius + t.teams[enemy].radius + 1
+    ex, ey = place_of(b, enemy)
+    x, y = place_of(b, team)
+    step = 3600 // SPOTS
+    ring: list[Point] = []
+    for i in range(SPOTS):
+        d = i * step // 10
+        fx, fy = FACING[d]
+        ring.append((ex + (fx * wide) // SCALE, ey + (fy * wide) // SCALE))
+    ring.sort(key=lambda p: (dist2(p[0], p[1], x, y), p))
+    spots = [toward(ex, ey, x, y, wide), *ring]
+    return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
+
+
+def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
+    # Rounding to hundredths may have brought the spot a hair too near.
+    while dist2(ex, ey, *p) < wide * wide:
+        dx, dy = p[0] - ex, p[1] - ey
+        p = (p[0] + (dx > 0) - (dx < 0), p[1] + (dy > 0) - (dy < 0))
+    return p
+
+
+def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
+    """Tell whether there is any path to a free contact spot on one of the enemies."""
+    walk = Walk(b, team, limit)
+    for enemy in _by_distance(b, team, enemies):
+        if b.gap(team, enemy) > limit:
+            break
+        for spot in contact_spots(b, team, enemy):
+            near = distance(*walk.start, *spot) <= limit
+            if near and free_spot(b, team, *spot) and walk.to(spot, limit) is not None:
+                return True
+    return False
+
+
+def _by_distance(b: Board, team: int, enemies: Sequence[int]) -> list[int]:
+    x, y = place_of(b, team)
+    return sorted(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
+
+
+def into_contact(
+    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
+) -> list[Point] | None:
+    """Find the shortest path to a free contact spot on one of the enemies."""
+    walk = Walk(b, team, limit)
+    best: list[Point] | None = None
+    length = limit + 1
+    for enemy in _by_distance(b, team, enemies):
+        if b.gap(team, enemy) >= length:
+            break
+        for spot in contact_spots(b, team, enemy):
+            if distance(*walk.start, *spot) >= length or not free_spot(b, team, *spot, places):
+                continue
+            path = walk.to(spot, length - 1)
+            if path is not None:
+                best, length = path, path_length(path)
+                break
+    return best
+
+
+def as_close(
+    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
+) -> list[Point] | None:
+    """Find a straight path that brings a Team as near to the enemies as it can get."""
+    start = place_of(b, team)
+    if not enemies:
+        return None
+    enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
+    goal = place_of(b, enemy)
+    reach = min(limit, distance(*start, *goal))
+    for tenth in range(10, 0, -1):
+        spot = toward(*start, *goal, reach * tenth // 10)
+        if free_spot(b, team, *spot, places) and open_leg(b, team, start, spot):
+            return [start, spot]
+    return None
+
+
+def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
+    """Find how far a Team gets straight away from an enemy (MIN-ASSAULT-26)."""
+    start = place_of(b, team)
+    ex, ey = place_of(b, enemy)
+    far = (2 * start[0] - ex, 2 * start[1] - ey)
+    for tenth in range(10, 0, -1):
+        spot = toward(*start, *far, length * tenth // 10)
+        if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
+            return spot
+    return start
