@@ -266,16 +266,17 @@ class Board(Position):
         """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16, MIN-INDIRECT-31)."""
         t = table(self.scenario)
         man = t.units[lone].teams[0]
-        reach = TABLES.distance.leader_join * INCH + t.teams[man].radius
-        mx, my = self.x[man], self.y[man]
-        best, found = -1, -1
+        reach = TABLES.distance.leader_join * INCH
+        most = reach + t.teams[man].radius + t.widest
+        xs, ys = self.x, self.y
+        low_x, high_x = xs[man] - most, xs[man] + most
+        low_y, high_y = ys[man] - most, ys[man] + most
+        best, found = reach + 1, -1
         for u in t.companies[t.units[lone].side]:
             for team in t.units[u].teams:
-                dx, dy = self.x[team] - mx, self.y[team] - my
-                limit = reach + t.teams[team].radius
-                if -limit <= dx <= limit and -limit <= dy <= limit and not self.state[team] & AWAY:
+                if low_x <= xs[team] <= high_x and low_y <= ys[team] <= high_y:
                     apart = self.gap(man, team)
-                    if apart <= reach - t.teams[man].radius and (best < 0 or apart < best):
+                    if apart < best and not self.state[team] & AWAY:
                         best, found = apart, u
         return found
 

@@ -67,6 +67,8 @@ class TeamSheet(NamedTuple):
     """The weapons of each mode."""
     main: tuple[Arm, ...]
     """The weapons worth asking first: of the first mode and of the last, without the main gun."""
+    farthest: int
+    """The reach of the longest of them."""
     look: int
     """Radius and height in one number: with the place, all that sight depends on."""
     armored: bool
@@ -324,10 +326,11 @@ class Table:
 Modes = tuple[tuple[str, tuple[Part, ...]], ...]
 
 
-def _arms(modes: Modes) -> tuple[tuple[tuple[Arm, ...], ...], tuple[Arm, ...]]:
+def _arms(modes: Modes) -> tuple[tuple[tuple[Arm, ...], ...], tuple[Arm, ...], int]:
     arms = tuple(tuple(arm(p) for p in parts) for _, parts in modes)
-    main = dict.fromkeys(p for _, parts in (*modes[:1], *modes[-1:]) for p in parts)
-    return arms, tuple(arm(p) for p in main)
+    parts = dict.fromkeys(p for _, parts in (*modes[:1], *modes[-1:]) for p in parts)
+    main = tuple(arm(p) for p in parts)
+    return arms, main, max((a.reach for a in main), default=0)
 
 
 def look(radius: int, height: int) -> int:

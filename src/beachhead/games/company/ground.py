@@ -38,6 +38,7 @@ CONTACT = hundredths(TABLES.base.contact)
 REMEMBERED = 400_000  # answers kept before the memory of sight lines is emptied
 CELL = 8  # the table is divided into squares of 2 ** 8 hundredths of an inch
 LOOK = 1 << 20  # a radius times this, plus a height, are the size of a base for sight
+LOFTY = ("building", "woods")  # areas whose height a shell must clear
 WIDEST = 5 * INCH  # no base is wider, and its touch included
 
 
@@ -130,6 +131,8 @@ class Ground:
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
         self._sight: dict[Pair, bool] = {}
+        self._past: dict[tuple[int, int, int, int, int, int, tuple[Disc, ...]], bool] = {}
+        self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
 
     def _piece(self, scenario: Scenario, index: int) -> Piece:
         entry = scenario.terrain[index]
@@ -222,16 +225,29 @@ class Ground:
         else:
             key = (bx, by, size_b, ax, ay, size_a)
         known = self._sight.get(key)
-        return known if known is not None else self._look(key)
+        if known is None:
+            if len(self._sight) > REMEMBERED:
+                self._sight.clear()
+            known = self._sight[key] = self._look(key, ())
+        return known
 
-    def _look(self, key: Pair) -> bool:
+    def looks_past(
+        self, ax: int, ay: int, size_a: int, bx: int, by: int, size_b: int, discs: tuple[Disc, ...]
+    ) -> bool:
+        """Tell the same of bases with others in the way."""
+        key = (ax, ay, size_a, bx, by, size_b, discs)
+        known = self._past.get(key)
+        if known is None:
+            if len(self._past) > REMEMBERED:
+                self._past.clear()
+            known = self._past[key] = self._look(key[:6], discs)
+        return known
+
+    def _look(self, key: Pair, discs: tuple[Disc, ...]) -> bool:
         ax, ay, size_a, bx, by, size_b = key
-        if len(self._sight) > REMEMBERED:
-            self._sight.clear()
         ra, ha = divmod(size_a, LOOK)
         rb, hb = divmod(size_b, LOOK)
-        found = self._sight[key] = self.line(ax, ay, ra, ha, bx, by, rb, hb, (), ())
-        return found
+        return self.line(ax, ay, ra, ha, bx, by, rb, hb, (), discs)
 
     def line(
         self,
@@ -299,6 +315,22 @@ class Ground:
             if p.borders(x, y, limit):
                 return p
         return None
+
+    def overhead(self, x: int, y: int, radius: int) -> tuple[tuple[Point, Point], ...]:
+        """Give the sides of high terrain nearer to a gun than it is high (MIN-INDIRECT-03)."""
+        known = self._overhead.get((x, y, radius))
+        if known is None:
+            if len(self._overhead) > REMEMBERED:
+                self._overhead.clear()
+            known = tuple(
+                (c, d)
+                for p in self.pieces
+                if p.height and (p.linear or p.type in LOFTY)
+                for c, d in p.sides
+                if near_segment(x, y, *c, *d, p.height + radius)
+            )
+            self._overhead[x, y, radius] = known
+        return known
 
     def corners(self, mover: int, radius: int) -> Corners:
         """Give the corners of terrain closed to a kind of Team, with the open points round each."""

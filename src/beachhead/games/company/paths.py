@@ -75,18 +75,19 @@ class Neighbours:
         ground = self.t.ground
         if not ground.on_table(x, y, r):
             return False
+        most = r + self.t.widest + CONTACT
+        low, high = x - most, x + most
         for ox, oy, o in self.friends:
-            if (ox - x) * (ox - x) + (oy - y) * (oy - y) < (r + o) * (r + o):
+            if low < ox < high and (ox - x) ** 2 + (oy - y) ** 2 < (r + o) ** 2:
                 return False
         for ox, oy, o in self.enemies:
-            limit = r + o + CONTACT
-            if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= limit * limit:
+            if low <= ox <= high and (ox - x) ** 2 + (oy - y) ** 2 <= (r + o + CONTACT) ** 2:
                 return False
         for other, (ox, oy) in places.items():
-            wide = r + self.t.teams[other].radius
-            dx, dy = ox - x, oy - y
-            if dx * dx + dy * dy < wide * wide and other != team:
-                return False
+            if low < ox < high and other != team:
+                wide = r + self.t.teams[other].radius
+                if (ox - x) ** 2 + (oy - y) ** 2 < wide * wide:
+                    return False
         return ground.straddled(x, y, r) is None
 
     def open(self, team: int, a: Point, c: Point) -> bool:

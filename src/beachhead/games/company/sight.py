@@ -165,10 +165,11 @@ class Walls:
         stops = self.listed(solid)
         if smoke:
             stops += tuple(smoke_walls(ax, ay, bx, by, smoke))
-        if met == solid and not discs and (not stops or crossed(ax, ay, bx, by, stops) is None):
+        stop = crossed(ax, ay, bx, by, stops) if stops else None
+        if stop is None and met == solid and not discs:
             return True
         hurdles = self.hurdles(met ^ solid, near_a, near_b) if met != solid else []
-        return Rays(a, b, stops, hurdles, discs).any_clear()
+        return Rays(a, b, stops, hurdles, discs).any_clear(stop)
 
     def close(self, bits: int, end: End) -> int:
         """Give those of the touched walls that a ray can cross next to the base, or run along."""
@@ -267,11 +268,11 @@ class Rays:
         self.stops, self.hurdles, self.discs = stops, hurdles, discs
         self.plain = not hurdles and not discs
 
-    def any_clear(self) -> bool:
-        """Tell whether one of them gets through."""
-        ax, ay, ra = self.a[:3]
-        bx, by, rb = self.b[:3]
-        if not self.plain and self.open(ax, ay, bx, by):
+    def any_clear(self, stop: Segment | None) -> bool:
+        """Tell whether one of them gets through, given the wall that stops the middle one."""
+        ax, ay, ra, *_ = self.a
+        bx, by, rb, *_ = self.b
+        if stop is None and self.past(ax, ay, bx, by):
             return True
         dx, dy = bx - ax, by - ay
         whole2 = dx * dx + dy * dy
@@ -283,6 +284,9 @@ class Rays:
         vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
         left = (ax + ux, ay + uy, bx + vx, by + vy)
         right = (ax - ux, ay - uy, bx - vx, by - vy)
+        # What stops the middle ray mostly stops all.
+        if stop is not None and crossed(*left, (stop,)) and crossed(*right, (stop,)):
+            return False
         one, two = crossed(*left, self.stops), crossed(*right, self.stops)
         if one is not None and two is not None:
             if self.barred(one, two, left, right):
@@ -370,10 +374,6 @@ class Rays:
             elif self.plain or self.past(px, py, qx, qy):
                 return True
         return False
-
-    def open(self, px: int, py: int, qx: int, qy: int) -> bool:
-        """Tell whether nothing stops a ray."""
-        return crossed(px, py, qx, qy, self.stops) is None and self.past(px, py, qx, qy)
 
     def past(self, px: int, py: int, qx: int, qy: int) -> bool:
         """Tell whether a ray gets over the hurdles and past the bases in the way."""

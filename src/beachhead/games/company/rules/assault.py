@@ -56,8 +56,17 @@ def any_target(b: Board, unit: int) -> bool:
     """Tell whether any Unit can be assaulted, without listing all."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
-    enemies = b.on_table(1 - b.side_of(unit))
-    return any(in_reach(b, t, enemies, REACH) for t in b.alive(unit))
+    teams = b.alive(unit)
+    enemies = near_box(b, teams, b.on_table(1 - b.side_of(unit)))
+    return bool(enemies) and any(in_reach(b, t, enemies, REACH) for t in teams)
+
+
+def near_box(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
+    """Rule out quickly who is too far from everybody."""
+    xs, ys = [b.x[t] for t in teams], [b.y[t] for t in teams]
+    far = REACH + 2 * b.table.widest
+    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
+    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
 
 
 @rules.auto("MIN-ASSAULT-01")

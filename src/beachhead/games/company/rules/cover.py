@@ -61,6 +61,8 @@ def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
     if not discs:
         return True
     one, two = t.teams[a], t.teams[c]
+    if not b.smoke:
+        return t.ground.looks_past(b.x[a], b.y[a], one.look, b.x[c], b.y[c], two.look, tuple(discs))
     ends = (b.x[a], b.y[a], one.radius, one.height, b.x[c], b.y[c], two.radius, two.height)
     return t.ground.line(*ends, smoke_squares(b), discs)
 

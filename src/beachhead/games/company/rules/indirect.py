@@ -10,7 +10,6 @@ from beachhead.games.company.geometry import (
     cross,
     disc_meets,
     dist2,
-    near_segment,
     square,
     toward,
 )
@@ -27,7 +26,6 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 SIDE = TABLES.distance.template * INCH
 SHIFT = TABLES.distance.template_shift * INCH
-LOFTY = ("building", "woods")  # areas whose height a shell must clear
 
 
 # Guns and observers ------------------------------------------------------------------------------------
@@ -46,23 +44,9 @@ def is_artillery(b: Board, unit: int) -> bool:
 
 def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     """Tell whether a gun stands as far from every obstacle on the way as it is high."""
-    gx, gy, radius = b.x[gun], b.y[gun], b.sheet(gun).radius
-    for p in b.table.ground.pieces:
-        low_x, low_y, high_x, high_y = p.box
-        near = p.height + radius
-        if (
-            p.height
-            and low_x - near < gx < high_x + near
-            and low_y - near < gy < high_y + near
-            and (p.linear or p.type in LOFTY)
-            and any(
-                near_segment(gx, gy, *c, *d, near)
-                and cross(gx, gy, x, y, *c, *d) not in {None, (0, 1)}
-                for c, d in p.sides
-            )
-        ):
-            return False
-    return True
+    gx, gy = b.x[gun], b.y[gun]
+    near = b.table.ground.overhead(gx, gy, b.sheet(gun).radius)
+    return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
 def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:

@@ -38,8 +38,8 @@ def close_enough(b: Board, shooters: list[int], watch: bool) -> list[int]:
     found = []
     for t in shooters:
         sheet = teams[t]
-        reach = max(a.reach for a in sheet.main)
-        far = (reach if watch else min(reach, firing.REACTION)) + sheet.radius + most
+        reach = sheet.farthest if watch else min(sheet.farthest, firing.REACTION)
+        far = reach + sheet.radius + most
         x, y = b.x[t], b.y[t]
         for left, low, right, top in boxes:
             if left - far <= x <= right + far and low - far <= y <= top + far:
