@@ -16,27 +16,53 @@ Playout = Callable[[Random], int]
 """Play one random game and count its decisions."""
 
 
+ROUNDS = 5
+
+
 def measured(playout: Playout, copy: Callable[[], object], seconds: float) -> Figures:
-    """Repeat playouts, then copies, for some seconds each: of this process, whoever else is busy."""
-    luck = Random(1)
-    playout(luck)
-    games = decisions = 0
-    started = time.process_time()
-    while (spent := time.process_time() - started) < seconds:
-        decisions += playout(luck)
-        games += 1
-    copies = 0
-    begun = time.process_time()
-    while (copying := time.process_time() - begun) < seconds / 3:
-        for _ in range(100):
-            copy()
-        copies += 100
+    """Play the same random games several times, and copy; the best round counts, as in `timeit`."""
+    share = seconds / ROUNDS
+    games, decisions, playing = best(lambda games: played(playout, games), share)
+    copies, _, copying = best(lambda copies: copied(copy, copies), share / 2)
     return {
-        "decisions": decisions / spent,
-        "playouts": games / spent,
+        "decisions": decisions / playing,
+        "playouts": games / playing,
         "copies": copies / copying,
         "length": decisions / games,
     }
+
+
+def best(work: Callable[[int], int], share: float) -> tuple[int, int, float]:
+    """Find an amount of work that fills its share of the time; give it, its yield and its time.
+
+    Time is this process's own, whoever else is busy. Asking for it costs some microseconds, so it
+    is asked for once a round.
+    """
+    amount, (found, spent) = 1, timed(work, 1)
+    while spent < share / 2:
+        amount *= 2
+        found, spent = timed(work, amount)
+    return amount, found, min(spent, *(timed(work, amount)[1] for _ in range(ROUNDS - 1)))
+
+
+def timed(work: Callable[[int], int], amount: int) -> tuple[int, float]:
+    """Time one round."""
+    started = time.process_time()
+    found = work(amount)
+    return found, max(time.process_time() - started, 1e-9)
+
+
+def played(playout: Playout, games: int) -> int:
+    """Play always the same games and count their decisions."""
+    luck = Random(1)
+    return sum([playout(luck) for _ in range(games)])
+
+
+def copied(copy: Callable[[], object], copies: int) -> int:
+    """Copy so many times."""
+    for _ in range(copies):
+        copy()
+    return copies
 
 
 def chess(seconds: float) -> Figures:
