@@ -94,6 +94,22 @@ def test_a_sharpshooter_is_valued_as_the_rules_play_him():
         assert solver.stopping(faces) == pytest.approx(got), faces
 
 
+def test_a_general_is_valued_as_the_rules_play_him():
+    """One Skull may become any other face, be it for a Straight."""
+    solver = TurnSolver(UTILITY, turned=1)
+    luck = Random(8)
+    rolls = [(0, 0, 1, 2, 3, 4), *(tuple(luck.randrange(6) for _ in range(6)) for _ in range(12))]
+    for faces in rolls:
+        turned = {
+            (*faces[:place], face, *faces[place + 1 :])
+            for place in range(6)
+            if faces[place] == 0
+            for face in range(1, 6)
+        }
+        best = max(through_the_rules(one) for one in {faces, *turned})
+        assert solver.stopping(faces) == pytest.approx(best), faces
+
+
 def test_the_third_roll_is_the_average_over_all_throws():
     """Every re-roll of up to three dice, enumerated."""
     solver = TurnSolver(UTILITY)

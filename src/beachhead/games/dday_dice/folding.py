@@ -199,10 +199,8 @@ def tallied(values: Array, *, award: float, ignored: int, turned: int) -> Array:
     for _ in range(MOST_CANCELLED):
         grown = np.append(levels[-1], -np.inf)
         levels.append(grown[without_one()].max(axis=0))
-    final = np.choose(biting(ignored), levels)
-    if turned:
-        final = final[with_skull_turned()].max(axis=0)
-    return np.asarray(final + award * straights())
+    final = np.choose(biting(ignored), levels) + award * straights()
+    return np.asarray(final[with_skull_turned()].max(axis=0) if turned else final)
 
 
 @cache

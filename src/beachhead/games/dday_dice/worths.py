@@ -32,9 +32,8 @@ RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
 def turns_left(b: Board, u: Unit) -> float:
     """Guess how many turns the Unit still has: three a row."""
-    rows = max(s.row for s in b.battle_map.data.sector)
-    here = b.sector_of(u).data.row
-    return 3.0 * (rows - here) + 1.0
+    bunker = b.battle_map.sectors[b.battle_map.bunker].data.row
+    return 3.0 * (bunker - b.sector_of(u).data.row) + 1.0
 
 
 def ahead(b: Board, u: Unit) -> list[Sector]:
