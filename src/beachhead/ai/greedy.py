@@ -8,6 +8,7 @@ the time is up.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from time import monotonic
 from typing import Generic, TypeVar
@@ -35,13 +36,20 @@ class Greedy:
 
     `effort` bounds the positions looked at, so that a level plays the same on every machine;
     `steps` how many own steps in a row are looked through; `deals` over how many ways to fill in
-    what the view hides the values are averaged.
+    what the view hides the values are averaged. `clock` tells the seconds.
     """
 
-    def __init__(self, effort: int = 300, steps: int = 3, deals: int = 3) -> None:
+    def __init__(
+        self,
+        effort: int = 300,
+        steps: int = 3,
+        deals: int = 3,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.effort = effort
         self.steps = steps
         self.deals = deals
+        self.clock = clock
 
     def decide(
         self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
@@ -50,8 +58,8 @@ class Greedy:
         options = shuffled(decision.options, below)
         deals = self.deals if game.meta.secrets else 1
         worlds = [game.redeal(view, decision.side, below) for _ in range(deals)]
-        until = monotonic() + MARGIN * seconds
-        look = Look(game, decision.side, below, view.agenda[:-1], self.effort, until)
+        until = self.clock() + MARGIN * seconds
+        look = Look(game, decision.side, below, view.agenda[:-1], self.effort, until, self.clock)
         values = dict.fromkeys(options, 0.0)
         try:
             for depth in range(1, self.steps + 1):
@@ -81,6 +89,7 @@ class Look(Generic[B]):
         under: list[Frame],
         effort: int,
         until: float,
+        clock: Callable[[], float],
     ) -> None:
         self.game = game
         self.side = side
@@ -89,6 +98,7 @@ class Look(Generic[B]):
         """What the agenda held below the decision: while it stands, the action is not over."""
         self.effort = effort
         self.until = until
+        self.clock = clock
         self.cut_short = False
         """A decision of the own side was weighed instead of being looked through."""
 
@@ -111,7 +121,7 @@ class Look(Generic[B]):
 
     def moved(self, b: B, answer: Answer) -> B:
         """Carry out an answer on a copy, if effort and time allow."""
-        if self.effort <= 0 or monotonic() >= self.until:
+        if self.effort <= 0 or self.clock() >= self.until:
             raise OutOfTime
         self.effort -= 1
         twin = b.clone()
