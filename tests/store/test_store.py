@@ -16,6 +16,7 @@ from beachhead.match import Match
 from beachhead.store import (
     Collision,
     Database,
+    Mark,
     MatchRow,
     Missing,
     SeatRow,
@@ -221,3 +222,41 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path):
 def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("BEACHHEAD_DATA", str(tmp_path))
     assert data_folder() == tmp_path
+
+
+# ---- marks to beat ------------------------------------------------------------------------------
+
+
+async def scored(store: Store, name: str, scenario: str, points: int | None) -> None:
+    """Put a match down that ends with so many points (None: not any more)."""
+    row, match = begun(name)
+    found = await store.rows(text("select id from match where id = :id").bindparams(id=name))
+    if not found:
+        await store.create(row, [], match.entries[:1])
+    ply = len(await store.entries(name))
+    entry = msgspec.structs.replace(match.entries[0], ply=ply)
+    await store.append(name, [entry], Summary(), "", Mark("dday_dice", scenario, points))
+
+
+def test_the_most_points_of_each_scenario_are_kept_across_restarts(database_url: str):
+    async def play(store: Store) -> None:
+        for name, scenario, points in (("a", "omaha", 140), ("b", "omaha", 161), ("c", "juno", 90)):
+            await scored(store, name, scenario, points)
+        await scored(store, "d", "omaha", 120)
+
+    async def look(store: Store) -> None:
+        found = {best.scenario: best.points for best in await store.best("dday_dice")}
+        assert found == {"omaha": 161, "juno": 90}
+        assert await store.best("company") == []
+
+    told(database_url, play)
+    told(database_url, look)
+
+
+def test_points_are_forgotten_when_the_end_is_taken_back(database_url: str):
+    async def story(store: Store) -> None:
+        await scored(store, "a", "omaha", 161)
+        await scored(store, "a", "omaha", None)
+        assert await store.best("dday_dice") == []
+
+    told(database_url, story)

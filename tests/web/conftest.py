@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from beachhead.web.app import create_app
 from beachhead.web.settings import Settings
 from tests.store.postgres import KINDS, fresh_database, postgres
-from tests.web.guests import Client
+from tests.web.guests import HOME, Client
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +33,7 @@ def client(shared_url: str) -> Iterator[Client]:
     settings = Settings(
         database=shared_url, writes=10**5, asks=10**5, new_matches=10**5, bot_seconds=0.3
     )
-    with TestClient(create_app(settings)) as found:
+    with TestClient(create_app(settings), base_url=HOME) as found:
         yield found
 
 
@@ -41,5 +41,5 @@ def client(shared_url: str) -> Iterator[Client]:
 def small(tmp_path: Path) -> Iterator[Client]:
     """An application of one's own over SQLite, with tight limits."""
     settings = Settings(database=str(tmp_path / "m.sqlite3"), writes=3, asks=20, new_matches=4)
-    with TestClient(create_app(settings)) as found:
+    with TestClient(create_app(settings), base_url=HOME) as found:
         yield found

@@ -14,6 +14,7 @@ Client = TestClient[Litestar]
 Json = dict[str, Any]
 Options = Sequence[Json]
 SEED = "7" * 64
+HOME = "http://127.0.0.1"
 
 
 class Guest:

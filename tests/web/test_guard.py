@@ -11,7 +11,7 @@ from beachhead.web.app import create_app
 from beachhead.web.limits import Limiter
 from beachhead.web.problems import TooMany
 from beachhead.web.settings import Settings
-from tests.web.guests import Client, Guest, duel
+from tests.web.guests import HOME, Client, Guest, duel
 
 DIRECTIVE = "content-security-policy"
 
@@ -164,7 +164,7 @@ def built(tmp_path: Path) -> Path:
 
 def test_every_other_address_shows_the_client(built: Path):
     settings = Settings(database=str(built / "m.sqlite3"))
-    with TestClient(create_app(settings, built / "app")) as client:
+    with TestClient(create_app(settings, built / "app"), base_url=HOME) as client:
         for path in ("/", "/m/abc/replay/7", "/index.html"):
             reply = client.get(path)
             assert "app</body>" in reply.text

@@ -234,6 +234,9 @@ def serve(
     database: Annotated[str, typer.Option(help="postgresql://… or a file for SQLite.")] = "",
     workers: Annotated[int, typer.Option(help="Processes; several need PostgreSQL.")] = 1,
     bot_seconds: Annotated[float, typer.Option(min=0.05, help="A bot's time to think.")] = 1.5,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name under which others reach it; repeatable.")
+    ] = None,
 ) -> None:
     """Play in the browser: alone, on one screen, or with friends by link.
 
@@ -257,6 +260,7 @@ def serve(
         database=database,
         workers=workers,
         bot_seconds=bot_seconds,
+        allow_hosts=allow_host or (),
     )
 
 

@@ -1,12 +1,14 @@
 """Where matches are kept: append-only entries in SQLite or PostgreSQL, through the same tables."""
 
 from beachhead.store.database import Database, data_folder, default_url
-from beachhead.store.rows import MatchRow, SeatRow, Summary, UndoWish
+from beachhead.store.rows import Best, Mark, MatchRow, SeatRow, Summary, UndoWish
 from beachhead.store.store import Collision, Missing, Store
 
 __all__ = [
+    "Best",
     "Collision",
     "Database",
+    "Mark",
     "MatchRow",
     "Missing",
     "SeatRow",

@@ -20,6 +20,24 @@ class Summary(msgspec.Struct, frozen=True):
     """The level of the bot at each side that one plays."""
     bot: bool = False
     """A bot is to move."""
+    points: int | None = None
+    """What a finished game scored, where games keep points."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What a match of a game that keeps points stands at; None is no score (yet, or any more)."""
+
+    game: str
+    scenario: str
+    points: int | None
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The most points in a scenario, and when they were reached first."""
+
+    scenario: str
+    points: int
+    at: int
 
 
 class UndoWish(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, insert, select, text, update
+from sqlalchemy import Row, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,7 +24,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.match.entries import Entry, Header
 from beachhead.store import tables as t
 from beachhead.store.database import Database
-from beachhead.store.rows import MatchRow, SeatRow, Summary, UndoWish
+from beachhead.store.rows import Best, Mark, MatchRow, SeatRow, Summary, UndoWish
 
 # Statements of the busiest path, built once.
 INSERT_ENTRY = insert(t.entry)
@@ -102,7 +102,12 @@ class Store:
         return [entry_of(row) for row in await self.rows(query)]
 
     async def append(
-        self, match_id: str, entries: Sequence[Entry], summary: Summary, note: str = ""
+        self,
+        match_id: str,
+        entries: Sequence[Entry],
+        summary: Summary,
+        note: str = "",
+        mark: Mark | None = None,
     ) -> None:
         """Add entries and renew the summary; the notice reaches other workers with the commit."""
         values = {
@@ -116,6 +121,8 @@ class Store:
             async with self.writing() as connection:
                 await connection.execute(INSERT_ENTRY, entry_values(match_id, entries))
                 await connection.execute(RENEW_MATCH, {"match_id": match_id, **values})
+                if mark:
+                    await self.note_score(connection, match_id, mark)
                 await self.notify(connection, note)
         except IntegrityError:
             msg = f"Ply {entries[0].ply} of match {match_id} is taken."
@@ -135,6 +142,25 @@ class Store:
         m = t.match.c
         query = select(m.id).where(m.bot, m.touched <= now() - idle_ms).order_by(m.touched)
         return [row.id for row in await self.rows(query)]
+
+    # ---- scores ---------------------------------------------------------------------------
+
+    async def note_score(self, connection: AsyncConnection, match_id: str, mark: Mark) -> None:
+        """Keep what a match scored, or forget it: an end can be taken back."""
+        await connection.execute(delete(t.score).where(t.score.c.match == match_id))
+        if mark.points is not None:
+            values = {**msgspec.structs.asdict(mark), "match": match_id, "at": now()}
+            await connection.execute(insert(t.score), values)
+
+    async def best(self, game: str) -> list[Best]:
+        """Give the most points in each scenario of a game."""
+        s = t.score.c
+        order = (s.scenario, s.points.desc(), s.at)
+        query = select(s.scenario, s.points, s.at).where(s.game == game).order_by(*order)
+        found: dict[str, Best] = {}
+        for row in await self.rows(query):
+            found.setdefault(row.scenario, Best(row.scenario, row.points, row.at))
+        return list(found.values())
 
     # ---- seats ----------------------------------------------------------------------------
 

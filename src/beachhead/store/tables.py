@@ -56,6 +56,18 @@ seat = Table(
 )
 Index("seat_token", seat.c.token)
 
+# Points of finished games, for the marks to beat.
+score = Table(
+    "score",
+    metadata,
+    Column("match", String(ID), ForeignKey("match.id"), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+Index("score_best", score.c.game, score.c.scenario, score.c.points)
+
 entry = Table(
     "entry",
     metadata,

@@ -8,6 +8,7 @@ from beachhead.ai import bots
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
 from beachhead.web.messages import Book, GameCard, Level
+from beachhead.web.table import keeps_points
 from beachhead.web.views import has_odds
 
 
@@ -33,6 +34,7 @@ def card(game: AnyGame) -> GameCard:
         cooperative=game.meta.cooperative,
         secrets=game.meta.secrets,
         odds=has_odds(game),
+        points=keeps_points(game),
         rules=len(game.book.rules),
         hidden=game.hidden,
     )

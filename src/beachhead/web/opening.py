@@ -224,7 +224,9 @@ def card_of(
 def ended(game: AnyGame, row: MatchRow) -> Result | None:
     """Tell how a match ended."""
     summary = row.summary
-    return result(game, summary.scores, summary.ending) if summary.ending else None
+    if not summary.ending:
+        return None
+    return result(game, summary.scores, summary.ending, summary.points)
 
 
 def chair(row: MatchRow, seat: SeatRow, mine: list[int], present: Present) -> SeatMessage:

@@ -11,11 +11,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from beachhead.kernel import registry
 from beachhead.kernel.about import About
 from beachhead.web import acts, asking, seating, taking_back
 from beachhead.web.catalog import book, cards
 from beachhead.web.messages import (
     AboutBody,
+    BestScore,
     Book,
     Film,
     GameCard,
@@ -41,8 +43,11 @@ from beachhead.web.seats import bearer
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
+from beachhead.web.views import iso
 
 LARGEST_RECORD = 4_000_000
+UNPACKED = "not_compressed"
+"""The mark of routes whose replies hold tokens or seeds: they are not compressed."""
 Body = TypeVar("Body")
 Here = NamedDependency[Server]
 Token = NamedDependency[str]
@@ -95,10 +100,17 @@ def show_rulebook(game_id: GameId) -> Response[Book]:
     return Response(book(game_id), headers={"Cache-Control": "private, max-age=300"})
 
 
+@get("/games/{game_id:str}/best")
+async def best_scores(server: Here, game_id: GameId) -> list[BestScore]:
+    """List the marks to beat of a game that keeps points."""
+    found = await server.store.best(registry.game(game_id).id)
+    return [BestScore(best.scenario, best.points, iso(best.at)) for best in found]
+
+
 # ---- matches ----------------------------------------------------------------------------------
 
 
-@post("/matches")
+@post("/matches", opt={UNPACKED: True})
 async def new_match(request: Asked, server: Here, data: JSONBody[NewMatch]) -> Opened:
     """Begin a match."""
     server.newcomers.take(address(request))
@@ -107,7 +119,7 @@ async def new_match(request: Asked, server: Here, data: JSONBody[NewMatch]) -> O
     return opened
 
 
-@post("/records", request_max_body_size=LARGEST_RECORD)
+@post("/records", opt={UNPACKED: True}, request_max_body_size=LARGEST_RECORD)
 async def import_record(request: Asked, server: Here, data: JSONBody[dict[str, Json]]) -> Opened:
     """Open a record as a match."""
     del data
@@ -117,7 +129,7 @@ async def import_record(request: Asked, server: Here, data: JSONBody[dict[str, J
     return opened
 
 
-@post("/mine", status_code=200)
+@post("/mine", opt={UNPACKED: True}, status_code=200)
 async def mine(server: Here, data: JSONBody[Tokens]) -> list[MatchCard]:
     """List the matches behind some tokens."""
     return await my_matches(server.store, data.tokens, server.presence.is_here)
@@ -185,7 +197,7 @@ WRITES = [
 ]
 
 
-@post("/matches/{match_id:str}/seats/{side:int}/link", status_code=200)
+@post("/matches/{match_id:str}/seats/{side:int}/link", opt={UNPACKED: True}, status_code=200)
 async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -> Invite:
     """Replace a seat's link by a new one."""
     async with server.room.visit(match_id, token, writing=True) as at:
@@ -229,7 +241,7 @@ async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]
 # ---- looking back -----------------------------------------------------------------------------
 
 
-@get("/matches/{match_id:str}/record", media_type=MediaType.JSON)
+@get("/matches/{match_id:str}/record", opt={UNPACKED: True}, media_type=MediaType.JSON)
 async def export_record(server: Here, token: Token, match_id: MatchId) -> Response[bytes]:
     """Give a match as a file."""
     async with server.room.visit(match_id, token, asking=True) as at:
@@ -287,7 +299,16 @@ def address(request: Asked) -> str:
 def api() -> Router:
     """Give all routes of the API."""
     handlers = [
-        *(health, list_games, show_rulebook, new_match, import_record, mine, show_match),
+        *(
+            health,
+            list_games,
+            show_rulebook,
+            best_scores,
+            new_match,
+            import_record,
+            mine,
+            show_match,
+        ),
         *WRITES,
         *(
             seat_link,

@@ -22,6 +22,7 @@ import uvicorn
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.store import Database
+from beachhead.web.hosts import names_for
 from beachhead.web.settings import Settings
 
 HOST = "127.0.0.1"
@@ -45,9 +46,11 @@ def serve(
     database: str = "",
     workers: int = 1,
     bot_seconds: float = 1.5,
+    allow_hosts: Sequence[str] = (),
 ) -> int:
     """Serve until stopped; port 0 is 8000, or any free one if that is taken."""
-    settings = Settings(database=database, bot_seconds=bot_seconds)
+    hosts = names_for(host, allow_hosts)
+    settings = Settings(database=database, bot_seconds=bot_seconds, hosts=hosts)
     check_workers(Database(database), workers)
     port = port or (PORT if is_free(host, PORT) else free_port(host))
     if not is_free(host, port):
@@ -145,6 +148,13 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--no-browser", action="store_true", help="only print the address")
     found.add_argument("--database", default="", help="postgresql://… or a file for SQLite")
     found.add_argument("--workers", type=int, default=1, help="processes; needs PostgreSQL")
+    found.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which others reach it (*.home.example for all below; repeatable)",
+    )
     found.add_argument("--bot-seconds", type=float, default=1.5, help="a bot's time to think")
     return found
 
@@ -161,6 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             database=args.database,
             workers=args.workers,
             bot_seconds=args.bot_seconds,
+            allow_hosts=args.allow_host,
         )
     except BeachheadError as error:
         print(error.sentence(), file=sys.stderr)  # noqa: T201

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True):
     """So many new matches and records per address within so many seconds."""
     sweep_seconds: float = 15.0
     """How often matches whose bot was forgotten (a worker died) are looked for."""
+    hosts: tuple[str, ...] = ()
+    """Names that the server answers to, beside localhost and addresses in figures."""
     silent_seconds: float = 60.0
     """A socket that says nothing for so long is closed; its holder is away."""
 

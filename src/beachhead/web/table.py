@@ -13,9 +13,10 @@ from contextlib import asynccontextmanager
 
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.game import Game
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Entry, Header, Match, Stale
-from beachhead.store import Collision, MatchRow, Missing, SeatRow, Store, Summary, UndoWish
+from beachhead.store import Collision, Mark, MatchRow, Missing, SeatRow, Store, Summary, UndoWish
 from beachhead.store.store import now
 from beachhead.web.hub import Hub, Notice
 from beachhead.web.problems import Behind
@@ -153,7 +154,7 @@ class Tables:
         match = table.match
         note = self.hub.note(table.id, match.ply, table.thinking)
         try:
-            await self.store.append(table.id, entries, summary_of(match), note)
+            await self.store.append(table.id, entries, summary_of(match), note, mark_of(match))
         except Collision:
             match.rewind(before)
             await self.fold_new(table)
@@ -183,6 +184,19 @@ def resumed(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
     return match
 
 
+def keeps_points(game: AnyGame) -> bool:
+    """Tell whether finished games can leave marks to beat."""
+    return type(game).mark is not Game.mark
+
+
+def mark_of(match: Match) -> Mark | None:
+    """Say what a match scored, if its game keeps points."""
+    game = match.game
+    if not keeps_points(game):
+        return None
+    return Mark(game.id, match.header.scenario, game.mark(match.position))
+
+
 def summary_of(match: Match) -> Summary:
     """Say what lists show about a match."""
     over = match.over
@@ -197,4 +211,5 @@ def summary_of(match: Match) -> Summary:
         ending=match.position.ending,
         bots=bots,
         bot=not over and match.bot_to_move() is not None,
+        points=match.game.mark(match.position) if over else None,
     )

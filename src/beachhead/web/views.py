@@ -275,15 +275,15 @@ def side_of(figure: object, otherwise: int) -> int:
 def result_of(match: Match) -> Result | None:
     """Tell how a match ended."""
     b = match.position
-    return result(match.game, b.scores, b.ending) if b.ending else None
+    return result(match.game, b.scores, b.ending, match.game.mark(b)) if b.ending else None
 
 
-def result(game: AnyGame, scores: Sequence[int], ending: str) -> Result:
+def result(game: AnyGame, scores: Sequence[int], ending: str, points: int | None = None) -> Result:
     """Say who won and why."""
     best = max(scores, default=0)
     level = all(score == best for score in scores) and not (game.meta.cooperative and best > 0)
     winners = [] if level else [side for side, score in enumerate(scores) if score == best]
-    return Result(list(scores), ending, game.reason(ending), winners)
+    return Result(list(scores), ending, game.reason(ending), winners, points)
 
 
 def has_odds(game: AnyGame) -> bool:

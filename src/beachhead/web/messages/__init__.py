@@ -30,7 +30,7 @@ from beachhead.web.messages.events import (
     ToClient,
     Watch,
 )
-from beachhead.web.messages.games import Book, GameCard, Level
+from beachhead.web.messages.games import BestScore, Book, GameCard, Level
 from beachhead.web.messages.looking_back import Film, Frame, Replay, Stop
 from beachhead.web.messages.replies import Luck, Why
 from beachhead.web.messages.seats import (
@@ -60,6 +60,7 @@ __all__ = [
     "AboutBody",
     "Answer",
     "AnswerBody",
+    "BestScore",
     "Book",
     "BotBody",
     "Changed",

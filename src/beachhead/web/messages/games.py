@@ -33,9 +33,19 @@ class GameCard(msgspec.Struct):
     cooperative: bool
     secrets: bool
     odds: bool
+    points: bool
+    """Finished games can leave marks to beat; see `/api/games/{game}/best`."""
     rules: int
     """How many rules the book has."""
     hidden: bool
+
+
+class BestScore(msgspec.Struct):
+    """The mark to beat in a scenario, and when it was set (UTC, ISO 8601)."""
+
+    scenario: str
+    points: int
+    at: str
 
 
 class Book(msgspec.Struct):

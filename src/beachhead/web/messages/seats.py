@@ -69,6 +69,8 @@ class Result(msgspec.Struct):
     """The reason as a sentence."""
     winners: list[int]
     """The sides with the highest score, or none if all scored alike."""
+    points: int | None = None
+    """Points for the list of the best, where the game keeps one."""
 
 
 class Seat(msgspec.Struct):
