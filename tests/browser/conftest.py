@@ -95,11 +95,18 @@ def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
         )
 
     def open_window(
-        at: Host = host, width: int = 1440, height: int = 900, scheme: str = "light"
+        at: Host = host,
+        width: int = 1440,
+        height: int = 900,
+        scheme: str = "light",
+        *,
+        touch: bool = False,
     ) -> Player:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=touch,
+            is_mobile=touch,
         )
         contexts.append(context)
         page = context.new_page()

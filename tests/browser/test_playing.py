@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from beachhead.kernel import registry
 from tests.browser.conftest import Seat
+from tests.browser.host import Host
 from tests.browser.table import Player
 
 GAMES = [game.id for game in registry.all_games().values()]
@@ -114,3 +115,22 @@ def test_the_generic_client_plays_every_game(sit: Seat, game: str):
     ann.page.get_by_role("tab", name="Text").click()
     assert len(ann.page.locator("p.text").inner_text()) > 20
     assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_points_of_a_fight_become_the_mark_to_beat_on_its_map(sit: Seat, own_host: Host):
+    """Shown at the end, in the lobby and for a new match; kept when the server starts again."""
+    ann = sit(own_host)
+    options = {"victory_points": True}
+    ann.open_match("dday_dice", seats=[{"kind": "me"}], options=options, seed="7" * 64)
+    while ann.wait_for_question():
+        ann.answer()
+    told = ann.page.locator(".result .points")
+    expect(told).to_contain_text("That is the mark to beat here.")
+    points = told.inner_text().split()[0]
+    own_host.kill()
+    own_host.start()
+    ann.go()
+    card = ann.page.locator('[data-game="dday_dice"]')
+    expect(card).to_contain_text(f"Exercise Tiger, solitaire {points}")
+    ann.go("#/new/dday_dice")
+    expect(ann.page.locator(".mark")).to_contain_text(f"{points} Victory Points")

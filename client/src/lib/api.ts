@@ -1,7 +1,7 @@
 // Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
 
 import type {
-  Answer, Book, Film, GameCard, Luck, MatchCard, NewMatch, Opened, Problem, Refusal, View, Why,
+  About, Answer, BestScore, Book, Film, GameCard, Luck, MatchCard, NewMatch, Opened, Problem, Refusal, View, Why,
 } from './wire'
 
 /** What went wrong with a request, as the server says it. */
@@ -64,6 +64,10 @@ export class Api {
     return book
   }
 
+  best(game: string): Promise<BestScore[]> {
+    return this.send(`games/${encodeURIComponent(game)}/best`)
+  }
+
   open(wish: NewMatch): Promise<Opened> {
     return this.send('matches', { body: wish })
   }
@@ -90,6 +94,10 @@ export class Api {
 
   why(match: string, token: string, body: { side: number; answer?: Answer; text?: string }): Promise<Why> {
     return this.send(`${at(match)}/why`, { token, body })
+  }
+
+  about(match: string, token: string, body: { side: number; thing: string }): Promise<About> {
+    return this.send(`${at(match)}/about`, { token, body })
   }
 
   undo(match: string, token: string, write: Write): Promise<View> {

@@ -37,6 +37,12 @@ export function zoom(camera: Camera, factor: number, at: Point, size: Point): Ca
   )
 }
 
+/** Zoom by a factor and bring a point of the scene to a share of the window, as two fingers do. */
+export function pinched(camera: Camera, factor: number, at: Point, share: Point, size: Point): Camera {
+  const near = zoom(camera, factor, at, size)
+  return keep({ ...near, x: at[0] - share[0] * near.width, y: at[1] - share[1] * near.height }, size)
+}
+
 /** Keep the middle of the picture on the scene. */
 export function keep(camera: Camera, size: Point): Camera {
   const clamp = (v: number, extent: number, full: number) =>

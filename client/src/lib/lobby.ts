@@ -54,3 +54,8 @@ export function valueWords(value: Value): string {
   if (value === false) return 'no'
   return String(value).replaceAll('_', ' ')
 }
+
+/** Write the day of a time for people. */
+export function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+}

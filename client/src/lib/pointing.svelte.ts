@@ -1,18 +1,33 @@
-// What is under the pointer or the focus, and why it cannot be used now.
+// What is pointed at by mouse, focus or a long press: what it is, and why it cannot be used now.
 
-import { guess } from './guess'
 import type { Hand } from './hand.svelte'
 import type { Session } from './session.svelte'
-import type { Node, Refusal } from './wire'
+import type { About, Node } from './wire'
+
+/** How a thing is pointed at: the pointer rests on it, the focus is on it, a finger stays on it. */
+export type How = 'rest' | 'focus' | 'hold'
+export type Point = (id: string, x: number, y: number, how?: How) => void
+
+export interface Told {
+  id: string
+  x: number
+  y: number
+  how: How
+  /** Nothing while the server has not answered, or cannot. */
+  about: About | null
+}
 
 const REST = 350
+const LINGER = 300
 
 export class Pointing {
-  hover = $state.raw({ id: '', x: 0, y: 0 })
-  reasons = $state.raw<Refusal[]>([])
+  told = $state.raw<Told | null>(null)
   readonly hand: Hand
-  private readonly asked = new Map<string, Promise<Refusal[]>>()
+  private known = new Map<string, Promise<About | null>>()
+  private ply = -1
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Grows with whatever is pointed at: an answer that comes too late shows nothing. */
+  private turn = 0
 
   constructor(
     private readonly session: Session,
@@ -21,38 +36,54 @@ export class Pointing {
     this.hand = hand((node, id) => void this.explain(node, id))
   }
 
-  /** Note where the pointer is; an empty id is nowhere. */
-  readonly at = (id: string, x: number, y: number): void => {
+  /** Note what is pointed at; an empty id is nothing. What was told stays a little, so that its rule can be reached. */
+  readonly at: Point = (id, x, y, how = 'rest') => {
     clearTimeout(this.timer)
-    this.reasons = []
+    this.turn += 1
     if (!id) {
-      this.hover = { id: '', x: 0, y: 0 }
-      return
-    }
-    this.timer = setTimeout(() => this.rest(id, x, y), REST)
+      if (this.told?.how !== 'hold') this.timer = setTimeout(this.close, this.told?.how === 'focus' ? 0 : LINGER)
+    } else if (how === 'rest') {
+      if (this.told?.how !== 'hold') this.timer = setTimeout(() => void this.show(id, x, y, how), REST)
+    } else void this.show(id, x, y, how)
   }
 
-  private rest(id: string, x: number, y: number): void {
-    this.hover = { id, x, y }
-    const of = this.hand.node
-    if (!of || this.hand.hot.has(id) || of.kind !== 'decision' || this.hand.aiming) return
-    void this.refusals(of, id).then((found) => {
-      if (this.hover.id === id && of.id === this.hand.node?.id) this.reasons = found
-    })
+  /** Keep what is told: the pointer is on it. */
+  readonly stay = (): void => clearTimeout(this.timer)
+
+  readonly close = (): void => {
+    clearTimeout(this.timer)
+    this.turn += 1
+    this.told = null
   }
 
-  /** Ask the rules why a thing cannot be used now, and show what they say. */
+  private async show(id: string, x: number, y: number, how: How): Promise<void> {
+    const turn = this.turn
+    const about = await this.ask(id)
+    if (turn !== this.turn) return
+    // Where a spot is asked for, the aim says what is wrong with it.
+    const quiet = this.hand.aiming && about ? { ...about, usable: false, refusals: [] } : about
+    this.told = { id, x, y, how, about: quiet }
+  }
+
+  /** Ask the rules why a thing cannot be used now, and show what they say beside the question. */
   private async explain(of: Node, id: string): Promise<void> {
-    const found = await this.refusals(of, id)
-    if (of.id === this.hand.node?.id) this.session.refused = found
+    const about = await this.ask(id)
+    if (about && of.id === this.hand.node?.id) this.session.refused = about.refusals
   }
 
-  private refusals(of: Node, id: string): Promise<Refusal[]> {
-    const made = guess(of.options, id, this.hand.focus)
-    if (made === null) return Promise.resolve([])
-    const key = `${of.id} ${JSON.stringify(made)}`
-    const known = this.asked.get(key) ?? this.session.why(of.side, { answer: made }).then((w) => (w.legal ? [] : w.reasons), () => [])
-    this.asked.set(key, known)
-    return known
+  /** Ask the server once for each thing and position. */
+  private ask(id: string): Promise<About | null> {
+    const view = this.session.view
+    if (!view) return Promise.resolve(null)
+    if (view.ply !== this.ply) {
+      this.known = new Map()
+      this.ply = view.ply
+    }
+    const side = this.hand.node?.side ?? view.side
+    const eyes = view.sides.includes(side) ? side : view.side
+    const key = `${eyes} ${id}`
+    const found = this.known.get(key) ?? this.session.about(eyes, id).catch(() => null)
+    this.known.set(key, found)
+    return found
   }
 }

@@ -44,9 +44,9 @@ export function address(route: Route): string {
   return `#/${parts.join('/')}`
 }
 
-/** Make a whole link that can be sent to somebody. */
-export function link(route: Route, here: string): string {
-  return here.replace(/#.*$/, '') + address(route)
+/** Make the link that can be sent to somebody: one form for seats and spectators, the secret behind `#`. */
+export function link(match: string, token: string, here: string): string {
+  return `${new URL(here).origin}/m/${encodeURIComponent(match)}#t=${encodeURIComponent(token)}`
 }
 
 function decode(part: string): string {

@@ -3,7 +3,7 @@
 import { ApiError, type Api } from './api'
 import type { Events } from './events'
 import { steady } from './steady'
-import type { Answer, Line, Node, Refusal, ToClient, View, Why } from './wire'
+import type { About, Answer, Line, Node, Refusal, ToClient, View, Why } from './wire'
 
 type Pause = (ms: number) => Promise<void>
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -169,6 +169,10 @@ export class Session {
 
   why(side: number, what: { answer?: Answer; text?: string }): Promise<Why> {
     return this.api.why(this.match, this.token, { side, ...what })
+  }
+
+  about(side: number, thing: string): Promise<About> {
+    return this.api.about(this.match, this.token, { side, thing })
   }
 
   private stamp(ply: number, side = this.view?.side ?? -1): { ply: number; side: number; known: number } {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fit, keep, toScene, zoom } from './camera'
+import { fit, keep, pinched, toScene, zoom } from './camera'
 import { lastDice, plan } from './effects'
 import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
-import { guess } from './guess'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
 import { ago, seatsFor, sidesOf, standing, valueWords } from './lobby'
@@ -14,7 +13,7 @@ import type { Area, Piece, Scene } from './scene'
 import { steady } from './steady'
 import { SYMBOLS, symbolPath } from './symbols'
 import { thing } from './things'
-import type { Choice, Film, GameCard, Line, MatchCard } from './wire'
+import type { Film, GameCard, Line, MatchCard } from './wire'
 
 const area: Area = { id: 'zone:1', name: 'Caen', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label: 'Caen' }
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, name: id, symbol: 'infantry', area: 'zone:1', size: 28, ...more })
@@ -35,9 +34,9 @@ describe('addresses', () => {
     for (const hash of ['', '#', '#/nowhere/1', '#/match', '#/%E0%A4%A', '#/join/only']) expect(parse(hash).page).toBe('lobby')
   })
   it('keeps the secret behind the fragment', () => {
-    const url = link({ page: 'join', match: 'm', token: 'secret' }, 'http://host/x?y=1#/old')
-    expect(url.split('#')[0]).toBe('http://host/x?y=1')
-    expect(new URL(url).pathname + new URL(url).search).not.toContain('secret')
+    const url = new URL(link('k3v9', 'Zq3/&x', 'http://host/x?y=1#/old'))
+    expect(url.href).toBe('http://host/m/k3v9#t=Zq3%2F%26x')
+    expect(parsePath(url.pathname, url.hash)).toMatchObject({ match: 'k3v9', token: 'Zq3/&x' })
   })
   it('reads links of the form /m/MATCH#t=TOKEN', () => {
     expect(parsePath('/m/k3v9', '#t=Zq3')).toEqual({ route: { page: 'match', match: 'k3v9' }, match: 'k3v9', token: 'Zq3' })
@@ -121,6 +120,12 @@ describe('the camera', () => {
     const after = zoom(before, 0.5, [25, 25], [100, 100])
     expect((25 - after.x) / after.width).toBeCloseTo((25 - before.x) / before.width)
   })
+  it('keeps the spot between two fingers between them', () => {
+    const before = { x: 0, y: 0, width: 100, height: 100 }
+    const after = pinched(before, 0.5, [40, 60], [0.3, 0.7], [100, 100])
+    expect(after.width).toBe(50)
+    expect([(40 - after.x) / after.width, (60 - after.y) / after.height]).toEqual([0.3, 0.7])
+  })
   it('never loses the scene', () => {
     expect(keep({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
     expect(zoom(fit([100, 100], [100, 100]), 100, [0, 0], [100, 100]).width).toBeLessThan(130)
@@ -128,20 +133,6 @@ describe('the camera', () => {
   it('turns a place on the screen into a place of the scene', () => {
     const box = { left: 10, top: 20, width: 100, height: 100 } as DOMRect
     expect(toScene({ x: 0, y: 0, width: 50, height: 50 }, box, 60, 70)).toEqual([25, 25])
-  })
-})
-
-describe('what somebody meant', () => {
-  const option = (answer: Choice['answer'], at: string[], drag: string[] = []): Choice => ({ answer, text: '', label: '', at, drag, group: '' })
-  it('puts the other number where the offered one stands', () => {
-    expect(guess([option(14, ['zone:14'])], 'zone:7')).toBe(7)
-    expect(guess([option('z14', ['zone:z14'])], 'zone:z7')).toBe('z7')
-    expect(guess([option(['move', 3, 14], ['unit:3', 'zone:14'])], 'zone:7', ['unit:3'])).toEqual(['move', 3, 7])
-  })
-  it('guesses nothing where nothing similar is offered', () => {
-    expect(guess([option('fire', ['patrol:0'])], 'patrol:1')).toBeNull()
-    expect(guess([option(14, ['zone:14'])], 'unit:2')).toBeNull()
-    expect(guess([], 'zone:1')).toBeNull()
   })
 })
 
@@ -194,8 +185,8 @@ describe('the lobby', () => {
   it('says whose turn it is and how it ended', () => {
     expect(standing(card)).toBe('Grey to decide')
     expect(standing({ ...card, my_turn: true })).toBe('Your turn')
-    expect(standing({ ...card, result: { scores: [1, -1], ending: 'x', reason: 'Grey is wiped out', winners: [0] } })).toBe('Green won: Grey is wiped out')
-    expect(standing({ ...card, result: { scores: [0, 0], ending: 'x', reason: 'time is up', winners: [] } })).toBe('Over: time is up')
+    expect(standing({ ...card, result: { scores: [1, -1], ending: 'x', reason: 'Grey is wiped out', winners: [0], points: null } })).toBe('Green won: Grey is wiped out')
+    expect(standing({ ...card, result: { scores: [0, 0], ending: 'x', reason: 'time is up', winners: [], points: null } })).toBe('Over: time is up')
   })
   it('says when', () => {
     const now = Date.parse('2026-05-01T12:00:00Z')

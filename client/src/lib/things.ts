@@ -35,3 +35,13 @@ export function thing(scene: Scene, id: string): Thing | null {
 function made(name: string, owner: number | undefined, notes: (string | undefined)[]): Thing {
   return { name, owner: owner ?? -1, notes: notes.filter((n): n is string => !!n) }
 }
+
+/** Move the focus to the next thing of the page (or the one before), whether it can be chosen or not. */
+export function focusNext(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.frame [data-id]')].filter((e) => e.dataset['id'] && e.getClientRects().length)
+  const now = document.activeElement?.closest<HTMLElement>('[data-id]')
+  const at = now ? all.indexOf(now) : step > 0 ? -1 : all.length
+  const next = all[(at + step + all.length) % all.length]
+  const target = next?.matches('[tabindex]') ? next : next?.querySelector<HTMLElement>('[tabindex]')
+  target?.focus()
+}

@@ -56,6 +56,7 @@ export interface GameCard {
   cooperative: boolean
   secrets: boolean
   odds: boolean
+  points: boolean
   rules: number
   hidden: boolean
 }
@@ -112,6 +113,14 @@ export interface Result {
   ending: string
   reason: string
   winners: number[]
+  points: number | null
+}
+
+/** The mark to beat in a scenario. */
+export interface BestScore {
+  scenario: string
+  points: number
+  at: string
 }
 
 export interface Seat {
@@ -235,6 +244,14 @@ export interface Why {
   legal: boolean
   answer: Answer | null
   reasons: Refusal[]
+}
+
+/** What a thing of the scene is, and why it cannot be used now. */
+export interface About {
+  thing: string
+  what: string
+  usable: boolean
+  refusals: Refusal[]
 }
 
 export interface Luck {

@@ -1,0 +1,147 @@
+"""Fingers on a phone: pinch, pan, tap, and a finger that stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.conftest import Seat
+from tests.browser.table import Player
+from tests.browser.test_pointing import bombarding, zone
+
+Finger = tuple[float, float]
+
+
+class Fingers:
+    """What fingers do on the screen, as the browser hears it from a real one."""
+
+    def __init__(self, player: Player) -> None:
+        self.page = player.page
+        self.wire: CDPSession = player.page.context.new_cdp_session(player.page)
+
+    def send(self, kind: str, *at: Finger) -> None:
+        points = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(at)]
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def tap(self, at: Finger) -> None:
+        self.send("touchStart", at)
+        self.send("touchEnd")
+
+    def stay(self, at: Finger) -> None:
+        self.send("touchStart", at)
+        self.page.get_by_role("tooltip").wait_for()
+        self.send("touchEnd")
+
+    def drag(self, start: Finger, end: Finger, steps: int = 8) -> None:
+        self.send("touchStart", start)
+        for i in range(1, steps + 1):
+            self.send("touchMove", between(start, end, i / steps))
+        self.send("touchEnd")
+
+    def spread(self, middle: Finger, near: float, far: float, steps: int = 8) -> None:
+        """Move two fingers from `near` to `far` pixels away from the spot between them."""
+        self.send("touchStart", (middle[0] - near, middle[1]))
+        self.send("touchStart", *pair(middle, near))
+        for i in range(1, steps + 1):
+            self.send("touchMove", *pair(middle, near + (far - near) * i / steps))
+        self.send("touchEnd", (middle[0] - far, middle[1]))
+        self.send("touchEnd")
+
+
+def pair(middle: Finger, away: float) -> tuple[Finger, Finger]:
+    return (middle[0] - away, middle[1]), (middle[0] + away, middle[1])
+
+
+def between(a: Finger, b: Finger, share: float) -> Finger:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def camera(player: Player) -> list[float]:
+    """Give the part of the map that shows: left, top, width, height."""
+    box = player.page.locator(".map > svg").first.get_attribute("viewBox") or ""
+    return [float(part) for part in box.split()]
+
+
+def middle(player: Player) -> Finger:
+    box = player.page.locator(".map").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.fixture
+def phone(sit: Seat) -> Player:
+    return bombarding(sit, width=390, height=844, touch=True)
+
+
+def test_two_fingers_zoom_the_map_around_the_spot_between_them(phone: Player):
+    at = middle(phone)
+    before, fingers = camera(phone), Fingers(phone)
+    spot = (before[0] + before[2] / 2, before[1] + before[3] / 2)
+    fingers.spread(at, 30, 120)
+    after = camera(phone)
+    assert after[2] == pytest.approx(before[2] / 4, rel=0.05)
+    assert phone.spot(*spot) == pytest.approx(at, abs=2)
+    fingers.spread(at, 120, 30)
+    assert camera(phone)[2] == pytest.approx(before[2], rel=0.05)
+    assert phone.figure("depth") == 0 or not phone.page.locator(".refused").count()
+
+
+def test_a_pinch_chooses_nothing(phone: Player):
+    ply = phone.figure("ply")
+    Fingers(phone).spread(middle(phone), 20, 60)
+    assert phone.figure("ply") == ply
+    expect(phone.page.locator(".refused")).to_have_count(0)
+    expect(phone.page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_one_finger_moves_the_map(phone: Player):
+    fingers, at = Fingers(phone), middle(phone)
+    fingers.spread(at, 30, 90)
+    before = camera(phone)
+    fingers.drag(at, (at[0] - 60, at[1] - 40))
+    after = camera(phone)
+    assert after[2:] == before[2:]
+    assert after[0] > before[0]
+    assert after[1] > before[1]
+
+
+def test_a_tap_chooses_what_it_hits(phone: Player):
+    depth = phone.figure("depth")
+    fort = phone.page.locator("[data-piece].legal").first.bounding_box()
+    assert fort
+    Fingers(phone).tap((fort["x"] + fort["width"] / 2, fort["y"] + fort["height"] / 2))
+    phone.page.wait_for_function(
+        "d => Number(document.querySelector('.table').dataset.depth) > d", arg=depth
+    )
+
+
+def test_a_tap_beside_the_targets_is_explained_and_chooses_nothing(phone: Player):
+    ply = phone.figure("ply")
+    Fingers(phone).tap(zone(phone, "zone:26"))
+    expect(phone.page.locator(".refused")).to_contain_text("zone 26 has no blockhouse")
+    assert phone.figure("ply") == ply
+
+
+def test_a_finger_that_stays_asks_and_the_rule_is_a_tap_away(phone: Player):
+    ply, fingers = phone.figure("ply"), Fingers(phone)
+    fingers.stay(zone(phone, "zone:26"))
+    card = phone.page.get_by_role("tooltip")
+    expect(card).to_contain_text("zone 26 has no blockhouse")
+    assert phone.figure("ply") == ply, "a long press chooses nothing"
+    card.get_by_role("button", name="Rule AAD-NAVAL-02").tap()
+    expect(phone.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
+
+
+def test_a_tap_elsewhere_closes_what_a_long_press_told(phone: Player):
+    fingers = Fingers(phone)
+    fingers.stay(zone(phone, "zone:26"))
+    phone.page.get_by_role("heading", level=1).tap()
+    expect(phone.page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_a_long_press_on_a_box_beside_the_map_asks_too(phone: Player):
+    phone.page.get_by_role("tab", name="Situation").tap()
+    box = phone.page.locator('li[data-id="order:12"]').bounding_box()
+    assert box
+    Fingers(phone).stay((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    expect(phone.page.get_by_role("tooltip")).to_contain_text("Order card 12")
