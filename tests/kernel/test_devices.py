@@ -26,6 +26,7 @@ from beachhead.kernel.devices import (
     d6,
     d10,
     dice,
+    full_deck,
     sample,
 )
 from beachhead.kernel.errors import BadRoll
@@ -192,10 +193,13 @@ def test_an_empty_deck_says_so():
         assert caught.value.code == "roll.empty"
 
 
+FULL = full_deck(("joker", "red", "gone"), (1, 2, 1))
+
+
 def test_a_pack_is_a_deck_that_is_made_from_numbers():
     """It lists, draws, checks and describes as the deck of the same cards does."""
-    pack = Pack(("joker", "red", "gone"), (1, 2, 0))
-    assert pack.cards == DECK.cards
+    pack = Pack(FULL, (1, 2, 0))
+    assert pack.deck == DECK
     assert pack.outcomes() == pack.folded() == DECK.outcomes()
     assert pack.describe() == DECK.describe()
     assert class_bound(pack) == class_bound(DECK) == 3
@@ -204,12 +208,27 @@ def test_a_pack_is_a_deck_that_is_made_from_numbers():
         pack.check("gone")
     for place in range(3):
         assert pack.draw(lambda n, at=place: at) == DECK.draw(lambda n, at=place: at)  # type: ignore[misc]
-        assert sample(pack, lambda at=place: at / 3 + 0.1) == DECK.card_at(place)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("pack", [Pack((), ()), Pack(("a",), (0,))])
-def test_an_empty_pack_says_so(pack: Pack):
-    for ask in (pack.outcomes, lambda: pack.draw(lambda n: 0)):
+def test_a_pack_is_sampled_by_places_of_the_full_deck_that_still_have_their_card():
+    """Of the cards joker, red, red, gone: the last is no longer there, so it is tried again."""
+    luck = iter([0.8, 0.9, 0.3])
+    assert sample(Pack(FULL, (1, 2, 0)), lambda: next(luck)) == ("red",)
+    luck = iter([0.6, 0.3])
+    assert sample(Pack(FULL, (1, 1, 1)), lambda: next(luck)) == ("red",)
+    many = Random(4)
+    found = Counter(sample(Pack(FULL, (1, 2, 0)), many.random) for _ in range(6000))
+    assert set(found) == {("joker",), ("red",)}
+    assert 3850 < found["red",] < 4150
+
+
+def test_an_empty_pack_says_so():
+    pack = Pack(FULL, (0, 0, 0))
+    for ask in (
+        pack.outcomes,
+        lambda: pack.draw(lambda n: 0),
+        lambda: sample(pack, Random(1).random),
+    ):
         with pytest.raises(BadRoll) as caught:
             ask()
         assert caught.value.code == "roll.empty"

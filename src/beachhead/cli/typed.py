@@ -10,7 +10,8 @@ from beachhead.kernel.errors import BadRoll
 
 def read_outcome(device: Device, text: str) -> object:
     """Read `3 4 6`, `3,4,6`, `346` or the beginnings of words; the match checks the rest."""
-    if isinstance(device, (Deck, Pack)):
+    device = device.deck if isinstance(device, Pack) else device
+    if isinstance(device, Deck):
         return face_of(text.strip(), [card for card, left in device.cards if left])
     words = text.replace(",", " ").split()
     if not isinstance(device, Dice):

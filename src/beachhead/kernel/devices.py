@@ -9,16 +9,16 @@ Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
     dice(Group("infantry", 3, fold=AtMost(1)), Group("tank", 1, fold=AtMost(3)))
     cup(("red", 2, RED_FACES), ("white", 2, WHITE_FACES))
     Deck((("joker", 1), ("red 5", 2)))
-    Pack(("joker", "red 5"), (1, 2))   the same, for boards that keep the numbers alone
+    Pack(full_deck(("joker", "red 5"), (1, 2)), (1, 2))   the same, for boards that keep numbers
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import Protocol
 
@@ -211,45 +211,59 @@ class Deck(msgspec.Struct, frozen=True):
         return {"kind": "deck", "cards": left}
 
 
-class Pack(msgspec.Struct, frozen=True, gc=False):
-    """A deck of many kinds as a table of faces and how many are left of each: quick to draw from."""
+class FullDeck(msgspec.Struct, frozen=True, gc=False):
+    """A deck before anything was drawn: its faces, and every card with its kind and its copy."""
 
     faces: tuple[Face, ...]
+    cards: tuple[tuple[int, int, Outcome], ...]
+
+
+def full_deck(faces: tuple[Face, ...], numbers: Sequence[int]) -> FullDeck:
+    """List a deck card by card, once for all packs that are left of it."""
+    kinds = enumerate(zip(faces, numbers, strict=True))
+    return FullDeck(faces, tuple((i, copy, (face,)) for i, (face, n) in kinds for copy in range(n)))
+
+
+class Pack(msgspec.Struct, frozen=True, gc=False):
+    """What is left of a deck of many kinds, by numbers alone: quick to make and to draw from."""
+
+    full: FullDeck
     left: tuple[int, ...]
 
     @property
-    def cards(self) -> tuple[tuple[Face, int], ...]:
+    def deck(self) -> Deck:
         """Pair faces and numbers, as a deck has them."""
-        return tuple(zip(self.faces, self.left, strict=True))
+        return Deck(tuple(zip(self.full.faces, self.left, strict=True)))
 
     def outcomes(self) -> Chances:
         """List every card that is left."""
-        return Deck(self.cards).outcomes()
+        return self.deck.outcomes()
 
     def folded(self) -> Chances:
         """List every card that is left: each is a class of its own."""
-        return Deck(self.cards).outcomes()
+        return self.deck.outcomes()
 
     def draw(self, below: Below) -> Outcome:
         """Draw one card."""
-        steps = self.steps()
-        return (self.faces[bisect(steps, below(steps[-1]))],)
+        return self.deck.draw(below)
 
-    def steps(self) -> list[int]:
-        """Count the cards up to each kind; an empty pack cannot be drawn from."""
-        steps = list(accumulate(self.left))
-        if steps and steps[-1]:
-            return steps
-        msg = "The deck is empty: the rules asked for a card that cannot come."
-        raise BadRoll(msg, code="roll.empty")
+    def sample(self, random: Callable[[], float]) -> Outcome:
+        """Point at a place of the full deck until one is hit that still has its card."""
+        left, cards = self.left, self.full.cards
+        if not any(left):
+            return self.deck.card_at(0)
+        while True:
+            kind, copy, card = cards[int(random() * len(cards))]
+            if copy < left[kind]:
+                return card
 
     def check(self, outcome: object) -> Outcome:
         """Accept one card that is still in the deck, bare or in a list."""
-        return Deck(self.cards).check(outcome)
+        return self.deck.check(outcome)
 
     def describe(self) -> dict[str, object]:
         """List the cards that are left."""
-        return Deck(self.cards).describe()
+        return self.deck.describe()
 
 
 def d6(count: int, fold: Fold | None = None, label: str = "") -> Dice:
@@ -437,8 +451,7 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
             faces += sample_group(group, random)
         return tuple(faces)
     if type(device) is Pack:
-        steps = device.steps()
-        return (device.faces[bisect(steps, int(random() * steps[-1]))],)
+        return device.sample(random)
     if type(device) is Deck:
         return device.card_at(int(random() * device.size()))
     return device.draw(lambda n: int(random() * n))

@@ -32,7 +32,11 @@ class Ground:
 
     theatre: Theatre
     force: tuple[int, int]
-    """Hexes of each side's units, as masks."""
+    """Hexes of each side's units, as masks; another tuple whenever somebody moves."""
+    roster: tuple[tuple[int, int], tuple[int, ...], int, list[int]] = ((0, 0), (), -1, [])
+    """Units that may be activated, and of which force, with which units activated, of which side."""
+    orders: tuple[tuple[int, int], int, tuple[int, ...]] = ((0, 0), -1, ())
+    """What a unit may do, and by which force it was worked out."""
 
 
 class Board(Position, Ground, dict=True):
@@ -117,6 +121,8 @@ class Board(Position, Ground, dict=True):
         twin.story = None
         twin.theatre = self.theatre
         twin.force = self.force
+        twin.roster = self.roster
+        twin.orders = self.orders
         return twin  # type: ignore[no-any-return]
 
     # ---- units ----------------------------------------------------------------------------
@@ -159,6 +165,8 @@ class Board(Position, Ground, dict=True):
     def reduced_units(self, side: int) -> list[int]:
         """List a side's reduced units on the maps."""
         at, steps = self.at, self.steps
+        if REDUCED not in steps:
+            return []
         return [u for u in self.theatre.of_side[side] if steps[u] == REDUCED and at[u] > 0]
 
     def recover(self, unit: int, rule: str) -> None:

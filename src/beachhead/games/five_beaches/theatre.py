@@ -7,7 +7,7 @@ their spots: movement, zones and ranges are a few operations on such masks.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from beachhead.games.five_beaches import hexes
@@ -23,6 +23,7 @@ from beachhead.games.five_beaches.components import (
     components,
 )
 from beachhead.games.five_beaches.walkers import Walker, walking
+from beachhead.kernel.devices import full_deck
 
 CAMPAIGN = "campaign"
 ARMOR: Kind = "armor"
@@ -30,40 +31,10 @@ FULL, REDUCED, GONE = 2, 1, 0
 """Steps that a unit has left."""
 OFF, LOST, EXITED = 0, -1, -2
 """Places that are no hex: not in play (yet), eliminated, left over the exit edge."""
+MOST_LISTS = 1 << 15
+"""How many sets of hexes are remembered as lists."""
 EXIT = 0
 """The answer that takes a unit off the map; among hexes it has the spot after the last."""
-
-
-class Rows:
-    """Hex numbers by row and mask of the row: sets of hexes are listed a row at a time."""
-
-    def __init__(self, numbers: list[int], width: int) -> None:
-        """Cut the spots into rows."""
-        self.width = width
-        self.numbers = [numbers[i : i + width] for i in range(0, len(numbers), width)]
-        self.first = {1 << i: i // width for i in range(len(numbers))} | {0: 0}
-        """The row of the lowest bit of a mask."""
-        self.known: list[dict[int, list[int]]] = [{} for _ in self.numbers]
-
-    def listed(self, mask: int) -> list[int]:
-        """List the hex numbers of a mask, in order."""
-        found: list[int] = []
-        row, width, known = self.first[mask & -mask], self.width, self.known
-        full = (1 << width) - 1
-        mask >>= row * width
-        while mask:
-            part = mask & full
-            if part:
-                found += known[row].get(part) or self.learn(row, part)
-            mask >>= width
-            row += 1
-        return found
-
-    def learn(self, row: int, part: int) -> list[int]:
-        """Work out and remember what a mask of one row holds."""
-        held = [h for i, h in enumerate(self.numbers[row]) if part >> i & 1]
-        self.known[row][part] = held
-        return held
 
 
 class Theatre:
@@ -124,8 +95,9 @@ class Theatre:
         self.mark |= dict.fromkeys((OFF, LOST, EXITED), 0)
         """The bit of a hex, none for places off the maps."""
         self.targets = dict(zip(self.numbers, self.range, strict=True))
-        self.rows = Rows([*self.numbers, EXIT], hexes.COLUMNS)
-        self.listed = self.rows.listed
+        self.by_bit = {1 << i: number for i, number in enumerate([*self.numbers, EXIT])}
+        self.numbers_of = lru_cache(maxsize=MOST_LISTS)(self.spell)
+        """The hex numbers of a mask, in order: the same sets come again and again."""
 
     def let_walk(self) -> None:
         """Work out how each kind of unit moves, and what each can do from every hex."""
@@ -146,7 +118,11 @@ class Theatre:
         }
         self.grasp = [known[walking(u), SIDES.index(u.side)] for u in self.units]
         """By unit and place: neighbouring hexes open to it, the exit, and hexes in range."""
-        self.grasp_of_side = (self.grasp[self.slices[ALLIED]], self.grasp[self.slices[GERMAN]])
+        self.reach = [
+            tuple(walker.reach[points] for _, _, points in factors)
+            for walker, factors in zip(self.walker, self.factors, strict=True)
+        ]
+        """By unit, its steps and hex: where it gets to, and where an enemy would be near."""
 
     def grasps(self, walker: Walker, side: int) -> dict[int, int]:
         """Give by place what a unit may do there (FFF-BEACH-17, FFF-BEACH-24, FFF-BEACH-25)."""
@@ -203,6 +179,7 @@ class Theatre:
                 self.add_card(f"{colour}{number}", table.suits_per_colour, side, number)
             self.add_card(f"{colour}face", len(table.faces) * table.suits_per_colour, side, 0)
         self.add_card("joker", jokers, -1, 0)
+        self.full_deck = full_deck(self.faces, self.fresh)
 
     def add_card(self, face: str, count: int, side: int, number: int) -> None:
         """Put equal cards into the deck."""
@@ -240,6 +217,20 @@ class Theatre:
             found.append(low.bit_length() - 1)
             mask ^= low
         return found
+
+    def spell(self, mask: int) -> tuple[int, ...]:
+        """Work out the hex numbers of a mask, in order."""
+        by_bit = self.by_bit
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(by_bit[low])
+            mask ^= low
+        return tuple(found)
+
+    def listed(self, mask: int) -> list[int]:
+        """List the hex numbers of a mask, in order."""
+        return list(self.numbers_of(mask))
 
     def union(self, masks: Iterable[int]) -> int:
         """Join masks."""

@@ -5,6 +5,7 @@ Sets of hexes are masks of their spots, as in `theatre`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beachhead.games.five_beaches.components import Kind, Unit
@@ -12,6 +13,8 @@ from beachhead.games.five_beaches.components import Kind, Unit
 if TYPE_CHECKING:
     from beachhead.games.five_beaches.theatre import Theatre
 
+MOST_MARCHES = 1 << 14
+"""How many marches of a kind of unit past enemies are remembered."""
 Reach = tuple[int, int]
 """Where a unit gets to while no enemy is near, and where an enemy would be near."""
 
@@ -22,6 +25,8 @@ class Walker:
     def __init__(self, theatre: Theatre, kind: Kind, *, climbs: bool) -> None:
         """Work out the masks for every spot."""
         self.theatre = theatre
+        self.march = lru_cache(maxsize=MOST_MARCHES)(self.spread)
+        """What `spread` finds, remembered."""
         spots = range(len(theatre.numbers))
         self.one = [theatre.neighbours_at(s, kind, 1) for s in spots]
         self.two = [theatre.neighbours_at(s, kind, 2) for s in spots]
@@ -48,9 +53,9 @@ class Walker:
             return ground.sail(spot, points) | self.landing[spot], 0
         # The only step of a unit with one point is barred to it by nobody who is not in the hex.
         near = ground.within(spot, points) & ground.land if points > 1 else 0
-        return self.march(spot, points, 0), near
+        return self.spread(spot, points, 0), near
 
-    def march(self, spot: int, points: int, enemies: int) -> int:
+    def spread(self, spot: int, points: int, enemies: int) -> int:
         """Spread over land by cost, not through enemies and not on from hexes next to them."""
         one, two = self.one, self.two
         passable = ~enemies  # FFF-BEACH-15

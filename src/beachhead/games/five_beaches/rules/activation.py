@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import compress
-from operator import getitem
-
 from beachhead.games.five_beaches.board import DONE, EXIT, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.combat import attack, targets
-from beachhead.games.five_beaches.rules.movement import (
-    can_exit,
-    destinations,
-    leave,
-    move,
-)
+from beachhead.games.five_beaches.rules.movement import destinations, leave, tell_move
 from beachhead.games.five_beaches.rules.strike import free_strike
 
 TABLES = components().tables
@@ -71,7 +62,7 @@ def go_on(b: Board, side: int) -> None:
             b.do(free_strike(), pick(side))
         else:
             offer_maps(b, side)
-    elif anybody(b, side):
+    elif ready(b, side):
         b.agenda.append(CHOOSE_UNIT)
     else:
         b.left = 0
@@ -96,7 +87,7 @@ def open_maps(b: Board, side: int) -> list[int]:
 
     Caps: FFF-ACT-07, FFF-ACT-08, FFF-ACT-09.
     """
-    manned = {b.sheet(unit) for unit in ready(b, side) if unit not in b.acted}
+    manned = {b.sheet(unit) for unit in ready(b, side)}
     return [i for i in sorted(manned) if b.used[i] < regular_number(b, side, i)]
 
 
@@ -120,45 +111,40 @@ def spend_on_map(b: Board, sheet: int, side: int) -> None:
 
 
 def able(b: Board, side: int, sheet: int) -> list[int]:
-    """List the units of a side on a map that may be activated: once per card (FFF-BEACH-09)."""
-    found = list(ready(b, side))
-    for unit in b.acted:
-        if unit in found:
-            found.remove(unit)
-    if b.theatre.campaign:
-        return [unit for unit in found if b.sheet(unit) == sheet]
-    return found
+    """List the units of a side on a map that may be activated and have something to do."""
+    return [u for u in ready(b, side) if b.sheet(u) == sheet]
 
 
-def anybody(b: Board, side: int) -> bool:
-    """Tell whether a unit of a side may be activated."""
-    acted = b.acted
-    for unit in ready(b, side):  # noqa: SIM110 - a generator would take as long as the search
-        if unit not in acted:
-            return True
-    return False
-
-
-def ready(b: Board, side: int) -> Iterator[int]:
-    """Go through the units of a side that have something to do, activated or not.
+def ready(b: Board, side: int) -> list[int]:
+    """List the units of a side that may be activated, once per card (FFF-BEACH-09).
 
     A unit can move if a neighbouring hex is open to it, since one hex is always possible
     (FFF-BEACH-17); it can attack an enemy in range, or leave from the exit edge.
     """
     ground = b.theatre
-    allied, german = b.force
+    at, grasp, acted = b.at, ground.grasp, b.acted
+    allied, german = force = b.force
     possible = ground.everywhere ^ (allied | german)
     if ground.campaign or any(b.deck):  # FFF-BEACH-48
         possible |= (allied if side else german) << ground.attacks
-    grasps = map(getitem, ground.grasp_of_side[side], b.at[ground.slices[side]])
-    return compress(ground.of_side[side], map(possible.__and__, grasps))
+    found = [u for u in ground.of_side[side] if grasp[u][at[u]] & possible]
+    for unit in acted:
+        if unit in found:
+            found.remove(unit)
+    b.roster = (force, acted, side, found)
+    return found
 
 
 @rules.choice("FFF-BEACH-09", side=card_side)
 def choose_unit(b: Board, sheet: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
-    found = able(b, card_side(b), sheet)
-    return found if b.theatre.campaign else [DONE, *found]
+    side = card_side(b)
+    if b.theatre.campaign:
+        return able(b, side, sheet)
+    force, acted, whose, found = b.roster
+    if force is b.force and acted is b.acted and whose == side:
+        return [DONE, *found]
+    return [DONE, *ready(b, side)]
 
 
 @choose_unit.chosen
@@ -172,26 +158,29 @@ def begin(b: Board, unit: int, sheet: int) -> None:
     b.acted = (*b.acted, unit)
     if b.left:
         b.agenda.append(ACTIVATE[card_side(b)])
-    if roomy(b, unit):
+    answers = acts(b, unit)
+    if len(answers) > 1:
         b.agenda.append(ACT[unit])
-    else:
-        act.offer(b, unit)
-
-
-def roomy(b: Board, unit: int) -> bool:
-    """Tell cheaply that a unit has two hexes to go to, so that it must be asked."""
-    ground = b.theatre
-    allied, german = b.force
-    ways = ground.grasp[unit][b.at[unit]] & (ground.everywhere ^ (allied | german))
-    return ways.bit_count() > 1
+    elif answers:
+        carry_out(b, answers[0], unit)
 
 
 @rules.choice("FFF-BEACH-13", side=lambda b, unit: int(unit >= b.theatre.first_german))
 def act(b: Board, unit: int) -> list[int]:
     """Move to a hex, attack the enemy in a hex, or exit."""
-    found = destinations(b, unit) | targets(b, unit)
+    force, whose, found = b.orders
+    return [*found] if force is b.force and whose == unit else [*acts(b, unit)]
+
+
+def acts(b: Board, unit: int) -> tuple[int, ...]:
+    """List what a unit may do, and remember it until somebody moves."""
     ground = b.theatre
-    return ground.listed(found | ground.beyond if can_exit(b, unit) else found)
+    found = destinations(b, unit) | targets(b, unit)
+    if b.at[unit] in ground.exits and unit < ground.first_german:  # FFF-BEACH-24
+        found |= ground.beyond
+    answers = ground.numbers_of(found)
+    b.orders = (b.force, unit, answers)
+    return answers
 
 
 @act.chosen
@@ -204,7 +193,9 @@ def carry_out(b: Board, answer: int, unit: int) -> None:
     if ground.mark[answer] & b.force[unit < ground.first_german]:
         attack(b, unit, b.at.index(answer))
     else:
-        move(b, unit, answer)
+        if b.story is not None:
+            tell_move(b, unit, answer)
+        b.put(unit, answer)
 
 
 CHOOSE_UNIT = choose_unit(0)

@@ -26,6 +26,11 @@ class Term(msgspec.Struct, frozen=True):
     rule: str
 
 
+INFANTRY_DISTANT = Term("infantry at a distance", TABLE.infantry_distant, "FFF-ADD-02")
+ARMOR_ADJACENT = Term("armor at an adjacent target", TABLE.armor_adjacent, "FFF-ADD-03")
+AT_AGAINST_ARMOR = Term("AT against armor", TABLE.at_against_armor, "FFF-ADD-04")
+
+
 def terms(b: Board, attacker: int, target: int) -> list[Term]:
     """List all that is added to the card or the die, term by term."""
     return [*attack_terms(b, attacker, target), *target_terms(b, target)]
@@ -35,17 +40,22 @@ def attack_terms(b: Board, attacker: int, target: int) -> list[Term]:
     """List the attacker's factor and modifiers: the corrected ones (FFF-ADD-01, FFF-ADD-05)."""
     if attacker < 0:
         return support_terms(b, attacker, target)
-    ground = b.theatre
-    unit = ground.units[attacker]
     found = [Term("attack factor", factor(b, attacker, ATTACK), "FFF-BEACH-27")]
-    adjacent = is_adjacent(b, attacker, target)
-    if unit.kind == "infantry" and not adjacent:
-        found.append(Term("infantry at a distance", TABLE.infantry_distant, "FFF-ADD-02"))
-    if unit.kind == "armor" and adjacent:
-        found.append(Term("armor at an adjacent target", TABLE.armor_adjacent, "FFF-ADD-03"))
-    if unit.kind == "at" and ground.armored[target]:
-        found.append(Term("AT against armor", TABLE.at_against_armor, "FFF-ADD-04"))
-    return found
+    special = modifier(b, attacker, target)
+    return [*found, special] if special else found
+
+
+def modifier(b: Board, attacker: int, target: int) -> Term | None:
+    """Give what the kind of the attacking unit adds or takes away here: each has one modifier."""
+    ground = b.theatre
+    kind = ground.units[attacker].kind
+    if kind == "at":
+        return AT_AGAINST_ARMOR if ground.armored[target] else None
+    at = b.at
+    adjacent = ground.touching[ground.spot[at[attacker]]] & ground.mark[at[target]]
+    if kind == "armor":
+        return ARMOR_ADJACENT if adjacent else None
+    return None if adjacent else INFANTRY_DISTANT
 
 
 def support_terms(b: Board, attacker: int, target: int) -> list[Term]:
@@ -88,16 +98,20 @@ def factor(b: Board, unit: int, which: int) -> int:
     return b.theatre.factors[unit][b.steps[unit]][which]
 
 
-def is_adjacent(b: Board, attacker: int, target: int) -> bool:
-    """Tell whether attacker and target stand in neighbouring hexes."""
-    ground = b.theatre
-    there = ground.spot[b.at[target]]
-    return bool(ground.touching[ground.spot[b.at[attacker]]] >> there & 1)
-
-
 def advantage(b: Board, attacker: int, target: int) -> int:
-    """Add up the terms: what the card or the die gets."""
-    return sum(term.value for term in terms(b, attacker, target))
+    """Add up the terms, without naming them: what the card or the die gets."""
+    ground = b.theatre
+    spot = ground.spot[b.at[target]]
+    total = ground.cover[spot] - factor(b, target, DEFENCE)
+    if target >= ground.first_german:
+        total += ground.strong[spot]
+    if attacker == SHIPS:
+        return total + SUPPORT.naval_factor + SUPPORT.modifier
+    if attacker == GUNS:
+        return total + SUPPORT.artillery_factor + SUPPORT.modifier + spotters_bonus(b, target)
+    special = modifier(b, attacker, target)
+    total += factor(b, attacker, ATTACK)
+    return total + special.value if special else total
 
 
 def needed(b: Board, attacker: int, target: int) -> int:
@@ -157,7 +171,7 @@ def attacking_side(b: Board, attacker: int, target: int) -> int:
 @rules.chance("FFF-BEACH-27", side=attacking_side)
 def draw_for_attack(b: Board, attacker: int, target: int) -> Pack:
     """Turn a card from the same deck."""
-    return Pack(b.theatre.faces, tuple(b.deck))
+    return Pack(b.theatre.full_deck, tuple(b.deck))
 
 
 @draw_for_attack.came_up

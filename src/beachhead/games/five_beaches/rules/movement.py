@@ -12,41 +12,32 @@ MOVEMENT = 2
 def destinations(b: Board, unit: int) -> int:
     """Give the hexes where a unit may end its move, as a mask (FFF-BEACH-14)."""
     ground = b.theatre
-    number = b.at[unit]
+    number, steps = b.at[unit], b.steps[unit]
     allied, german = b.force
-    walker, points = ground.walker[unit], ground.factors[unit][b.steps[unit]][MOVEMENT]
-    found, near = walker.reach[points][number]
+    found, near = ground.reach[unit][steps][number]
     enemies = near & (german if unit < ground.first_german else allied)
     if enemies:
-        found = walker.march(ground.spot[number], points, enemies)
+        points = ground.factors[unit][steps][MOVEMENT]
+        found = ground.walker[unit].march(ground.spot[number], points, enemies)
     return found & ~(allied | german)
 
 
-def can_exit(b: Board, unit: int) -> bool:
-    """Tell whether an Allied unit stands on the exit edge (FFF-BEACH-24)."""
-    ground = b.theatre
-    return unit < ground.first_german and b.at[unit] in ground.exits
-
-
-def move(b: Board, unit: int, number: int) -> None:
-    """Carry out a move."""
-    start = b.at[unit]
-    if b.story is not None:
-        name = b.theatre.units[unit].name
-        landed = b.theatre.at_sea(start) and not b.theatre.at_sea(number)
-        kind, rule = ("landed", "FFF-BEACH-22") if landed else ("moved", "FFF-BEACH-13")
-        b.tell(
-            kind,
-            rule,
-            **{"from": f"hex:{start}"},
-            to=f"hex:{number}",
-            piece=f"unit:{unit}",
-            unit=name,
-            hex=number,
-            place=b.theatre.place(number),
-            side=b.theatre.side_of(unit),
-        )
-    b.put(unit, number)
+def tell_move(b: Board, unit: int, number: int) -> None:
+    """Tell that a unit moves or lands, before it does."""
+    start, ground = b.at[unit], b.theatre
+    landed = ground.at_sea(start) and not ground.at_sea(number)
+    kind, rule = ("landed", "FFF-BEACH-22") if landed else ("moved", "FFF-BEACH-13")
+    b.tell(
+        kind,
+        rule,
+        **{"from": f"hex:{start}"},
+        to=f"hex:{number}",
+        piece=f"unit:{unit}",
+        unit=ground.units[unit].name,
+        hex=number,
+        place=ground.place(number),
+        side=ground.side_of(unit),
+    )
 
 
 def leave(b: Board, unit: int) -> None:

@@ -50,7 +50,7 @@ def next_card(b: Board) -> None:
 @rules.chance("FFF-BEACH-04", side=lambda b: b.drawer)
 def turn_card(b: Board) -> Pack:
     """Turn one card; nobody knows the order of the deck."""
-    return Pack(b.theatre.faces, tuple(b.deck))
+    return Pack(b.theatre.full_deck, tuple(b.deck))
 
 
 @turn_card.came_up
