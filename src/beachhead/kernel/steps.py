@@ -193,6 +193,8 @@ class ChanceStep(Step[B, P]):
         """Give the throw or draw that a waiting frame stands for."""
         name: Callable[..., Device] = self.device
         side_of, size = self.side or nobody, len(frame)
+        if size == 1:
+            return Chance(side_of(b), frame, self.rule, name(b))
         if size == 2:
             return Chance(side_of(b, frame[1]), frame, self.rule, name(b, frame[1]))
         if size == 3:
