@@ -10,7 +10,9 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import FACES, tools_to_points
 from beachhead.games.dday_dice.odds import BadQuestion, loss_chances
-from beachhead.games.dday_dice.solver import TurnSolver, Utility, masks
+from beachhead.games.dday_dice.places import masks
+from beachhead.games.dday_dice.solver import TurnSolver
+from beachhead.games.dday_dice.utility import Utility
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from tests.games.dday_dice.table import begin, dice, have, put, roll_all, say, table
@@ -27,9 +29,14 @@ UTILITY = Utility(
 
 def through_the_rules(faces: tuple[int, ...], *cards: str) -> float:
     """Value a Final Tally by playing upkeep, taking the best cancellation of Skulls."""
+    return coloured_through_the_rules(dice(" ".join(FACES[f] for f in faces)), *cards)
+
+
+def coloured_through_the_rules(codes: tuple[int, ...], *cards: str) -> float:
+    """Value dice of any colours by playing upkeep."""
     b = table()
     u = have(b.units[0], *cards)
-    u.soldiers, u.dice, u.rolls = 40, dice(" ".join(FACES[f] for f in faces)), 1
+    u.soldiers, u.dice, u.rolls = 40, codes, 1
     b.agenda = [("upkeep",)]
     b.story = []
     GAME.engine.settle(b)
@@ -110,6 +117,54 @@ def test_a_general_is_valued_as_the_rules_play_him():
         assert solver.stopping(faces) == pytest.approx(best), faces
 
 
+def test_a_captain_is_valued_as_the_rules_play_him():
+    """The colour of one die may be changed; three dice of a colour may result."""
+    solver = TurnSolver(UTILITY, recoloured=1)
+    luck = Random(9)
+    for _ in range(12):
+        faces = tuple(luck.randrange(6) for _ in range(6))
+        codes = dice(" ".join(FACES[f] for f in faces))
+        changed = {
+            (*codes[:i], colour * 6 + codes[i] % 6, *codes[i + 1 :])
+            for i in range(6)
+            for colour in range(3)
+        }
+        best = max(coloured_through_the_rules(one) for one in changed)
+        assert solver.stopping(faces) == pytest.approx(best), faces
+
+
+def test_captain_and_general_work_together():
+    """A Skull becomes the face that the changed colour completes to a bonus."""
+    both = TurnSolver(UTILITY, turned=1, recoloured=1)
+    one = max(TurnSolver(UTILITY, turned=1).value(), TurnSolver(UTILITY, recoloured=1).value())
+    assert both.value() > one
+    # Two red 2 Soldiers, a white one, a Skull in white: blue is made of red, the rest stays.
+    faces = [3, 3, 3, 0, 5, 4]
+    assert both.stopping(faces) >= TurnSolver(UTILITY, recoloured=1).stopping(faces)
+
+
+@pytest.mark.parametrize("lock", [0b11, 0b010100, 0b100001, 0])
+def test_a_colonel_rolls_one_unlocked_die_after_the_third_roll(lock: int):
+    """Every re-roll of up to two dice, thrown in all ways; who stops earlier has no use of him."""
+    solver = TurnSolver(UTILITY, last=True, locks=(2,) if lock else ())
+    luck = Random(lock)
+    faces = [luck.randrange(6) for _ in range(6)]
+    free = [i for i in range(6) if not lock >> i & 1]
+    for choice in solver.after_second(faces, lock):
+        places = [i for i in range(6) if choice.roll >> i & 1]
+        if not places:
+            assert choice.value == pytest.approx(solver.stopping(faces))
+        elif len(places) < 3:
+            total = 0.0
+            for thrown in product(range(6), repeat=len(places)):
+                rolled = list(faces)
+                for place, face in zip(places, thrown, strict=True):
+                    rolled[place] = face
+                more = max(average(solver, rolled, [place]) for place in free)
+                total += max(solver.stopping(rolled), more)
+            assert choice.value == pytest.approx(total / 6 ** len(places))
+
+
 def test_the_third_roll_is_the_average_over_all_throws():
     """Every re-roll of up to three dice, enumerated."""
     solver = TurnSolver(UTILITY)
@@ -159,8 +214,11 @@ def test_the_second_roll_looks_ahead_to_the_third():
         TurnSolver(UTILITY, locks=(1, 2)),
         TurnSolver(UTILITY, locks=()),
         TurnSolver(UTILITY, out=1),
+        TurnSolver(UTILITY, last=True),
+        TurnSolver(UTILITY, last=True, out=2),
+        TurnSolver(UTILITY, last=True, recoloured=1, locks=()),
     ],
-    ids=["plain", "sergeant", "no locks", "five dice"],
+    ids=["plain", "sergeant", "no locks", "five dice", "colonel", "colonel, five", "all free"],
 )
 def test_the_table_of_first_rolls_agrees_with_the_list_of_choices(solver: TurnSolver):
     """The value of a fresh turn is made of the same choices."""
@@ -184,6 +242,8 @@ def test_freedom_is_never_worth_less():
     assert TurnSolver(UTILITY, locks=()).value() >= plain
     assert TurnSolver(UTILITY, out=0).value() < plain
     assert TurnSolver(UTILITY, ignored=1).value() > plain
+    assert TurnSolver(UTILITY, last=True).value() > plain
+    assert TurnSolver(UTILITY, recoloured=1).value() > plain
 
 
 def test_a_roll_is_solved_in_the_blink_of_an_eye():
@@ -216,6 +276,21 @@ def test_the_odds_name_the_best_choice_of_the_roll():
     assert told["choices"][0]["lock"] == 0b001100  # type: ignore[index]
     say(b, "lock W1 W2")
     assert len(GAME.odds(b, {})["choices"]) == 16  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("card", ["captain", "colonel", "general", "sergeant", "sharpshooter"])
+def test_the_odds_know_what_specialists_do_to_dice(card: str):
+    """The same roll is worth more with each of them, by the question's own worth and the planner's."""
+    worth = {"soldiers": 1, "courage": 1.5, "stars": 1, "award": 5, "bonus": [4, 4, 8, 6, 4, 5]}
+    best = []
+    for cards in ((), (card,)):
+        b = table()
+        have(b.units[0], *cards)
+        roll_all(b, "skull star soldier1 soldier1 courage tool")
+        told = GAME.odds(b, {"utility": worth})
+        best.append(told["choices"][0]["value"])  # type: ignore[index]
+        assert GAME.odds(b, {})["choices"]
+    assert best[1] > best[0]
 
 
 def test_a_foolish_question_is_refused():

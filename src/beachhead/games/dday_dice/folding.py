@@ -2,13 +2,14 @@
 
 The two dice of a colour are a pair without order: a colour shows one of 21 pairs, and what may be
 kept of it is one of 28 (none, one or both). Colours are alike too, so that what lies in all three
-is a hand without order: 4,060 of them stand for 28³ combinations.
+is a hand without order: 4,060 of them stand for 28³ combinations. A Captain may lay a third die in
+a colour; `wide` tables know these 22,736 hands too.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +33,9 @@ KEPT: list[Kept] = [
     *combinations_with_replacement(range(FACES), 2),
 ]
 """What may lie in one colour: nothing, one die, or a pair."""
-NUMBER = {kept: i for i, kept in enumerate(KEPT)}
+WIDE: list[Kept] = [*KEPT, *combinations_with_replacement(range(FACES), 3)]
+"""The same, and three dice."""
+NUMBER = {kept: i for i, kept in enumerate(WIDE)}
 FIRST_PAIR = 1 + FACES
 PAIRS = range(FIRST_PAIR, len(KEPT))
 SINGLES = range(1, FIRST_PAIR)
@@ -40,8 +43,10 @@ SINGLES = range(1, FIRST_PAIR)
 ALL = np.indices((len(KEPT),) * COLOURS).reshape(COLOURS, -1).T
 HANDS: Index = ALL[(ALL[:, 0] <= ALL[:, 1]) & (ALL[:, 1] <= ALL[:, 2])]
 """What may lie in the three colours together, by kept-numbers in rising order."""
-NOTHING = len(HANDS)
-"""The number of no hand at all."""
+NOTHING = -1
+"""The number of no hand at all: it reads the entry that is appended to a table."""
+TWO: Index = np.array(list(combinations_with_replacement(range(len(KEPT)), 2)))
+"""What may lie in the two colours beside three dice in one."""
 
 
 class Table(NamedTuple):
@@ -59,6 +64,8 @@ class Table(NamedTuple):
     """Other die kept as by other die shown: chances when the other die is rolled."""
     split: Index
     """Final class by two ways to single out one die by (locked face, other face or 0)."""
+    again: Array
+    """Die by final class by final class: the chances when this one die is rolled again."""
 
 
 class Features(NamedTuple):
@@ -78,6 +85,16 @@ def pair(a: int, b: int) -> int:
 
 
 @cache
+def hands(wide: bool) -> Index:
+    """List the hands; the wide ones follow those that lie in pairs."""
+    if not wide:
+        return HANDS
+    threes = np.arange(len(KEPT), len(WIDE))
+    more = [np.repeat(TWO, len(threes), axis=0), np.tile(threes, len(TWO))[:, None]]
+    return np.concatenate([HANDS, np.concatenate(more, axis=1)])
+
+
+@cache
 def numbers() -> Index:
     """Give the number of the hand that three kept-numbers make, in any order."""
     found = np.zeros((len(KEPT),) * COLOURS, dtype=np.int64)
@@ -85,11 +102,29 @@ def numbers() -> Index:
     return np.asarray(found[tuple(np.sort(ALL, axis=1).T)].reshape(found.shape))
 
 
-def replaced(colour: int, new: Index) -> Index:
-    """Give every hand with another kept-number in one colour; below zero there is none."""
-    held = HANDS.copy()
-    held[:, colour] = new
-    return np.where(new < 0, NOTHING, numbers()[tuple(held.T)])
+@cache
+def pair_numbers() -> Index:
+    """Give the place of two kept-numbers in rising order among all such."""
+    found = np.zeros((len(KEPT), len(KEPT)), dtype=np.int64)
+    found[tuple(TWO.T)] = np.arange(len(TWO))
+    return found
+
+
+def hand_numbers(held: Index) -> Index:
+    """Give the numbers of hands, one a row, wide or not."""
+    low, middle, high = np.sort(held, axis=1).T
+    first_three = len(KEPT)
+    narrow = numbers()[low, middle, np.minimum(high, first_three - 1)]
+    threes = len(WIDE) - first_three
+    wide = len(HANDS) + pair_numbers()[low, np.minimum(middle, first_three - 1)] * threes
+    return np.asarray(np.where(high < first_three, narrow, wide + high - first_three))
+
+
+def replaced(held: Index, colour: int, new: Index) -> Index:
+    """Give the numbers of hands with something else in one colour; below zero there is none."""
+    changed = held.copy()
+    changed[:, colour] = new
+    return np.where(new < 0, NOTHING, hand_numbers(changed))
 
 
 @cache
@@ -114,7 +149,12 @@ def table(dice: int) -> Table:
     if dice == 2:
         rest[0] = 1 / FACES
     split = [splits(KEPT[f]) for f in finals]
-    return Table(np.array(finals), chances, np.array(subsets), with_lock, rest, np.array(split))
+    again = np.array(
+        [[chances[NUMBER[KEPT[f][:i] + KEPT[f][i + 1 :]]] for f in finals] for i in range(dice)]
+    )
+    return Table(
+        np.array(finals), chances, np.array(subsets), with_lock, rest, np.array(split), again
+    )
 
 
 def parts(kept: Kept) -> list[Kept]:
@@ -135,17 +175,17 @@ def splits(kept: Kept) -> list[list[int]]:
 
 
 @cache
-def counts() -> Index:
+def counts(wide: bool = False) -> Index:
     """Count each face in each colour of every hand: hand by colour by face."""
-    single = np.array([[k.count(f) for f in range(FACES)] for k in KEPT])
-    return np.asarray(single[HANDS])
+    single = np.array([[k.count(f) for f in range(FACES)] for k in WIDE])
+    return np.asarray(single[hands(wide)])
 
 
 @cache
-def features() -> Features:
+def features(wide: bool = False) -> Features:
     """Count what lies in every hand."""
-    total = counts().sum(axis=1)
-    least = counts().min(axis=1)
+    total = counts(wide).sum(axis=1)
+    least = counts(wide).min(axis=1)
     soldiers = total[:, SOLDIER1] + 2 * total[:, SOLDIER2]
     return Features(
         total[:, STAR], soldiers, total[:, COURAGE], total[:, TOOL], np.ascontiguousarray(least.T)
@@ -153,30 +193,31 @@ def features() -> Features:
 
 
 @cache
-def straights() -> npt.NDArray[np.bool_]:
+def straights(wide: bool = False) -> npt.NDArray[np.bool_]:
     """Tell which hands show all six faces."""
-    return np.asarray((counts().sum(axis=1) > 0).all(axis=1))
+    return np.asarray((counts(wide).sum(axis=1) > 0).all(axis=1))
 
 
 @cache
-def biting(ignored: int) -> Index:
+def biting(ignored: int, wide: bool = False) -> Index:
     """Count the dice that the Skulls of every hand cancel."""
-    skulls = counts()[:, :, SKULL]
+    skulls = counts(wide)[:, :, SKULL]
     # DDD-ROLL: three Skulls of three colours are a bonus; a Straight spares one die.
-    bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - straights() - ignored
-    victims = counts().sum(axis=(1, 2)) - skulls.sum(axis=1)
+    bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - straights(wide) - ignored
+    victims = counts(wide).sum(axis=(1, 2)) - skulls.sum(axis=1)
     return np.asarray(np.clip(bites, 0, np.minimum(victims, MOST_CANCELLED)))
 
 
 @cache
-def without_one() -> Index:
+def without_one(wide: bool = False) -> Index:
     """List for every hand what is left when one die that is no Skull is cancelled."""
+    held = hands(wide)
     left = [
-        [NUMBER[k[:i] + k[i + 1 :]] if i < len(k) and k[i] != SKULL else -1 for k in KEPT]
-        for i in range(2)
+        [NUMBER[k[:i] + k[i + 1 :]] if i < len(k) and k[i] != SKULL else -1 for k in WIDE]
+        for i in range(2 + wide)
     ]
     return np.array(
-        [replaced(c, np.array(one)[HANDS[:, c]]) for c in range(COLOURS) for one in left]
+        [replaced(held, c, np.array(one)[held[:, c]]) for c in range(COLOURS) for one in left]
     )
 
 
@@ -188,18 +229,45 @@ def with_skull_turned() -> Index:
         [NUMBER[tuple(sorted((*k[1:], face)))] if SKULL in k else -1 for k in KEPT]
         for face in range(1, FACES)
     ]
-    found = [replaced(c, np.array(one)[HANDS[:, c]]) for c in range(COLOURS) for one in turned]
+    found = [
+        replaced(HANDS, c, np.array(one)[HANDS[:, c]]) for c in range(COLOURS) for one in turned
+    ]
     same = np.arange(len(HANDS))
     return np.array([same, *(np.where(new == NOTHING, same, new) for new in found)])
 
 
-def tallied(values: Array, *, award: float, ignored: int, turned: int) -> Array:
-    """Value every hand as a Final Tally: a General turns a Skull, Skulls cancel what hurts least."""
+@cache
+def with_colour_changed() -> Index:
+    """List for every hand what it may become when the colour of one die may be changed."""
+    grown = np.array([[NUMBER[tuple(sorted((*k, f)))] for f in range(FACES)] for k in KEPT])
+    same = np.arange(len(HANDS))
+    found = [same]
+    for i in range(2):
+        left = np.array([NUMBER[k[:i] + k[i + 1 :]] if i < len(k) else -1 for k in KEPT])
+        face = np.array([k[i] if i < len(k) else 0 for k in KEPT])
+        for old, new in permutations(range(COLOURS), 2):
+            changed = HANDS.copy()
+            changed[:, old] = left[HANDS[:, old]]
+            changed[:, new] = grown[HANDS[:, new], face[HANDS[:, old]]]
+            found.append(np.where(changed[:, old] < 0, same, hand_numbers(changed)))
+    return np.array(found)
+
+
+def tallied(
+    values: Array, *, award: float, ignored: int, turned: int, recoloured: int = 0
+) -> Array:
+    """Value every hand as a Final Tally: a General turns a Skull, Skulls cancel what hurts least.
+
+    For a Captain, who changes a colour, `values` must cover the wide hands.
+    """
+    wide = bool(recoloured)
     levels = [values]
     for _ in range(MOST_CANCELLED):
         grown = np.append(levels[-1], -np.inf)
-        levels.append(grown[without_one()].max(axis=0))
-    final = np.choose(biting(ignored), levels) + award * straights()
+        levels.append(grown[without_one(wide)].max(axis=0))
+    final = np.choose(biting(ignored, wide), levels) + award * straights(wide)
+    if recoloured:
+        final = final[with_colour_changed()].max(axis=0)
     return np.asarray(final[with_skull_turned()].max(axis=0) if turned else final)
 
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import msgspec
+
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.bots.mind import Mind, faces_of
+from beachhead.games.dday_dice.bots.mind import Mind, abilities, faces_of
 from beachhead.games.dday_dice.notation import dice_words, unit_name
-from beachhead.games.dday_dice.solver import Choice, TurnSolver, Utility
+from beachhead.games.dday_dice.solver import Choice, TurnSolver
+from beachhead.games.dday_dice.utility import Utility
 from beachhead.kernel.errors import BeachheadError
 
 Told = dict[str, object]
@@ -68,13 +71,7 @@ def choices(b: Board, side: int, utility: object) -> tuple[list[Choice], str]:
         solver = Mind(b, side).solver()
         unit = "the planner's chance to conquer the Bunker"
     else:
-        helped = u.help
-        solver = TurnSolver(
-            read_utility(utility),
-            locks=() if b.sector_of(u).data.no_lock else (2,),
-            ignored=helped.ignore_skulls,
-            turned=min(helped.turn_skull, 1),
-        )
+        solver = TurnSolver(read_utility(utility), **msgspec.structs.asdict(abilities(b, u)))
         unit = "in the question's own worth"
     if u.rolls == 1 and not u.locked:
         return solver.after_first(faces_of(u)), unit

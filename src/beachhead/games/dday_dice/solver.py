@@ -13,68 +13,22 @@ Rolling again is a linear map on these, keeping is a maximum; both are array ope
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.components import DICE, tools_to_points
-from beachhead.games.dday_dice.folding import (
-    COLOURS,
-    FACES,
-    FIRST_PAIR,
-    NUMBER,
-    Array,
-    Table,
-    features,
-    final_hands,
-    table,
-    tallied,
+from beachhead.games.dday_dice.folding import COLOURS, FACES, Array, final_hands, table, tallied
+from beachhead.games.dday_dice.places import (
+    along,
+    best_kept,
+    colour_address,
+    colours_of,
+    kept_pair,
+    masks,
+    subsets,
 )
-
-
-class Utility(msgspec.Struct, frozen=True):
-    """What a Final Tally is worth: marginal values in any unit.
-
-    `stars`, `courage` and `points` give the value of 0, 1, 2 … of them (the last one is kept
-    beyond the end); `bonus` the value of each RWB by symbol; `award` that of a Straight's Award.
-    `tools` is the number of bonus Tools that join the tally.
-    """
-
-    soldiers: float = 1.0
-    stars: tuple[float, ...] = (0.0,)
-    courage: tuple[float, ...] = (0.0,)
-    points: tuple[float, ...] = (0.0,)
-    bonus: tuple[float, ...] = (0.0,) * FACES
-    award: float = 0.0
-    tools: int = 0
-
-
-def worth(utility: Utility) -> Array:
-    """Value every hand as if it were what is left of a Final Tally."""
-    seen = features()
-    points = [
-        stepped(utility.points, tools_to_points(n + utility.tools)) for n in range(2 * COLOURS + 1)
-    ]
-    value = utility.soldiers * seen.soldiers
-    value = value + np.array([stepped(utility.stars, n) for n in range(7)])[seen.stars]
-    value += np.array([stepped(utility.courage, n) for n in range(7)])[seen.courage]
-    value += np.array(points)[seen.tools]
-    for symbol, gain in enumerate(utility.bonus):
-        value += gain * seen.rwb[symbol]
-    return np.asarray(value, dtype=np.float64)
-
-
-def tools_range() -> range:
-    """Give the numbers of Tools that six dice can show."""
-    return range(2 * COLOURS + 1)
-
-
-def stepped(values: tuple[float, ...], n: int) -> float:
-    """Read the value of n things; the last entry stands for more."""
-    return values[min(n, len(values) - 1)]
+from beachhead.games.dday_dice.utility import Utility, worth
 
 
 class Choice(NamedTuple):
@@ -97,22 +51,31 @@ class TurnSolver:
         out: int = -1,
         ignored: int = 0,
         turned: int = 0,
+        recoloured: int = 0,
+        last: bool = False,
     ) -> None:
         """Value the final tallies; `out` is the colour of a die that stays out.
 
         `utility` may be an array over all hands; `locks` lists how many dice may be locked,
-        () where none are (a Sector that says so).
+        () where none are (a Sector that says so); `ignored` Skulls do not bite (Sharpshooter),
+        `turned` ones become another face (General), `recoloured` dice change their colour
+        (Captain: an array must cover the wide hands), and with `last` one unlocked die is rolled
+        again after the third roll (Colonel).
         """
         if isinstance(utility, Utility):
             award = utility.award
-            utility = worth(utility)
+            utility = worth(utility, wide=bool(recoloured))
         self.locks = locks
         self.dice = (1 + (out != 0), 1 + (out != 1), 1 + (out != 2))
         self.out = out
         self.tables = [table(n) for n in self.dice]
-        values = tallied(utility, award=award, ignored=ignored, turned=turned)
+        values = tallied(
+            utility, award=award, ignored=ignored, turned=turned, recoloured=recoloured
+        )
         self.final: Array = values[final_hands(self.dice)]
         self.third: Array = self.rolled(self.final)
+        self.last = last
+        self.thirds: dict[tuple[int, ...], Array] = {}
         self.second: dict[tuple[int, ...], Array] = {}
 
     def rolled(self, final: Array) -> Array:
@@ -132,7 +95,9 @@ class TurnSolver:
         """Give the value of every first roll: stop, or the best lock and re-roll."""
         best = self.final.copy()
         if not self.locks:
-            np.maximum(best, self.kept_best(self.rolled(self.kept_best(self.third))), out=best)
+            np.maximum(
+                best, self.kept_best(self.rolled(self.kept_best(self.before_third(())))), out=best
+            )
         for kind in self.lock_kinds():
             plain, order = self.canonical(kind)
             values = self.locked_best(plain)
@@ -175,10 +140,57 @@ class TurnSolver:
         colour with both locked has one (the pair), a free colour has one (kept class).
         """
         if kind not in self.second:
-            values = self.with_locks(self.third, kind)
-            values = self.best_of(values, kind)
+            values = self.best_of(self.before_third(kind), kind)
             self.second[kind] = self.average(values, kind)
         return self.second[kind]
+
+    def before_third(self, kind: tuple[int, ...]) -> Array:
+        """Give the value of the third roll for every locked face and everything kept."""
+        if not self.last:
+            return self.with_locks(self.third, kind)
+        if kind not in self.thirds:
+            plain = self.final_by_lock(kind)
+            values = self.average(self.once_more(plain, kind), kind)
+            # Who keeps all dice stops before the third roll, and the Colonel stays idle.
+            values[np.ix_(*self.all_kept(kind))] = plain
+            self.thirds[kind] = values
+        return self.thirds[kind]
+
+    def final_by_lock(self, kind: tuple[int, ...]) -> Array:
+        """Give the final values with the locked die of a colour on an axis of its own."""
+        values = self.final
+        for axis, t in reversed(list(enumerate(self.tables))):
+            if kind.count(axis) == 1:
+                pairs = t.with_lock[:, 1:] if self.dice[axis] == 2 else t.with_lock
+                values = np.take(values, pairs - t.finals[0], axis)
+        return values
+
+    def once_more(self, plain: Array, kind: tuple[int, ...]) -> Array:
+        """Roll one unlocked die again after the third roll, if that is better."""
+        best = plain.copy()
+        axis = 0
+        for colour, t in enumerate(self.tables):
+            locked = kind.count(colour)
+            if locked == 0:
+                for again in t.again:
+                    np.maximum(best, along(again, plain, axis), out=best)
+            elif locked == 1:
+                axis += 1
+                if plain.shape[axis] > 1:
+                    np.maximum(best, plain.mean(axis=axis, keepdims=True), out=best)
+            axis += 1
+        return best
+
+    def all_kept(self, kind: tuple[int, ...]) -> list[Sequence[int]]:
+        """List, axis by axis, the places where every die is kept."""
+        found: list[Sequence[int]] = []
+        for colour, t in enumerate(self.tables):
+            locked = kind.count(colour)
+            if locked == 1:
+                found += [range(FACES), range(1, 1 + FACES) if self.dice[colour] == 2 else [0]]
+            else:
+                found.append(t.finals.tolist() if locked == 0 else range(len(t.finals)))
+        return found
 
     def with_locks(self, values: Array, kind: tuple[int, ...]) -> Array:
         """Pick the kept classes that contain the locked dice."""
@@ -246,7 +258,7 @@ class TurnSolver:
         live = [i for i, f in enumerate(faces) if f >= 0]
         found = [Choice(self.stopping(faces), 0, 0)]
         if not self.locks:
-            again = self.rolled(self.kept_best(self.third))
+            again = self.rolled(self.kept_best(self.before_third(())))
             found += self.rerolls(faces, 0, again)
         for n in self.locks:
             for places in combinations(live, n):
@@ -257,10 +269,14 @@ class TurnSolver:
     def second_rolls(self, faces: Sequence[int], lock: int) -> list[Choice]:
         """Value every re-roll for the second roll when these dice are locked."""
         if not lock:
-            return self.rerolls(faces, 0, self.rolled(self.kept_best(self.third)))
-        kind = tuple(DICE[i] for i in range(len(DICE)) if lock >> i & 1)
-        plain, order = self.canonical(kind)
-        values = self.after_lock(plain)
+            return self.rerolls(faces, 0, self.rolled(self.kept_best(self.before_third(()))))
+        kind, order = self.canonical(colours_of(lock))
+        return self.locked_rerolls(faces, lock, self.after_lock(kind), order)
+
+    def locked_rerolls(
+        self, faces: Sequence[int], lock: int, values: Array, order: list[int]
+    ) -> list[Choice]:
+        """Read every re-roll in the table of a lock."""
         ways = [self.colour_ways(faces, colour, lock) for colour in order]
         return [
             Choice(float(values[a + b + c]), lock, x | y | z)
@@ -278,7 +294,12 @@ class TurnSolver:
 
     def after_second(self, faces: Sequence[int], lock: int) -> list[Choice]:
         """Value every re-roll for the third roll, stopping included, best first."""
-        return sorted(self.rerolls(faces, lock, self.third), reverse=True)
+        if not self.last or not lock:
+            values = self.before_third(()) if self.last else self.third
+            return sorted(self.rerolls(faces, lock, values), reverse=True)
+        kind, order = self.canonical(colours_of(lock))
+        found = self.locked_rerolls(faces, lock, self.before_third(kind), order)
+        return sorted(found, reverse=True)
 
     def rerolls(self, faces: Sequence[int], lock: int, values: Array) -> list[Choice]:
         """Value every set of unlocked dice to roll again."""
@@ -296,50 +317,3 @@ class TurnSolver:
     def stopping(self, faces: Sequence[int]) -> float:
         """Value the dice as they lie."""
         return float(self.third[tuple(self.kept_number(faces, c, 0) for c in range(COLOURS))])
-
-
-@cache
-def kept_pair(a: int, b: int, roll: int) -> int:
-    """Give the number of what is kept of two dice; a face below zero is a die that stays out."""
-    kept = [f for i, f in enumerate((a, b)) if f >= 0 and not roll >> i & 1]
-    return NUMBER[tuple(sorted(kept))]
-
-
-@cache
-def colour_address(a: int, b: int, lock: int, roll: int) -> tuple[int, ...]:
-    """Find the place of one colour's dice on its axes in the table of a lock."""
-    live = [i for i, f in enumerate((a, b)) if f >= 0]
-    locked = [i for i in live if lock >> i & 1]
-    kept = kept_pair(a, b, roll)
-    if len(locked) == 2:
-        return (kept - FIRST_PAIR,)
-    if not locked:
-        return (kept,)
-    other = [(a, b)[i] for i in live if i not in locked and not roll >> i & 1]
-    return ((a, b)[locked[0]], 1 + other[0] if other else 0)
-
-
-def along(matrix: Array, values: Array, axis: int) -> Array:
-    """Multiply one axis by a matrix, as a stack of products too small to be spread over threads."""
-    if axis == values.ndim - 1:
-        return np.asarray(values @ matrix.T)
-    return np.asarray((matrix @ values.swapaxes(axis, -2)).swapaxes(axis, -2))
-
-
-def best_kept(values: Array, t: Table, axis: int) -> Array:
-    """Take the best of keeping none, one or both dice of a colour."""
-    best = values.take(t.subsets[:, 0], axis)
-    for column in range(1, t.subsets.shape[1]):
-        np.maximum(best, values.take(t.subsets[:, column], axis), out=best)
-    return best
-
-
-def masks(faces: Sequence[int], lock: int) -> list[int]:
-    """List the sets of dice that may be rolled again."""
-    return subsets(sum(1 << i for i, f in enumerate(faces) if f >= 0 and not lock >> i & 1))
-
-
-@cache
-def subsets(free: int) -> list[int]:
-    """List the subsets of some dice."""
-    return [m for m in range(1 << len(DICE)) if m & ~free == 0]

@@ -22,7 +22,8 @@ from beachhead.games.dday_dice.folding import features
 from beachhead.games.dday_dice.maps import Way
 from beachhead.games.dday_dice.planner import Help, Node, Outlook, outlook
 from beachhead.games.dday_dice.rules.movement import meets_requirement
-from beachhead.games.dday_dice.solver import TurnSolver, tools_range
+from beachhead.games.dday_dice.solver import TurnSolver
+from beachhead.games.dday_dice.utility import equal_faces
 from beachhead.games.dday_dice.worths import (
     bonus_soldiers,
     item_worth,
@@ -66,6 +67,8 @@ class Abilities(msgspec.Struct, frozen=True):
     out: int
     ignored: int
     turned: int
+    recoloured: int
+    last: bool
 
 
 class Mind:
@@ -200,16 +203,25 @@ class Mind:
 
     def solver(self) -> TurnSolver:
         """Solve this turn's dice."""
-        u, b = self.u, self.b
-        helped = u.help
-        fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
-        out = next((c for c in range(3) if -1 in u.dice[2 * c : 2 * c + 2]), -1) if u.dice else -1
-        locks = () if b.sector_of(u).data.no_lock else fewer
         stake = self.stake()
         for node in (stake.node, near(stake.node)):
             self.outlook().middle(node, self.deadline)
-        able = Abilities(locks, out, helped.ignore_skulls, min(helped.turn_skull, 1))
-        return solved(stake, able)
+        return solved(stake, abilities(self.b, self.u))
+
+
+def abilities(b: Board, u: Unit) -> Abilities:
+    """Sum up what Sector and Specialists change in a Unit's roll."""
+    helped = u.help
+    fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
+    out = next((c for c in range(3) if -1 in u.dice[2 * c : 2 * c + 2]), -1) if u.dice else -1
+    return Abilities(
+        locks=() if b.sector_of(u).data.no_lock else fewer,
+        out=out,
+        ignored=helped.ignore_skulls,
+        turned=min(helped.turn_skull, 1),
+        recoloured=min(helped.recolour_die, 1),
+        last=helped.reroll_after_last > 0,
+    )
 
 
 def near(node: Node) -> Node:
@@ -220,23 +232,16 @@ def near(node: Node) -> Node:
 @lru_cache(maxsize=32)
 def solved(stake: Stake, able: Abilities) -> TurnSolver:
     """Solve a turn once for all its rolls."""
-    values = utility(stake)
-    return TurnSolver(
-        values,
-        award=float(np.ptp(values)) * 0.1,
-        locks=able.locks,
-        out=able.out,
-        ignored=able.ignored,
-        turned=able.turned,
-    )
+    values = utility(stake, wide=able.recoloured > 0)
+    return TurnSolver(values, award=float(np.ptp(values)) * 0.1, **msgspec.structs.asdict(able))
 
 
-def utility(stake: Stake) -> Array:
+def utility(stake: Stake, *, wide: bool = False) -> Array:
     """Value every hand as a Final Tally: the chance to win with what it brings."""
     look = outlook(stake.map, stake.help)
     chances, alive = look.middle(stake.node), look.middle(near(stake.node))
     few = stake.help.few
-    soldiers, courage, stars, points = gains(stake)
+    soldiers, courage, stars, points = gains(stake, wide=wide)
     if few:
         soldiers = np.floor(soldiers / 2)
     saved = points_worth(stake.points + points) - points_worth(stake.points)
@@ -252,11 +257,11 @@ def utility(stake: Stake) -> Array:
     return np.asarray(value * np.minimum(risk, 1.0) + 1e-4 * total + 1e-4 * money)
 
 
-def gains(stake: Stake) -> tuple[Array, Array, Array, Array]:
+def gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
     """Give what every hand brings: Soldiers, Courage, Stars and Item Points."""
-    seen = features()
+    seen = features(wide)
     added = stake.results
-    tools = np.array([float(tools_to_points(n + added[5])) for n in tools_range()])
+    tools = np.array([float(tools_to_points(n + added[5])) for n in equal_faces()])
     soldiers: Array = seen.soldiers.astype(np.float64) + (added[2] + 2 * added[3])
     courage: Array = seen.courage.astype(np.float64) + added[4]
     stars: Array = seen.stars.astype(np.float64) + added[1]
