@@ -202,7 +202,7 @@ def straights(wide: bool = False) -> npt.NDArray[np.bool_]:
 def biting(ignored: int, wide: bool = False) -> Index:
     """Count the dice that the Skulls of every hand cancel."""
     skulls = counts(wide)[:, :, SKULL]
-    # DDD-ROLL: three Skulls of three colours are a bonus; a Straight spares one die.
+    # DDD-FACE-02 to 07: an RWB of Skulls bites nobody; DDD-STRAIGHT-06: nor does a Straight's.
     bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - straights(wide) - ignored
     victims = counts(wide).sum(axis=(1, 2)) - skulls.sum(axis=1)
     return np.asarray(np.clip(bites, 0, np.minimum(victims, MOST_CANCELLED)))
