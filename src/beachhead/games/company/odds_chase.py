@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from beachhead.games.company import paths
+from beachhead.games.company import walks
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, toward
@@ -57,7 +57,7 @@ class Chase:
         enemy = min(winners, key=lambda e: (b.gap(team, e), e))
         key = (team, enemy, inches)
         if key not in self.ways:
-            self.ways[key] = paths.away_from(b, team, enemy, inches * INCH)
+            self.ways[key] = walks.away_from(b, team, enemy, inches * INCH)
         return self.ways[key]
 
     def follow(self, team: int, spots: dict[int, Point], inches: int) -> tuple[int, Point]:
