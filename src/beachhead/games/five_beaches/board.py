@@ -33,8 +33,8 @@ class Ground:
     theatre: Theatre
     force: tuple[int, int]
     """Hexes of each side's units, as masks; another tuple whenever somebody moves."""
-    roster: tuple[tuple[int, int], tuple[int, ...], int, list[int]] = ((0, 0), (), -1, [])
-    """Units that may be activated, and of which force, with which units activated, of which side."""
+    roster: tuple[tuple[int, int], tuple[int, ...], str, list[int]] = ((0, 0), (), "", [])
+    """Units that may be activated, with the force, the units activated and the card they hold for."""
     orders: tuple[tuple[int, int], int, tuple[int, ...]] = ((0, 0), -1, ())
     """What a unit may do, and by which force it was worked out."""
 

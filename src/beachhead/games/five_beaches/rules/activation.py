@@ -26,11 +26,12 @@ def card_side(b: Board, _sheet: int = 0) -> int:
 def numbered_card(b: Board, side: int, number: int) -> None:
     """Give the side of the card its Activations (FFF-ACT-01)."""
     b.acted = ()
-    if b.theatre.campaign:
+    ground = b.theatre
+    if ground.campaign:
         b.left = pool(b, side, number)
-        b.used = (0,) * len(b.theatre.sheets)
+        b.used = (0,) * len(ground.sheets)
     else:
-        b.left = regular_number(b, side, 0)
+        b.left = ground.regular[b.odd][side][0][number]
     go_on(b, side)
 
 
@@ -91,7 +92,7 @@ def open_maps(b: Board, side: int) -> list[int]:
     return [i for i in sorted(manned) if b.used[i] < regular_number(b, side, i)]
 
 
-@rules.choice("FFF-ACT-07", side=lambda b, side: side)
+@rules.choice("FFF-ACT-07")
 def choose_map(b: Board, side: int) -> list[int]:
     """Pick the map of the next Activation, by its number, or stop."""
     sheets = b.theatre.sheet_numbers
@@ -131,20 +132,19 @@ def ready(b: Board, side: int) -> list[int]:
     for unit in acted:
         if unit in found:
             found.remove(unit)
-    b.roster = (force, acted, side, found)
+    b.roster = (force, acted, b.card, found)
     return found
 
 
 @rules.choice("FFF-BEACH-09", side=card_side)
 def choose_unit(b: Board, sheet: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
-    side = card_side(b)
     if b.theatre.campaign:
-        return able(b, side, sheet)
-    force, acted, whose, found = b.roster
-    if force is b.force and acted is b.acted and whose == side:
+        return able(b, card_side(b), sheet)
+    force, acted, card, found = b.roster
+    if force is b.force and acted is b.acted and card == b.card:
         return [DONE, *found]
-    return [DONE, *ready(b, side)]
+    return [DONE, *ready(b, card_side(b))]
 
 
 @choose_unit.chosen

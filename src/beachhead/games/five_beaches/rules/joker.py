@@ -41,7 +41,7 @@ RULES = {
 }
 
 
-@rules.choice("FFF-JOKER-04", side=lambda b, side: side)
+@rules.choice("FFF-JOKER-04")
 def decorate(b: Board, side: int) -> list[int]:
     """Pick the reduced unit that is flipped; none is No Event (FFF-JOKER-05, FFF-JOKER-10)."""
     return b.reduced_units(side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import DONE, LATER, Board
-from beachhead.games.five_beaches.components import ALLIED, components
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, attack
 
@@ -58,9 +58,8 @@ def go_on_with_face(b: Board, side: int) -> None:
 
 def ask_face(b: Board, side: int) -> None:
     """Ask unless nothing but stopping is possible."""
-    fresh = not any(b.used)
-    if (fresh and reaches(b, side)) or len(face_options(b, side)) > 1:
-        b.do(choose_support(side))
+    if (not any(b.used) and reaches(b, side)) or len(face_options(b, side)) > 1:
+        b.agenda.append(CHOOSE_SUPPORT[side])
     else:
         b.left = 0
 
@@ -80,7 +79,7 @@ def may_use(b: Board, unit: int, kind: int) -> bool:
     return used == UNUSED or (b.several and used == kind)
 
 
-@rules.choice("FFF-BEACH-08", side=lambda b, side: side)
+@rules.choice("FFF-BEACH-08")
 def choose_support(b: Board, side: int) -> list[int]:
     """Attack an enemy unit with support, flip an own one, or stop."""
     return face_options(b, side)
@@ -126,3 +125,7 @@ def strike(b: Board, unit: int) -> None:
     elif unit != DONE:
         b.strike -= 1
         attack(b, SHIPS, unit)
+
+
+CHOOSE_SUPPORT = (choose_support(ALLIED), choose_support(GERMAN))
+"""Frames that are needed all the time, made once."""
