@@ -1,10 +1,16 @@
 """The addenda: the corrected modifiers, alone and combined, and not those of the first printing."""
 
+import random
+from collections.abc import Iterator
+from itertools import product
+
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.components import components
-from beachhead.games.five_beaches.rules.combat import advantage, terms
+from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
+from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, advantage, terms
+from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import board, hits, named
 
 BEACHES = ("utah", "omaha", "gold", "juno", "sword", "campaign")
@@ -92,3 +98,32 @@ def test_the_second_printing_is_in_force():
     b = board("sword", units)
     rules = [t.rule for t in terms(b, named(b, "200/21 AT"), named(b, "ERY/27 AB"))]
     assert rules.count("FFF-ADD-04") == 1
+
+
+@pytest.mark.parametrize("scenario", ["omaha", "campaign"])
+def test_what_an_attack_adds_up_to_is_the_sum_of_its_terms(scenario: str):
+    """Every unit, ships and guns against every enemy, in positions all over random games."""
+    options = {} if scenario == "campaign" else {"omaha_point_du_hoc": True}
+    luck = random.Random(9)
+    b = GAME.new(scenario, **options)
+    checked = ply = 0
+    while not isinstance(node := GAME.node(b), Over):
+        ply += 1
+        if ply % 30 == 0:
+            for attacker, target in attacks(b):
+                total = sum(term.value for term in terms(b, attacker, target))
+                assert advantage(b, attacker, target) == total
+                checked += 1
+        if isinstance(node, Decision):
+            GAME.apply(b, luck.choice(node.options))
+        else:
+            GAME.apply(b, node.device.draw(luck.randrange))
+    assert checked > 300
+
+
+def attacks(b: Board) -> Iterator[tuple[int, int]]:
+    """Pair everybody on a map, and each side's support, with every enemy."""
+    for side, support in ((ALLIED, SHIPS), (GERMAN, GUNS)):
+        enemies = [u for u in b.theatre.of_side[1 - side] if b.at[u] > 0]
+        own = [u for u in b.theatre.of_side[side] if b.at[u] > 0]
+        yield from product([support, *own], enemies)

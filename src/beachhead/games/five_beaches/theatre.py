@@ -11,17 +11,8 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from beachhead.games.five_beaches import hexes
-from beachhead.games.five_beaches.components import (
-    ALLIED,
-    GERMAN,
-    SIDES,
-    Components,
-    Kind,
-    Sheet,
-    Unit,
-    Variant,
-    components,
-)
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, SIDES, Components, components
+from beachhead.games.five_beaches.forms import Kind, Sheet, Unit, Variant
 from beachhead.games.five_beaches.walkers import Walker, walking
 from beachhead.kernel.devices import full_deck
 

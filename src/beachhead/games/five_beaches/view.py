@@ -6,7 +6,7 @@ from functools import cache
 
 from beachhead.games.five_beaches import hexes
 from beachhead.games.five_beaches.board import LOST, OFF, Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN, Unit
+from beachhead.games.five_beaches.forms import ALLIED, GERMAN, Unit
 from beachhead.games.five_beaches.lines import NAMES, card_text
 from beachhead.games.five_beaches.rules.victory import allies_win, points
 from beachhead.games.five_beaches.theatre import REDUCED, Theatre, theatre

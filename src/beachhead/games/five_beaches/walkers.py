@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from beachhead.games.five_beaches.components import Kind, Unit
+from beachhead.games.five_beaches.forms import Kind, Unit
 
 if TYPE_CHECKING:
     from beachhead.games.five_beaches.theatre import Theatre

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import DONE, OFF, Board
-from beachhead.games.five_beaches.components import SIDES, Entry, Variant, components
+from beachhead.games.five_beaches.components import SIDES, components
+from beachhead.games.five_beaches.forms import Entry, Variant
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.kernel.devices import AtMost, Dice, d6
 

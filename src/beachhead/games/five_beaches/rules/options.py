@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from beachhead.games.five_beaches.board import DONE, LOST, OFF, Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN, FreeSetUp, components
+from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
+from beachhead.games.five_beaches.forms import FreeSetUp
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.entry import entry_hexes
 from beachhead.games.five_beaches.theatre import GONE, REDUCED
