@@ -263,7 +263,7 @@ class TurnSolver:
         for n in self.locks:
             for places in combinations(live, n):
                 lock = sum(1 << i for i in places)
-                found.append(max(self.second_rolls(faces, lock)))
+                found.append(self.best_second(faces, lock))
         return sorted(found, reverse=True)
 
     def second_rolls(self, faces: Sequence[int], lock: int) -> list[Choice]:
@@ -272,6 +272,16 @@ class TurnSolver:
             return self.rerolls(faces, 0, self.rolled(self.kept_best(self.before_third(()))))
         kind, order = self.canonical(colours_of(lock))
         return self.locked_rerolls(faces, lock, self.after_lock(kind), order)
+
+    def best_second(self, faces: Sequence[int], lock: int) -> Choice:
+        """Give the best re-roll for the second roll when these dice are locked."""
+        kind, order = self.canonical(colours_of(lock))
+        values = self.after_lock(kind)
+        ways = [self.colour_ways(faces, colour, lock) for colour in order]
+        value, roll = max(
+            (float(values[a + b + c]), x | y | z) for (x, a), (y, b), (z, c) in product(*ways)
+        )
+        return Choice(value, lock, roll)
 
     def locked_rerolls(
         self, faces: Sequence[int], lock: int, values: Array, order: list[int]

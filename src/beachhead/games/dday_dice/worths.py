@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import (
     COUNTRIES,
@@ -11,7 +13,7 @@ from beachhead.games.dday_dice.components import (
     picked,
 )
 from beachhead.games.dday_dice.effects import Effect
-from beachhead.games.dday_dice.maps import Sector
+from beachhead.games.dday_dice.maps import BattleMap, Sector
 from beachhead.games.dday_dice.rules.free_cards import available
 
 FIRE = 3.5
@@ -32,24 +34,38 @@ RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
 def turns_left(b: Board, u: Unit) -> float:
     """Guess how many turns the Unit still has: three a row."""
-    bunker = b.battle_map.sectors[b.battle_map.bunker].data.row
-    return 3.0 * (bunker - b.sector_of(u).data.row) + 1.0
+    return turns_from(b.battle_map, u.sector)
+
+
+def turns_from(battle_map: BattleMap, sector: int) -> float:
+    """Guess how many turns it takes from a Sector to the Bunker."""
+    sectors = battle_map.sectors
+    return 3.0 * (sectors[battle_map.bunker].data.row - sectors[sector].data.row) + 1.0
 
 
 def ahead(b: Board, u: Unit) -> list[Sector]:
     """List the Sectors that may still come, the Bunker left out."""
-    row = b.sector_of(u).data.row
-    return [s for s in b.battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
+    return beyond(b.battle_map, u.sector)
+
+
+def beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
+    """List the Sectors in higher rows than one, the Bunker left out."""
+    row = battle_map.sectors[sector].data.row
+    return [s for s in battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
 
 
 def worst_loss(b: Board, u: Unit) -> float:
     """Give the expected loss in the hardest row before the Bunker, on its easiest Sector."""
+    return hardest_row(b.battle_map, u.sector)
+
+
+def hardest_row(battle_map: BattleMap, sector: int) -> float:
+    """Give the expected loss from a Sector on, as in `worst_loss`."""
     by_row: dict[int, float] = {}
-    for s in ahead(b, u):
+    for s in beyond(battle_map, sector):
         loss = s.data.defence[0] + FIRE * s.data.fire
         by_row[s.data.row] = min(by_row.get(s.data.row, 99.0), loss)
-    own = b.sector_of(u).data
-    return max([*by_row.values(), float(own.defence[0])])
+    return max([*by_row.values(), float(battle_map.sectors[sector].data.defence[0])])
 
 
 def ability(effect: Effect, *, few: bool) -> float:
@@ -77,19 +93,27 @@ def per_turn(b: Board, u: Unit) -> float:
 
 def specialist_worth(b: Board, u: Unit, card: Card) -> float:
     """Value a Specialist: a body, and what he does until the end."""
-    left = turns_left(b, u)
+    return specialist_value(b.battle_map, u.sector, b.few, b.solo, card)
+
+
+@lru_cache(maxsize=4096)
+def specialist_value(
+    battle_map: BattleMap, sector: int, few: bool, solo: bool, card: Card
+) -> float:
+    """Value a Specialist for a Unit in a Sector."""
+    left = turns_from(battle_map, sector)
     total = 1.0
     for effect in card.data.effects:
-        total += ability(effect, few=b.few) * left * 0.9
+        total += ability(effect, few=few) * left * 0.9
         if effect.name == "sacrifice_for_shelter":
-            total += worst_loss(b, u) - 1
+            total += hardest_row(battle_map, sector) - 1
         elif effect.name == "sacrifice_to_move":
             total += 3.0
         elif effect.name == "cheaper_advance":
             total += 1.2 * (left / 3.0)
         elif effect.name in ("swap_dice", "discount_finds"):
             total += 0.5 * left if effect.name == "swap_dice" else 0.2 * left
-    if b.solo and card.data.solo_effects:
+    if solo and card.data.solo_effects:
         total += min(left, 6) * 0.6
     return total
 

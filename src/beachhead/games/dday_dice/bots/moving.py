@@ -39,8 +39,9 @@ def best_move(mind: Mind, decision: Decision) -> Answer:
         ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
         return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
 
-    best = max(decision.options, key=value)
-    if value(best) <= 0.02 and not u.done & (SAFE | UNPAID):
+    chances = {answer: value(answer) for answer in decision.options}
+    best = max(chances, key=lambda answer: chances[answer])
+    if chances[best] <= 0.02 and not u.done & (SAFE | UNPAID):
         for answer in decision.options:
             if isinstance(answer, tuple) and answer[0] in ("sacrifice", "play"):
                 name = str(answer[1])

@@ -21,7 +21,9 @@ def best_reroll(mind: Mind, decision: Decision) -> Answer:
     del decision
     solver = mind.solver()
     u = mind.u
-    if u.rolls == 1:
+    if u.rolls == 1 and u.locked:
+        choice = solver.best_second(faces_of(u), u.locked)
+    elif u.rolls == 1:
         choice = max(solver.second_rolls(faces_of(u), u.locked))
     else:
         choice = solver.after_second(faces_of(u), u.locked)[0]
