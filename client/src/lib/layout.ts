@@ -72,17 +72,50 @@ export function extent(points: number[]): Point {
   return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
 }
 
+/** Heights of lettering: the usual one and the smallest on a map of 900, the least on a screen. */
+const LARGE = 11.5
+const SMALL = 7
+const LEAST = 6.5
+
 /** Tell a grid reference from a name. */
 export function isGrid(label: string): boolean {
   return /^\d+$/.test(label)
 }
 
-/** Give the height of an area's lettering: long names in narrow areas get smaller letters. */
-export function lettering(area: Area, scale: number): number {
+/** A label as it is written: its lines and the height of its letters. */
+export interface Lettering {
+  lines: string[]
+  letters: number
+}
+
+/** Letter an area: long names in narrow areas get two lines or smaller letters. Where those are too
+ * small to read on this screen (`pixel` is one in the scene), a number before the name stands alone. */
+export function lettering(area: Area, scale: number, pixel = 0): Lettering {
   const label = area.label ?? ''
-  if (isGrid(label)) return scale * 8
-  const room = (extent(area.points)[0] * 2.1) / Math.max(1, label.length)
-  return Math.max(scale * 7, Math.min(scale * 11.5, room))
+  if (isGrid(label)) return { lines: [label], letters: scale * 8 }
+  const width = extent(area.points)[0]
+  const one = fitted([label], width, scale)
+  const two = one.letters < scale * LARGE ? fitted(broken(label), width, scale) : one
+  const best = two.letters > one.letters ? two : one
+  const number = /^\W*\d+/.exec(label)
+  if (number && best.letters < pixel * LEAST) return { lines: [number[0]], letters: pixel * 9 }
+  return { ...best, letters: Math.max(best.letters, scale * SMALL) }
+}
+
+/** Letters as high as the width allows, up to the usual size. */
+function fitted(lines: string[], width: number, scale: number): Lettering {
+  const longest = Math.max(1, ...lines.map((l) => l.length))
+  return { lines, letters: Math.min(scale * LARGE, (width * 1.9) / longest) }
+}
+
+/** Break a label in two at the space or hyphen that makes the longer line shortest. */
+function broken(label: string): string[] {
+  let best = [label]
+  for (const at of label.matchAll(/[ -]/g)) {
+    const lines = [label.slice(0, at.index + 1).trim(), label.slice(at.index + 1)]
+    if (/\p{L}/u.test(lines[0]!) && Math.max(...lines.map((l) => l.length)) < Math.max(...best.map((l) => l.length))) best = lines
+  }
+  return best
 }
 
 /** Write a list of coordinates as SVG wants them. */

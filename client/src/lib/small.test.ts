@@ -104,8 +104,17 @@ describe('places on the map', () => {
     expect(curve([1, 2])).toBe('')
   })
   it('gives long names smaller letters', () => {
-    expect(lettering({ ...area, label: 'Saint-Martin-de-Varreville' }, 1)).toBeLessThan(lettering(area, 1))
-    expect(lettering({ ...area, label: '1007' }, 1)).toBe(8)
+    expect(lettering({ ...area, label: 'Saint-Martin-de-Varreville' }, 1).letters).toBeLessThanOrEqual(lettering(area, 1).letters)
+    expect(lettering({ ...area, label: '1007' }, 1).letters).toBe(8)
+  })
+  it('breaks a name that is too long for its area', () => {
+    expect(lettering({ ...area, label: '3 St-Pierre-Église' }, 1).lines).toEqual(['3 St-Pierre-', 'Église'])
+    expect(lettering(area, 1).lines).toEqual(['Caen'])
+  })
+  it('writes the number alone where no name can be read', () => {
+    expect(lettering({ ...area, label: '★ 30 Caen' }, 1, 1).lines).toEqual(['★ 30 Caen'])
+    expect(lettering({ ...area, label: '★ 30 Caen' }, 1, 3)).toEqual({ lines: ['★ 30'], letters: 27 })
+    expect(lettering(area, 1, 3).lines).toEqual(['Caen'])
   })
 })
 

@@ -4,6 +4,7 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.data import BOARD, CHARTS
+from beachhead.games.axis_allies_dday.map import drawing
 from beachhead.games.axis_allies_dday.tables import (
     BOX_POWER,
     BOXES,
@@ -178,3 +179,13 @@ def test_aircraft_start_on_the_airfield():
     assert asked(b) == 1
     assert "done" in texts(b)
     assert NUMBERS[0][0] == 1
+
+
+def test_names_of_zones_stand_clear_of_their_own_counters_and_near_them():
+    """Above the counters, no further than the next zone, and on the sheet."""
+    drawn = drawing()
+    for zone in (*drawn.zone, *drawn.split):
+        x, y = zone.label
+        assert zone.centre[1] - 110 < y < zone.centre[1] - 38
+        assert abs(x - zone.centre[0]) <= 48
+        assert 0 < x < drawn.width

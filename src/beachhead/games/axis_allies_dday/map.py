@@ -22,12 +22,14 @@ from beachhead.kernel.scene import Mark, Shape
 
 
 class ZoneShape(Strict, frozen=True):
-    """A zone's outline, where its units stand and where its town lies."""
+    """A zone's outline, where its units stand, where its town lies and where its name ends."""
 
     number: int
     terrain: str
     centre: tuple[int, int]
     town: tuple[int, int]
+    label: tuple[int, int]
+    """Foot of the name: clear of counters, boxes and other names."""
     outline: tuple[int, ...]
 
 

@@ -51,8 +51,6 @@ PATTERNS = {
     "bocage": "hatch",
 }
 COUNTER = 34.0
-LIFT = 42
-"""How far above the counters a zone's name stands."""
 
 
 def scene(b: Board, side: int) -> Scene:
@@ -92,7 +90,7 @@ def zone_area(b: Board, zone: int) -> Area:
         owner=owner_of(b, zone),
         contested=b.contested(zone),
         label=f"{star}{zone} {entry.name}",
-        label_at=(shape.centre[0], shape.centre[1] - LIFT),
+        label_at=shape.label,
         note=zone_note(b, zone),
         badge=entry.sector or "",
         emphasis="strong" if entry.city else "",
