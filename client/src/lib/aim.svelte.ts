@@ -1,43 +1,114 @@
-// The verdict on the spot under the pointer, before it is taken.
+// The spot under the pointer before it is taken: the rules' verdict, a sketch of what it would mean, and the
+// facing of what would stand there. A spot can be pinned: looked at and turned, then given or dropped.
 
 import { whole, type Hand } from './hand.svelte'
-import type { Point } from './scene'
+import type { Point, Preview } from './scene'
 import type { Session } from './session.svelte'
-import type { Node } from './wire'
+import { facings, turnedBy, type Turns } from './turning'
+import type { Node, Why } from './wire'
 
 const PAUSE = 90
 
+export interface Verdict {
+  legal: boolean
+  text: string
+  rule: string
+}
+
 export class Aim {
-  verdict = $state.raw<{ legal: boolean; text: string } | null>(null)
+  verdict = $state.raw<Verdict | null>(null)
+  preview = $state.raw<Preview | null>(null)
+  pinned = $state.raw<Point | null>(null)
+  turns = $state.raw<Turns>({})
   private asking = false
-  private latest: Point | null = null
+  private latest: string | null = null
 
   constructor(
     private readonly session: Session,
     private readonly hand: Hand,
   ) {}
 
-  /** Ask about a spot: one question at a time, and always the latest. */
-  readonly at = async (at: Point): Promise<void> => {
-    this.latest = at
+  /** Forget the spot. */
+  readonly clear = (): void => {
+    this.verdict = null
+    this.preview = null
+    this.pinned = null
+    this.turns = {}
+    this.latest = null
+  }
+
+  /** Ask about a spot under the pointer; a pinned one stays. */
+  readonly at = (at: Point): void => {
+    if (!this.pinned) void this.ask(whole(at))
+  }
+
+  /** Take a spot: at once, or pin it where there is something to turn, or a finger could not see it before. */
+  readonly spot = async (at: Point, touch = false): Promise<void> => {
+    const of = this.hand.node
+    if (!of || !this.hand.aiming) return
+    const why = await this.judge(of, whole(at))
+    if (!why || of.id !== this.hand.node?.id) return
+    const sketched = (why.preview?.pieces?.length ?? 0) + (why.preview?.shapes?.length ?? 0) > 0
+    if (why.legal ? why.preview?.turn?.length || (touch && sketched) : touch && sketched) {
+      this.pinned = at
+      this.turns = {}
+    } else this.hand.spot(at)
+  }
+
+  /** Turn one thing to a facing, or its turret. */
+  readonly turn = (id: string, facing: number, turret: number): void => {
+    this.turns = { ...this.turns, [id]: [facing, turret] }
+    this.again()
+  }
+
+  /** Turn everything that may be turned by some degrees. */
+  readonly turnAll = (degrees: number): void => {
+    this.turns = turnedBy(this.preview, this.turns, degrees)
+    this.again()
+  }
+
+  /** Give the pinned spot as it stands. */
+  readonly go = (): void => {
+    const text = this.text()
+    this.clear()
+    if (text) this.hand.typed(text)
+  }
+
+  private text(): string {
+    return this.pinned ? whole(this.pinned) + facings(this.turns) : ''
+  }
+
+  private again(): void {
+    const text = this.text()
+    if (text) void this.ask(text)
+  }
+
+  /** One question at a time, and always the latest. */
+  private async ask(text: string): Promise<void> {
+    this.latest = text
     if (this.asking || !this.hand.node) return
     this.asking = true
     while (this.latest && this.hand.node) {
-      const text = whole(this.latest)
+      const next = this.latest
       this.latest = null
-      await this.judge(this.hand.node, text)
+      await this.judge(this.hand.node, next)
       await new Promise((done) => setTimeout(done, PAUSE))
     }
     this.asking = false
   }
 
-  private async judge(of: Node, text: string): Promise<void> {
+  private async judge(of: Node, text: string): Promise<Why | null> {
     try {
       const why = await this.session.why(of.side, { text })
-      if (of.id !== this.hand.node?.id) return
-      this.verdict = { legal: why.legal, text: why.legal ? text : (why.reasons[0]?.message ?? 'not legal') }
+      if (of.id !== this.hand.node?.id) return null
+      const [first] = why.reasons
+      this.verdict = why.legal ? { legal: true, text, rule: '' } : { legal: false, text: first?.message ?? 'not legal', rule: first?.rule ?? '' }
+      this.preview = why.preview ?? null
+      return why
     } catch {
       this.verdict = null
+      this.preview = null
+      return null
     }
   }
 }

@@ -68,6 +68,15 @@ export interface Mark {
   id?: string
 }
 
+/** What a spot would mean, before it is taken. */
+export interface Preview {
+  pieces?: Piece[]
+  shapes?: Shape[]
+  marks?: Mark[]
+  lines?: string[]
+  turn?: string[]
+}
+
 export interface Cell {
   text: string
   id?: string

@@ -1,6 +1,6 @@
 // What travels between server and client: see web/messages/ and docs/web-api.md.
 
-import type { Scene, Side } from './scene'
+import type { Preview, Scene, Side } from './scene'
 
 export type Answer = number | string | (number | string)[]
 export type Value = boolean | number | string
@@ -244,6 +244,7 @@ export interface Why {
   legal: boolean
   answer: Answer | null
   reasons: Refusal[]
+  preview?: Preview | null
 }
 
 /** What a thing of the scene is, and why it cannot be used now. */
