@@ -1,16 +1,25 @@
 """The sentences that ask, and that say what a roll is for."""
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
 from beachhead.games.company.notation_words import team_title, title
 from beachhead.games.company.rules import (
     actions,
+    allocation,
+    assault,
     checks,
+    close_combat,
     firing,
     ground,
+    indirect,
+    leaders,
+    morale,
     moving,
     reaction,
     saves,
     sequence,
+    setup,
+    suppression,
 )
 
 KINDS = {
@@ -99,3 +108,155 @@ def say_to_hit(b: Board, i: int) -> str:
 def say_save(b: Board, team: int, dice: int, need: int, again: int) -> str:
     """Say what saves."""
     return f"{team_title(b, team)} saves on {need}+."
+
+
+# The smaller questions ----------------------------------------------------------------------------------
+
+
+@checks.grant_reroll.prompt
+def ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
+    """Ask whether the Commander helps."""
+    return f"{title(b, unit)} failed to {KINDS[kind]}. Does the Commander have it rolled again?"
+
+
+@actions.choose_along.prompt
+def ask_along(b: Board, unit: int) -> str:
+    """Ask whether the Commander acts along."""
+    return f"Does the Commander act along with {title(b, unit)}?"
+
+
+@actions.choose_end.prompt
+def ask_end(b: Board, unit: int) -> str:
+    """Ask what is left to do."""
+    return f"{title(b, unit)} has acted. Anything for its leader?"
+
+
+@leaders.leader_business.prompt
+def ask_business(b: Board, unit: int) -> str:
+    """Ask what the leader does."""
+    return f"What does the leader of {title(b, unit)} do?"
+
+
+@setup.deploy.prompt
+def ask_deployment(b: Board, unit: int) -> str:
+    """Ask where a Unit is set up."""
+    return f"Where is {title(b, unit)} set up?"
+
+
+@allocation.choose_struck.prompt
+def ask_struck(b: Board, i: int) -> str:
+    """Ask who takes the hits of an AT weapon."""
+    weapon = b.attack.shots[i].weapon if b.attack is not None else "the weapon"
+    return f"Who takes the hits of {weapon}?"
+
+
+@allocation.choose_hit.prompt
+def ask_hit(b: Board, hits: int) -> str:
+    """Ask who takes a hit."""
+    return f"Who takes the next hit? {hits} to give."
+
+
+@suppression.choose_marked.prompt
+@suppression.choose_heir.prompt
+def ask_marked(b: Board, unit: int) -> str:
+    """Ask who is suppressed."""
+    return f"Which Team of {title(b, unit)} is suppressed?"
+
+
+@suppression.choose_recovery.prompt
+def ask_recovery(b: Board, unit: int) -> str:
+    """Ask who recovers."""
+    return f"Which Team of {title(b, unit)} recovers?"
+
+
+@morale.choose_tested.prompt
+def ask_tested(b: Board, side: int) -> str:
+    """Ask who tests next."""
+    return "Whose morale is tested next?"
+
+
+@assault.choose_assaulted.prompt
+def ask_assaulted(b: Board, unit: int) -> str:
+    """Ask whom to assault."""
+    return f"Whom does {title(b, unit)} assault?"
+
+
+@assault.choose_support.prompt
+def ask_support(b: Board, unit: int) -> str:
+    """Ask who stays behind."""
+    return f"Who of {title(b, unit)} stays behind and fires?"
+
+
+@close_combat.choose_victim.prompt
+def ask_victim(b: Board, unit: int, team: int) -> str:
+    """Ask whom to strike."""
+    return f"Whom does {team_title(b, team)} strike?"
+
+
+@close_combat.choose_stand.prompt
+def ask_stand(b: Board, unit: int) -> str:
+    """Ask whether to strike back."""
+    need = checks.needed(b, "counter", unit)
+    return f"Does {title(b, unit)} counterattack ({need}+) or break off?"
+
+
+@close_combat.pursue.prompt
+def ask_pursuit(b: Board, unit: int, inches: int) -> str:
+    """Ask how far to follow."""
+    return f'Does {title(b, unit)} follow, up to {inches}"?'
+
+
+@indirect.choose_barrage.prompt
+def ask_barrage(b: Board, unit: int) -> str:
+    """Ask for shells or smoke, and the observer."""
+    return f"Shells or smoke of {title(b, unit)}, and who observes?"
+
+
+@indirect.choose_aim.prompt
+def ask_aim(b: Board, unit: int, observer: int) -> str:
+    """Ask for the Team to range in on."""
+    return f"On whom does {title(b, unit)} range in?"
+
+
+@indirect.choose_range_help.prompt
+def ask_range_help(b: Board, unit: int, observer: int, team: int) -> str:
+    """Ask whether a leader helps to range in."""
+    return "Missed. Does a leader have it rolled again?"
+
+
+@indirect.aim_smoke.prompt
+def ask_smoke(b: Board, unit: int, observer: int) -> str:
+    """Ask where smoke is laid."""
+    return f"Where does {title(b, unit)} lay smoke?"
+
+
+@indirect.shift_template.prompt
+def ask_shift(b: Board, side: int, kind: str) -> str:
+    """Ask where a missed template goes."""
+    far = TABLES.distance.template_shift
+    return f'The {kind} missed. Leave the template, or move its centre up to {far}"?'
+
+
+@indirect.range_in.prompt
+def say_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
+    """Say what ranges in."""
+    need = max(2, indirect.range_need(b, unit, observer, team))
+    return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
+
+
+@indirect.barrage_save.prompt
+def say_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
+    """Say what saves from shells."""
+    return f"{team_title(b, team)} saves on {indirect.barrage_number(b, team)}+."
+
+
+@close_combat.break_off.prompt
+def say_break_off(b: Board, unit: int) -> str:
+    """Say what the die of breaking off is for."""
+    return f"How many inches does {title(b, unit)} get away?"
+
+
+@close_combat.roll_pursuit.prompt
+def say_pursuit(b: Board, unit: int) -> str:
+    """Say what the die of the pursuit is for."""
+    return f"How many inches may {title(b, unit)} follow?"

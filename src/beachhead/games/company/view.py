@@ -41,7 +41,17 @@ LOOK = {
     "shingle": ("beach", "plain"),
     "stream": ("river", "plain"),
 }
+STATES = {
+    "suppressed": "M12 3v11 M12 19v1",
+    "suppressed twice": "M7 3v11 M7 19v1 M17 3v11 M17 19v1",
+    "dug in": "M1 9h6v7h10V9h6",
+    "gone to ground": "M12 3v15 M5 11l7 7l7-7",
+    "overwatch": "M2 12q10-11 20 0q-10 11-20 0z M12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z",
+    "running": "M4 5l7 7l-7 7 M12 5l7 7l-7 7",
+    "leader": "M12 2l3 6.500l7 .8l-5.200 4.700l1.5 7L12 17.500L5.700 21l1.5-7L2 9.300l7-.8z",
+}
 WIDTH = {"bocage": 60, "embankment": 50, "shingle": 40, "high_wall": 30, "stream": 40}
+LETTER = 80  # room above the topmost lettering
 DASHED = {"fence": "30 20", "hedge": "40 15"}
 
 
@@ -62,6 +72,7 @@ def scene(b: Board, side: int) -> Scene:
         pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
         marks=(*flags(b), *rings(b), *drafts(b)),
         panels=(*(roster(b, s) for s in (0, 1)), rounds(b)),
+        symbols=STATES,
         free=True,
         ruler=float(INCH),
         unit="inch",
@@ -102,15 +113,16 @@ def objectives(b: Board) -> list[Shape]:
 
 
 def flags(b: Board) -> list[Mark]:
-    """Draw the flag of every objective with its holder."""
+    """Draw the flag of every objective, and above its reach what it is worth and who holds it."""
     height = b.table.ground.height
     sides = b.table.sides
     found = []
-    for i, (x, y, _) in enumerate(b.table.objectives):
+    for i, (x, y, r) in enumerate(b.table.objectives):
         o = b.table.scenario.objective[i]
         holder = sides[b.holders[i]] if b.holders[i] >= 0 else "nobody"
         text = f"{o.name} ({o.vp}): {holder}"
-        found.append(Mark("flag", (x, height - y), text=text, colour="gold", id=f"objective:{i}"))
+        found.append(Mark("flag", (x, height - y), colour="gold", id=f"objective:{i}"))
+        found.append(Mark("text", (x, max(LETTER, height - y - r - INCH // 4)), text=text))
     return found
 
 
@@ -160,7 +172,7 @@ def states(b: Board, t: int) -> tuple[str, ...]:
         found.append("overwatch")
     if b.flags[unit] & RAN:
         found.append("running")
-    if b.leader[unit] == t:
+    if b.leader[unit] == t and symbol(b, t) != "leader":  # whose symbol says it
         found.append("leader")
     return tuple(found)
 
@@ -197,4 +209,5 @@ def note(b: Board, t: int) -> str:
     )
     training = b.table.units[sheet.unit].training
     moved = "moved" if b.state[t] & MOVED else "still"
-    return f'{training}; {weapons or "no direct fire"}; moves {sheet.move / INCH:g}"; {moved}'
+    lead = "leader; " if b.leader[sheet.unit] == t else ""
+    return f'{lead}{training}; {weapons or "no direct fire"}; moves {sheet.move / INCH:g}"; {moved}'

@@ -1,0 +1,168 @@
+"""The miniatures' free table: aiming, turning and firing by mouse, keyboard and taps."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seat
+from tests.browser.table import Player
+
+TABLE = [{"kind": "table"}, {"kind": "table"}]
+DRIVE = """async ([match, token, wanted, said]) => {
+  const head = {'Content-Type': 'application/json', Authorization: `Bearer ${token}`}
+  const at = `/api/matches/${match}`
+  for (let i = 0; i < 60; i++) {
+    const view = await (await fetch(at, {headers: head})).json()
+    const node = view.nodes[0]
+    if (node.step === wanted) return view.depth
+    const dice = (node.device?.groups ?? []).reduce((n, g) => n + g.dice, 0)
+    const body = {ply: view.ply, side: node.side}
+    if (node.kind === 'chance') body.outcome = said[node.step] ?? Array(dice).fill(6)
+    else if (node.step in said) body.text = said[node.step]
+    else body.answer = node.options[0].answer
+    const path = node.kind === 'chance' ? '/rolls' : '/answers'
+    const reply = await fetch(at + path, {method: 'POST', headers: head, body: JSON.stringify(body)})
+    if (!reply.ok) throw new Error(await reply.text())
+  }
+  throw new Error(`${wanted} is not asked`)
+}"""
+FIRST = {"roll_initiative": [6, 1]}
+
+
+def at_step(player: Player, step: str, **said: object) -> None:
+    """Open the learning game for both sides and play it, with given dice, to a question."""
+    opened = player.open_match("company", seats=TABLE, dice="typed")
+    token = opened["token"]
+    depth = player.page.evaluate(DRIVE, [opened["match"], token, step, {**FIRST, **said}])
+    player.wait_for_question(depth - 1)
+
+
+def picture(player: Player, name: str) -> None:
+    """Keep a picture for whoever looks at the table by eye."""
+    if folder := os.environ.get("BEACHHEAD_PICTURES"):
+        player.page.wait_for_timeout(600)
+        player.page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def centre(player: Player, thing: str) -> tuple[float, float]:
+    """Find where a thing of the map is on the screen."""
+    box = player.page.locator(f"{thing}").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def piece(player: Player, words: str) -> tuple[float, float]:
+    """Find a base by what it is called."""
+    token = player.page.locator(".token", has=player.page.get_by_label(words))
+    box = token.locator(".hit").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_dragged_unit_shows_cover_ranges_cohesion_and_sight(sit: Seat):
+    ann = sit()
+    at_step(ann, "plan_move", pick_unit="US.rif", choose_action="MF")
+    x, y = piece(ann, "Rifle platoon: smg pl1")
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    inch = ann.spot(100, 0)[0] - ann.spot(0, 0)[0]
+    ann.page.mouse.move(x, y - 4 * inch, steps=8)
+    verdict = ann.page.locator(".verdict")
+    expect(verdict).to_contain_text('of 6", 9 Teams in all')
+    expect(verdict).to_contain_text("cover")
+    sketch = ann.page.locator(".sketch")
+    expect(sketch).to_contain_text("cohesion")
+    expect(sketch).to_contain_text("range")
+    expect(sketch.locator("polygon").first).to_be_attached()
+    expect(ann.page.locator(".figure").first).to_contain_text("inch")
+    picture(ann, "dragging")
+    ann.page.mouse.move(x, y - 14 * inch, steps=8)
+    expect(verdict).to_contain_text("its Move is 6")
+    expect(verdict).to_contain_text("MIN-MOVE-01")
+    picture(ann, "refused")
+    ann.page.mouse.up()
+    ann.expect_text("its Move is 6")
+
+
+def test_a_tank_is_turned_by_its_knob_and_by_keys(sit: Seat):
+    """The answer is the one that the notation would have given."""
+    ann = sit()
+    at_step(ann, "plan_move", pick_unit="US.shm", choose_action="MF")
+    x, y = piece(ann, "Sherman section: M4 Sherman t1")
+    inch = ann.spot(100, 0)[0] - ann.spot(0, 0)[0]
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    ann.page.mouse.move(x, y - 5 * inch, steps=6)
+    ann.page.mouse.up()
+    ann.page.get_by_role("button", name="Go", exact=True).wait_for()
+    hull = ann.page.locator('[data-knob$="hull"]').first
+    turret = ann.page.locator('[data-knob$="turret"]').first
+    hx, hy = centre(ann, '[data-knob$="hull"]')
+    ann.page.mouse.move(hx, hy)
+    ann.page.mouse.down()
+    ann.page.mouse.move(hx + 3 * inch, y - 5 * inch, steps=6)
+    ann.page.mouse.up()
+    expect(hull).to_have_attribute("aria-valuenow", "90")
+    turret.focus()
+    ann.page.keyboard.press("PageUp")
+    now = int(turret.get_attribute("aria-valuenow") or -1)
+    picture(ann, "turned")
+    depth = ann.figure("depth")
+    ann.page.keyboard.press("Enter")
+    ann.wait_for_question(depth)
+    record = ann.page.evaluate(RECORD, ann.page.url.split("/match/")[1])
+    last = next(e for e in reversed(record) if e["kind"] == "answer" and "@" in str(e["body"]))
+    assert facing(last["body"]) == ((90 - 90) % 360, (90 - now) % 360)
+
+
+RECORD = """async (match) => {
+  const keys = JSON.parse(localStorage.getItem('beachhead.keys'))[match]
+  const head = {Authorization: `Bearer ${keys.tokens[0]}`}
+  return (await (await fetch(`/api/matches/${match}/record`, {headers: head})).json()).answers
+}"""
+
+
+def facing(answer: list[int | str]) -> tuple[int, int]:
+    """Read hull and turret of the first Team in a move."""
+    at = answer.index("@")
+    return int(answer[at + 1]), int(answer[at + 2])
+
+
+def test_a_phone_moves_and_fires_by_tapping(sit: Seat):
+    ann = sit(width=390, height=844, touch=True)
+    at_step(ann, "plan_move", pick_unit="US.rif", choose_action="MF")
+    picture(ann, "phone-asked")
+    x, y = piece(ann, "Rifle platoon: smg pl1")
+    inch = ann.spot(100, 0)[0] - ann.spot(0, 0)[0]
+    assert inch > 12, "a base is too small for a finger"
+    ann.page.touchscreen.tap(x, y - 4 * inch)
+    go = ann.page.get_by_role("button", name="Go", exact=True)
+    go.wait_for()
+    expect(ann.page.locator(".verdict")).to_contain_text("cover")
+    picture(ann, "phone-pinned")
+    depth = ann.figure("depth")
+    go.tap()
+    assert ann.wait_for_question(depth)
+    picture(ann, "phone-after")
+    wide = ann.too_wide()
+    assert not wide, wide
+
+
+def test_a_phone_names_a_target_by_tapping_it(sit: Seat):
+    ann = sit(width=390, height=844, touch=True)
+    at_step(ann, "choose_target", pick_unit="US.shm", choose_action="AF")
+    picture(ann, "phone-target")
+    target = ann.page.locator('.option[data-text^="GE."]').first
+    name = target.get_attribute("data-text")
+    depth = ann.figure("depth")
+    hot = ann.page.locator(".token.legal").first.locator(".hit").bounding_box()
+    assert hot is not None
+    ann.page.touchscreen.tap(hot["x"] + hot["width"] / 2, hot["y"] + hot["height"] / 2)
+    assert ann.wait_for_question(depth), name
+    everybody = ann.page.locator('.option[data-text="all"]')
+    depth = ann.figure("depth")
+    everybody.tap()
+    assert ann.wait_for_question(depth)
