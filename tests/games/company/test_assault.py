@@ -2,7 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import HALTED, MOVED, OVERWATCH
+from beachhead.games.company.board import DESTROYED, HALTED, MOVED, OVERWATCH, REMOVED
 from beachhead.games.company.rules import assault, close_combat
 from tests.games.company.fights import Fight, fight
 
@@ -464,3 +464,34 @@ def test_overwatch_casualties_and_a_company_check_nest_inside_an_assault():
     assert f.b.leader[f.unit("US.rif")] == -1
     assert f.b.assault is not None
     assert f.step in {"choose_victim", "training_check"}
+
+
+@pytest.mark.rule("MIN-LEAD-12")
+def test_company_morale_is_the_innermost_of_three_interruptions():
+    """An assault, Overwatch at it, the casualty that wipes out the Unit, and the company's check inside."""
+    us = (
+        "rif veteran: pl=smg@20,10 | two veteran: pl=smg@40,5 a=rifle@42,5"
+        " | six veteran: pl=smg@60,5 a=rifle@62,5"
+    )
+    f = fight(us, GE)
+    f.watch = {"choose_reaction"}
+    for t in f.b.alive(f.unit("US.two")):
+        f.b.state[t] |= REMOVED
+    f.b.flags[f.unit("US.two")] |= DESTROYED
+    f.b.leader[f.unit("US.two")] = -1
+    f.b.flags[f.unit("GE.gre")] |= OVERWATCH
+    f.activate("US.rif", 5, "AS")
+    if f.step == "choose_support":
+        f.say("go")
+    f.say("watch GE.gre k4").say("pass").say("all").enough()
+    f.roll(*[1] * (f.dice() - 1), 6)
+    f.roll(1)
+    assert f.lost("US.rif.pl")
+    assert f.step == "company_morale"
+    assert f.b.assault is not None
+    names = [frame[0] for frame in f.b.agenda]
+    assert names.index("end_activation") < names.index("halt_test") < names.index("company_morale")
+    assert names.index("end_attack") < names.index("company_morale")
+    f.roll(6)
+    assert f.b.assault is None
+    assert not f.b.ending

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from beachhead.games.company.board import DUG_IN, FIRED, MOVED
+from beachhead.games.company.board import DUG_IN, FIRED, MOVED, REMOVED
 from beachhead.games.company.ground import INFANTRY
-from beachhead.games.company.rules import indirect, morale
+from beachhead.games.company.rules import indirect, morale, moving
 from beachhead.games.company.rules.cover import gone_to_ground, sees
 from tests.games.company.fights import Fight, fight
 
@@ -358,3 +358,16 @@ def test_nebelwerfers_reroll_a_failed_range_in():
     assert f.step == "range_in"
     f.roll(1)
     assert f.step == "shift_template"
+
+
+@pytest.mark.rule("MIN-INDIRECT-28")
+def test_an_observer_whose_guns_are_gone_still_has_somewhere_to_go():
+    """Reaction fire may take the last gun in the midst of an action; the observer can go on or stay."""
+    f = fight(f"{GUNS} fo=rifle@10,20", GE)
+    unit = f.unit("US.bty")
+    for t in f.b.alive(unit):
+        f.b.state[t] |= REMOVED
+    f.b.leader[unit] = -1
+    options = moving.plan_move.options(f.b, unit, 0)
+    assert options[0] == "stay"
+    assert any(o[0] == "fo1" for o in options if isinstance(o, tuple))

@@ -38,8 +38,7 @@ def accounted(b: Board) -> None:
     for u, sheet in enumerate(b.table.units):
         gone = sum(1 for t in sheet.teams if b.state[t] & REMOVED)
         assert len(b.alive(u)) + gone + b.left[u] + waiting(b, u) == sheet.size
-    if not b.plan:
-        assert GAME.invariants(b) == []
+    assert GAME.invariants(b) == []
 
 
 def waiting(b: Board, unit: int) -> int:
@@ -105,6 +104,33 @@ def test_perft_over_the_candidates_of_a_small_position():
     f.activate("US.a", 4)
     assert divided(GAME, f.b, 1) == {"FM": 1, "MF": 1, "RU": 1, "DI": 1, "NO": 1, "leader": 1}
     assert [perft(GAME, f.b, depth) for depth in (1, 2)] == [6, 24]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "fault"),
+    [
+        ("x", 10, "stands off the table"),
+        ("x", -5_000, "stands off the table"),
+        ("marks", 3, "0 to 2 markers"),
+        ("marks", -1, "0 to 2 markers"),
+    ],
+)
+def test_the_invariants_notice_a_single_fault(field: str, value: int, fault: str):
+    """What random play asserts after every fifth answer does not pass by itself."""
+    b = GAME.new("hedgerow_lane")
+    accounted(b)
+    getattr(b, field)[0] = value
+    assert any(fault in found for found in GAME.invariants(b))
+
+
+def test_the_invariants_notice_a_team_on_another_and_one_that_vanished():
+    b = GAME.new("hedgerow_lane")
+    b.x[1], b.y[1] = b.x[0] + 10, b.y[0]
+    assert any("stands on" in found for found in GAME.invariants(b))
+    b = GAME.new("hedgerow_lane")
+    b.left[0] += 1
+    with pytest.raises(AssertionError):
+        accounted(b)
 
 
 @pytest.mark.parametrize(

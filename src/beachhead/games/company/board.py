@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cached_property
 from typing import Self
 
 import msgspec
@@ -99,7 +100,7 @@ class Assault(msgspec.Struct):
         return twin
 
 
-class Board(Position):
+class Board(Position, dict=True):
     """Teams by number, Units by number, sides by number; lengths in hundredths of an inch."""
 
     scenario: str
@@ -162,8 +163,7 @@ class Board(Position):
 
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
-        twin = copy(self)
-        twin.share_nothing(self)
+        twin = self.twin()
         twin.x, twin.y = self.x[:], self.y[:]
         twin.hull, twin.turret = self.hull[:], self.turret[:]
         twin.marks, twin.state = self.marks[:], self.state[:]
@@ -187,22 +187,22 @@ class Board(Position):
 
     # Sheets -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def table(self) -> Table:
-        """Give the table of the scenario."""
+        """Give the table of the scenario: looked up once, no part of the position."""
         return table(self.scenario)
 
     def sheet(self, team: int) -> TeamSheet:
         """Give what never changes about a Team."""
-        return table(self.scenario).teams[team]
+        return self.table.teams[team]
 
     def unit_sheet(self, unit: int) -> UnitSheet:
         """Give what never changes about a Unit."""
-        return table(self.scenario).units[unit]
+        return self.table.units[unit]
 
     def side_of(self, unit: int) -> int:
         """Give the side of a Unit."""
-        return table(self.scenario).units[unit].side
+        return self.table.units[unit].side
 
     # Who is there -----------------------------------------------------------------------------
 
@@ -213,21 +213,21 @@ class Board(Position):
     def alive(self, unit: int) -> list[int]:
         """List the Unit's Teams on the table."""
         state = self.state
-        return [t for t in table(self.scenario).units[unit].teams if not state[t] & AWAY]
+        return [t for t in self.table.units[unit].teams if not state[t] & AWAY]
 
     def on_table(self, side: int) -> list[int]:
         """List a side's Teams on the table, leaders and observers included."""
         state = self.state
-        return [t for t in table(self.scenario).teams_of[side] if not state[t] & AWAY]
+        return [t for t in self.table.teams_of[side] if not state[t] & AWAY]
 
     def commander(self, side: int) -> int:
         """Give the Commander's Team, whether or not he is on the table."""
-        t = table(self.scenario)
+        t = self.table
         return t.units[t.commanders[side]].teams[0]
 
     def actors(self, unit: int) -> list[int]:
         """List the Teams that act with a Unit: its own, its observers (MIN-INDIRECT-28), the Commander along."""
-        t = table(self.scenario)
+        t = self.table
         teams = [i for i in t.units[unit].teams if not self.state[i] & (REMOVED | LEFT)]
         for o in t.observers[unit]:
             teams += [i for i in t.units[o].teams if not self.state[i] & (REMOVED | LEFT)]
@@ -240,18 +240,18 @@ class Board(Position):
     def waiting(self, unit: int) -> bool:
         """Tell whether a Unit is a reserve that has not arrived."""
         state = self.state
-        return any(state[t] & OFF_TABLE for t in table(self.scenario).units[unit].teams)
+        return any(state[t] & OFF_TABLE for t in self.table.units[unit].teams)
 
     # Distances --------------------------------------------------------------------------------
 
     def gap(self, a: int, b: int) -> int:
         """Measure between the edges of two bases."""
-        teams = table(self.scenario).teams
+        teams = self.table.teams
         return gap(self.x[a], self.y[a], teams[a].radius, self.x[b], self.y[b], teams[b].radius)
 
     def near(self, a: int, b: int, inches: int) -> bool:
         """Tell whether two bases are at most so many inches apart."""
-        teams = table(self.scenario).teams
+        teams = self.table.teams
         return within(
             self.x[a],
             self.y[a],
@@ -264,7 +264,7 @@ class Board(Position):
 
     def joins(self, lone: int) -> int:
         """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16, MIN-INDIRECT-31)."""
-        t = table(self.scenario)
+        t = self.table
         man = t.units[lone].teams[0]
         reach = TABLES.distance.leader_join * INCH
         most = reach + t.teams[man].radius + t.widest
@@ -283,7 +283,7 @@ class Board(Position):
     def target_teams(self, unit: int) -> list[int]:
         """List the Teams an attack on a Unit can concern, leaders who join it included."""
         teams = self.alive(unit)
-        t = table(self.scenario)
+        t = self.table
         if t.units[unit].kind == UNIT:
             for lone in t.by_side[t.units[unit].side]:
                 if t.units[lone].kind != UNIT:
@@ -298,7 +298,7 @@ class Board(Position):
 
     def targets(self, side: int) -> list[int]:
         """List what a side's enemies can aim at: Units, and leaders who stand alone."""
-        t = table(self.scenario)
+        t = self.table
         return [
             u
             for u in t.by_side[1 - side]
@@ -324,5 +324,5 @@ class Board(Position):
 
     def is_commander(self, team: int) -> bool:
         """Tell whether a Team is a Company Commander."""
-        t = table(self.scenario)
+        t = self.table
         return t.units[t.teams[team].unit].kind == COMMANDER

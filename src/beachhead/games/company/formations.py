@@ -164,8 +164,12 @@ def candidates(b: Board, unit: int) -> Moves:
     found: Moves = ["stay"]
     if b.draft:  # somebody lays it out by hand
         return found if manoeuvre.check(b, unit, b.draft) else [*found, "done"]
-    middle = b.mean(b.alive(unit))
-    party = Party(b, unit, [t for t in b.actors(unit) if b.here(t)])
+    movers = [t for t in b.actors(unit) if b.here(t)]
+    if not movers:
+        return found
+    # Observers and the Commander may be all that is left of a Unit in the midst of its action.
+    middle = b.mean(b.alive(unit) or movers)
+    party = Party(b, unit, movers)
     for goal in goals(b, unit, middle):
         plan = party.shift(middle, goal)
         if plan:

@@ -289,8 +289,17 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
         b.orders = [(t, m, u, c, second if t == third else h) for t, m, u, c, h in b.orders]
     else:
         b.orders = [*b.orders, (first, second, target, third, -1)]
-    if len(choose_firers.options(b, unit, kind, target)) > 1:
+    if helps(b, unit, kind, target) or more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
+
+
+def more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
+    """Tell whether a Team without an order could join the fire on a target."""
+    teams = aims_at(b, target, kind)
+    sheets = b.table.teams
+    return any(
+        has_target(b, t, arms, teams) for t in firers(b, unit, kind) for arms in sheets[t].arms
+    )
 
 
 def order_all(b: Board, unit: int, kind: str, target: int) -> None:

@@ -101,7 +101,7 @@ def can_barrage(b: Board, unit: int) -> bool:
         return False
     side = b.side_of(unit)
     return any(
-        any(aimed(b, unit, o, e) for e in b.on_table(1 - side)) or smoke_points(b, unit, o)
+        any(aimed(b, unit, o, e) for e in b.on_table(1 - side)) or smoke_points(b, unit, o, most=1)
         for o in observers(b, unit)
     )
 
@@ -117,8 +117,8 @@ def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
     return found
 
 
-def smoke_points(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
-    """Offer bots points before the enemies an observer sees."""
+def smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[tuple[int, int]]:
+    """Offer bots points before the enemies an observer sees; `most` are enough."""
     ox, oy = b.x[observer], b.y[observer]
     enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
     found: list[tuple[int, int]] = []
@@ -126,6 +126,8 @@ def smoke_points(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
         spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
         if spot not in found and not cannot_smoke(b, unit, observer, *spot):
             found.append(spot)
+            if len(found) == most:
+                break
     return found
 
 
