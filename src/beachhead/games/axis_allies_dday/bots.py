@@ -8,10 +8,12 @@ He looks at the position only, so that any position can be played on from.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from operator import mul
 from typing import TypeVar, cast
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.estimate import WORTH, distances, row, worth
+from beachhead.games.axis_allies_dday.estimate import WORTH, distances, row
 from beachhead.games.axis_allies_dday.plans import ALLIES, GERMANS, plan, value
 from beachhead.games.axis_allies_dday.rules.landing import BOX, WHOLE
 from beachhead.games.axis_allies_dday.tables import (
@@ -25,7 +27,6 @@ from beachhead.games.axis_allies_dday.tables import (
     LAND,
     MOBILE,
     MOVERS,
-    POWER_OF,
     TURNS,
     UK,
     US,
@@ -260,23 +261,26 @@ def evaluate(b: Board, side: int) -> float:
     """Say how good a position is for a side: cities, how near they are, and what is left."""
     if b.ending:
         return float(b.scores[side])
-    steps = distances(b.extra)
-    held = sum(b.controller(c) == BOTH for c in CITIES)
-    contested = sum(b.contested(c) for c in CITIES)
-    axis = sum(worth(row(b, z), AXIS) for z in b.zones())
-    allied = sum(worth(row(b, z), BOTH) for z in b.zones())
-    ashore = sum(
-        b.allies(z) * 0.8 ** min(steps[z][c] for c in CITIES) for z in b.zones() if b.allies(z)
-    )
-    lost = [
-        sum(b.lost[s] * WORTH[s] for s in range(LAND) if (POWER_OF[s] == GE) == axis_side)
-        for axis_side in (True, False)
-    ]
+    holders = [b.controller(city) for city in CITIES]
+    held = holders.count(BOTH)
+    contested = len([c for c, who in zip(CITIES, holders, strict=True) if who < 0 and b.axis(c)])
+    ashore: float = sum(map(mul, b.masses(BOTH), nearness(b.extra)))
+    left = [WORTH[slot] * b.total(slot) for slot in range(LAND)]
+    lost = [WORTH[slot] * b.lost[slot] for slot in range(LAND)]
+    ours, theirs = slice(FIRST[UK], LAND), slice(FIRST[UK])
     score = 0.25 * held + 0.08 * contested + 0.006 * ashore
-    score += 0.004 * (lost[0] - lost[1]) + 0.001 * (allied - axis) - 0.4
+    score += 0.004 * (sum(lost[theirs]) - sum(lost[ours]))
+    score += 0.001 * (sum(left[ours]) - sum(left[theirs])) - 0.4
     score -= 0.03 * b.turn * (3 - held) / 3
     mine = -score if side == 0 else score
     return max(-0.99, min(0.99, mine))
+
+
+@cache
+def nearness(extra: int) -> tuple[float, ...]:
+    """Say what an Allied unit's place is worth by its way to the nearest city."""
+    steps = distances(extra)
+    return tuple(0.8 ** min([way[city] for city in CITIES]) for way in steps)
 
 
 def bots() -> dict[str, Bot]:
