@@ -34,6 +34,11 @@ def test_a_counter_tells_its_number_owner_place_and_state():
     assert found.sentence(SIDES) == "3 × tank, Grey: moves 2; hit."  # noqa: RUF001
 
 
+def test_a_note_that_begins_with_the_name_does_not_say_it_twice():
+    dial = Dial("d", "Sector 6", 7, note="Sector 6: DEF 7.")
+    assert told(dials=(dial,)) == ["Sector 6: 7; DEF 7."]
+
+
 def test_a_card_tells_its_text_only_if_it_lies_open():
     assert told(cards=(Card("c", "Orders", "Hold."),)) == ["Orders: Hold."]
     assert told(cards=(Card("c", "Order", "Hold.", face_up=False),)) == ["Order: face down."]

@@ -24,7 +24,9 @@ class Thing(msgspec.Struct, frozen=True):
         owner = names[self.owner] if 0 <= self.owner < len(names) else ""
         where = f"in {self.place}" if self.place else ""
         head = ", ".join(part for part in (self.name, owner, where) if part)
-        facts = "; ".join(fact.strip().rstrip(".;") for fact in self.facts if fact)
+        # A note often begins with the name that has just been said.
+        told = (fact.removeprefix(self.name).strip(" .;:,") for fact in self.facts)
+        facts = "; ".join(fact for fact in told if fact)
         return f"{head}: {facts}." if facts else f"{head}."
 
 

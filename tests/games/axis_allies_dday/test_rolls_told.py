@@ -1,0 +1,25 @@
+"""Every throw says what it is for: at a real table people throw it."""
+
+from random import Random
+
+from beachhead.games.axis_allies_dday import GAME
+from beachhead.kernel.nodes import Chance, Over
+
+
+def test_every_question_and_throw_has_a_sentence_of_its_own():
+    waiting = [step for step in GAME.rules.steps.values() if step.waits]
+    assert [s.name for s in waiting if getattr(s, "prompter", None) is None] == []
+
+
+def test_throws_name_their_target_and_the_number_that_hits():
+    b, luck = GAME.new(), Random(1)
+    told: dict[str, str] = {}
+    while not isinstance(node := GAME.node(b), Over) and len(told) < 5:
+        if isinstance(node, Chance):
+            told.setdefault(node.step, GAME.prompt(b, node))
+            GAME.apply(b, node.device.draw(luck.randrange))
+        else:
+            GAME.apply(b, luck.choice(node.options))
+    assert told["bombard"].startswith("Ships fire at the blockhouse in ")
+    assert told["bombard"].endswith(": 2 or less hits.")
+    assert "paratroopers fire where they land: 1 or less hits." in told["paratroopers_fire"]
