@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.kernel import registry
-from beachhead.sim.bench import calibration, main, measured, other_engines, table
+from beachhead.sim.bench import calibration, extras, main, measured, other_engines, table
 from beachhead.sim.peers import Figures
 
 OURS: Figures = {"decisions": 100_000, "playouts": 100, "copies": 500_000, "length": 1000}
@@ -52,3 +52,13 @@ def test_a_python_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_the_calibration_is_a_plausible_number_of_nanoseconds():
     assert 1 < calibration() < 10_000
+
+
+def test_a_game_may_name_further_work_to_time():
+    lines = extras(registry.game("company"), 0.01)
+    assert [line.split(": ")[1] for line in lines] == [
+        "sight between new places",
+        "sight between known places",
+    ]
+    assert all("µs each" in line for line in lines)
+    assert extras(registry.game("template"), 0.01) == []

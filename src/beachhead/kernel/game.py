@@ -11,7 +11,7 @@ the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Generic, TypeVar, cast
 
@@ -167,6 +167,14 @@ class Game(Generic[B]):
         """Say why a decision does not offer a thing, where `@step.pointed` finds no answer."""
         del b, node, thing
         return []
+
+    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
+        """Name work whose speed a report should tell besides decisions and copies.
+
+        Each function does some of it and says how much.
+        """
+        del below
+        return {}
 
     def check_file(self, name: str, text: str) -> str:
         """Check a component file more closely than its form; "" leaves it to the form alone.

@@ -56,6 +56,19 @@ def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
     )
 
 
+def extras(game: AnyGame, seconds: float) -> list[str]:
+    """Time the further work that a game names, a line each."""
+    lines = []
+    for name, work in game.workloads(Random(4).randrange).items():
+        done, spent = 0, 0.0
+        while spent < seconds / 4:
+            started = time.process_time()
+            done += work()
+            spent += time.process_time() - started
+        lines.append(f"{game.id}: {name}: {done / spent:,.0f}/s, {spent / done * 1e6:.2f} µs each")
+    return lines
+
+
 def halfway(game: AnyGame, first: Position) -> Position:
     """Give a position from the middle of a random game: what search copies most."""
     whole = steps(game, first.clone(), -1)
@@ -151,6 +164,8 @@ def main(argv: list[str] | None = None) -> int:
     ours = {game_id: measured(registry.game(game_id), given.seconds) for game_id in wanted}
     others = other_engines(given.seconds)
     print(table(ours, others))
+    for line in (line for g in wanted for line in extras(registry.game(g), given.seconds)):
+        print(line)
     print(f"\nA plain loop takes {before:.0f} ns a turn before and {calibration():.0f} ns after.")
     if not others:
         print("Other engines: start with `python3 x.py bench`, which installs them.")

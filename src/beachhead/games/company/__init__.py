@@ -14,12 +14,14 @@ from beachhead.games.company import (
     soundness,
     view,
     view_preview,
+    workloads,
 )
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
+from beachhead.kernel.devices import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
@@ -126,6 +128,10 @@ class Company(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer exact questions about a planned fire."""
         return odds.odds(b, question)
+
+    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
+        """Name sight, which decides how fast this game is."""
+        return workloads.workloads(below)
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""
