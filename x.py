@@ -311,7 +311,7 @@ def lock(args: list[str]) -> int:
     make_venv(ROOT / ".venv")
     options = "--universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url"
     uv: Command = [script("uv"), "pip", "compile", "-q", *options.split(), *args]
-    extras = [part for name in ("cli", "web", "geometry") for part in ("--extra", name)]
+    extras = [part for name in ("cli", "web", "solver") for part in ("--extra", name)]
     told = "Mend the requirement that the lines above name."
     for name, sources in {
         "run": ["pyproject.toml", "requirements/run.in", *extras],
