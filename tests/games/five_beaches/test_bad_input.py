@@ -71,6 +71,14 @@ def test_a_deck_that_is_not_45_cards_and_other_nonsense_is_refused(field: str, v
     assert refused(position)
 
 
+@pytest.mark.parametrize(("scenario", "size"), [("omaha", 45), ("campaign", 46)])
+def test_before_the_first_card_the_deck_is_whole(scenario: str, size: int):
+    """A card fewer is refused, with both numbers."""
+    position = saved(scenario)
+    position["deck"][0] = 1  # type: ignore[index]
+    assert f"the deck has {size - 1} cards before one is turned, not {size}" in refused(position)
+
+
 def test_an_answer_that_is_no_hex_of_the_map_is_refused_with_code_figures_and_rule():
     b = board("gold", "69/50 3048, 1/726 3025")
     roll(b, "red1")

@@ -1,9 +1,11 @@
 """Component files: maps, borders, units, variants; and what is refused with file, entry, remedy."""
 
+from importlib.resources import files
+
 import msgspec
 import pytest
 
-from beachhead.games.five_beaches import hexes
+from beachhead.games.five_beaches import GAME, hexes
 from beachhead.games.five_beaches.components import Components, check, components
 from beachhead.games.five_beaches.theatre import scenario_keys, theatre
 from beachhead.kernel.errors import DataError
@@ -131,3 +133,47 @@ def test_what_is_not_from_the_published_game_is_marked():
     assert {m.basis for m in PARTS.maps} == {"reconstructed"}
     assert {v.basis for v in PARTS.variants} == {"stated"}
     assert {u.basis for u in PARTS.units if u.variant} == {"stated"}
+
+
+def file(name: str, old: str = "", new: str = "") -> str:
+    """Give the text of a component file with one passage replaced."""
+    text = (files("beachhead.games.five_beaches") / name).read_text("utf-8")
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("name", ["terrain", "maps", "joins", "units", "variants", "tables"])
+def test_the_files_of_the_game_hold_together(name: str):
+    assert "87 units hold together" in GAME.check_file(f"{name}.toml", file(f"{name}.toml"))
+
+
+def test_a_file_that_the_game_does_not_have_is_left_to_others():
+    assert GAME.check_file("weather.toml", "") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("tables.toml", "suits_per_colour = 2", "suits_per_colour = 3", "67 cards, not 45"),
+        ("tables.toml", "jokers = 2", "jokers = 3", "47 cards, not 46"),
+        ("tables.toml", "numbers = [1, 2,", "numbers = [1, 1,", "tables.toml: deck"),
+        ("units.toml", "hex = 1035", "hex = 2035", "hex 2035 is taken or not on map 1"),
+        ("units.toml", 'traits = ["m4"]', "traits = []", "neither M-4 nor Churchill"),
+        (
+            "terrain.toml",
+            "cost = { infantry = 2, armor = 2,",
+            "cost = { infantry = 0, armor = 2,",
+            "cannot stand in",
+        ),
+        ("terrain.toml", 'key = "beach"', 'key = "promenade"', "cannot get to"),
+        ("joins.toml", "[3012, 4001]", "[3012, 4002]", "do not match"),
+        ("maps.toml", "number = 5", "number = 7", "maps.toml"),
+        ("variants.toml", "units = [", 'units = ["nobody", ', "'nobody' is not a variant unit"),
+    ],
+)
+def test_a_corrected_file_that_breaks_the_game_is_refused(name: str, old: str, new: str, told: str):
+    """Decks of other than 45 and 46 cards, units on a foreign map, borders that do not touch."""
+    with pytest.raises(DataError) as refused:
+        GAME.check_file(name, file(name, old, new))
+    assert told in str(refused.value)
+    assert refused.value.remedy

@@ -3,6 +3,7 @@
 from beachhead.games.five_beaches import (
     bots,
     checks,
+    files,
     lines,
     notation,
     odds,
@@ -81,6 +82,10 @@ class FiveBeaches(Game[Board]):
     def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
         """Say why a thing is no answer now."""
         return pointing.unusable(b, node, thing)
+
+    def check_file(self, name: str, text: str) -> str:
+        """Check a corrected component file together with all the others."""
+        return files.check_file(name, text)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the maps; both sides see everything."""

@@ -55,6 +55,8 @@ def deck_faults(b: Board) -> list[str]:
         return [f"the deck {b.deck} is not part of the {size} cards (FFF-BEACH-01)"]
     if b.card and b.card not in b.theatre.meaning:
         return [f"{b.card!r} is no card (FFF-BEACH-01)"]
+    if not b.had and not b.jokers and sum(b.deck) != size:
+        return [f"the deck has {sum(b.deck)} cards before one is turned, not {size} (FFF-BEACH-01)"]
     drawn = fresh[-1] - b.deck[-1]
     if b.jokers != drawn:
         return [f"{b.jokers} Jokers were drawn, the deck lacks {drawn} (FFF-CAMP-03)"]

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 import msgspec
+from msgspec.structs import replace
 
 from beachhead.games.five_beaches import hexes
 from beachhead.games.five_beaches.forms import (
@@ -23,10 +24,10 @@ from beachhead.games.five_beaches.forms import (
     Variant,
     VariantsFile,
 )
-from beachhead.kernel.data import load
+from beachhead.kernel.data import load, parsed
 from beachhead.kernel.errors import DataError
 
-__all__ = ["ALLIED", "GERMAN", "SIDES", "Components", "check", "components"]
+__all__ = ["ALLIED", "GERMAN", "SIDES", "Components", "check", "components", "corrected", "fault"]
 
 PACKAGE = "beachhead.games.five_beaches"
 
@@ -72,11 +73,33 @@ def components() -> Components:
     return parts
 
 
+def corrected(name: str, text: str) -> Components | None:
+    """Give the components with one file replaced, checked; None for a file of another name."""
+    parts = components()
+    if name == "terrain.toml":
+        parts = replace(parts, terrain=parsed(text, name, TerrainFile))
+    elif name == "maps.toml":
+        parts = replace(parts, maps=parsed(text, name, MapsFile).map)
+    elif name == "joins.toml":
+        parts = replace(parts, joins=parsed(text, name, Joins))
+    elif name == "units.toml":
+        parts = replace(parts, units=parsed(text, name, UnitsFile).unit)
+    elif name == "variants.toml":
+        parts = replace(parts, variants=parsed(text, name, VariantsFile).variant)
+    elif name == "tables.toml":
+        parts = replace(parts, tables=parsed(text, name, Tables))
+    else:
+        return None
+    check(parts)
+    return parts
+
+
 def check(parts: Components) -> None:
     """Refuse components that contradict each other, naming file, entry and remedy."""
     for sheet in parts.maps:
         check_sheet(parts, sheet)
     check_joins(parts)
+    check_deck(parts)
     check_units(parts)
     check_variants(parts)
 
@@ -131,6 +154,19 @@ def check_joins(parts: Components) -> None:
     loose = sorted(set(parts.joins.roads) - set(parts.joins.hexes))
     if loose:
         raise fault("joins.toml", "roads", f"{loose} are not border pairs", "correct the pairs")
+
+
+def check_deck(parts: Components) -> None:
+    """Check that the decks of a single game and of the campaign have the cards they should."""
+    deck, campaign = parts.tables.deck, parts.tables.campaign
+    for entry, jokers, wanted in (
+        ("deck", deck.jokers, deck.cards),
+        ("campaign", campaign.jokers, campaign.cards),
+    ):
+        size = deck.size(jokers)
+        if size != wanted or len(set(deck.numbers)) != len(deck.numbers):
+            what = f"numbers, faces and Jokers make {size} cards, not {wanted} (FFF-BEACH-01)"
+            raise fault("tables.toml", entry, what, "correct the numbers, faces, suits or Jokers")
 
 
 def check_units(parts: Components) -> None:

@@ -184,6 +184,11 @@ class DeckTable(Form, frozen=True):
     faces: tuple[str, ...]
     suits_per_colour: int
     jokers: int
+    cards: int
+
+    def size(self, jokers: int) -> int:
+        """Count the cards of two colours and so many Jokers."""
+        return 2 * self.suits_per_colour * (len(self.numbers) + len(self.faces)) + jokers
 
 
 class CombatTable(Form, frozen=True):
@@ -218,6 +223,7 @@ class CampaignTable(Form, frozen=True):
     turns: int
     most_turns: int
     jokers: int
+    cards: int
     pool: Numbers
     face_actions: int
     die_sides: int

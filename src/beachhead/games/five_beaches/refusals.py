@@ -32,7 +32,8 @@ def refuse_hex(b: Board, answer: Answer) -> Refusal | None:
         return Refusal("hex.form", f"a hex is a number, not {answer!r:.40}", "FFF-CAMP-04")
     if answer not in ground.spot:
         sheets = ", ".join(f"{s.number}001-{s.number}084" for s in ground.sheets)
-        return Refusal("hex.unknown", f"{answer} is no hex of the maps in play ({sheets})")
+        message = f"{answer} is no hex of the maps in play ({sheets})"
+        return Refusal("hex.unknown", message, "FFF-CAMP-04")
     return None
 
 
