@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from beachhead.kernel.devices import (
+    D6,
     D10,
     AtLeast,
     AtMost,
@@ -242,6 +243,24 @@ def test_sampling_follows_the_chances():
     assert 1850 < hits < 2150
     cards = Counter(sample(DECK, luck.random) for _ in range(6000))
     assert 1850 < cards["joker",] < 2150
+
+
+@steady
+@given(groups)
+def test_a_wheel_shows_every_class_as_often_as_it_is_likely(group: Group):
+    from beachhead.kernel.devices import wheels
+
+    device = dice(group)
+    for parts, classes in wheels(device)[1]:
+        shown = Counter(classes)
+        assert {o: Fraction(n, parts) for o, n in shown.items()} == dict(device.folded())
+
+
+def test_special_dice_of_several_colours_are_sampled_by_wheels():
+    """The lowest and the highest number turn every wheel to its first and to its last class."""
+    device = cup(("red", 4, D6), ("white", 2, ("a", "b")), ("blue", 1, ("a", "b", "c")))
+    assert sample(device, lambda: 0.0) == (1, 1, 1, 1, "a", "a", "a")
+    assert sample(device, lambda: 0.9999999) == (6, 6, 6, 6, "b", "b", "c")
 
 
 def test_many_unfolded_dice_are_sampled_without_being_listed():

@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from math import comb, factorial, prod
+from math import comb, factorial, lcm, prod
 from typing import Protocol
 
 import msgspec
@@ -441,9 +441,59 @@ def ladder(group: Group) -> Ladder | None:
     return tuple(steps[:-1]), tuple(outcome for outcome, _ in classes)
 
 
+WIDEST = 6**4
+"""Parts of the widest wheel."""
+FINEST = 1 << 32
+"""A random number is split no finer: it has 53 bits."""
+Wheel = tuple[int, tuple[Outcome, ...]]
+"""How many equal parts a wheel has, and the class that each part shows."""
+
+
+@lru_cache(maxsize=4096)
+def wheels(device: Dice) -> tuple[int, tuple[Wheel, ...]]:
+    """Give a wheel for each group, and in how many ways all can stand; 0 if one would be large.
+
+    One number turns them all: playouts throw more often than they do anything else.
+    """
+    found: list[Wheel] = []
+    for group in device.groups:
+        wheel = wheel_of(group)
+        if wheel is None:
+            return 0, ()
+        if found and group.fold is None and found[-1][0] * wheel[0] <= WIDEST:
+            wheel = geared(found.pop(), wheel)
+        found.append(wheel)
+    ways = prod(parts for parts, _ in found)
+    return (ways, tuple(found)) if ways <= FINEST else (0, ())
+
+
+def wheel_of(group: Group) -> Wheel | None:
+    """Give each class of a group as many parts as it is likely."""
+    if class_bound_of_group(group) > TALLEST:
+        return None
+    classes = folded_group(group.count, group.faces, group.fold)
+    parts = lcm(*(p.denominator for _, p in classes))
+    if parts > WIDEST:
+        return None
+    return parts, tuple(o for o, p in classes for _ in range(int(p * parts)))
+
+
+def geared(one: Wheel, other: Wheel) -> Wheel:
+    """Make one wheel of two."""
+    return one[0] * other[0], tuple(a + b for a, b in product(one[1], other[1]))
+
+
 def sample(device: Device, random: Callable[[], float]) -> Outcome:
     """Draw a folded outcome: quick, and to the rules as good as a raw one."""
     if type(device) is Dice:
+        parts, turned = wheels(device)
+        if parts:
+            spot = int(random() * parts)
+            outcome: Outcome = ()
+            for size, classes in turned:
+                outcome += classes[spot % size]
+                spot //= size
+            return outcome
         if len(device.groups) == 1:
             return sample_group(device.groups[0], random)
         faces: list[Face] = []
