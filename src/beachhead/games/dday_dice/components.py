@@ -5,6 +5,7 @@ DDD-SETUP-26 to 41; the conversion of Tools is the table that DDD-TIPS-05 and DD
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -58,21 +59,9 @@ class Card(msgspec.Struct, frozen=True):
     data: CardData
     when: int
     opens: int
-
-    @property
-    def id(self) -> str:
-        """Name the card in answers and files."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """Name the card for people."""
-        return self.data.name
-
-    @property
-    def cost(self) -> int:
-        """Give the printed price."""
-        return self.data.cost
+    id: str
+    name: str
+    cost: int
 
     def effect(self, name: str) -> Effect | None:
         """Find an effect of this card by its name."""
@@ -266,7 +255,8 @@ def numbered(family: str, index: int, data: CardData) -> Card:
         for effect in data.effects:
             when |= EFFECTS[effect.name].when
             opens |= EFFECTS[effect.name].opens
-    return Card(index, 1 << index, family, data, when, opens)
+    bit = 1 << index
+    return Card(index, bit, family, data, when, opens, data.id, data.name, data.cost)
 
 
 def check_effect(file: str, family: str, card: str, effect: Effect) -> None:
@@ -340,6 +330,18 @@ def picked(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:
         found.append(family[low.bit_length() - 1])
         cards_mask ^= low
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def specialist_ids(cards_mask: int) -> list[str]:
+    """List the names of some Specialists; the list is shared."""
+    return [c.id for c in picked(cards_mask, SPECIALISTS)]
+
+
+@lru_cache(maxsize=1 << 14)
+def item_ids(cards_mask: int) -> list[str]:
+    """List the names of some Items; the list is shared."""
+    return [c.id for c in picked(cards_mask, ITEMS)]
 
 
 def tools_to_points(tools: int) -> int:

@@ -1,7 +1,7 @@
 """DDD-CAS-01 to 07: taking casualties as Soldiers or Specialists."""
 
-from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import SPECIALIST, SPECIALISTS, picked
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.components import SPECIALIST, specialist_ids
 from beachhead.games.dday_dice.rules.base import dies, rules
 from beachhead.games.dday_dice.rules.ending import lose
 
@@ -18,9 +18,18 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
         b.tell("casualties", "DDD-CAS-05", side=side, amount=losses)
         wiped_out(b, side)
     elif u.specialists >> (after + 1):
-        choose_casualty.offer(b, side, losses, after)
+        if several(u, losses, after):
+            b.do(choose_casualty(side, losses, after))
+        else:
+            choose_casualty.offer(b, side, losses, after)
     else:
         lose_soldiers(b, side, losses)
+
+
+def several(u: Unit, losses: int, after: int) -> bool:
+    """Tell whether there is more than one way to lose: Soldiers, or some Specialist."""
+    left = (u.specialists >> (after + 1)).bit_count()
+    return losses <= u.soldiers or left > losses - u.soldiers
 
 
 @rules.choice("DDD-CAS-03", side=lambda b, side, losses, after: side)
@@ -31,12 +40,12 @@ def choose_casualty(b: Board, side: int, losses: int, after: int) -> list[str]:
     Soldiers do not suffice, enough Specialists must stay to be named.
     """
     u = b.units[side]
-    answers = [SOLDIERS] if losses <= u.soldiers else []
-    # Whoever is passed over now cannot be named later: leave enough of them for the rest.
+    left = specialist_ids(u.specialists >> (after + 1) << (after + 1))
     must = losses - u.soldiers
-    left = picked(u.specialists >> (after + 1) << (after + 1), SPECIALISTS)
-    last = len(left) - must + 1 if must > 0 else len(left)
-    return answers + [c.id for c in left[:last]]
+    if must <= 0:
+        return [SOLDIERS, *left]
+    # Whoever is passed over now cannot be named later: leave enough of them for the rest.
+    return left[: len(left) - must + 1]
 
 
 @choose_casualty.chosen

@@ -1,6 +1,8 @@
 """DDD-ROLL-01 to 18, DDD-MULL-01 to 07: phase 1, up to three rolls of the coloured dice."""
 
+from collections.abc import Callable
 from functools import cache
+from operator import getitem, itemgetter
 
 from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
 from beachhead.games.dday_dice.components import (
@@ -12,7 +14,7 @@ from beachhead.games.dday_dice.components import (
     SOLDIER1,
     SOLDIER2,
 )
-from beachhead.games.dday_dice.effects import ROLL
+from beachhead.games.dday_dice.effects import ROLL as BETWEEN_ROLLS
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting
@@ -30,7 +32,7 @@ def begin_rolling(b: Board, side: int) -> None:
     if b.sector_of(b.units[side]).data.dice < len(DICE) and not b.leaves_out(RED):
         b.do(leave_out_die(side))
     else:
-        b.do(ALL_SIX[side])
+        b.do(ROLL[side][ALL])
 
 
 @rules.choice("DDD-SECTOR-06", side=lambda b, side: side)
@@ -63,12 +65,21 @@ def roll(b: Board, side: int, mask: int) -> Dice:
     return THROWN[mask]
 
 
-ALL_SIX = tuple(roll(side, ALL) for side in range(len(COUNTRIES)))
+ROLL = [[roll(side, mask) for mask in range(ALL + 1)] for side in range(len(COUNTRIES))]
 CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DICE]
 """The code of each face of each die."""
-PLACES = [[(i, codes) for i, codes in enumerate(CODES) if mask >> i & 1] for mask in range(ALL + 1)]
-"""The places of the dice of every mask, and the codes of their faces."""
+CODES_OF = [[CODES[i] for i in range(len(DICE)) if mask >> i & 1] for mask in range(ALL + 1)]
+"""The codes of the dice of every mask."""
 NOT_ROLLED = (-1,) * len(DICE)
+
+
+def places(mask: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Put new dice in their places: they stand behind the six that lay on the table."""
+    found = [len(DICE) + (mask & (1 << i) - 1).bit_count() for i in range(len(DICE))]
+    return itemgetter(*(found[i] if mask >> i & 1 else i for i in range(len(DICE))))
+
+
+PLACES = [places(mask) for mask in range(ALL + 1)]
 
 
 @roll.came_up
@@ -89,12 +100,11 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
 
 def laid(u: Unit, faces: tuple[str, ...], mask: int) -> tuple[int, ...]:
     """Put thrown faces in the places of their dice."""
+    codes = tuple(map(getitem, CODES_OF[mask], faces))
     if mask == ALL:
-        return tuple([codes[face] for codes, face in zip(CODES, faces, strict=True)])
-    lying = list(u.dice if u.rolls and u.dice else NOT_ROLLED)
-    for (place, codes), face in zip(PLACES[mask], faces, strict=True):
-        lying[place] = codes[face]
-    return tuple(lying)
+        return codes
+    lying = u.dice if u.rolls and u.dice else NOT_ROLLED
+    return PLACES[mask](lying + codes)
 
 
 @cache
@@ -124,7 +134,7 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or len(b.units) > 1:
-        more = extras(b, side, ROLL)
+        more = extras(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
 
@@ -138,11 +148,11 @@ def no_soldiers(u: Unit) -> bool:
 def lock(b: Board, answer: Answer, side: int) -> None:
     """Lock two dice for the turn, stop, or use the mulligan."""
     u = b.units[side]
-    if answer == STOP:
-        adjusting.run(b, side)
-    elif isinstance(answer, int):
+    if isinstance(answer, int):
         u.locked = answer
         b.do(REROLLING[side])
+    elif answer == STOP:
+        adjusting.run(b, side)
     elif answer == MULLIGAN_ROLL:
         u.ever |= MULLIGAN
         u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
@@ -159,7 +169,7 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     answers = subsets(on_table(u) & ~u.locked)
     if u.items or u.awards or len(b.units) > 1:
-        more = extras(b, side, ROLL)
+        more = extras(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
 
@@ -168,7 +178,7 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
 def reroll(b: Board, answer: Answer, side: int) -> None:
     """Roll again, or keep what lies on the table as the Final Tally (DDD-ROLL-11)."""
     if isinstance(answer, int):
-        b.do(roll(side, answer))
+        b.do(ROLL[side][answer])
     elif answer == STOP:
         adjusting.run(b, side)
     else:

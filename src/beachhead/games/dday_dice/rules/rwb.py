@@ -1,6 +1,6 @@
 """DDD-RWB-01 to 23, DDD-STRAIGHT-01 to 08: what a Final Tally holds."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, SKULL
@@ -73,6 +73,7 @@ def gifts(u: Unit) -> int:
     return min(colours)
 
 
+@lru_cache(maxsize=4096)
 def coloured(extra: tuple[int, ...]) -> bool:
     """Tell whether some bonus result has a colour."""
     return any(code & ~LEADERSHIP < COLOURLESS * 6 for code in extra)

@@ -1,6 +1,6 @@
 """DDD-SPEC-01 to 29, DDD-VEH-01 to 13: phase 4, rally, find and draw."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from beachhead.games.dday_dice.board import (
     AWARDED,
@@ -101,13 +101,13 @@ def surely_spends(b: Board, side: int) -> bool:
     return bool(rallied_for(u.stars) and rallied_for(u.stars) & available(b, u))
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def rally_answers(specialists: int) -> list[Answer]:
     """List the rallies of some Specialists."""
     return [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def find_answers(items: int) -> list[Answer]:
     """List the finds of some Items."""
     return [(FIND, c.id) for c in picked(items, ITEMS)]

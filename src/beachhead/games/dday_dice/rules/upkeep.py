@@ -4,7 +4,6 @@ DDD-UPKEEP-01 to 08, DDD-FACE-01 to 18, DDD-FEW-02 to 07.
 """
 
 from functools import cache
-from typing import cast
 
 from beachhead.games.dday_dice.board import (
     AWARDED,
@@ -177,7 +176,9 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
 def victims_of(u: Unit) -> list[int]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     cancelled = u.cancelled
-    return [i for i, code in enumerate(u.dice) if MAY_FALL[code] and not cancelled >> i & 1]
+    if cancelled:
+        return [i for i, code in enumerate(u.dice) if MAY_FALL[code] and not cancelled >> i & 1]
+    return [i for i, code in enumerate(u.dice) if MAY_FALL[code]]
 
 
 MAY_FALL = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), False)
@@ -188,7 +189,7 @@ MAY_FALL = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), 
 def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
-    answers = cast("list[Answer]", victims_of(u))
+    answers: list[Answer] = victims_of(u)  # type: ignore[assignment]
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)
     return answers
@@ -198,14 +199,14 @@ def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
 def cancel(b: Board, answer: Answer, side: int, biting: int) -> None:
     """Cancel the die, or ignore as many Skulls as the card says (DDD-FACE-09)."""
     u = b.units[side]
-    if answer == IGNORE:
-        u.done |= SPARED
-        biting -= u.help.ignore_skulls
-    else:
-        u.cancelled |= 1 << cast("int", answer)
+    if isinstance(answer, int):
+        u.cancelled |= 1 << answer
         biting -= 1
         if b.story is not None:
             b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)
+    else:
+        u.done |= SPARED
+        biting -= u.help.ignore_skulls
     if biting > 0:
         skulls_bite(b, side, biting)
 
