@@ -104,7 +104,9 @@ class Engine(Generic[B]):
                 resolve(b, answer, frame[1], frame[2])
             else:
                 resolve(b, answer, *frame[1:])
-        self.settle(b)
+        agenda = b.agenda
+        if b.branches or (agenda and agenda[-1][0] in self.runs):
+            self.settle(b)
 
     def node(self, b: B) -> Node:
         """Give the first open node."""
