@@ -306,3 +306,9 @@ def test_with_the_lieutenant_dead_no_dice_are_traded():
     say(b, "lose lieutenant")
     assert u.card_dice == ()
     assert u.dead & SPECIALIST["lieutenant"].bit
+
+
+def test_a_solitaire_position_has_one_unit():
+    b = GAME.new("exercise_tiger-2")
+    b.solo = True
+    assert any("solitaire" in fault for fault in GAME.invariants(b))

@@ -213,12 +213,12 @@ class Board(Position):
 
     def defence(self, u: Unit) -> int:
         """Give the DEF a Unit faces now, after every reduction (DDD-COMBAT-10 to -15)."""
-        sector = self.sector_of(u)
-        shields = sector.data.defence
-        chevrons = u.face if u.face <= len(shields) else (1 if u.face > 3 else len(shields))
-        value = shields[min(chevrons, len(shields)) - 1] - self.help_here(u.sector).lower_def
         if self.cleared >> u.sector & 1:
             return 0
+        sector = self.sector_of(u)
+        value = sector.shields[u.face]
+        if u.specialists or u.vehicle >= 0 or not self.solo:
+            value -= self.help_here(u.sector).lower_def
         if self.lowered:
             for i in range(0, len(self.lowered), 2):
                 if self.lowered[i] == u.sector:

@@ -31,6 +31,8 @@ def invariants(b: Board) -> list[str]:
     if not 1 <= len(b.units) <= MOST_PLAYERS:
         return [f"1 to 4 Units play, not {len(b.units)} (DDD-SETUP-01)"]
     faults = [f for side, u in enumerate(b.units) for f in unit_faults(b, side, u)]
+    if b.solo != (len(b.units) == 1):
+        faults.append(f"solitaire is a game of one Unit, not of {len(b.units)} (DDD-SOLO-01)")
     if not 0 <= b.phase <= 6:
         faults.append(f"a turn has phases 1 to 6, not {b.phase} (DDD-TURN-02)")
     return faults or card_faults(b)

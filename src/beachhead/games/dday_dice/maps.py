@@ -11,6 +11,7 @@ import msgspec
 
 from beachhead.games.dday_dice.components import (
     FACES,
+    FIGURES,
     ITEM,
     ITEMS,
     PACKAGE,
@@ -22,6 +23,8 @@ from beachhead.games.dday_dice.components import (
 from beachhead.kernel.data import load_file, parsed
 from beachhead.kernel.errors import DataError, Unknown
 
+CHEVRONS = 3
+"""The highest face that counts turns."""
 WIDTH = 12
 """Units across a row."""
 FOLDERS = "BEACHHEAD_MAPS"
@@ -150,6 +153,10 @@ class Sector(msgspec.Struct, frozen=True):
     vehicle: int
     specialist: int
     """Bit of the Specialist that entering requires."""
+    shields: tuple[int, ...]
+    """The printed DEF by the face of the Unit's marker."""
+    quiet: bool
+    """No instruction awaits a Unit that enters."""
 
     @property
     def label(self) -> str:
@@ -186,6 +193,8 @@ class BattleMap:
             SPECIALIST[data.joins].bit if data.joins else 0,
             VEHICLE[data.vehicle].index if data.vehicle else -1,
             SPECIALIST[need].bit if need else 0,
+            tuple(shield(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)),
+            not (data.lose_specialist or data.enter_soldiers or data.enter_dice or data.joins),
         )
 
     def ways(self, a: SectorData) -> list[Way]:
@@ -202,6 +211,12 @@ class BattleMap:
             asks = b.require is not None or b.max_units > 0
             found.append(Way(b.number, advance, courage, mines, asks))
         return found
+
+
+def shield(defence: tuple[int, ...], face: int) -> int:
+    """Give the DEF for a marker's face: its chevrons count the turns, other faces are the first."""
+    chevrons = face if face <= len(defence) else (1 if face > CHEVRONS else len(defence))
+    return defence[chevrons - 1]
 
 
 def beside(a: SectorData, b: SectorData) -> bool:

@@ -3,7 +3,7 @@
 DDD-ITEM-01 to 15, DDD-AWARD-06; the effects themselves are named in `effects.py`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from beachhead.games.dday_dice.board import (
     MOVED,
@@ -55,12 +55,10 @@ def openers(window: int) -> tuple[int, int]:
 def extras(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
-    found: list[Answer] = []
-    if u.items or u.awards:
-        found += plays(b, side, window)
+    found: list[Answer] = [*plays(b, side, window)] if u.items or u.awards else []
     if u.specialists & SACRIFICIAL and window & (MOVE | READY):
         found += [(SACRIFICE, c.id) for c in sacrifices(b, u, window)]
-    if len(b.units) > 1 and window & TRADING:
+    if not b.solo and window & TRADING:
         found += [(TRADE, other) for other in trading_partners(b, side)]
     if u.vehicle >= 0 and window & (SPEND | MOVE) and not u.conquered:
         found.append((ABANDON,))
@@ -74,13 +72,13 @@ def opens(b: Board, side: int, window: int) -> bool:
         return bool(extras(b, side, window))
     items, awards = openers(window)
     if u.items & items or u.awards & awards:
-        for card in (*picked(u.items & items, ITEMS), *picked(u.awards & awards, AWARDS)):
+        for card in hand(u.items & items, u.awards & awards):
             if possible(b, side, card, window):
                 return True
     if window == READY:
         if u.specialists & SACRIFICIAL and sacrifices(b, u, window):
             return True
-        return len(b.units) > 1 and bool(trading_partners(b, side))
+        return not b.solo and bool(trading_partners(b, side))
     return False
 
 
@@ -90,8 +88,14 @@ def plays(b: Board, side: int, window: int) -> list[tuple[str, str]]:
     items, awards = playable(window)
     if not (u.items & items or u.awards & awards):
         return []
-    cards = (*picked(u.items & items, ITEMS), *picked(u.awards & awards, AWARDS))
+    cards = hand(u.items & items, u.awards & awards)
     return [(PLAY, c.id) for c in cards if possible(b, side, c, window)]
+
+
+@lru_cache(maxsize=1 << 14)
+def hand(items: int, awards: int) -> tuple[Card, ...]:
+    """List some Items and Awards."""
+    return (*picked(items, ITEMS), *picked(awards, AWARDS))
 
 
 def possible(b: Board, side: int, card: Card, window: int) -> bool:

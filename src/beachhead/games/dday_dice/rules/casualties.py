@@ -32,7 +32,7 @@ def several(u: Unit, losses: int, after: int) -> bool:
     return losses <= u.soldiers or left > losses - u.soldiers
 
 
-@rules.choice("DDD-CAS-03", side=lambda b, side, losses, after: side)
+@rules.choice("DDD-CAS-03")
 def choose_casualty(b: Board, side: int, losses: int, after: int) -> list[str]:
     """Offer the Soldiers for all losses, or a Specialist for one of them.
 

@@ -3,13 +3,12 @@
 DDD-COMBAT-01 to 15, DDD-MGF-01 to 09, DDD-SPECIAL-01 to 05, DDD-WIN-01 to 10.
 """
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import ITEM, ITEMS, SPECIALIST, picked
 from beachhead.games.dday_dice.effects import COMBAT, READY
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
-    for_each_side,
     go_on,
     rules,
     simultaneously,
@@ -30,7 +29,7 @@ def before_combat(b: Board) -> None:
     """Let everybody trade and play the last cards before combat."""
     for u in b.units:
         u.offers = 0
-    if len(b.units) > 1:
+    if not b.solo:
         work: dict[int, list[Frame]] = {i: [getting_ready(i)] for i in range(len(b.units))}
         simultaneously(b, work, settle_claims(), combat())
         return
@@ -58,7 +57,7 @@ def opens_now(b: Board, side: int) -> bool:
     return bool(extras(b, side, READY))
 
 
-@rules.choice("DDD-TURN-09", side=lambda b, side: side)
+@rules.choice("DDD-TURN-09")
 def get_ready(b: Board, side: int) -> list[Answer]:
     """Offer cards, sacrifice and trade, or to fight."""
     return [DONE, *extras(b, side, READY)]
@@ -101,9 +100,8 @@ def fire_rolled(b: Board, roll: tuple[int, ...], sector: int) -> None:
 def react(b: Board) -> None:
     """Let cards be played that may be used in combat; then everybody takes losses."""
     work: dict[int, list[Frame]] = {}
-    for side in b.active():
-        u = b.units[side]
-        if u.items and opens(b, side, COMBAT):
+    for side, u in enumerate(b.units):
+        if u.items and not u.conquered and opens(b, side, COMBAT):
             work[side] = [combat_window(side)]
     if work:
         simultaneously(b, everyone(b, work), take_losses())
@@ -118,7 +116,7 @@ def combat_opening(b: Board, side: int) -> None:
         b.do(combat_window(side))
 
 
-@rules.choice("DDD-ITEM-05", side=lambda b, side: side)
+@rules.choice("DDD-ITEM-05")
 def combat_window(b: Board, side: int) -> list[Answer]:
     """Offer the few cards that say so, or to take the losses."""
     return [DONE, *extras(b, side, COMBAT)]
@@ -132,7 +130,7 @@ def combat_acted(b: Board, answer: Answer, side: int) -> None:
         act(b, answer, side)
 
 
-@rules.choice("DDD-MGF-07", side=lambda b, side: side)
+@rules.choice("DDD-MGF-07")
 def choose_fire_die(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer every other value for every Machine Gun Fire die of the own Sector."""
     sector = b.units[side].sector
@@ -169,20 +167,32 @@ def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
 def take_losses(b: Board) -> None:
     """Count everybody's losses, then let everybody take them."""
     work: dict[int, list[Frame]] = {}
-    for side in b.active():
-        u = b.units[side]
+    for side, u in enumerate(b.units):
+        if u.conquered:
+            continue
         u.fallen = 0
         frames = damage_to(b, side) if b.fire else []
         losses = max(b.expected_losses(u) - u.prevent, 0)
-        if not frames and len(b.units) == 1:
-            b.do(SURVIVED[0], END_TURN)
-            take_casualties.run(b, side, losses, -1)
+        if b.solo and not frames:
+            lose_alone(b, u, losses)
             return
         if losses:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
         work[side] = frames
     simultaneously(b, work, END_TURN)
+
+
+def lose_alone(b: Board, u: Unit, losses: int) -> None:
+    """Let a solitaire Unit take its losses; without Specialists nothing is asked."""
+    if u.specialists:
+        b.do(SURVIVED, END_TURN)
+        take_casualties.run(b, 0, losses, -1)
+        return
+    take_casualties.run(b, 0, losses, -1)
+    if not b.ending:
+        survived.run(b, 0)
+        end_turn.run(b)
 
 
 def damage_to(b: Board, side: int) -> list[Frame]:
@@ -215,7 +225,7 @@ def lose_an_item(b: Board, side: int) -> None:
     choose_lost_item.offer(b, side)
 
 
-@rules.choice("DDD-SPECIAL-02", side=lambda b, side: side)
+@rules.choice("DDD-SPECIAL-02")
 def choose_lost_item(b: Board, side: int) -> list[str]:
     """Offer the Unit's Items."""
     return [c.id for c in picked(b.units[side].items, ITEMS)]
@@ -248,6 +258,9 @@ def end_turn(b: Board) -> None:
     if not b.active():
         win(b)
         return
+    if b.solo:
+        go_on(b, "take_turn")
+        return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         if u.conquered == b.turn and u.specialists:
@@ -258,7 +271,7 @@ def end_turn(b: Board) -> None:
         go_on(b, "take_turn")
 
 
-SURVIVED, END_TURN = for_each_side(survived), end_turn()
+SURVIVED, END_TURN = survived(0), end_turn()
 
 
 @rules.auto("DDD-WIN-06")
@@ -268,7 +281,7 @@ def placing(b: Board, side: int, after: int) -> None:
         b.do(place_specialist(side, after))
 
 
-@rules.choice("DDD-WIN-06", side=lambda b, side, after: side)
+@rules.choice("DDD-WIN-06")
 def place_specialist(b: Board, side: int, after: int) -> list[str]:
     """Offer to lay a surviving Specialist beside the Bunker, or to stop."""
     return [DONE, *(c.id for c in specialists_of(b.units[side]) if c.index > after)]

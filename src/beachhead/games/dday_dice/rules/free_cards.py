@@ -1,5 +1,7 @@
 """DDD-AWARD-01 to 16: cards that come free of charge, from a bonus, an Award or a Sector."""
 
+from functools import cache
+
 from beachhead.games.dday_dice.board import NO_AWARDS, NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.components import (
     AWARD,
@@ -14,6 +16,7 @@ from beachhead.games.dday_dice.components import (
     UNIQUES,
     VEHICLE,
     VEHICLES,
+    item_ids,
     picked,
 )
 from beachhead.games.dday_dice.rules.base import DONE, rules
@@ -58,10 +61,16 @@ def unique_in_play(b: Board) -> bool:
 
 def items_up_to(b: Board, side: int, limit: int) -> list[str]:
     """List the pool's Items that cost no more than this."""
-    return [c.id for c in picked(unclaimed(b, side), ITEMS) if c.cost <= limit]
+    return item_ids(unclaimed(b, side) & items_costing(limit))
 
 
-@rules.choice("DDD-RWB-10", side=lambda b, side, limit: side)
+@cache
+def items_costing(limit: int) -> int:
+    """Collect the Items that cost no more than this."""
+    return sum(c.bit for c in ITEMS if c.cost <= limit)
+
+
+@rules.choice("DDD-RWB-10")
 def choose_free_item(b: Board, side: int, limit: int) -> list[str]:
     """Offer the pool's Items up to a cost."""
     return items_up_to(b, side, limit)
@@ -73,7 +82,7 @@ def take_free_item(b: Board, item: str, side: int, limit: int) -> None:
     claim(b, side, ITEM_CARD, ITEM[item], 0, FREE, limit)
 
 
-@rules.choice("DDD-VEH-01", side=lambda b, side, limit: side)
+@rules.choice("DDD-VEH-01")
 def choose_free_vehicle(b: Board, side: int, limit: int) -> list[str]:
     """Offer every Vehicle that nobody has had."""
     del side, limit
@@ -86,7 +95,7 @@ def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
     claim(b, side, VEHICLE_CARD, VEHICLE[vehicle], 0, FREE, limit)
 
 
-@rules.choice("DDD-AWARD-10", side=lambda b, side, limit: side)
+@rules.choice("DDD-AWARD-10")
 def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
     """Offer the available Specialists up to a cost (0: any)."""
     u = b.units[side]
@@ -109,7 +118,7 @@ def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int
         claim(b, side, LEADER, card, price, way, limit)
 
 
-@rules.choice("DDD-AWARD-02", side=lambda b, side: side)
+@rules.choice("DDD-AWARD-02")
 def choose_award(b: Board, side: int) -> list[str]:
     """Show the whole Award deck: one card may be kept, or none."""
     del side

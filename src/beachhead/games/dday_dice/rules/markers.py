@@ -1,11 +1,20 @@
 """DDD-MARKER-01 to 14: phase 3, the Unit Markers turn."""
 
-from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE, STEADY, Board, Unit
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    MUST_MOVE,
+    RECOLOURED,
+    STEADY,
+    SWAPPED,
+    Board,
+    Unit,
+)
 from beachhead.games.dday_dice.components import DICE, FIGURES
 from beachhead.games.dday_dice.effects import MARKER
-from beachhead.games.dday_dice.rules.base import DONE, everyone, go_on, rules, simultaneously
+from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.spending import spend_resources
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -14,13 +23,15 @@ HOME = list(DICE)
 
 @rules.auto("DDD-TURN-06")
 def markers(b: Board) -> None:
-    """Send the dice home (DDD-LT-09), let cards be played, then turn the markers."""
+    """Clear locks and cancellations, send the dice home (DDD-LT-09), then turn the markers."""
     b.phase = 3
     work: dict[int, list[Frame]] = {}
-    for side in b.active():
-        u = b.units[side]
-        u.offers = 0
-        send_home(u)
+    for side, u in enumerate(b.units):
+        if u.conquered:
+            continue
+        u.offers = u.locked = u.cancelled = 0
+        if u.done & (RECOLOURED | SWAPPED) or not b.solo:
+            send_home(u)
         if (u.items or u.awards or b.always) and opens(b, side, MARKER):
             work[side] = [marker_window(side)]
     if work:
@@ -30,8 +41,7 @@ def markers(b: Board) -> None:
 
 
 def send_home(u: Unit) -> None:
-    """Clear locks and cancellations; every die goes back to its own colour."""
-    u.locked = u.cancelled = 0
+    """Give every die its own colour back, whichever Unit and card it served."""
     if [code // 6 for code in u.dice] != HOME:
         u.dice = tuple(DICE[i] * 6 + code % 6 if code >= 0 else -1 for i, code in enumerate(u.dice))
 
@@ -43,7 +53,7 @@ def marker_opening(b: Board, side: int) -> None:
         b.do(marker_window(side))
 
 
-@rules.choice("DDD-TURN-06", side=lambda b, side: side)
+@rules.choice("DDD-TURN-06")
 def marker_window(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to let the marker turn."""
     return [DONE, *extras(b, side, MARKER)]
@@ -61,13 +71,12 @@ def marker_acted(b: Board, answer: Answer, side: int) -> None:
 def turn_markers(b: Board) -> None:
     """Add a chevron to every marker, or turn it to the must-move face."""
     if not (b.late_marker and b.turn == 1):
-        for side in b.active():
-            u = b.units[side]
-            if not u.done & STEADY:
-                u.face = turned(u.face)
+        for side, u in enumerate(b.units):
+            if not u.done & STEADY and not u.conquered:
+                u.face = TURNED[u.face]
                 if u.face == MUST_MOVE and b.story is not None:
                     b.tell("must_move", "DDD-MARKER-04", side=side)
-    go_on(b, "spend_resources")
+    spend_resources.run(b)
 
 
 def turned(face: int) -> int:
@@ -75,3 +84,7 @@ def turned(face: int) -> int:
     if face == CANNOT_STAY or face >= FIGURES.marker.stay:
         return MUST_MOVE
     return face + 1
+
+
+TURNED = [turned(face) for face in range(len(FIGURES.marker.faces) + 1)]
+"""The face that follows each face."""

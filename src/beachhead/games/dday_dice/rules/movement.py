@@ -25,12 +25,13 @@ from beachhead.games.dday_dice.rules.base import (
     dies,
     everyone,
     for_each_side,
-    go_on,
+    leave_to,
     rules,
     simultaneously,
 )
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.combat import before_combat
 from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
 from beachhead.kernel.devices import Deck
@@ -46,6 +47,11 @@ SHIFT = len(ITEMS)
 def move_units(b: Board) -> None:
     """Open phase 5."""
     b.phase = 5
+    if b.solo:
+        b.units[0].offers = 0
+        b.do(MAKE_MOVES)
+        moving.run(b, 0)
+        return
     sides = b.active()
     b.waits = len(sides) > 1
     for side in sides:
@@ -56,7 +62,7 @@ def move_units(b: Board) -> None:
 @rules.auto("DDD-MOVE-16")
 def move_round(b: Board) -> None:
     """Ask every Unit that has neither moved nor stayed."""
-    if len(b.units) == 1:
+    if b.solo:
         b.do(MAKE_MOVES)
         moving.run(b, 0)
         return
@@ -83,7 +89,7 @@ def moving(b: Board, side: int) -> None:
         u.done |= WAITING
 
 
-@rules.choice("DDD-MOVE-03", side=lambda b, side: side)
+@rules.choice("DDD-MOVE-03")
 def move(b: Board, side: int) -> list[Answer]:
     """Offer every Sector the Unit may enter, to stay where it may, and the extras."""
     u = b.units[side]
@@ -124,9 +130,10 @@ def courage_cost(b: Board, u: Unit, way: Way) -> int:
     cost = way.courage
     if u.specialists:
         cost -= u.help.cheaper_advance
-    vehicles = b.vehicle_help(u.sector)
-    if vehicles:
-        cost -= vehicles.cheaper_advance
+    if u.vehicle >= 0 or not b.solo:
+        vehicles = b.vehicle_help(u.sector)
+        if vehicles:
+            cost -= vehicles.cheaper_advance
     return max(cost, 0)
 
 
@@ -182,7 +189,8 @@ def moved(b: Board, answer: Answer, side: int) -> None:
     match answer:
         case ("go", int() as target):
             u.target = target
-            declare_payment(b, side)
+            if declare_payment(b, side):
+                return
         case "stay":
             u.done |= STAYED
         case "wait":
@@ -190,19 +198,30 @@ def moved(b: Board, answer: Answer, side: int) -> None:
         case _:
             b.do(moving(side))
             act(b, answer, side)
+            return
+    if b.solo:
+        leave_to(b, make_moves)
 
 
-def declare_payment(b: Board, side: int) -> None:
-    """Ask which cards are discarded, where there is a choice."""
+def declare_payment(b: Board, side: int) -> bool:
+    """Ask which cards are discarded, where there is a choice; tell whether one is to be made."""
     u = b.units[side]
     sector = b.battle_map.sectors[u.target]
-    need = requirement(b, u, sector)
     u.pays = 0
+    if sector.data.require is None:
+        return False
+    need = requirement(b, u, sector)
     if need and (need.explosives or need.meets):
-        choose_payment.offer(b, side)
+        found = payments(u, need, sector)
+        if len(found) > 1:
+            b.do(choose_payment(side))
+            return True
+        if found:
+            note_payment(u, found[0])
+    return False
 
 
-@rules.choice("DDD-EXPL-03", side=lambda b, side: side)
+@rules.choice("DDD-EXPL-03")
 def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
     """Offer every smallest set of cards that meets the requirement."""
     u = b.units[side]
@@ -214,15 +233,20 @@ def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
 @choose_payment.chosen
 def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
     """Note the cards to be discarded on entering."""
+    note_payment(b.units[side], answer)
+
+
+def note_payment(u: Unit, cards: tuple[str, ...]) -> None:
+    """Remember which cards go, until the move is made."""
     names = {c.id: c.bit for c in ITEMS} | {c.id: c.bit << SHIFT for c in SPECIALISTS}
-    b.units[side].pays = sum(names[name] for name in answer)
+    u.pays = sum(names[name] for name in cards)
 
 
 @rules.auto("DDD-MOVE-16")
 def make_moves(b: Board) -> None:
     """Make the declared moves, the smallest Unit first; then ask those who waited."""
-    if len(b.units) == 1:
-        alone(b)
+    if b.solo:
+        make_own_move(b)
         return
     movers = [i for i in b.active() if b.units[i].target]
     tied = contested(b, movers) if len(movers) > 1 else []
@@ -241,13 +265,16 @@ def make_moves(b: Board) -> None:
 MAKE_MOVES = make_moves()
 
 
-def alone(b: Board) -> None:
+def make_own_move(b: Board) -> None:
     """Make the move of a solitaire Unit, if it has declared one."""
-    if b.units[0].target and go(b, 0):
+    u = b.units[0]
+    if not u.target or not go(b, 0):
+        after_moves.run(b, 0)
+    elif u.target or not b.sector_of(u).quiet:
         b.do(AFTER_ONE)
         entering.run(b, 0)
     else:
-        after_moves.run(b, 0)
+        before_combat.run(b)
 
 
 def contested(b: Board, movers: list[int]) -> list[int]:
@@ -351,7 +378,7 @@ def after_moves(b: Board, made: int) -> None:
     """Ask those who waited once more; a Unit that must move and cannot is lost."""
     waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     if not waiting:
-        go_on(b, "before_combat")
+        before_combat.run(b)
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
         lose(b, waiting[0], "stuck")
     else:

@@ -40,7 +40,7 @@ def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
         b.do(choose_bombarded(side, effect.amount))
 
 
-@rules.choice("DDD-ITEM-13", side=lambda b, side, amount: side)
+@rules.choice("DDD-ITEM-13")
 def choose_bombarded(b: Board, side: int, amount: int) -> list[int]:
     """Offer the other Units."""
     del amount
@@ -90,7 +90,7 @@ def play_shelter_another(b: Board, side: int, effect: Effect) -> None:
     choose_sheltered.offer(b, side)
 
 
-@rules.choice("DDD-AWARD-06", side=lambda b, side: side)
+@rules.choice("DDD-AWARD-06")
 def choose_sheltered(b: Board, side: int) -> list[int]:
     """Offer the other Units."""
     return outside(b, side)

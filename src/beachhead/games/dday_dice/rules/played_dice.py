@@ -18,7 +18,7 @@ def play_set_die(b: Board, side: int, effect: Effect) -> None:
     b.do(("choose_fire_die" if b.phase > 5 else "choose_die", side))
 
 
-@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+@rules.choice("DDD-ITEM-11")
 def choose_die(b: Board, side: int) -> list[tuple[int, str]]:
     """Offer every other face for every die, even a locked one."""
     codes = b.units[side].dice
@@ -51,7 +51,7 @@ def play_copy(b: Board, side: int, effect: Effect) -> None:
     choose_copied.offer(b, side)
 
 
-@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+@rules.choice("DDD-ITEM-11")
 def choose_copied(b: Board, side: int) -> list[int]:
     """Offer the other Units that rolled."""
     return [i for i in b.active() if i != side and b.units[i].dice]
@@ -77,7 +77,7 @@ def play_reroll_for_another(b: Board, side: int, effect: Effect) -> None:
         b.do(choose_signalled(side))
 
 
-@rules.choice("DDD-ITEM-11", side=lambda b, side: side)
+@rules.choice("DDD-ITEM-11")
 def choose_signalled(b: Board, side: int) -> list[int]:
     """Offer the other Units."""
     return b.others(side)

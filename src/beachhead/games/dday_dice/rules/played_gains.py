@@ -42,7 +42,7 @@ def give(b: Board, side: int, resource: str, amount: int) -> None:
         b.do(choose_receiver(side, resource, amount))
 
 
-@rules.choice("DDD-RWB-14", side=lambda b, side, resource, amount: side)
+@rules.choice("DDD-RWB-14")
 def choose_receiver(b: Board, side: int, resource: str, amount: int) -> list[int]:
     """Offer the Units that may receive, wherever they are (DDD-RWB-15)."""
     del resource, amount
@@ -71,7 +71,7 @@ def play_gain_rwb(b: Board, side: int, effect: Effect) -> None:
         b.do(choose_owed(side))
 
 
-@rules.choice("DDD-RWB-12", side=lambda b, side: side)
+@rules.choice("DDD-RWB-12")
 def choose_owed(b: Board, side: int) -> list[str]:
     """Offer all six bonuses of the player aid."""
     return [bonus.symbol for bonus in COUNTRIES[b.units[side].country].bonus]
@@ -135,7 +135,7 @@ def play_revive(b: Board, side: int, effect: Effect) -> None:
     choose_revived.offer(b, side)
 
 
-@rules.choice("DDD-AWARD-10", side=lambda b, side: side)
+@rules.choice("DDD-AWARD-10")
 def choose_revived(b: Board, side: int) -> list[str]:
     """Offer the Unit's dead, within the limits on Reserves and Uniques."""
     u = b.units[side]

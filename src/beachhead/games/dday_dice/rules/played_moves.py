@@ -24,7 +24,7 @@ def play_trade_afar(b: Board, side: int, effect: Effect) -> None:
     choose_afar.offer(b, side)
 
 
-@rules.choice("DDD-TRADE-09", side=lambda b, side: side)
+@rules.choice("DDD-TRADE-09")
 def choose_afar(b: Board, side: int) -> list[int]:
     """Offer the Units in other Sectors."""
     u = b.units[side]
@@ -53,7 +53,7 @@ def play_clear_mines(b: Board, side: int, effect: Effect) -> None:
     choose_border.offer(b, side)
 
 
-@rules.choice("DDD-SECTOR-09", side=lambda b, side: side)
+@rules.choice("DDD-SECTOR-09")
 def choose_border(b: Board, side: int) -> list[int]:
     """Offer the mined borders next to Units."""
     del side

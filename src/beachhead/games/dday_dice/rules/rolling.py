@@ -35,7 +35,7 @@ def begin_rolling(b: Board, side: int) -> None:
         b.do(ROLL[side][ALL])
 
 
-@rules.choice("DDD-SECTOR-06", side=lambda b, side: side)
+@rules.choice("DDD-SECTOR-06")
 def leave_out_die(b: Board, side: int) -> list[str]:
     """Offer the colour of the die that stays out in a Sector with five dice."""
     del b, side
@@ -126,14 +126,14 @@ def on_table(u: Unit) -> int:
     return sum(1 << i for i, code in enumerate(u.dice) if code >= 0) if -1 in u.dice else ALL
 
 
-@rules.choice("DDD-ROLL-02", side=lambda b, side: side)
+@rules.choice("DDD-ROLL-02")
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
     answers = locks(on_table(u), u.help.lock_fewer if u.specialists else 0)
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
-    if u.items or u.awards or len(b.units) > 1:
+    if u.items or u.awards or not b.solo:
         more = extras(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
@@ -163,12 +163,12 @@ def lock(b: Board, answer: Answer, side: int) -> None:
         act(b, answer, side)
 
 
-@rules.choice("DDD-ROLL-06", side=lambda b, side: side)
+@rules.choice("DDD-ROLL-06")
 def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
     answers = subsets(on_table(u) & ~u.locked)
-    if u.items or u.awards or len(b.units) > 1:
+    if u.items or u.awards or not b.solo:
         more = extras(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers

@@ -104,7 +104,7 @@ def lose_a_specialist(b: Board, side: int) -> None:
     choose_lost_specialist.offer(b, side)
 
 
-@rules.choice("DDD-SECTOR-07", side=lambda b, side: side)
+@rules.choice("DDD-SECTOR-07")
 def choose_lost_specialist(b: Board, side: int) -> list[str]:
     """Offer the Unit's Specialists."""
     return [c.id for c in specialists_of(b.units[side])]

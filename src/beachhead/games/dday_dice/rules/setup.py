@@ -17,11 +17,10 @@ from beachhead.games.dday_dice.components import (
     ITEM,
     ITEMS,
     RANKING,
-    RESOURCES,
     UNIQUES,
     Gains,
+    item_ids,
     mask,
-    picked,
 )
 from beachhead.games.dday_dice.maps import Level, battle_map
 from beachhead.games.dday_dice.rules.base import rules, simultaneously
@@ -94,7 +93,7 @@ def choosing_country(b: Board, side: int) -> None:
     choose_country.offer(b, side)
 
 
-@rules.choice("DDD-SETUP-04", side=lambda b, side: side)
+@rules.choice("DDD-SETUP-04")
 def choose_country(b: Board, side: int) -> list[str]:
     """Offer the countries nobody has taken."""
     del side
@@ -124,7 +123,7 @@ def starting(b: Board, side: int) -> None:
     choose_start.offer(b, side)
 
 
-@rules.choice("DDD-SETUP-09", side=lambda b, side: side)
+@rules.choice("DDD-SETUP-09")
 def choose_start(b: Board, side: int) -> list[int]:
     """Offer the starting Sectors; sharing is allowed where there is room."""
     del side
@@ -151,8 +150,10 @@ def take_start(b: Board, sector: int, side: int) -> None:
 
 def add(u: Unit, gains: Gains) -> None:
     """Enter resources on the Resource card."""
-    for resource in RESOURCES:
-        setattr(u, resource, getattr(u, resource) + getattr(gains, resource))
+    u.soldiers += gains.soldiers
+    u.courage += gains.courage
+    u.stars += gains.stars
+    u.points += gains.points
 
 
 @rules.chance("DDD-BLIND-03", side=lambda b, side: side)
@@ -177,7 +178,7 @@ def picking(b: Board, side: int) -> None:
         choose_pool_item.offer(b, side)
 
 
-@rules.choice("DDD-SETUP-15", side=lambda b, side: side)
+@rules.choice("DDD-SETUP-15")
 def choose_pool_item(b: Board, side: int) -> list[str]:
     """Offer the map's Special Items, and marked Regular ones where they are not in already."""
     del side
@@ -186,7 +187,7 @@ def choose_pool_item(b: Board, side: int) -> list[str]:
         found |= MARKED
     if b.solo:
         found &= ~NOT_SOLO
-    return [c.id for c in picked(found & ~b.pool, ITEMS)]
+    return item_ids(found & ~b.pool)
 
 
 @choose_pool_item.chosen

@@ -27,6 +27,7 @@ from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
     for_each_side,
+    leave_to,
     rules,
     simultaneously,
 )
@@ -39,9 +40,9 @@ from beachhead.games.dday_dice.rules.claims import (
     claim,
     claimed_by,
     settle_claims,
-    unclaimed,
 )
 from beachhead.games.dday_dice.rules.free_cards import available, awards_left, rally
+from beachhead.games.dday_dice.rules.movement import move_units
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -52,18 +53,18 @@ RALLY, FIND, DRAW = "rally", "find", "draw"
 def spend_resources(b: Board) -> None:
     """Let everybody spend; contested cards are settled when all are ready."""
     b.phase = 4
+    if b.solo:
+        b.units[0].offers = 0
+        if len(spend.options(b, 0)) > 1:
+            b.do(SPEND_FRAMES[0], move_units())
+        else:
+            move_units.run(b)
+        return
     sides = b.active()
     for side in sides:
         b.units[side].offers = 0
-    if len(b.units) == 1:
-        b.do(MOVE_UNITS)
-        spending.run(b, 0)
-        return
     work: dict[int, list[Frame]] = {side: [spending(side)] for side in sides}
-    simultaneously(b, everyone(b, work), settle_claims(), spend_finds(), MOVE_UNITS)
-
-
-MOVE_UNITS: Frame = ("move_units",)
+    simultaneously(b, everyone(b, work), settle_claims(), spend_finds(), move_units())
 
 
 @rules.auto("DDD-ITEM-06")
@@ -81,36 +82,19 @@ def spend_finds(b: Board) -> None:
 @rules.auto("DDD-TURN-08")
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
-    if surely_spends(b, side) or len(spend.options(b, side)) > 1:
+    if len(spend.options(b, side)) > 1:
         b.do(SPEND_FRAMES[side])
 
 
 SPENDING = for_each_side(spending)
 
 
-def surely_spends(b: Board, side: int) -> bool:
-    """Tell at a glance that there is something to spend on; False means: look closer."""
-    u = b.units[side]
-    if u.claims or b.left_out:
-        return False
-    data = b.sector_of(u).data
-    if not u.done & FOUND and b.pool & found_for(u.points) and not data.no_find:
-        return True
-    if u.done & RALLIED or data.no_rally:
-        return False
-    return bool(rallied_for(u.stars) and rallied_for(u.stars) & available(b, u))
-
-
 @lru_cache(maxsize=1 << 14)
-def rally_answers(specialists: int) -> list[Answer]:
-    """List the rallies of some Specialists."""
-    return [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
-
-
-@lru_cache(maxsize=1 << 14)
-def find_answers(items: int) -> list[Answer]:
-    """List the finds of some Items."""
-    return [(FIND, c.id) for c in picked(items, ITEMS)]
+def spend_answers(specialists: int, items: int, draw: int) -> list[Answer]:
+    """List the rallies of some Specialists, the finds of some Items, and a draw."""
+    rallies = [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
+    finds = [(FIND, c.id) for c in picked(items, ITEMS)]
+    return [DONE, *rallies, *finds, *[DRAW] * draw]
 
 
 @cache
@@ -120,16 +104,19 @@ def rallied_for(stars: int) -> int:
 
 
 @cache
-def found_for(points: int) -> int:
-    """Collect the Items that cost no more than so many Item Points."""
-    return sum(c.bit for c in ITEMS if c.cost <= points)
+def found_for(points: int, discount: int = 0, least: int = 0) -> int:
+    """Collect the Items that cost no more than so many Item Points, with a Unit's discount."""
+    return sum(c.bit for c in ITEMS if discounted(c.cost, discount, least) <= points)
+
+
+def discounted(cost: int, discount: int, least: int) -> int:
+    """Lower a price by a discount, but never below the least that the card names."""
+    return min(cost, max(cost - discount, least)) if discount else cost
 
 
 def price(u: Unit, cost: int) -> int:
     """Give what a found card costs this Unit."""
-    if not u.specialists or not u.help.discount_finds:
-        return cost
-    return min(cost, max(cost - u.help.discount_finds, u.help.least))
+    return discounted(cost, u.help.discount_finds, u.help.least) if u.specialists else cost
 
 
 def award_price(u: Unit) -> int:
@@ -138,27 +125,28 @@ def award_price(u: Unit) -> int:
     return special or FIGURES.awards.price
 
 
-@rules.choice("DDD-TURN-08", side=lambda b, side: side)
+@rules.choice("DDD-TURN-08")
 def spend(b: Board, side: int) -> list[Answer]:
     """Offer each act once: rally, find, draw; cards and trade; or to be done."""
     u = b.units[side]
-    answers: list[Answer] = [DONE]
-    if u.stars and not u.done & RALLIED and rallied_for(u.stars):
-        found = rallied_for(u.stars) & available(b, u)
-        if found and not barred(b, b.sector_of(u).data.no_rally):
-            answers += rally_answers(found)
-    if u.points and not u.done & FOUND:
-        sector = b.sector_of(u)
-        if not barred(b, sector.data.no_find):
-            answers += finds(b, side)
-        if sector.vehicle >= 0:
-            answers += vehicles_here(b, u)
-    if u.courage and not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b):
-        answers.append(DRAW)
-    return answers + extras(b, side, SPEND)
+    rallies = rallies_for(b, u) if u.stars and not u.done & RALLIED else 0
+    finds = finds_for(b, u) if u.points and not u.done & FOUND else 0
+    draw = u.courage and not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b)
+    answers = spend_answers(rallies, finds, 1 if draw else 0)
+    if u.points and not u.done & FOUND and b.sector_of(u).vehicle >= 0:
+        answers = with_vehicle(answers, vehicles_here(b, u))
+    if u.items or u.awards or u.vehicle >= 0 or not b.solo:
+        return answers + extras(b, side, SPEND)
+    return answers
 
 
 SPEND_FRAMES = for_each_side(spend)
+
+
+def with_vehicle(answers: list[Answer], vehicles: list[Answer]) -> list[Answer]:
+    """Name the Vehicle behind the Items."""
+    at = len(answers) - (answers[-1] == DRAW)
+    return [*answers[:at], *vehicles, *answers[at:]]
 
 
 def barred(b: Board, instruction: bool) -> bool:
@@ -166,17 +154,22 @@ def barred(b: Board, instruction: bool) -> bool:
     return instruction and not b.left_out >> RED & 1
 
 
-def finds(b: Board, side: int) -> list[Answer]:
-    """List the pool's Items that can be paid for (DDD-ITEM-02)."""
-    if b.left_out >> NO_ITEMS & 1:
-        return []
-    u = b.units[side]
-    budget = u.points
-    pool = unclaimed(b, side)
+def rallies_for(b: Board, u: Unit) -> int:
+    """Collect the Specialists that can be rallied and paid for."""
+    found = rallied_for(u.stars)
+    if not found or barred(b, b.sector_of(u).data.no_rally):
+        return 0
+    return found & available(b, u)
+
+
+def finds_for(b: Board, u: Unit) -> int:
+    """Collect the pool's Items that can be paid for (DDD-ITEM-02)."""
+    if b.left_out >> NO_ITEMS & 1 or barred(b, b.sector_of(u).data.no_find):
+        return 0
+    pool = b.pool & ~claimed_by(u, ITEM_CARD) if u.claims else b.pool
     if u.specialists and u.help.discount_finds:
-        return [(FIND, c.id) for c in picked(pool, ITEMS) if price(u, c.cost) <= budget]
-    found = pool & found_for(budget)
-    return find_answers(found) if found else []
+        return pool & found_for(u.points, u.help.discount_finds, u.help.least)
+    return pool & found_for(u.points)
 
 
 def vehicles_here(b: Board, u: Unit) -> list[Answer]:
@@ -194,6 +187,8 @@ def vehicles_here(b: Board, u: Unit) -> list[Answer]:
 def spent(b: Board, answer: Answer, side: int) -> None:
     """Rally, find, draw or play, and ask again."""
     if answer == DONE:
+        if b.solo:
+            leave_to(b, move_units)
         return
     b.do(SPENDING[side])
     u = b.units[side]

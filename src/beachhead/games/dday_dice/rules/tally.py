@@ -25,12 +25,13 @@ from beachhead.games.dday_dice.rules.base import (
     DONE,
     ask_consent,
     everyone,
-    go_on,
+    leave_to,
     reopen,
     rules,
     simultaneously,
 )
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
+from beachhead.games.dday_dice.rules.upkeep import upkeep
 from beachhead.kernel.devices import Dice, Group, dice
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -48,9 +49,11 @@ def adjusting(b: Board, side: int) -> None:
         abilities(b, u) or opens(b, side, TALLY)
     ):
         b.do(adjust(side))
+    elif b.solo:
+        leave_to(b, tallies)
 
 
-@rules.choice("DDD-TURN-04", side=lambda b, side: side)
+@rules.choice("DDD-TURN-04")
 def adjust(b: Board, side: int) -> list[Answer]:
     """Offer every change to the own tally, and to leave it as it is."""
     return [DONE, *abilities(b, b.units[side]), *extras(b, side, TALLY)]
@@ -174,7 +177,7 @@ def keep_card_dice(b: Board, faces: tuple[str, ...], side: int) -> None:
 @rules.auto("DDD-LT-10")
 def tallies(b: Board) -> None:
     """Open the exchange of dice where a Lieutenant or a card allows one; then upkeep."""
-    if len(b.units) > 1:
+    if not b.solo:
         sides = b.active()
         work: dict[int, list[Frame]] = {}
         if len(sides) > 1:
@@ -184,7 +187,7 @@ def tallies(b: Board) -> None:
         if work:
             simultaneously(b, everyone(b, work), exchanged())
             return
-    go_on(b, "upkeep")
+    upkeep.run(b)
 
 
 def lieutenant(b: Board) -> bool:
@@ -199,7 +202,7 @@ def exchanging(b: Board, side: int) -> None:
         b.do(exchange(side))
 
 
-@rules.choice("DDD-LT-01", side=lambda b, side: side)
+@rules.choice("DDD-LT-01")
 def exchange(b: Board, side: int) -> list[Answer]:
     """Offer one own die for a trade, cards, or nothing."""
     u = b.units[side]
@@ -267,7 +270,7 @@ def standing(b: Board, side: int, offer: tuple[int, ...]) -> bool:
     return offer[2] in tradable(b.units[side])
 
 
-@rules.choice("DDD-LT-04", side=lambda b, side: side)
+@rules.choice("DDD-LT-04")
 def consent_to_swap(b: Board, side: int) -> list[tuple[str, int]]:
     """Offer to accept or refuse each proposal."""
     return [(word, i) for i in proposals(b, side) for word in (ACCEPT, REFUSE)]
@@ -301,4 +304,4 @@ def exchanged(b: Board) -> None:
         u.dice, u.extra, u.target = codes, extra, 0
     for u in b.units:
         u.offer = ()
-    b.do(("upkeep",))
+    b.do(upkeep())

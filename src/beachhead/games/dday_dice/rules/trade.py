@@ -56,7 +56,7 @@ def dealing(b: Board, side: int) -> None:
         b.units[side].offer = ()
 
 
-@rules.choice("DDD-TRADE-05", side=lambda b, side: side)
+@rules.choice("DDD-TRADE-05")
 def deal(b: Board, side: int) -> list[Answer]:
     """Offer every thing to give or to ask for, to make the offer, or to drop it."""
     u = b.units[side]
@@ -129,7 +129,7 @@ def dealt(b: Board, answer: Answer, side: int) -> None:
                 b.do(dealing(side))
 
 
-@rules.choice("DDD-TRADE-05", side=lambda b, side, way, thing: side)
+@rules.choice("DDD-TRADE-05")
 def choose_amount(b: Board, side: int, way: str, thing: str) -> list[int]:
     """Offer every amount that the holder has; 0 leaves the thing out again."""
     u = b.units[side]
@@ -191,7 +191,7 @@ def open_offers(b: Board, side: int) -> list[int]:
     return [i for i, u in enumerate(b.units) if u.offer and u.offer[0] == side and u.offer[1] == 1]
 
 
-@rules.choice("DDD-TRADE-11", side=lambda b, side: side)
+@rules.choice("DDD-TRADE-11")
 def consent(b: Board, side: int) -> list[tuple[str, int]]:
     """Offer to refuse each open offer, or to accept what can be paid for."""
     answers: list[tuple[str, int]] = []

@@ -16,7 +16,7 @@ def take_turn(b: Board) -> None:
     b.cleared = b.swept = 0
     if b.story is not None:
         b.tell("turn", "DDD-TURN-02", number=b.turn)
-    if len(b.units) == 1:
+    if b.solo:
         fresh(b.units[0])
         b.do(TALLIES)
         begin_rolling.run(b, 0)

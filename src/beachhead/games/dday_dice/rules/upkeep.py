@@ -4,6 +4,8 @@ DDD-UPKEEP-01 to 08, DDD-FACE-01 to 18, DDD-FEW-02 to 07.
 """
 
 from functools import cache
+from itertools import compress
+from operator import and_
 
 from beachhead.games.dday_dice.board import (
     AWARDED,
@@ -21,6 +23,7 @@ from beachhead.games.dday_dice.components import (
     COLOURS,
     COUNTRIES,
     COURAGE,
+    DICE,
     FACES,
     FIGURES,
     RESOURCES,
@@ -38,7 +41,7 @@ from beachhead.games.dday_dice.rules.base import (
     everyone,
     for_each_side,
     gain,
-    go_on,
+    leave_to,
     rules,
     simultaneously,
 )
@@ -50,8 +53,10 @@ from beachhead.games.dday_dice.rules.free_cards import (
     choose_free_item,
     items_up_to,
 )
+from beachhead.games.dday_dice.rules.markers import markers
 from beachhead.games.dday_dice.rules.played_gains import give
 from beachhead.games.dday_dice.rules.rwb import (
+    STANDING,
     SYMBOLS,
     counts,
     gifts,
@@ -71,8 +76,9 @@ def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
     b.phase = 2
     work: dict[int, list[Frame]] = {}
-    for side in b.active():
-        u = b.units[side]
+    for side, u in enumerate(b.units):
+        if u.conquered:
+            continue
         u.offers = 0
         bonus_results(b, u)
         if straight(u) and not u.done & AWARDED and awards_left(b):
@@ -91,7 +97,7 @@ def bonus_results(b: Board, u: Unit) -> None:
         u.extra += colourless(results)
     if u.specialists and u.help.results:
         u.extra += colourless(u.help.results)
-    vehicles = b.vehicle_help(u.sector)
+    vehicles = b.vehicle_help(u.sector) if u.vehicle >= 0 or not b.solo else None
     if vehicles and vehicles.results:
         u.extra += colourless(vehicles.results)
 
@@ -105,7 +111,7 @@ def colourless(results: tuple[int, ...]) -> tuple[int, ...]:
 @rules.auto("DDD-UPKEEP-03")
 def resolve_tallies(b: Board) -> None:
     """Take steps b and c for everybody, then step d."""
-    if len(b.units) == 1:
+    if b.solo:
         b.do(RECORD)
         upkeep_opening.run(b, 0)
         return
@@ -123,7 +129,7 @@ def upkeep_opening(b: Board, side: int) -> None:
         resolve_skulls(b, side)
 
 
-@rules.choice("DDD-UPKEEP-06", side=lambda b, side: side)
+@rules.choice("DDD-UPKEEP-06")
 def upkeep_window(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to go on."""
     return [DONE, *extras(b, side, UPKEEP)]
@@ -175,17 +181,18 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
 
 def victims_of(u: Unit) -> list[int]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
-    cancelled = u.cancelled
-    if cancelled:
-        return [i for i, code in enumerate(u.dice) if MAY_FALL[code] and not cancelled >> i & 1]
-    return [i for i, code in enumerate(u.dice) if MAY_FALL[code]]
+    may_be = map(may_fall, u.dice)
+    if u.cancelled:
+        may_be = map(and_, may_be, STANDING[u.cancelled])
+    return list(compress(PLACES, may_be))
 
 
-MAY_FALL = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), False)
+PLACES = range(len(DICE))
+may_fall = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), False).__getitem__
 """Whether a Skull may cancel a die that shows this code; -1 is a die that was not rolled."""
 
 
-@rules.choice("DDD-FACE-03", side=lambda b, side, biting: side)
+@rules.choice("DDD-FACE-03")
 def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
@@ -225,6 +232,8 @@ def collect_rwbs(b: Board, side: int) -> None:
     elif u.owed:
         face, u.owed = u.owed[0], u.owed[1:]
     else:
+        if b.solo:
+            leave_to(b, record)
         return
     b.do(COLLECTING[side])
     score_rwb(b, side, face)
@@ -246,7 +255,7 @@ def score_rwb(b: Board, side: int, face: int) -> None:
     choose_bonus.offer(b, side, face)
 
 
-@rules.choice("DDD-RWB-12", side=lambda b, side, face: side)
+@rules.choice("DDD-RWB-12")
 def choose_bonus(b: Board, side: int, face: int) -> list[int]:
     """Offer the alternatives of the bonus that can be had."""
     options = COUNTRIES[b.units[side].country].bonus[face].options
@@ -295,7 +304,7 @@ def add_results(b: Board, side: int, left: int) -> None:
 RESULTS: list[tuple[str, str]] = [(colour, face) for face in FACES[1:] for colour in COLOURS]
 
 
-@rules.choice("DDD-RWB-05", side=lambda b, side: side)
+@rules.choice("DDD-RWB-05")
 def choose_result(b: Board, side: int) -> list[tuple[str, str]]:
     """Offer any symbol but the Skull in any colour."""
     del b, side
@@ -317,9 +326,10 @@ def result_added(b: Board, answer: tuple[str, str], side: int) -> None:
 @rules.auto("DDD-UPKEEP-05")
 def record(b: Board) -> None:
     """Enter everything on the Resource cards, then turn the markers."""
-    for side in b.active():
-        record_unit(b, side)
-    go_on(b, "markers")
+    for side, u in enumerate(b.units):
+        if not u.conquered:
+            record_unit(b, side)
+    markers.run(b)
 
 
 RECORD = record()
@@ -330,7 +340,7 @@ def record_unit(b: Board, side: int) -> None:
     u = b.units[side]
     soldiers, courage, stars, points = worth(standing(u))
     soldiers += u.new_soldiers
-    vehicles = b.vehicle_help(u.sector)
+    vehicles = b.vehicle_help(u.sector) if u.vehicle >= 0 or not b.solo else None
     if vehicles:
         soldiers += vehicles.upkeep_soldiers
     if b.few:
