@@ -2,6 +2,7 @@
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import air, landing, losses, move, naval, reinforce
+from beachhead.games.axis_allies_dday.show import unit_name
 from beachhead.games.axis_allies_dday.tables import (
     BLOCKHOUSE,
     BOX_POWER,
@@ -44,11 +45,16 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not whole and (slot not in MOVERS[who] or not b.units[answer]):
         if slot == BLOCKHOUSE and b.units[answer]:
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
-        return [Refusal("stack.none", f"no such units may move in zone {zone}", "AAD-MOVE-03")]
+        text = f"zone {zone} has 0 {unit_name(slot)} that could move"
+        return [Refusal("stack.none", text, "AAD-MOVE-03")]
     enemies = b.enemies(who, zone)
     if enemies:
         text = f"{enemies} enemy land units lock those of zone {zone}"
         return [Refusal("stack.locked", text, "AAD-MOVE-09")]
+    stacks = len([code for code in b.ready if code // WIDTH == zone])
+    if whole and stacks < 2:
+        text = f"{stacks} stacks of zone {zone} may move now; a zone goes together from 2 on"
+        return [Refusal("stack.single", text, "AAD-MOVE-03")]
     if not whole and answer not in b.ready:
         return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
     return [Refusal("stack.shut_in", "no neighbouring zone has room for them", "AAD-STACK-01")]
