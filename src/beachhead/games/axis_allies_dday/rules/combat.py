@@ -156,7 +156,8 @@ def begin_battle(b: Board, zone: int, who: int) -> None:
     force = attackers(b, who, zone) if b.luck else who
     assert force is not None
     open_battle(b, zone)
-    b.tell("battle", "AAD-COMBAT-18", side=b.seat(force), zone=zone)
+    if b.story is not None:
+        b.tell("battle", "AAD-COMBAT-18", side=b.seat(force), zone=zone)
     b.do(attackers_fire(force, zone), defenders_fire(force, zone), conclude(who, zone))
 
 

@@ -78,7 +78,8 @@ def order_card(b: Board, number: int) -> None:
     if b.fortune or b.tactics or number == 1:
         b.do(*advanced(b, number, there=there))
     elif there:
-        b.tell("order", "AAD-TURN-02", number=number)
+        if b.story is not None:
+            b.tell("order", "AAD-TURN-02", number=number)
         run, args = RUNS[number - 1]
         run(b, *args)
 
