@@ -266,11 +266,11 @@ def serve(
 
 @app.command()
 def scenario(
-    what: Annotated[Literal["new", "check", "show"], typer.Argument(help="What to do.")],
+    what: Annotated[Literal["new", "check", "show", "draw"], typer.Argument(help="What to do.")],
     path: Annotated[Path, typer.Argument(help="The scenario's TOML file.")],
     game: Annotated[str, typer.Option(help="A game that takes scenarios of your own.")] = "company",
 ) -> None:
-    """Write a scenario of your own: begin a file, check it, or print its roster.
+    """Write a scenario of your own: begin a file, check it, print its roster, draw its table.
 
     Example:  [bold]beachhead scenario new village.toml[/bold]
     """

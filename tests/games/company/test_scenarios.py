@@ -1,6 +1,7 @@
 """Scenarios: the twelve that come with the game, own ones, and what is refused."""
 
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -209,7 +210,7 @@ def test_a_roster_page_and_a_scene_are_made(tmp_path: Path):
     page = scenarios.show(path)
     assert "# My village" in page
     assert "| Sherman section | veteran |" in page
-    drawn = scenarios.draw(path)
+    drawn = scenarios.scene_of(path)
     assert drawn.size == (4800, 3600)
     assert len(drawn.pieces) == 19
 
@@ -247,3 +248,16 @@ def test_the_command_line_begins_checks_and_shows_a_scenario(tmp_path: Path):
     assert told.exit_code == 1
     assert "unknown terrain 'lava'" in told.output
     assert run(app, ["scenario", "new", "x", "--game", "template"]).exit_code == 1
+
+
+def test_a_table_is_drawn_as_a_picture_file(tmp_path: Path):
+    path = scenarios.new(tmp_path / "village.toml")
+    drawn = scenarios.draw(path)
+    assert drawn.name == "village.svg"
+    root = ET.fromstring(drawn.read_text("utf-8"))
+    named = [e.text for e in root.iter("{http://www.w3.org/2000/svg}title")]
+    assert "Sherman section: M4 Sherman t1" in named
+
+
+def test_the_roster_of_a_published_scenario_is_shown_by_its_name():
+    assert scenarios.show("hedgerow_lane").startswith("# Hedgerow lane")

@@ -62,7 +62,12 @@ class Company(Game[Board]):
         provenance="Rules restated from a two-page set without title page; scenarios are reconstructed.",
     )
     commands: ClassVar[dict[str, dict[str, Callable[[str], object]]]] = {
-        "scenario": {"new": scenarios.new, "check": scenarios.check, "show": scenarios.show}
+        "scenario": {
+            "new": scenarios.new,
+            "check": scenarios.check,
+            "show": scenarios.show,
+            "draw": scenarios.draw,
+        }
     }
     """Commands that the command line may add for this game: group, name, function of a path."""
     rules = rules

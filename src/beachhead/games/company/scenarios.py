@@ -15,8 +15,9 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import OBSERVER, UNIT, Table, table
 from beachhead.games.company.judgement import FACTOR
+from beachhead.games.company.picture import svg
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
-from beachhead.games.company.scenario import Scenario, parse, problems
+from beachhead.games.company.scenario import Scenario, names, parse, problems
 from beachhead.games.company.soundness import faults
 from beachhead.games.company.view import scene
 from beachhead.kernel.data import load_file, parsed
@@ -185,17 +186,31 @@ def faults_of(b: Board) -> list[str]:
     return faults(trial)
 
 
+def source(path: str | Path) -> str:
+    """Give the id of a published scenario, or else the text of a file."""
+    return str(path) if str(path) in names() and not Path(path).exists() else read(path)
+
+
 def show(path: str | Path) -> str:
     """Print a roster: forces with values, objectives and special rules, as a Markdown page."""
-    text = read(path)
+    text = source(path)
+    if text == str(path):
+        return roster(table(text).scenario, table(text))
     return roster(parse(text, Path(path).name), table(text))
 
 
-def draw(path: str | Path) -> Scene:
-    """Draw the table of a scenario file with its standard set-up."""
-    b = laid_out(read(path)).clone()
+def scene_of(path: str | Path) -> Scene:
+    """Lay the table of a scenario out with its standard set-up."""
+    b = laid_out(source(path)).clone()
     b.switches = [s.default for s in TABLES.switch]
     return scene(b, -1)
+
+
+def draw(path: str | Path) -> Path:
+    """Draw the table of a scenario as a picture, SVG, with the file's name."""
+    target = Path(path).with_suffix(".svg")
+    target.write_text(svg(scene_of(path)), encoding="utf-8")
+    return target
 
 
 def roster(s: Scenario, t: Table) -> str:

@@ -97,10 +97,11 @@ def terrain(b: Board, p: Terrain) -> Shape:
             width=WIDTH.get(p.type, 25),
             dash=DASHED.get(p.type, ""),
         )
-    opacity = 0.5 if p.shape == "plateau" else 1.0
-    return Shape(
-        "polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted", opacity=opacity
-    )
+    if p.shape == "plateau":  # a contour shows where the ground rises
+        corners = flat(b, p.points)
+        line = "40 20"
+        return Shape("polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5)
+    return Shape("polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted")
 
 
 def objectives(b: Board) -> list[Shape]:

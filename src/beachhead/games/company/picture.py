@@ -1,0 +1,87 @@
+"""The table as a picture file: a scene of terrain, bases and lettering written as SVG."""
+
+from html import escape
+
+from beachhead.kernel.scene import Mark, Piece, Scene, Shape
+
+# The light palette of the browser, so that a printed table looks like the one on the screen.
+COLOURS = {
+    "beach": "#ecdcae",
+    "bocage": "#7f9a66",
+    "cliff": "#8f8067",
+    "field": "#d3dcb0",
+    "gold": "#b8860b",
+    "hill": "#cdbf97",
+    "ink": "#22282c",
+    "land": "#dfe0c4",
+    "marsh": "#b8cfb4",
+    "muted": "#5d646a",
+    "river": "#6fa3b8",
+    "road": "#a58f6c",
+    "rock": "#b5ada0",
+    "town": "#d0b7a3",
+    "wood": "#a9c08f",
+}
+SIDES = ("#4a6b2f", "#5a6068")
+LETTER = 75
+
+
+def svg(scene: Scene) -> str:
+    """Write a scene as a picture of its table."""
+    width, height = scene.size
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}">',
+        f"<title>{escape(scene.title)}</title>",
+        f'<rect width="{width:g}" height="{height:g}" fill="{COLOURS["land"]}"/>',
+        *(shape(s) for s in scene.backdrop),
+        *(piece(p) for p in scene.pieces),
+        *(label(m) for m in scene.marks if m.text),
+        "</svg>",
+    ]
+    return "\n".join(filter(None, parts)) + "\n"
+
+
+def paint(name: str) -> str:
+    """Give a colour by its name."""
+    return COLOURS.get(name, name) if name else "none"
+
+
+def shape(s: Shape) -> str:
+    """Draw terrain or the reach of an objective."""
+    style = f'stroke="{paint(s.stroke)}" stroke-width="{s.width:g}" opacity="{s.opacity:g}"'
+    if s.dash:
+        style += f' stroke-dasharray="{s.dash}"'
+    if s.kind == "circle":
+        x, y, r = s.points
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{paint(s.fill)}" {style}/>'
+    points = " ".join(f"{v:g}" for v in s.points)
+    if s.kind == "line":
+        return f'<polyline points="{points}" fill="none" stroke-linecap="round" {style}/>'
+    return f'<polygon points="{points}" fill="{paint(s.fill)}" {style}/>'
+
+
+def piece(p: Piece) -> str:
+    """Draw a base with its facing and its name."""
+    if p.at is None:
+        return ""
+    x, y = p.at
+    r = p.size / 2
+    colour = SIDES[p.owner] if 0 <= p.owner < len(SIDES) else COLOURS["muted"]
+    inner = f'<circle r="{r:g}" fill="{colour}" stroke="{COLOURS["ink"]}" stroke-width="6"/>'
+    for turned, wide, far in ((p.facing, 8, r), (p.turret, 14, r * 1.2)):
+        if turned is not None:
+            inner += (
+                f'<path d="M0 0V{-far:g}" transform="rotate({turned:g})" stroke="#fff"'
+                f' stroke-width="{wide}"/>'
+            )
+    name = f'<text y="{r * 0.35:g}" font-size="{r * 0.8:g}" fill="#fff"{MIDDLE}>{escape(p.bottom)}</text>'
+    return f'<g transform="translate({x:g} {y:g})"><title>{escape(p.name)}</title>{inner}{name}</g>'
+
+
+MIDDLE = ' text-anchor="middle" font-family="sans-serif"'
+
+
+def label(m: Mark) -> str:
+    """Write the name of an objective."""
+    x, y = m.points[:2]
+    return f'<text x="{x:g}" y="{y:g}" font-size="{LETTER}"{MIDDLE}>{escape(m.text)}</text>'
