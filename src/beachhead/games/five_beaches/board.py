@@ -33,6 +33,8 @@ class Ground:
     theatre: Theatre
     force: tuple[int, int]
     """Hexes of each side's units, as masks; another tuple whenever somebody moves."""
+    grips: list[int]
+    """What each unit may do where it stands, as `Theatre.grasp` has it."""
     roster: tuple[tuple[int, int], tuple[int, ...], str, list[int]] = ((0, 0), (), "", [])
     """Units that may be activated, with the force, the units activated and the card they hold for."""
     orders: tuple[tuple[int, int], int, tuple[int, ...]] = ((0, 0), -1, ())
@@ -95,6 +97,7 @@ class Board(Position, Ground, dict=True):
         if len(self.at) > len(self.theatre.units):
             raise ValueError(f"at has {len(self.at)} entries, not {len(self.theatre.units)}")
         self.force = (0, 0)
+        self.grips = [0] * len(self.theatre.units)
         self.muster(ALLIED)
         self.muster(GERMAN)
 
@@ -102,6 +105,8 @@ class Board(Position, Ground, dict=True):
         """Work out anew where a side stands."""
         ground = self.theatre
         force = ground.union(ground.mark[number] for number in self.at[ground.slices[side]])
+        for unit, number in enumerate(self.at):
+            self.grips[unit] = ground.grasp[unit][number]
         allied, german = self.force
         self.force = (force, german) if side == ALLIED else (allied, force)
 
@@ -121,6 +126,7 @@ class Board(Position, Ground, dict=True):
         twin.story = None
         twin.theatre = self.theatre
         twin.force = self.force
+        twin.grips = self.grips[:]
         twin.roster = self.roster
         twin.orders = self.orders
         return twin  # type: ignore[no-any-return]
@@ -133,6 +139,7 @@ class Board(Position, Ground, dict=True):
         allied, german = self.force
         moved = ground.mark[self.at[unit]] ^ ground.mark[number]
         self.at[unit] = number
+        self.grips[unit] = ground.grasp[unit][number]
         if unit < ground.first_german:
             self.force = (allied ^ moved, german)
         else:

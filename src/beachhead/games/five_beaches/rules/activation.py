@@ -123,12 +123,12 @@ def ready(b: Board, side: int) -> list[int]:
     (FFF-BEACH-17); it can attack an enemy in range, or leave from the exit edge.
     """
     ground = b.theatre
-    at, grasp, acted = b.at, ground.grasp, b.acted
+    grips, acted = b.grips, b.acted
     allied, german = force = b.force
     possible = ground.everywhere ^ (allied | german)
     if ground.campaign or any(b.deck):  # FFF-BEACH-48
         possible |= (allied if side else german) << ground.attacks
-    found = [u for u in ground.of_side[side] if grasp[u][at[u]] & possible]
+    found = [u for u in ground.of_side[side] if grips[u] & possible]
     for unit in acted:
         if unit in found:
             found.remove(unit)
@@ -175,8 +175,10 @@ def act(b: Board, unit: int) -> list[int]:
 def acts(b: Board, unit: int) -> tuple[int, ...]:
     """List what a unit may do, and remember it until somebody moves."""
     ground = b.theatre
-    found = destinations(b, unit) | targets(b, unit)
-    if b.at[unit] in ground.exits and unit < ground.first_german:  # FFF-BEACH-24
+    found, number, allied = destinations(b, unit), b.at[unit], unit < ground.first_german
+    if ground.targets[number] & b.force[allied]:
+        found |= targets(b, unit)
+    if allied and number in ground.exits:  # FFF-BEACH-24
         found |= ground.beyond
     answers = ground.numbers_of(found)
     b.orders = (b.force, unit, answers)
