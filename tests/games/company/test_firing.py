@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.company.board import ACTED, FIRED, GROUND, GROUNDED, MOVED, OVERWATCH
 from beachhead.games.company.data import WEAPONS
-from beachhead.games.company.rules import firing, indirect
+from beachhead.games.company.rules import firing, hitting, indirect, targets
 from beachhead.games.company.rules.cover import gone_to_ground
 from tests.games.company.fights import Fight, fight
 
@@ -89,7 +89,7 @@ def test_every_other_team_fires_into_its_forward_half_only(facing: int, fires: b
         "gre veteran: pl=smg@22,10! a=rifle@22,8!",
     )
     arms = f.b.sheet(f.team("US.rif.m")).arms[0]
-    assert firing.has_target(f.b, f.team("US.rif.m"), arms, [f.team("GE.gre.pl")]) is fires
+    assert targets.has_target(f.b, f.team("US.rif.m"), arms, [f.team("GE.gre.pl")]) is fires
 
 
 @pytest.mark.rule("MIN-FIRE-08")
@@ -136,9 +136,9 @@ def test_no_team_fires_through_a_friendly_team():
         "rif veteran: pl=smg@30,5 a=rifle@22,10 k=pak40@22,13",
         "gre veteran: pl=smg@22,20! a=rifle@22,22!",
     )
-    assert not firing.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.pl")])
+    assert not targets.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.pl")])
     f.b.x[f.team("US.rif.k")] = 2600
-    assert firing.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.pl")])
+    assert targets.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.pl")])
 
 
 @pytest.mark.rule("MIN-FIRE-12")
@@ -147,8 +147,8 @@ def test_friendly_infantry_does_not_stop_guns_and_tanks():
         "rif veteran: pl=smg@22,13 a=rifle@22,15 k=pak40@22,10",
         "gre veteran: pl=smg@22,20! a=rifle@22,22!",
     )
-    assert firing.can_fire(f.b, f.team("US.rif.k"), 0, [f.team("GE.gre.pl")])
-    assert not firing.can_fire(f.b, f.team("US.rif.pl"), 0, [f.team("GE.gre.a")])
+    assert targets.can_fire(f.b, f.team("US.rif.k"), 0, [f.team("GE.gre.pl")])
+    assert not targets.can_fire(f.b, f.team("US.rif.pl"), 0, [f.team("GE.gre.a")])
 
 
 @pytest.mark.rule("MIN-WEAPON-11")
@@ -157,7 +157,7 @@ def test_mortars_fire_directly_over_all_friends():
         "rif veteran: pl=smg@30,5 m=mortar60@22,10 k=pak40@22,13",
         "gre veteran: pl=smg@22,20! a=rifle@22,22!",
     )
-    assert firing.can_fire(f.b, f.team("US.rif.m"), 0, [f.team("GE.gre.pl")])
+    assert targets.can_fire(f.b, f.team("US.rif.m"), 0, [f.team("GE.gre.pl")])
 
 
 # Dice and To Hit --------------------------------------------------------------------------------------
@@ -225,19 +225,19 @@ def test_long_range_reaches_to_twice_the_range():
     )
     m, a = f.team("US.rif.m"), f.team("GE.gre.a")
     assert f.b.gap(m, a) == 4400
-    assert firing.can_fire(f.b, m, 0, [a])
+    assert targets.can_fire(f.b, m, 0, [a])
     f.b.y[a] += 1
-    assert not firing.can_fire(f.b, m, 0, [a])
+    assert not targets.can_fire(f.b, m, 0, [a])
 
 
 @pytest.mark.rule("MIN-FIRE-21")
 def test_long_range_halves_fire_points_rounding_down():
     """A Rifle has none left; an AT gun at infantry in the open is halved twice."""
-    assert firing.fire_points(WEAPONS["lmg"], 1900, soft_target=False) == 1
-    assert firing.fire_points(WEAPONS["rifle"], 1801, soft_target=False) == 0
-    assert firing.fire_points(WEAPONS["tank75"], 2500, soft_target=True) == 1
+    assert targets.fire_points(WEAPONS["lmg"], 1900, soft_target=False) == 1
+    assert targets.fire_points(WEAPONS["rifle"], 1801, soft_target=False) == 0
+    assert targets.fire_points(WEAPONS["tank75"], 2500, soft_target=True) == 1
     f = fight(US, "gre veteran: pl=smg@20,31! a=rifle@22,31!")
-    assert not firing.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.a")])
+    assert not targets.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.a")])
 
 
 @pytest.mark.rule("MIN-FIRE-22")
@@ -250,9 +250,9 @@ def test_a_firing_unit_that_moved_in_this_activation_is_off_by_one():
 @pytest.mark.rule("MIN-FIRE-23")
 def test_reaction_fire_is_harder_by_one():
     f = fight(US, NEAR)
-    found = firing.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "reaction")
+    found = hitting.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "reaction")
     assert ("reaction fire", 1, "MIN-FIRE-23") in found
-    watch = firing.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "overwatch")
+    watch = hitting.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "overwatch")
     assert "reaction fire" not in [m[0] for m in watch]
 
 
@@ -270,17 +270,17 @@ def test_a_company_commander_observing_is_off_by_one():
 def test_a_target_moving_in_the_open_is_easier_by_one_only_while_it_moves():
     f = fight(US, NEAR)
     shooters = [(f.team("US.rif.a"), False)]
-    assert ("moving in the open", -1, "MIN-FIRE-25") in firing.modifiers(
+    assert ("moving in the open", -1, "MIN-FIRE-25") in hitting.modifiers(
         f.b, f.unit("GE.gre"), shooters, "overwatch"
     )
-    assert firing.modifiers(f.b, f.unit("GE.gre"), shooters, "fire") == []
+    assert hitting.modifiers(f.b, f.unit("GE.gre"), shooters, "fire") == []
 
 
 @pytest.mark.rule("MIN-FIRE-25")
 def test_the_switch_makes_moving_in_the_open_last_until_the_next_activation():
     f = fight(US, NEAR, moving_in_open=1)
     shooters = [(f.team("US.rif.a"), False)]
-    assert [m[0] for m in firing.modifiers(f.b, f.unit("GE.gre"), shooters, "fire")] == [
+    assert [m[0] for m in hitting.modifiers(f.b, f.unit("GE.gre"), shooters, "fire")] == [
         "moving in the open"
     ]
 

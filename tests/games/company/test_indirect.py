@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.company.board import DUG_IN, FIRED, MOVED, REMOVED
 from beachhead.games.company.ground import INFANTRY
-from beachhead.games.company.rules import indirect, morale, moving
+from beachhead.games.company.rules import indirect, morale, moving, shells
 from beachhead.games.company.rules.cover import gone_to_ground, sees
 from tests.games.company.fights import Fight, fight
 
@@ -111,7 +111,7 @@ def test_success_lays_a_six_inch_template_over_the_team():
     f = barrage().say("GE.gre.a").roll(3)
     assert f.step == "training_check"
     assert f.b.template[:2] == [2600, 3000]
-    corners = indirect.outline(f.b)
+    corners = shells.outline(f.b)
     sides = [((a[0] - c[0]) ** 2 + (a[1] - c[1]) ** 2) ** 0.5 for a, c in pairwise(corners)]
     assert sides == pytest.approx([600, 600, 600], abs=3)
 
@@ -121,7 +121,7 @@ def test_the_template_is_square_to_the_line_from_the_guns():
     f = barrage().say("GE.gre.a").roll(3)
     x, y, gx, gy = f.b.template
     assert (gx, gy) == (2500, 500)
-    (ax, ay), (bx, by), *_ = indirect.outline(f.b)
+    (ax, ay), (bx, by), *_ = shells.outline(f.b)
     along = (bx - ax) * (x - gx) + (by - ay) * (y - gy)
     assert along == pytest.approx(600 * ((x - gx) ** 2 + (y - gy) ** 2) ** 0.5, rel=0.01)
 
@@ -158,7 +158,7 @@ def test_every_team_under_the_template_is_attacked_with_the_firers_training():
 def battery(n: int) -> int:
     guns = " ".join(f"{chr(97 + i)}=gun105@{10 + 3 * i},5" for i in range(n))
     f = fight(f"bty veteran: pl=rifle@5,5 {guns}", GE)
-    return indirect.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty")))
+    return shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty")))
 
 
 @pytest.mark.rule("MIN-INDIRECT-12")
@@ -170,7 +170,7 @@ def test_more_than_four_guns_add_a_fire_point():
 def test_fewer_than_three_guns_fire_with_half():
     assert [battery(n) for n in (2, 3)] == [1, 2]
     f = fight("bty veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@25,5", GE)
-    assert indirect.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty"))) == 0
+    assert shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty"))) == 0
 
 
 @pytest.mark.rule("MIN-INDIRECT-14")

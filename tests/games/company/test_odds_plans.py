@@ -9,7 +9,7 @@ from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_assault import Outcomes, Plan, closed_in, outcomes
 from beachhead.games.company.odds_melee import End, Fight, Fighter, Melee, State
-from beachhead.games.company.rules import assault, close_combat, indirect
+from beachhead.games.company.rules import assault, close_combat, shells
 from beachhead.kernel.nodes import Answer, Chance, Decision
 from tests.games.company.fights import Fight as Table, fight
 
@@ -196,7 +196,7 @@ def test_a_barrage_that_is_ranged_in_equals_enumeration_through_the_kernel(ge: s
     exact = odds_barrage.effect(trial, unit, side)
     before = sum(f.b.marks)
     start = trial.clone()
-    start.do(indirect.land_shells(unit))
+    start.do(shells.land_shells(unit))
     teams = f.b.alive(f.unit("GE.gre"))
 
     def measure(b: Board) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company.board import DESTROYED, FIRED, MOVED
-from beachhead.games.company.rules import checks, firing, morale, suppression
+from beachhead.games.company.rules import checks, morale, suppression, targets
 from tests.games.company.fights import Fight, fight
 
 US = "rif veteran: pl=rifle@20,10! m=hmg@22,10! n=hmg@24,10!"
@@ -72,7 +72,7 @@ def test_valid_targets_take_markers_before_others():
 @pytest.mark.rule("MIN-SUPP-05")
 def test_a_suppressed_team_may_not_fire_but_may_move():
     f = fight("rif veteran: pl=rifle@20,10 a=rifle@22,10*", GE)
-    assert not firing.able(f.b, f.team("US.rif.a"))
+    assert not targets.able(f.b, f.team("US.rif.a"))
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move a1>22.00,12.00") == []
 

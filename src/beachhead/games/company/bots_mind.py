@@ -8,7 +8,7 @@ from beachhead.games.company import judgement, odds, routes
 from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
 from beachhead.games.company.geometry import INCH, Point, distance, near_segment
 from beachhead.games.company.judgement import aim_value
-from beachhead.games.company.rules import assault, checks, indirect
+from beachhead.games.company.rules import assault, checks, indirect, shells
 
 EXACT = 2  # targets weighed exactly, after a rough look at all
 EAGER = 8.0  # the most that an objective draws while there is time
@@ -221,7 +221,7 @@ def lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
 
 def hides(lines: list[tuple[int, Point, Point]], point: Point) -> int:
     """Add up the fire that smoke round a point would blind."""
-    half = indirect.SIDE // 2
+    half = shells.SIDE // 2
     return sum(
         n
         for n, start, end in lines

@@ -17,8 +17,9 @@ from beachhead.games.company.geometry import (
     ring_round,
     segments_nearer,
 )
+from beachhead.games.company.rays import REACH, Disc
 from beachhead.games.company.scenario import Scenario
-from beachhead.games.company.sight import AREA, LINE, PLATEAU, REACH, Disc, Wall, Walls
+from beachhead.games.company.sight import AREA, LINE, PLATEAU, Wall, Walls
 
 OPEN, SOFT, HARD = 0, 1, 2
 INFANTRY, GUN, TANK = 0, 1, 2

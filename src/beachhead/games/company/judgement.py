@@ -10,7 +10,7 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import TeamSheet
 from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
 from beachhead.games.company.ground import GUN, TANK
-from beachhead.games.company.rules import cover, firing, indirect, morale
+from beachhead.games.company.rules import cover, firing, indirect, morale, targets
 
 MARKER = 4.0  # what a suppression marker is worth in points of Team value
 FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
@@ -113,7 +113,7 @@ def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
             return 0.0
         if sheet.armored and not weapon.at:
             continue
-        if firing.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
+        if targets.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
             long = far > (weapon.range * INCH) ** 2
             need = t.units[target].to_hit + long + (not b.state[e] & MOVED)
             dice = weapon.fp // 2 if long else weapon.fp

@@ -1,22 +1,18 @@
 """Laying out a Move: reading it, measuring it, and proposing some to bots."""
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from beachhead.games.company.board import AWAY, HALTED, OFF_TABLE, Board
+from beachhead.games.company.board import AWAY, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
     INCH,
     Point,
     dist2,
-    distance,
-    inside,
     path_length,
-    toward,
 )
-from beachhead.games.company.ground import GUN, INFANTRY, TOUCH, Piece, gap
+from beachhead.games.company.ground import INFANTRY, gap
 from beachhead.games.company.paths import (
     arrival,
     enemy_in_the_way,
@@ -164,7 +160,7 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     if any(abs(v) > 10**7 for p in points for v in p):
         return [Refusal("move.off_table", f"{sheet.id}: the point is off the table")]
     if length > most:
-        return [Refusal("move.too_far", _figures(sheet.id, length, sheet.move), _rule(sheet.mover))]
+        return [Refusal("move.too_far", figures(sheet.id, length, sheet.move), _rule(sheet.mover))]
     if b.state[team] & OFF_TABLE and points[0] != entry_point(b, team, points[0]):
         (ax, ay), (bx, by), edge = arrival(b, team)
         where = f"{edge} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
@@ -175,7 +171,8 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     return found or _advance(b, unit, team, points[-1])
 
 
-def _figures(name: str, length: int, move: int) -> str:
+def figures(name: str, length: int, move: int) -> str:
+    """Write how far a Team would move and how far it may."""
     return f'{name} would move {length / INCH:.2f}", its Move is {move / INCH:g}"'
 
 
@@ -249,7 +246,7 @@ def _help(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
         sheet = b.sheet(path[0])
         length = path_length(points_of(path))
         if length > sheet.move and path[0] not in helpers:
-            text = f'{_figures(sheet.id, length, sheet.move)}, and no leader within 2" of its end can add 4"'
+            text = f'{figures(sheet.id, length, sheet.move)}, and no leader within 2" of its end can add 4"'
             return [Refusal("move.too_far", text, "MIN-LEAD-05")]
     return []
 
@@ -364,9 +361,6 @@ def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: i
     return min(_apart(b, team, at, r, after[r]) - limit for r in relays if r != team)
 
 
-# Edges and terrain --------------------------------------------------------------------------------
-
-
 def exits_at(b: Board, team: int, x: int, y: int) -> bool:
     """Tell whether a point lies on an exit of the Team's side."""
     t = b.table
@@ -374,96 +368,3 @@ def exits_at(b: Board, team: int, x: int, y: int) -> bool:
         if left <= x <= right and low <= y <= top:
             return True
     return False
-
-
-def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
-    """Give the length of a path at which a base first touches a piece, -1 for never."""
-    if not terrain.linear and inside(*points[0], terrain.points):
-        return 0
-    walked = 0
-    for a, c in pairwise(points):
-        leg = distance(*a, *c)
-        at = 0.0
-        ux, uy = ((c[0] - a[0]) / leg, (c[1] - a[1]) / leg) if leg else (0.0, 0.0)
-        while at <= leg:
-            off = _away(terrain, a[0] + ux * at, a[1] + uy * at) - radius
-            if off < 1:
-                # A line already behind the base is no new meeting.
-                nearer = _away(terrain, a[0] + ux * (at + 4), a[1] + uy * (at + 4)) - radius
-                if at > 0 or walked > 0 or nearer < off:
-                    return walked + int(at)
-                off = 1
-            at += max(off, 1)
-        walked += leg
-    return -1
-
-
-def _away(terrain: Piece, x: float, y: float) -> float:
-    best = math.inf
-    for (ax, ay), (bx, by) in terrain.sides:
-        dx, dy = bx - ax, by - ay
-        whole = dx * dx + dy * dy
-        t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / whole)) if whole else 0.0
-        px, py = x - ax - t * dx, y - ay - t * dy
-        best = min(best, px * px + py * py)
-    return math.sqrt(best)
-
-
-def cut(points: list[Point], length: int) -> list[int]:
-    """Give the part of a path up to a length, as a flat list."""
-    kept = [points[0]]
-    for a, c in pairwise(points):
-        leg = distance(*a, *c)
-        if length <= leg:
-            if length:
-                kept.append(toward(*a, *c, length))
-            break
-        kept.append(c)
-        length -= leg
-    return [v for p in kept for v in p]
-
-
-# Pursuit ------------------------------------------------------------------------------------------
-
-
-def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[Refusal]:
-    """Measure a pursuit: like a Move of 1d6", Gun Teams stay (MIN-ASSAULT-27)."""
-    try:
-        plan = parse(b, unit, answer)
-    except Malformed as error:
-        return [Refusal("move.form", str(error), "MIN-ASSAULT-27")]
-    for path in plan:
-        sheet = b.sheet(path[0])
-        length = path_length(points_of(path))
-        if length > inches * INCH:
-            return [
-                Refusal("move.too_far", _figures(sheet.id, length, inches * INCH), "MIN-ASSAULT-27")
-            ]
-        if sheet.cls == GUN or sheet.unit != unit or b.state[path[0]] & HALTED:
-            return [Refusal("move.stays", f"{sheet.id} stays behind", "MIN-ASSAULT-21")]
-    return check(b, unit, plan)
-
-
-def pursuits(
-    b: Board, unit: int, inches: int, enemies: list[int]
-) -> list[str | tuple[int | str, ...]]:
-    """Offer bots to stay, or to follow straight."""
-    places: dict[int, Point] = {}
-    plan: list[Path] = []
-    for team in b.alive(unit):
-        sheet = b.sheet(team)
-        if sheet.cls == GUN or b.state[team] & HALTED or not enemies:
-            continue
-        enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
-        start, goal = place_of(b, team), place_of(b, enemy)
-        reach = min(inches * INCH, max(0, b.gap(team, enemy) - TOUCH))
-        for part in (4, 3, 2, 1):
-            spot = toward(*start, *goal, reach * part // 4)
-            path = [team, b.hull[team], b.turret[team], *start, *spot]
-            if spot != start and not check_path(b, unit, path, places):
-                places[team] = spot
-                plan.append(path)
-                break
-    if not plan or check(b, unit, plan):
-        return ["stay"]
-    return ["stay", tuple(w for p in plan for w in written(b, p))]

@@ -14,7 +14,7 @@ from beachhead.games.company.notation_words import (
     title,
     turned,
 )
-from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup
+from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup, shells
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import Words
 
@@ -226,7 +226,7 @@ def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int]
     return pointed(b, text) or read_spot(text)
 
 
-@indirect.shift_template.shown
+@shells.shift_template.shown
 def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> Words:
     """Show where a missed template goes."""
     if isinstance(answer, tuple):
@@ -234,7 +234,7 @@ def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) ->
     return Words("leave", "Leave it where it is")
 
 
-@indirect.shift_template.reads
+@shells.shift_template.reads
 def read_shift(b: Board, text: str, side: int, kind: str) -> tuple[int, int] | None:
     """Read a point."""
     return pointed(b, text) or read_spot(text)

@@ -11,6 +11,7 @@ from beachhead.games.company.rules import (
     close_combat,
     firing,
     ground,
+    hitting,
     indirect,
     leaders,
     morale,
@@ -19,6 +20,7 @@ from beachhead.games.company.rules import (
     saves,
     sequence,
     setup,
+    shells,
     suppression,
 )
 
@@ -95,7 +97,7 @@ def say_check(
     return f"{title(b, unit)} rolls {need}+ to {KINDS[kind]}."
 
 
-@firing.roll_to_hit.prompt
+@hitting.roll_to_hit.prompt
 def say_to_hit(b: Board, i: int) -> str:
     """Say what hits."""
     if b.attack is None:
@@ -230,7 +232,7 @@ def ask_smoke(b: Board, unit: int, observer: int) -> str:
     return f"Where does {title(b, unit)} lay smoke?"
 
 
-@indirect.shift_template.prompt
+@shells.shift_template.prompt
 def ask_shift(b: Board, side: int, kind: str) -> str:
     """Ask where a missed template goes."""
     far = TABLES.distance.template_shift
@@ -244,10 +246,10 @@ def say_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> s
     return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
 
 
-@indirect.barrage_save.prompt
+@shells.barrage_save.prompt
 def say_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
     """Say what saves from shells."""
-    return f"{team_title(b, team)} saves on {indirect.barrage_number(b, team)}+."
+    return f"{team_title(b, team)} saves on {shells.barrage_number(b, team)}+."
 
 
 @close_combat.break_off.prompt

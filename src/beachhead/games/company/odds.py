@@ -25,7 +25,7 @@ from beachhead.games.company.odds_dice import (
 )
 from beachhead.games.company.odds_fire import fire, hit_spread, joint, losses, planned
 from beachhead.games.company.odds_told import assault_odds, standing
-from beachhead.games.company.rules import assault, firing, indirect
+from beachhead.games.company.rules import assault, indirect, targets
 from beachhead.games.company.rules.base import name_of, unit_name
 
 __all__ = [
@@ -203,7 +203,7 @@ def at_barrage(b: Board, args: list[int | str]) -> Told:
 
 def best_fire(b: Board, unit: int, kind: str) -> Told:
     """Compare the targets of a Unit and explain the best."""
-    return best([fire(b, unit, t, kind) for t in firing.fire_targets(b, unit, kind)])
+    return best([fire(b, unit, t, kind) for t in targets.fire_targets(b, unit, kind)])
 
 
 def best(plans: Sequence[Told]) -> Told:

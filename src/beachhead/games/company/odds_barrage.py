@@ -16,7 +16,7 @@ from beachhead.games.company.odds_dice import (
     put,
 )
 from beachhead.games.company.odds_fire import ENGINE, parts_of
-from beachhead.games.company.rules import checks, indirect, suppression
+from beachhead.games.company.rules import checks, indirect, shells, suppression
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Decision
 
@@ -61,7 +61,7 @@ def laid(b: Board, unit: int, x: int, y: int) -> Board:
 
 def under(b: Board) -> list[int]:
     """List the Teams under the template, friend and foe."""
-    corners = indirect.outline(b)
+    corners = shells.outline(b)
     return [
         t
         for side in (0, 1)
@@ -72,17 +72,17 @@ def under(b: Board) -> list[int]:
 
 def fate(b: Board, unit: int, team: int) -> Fates:
     """Give unhurt, suppressed, destroyed for a Team under the template."""
-    points = indirect.barrage_points(b, b.guns)
+    points = shells.barrage_points(b, b.guns)
     check = checks.needed(b, "barrage", unit)
     tank = b.sheet(team).armored
     again = bool(b.flags[b.sheet(team).unit] & RAN)
-    return barrage(points, check, indirect.barrage_number(b, team), tank, again)
+    return barrage(points, check, shells.barrage_number(b, team), tank, again)
 
 
 def team_line(b: Board, unit: int, team: int) -> str:
     """Say what a Team under the template has to fear."""
     _, shaken, dead = fate(b, unit, team)
-    need = indirect.barrage_number(b, team)
+    need = shells.barrage_number(b, team)
     if b.sheet(team).armored:
         why = "flank armour; a single hit does nothing"
     elif b.state[team] & DUG_IN:
@@ -126,7 +126,7 @@ def suffer(b: Board, team: int, result: int) -> Board:
     if result == SUPPRESSED:
         suppression.suppress(after, team)
         return after
-    indirect.destroyed_by_shells(after, team)
+    shells.destroyed_by_shells(after, team)
     ENGINE.settle(after)
     while after.agenda and isinstance(node := ENGINE.node(after), Decision):
         ENGINE.apply(after, node.options[0])
@@ -142,7 +142,7 @@ def barrage_odds(b: Board, unit: int, observer: int, team: int) -> dict[str, obj
     side = b.side_of(unit)
     p, lines = ranging(b, unit, observer, team)
     trial = laid(b, unit, b.x[team], b.y[team])
-    points = indirect.barrage_points(trial, trial.guns)
+    points = shells.barrage_points(trial, trial.guns)
     check = checks.needed(b, "barrage", unit)
     guns = ", ".join(b.sheet(g).id for g in trial.guns)
     lines.append(f"Guns {guns}: {points} checks of {check}+ against every Team (MIN-INDIRECT-12)")
@@ -189,9 +189,9 @@ def friends(trial: Board, unit: int, side: int) -> dict[str, object]:
 def least(trial: Board, unit: int, side: int) -> tuple[str, Joint]:
     """Find where the enemy would leave or shift a missed template: where he loses least."""
     best: tuple[Fraction, str, Board] | None = None
-    for answer in indirect.shift_template.options(trial, side, "shells"):
+    for answer in shells.shift_template.options(trial, side, "shells"):
         b = trial.clone()
-        indirect.shifted(b, answer, side, "shells")
+        shells.shifted(b, answer, side, "shells")
         cost = toll(b, unit, side)
         if best is None or cost < best[0]:
             where = "leaves the template" if isinstance(answer, str) else words(answer)

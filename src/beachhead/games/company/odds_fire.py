@@ -25,7 +25,7 @@ from beachhead.games.company.odds_dice import (
     put,
     spread,
 )
-from beachhead.games.company.rules import allocation, firing, rules, saves, suppression
+from beachhead.games.company.rules import allocation, firing, hitting, rules, saves, suppression
 from beachhead.games.company.rules.base import unit_name
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Decision
@@ -65,7 +65,7 @@ def planned(b: Board, unit: int, target: int, kind: str = "fire") -> Board | Non
     if not trial.orders:
         return None
     firing.begin_attack.run(trial, unit, target, kind)
-    firing.aim_weapons.run(trial, target)
+    hitting.aim_weapons.run(trial, target)
     return trial if trial.attack is not None and trial.attack.shots else None
 
 
@@ -73,11 +73,11 @@ def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
     """Say where every To Hit number comes from."""
     assert trial.attack is not None
     shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in trial.orders]
-    found = firing.modifiers(b, target, shooters, kind)
+    found = hitting.modifiers(b, target, shooters, kind)
     base = b.table.units[target]
     terms = [f"{base.training} {base.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
-    lines = [f"To Hit: {', '.join(terms)} = {firing.to_hit(b, target, found)}"]
-    plain = firing.to_hit(b, target, found)
+    lines = [f"To Hit: {', '.join(terms)} = {hitting.to_hit(b, target, found)}"]
+    plain = hitting.to_hit(b, target, found)
     for s in trial.attack.shots:
         name = s.weapon or "ordinary weapons"
         far = f", long range {s.need - plain:+d} (MIN-FIRE-19)" if s.need != plain else ""

@@ -9,7 +9,7 @@ from beachhead.games.company.geometry import (
     near_segment,
 )
 from beachhead.games.company.ground import CONTACT, Piece
-from beachhead.games.company.sight import Disc
+from beachhead.games.company.rays import Disc
 
 Places = Mapping[int, Point]
 NOBODY: Places = {}

@@ -10,7 +10,7 @@ from beachhead.games.company.board import (
 )
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN, INFANTRY, TANK, Piece as Terrain
-from beachhead.games.company.rules import indirect
+from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
 from beachhead.games.company.view_help import drafts, fans, flat, rings
 from beachhead.games.company.view_log import line
@@ -139,7 +139,7 @@ def templates(b: Board) -> list[Shape]:
     """Draw the template of a barrage in the air."""
     if not b.template or not b.guns:
         return []
-    corners = indirect.outline(b)
+    corners = shells.outline(b)
     return [Shape("polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
 
 

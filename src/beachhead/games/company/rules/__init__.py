@@ -11,6 +11,7 @@ from beachhead.games.company.rules import (
     cover,
     firing,
     ground,
+    hitting,
     indirect,
     leaders,
     morale,
@@ -19,7 +20,9 @@ from beachhead.games.company.rules import (
     saves,
     sequence,
     setup,
+    shells,
     suppression,
+    targets,
 )
 from beachhead.games.company.rules.base import rules
 
@@ -34,6 +37,7 @@ __all__ = [
     "cover",
     "firing",
     "ground",
+    "hitting",
     "indirect",
     "leaders",
     "morale",
@@ -43,5 +47,7 @@ __all__ = [
     "saves",
     "sequence",
     "setup",
+    "shells",
     "suppression",
+    "targets",
 ]

@@ -12,7 +12,7 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.rules import assault, firing, indirect, leaders, moving
+from beachhead.games.company.rules import assault, firing, indirect, leaders, moving, targets
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.position import Frame
@@ -72,7 +72,7 @@ def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
         return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
     if b.flags[unit] & GROUNDED:  # MIN-FIRE-45
         return ["DI", "NO"] if passed and can_dig(b, unit) else ["NO"]
-    fire = firing.any_target(b, unit, "fire")
+    fire = targets.any_target(b, unit, "fire")
     if not passed:
         return ["MO", *(["FI"] if fire else []), "OW", "NO"]
     codes = ["FM", "MF", "RU", *(["AF"] if fire else [])]

@@ -7,7 +7,7 @@ from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWAT
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
 from beachhead.games.company.ground import CONTACT, GUN, TANK
-from beachhead.games.company.rules import close_combat, firing, moving, reaction
+from beachhead.games.company.rules import close_combat, firing, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
 from beachhead.kernel.devices import Dice, Roll, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -121,8 +121,8 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     assert b.assault is not None
     a = b.assault
     enemies = b.target_teams(a.target)
-    able = [t for t in a.goers if firing.able(b, t) and b.sheet(t).modes]
-    spare = [t for t in able if firing.can_hit(b, [t], enemies)]
+    able = [t for t in a.goers if targets.able(b, t) and b.sheet(t).modes]
+    spare = [t for t in able if targets.can_hit(b, [t], enemies)]
     last = [t for t in a.goers if in_reach(b, t, enemies, REACH)]
     return ["go", *(t for t in spare if last != [t])]
 

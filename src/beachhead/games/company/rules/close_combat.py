@@ -1,6 +1,6 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
-from beachhead.games.company import manoeuvre, walks
+from beachhead.games.company import manoeuvre, pursuit, walks
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, heading
@@ -261,13 +261,13 @@ def may_pursue(b: Board, roll: Roll, unit: int) -> None:
 @rules.choice("MIN-ASSAULT-27", side=owner_of, free=True)
 def pursue(b: Board, unit: int, inches: int) -> list[str | tuple[int | str, ...]]:
     """Follow, each Team up to the die and keeping cohesion, or stay."""
-    return manoeuvre.pursuits(b, unit, inches, fighters(b, unit)[1])
+    return pursuit.pursuits(b, unit, inches, fighters(b, unit)[1])
 
 
 @pursue.refuses
 def cannot_pursue(b: Board, answer: Answer, unit: int, inches: int) -> list[Refusal]:
     """Measure the pursuit like a Move of that length; Guns stay."""
-    return manoeuvre.pursuit_refusals(b, unit, answer, inches)
+    return pursuit.pursuit_refusals(b, unit, answer, inches)
 
 
 @pursue.chosen

@@ -6,7 +6,7 @@ from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Bo
 from beachhead.games.company.forces import COMMANDER, UNIT, Table
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
 from beachhead.games.company.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK, within
-from beachhead.games.company.sight import Disc
+from beachhead.games.company.rays import Disc
 
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 

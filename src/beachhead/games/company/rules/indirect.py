@@ -1,32 +1,29 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
 from beachhead.games.company import manoeuvre
-from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, RAN, Board
+from beachhead.games.company.board import FIRED, GROUND, MOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import (
-    INCH,
-    Point,
     ahead,
     cross,
-    disc_meets,
     dist2,
-    square,
     toward,
 )
-from beachhead.games.company.ground import HARD, INFANTRY, OPEN, within
+from beachhead.games.company.ground import INFANTRY, within
 from beachhead.games.company.rules import checks, ground
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
-from beachhead.games.company.rules.casualties import remove_teams
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
-from beachhead.games.company.rules.firing import Modifier, able
-from beachhead.games.company.rules.saves import Worst, damage_of, save_number
-from beachhead.games.company.rules.suppression import place_markers, suppress
+from beachhead.games.company.rules.hitting import Modifier
+from beachhead.games.company.rules.shells import (
+    SIDE,
+    barrage_points,
+    land_shells,
+    land_smoke,
+    shift_template,
+)
+from beachhead.games.company.rules.targets import able
 from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
 from beachhead.kernel.nodes import Answer, Refusal
-
-SIDE = TABLES.distance.template * INCH
-SHIFT = TABLES.distance.template_shift * INCH
-
 
 # Guns and observers ------------------------------------------------------------------------------------
 
@@ -58,17 +55,6 @@ def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
         and ahead(b.x[g], b.y[g], b.hull[g], x, y)
         and clears_obstacles(b, g, x, y)
     ]
-
-
-def barrage_points(b: Board, guns: list[int]) -> int:
-    """Give the checks against every Team under the template (MIN-INDIRECT-12 to 14)."""
-    table = TABLES.barrage
-    if len(guns) < table.least_guns:
-        return 0
-    points = max(b.sheet(g).barrage for g in guns)
-    if len(guns) > table.bonus_above:
-        return points + table.bonus
-    return points // 2 if len(guns) < table.half_below else points
 
 
 def observers(b: Board, unit: int) -> list[int]:
@@ -319,9 +305,6 @@ def smoke_ranged(b: Board, unit: int, extra: int, passes: int, die: int) -> None
     fire_for_effect(b, unit, b.template[0], b.template[1], passes > 0, "smoke")
 
 
-# The template ----------------------------------------------------------------------------------------------
-
-
 def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
     """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, MIN-INDIRECT-10, MIN-INDIRECT-24)."""
     b.guns = firing_guns(b, unit, x, y)
@@ -332,150 +315,3 @@ def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -
     b.template = [x, y, *mean]
     shift = [] if hit else [shift_template(1 - b.side_of(unit), kind)]
     b.do(*shift, land_smoke(unit) if kind == "smoke" else land_shells(unit))
-
-
-@rules.choice("MIN-INDIRECT-10", side=lambda b, side, kind: side, free=True)
-def shift_template(b: Board, side: int, kind: str) -> list[str | tuple[int, int]]:
-    """Leave the template, or move its centre up to six inches."""
-    x, y = b.template[:2]
-    half = SHIFT * 7 // 10
-    ways = ((SHIFT, 0), (-SHIFT, 0), (0, SHIFT), (0, -SHIFT))
-    slant = ((half, half), (half, -half), (-half, half), (-half, -half))
-    around: list[str | tuple[int, int]] = [(x + dx, y + dy) for dx, dy in ways + slant]
-    return ["leave", *around]
-
-
-@shift_template.refuses
-def cannot_shift(b: Board, answer: Answer, side: int, kind: str) -> list[Refusal]:
-    """Measure the shift."""
-    if answer == "leave":
-        return []
-    match answer:
-        case (int() as x, int() as y):
-            if dist2(x, y, b.template[0], b.template[1]) > SHIFT * SHIFT:
-                far = dist2(x, y, b.template[0], b.template[1]) ** 0.5 / INCH
-                text = f'the centre would move {far:.2f}", 6" are allowed'
-                return [Refusal("template.too_far", text, "MIN-INDIRECT-10")]
-            return []
-        case _:
-            return [Refusal("template.form", "a point is two whole numbers, or leave")]
-
-
-@shift_template.chosen
-def shifted(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> None:
-    """Move the centre; the template turns with it."""
-    if isinstance(answer, tuple):
-        b.template[0], b.template[1] = answer
-
-
-def outline(b: Board) -> tuple[Point, Point, Point, Point]:
-    """Give the corners of the template, square to the guns (MIN-INDIRECT-09)."""
-    x, y, gx, gy = b.template
-    return square(x, y, gx, gy, SIDE)
-
-
-@rules.auto("MIN-INDIRECT-23")
-def land_smoke(b: Board, unit: int) -> None:
-    """Leave a square of smoke until the end of the round."""
-    corners = outline(b)
-    b.smoke = [*b.smoke, *(v for p in corners for v in p)]
-    b.tell("smoke", "MIN-INDIRECT-23", side=b.side_of(unit), x=b.template[0], y=b.template[1])
-    b.template, b.guns = [], []
-
-
-@rules.auto("MIN-INDIRECT-11")
-def land_shells(b: Board, unit: int) -> None:
-    """Attack every Team under the template, friend and foe."""
-    corners = outline(b)
-    under = [
-        t
-        for side in (0, 1)
-        for t in b.on_table(side)
-        if disc_meets(b.x[t], b.y[t], b.sheet(t).radius, corners)
-    ]
-    b.tell("shells", "MIN-INDIRECT-11", side=b.side_of(unit), x=b.template[0], y=b.template[1])
-    points = barrage_points(b, b.guns)
-    b.do(*(shell(unit, t, points) for t in under), shells_over())
-
-
-@rules.auto("MIN-INDIRECT-11")
-def shell(b: Board, unit: int, team: int, points: int) -> None:
-    """Roll the firing Unit's checks against one Team."""
-    if b.here(team) and points:
-        b.do(checks.training_check("barrage", unit, team, points, 0, 0))
-
-
-@rules.auto("MIN-INDIRECT-08")
-def shells_over(b: Board) -> None:
-    """Take the template away."""
-    b.template, b.guns = [], []
-
-
-@checks.settles("barrage")
-def shelled(b: Board, unit: int, team: int, passes: int, die: int) -> None:
-    """Make a Team that was hit save once; Tanks ignore a single hit (MIN-INDIRECT-15, MIN-INDIRECT-17)."""
-    tank = b.sheet(team).armored
-    if passes > 1 or (passes and not tank):
-        b.do(barrage_save(team, min(passes, 2), 0))
-
-
-def barrage_number(b: Board, team: int) -> int:
-    """Give the save against shells: Flank armour, or Hard Cover from areas and Dig In only."""
-    line = b.sheet(team).line
-    if line is not None and line.armored:
-        return line.flank
-    hard = b.state[team] & DUG_IN or b.table.ground.hard_ground(b.x[team], b.y[team])
-    return save_number(b, team, HARD if hard else OPEN, at=True)
-
-
-@rules.chance("MIN-INDIRECT-15", side=lambda b, team, *rest: b.sheet(team).side)
-def barrage_save(b: Board, team: int, hits: int, again: int) -> Dice:
-    """Roll one save."""
-    return d6(1, fold=AtLeast(barrage_number(b, team)))
-
-
-@barrage_save.came_up
-def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> None:
-    """Suppress after one hit, destroy after more (MIN-INDIRECT-16, MIN-INDIRECT-18)."""
-    need = barrage_number(b, team)
-    passed = roll[0] >= need
-    b.tell(
-        "saved",
-        "MIN-INDIRECT-15",
-        piece=piece(team),
-        team=name_of(b, team),
-        need=need,
-        dice=list(roll),
-        passed=int(passed),
-    )
-    if passed:
-        if not again and b.flags[b.sheet(team).unit] & RAN:
-            b.do(barrage_save(team, hits, 1))
-    elif hits == 1:
-        suppress(b, team)
-    elif b.sheet(team).armored:
-        b.do(barrage_damage(team))
-    else:
-        destroyed_by_shells(b, team)
-
-
-def destroyed_by_shells(b: Board, team: int) -> None:
-    """Remove the Team and suppress another of its Unit (MIN-INDIRECT-19)."""
-    b.do(*remove_teams(b, [team], "MIN-INDIRECT-18"), place_markers(b.sheet(team).unit, 1))
-
-
-@rules.chance("MIN-INDIRECT-18", side=lambda b, team: 1 - b.sheet(team).side)
-def barrage_damage(b: Board, team: int) -> Dice:
-    """Roll on the Vehicle Damage Table for a tank."""
-    return d6(1, fold=Worst())
-
-
-@barrage_damage.came_up
-def barrage_damaged(b: Board, roll: Roll, team: int) -> None:
-    """Suppress or destroy the tank."""
-    worst = damage_of(roll[0])
-    b.tell("damage", "MIN-INDIRECT-18", piece=piece(team), team=name_of(b, team), dice=list(roll))
-    if worst == 1:
-        suppress(b, team)
-    elif worst == 2:
-        destroyed_by_shells(b, team)

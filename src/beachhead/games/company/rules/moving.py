@@ -1,6 +1,6 @@
 """MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
 
-from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company import formations, manoeuvre, pursuit
 from beachhead.games.company.board import (
     AWAY,
     DUG_IN,
@@ -127,7 +127,7 @@ def terrain_on_the_way(b: Board) -> list[tuple[int, int, int]]:
         points = points_of(path)
         for number, terrain in enumerate(ground.pieces):
             if terrain in ground.rough:
-                at = manoeuvre.first_touch(terrain, points, sheet.radius)
+                at = pursuit.first_touch(terrain, points, sheet.radius)
                 if at >= 0:
                     found.append((at, i, number))
     return sorted(found)
@@ -179,7 +179,7 @@ def terrain_result(b: Board, team: int, passed: bool) -> None:
     if passed:
         return
     path = b.plan[i]
-    b.plan[i] = path[:HEAD] + manoeuvre.cut(points_of(path), at)
+    b.plan[i] = path[:HEAD] + pursuit.cut(points_of(path), at)
     untangle(b)
     suppress(b, team)
     b.tell("bogged", "MIN-MOVE-08", piece=piece(team), team=name_of(b, team), number=number)
@@ -194,7 +194,7 @@ def untangle(b: Board) -> None:
             length = path_length(points_of(path))
             while length > 0 and overlapped(b, path[0], *ends[path[0]], here) >= 0:
                 length = max(0, length - HOLD_BACK)
-                b.plan[i] = path[:HEAD] + manoeuvre.cut(points_of(path), length)
+                b.plan[i] = path[:HEAD] + pursuit.cut(points_of(path), length)
                 ends[path[0]] = (b.plan[i][-2], b.plan[i][-1])
 
 

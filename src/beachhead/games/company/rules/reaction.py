@@ -2,7 +2,7 @@
 
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import along
-from beachhead.games.company.rules import firing
+from beachhead.games.company.rules import firing, targets
 from beachhead.games.company.rules.base import rules, unit_name
 
 Reaction = tuple[int | str, ...]
@@ -11,21 +11,21 @@ HEAD = 3
 
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
-    return can_answer(b, armed(b, unit), firing.moving_teams(b), watch)
+    return can_answer(b, armed(b, unit), targets.moving_teams(b), watch)
 
 
 def armed(b: Board, unit: int) -> list[int]:
     """List the Teams of a Unit that may fire."""
     teams = b.table.teams
-    return [t for t in b.alive(unit) if firing.able(b, t) and teams[t].modes]
+    return [t for t in b.alive(unit) if targets.able(b, t) and teams[t].modes]
 
 
 def can_answer(b: Board, shooters: list[int], movers: list[int], watch: bool) -> bool:
     """Tell whether one of the shooters can fire at one of the movers where they stand."""
     teams = b.table.teams
     return any(
-        (watch or firing.close_to_mover(b, t, movers))
-        and firing.has_target(b, t, teams[t].main, movers)
+        (watch or targets.close_to_mover(b, t, movers))
+        and targets.has_target(b, t, teams[t].main, movers)
         for t in shooters
     )
 
@@ -38,7 +38,7 @@ def close_enough(b: Board, shooters: list[int], watch: bool) -> list[int]:
     found = []
     for t in shooters:
         sheet = teams[t]
-        reach = sheet.farthest if watch else min(sheet.farthest, firing.REACTION)
+        reach = sheet.farthest if watch else min(sheet.farthest, targets.REACTION)
         far = reach + sheet.radius + most
         x, y = b.x[t], b.y[t]
         for left, low, right, top in boxes:
@@ -72,7 +72,7 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
     if not units:
         return []
     found: list[Reaction] = []
-    movers = firing.moving_teams(b)
+    movers = targets.moving_teams(b)
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
     last = b.on(MOMENTS)
     for k in moments(b, assaulted):

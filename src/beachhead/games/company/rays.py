@@ -1,0 +1,245 @@
+"""Up to 25 rays between two bases, and what stops them, by whole numbers (geometry G4)."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import (
+    Point,
+    hundredths,
+    near_segment,
+    scaled,
+)
+
+REACH = hundredths(TABLES.base.cover_reach)
+INNER, OUTER = 5, 9  # tenths of the radius at which rays start and end beside the middle
+Disc = tuple[int, int, int]
+End = tuple[int, int, int, int, int, int]
+"""Where a look begins or ends: x, y, radius, height above the table, pieces around, lines touched."""
+Segment = tuple[int, int, int, int, int, int, int]
+"""Both ends, the direction, and the offset of the line through them."""
+
+
+class Hurdle(NamedTuple):
+    """A wall that not every ray across it is stopped by: it is low, or a base looks over it."""
+
+    segment: Segment
+    top: int
+    near_a: bool
+    near_b: bool
+
+
+def segment(a: Point, b: Point) -> Segment:
+    """Prepare a segment for asking what crosses it."""
+    sx, sy = b[0] - a[0], b[1] - a[1]
+    return (*a, *b, sx, sy, sx * a[1] - sy * a[0])
+
+
+def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Segment | None:
+    """Find a wall that a ray meets; touching counts."""
+    rx, ry = qx - px, qy - py
+    k = rx * py - ry * px
+    for wall in walls:
+        cx, cy, dx, dy, sx, sy, m = wall
+        c, d = rx * cy - ry * cx, rx * dy - ry * dx
+        if c > k < d or c < k > d:
+            continue
+        a, b = sx * py - sy * px, sx * qy - sy * qx
+        if a > m < b or a < m > b:
+            continue
+        if a != b or _overlap(px, py, qx, qy, wall):
+            return wall
+    return None
+
+
+def _overlap(px: int, py: int, qx: int, qy: int, wall: Segment) -> bool:
+    # On one line: the ray runs along the wall if their bounding boxes meet.
+    cx, cy, dx, dy = wall[:4]
+    return (
+        min(cx, dx) <= max(px, qx)
+        and max(cx, dx) >= min(px, qx)
+        and min(cy, dy) <= max(py, qy)
+        and max(cy, dy) >= min(py, qy)
+    )
+
+
+class Rays:
+    """Try up to 25 rays between two bases, the middle one first, then the two outermost."""
+
+    def __init__(
+        self,
+        a: End,
+        b: End,
+        stops: Sequence[Segment],
+        hurdles: Sequence[Hurdle],
+        discs: Sequence[Disc],
+    ) -> None:
+        self.a, self.b = a, b
+        self.stops, self.hurdles, self.discs = stops, hurdles, discs
+        self.plain = not hurdles and not discs
+
+    def any_clear(self, stop: Segment | None) -> bool:
+        """Tell whether one of them gets through, given the wall that stops the middle one."""
+        ax, ay, ra, *_ = self.a
+        bx, by, rb, *_ = self.b
+        if stop is None and self.past(ax, ay, bx, by):
+            return True
+        dx, dy = bx - ax, by - ay
+        whole2 = dx * dx + dy * dy
+        if whole2 == 0:
+            return True
+        if self.hurdles:
+            self.judge_hurdles(dx, dy, whole2)
+        ux, uy = scaled(OUTER * ra, -dy, whole2), scaled(OUTER * ra, dx, whole2)
+        vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
+        left = (ax + ux, ay + uy, bx + vx, by + vy)
+        right = (ax - ux, ay - uy, bx - vx, by - vy)
+        # What stops the middle ray mostly stops all.
+        if stop is not None and crossed(*left, (stop,)) and crossed(*right, (stop,)):
+            return False
+        one, two = crossed(*left, self.stops), crossed(*right, self.stops)
+        if one is not None and two is not None:
+            if self.barred(one, two, left, right):
+                return False
+        elif (one is None and self.past(*left)) or (two is None and self.past(*right)):
+            return True
+        return self.others(left, right, dx, dy, whole2)
+
+    def judge_hurdles(self, dx: int, dy: int, whole2: int) -> None:
+        """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray."""
+        ax, ay, ra, za = self.a[:4]
+        rise = self.b[3] - za
+        slack = 1 + abs(rise) * (
+            abs(dx) + abs(dy)
+        )  # rays begin within a hundredth of the cross line
+        wide = (max(ra, self.b[2]) + 1) * (abs(dx) + abs(dy))
+        left, walls = [], list(self.stops)
+        for h in self.hurdles:
+            cx, cy, ex, ey, sx, sy, m = h.segment
+            cx, cy, ex, ey = cx - ax, cy - ay, ex - ax, ey - ay
+            c, e = dx * cy - dy * cx, dx * ey - dy * ex
+            if c > wide < e or c < -wide > e:
+                continue
+            low = (h.top - za) * whole2  # how far the wall stands above the rays, at both ends
+            over_c, over_e = low - rise * (cx * dx + cy * dy), low - rise * (ex * dx + ey * dy)
+            one, two = _clip(c, e, over_c, over_e, wide), _clip(e, c, over_e, over_c, wide)
+            if one < -slack > two:
+                continue
+            along = (sx * ay - sy * ax - m) ** 2 <= (ra + 1) ** 2 * (sx * sx + sy * sy)
+            if one > slack < two and not (h.near_a or h.near_b or along):
+                walls.append(h.segment)
+            else:
+                left.append(h)
+        self.hurdles, self.stops = left, walls
+        self.plain = not left and not self.discs
+
+    def barred(
+        self,
+        one: Segment,
+        two: Segment,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+    ) -> bool:
+        """Tell whether walls across both outermost rays stop all: one wall, or two with a common corner between."""
+        if one is two or crossed(*right, (one,)) is one or crossed(*left, (two,)) is two:
+            return True
+        corner = _common(one, two)
+        return corner is not None and self.within(corner, left, right)
+
+    def within(
+        self, corner: Point, left: tuple[int, int, int, int], right: tuple[int, int, int, int]
+    ) -> bool:
+        """Tell whether a corner lies well between the ends and between the outermost rays."""
+        x, y = corner
+        (ax, ay), (bx, by) = self.a[:2], self.b[:2]
+        dx, dy = bx - ax, by - ay
+        on = (x - ax) * dx + (y - ay) * dy
+        edge = 2 * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
+        if not edge < on < dx * dx + dy * dy - edge:
+            return False
+        return _side(x, y, left) <= 0 <= _side(x, y, right)
+
+    def others(
+        self,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+        dx: int,
+        dy: int,
+        whole2: int,
+    ) -> bool:
+        """Try the rays that are left."""
+        ax, ay, ra = self.a[:3]
+        bx, by, rb = self.b[:3]
+        ux, uy = _beside(INNER * ra, dx, dy, whole2)
+        vx, vy = (ux, uy) if ra == rb else _beside(INNER * rb, dx, dy, whole2)
+        starts = ((ax, ay), (ax + ux, ay + uy), (ax - ux, ay - uy), left[:2], right[:2])
+        ends = ((bx, by), (bx + vx, by + vy), (bx - vx, by - vy), left[2:], right[2:])
+        last: tuple[Segment, ...] = ()
+        for (px, py), (qx, qy) in product(starts, ends):
+            if last and crossed(px, py, qx, qy, last):  # what stopped one ray stops the next
+                continue
+            stop = crossed(px, py, qx, qy, self.stops)
+            if stop is not None:
+                last = (stop,)
+            elif self.plain or self.past(px, py, qx, qy):
+                return True
+        return False
+
+    def past(self, px: int, py: int, qx: int, qy: int) -> bool:
+        """Tell whether a ray gets over the hurdles and past the bases in the way."""
+        rx, ry = qx - px, qy - py
+        k = rx * py - ry * px
+        for h in self.hurdles:
+            cx, cy, dx, dy, sx, sy, m = h.segment
+            c, d = rx * cy - ry * cx, rx * dy - ry * dx
+            if c > k < d or c < k > d:
+                continue
+            a, b = sx * py - sy * px - m, sx * qy - sy * qx - m
+            # Where the ray runs along it, a low wall stops nothing.
+            if a != b and not a > 0 < b and not a < 0 > b and self.halted(h, a, b, px, py, rx, ry):
+                return False
+        return not any(near_segment(x, y, px, py, qx, qy, r) for x, y, r in self.discs)
+
+    def halted(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
+        """Tell whether a crossed hurdle stands above the ray and nobody touching it looks over."""
+        n, d = (a, a - b) if a > b else (-a, b - a)
+        x, y = px * d + rx * n, py * d + ry * n
+        # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
+        if (h.near_a and _close(x, y, d, self.a)) or (h.near_b and _close(x, y, d, self.b)):
+            return False
+        za, zb = self.a[3], self.b[3]
+        return (h.top - za) * d > (zb - za) * n
+
+
+def _beside(length10: int, dx: int, dy: int, whole2: int) -> Point:
+    """Give the step from the middle line to its left, as tenths of a length."""
+    return scaled(length10, -dy, whole2), scaled(length10, dx, whole2)
+
+
+def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
+    """Give how far a wall stands above the rays where it comes among them, on C's side."""
+    if c > wide:
+        return over_c + (over_e - over_c) * (c - wide) // (c - e)
+    if c < -wide:
+        return over_c + (over_e - over_c) * (-wide - c) // (e - c)
+    return over_c
+
+
+def _side(x: int, y: int, ray: tuple[int, int, int, int]) -> int:
+    px, py, qx, qy = ray
+    return (qx - px) * (y - py) - (qy - py) * (x - px)
+
+
+def _common(one: Segment, two: Segment) -> Point | None:
+    for end in (one[:2], one[2:4]):
+        if end in (two[:2], two[2:4]):
+            return end
+    return None
+
+
+def _close(x: int, y: int, d: int, end: End) -> bool:
+    # MIN-COVER-10: the crossing lies within reach of the base; it is given times d.
+    dx, dy = x - end[0] * d, y - end[1] * d
+    reach = (end[2] + REACH) * d
+    return dx * dx + dy * dy <= reach * reach

@@ -1,0 +1,200 @@
+"""MIN-FIRE-13 to 29: To Hit numbers, shots and dice."""
+
+from collections.abc import Sequence
+
+from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Attack, Board, Shot
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import HULL, TURRET
+from beachhead.games.company.geometry import INCH, heading
+from beachhead.games.company.ground import HARD, TANK
+from beachhead.games.company.rules import allocation
+from beachhead.games.company.rules.base import piece, rules
+from beachhead.games.company.rules.cover import (
+    hit_class,
+    sees,
+    unit_concealed,
+    unit_grounded,
+)
+from beachhead.games.company.rules.targets import (
+    TRIGGERED,
+    aims_at,
+    fire_points,
+    is_of_type,
+    nearest,
+)
+from beachhead.kernel.devices import AtLeast, Dice, Roll, at_least, d6
+
+Modifier = tuple[str, int, str]
+
+
+def modifiers(
+    b: Board, target: int, shooters: Sequence[tuple[int, bool]], kind: str
+) -> list[Modifier]:
+    """List the modifiers that hold for the whole attack: name, number, rule."""
+    table = TABLES.to_hit
+    teams = aims_at(b, target, kind)
+    # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
+    teams = [t for t in teams if b.sheet(t).unit == target] or teams
+    hidden = unit_concealed(b, teams, shooters)
+    found: list[Modifier] = []
+    if hidden:
+        found.append(("concealed", table.concealed, "MIN-FIRE-16"))
+    if unit_grounded(b, teams, [f for f, _ in shooters]):
+        found.append(("gone to ground", table.gone_to_ground, "MIN-FIRE-17"))
+    if b.moved and kind not in TRIGGERED:
+        # MIN-ACT-06 is this same modifier.
+        found.append(("firing Unit moved", table.firing_unit_moved, "MIN-FIRE-22"))
+    if kind in {"reaction", "defence"}:  # MIN-REACT-03
+        found.append(("reaction fire", table.reaction_fire, "MIN-FIRE-23"))
+    if not hidden and moving_in_open(b, teams, kind):
+        found.append(("moving in the open", table.moving_in_open, "MIN-FIRE-25"))
+    return found
+
+
+def moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
+    """Tell whether the target counts as moving (MIN-FIRE-25)."""
+    if kind in TRIGGERED:
+        return True
+    return bool(b.on(OPEN_LASTS)) and any(b.state[t] & MOVED for t in teams)
+
+
+def to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
+    """Give To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
+    return b.table.units[target].to_hit + sum(m for _, m, _ in found)
+
+
+@rules.auto("MIN-FIRE-13")
+def aim_weapons(b: Board, target: int) -> None:
+    """Count dice and To Hit of every weapon, turn the firers, and roll."""
+    if b.attack is None or b.attack.target != target:
+        return
+    attack = b.attack
+    orders = [o for o in b.orders if o[2] == target and o[0] in attack.firers]
+    shooters = [(t, any(w.at for w, _ in b.sheet(t).modes[m][1])) for t, m, *_ in orders]
+    base = to_hit(b, target, modifiers(b, target, shooters, attack.kind))
+    shots = [s for o in orders for s in shots_of(b, o, base, attack)]
+    attack.shots = pooled(shots)
+    attack.harsh = int(any(s.need <= TABLES.to_hit.rerolls_saves_to for s in shots))
+    attack.pool = [0] * len(attack.valid)
+    attack.dice = [0] * len(attack.valid)
+    for team in attack.firers:
+        b.state[team] = (b.state[team] | FIRED) & ~GROUND
+        b.shot[team] = b.initiative
+    for o in orders:
+        if o[4] >= 0:
+            b.helped[o[4]] = b.initiative
+    b.do(
+        *(roll_to_hit(i) for i, s in enumerate(attack.shots) if s.dice),
+        allocation.allocate(),
+    )
+
+
+def shots_of(
+    b: Board, order: tuple[int, int, int, int, int], base: int, attack: Attack
+) -> list[Shot]:
+    """Make the shots of one Team and turn it to its target (MIN-FIRE-08)."""
+    team, mode, _, named, helper = order
+    again = int(attack.kind == "aimed" or helper >= 0)
+    found = []
+    for weapon, mount in b.sheet(team).modes[mode][1]:
+        apart, other = nearest(b, team, (weapon, mount), attack.valid)
+        if other < 0:
+            continue
+        face(b, team, mount, other)
+        far = apart > weapon.range * INCH
+        need = base + (TABLES.to_hit.long_range if far else 0)
+        code = named if weapon.at else 0
+        soft = weapon.at and soft_type(b, team, code, attack.valid)
+        dice = fire_points(weapon, apart, soft)
+        if need < TABLES.to_hit.misses_from and dice:  # MIN-FIRE-26
+            found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, code))
+    return found
+
+
+def soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
+    """Tell whether an AT weapon's type is non-Tank and not in Hard Cover (MIN-FIRE-36)."""
+    seen = [t for t in valid if sees(b, firer, t)] or list(valid)
+    covers = {t: hit_class(b, t, [(firer, True)]) for t in seen}
+    named = [t for t in seen if code and is_of_type(code, b.sheet(t).cls, covers[t])]
+    pick = min(named or seen, key=lambda t: (covers[t], b.sheet(t).cls == TANK, t))
+    return b.sheet(pick).cls != TANK and allocation.cover_of_hit(b, pick, firer) != HARD
+
+
+def face(b: Board, team: int, mount: int, other: int) -> None:
+    """Turn hull or turret to the nearest valid Team."""
+    turned = heading(b.x[other] - b.x[team], b.y[other] - b.y[team])
+    if mount == HULL:
+        b.hull[team] = turned
+        if not _has_turret(b, team):
+            b.turret[team] = turned
+    elif mount == TURRET:
+        b.turret[team] = turned
+
+
+def _has_turret(b: Board, team: int) -> bool:
+    line = b.sheet(team).line
+    return line is not None and line.turret
+
+
+def pooled(shots: Sequence[Shot]) -> list[Shot]:
+    """Keep AT weapons apart (MIN-FIRE-32) and throw the rest together by To Hit and reroll."""
+    apart = [s for s in shots if s.at]
+    together: dict[tuple[int, int], Shot] = {}
+    for s in shots:
+        if not s.at:
+            if (s.need, s.again) in together:
+                together[s.need, s.again].dice += s.dice
+            else:
+                together[s.need, s.again] = Shot(-1, "", 0, s.dice, s.need, s.again)
+    return [*apart, *together.values()]
+
+
+@rules.chance("MIN-FIRE-14", side=lambda b, i: b.side_of(b.attack.firer) if b.attack else -1)
+def roll_to_hit(b: Board, i: int) -> Dice:
+    """Roll a die for every Fire Point; a one always misses (MIN-FIRE-27)."""
+    assert b.attack is not None
+    s = b.attack.shots[i]
+    return d6(s.dice, fold=AtLeast(max(s.need, 2)))
+
+
+@roll_to_hit.came_up
+def count_hits(b: Board, roll: Roll, i: int) -> None:
+    """Count hits; reroll misses once where Aimed Fire or a leader allows it."""
+    assert b.attack is not None
+    s = b.attack.shots[i]
+    s.hits += at_least(roll, max(s.need, 2))
+    tell_dice(b, roll, s)
+    if s.again and s.hits < s.dice:
+        b.do(roll_misses_again(i))
+
+
+@rules.chance("MIN-ACT-09", side=lambda b, i: b.side_of(b.attack.firer) if b.attack else -1)
+def roll_misses_again(b: Board, i: int) -> Dice:
+    """Roll the missed dice again."""
+    assert b.attack is not None
+    s = b.attack.shots[i]
+    return d6(s.dice - s.hits, fold=AtLeast(max(s.need, 2)))
+
+
+@roll_misses_again.came_up
+def count_more_hits(b: Board, roll: Roll, i: int) -> None:
+    """Add the hits of the rerolled dice."""
+    assert b.attack is not None
+    s = b.attack.shots[i]
+    s.hits += at_least(roll, max(s.need, 2))
+    tell_dice(b, roll, s)
+
+
+def tell_dice(b: Board, roll: Roll, s: Shot) -> None:
+    """Tell what was rolled to hit."""
+    assert b.attack is not None
+    b.tell(
+        "rolled",
+        "MIN-FIRE-14",
+        side=b.side_of(b.attack.firer),
+        weapon=s.weapon or "fire",
+        need=s.need,
+        dice=list(roll),
+        hits=s.hits,
+        **({"from": piece(s.team)} if s.team >= 0 else {}),
+    )

@@ -1,0 +1,191 @@
+"""MIN-FIRE-01 to 12, -30: who can fire at what."""
+
+from collections.abc import Sequence
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES, Weapon
+from beachhead.games.company.forces import HULL, TURRET, Arm, Part
+from beachhead.games.company.geometry import INCH, ahead, dist2
+from beachhead.games.company.ground import HARD, TANK
+from beachhead.games.company.rules.cover import (
+    cover_against,
+    fire_line,
+    sees,
+)
+
+TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
+DEFENCE = ("defence", "defence_watch")  # by the Unit that is assaulted
+NOT_NAMED = 0
+REACTION = TABLES.distance.reaction * INCH
+
+
+def type_code(cls: int, cover: int = -1) -> int:
+    """Give the number of a type of Team: its class, and its cover where that is named too (MIN-FIRE-38)."""
+    return cls + 1 + 4 * (cover + 1)
+
+
+def is_of_type(code: int, cls: int, cover: int) -> bool:
+    """Tell whether a Team of this class and cover is of the named type."""
+    return code % 4 == cls + 1 and code // 4 in {0, cover + 1}
+
+
+def able(b: Board, team: int) -> bool:
+    """Tell whether a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
+    return b.here(team) and not b.marks[team] and b.shot[team] != b.initiative
+
+
+def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
+    """Tell whether a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
+    if mount == HULL:
+        return ahead(b.x[team], b.y[team], b.hull[team], x, y)
+    if mount == TURRET:
+        return ahead(b.x[team], b.y[team], b.turret[team], x, y)
+    return True
+
+
+def nearest(b: Board, team: int, part: Part, teams: Sequence[int]) -> tuple[int, int]:
+    """Find the nearest Team that a weapon can shoot at: gap and Team, or (-1, -1)."""
+    weapon, mount = part
+    sheets = b.table.teams
+    x, y, radius = b.x[team], b.y[team], sheets[team].radius
+    farthest = 2 * weapon.range * INCH
+    at, over = weapon.at, weapon.over_friends
+    for _, other in sorted((dist2(x, y, b.x[t], b.y[t]), t) for t in teams):
+        sheet = sheets[other]
+        limit = farthest + radius + sheet.radius
+        if dist2(x, y, b.x[other], b.y[other]) > limit * limit:
+            continue
+        if sheet.armored and not at:  # MIN-ARMOR-04
+            continue
+        if in_arc(b, team, mount, b.x[other], b.y[other]) and fire_line(b, team, other, over):
+            return b.gap(team, other), other
+    return -1, -1
+
+
+def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
+    """Give the dice of a weapon at a distance (MIN-FIRE-13, MIN-FIRE-20, MIN-FIRE-21, MIN-FIRE-36)."""
+    dice = weapon.fp
+    if apart > weapon.range * INCH:
+        dice //= 2
+    if weapon.at and soft_target:
+        dice //= 2
+    return dice
+
+
+def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
+    """Tell whether a Team has dice against some of these Teams."""
+    return has_target(b, team, b.table.teams[team].arms[mode], teams)
+
+
+def has_target(b: Board, team: int, arms: Sequence[Arm], teams: Sequence[int]) -> bool:
+    """Tell whether one of a Team's weapons can shoot at some of these Teams; asked very often."""
+    sheets = b.table.teams
+    xs, ys = b.x, b.y
+    x, y, radius = xs[team], ys[team], sheets[team].radius
+    for weapon, mount, reach, at, over, weak in arms:
+        far = reach + radius
+        for other in teams:
+            sheet = sheets[other]
+            limit = far + sheet.radius
+            dx, dy = xs[other] - x, ys[other] - y
+            if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
+                continue
+            if sheet.armored and not at:  # MIN-ARMOR-04
+                continue
+            if weak and sheet.cls != TANK and halved_away(b, team, other, weapon):
+                continue
+            if mount and not in_arc(b, team, mount, xs[other], ys[other]):
+                continue
+            if fire_line(b, team, other, over):
+                return True
+    return False
+
+
+def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
+    """Tell whether both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
+    soft = cover_against(b, other, team, at=True) != HARD
+    return fire_points(weapon, b.gap(team, other), soft) == 0
+
+
+def firers(b: Board, unit: int, kind: str) -> list[int]:
+    """List the Teams that may still be given a fire order."""
+    if kind in TRIGGERED:
+        teams = b.alive(unit)
+        teams += [t for o in b.table.observers[unit] for t in b.alive(o)]
+    elif kind == "support":
+        teams = b.assault.stay if b.assault is not None else []
+    else:
+        teams = b.actors(unit)
+    ordered = {o[0] for o in b.orders}
+    found = [t for t in teams if able(b, t) and t not in ordered and b.table.teams[t].modes]
+    if kind in {"reaction", "defence"}:
+        movers = moving_teams(b)
+        found = [t for t in found if close_to_mover(b, t, movers)]
+    return found
+
+
+def moving_teams(b: Board) -> list[int]:
+    """List the Teams whose move is being carried out."""
+    if b.assault is not None and not b.plan:
+        return [t for t in b.assault.goers if b.here(t)]
+    return [p[0] for p in b.plan if b.here(p[0])]
+
+
+def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
+    """Tell whether a Team sees an enemy moving within 18" (MIN-REACT-01)."""
+    sheets = b.table.teams
+    xs, ys = b.x, b.y
+    x, y, far = xs[team], ys[team], REACTION + sheets[team].radius
+    for m in movers:
+        dx, dy, limit = xs[m] - x, ys[m] - y, far + sheets[m].radius
+        if dx * dx + dy * dy <= limit * limit and sees(b, team, m):
+            return True
+    return False
+
+
+def aims_at(b: Board, target: int, kind: str) -> list[int]:
+    """List the Teams of a target that this kind of fire can concern."""
+    if kind in DEFENCE and b.assault is not None and target == b.assault.attacker:
+        return [t for t in b.assault.goers if b.here(t)]
+    teams = b.target_teams(target)
+    if kind in TRIGGERED:  # the Commander and observers who move along are seen with the Unit
+        teams += [p[0] for p in b.plan if p[0] not in teams and b.here(p[0])]
+    return teams
+
+
+def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
+    """List the enemy Units that some Team can fire at (MIN-FIRE-01)."""
+    shooters = firers(b, unit, kind)
+    if not shooters:
+        return []
+    return [
+        target
+        for target in b.targets(b.side_of(unit))
+        if can_hit(b, shooters, aims_at(b, target, kind))
+    ]
+
+
+def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
+    """Tell whether one of the shooters can fire at one of the Teams."""
+    sheets = b.table.teams
+    return any(has_target(b, t, sheets[t].main, teams) for t in shooters)
+
+
+def any_target(b: Board, unit: int, kind: str) -> bool:
+    """Tell whether there is anything to fire at, without listing it all."""
+    shooters = firers(b, unit, kind)
+    return bool(shooters) and can_hit(b, shooters, b.on_table(1 - b.side_of(unit)))
+
+
+def valid_teams(
+    b: Board, orders: Sequence[tuple[int, int, int, int, int]], target: int, kind: str
+) -> list[int]:
+    """List the Teams that some firing Team sees and has in range (MIN-FIRE-30)."""
+    found = []
+    for team in aims_at(b, target, kind):
+        for firer, mode, *_ in orders:
+            reach = max(w.range * (1 + (w.fp > 1)) for w, _ in b.sheet(firer).modes[mode][1])
+            if b.near(firer, team, reach) and sees(b, firer, team):
+                found.append(team)
+                break
+    return found
