@@ -182,6 +182,11 @@ def test_the_starter_is_sound(tmp_path: Path):
         ('role = "pl", ', "", "0 Platoon Leaders"),
         ("rounds = 6", "rounds = 6\nturns = 3", "turns"),
         (
+            "rounds = 6",
+            'rounds = 6\ntank.maus = {name = "Maus", move = 4, radius = 9.5}',
+            'tank.maus: its base has a radius of 9.5"',
+        ),
+        (
             "points = [[22, 22], [27, 22], [27, 26], [22, 26]]",
             "points = [[22, 22], [27, 26], [27, 22], [22, 26]]",
             "crosses itself",

@@ -20,6 +20,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
+from beachhead.games.company.scenario_form import Scenario as ScenarioFile
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.devices import Below
 from beachhead.kernel.game import Game
@@ -39,7 +40,7 @@ def published() -> tuple[Scenario, ...]:
     return tuple(Scenario(name, s.name, s.history, parties=parties(s)) for name, s in files)
 
 
-def parties(s: scenario_files.Scenario) -> tuple[Side, ...]:
+def parties(s: ScenarioFile) -> tuple[Side, ...]:
     """Name the two sides of a scenario as its file does, in the game's colours."""
     looks = Company.meta.sides
     return tuple(

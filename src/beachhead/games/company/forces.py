@@ -6,16 +6,8 @@ from typing import NamedTuple
 from beachhead.games.company.data import TABLES, TankLine, Weapon
 from beachhead.games.company.geometry import INCH, Point, hundredths
 from beachhead.games.company.ground import GUN, INFANTRY, LOOK, TANK, Ground
-from beachhead.games.company.scenario import (
-    Commander,
-    Group,
-    Scenario,
-    SideEntry,
-    UnitEntry,
-    names,
-    parse,
-    source,
-)
+from beachhead.games.company.scenario import names, parse, source
+from beachhead.games.company.scenario_form import Commander, Group, Scenario, SideEntry, UnitEntry
 
 ALL_ROUND, HULL, TURRET = 0, 1, 2
 UNIT, COMMANDER, OBSERVER = 0, 1, 2

@@ -18,7 +18,7 @@ from beachhead.games.company.geometry import (
     segments_nearer,
 )
 from beachhead.games.company.rays import REACH, Disc
-from beachhead.games.company.scenario import Scenario
+from beachhead.games.company.scenario_form import Scenario
 from beachhead.games.company.sight import AREA, LINE, PLATEAU, Wall, Walls
 
 OPEN, SOFT, HARD = 0, 1, 2
