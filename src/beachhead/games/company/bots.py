@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from beachhead.games.company import bots_moves, judgement
+from beachhead.games.company import bots_assault, bots_moves, judgement
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots_mind import EXACT, Mind, hides, lines_of_fire
 from beachhead.games.company.geometry import dist2
@@ -147,7 +147,7 @@ def grant_reroll(b: Board, d: Decision) -> Answer:
 def choose_assaulted(b: Board, d: Decision) -> Answer:
     """Assault what gives most."""
     unit = int(d.frame[1])
-    return max(numbers(d), key=lambda t: judgement.assault_value(b, unit, t))
+    return max(numbers(d), key=lambda t: bots_assault.assault_value(b, unit, t))
 
 
 def choose_support(b: Board, d: Decision) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from beachhead.games.company import judgement, odds, routes
+from beachhead.games.company import bots_assault, judgement, odds, routes
 from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
 from beachhead.games.company.geometry import INCH, Point, distance, near_segment
 from beachhead.games.company.judgement import aim_value
@@ -163,7 +163,7 @@ class Mind:
         if b.leader[self.unit] < 0:
             return []
         enemies = b.targets(b.side_of(self.unit))
-        found = [(judgement.assault_value(b, self.unit, t), t) for t in enemies]
+        found = [(bots_assault.assault_value(b, self.unit, t), t) for t in enemies]
         return sorted((pair for pair in found if pair[0] > 0), reverse=True)
 
     @cached_property
