@@ -8,6 +8,8 @@ from beachhead.games.axis_allies_dday import GAME
 from beachhead.kernel.devices import sample
 from beachhead.kernel.nodes import Chance, Decision, Over
 
+GAMES = 34
+"""In each form: 204 games in all."""
 FORMS = [
     ("two", {}),
     ("two", {"fortune": True}),
@@ -23,7 +25,7 @@ def test_the_ledger_of_pieces_balances_after_every_ply(
     scenario: str, options: dict[str, int | str | bool]
 ):
     """No unit appears or vanishes unexplained, and nobody is asked what has one answer only."""
-    for seed in range(4):
+    for seed in range(GAMES):
         draw = random.Random(seed)
         b = GAME.new(scenario, **options)
         pieces = b.pieces()
@@ -38,6 +40,8 @@ def test_the_ledger_of_pieces_balances_after_every_ply(
                 GAME.apply(b, sample(node.device, draw.random))
             plies += 1
             assert b.pieces() == pieces
+            if plies % 40 == 0:
+                assert not GAME.invariants(b)
         assert plies <= GAME.meta.longest
         assert len(node.scores) == b.seats
         assert sum(node.scores) == 0

@@ -27,9 +27,9 @@ from beachhead.games.axis_allies_dday.tables import (
     MOVERS,
     NEAR,
     NUMBERS,
+    ON_CHART,
     PIECES,
     SIZE,
-    SPACES,
     STACK,
     UK,
     US,
@@ -305,9 +305,9 @@ class Board(Position):
             found[FIRST[power]] += men
         for i, n in enumerate(self.airfield):
             found[LAND + i] += n
-        for chart in range(len(CHART_POWER)):
-            for space, slot in enumerate(SPACES[chart]):
-                found[slot] += self.waiting[chart] >> space & 1
+        for mask, kinds in zip(self.waiting, ON_CHART, strict=True):
+            for slot, spaces in kinds:
+                found[slot] += (mask & spaces).bit_count()
         return found
 
     def blockhouses(self) -> int:

@@ -116,6 +116,13 @@ OPENS = tuple(
     for entry in ENTRY
 )
 """For each chart and place of entry a bit for each space whose unit may come in there."""
+ON_CHART = tuple(
+    tuple(
+        (slot, sum(1 << i for i, s in enumerate(spaces) if s == slot)) for slot in sorted({*spaces})
+    )
+    for spaces in SPACES
+)
+"""For each chart the slots on it, with a bit for each of their spaces."""
 FORMATION = tuple(tuple(f.name for f in c.formation for _ in f.units) for c in CHARTS.chart)
 """Formation of each space, for the charts that people see."""
 
