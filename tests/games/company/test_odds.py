@@ -92,15 +92,16 @@ def test_gun_saves_in_hard_cover():
 # Through the kernel -----------------------------------------------------------------------------------
 
 
-def enumerated(b: Board, target: int) -> dict[int, Fraction]:
-    """Follow every outcome of an attack; owners take their first choice."""
-    found: dict[int, Fraction] = {}
+def enumerated(b: Board, target: int) -> dict[tuple[int, int], Fraction]:
+    """Follow every outcome of an attack; owners take their first choice: losses and markers laid."""
+    found: dict[tuple[int, int], Fraction] = {}
+    before = sum(b.marks)
     stack = [(b, F(1))]
     while stack:
         here, p = stack.pop()
         if here.attack is None:
-            n = here.losses[target]
-            found[n] = found.get(n, F(0)) + p
+            key = here.losses[target], sum(here.marks) - before
+            found[key] = found.get(key, F(0)) + p
             continue
         node = GAME.node(here)
         if isinstance(node, Decision):
@@ -126,6 +127,11 @@ CASES = [
     ("rif veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@22,20/270/90", ""),
     ("rif veteran: pl=smg@60,3 b=bazooka@22,10!", "gre veteran: t=stug_iiig@22,18/90", ""),
     (
+        "rif veteran: t=m4_sherman@20,5 u=m4_sherman@24,5",
+        "gre veteran: pl=smg@20,14! a=rifle@22,14!*",
+        "",
+    ),
+    (
         "rif veteran: pl=rifle@20,10! m=hmg@22,10!",
         "gre green: pl=smg@20,18! k=pak40@22,18/270!",
         "w woods 15,16-30,16-30,25-15,25",
@@ -134,21 +140,21 @@ CASES = [
 
 
 @pytest.mark.parametrize(("us", "ge", "terrain"), CASES)
-def test_the_losses_of_a_planned_fire_equal_enumeration_through_the_kernel(
+def test_losses_and_markers_of_a_planned_fire_equal_enumeration_through_the_kernel(
     us: str, ge: str, terrain: str
 ):
     f = ready(us, ge, terrain)
     unit, target = f.unit("US.rif"), f.unit("GE.gre")
     trial = odds.planned(f.b, unit, target)
     assert trial is not None
-    exact = odds.losses(trial)
+    exact = odds.joint(trial)
     f.fire("US.rif", "GE.gre")
     start = f.b.clone()
     assert enumerated(start, target) == {k: p for k, p in exact.items() if p}
 
 
 def test_a_planned_fire_is_explained_modifier_by_modifier():
-    f = ready(CASES[5][0], CASES[5][1], CASES[5][2])
+    f = ready(CASES[6][0], CASES[6][1], CASES[6][2])
     told = GAME.odds(f.b, {"unit": "US.rif", "target": "GE.gre"})
     assert told["lines"][0] == "To Hit: green 2, concealed +1 (MIN-FIRE-16) = 3"  # type: ignore[index]
     assert sum(bar["p"] for bar in told["bars"] if "lost" in bar["label"]) == pytest.approx(1)  # type: ignore[attr-defined]

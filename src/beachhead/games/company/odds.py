@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.odds_assault import Plan
@@ -54,6 +55,7 @@ __all__ = [
 Told = dict[str, object]
 Question = dict[str, object]
 AT_ONCE = 60  # pairs of Teams in the assaults that one answer reckons
+MOST_TARGETS = 3  # targets whose fire is reckoned in full
 FIRES = ("fire", "aimed", "reaction")
 
 
@@ -202,8 +204,18 @@ def at_barrage(b: Board, args: list[int | str]) -> Told:
 
 
 def best_fire(b: Board, unit: int, kind: str) -> Told:
-    """Compare the targets of a Unit and explain the best."""
-    return best([fire(b, unit, t, kind) for t in targets.fire_targets(b, unit, kind)])
+    """Compare the most promising targets of a Unit and explain the best."""
+    found = targets.fire_targets(b, unit, kind)
+    ranked = sorted(found, key=lambda t: -float(expected_hits(b, unit, t, kind)))
+    return best([fire(b, unit, t, kind) for t in ranked[:MOST_TARGETS]])
+
+
+def expected_hits(b: Board, unit: int, target: int, kind: str) -> Fraction:
+    """Give the hits to expect, quickly."""
+    trial = planned(b, unit, target, kind)
+    if trial is None or trial.attack is None:
+        return Fraction(0)
+    return sum((s.dice * hit_chance(s.need) for s in trial.attack.shots), Fraction(0))
 
 
 def best(plans: Sequence[Told]) -> Told:

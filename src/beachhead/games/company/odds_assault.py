@@ -12,11 +12,10 @@ from beachhead.games.company.ground import TANK
 from beachhead.games.company.odds_chase import Chase
 from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import (
-    After,
-    ends,
     planned,
     settled,
 )
+from beachhead.games.company.odds_hits import After, Hits
 from beachhead.games.company.odds_melee import (
     ASSAULTED,
     End,
@@ -163,13 +162,14 @@ def after_fire(b: Board, trial: Board | None) -> Iterator[tuple[Board, Fraction]
     def same(t: int) -> Hashable:
         return fighter(b, t)._replace(team=-1), b.marks[t]
 
-    for after, p in ends(trial, same).items():
-        yield shot_at(trial, after), p
+    hits = Hits(trial)
+    for after, p in hits.ends(same).items():
+        yield shot_at(hits, after), p
 
 
-def shot_at(trial: Board, after: After) -> Board:
+def shot_at(hits: Hits, after: After) -> Board:
     """Carry the end of the defensive fire out, and note what can halt the assault."""
-    b = settled(trial, after)
+    b = settled(hits, after)
     assert b.assault is not None
     b.agenda = []
     b.assault.hits, b.assault.results = after.soft, after.results

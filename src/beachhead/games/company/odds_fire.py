@@ -2,54 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
-from math import prod
-from typing import NamedTuple
 
 from beachhead.games.company.board import Board, Shot
-from beachhead.games.company.data import TABLES
 from beachhead.games.company.ground import GUN
 from beachhead.games.company.odds_dice import (
-    DEAD,
-    NONE,
-    SHAKEN,
     Spread,
     added,
-    against_armor,
     bars,
     hit_chance,
     mean,
-    passes,
     put,
     spread,
 )
-from beachhead.games.company.rules import allocation, firing, hitting, rules, saves, suppression
+from beachhead.games.company.odds_hits import After, Hits
+from beachhead.games.company.rules import allocation, firing, hitting, rules, saves
 from beachhead.games.company.rules.base import unit_name
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Decision
 
 ENGINE: Engine[Board] = Engine(rules)
 COVER = ("no cover", "soft cover", "hard cover")
-
-
-class After(NamedTuple):
-    """How an attack can end; Teams that the rules cannot tell apart stand for each other."""
-
-    dead: tuple[int, ...]
-    shaken: tuple[int, ...]
-    """Tank Teams suppressed by damage, once for each marker."""
-    hits: tuple[int, ...]
-    """Hits of every shot."""
-    markers: int
-    """Markers that the hits call for."""
-    limit: int
-    """How many of them one Team may take."""
-    soft: int
-    """Hits on Teams without armour, which can halt an assault."""
-    results: int
-    """Suppressed and destroyed results on Armored Teams."""
 
 
 # Before the dice ------------------------------------------------------------------------------------------
@@ -127,9 +101,6 @@ def armor_text(b: Board, team: int, s: Shot) -> str:
     return f"armour {need} against {s.weapon} ({side}){near}{skirts}"
 
 
-# Hits and fates -------------------------------------------------------------------------------------------
-
-
 def hit_spread(shots: Sequence[Shot]) -> Spread:
     """Give the distribution of all hits together."""
     total: Spread = {0: Fraction(1)}
@@ -138,127 +109,13 @@ def hit_spread(shots: Sequence[Shot]) -> Spread:
     return total
 
 
-def allocated(trial: Board, hits: Sequence[int]) -> Board:
-    """Give out given hits on a copy; where the owner has a choice he takes the first Team."""
-    b = trial.clone()
-    assert b.attack is not None
-    attack = b.attack
-    for s, k in zip(attack.shots, hits, strict=True):
-        s.hits = k
-    for i, s in enumerate(attack.shots):
-        if s.at and s.hits and (teams := allocation.choose_struck.options(b, i)):
-            allocation.strike_team(b, teams[0], i)
-    for _ in range(sum(s.hits for s in attack.shots if not s.at)):
-        if teams := allocation.next_for_pool(b):
-            allocation.hit(b, teams[0])
-    return b
-
-
-def survival(b: Board, team: int, pool: int, weapons: Iterable[Shot]) -> Fraction:
-    """Give the chance that a Team without armour lives through its dice."""
-    again = saves.rerolls_passed(b, team)
-    alive = Fraction(1)
-    if pool:
-        need = saves.save_number(b, team, allocation.save_cover(b, team), at=False)
-        alive *= passes(need, again) ** pool
-    for s in weapons:
-        cover = allocation.cover_of_hit(b, team, s.team)
-        alive *= passes(saves.save_number(b, team, cover, at=True), again)
-    return alive
-
-
-def armor_results(b: Board, team: int, s: Shot) -> list[Fraction]:
-    """Give nothing, suppressed and destroyed for the hits of one weapon on a tank."""
-    facing = saves.facing_of(b, team, s.team)
-    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
-    near = saves.rerolls_passed(b, team) or saves.point_blank(b, s)
-    rows = [
-        against_armor(
-            s.hits, 1 - passes(saves.armor_number(b, team, side), near, saves.skirts(b, s))
-        )
-        for side in sides
-    ]
-    return [sum((r[k] for r in rows), Fraction(0)) / len(rows) for k in (NONE, SHAKEN, DEAD)]
-
-
-def fates(b: Board, team: int, pool: int) -> dict[tuple[int, int, int], Fraction]:
-    """Give what can become of a Team: lost or not, markers by damage, results that count."""
-    assert b.attack is not None
-    weapons = [s for s in b.attack.shots if s.to == team]
-    if not b.sheet(team).armored:
-        alive = survival(b, team, pool, weapons)
-        return {k: p for k, p in {(0, 0, 0): alive, (1, 0, 0): 1 - alive}.items() if p}
-    found = {(0, 0, 0): Fraction(1)}
-    for s in weapons:
-        row = armor_results(b, team, s)
-        new: dict[tuple[int, int, int], Fraction] = {}
-        for (dead, shaken, results), p in found.items():
-            if dead:  # later weapons are not rolled for
-                put(new, (dead, shaken, results), p)
-                continue
-            put(new, (0, shaken, results), p * row[NONE])
-            put(new, (0, shaken + 1, results + 1), p * row[SHAKEN])
-            put(new, (1, shaken, results + 1), p * row[DEAD])
-        found = new
-    return found
-
-
-Same = Callable[[int], Hashable]
-
-
-def ends(trial: Board, same: Same) -> dict[After, Fraction]:
-    """Give every way an attack can end; `same` says which Teams need not be told apart."""
-    assert trial.attack is not None
-    # Ordinary shots with one To Hit are one pool: only their sum matters.
-    parts = [spread(s.dice, hit_chance(s.need), bool(s.again)) for s in trial.attack.shots]
-    found: dict[Hashable, tuple[After, Fraction]] = {}
-    for row in product(*(part.items() for part in parts)):
-        chance = prod((p for _, p in row), start=Fraction(1))
-        b = allocated(trial, [k for k, _ in row])
-        for key, (after, p) in ends_given(b, same).items():
-            known = found.get(key)
-            found[key] = (after, p * chance + (known[1] if known else 0))
-    return dict(found.values())
-
-
-def ends_given(b: Board, same: Same) -> dict[Hashable, tuple[After, Fraction]]:
-    """Give the ends for hits that are given out already."""
-    assert b.attack is not None
-    attack = b.attack
-    hits = tuple(s.hits for s in attack.shots)
-    markers = allocation.counting_hits(b) // TABLES.suppression.hits_per_marker
-    tail = (hits, markers, suppression.marker_limit(b), attack.soft_hits)
-    none = After((), (), *tail, 0)
-    rows: dict[Hashable, tuple[After, Fraction]] = {signature(none, same): (none, Fraction(1))}
-    for i, team in enumerate(attack.valid):
-        new: dict[Hashable, tuple[After, Fraction]] = {}
-        for (dead, shaken, results), q in fates(b, team, attack.pool[i]).items():
-            for after, p in rows.values():
-                lost = after.dead + ((team,) if dead else ())
-                marked = after.shaken + ((team,) * shaken if not dead else ())
-                made = After(lost, marked, *tail, after.results + results)
-                key = signature(made, same)
-                known = new.get(key)
-                new[key] = (made, p * q + (known[1] if known else 0))
-        rows = new
-    return rows
-
-
-def signature(after: After, same: Same) -> Hashable:
-    """Tell apart only what makes a difference."""
-    dead = sorted(map(repr, map(same, after.dead)))
-    shaken = sorted(repr(same(t)) for t in after.shaken)
-    halted = after.soft >= TABLES.assault.halt_hits
-    return (*dead, "|", *shaken, after.markers, after.limit, halted, after.results)
-
-
 # Losses and markers ---------------------------------------------------------------------------------------
 
 
 def losses(trial: Board) -> Spread:
     """Give the distribution of Teams lost; where the owner has a choice he takes the first Team."""
     found: Spread = {}
-    for after, p in ends(trial, lambda t: 0).items():
+    for after, p in Hits(trial).ends(lambda t: 0).items():
         put(found, len(after.dead), p)
     return found
 
@@ -274,14 +131,15 @@ def joint(trial: Board) -> dict[tuple[int, int], Fraction]:
 
     before = sum(b.marks)
     found: dict[tuple[int, int], Fraction] = {}
-    for after, p in ends(trial, same).items():
-        put(found, (len(after.dead), sum(settled(trial, after).marks) - before), p)
+    hits = Hits(trial)
+    for after, p in hits.ends(same).items():
+        put(found, (len(after.dead), sum(settled(hits, after).marks) - before), p)
     return found
 
 
-def settled(trial: Board, after: After) -> Board:
+def settled(hits: Hits, after: After) -> Board:
     """Remove casualties and lay the markers of an end, owners taking their first choice."""
-    b = allocated(trial, after.hits)
+    b = hits.allocated(after.hits)
     assert b.attack is not None
     b.attack.doomed, b.attack.shaken = list(after.dead), list(after.shaken)
     b.agenda = []
