@@ -220,3 +220,13 @@ def test_the_same_seed_gives_the_same_game_whatever_time_is_allowed():
         for s in (inf, 0.001)
     ]
     assert play(jobs[0]) == play(jobs[1])
+
+
+def test_the_guns_a_scenario_is_about_count_double():
+    b = GAME.new("brecourt")
+    t = b.table
+    gun = t.names[t.sides.index("GE"), "bty", "g1"]
+    chief = t.names[t.sides.index("GE"), "bty", "pl1"]
+    factor = judgement.FACTOR["green"]
+    assert judgement.worth(b, gun) == 2 * t.teams[gun].value * factor
+    assert judgement.worth(b, chief) == t.teams[chief].value * factor

@@ -1,15 +1,17 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from beachhead.games.company import odds
 from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import TeamSheet
+from beachhead.games.company.forces import TeamSheet, table
 from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
 from beachhead.games.company.ground import GUN, TANK
 from beachhead.games.company.rules import cover, firing, indirect, morale, targets
 
+PREY = 2  # how much more a Team counts that the scenario is about
 MARKER = 4.0  # what a suppression marker is worth in points of Team value
 FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
 LOOKS = 3  # enemies of a Unit looked at in a rough estimate
@@ -18,9 +20,21 @@ EYES = 30 * INCH  # enemies farther away hardly count as a danger
 
 
 def worth(b: Board, team: int) -> float:
-    """Give the value of a Team with its Training."""
-    sheet = b.sheet(team)
-    return sheet.value * FACTOR[b.table.units[sheet.unit].training]
+    """Give the value of a Team with its Training; what the scenario is about counts double."""
+    return worths(b.scenario)[team]
+
+
+@lru_cache(maxsize=64)
+def worths(scenario: str) -> tuple[float, ...]:
+    """Value all Teams of a scenario."""
+    t = table(scenario)
+    side, unit, group = (t.scenario.victory.target or "..").split(".")
+    found = []
+    for sheet in t.teams:
+        home = t.units[sheet.unit]
+        prey = (t.sides[sheet.side], home.id, sheet.id.rstrip("0123456789")) == (side, unit, group)
+        found.append(sheet.value * FACTOR[home.training] * (PREY if prey else 1))
+    return tuple(found)
 
 
 def strength(b: Board, side: int) -> float:
