@@ -67,5 +67,5 @@ def test_any_depth_of_every_game_is_reached_from_the_snapshot_before_it(
         b = match.at(depth)
         assert len(applied) < SNAPSHOT
         entry = match.entries[match.line[depth]]
-        apply(b, entry.body, entry.side)  # type: ignore[arg-type]
+        apply(b, entry.body, entry.side)
         assert match.game.key(b) == match.game.key(match.at(depth + 1))
