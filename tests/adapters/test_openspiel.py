@@ -12,7 +12,8 @@ from open_spiel.python.algorithms import generate_playthrough
 from beachhead.adapters.actions import TooMany, menu, scores_of
 from beachhead.adapters.openspiel import register
 from beachhead.kernel import registry
-from beachhead.kernel.devices import AtMost, Group, d6, dice
+from beachhead.kernel.chances import AtMost, Group
+from beachhead.kernel.devices import d6, dice
 from beachhead.kernel.errors import Unknown
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.registry import AnyGame

@@ -9,7 +9,8 @@ from beachhead.ai import Fault, Greedy, bots, decide, decision_of
 from beachhead.games._template import GAME, TwoPatrols
 from beachhead.games._template.board import Board
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.devices import Below, d6
+from beachhead.kernel.chances import Below
+from beachhead.kernel.devices import d6
 from beachhead.kernel.errors import Unknown, WrongSide
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over

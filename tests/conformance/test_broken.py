@@ -15,7 +15,8 @@ from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
 from beachhead.games._template.rules.turn import act, turn
 from beachhead.kernel.about import About
-from beachhead.kernel.devices import AtMost, Chances, Dice, Group, d6
+from beachhead.kernel.chances import AtMost, Chances, Group
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Refusal, Words
 from beachhead.kernel.position import put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook

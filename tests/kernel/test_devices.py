@@ -8,28 +8,20 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from beachhead.kernel.devices import (
+from beachhead.kernel.cards import Deck, Pack, full_deck
+from beachhead.kernel.chances import (
     D6,
     D10,
     AtLeast,
     AtMost,
-    Deck,
-    Device,
     Face,
     Group,
     Outcome,
-    Pack,
     Total,
     at_least,
     at_most,
-    class_bound,
-    cup,
-    d6,
-    d10,
-    dice,
-    full_deck,
-    sample,
 )
+from beachhead.kernel.devices import Device, class_bound, cup, d6, d10, dice, sample
 from beachhead.kernel.errors import BadRoll
 from beachhead.kernel.testing.chance import class_of, raw_bound
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.position import Frame, Position

@@ -12,7 +12,9 @@ from itertools import islice
 
 import pytest
 
-from beachhead.kernel.devices import Below, Deck, Device, Outcome, d6
+from beachhead.kernel.cards import Deck
+from beachhead.kernel.chances import Below, Outcome
+from beachhead.kernel.devices import Device, d6
 from beachhead.match import dice, verify
 
 KEY = b"beach seed"

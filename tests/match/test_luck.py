@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.kernel.devices import Group
+from beachhead.kernel.chances import Group
 from beachhead.match import Match
 from beachhead.match.luck import Sum, add, both, measure_of, several, tally
 from tests.match.plays import GAME

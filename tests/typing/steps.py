@@ -2,7 +2,8 @@
 
 from beachhead.games._template.board import Board
 from beachhead.games._template.rules.fire import choose_loss, take_hits
-from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("typing")

@@ -18,7 +18,8 @@ import pyspiel
 
 from beachhead.adapters.actions import MOST_ACTIONS, Item, menu, scenario_of, scores_of
 from beachhead.kernel import registry
-from beachhead.kernel.devices import Chances, Device, Dice, Face, class_bound
+from beachhead.kernel.chances import Chances, Face
+from beachhead.kernel.devices import Device, Dice, class_bound
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Position

@@ -13,7 +13,8 @@ from math import inf
 from time import monotonic
 from typing import Generic, TypeVar
 
-from beachhead.kernel.devices import Below, Device, Outcome, class_bound
+from beachhead.kernel.chances import Below, Outcome
+from beachhead.kernel.devices import Device, class_bound
 from beachhead.kernel.errors import WrongSide
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node

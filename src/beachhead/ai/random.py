@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from beachhead.kernel.devices import Deck, Device, Dice, Face, Pack
+from beachhead.kernel.cards import Deck, Pack
+from beachhead.kernel.chances import Face
+from beachhead.kernel.devices import Device, Dice
 from beachhead.kernel.errors import BadRoll
 
 

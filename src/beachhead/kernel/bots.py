@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from beachhead.kernel.devices import Below
+    from beachhead.kernel.chances import Below
     from beachhead.kernel.game import Game
     from beachhead.kernel.nodes import Answer, Decision
     from beachhead.kernel.position import Position

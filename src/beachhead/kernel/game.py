@@ -11,15 +11,13 @@ the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Generic, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 
 from beachhead.kernel.about import About, about
-from beachhead.kernel.bots import Bot
-from beachhead.kernel.devices import Below
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -32,14 +30,12 @@ from beachhead.kernel.errors import (
     from_validation,
 )
 from beachhead.kernel.frames import fits
-from beachhead.kernel.meta import Benchmark, Meta, Option, Scenario, Side, checked_options
+from beachhead.kernel.hooks import Hooks
+from beachhead.kernel.meta import checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.position import Event, Frame, Position
-from beachhead.kernel.rulebook import Rulebook
-from beachhead.kernel.scene import Preview, Scene
-from beachhead.kernel.steps import Choice, Rules
-from beachhead.kernel.things import Thing
+from beachhead.kernel.steps import Choice
 
 B = TypeVar("B", bound=Position)
 LONGEST_TEXT = 1_000_000
@@ -56,20 +52,8 @@ BROKEN = (
 """What rules and drawing raise when a stranger's position does not fit together."""
 
 
-class Game(Generic[B]):
-    """What a package of rules offers; subclass it and fill in the upper part."""
-
-    id: str
-    title: str
-    version: int
-    """Changes when behaviour does, never for tidying."""
-    blurb: str = ""
-    hidden: bool = False
-    """Kept out of lobbies, yet fully tested."""
-    meta: Meta
-    rules: Rules[B]
-    board: type[B]
-    book: Rulebook
+class Game(Hooks[B]):
+    """What a package of rules offers; subclass it and fill in the hooks."""
 
     def __init__(self) -> None:
         """Bind the engine and the codecs to this game's rules and board."""
@@ -80,120 +64,6 @@ class Game(Generic[B]):
         self.node = self.engine.node
         self.nodes = self.engine.nodes
 
-    # ---- what a game provides -------------------------------------------------------------
-
-    def scenarios(self) -> list[Scenario]:
-        """List the scenarios; the first is the default."""
-        raise NotImplementedError
-
-    def options(self) -> list[Option]:
-        """List the options with their defaults."""
-        return []
-
-    def scenario_of(self, b: B) -> str:
-        """Name the scenario that a position belongs to; "" is the default one."""
-        del b
-        return ""
-
-    def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> B:
-        """Build the first position; both arguments are checked already."""
-        raise NotImplementedError
-
-    def invariants(self, b: B) -> list[str]:
-        """Name everything about a position that cannot be; an empty list is a sound position."""
-        del b
-        return []
-
-    def view(self, b: B, side: int) -> B:
-        """Copy what a side may know (-1: a spectator); without secrets that is everything."""
-        del side
-        return self.clone(b)
-
-    def redeal(self, b: B, side: int, below: Below) -> B:
-        """Fill in what a side's view hides, at random and consistently."""
-        del side, below
-        return self.clone(b)
-
-    def evaluate(self, b: B, side: int) -> float:
-        """Say how good a position is for a side, in the unit of the scores."""
-        return float(b.scores[side]) if b.scores else 0.0
-
-    def bots(self) -> dict[str, Bot]:
-        """Give the game's own bots by level; generic ones are added elsewhere."""
-        return {}
-
-    def mark(self, b: B) -> int | None:
-        """Give the points of a game that is over as a mark to beat, where it keeps any."""
-        del b
-        return None
-
-    def benchmark(self, scenario: str) -> Benchmark | None:
-        """Give the win rate to measure bots by in a scenario, where one is known."""
-        del scenario
-        return None
-
-    def scene(self, b: B, side: int) -> Scene:
-        """Describe what a side sees, for the client to draw."""
-        raise NotImplementedError
-
-    def preview(self, b: B, frame: Frame, answer: Answer) -> Preview | None:
-        """Sketch a free answer that is being aimed, legal or not; None is nothing to see."""
-        del b, frame, answer
-        return None
-
-    def heading(self, b: B) -> str:
-        """Say in which turn or phase a position is, for grouping the log; override for speed."""
-        return self.scene(b, -1).title
-
-    def line(self, event: Event) -> str:
-        """Make a log line from an event."""
-        figures = ", ".join(f"{k} {v}" for k, v in event.figures.items())
-        return f"{event.kind.replace('_', ' ')}: {figures}" if figures else event.kind
-
-    def reason(self, ending: str) -> str:
-        """Say in a sentence why the game ended."""
-        return ending.replace("_", " ")
-
-    def odds(self, b: B, question: dict[str, object]) -> dict[str, object]:
-        """Answer an exact question about chances; an empty question means what is on the table."""
-        del b, question
-        return {}
-
-    def what(self, b: B, thing: Thing) -> str:
-        """Say in a sentence what a thing of the scene is; override to tell more than the scene."""
-        return thing.sentence(self.side_names(b))
-
-    def unusable(self, b: B, node: Decision, thing: str) -> Sequence[Refusal]:
-        """Say why a decision does not offer a thing, where `@step.pointed` finds no answer."""
-        del b, node, thing
-        return []
-
-    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name work whose speed a report should tell besides decisions and copies.
-
-        Each function does some of it and says how much.
-        """
-        del below
-        return {}
-
-    def check_file(self, name: str, text: str) -> str:
-        """Check a component file more closely than its form; "" leaves it to the form alone.
-
-        Raise DataError with file, entry and remedy; return a sentence if the file is sound.
-        """
-        del name, text
-        return ""
-
-    def show(self, b: B) -> str:
-        """Write a position on one line; `read` understands it."""
-        return msgspec.json.encode(b).decode()
-
-    def read(self, text: str) -> B:
-        """Read a position that `show` wrote."""
-        return self.load(text)
-
-    # ---- what every game gets -------------------------------------------------------------
-
     def new(self, scenario: str = "", **options: int | str | bool) -> B:
         """Start a game: the default scenario, or the named one, with options by name."""
         known = [s.id for s in self.scenarios()]
@@ -203,15 +73,13 @@ class Game(Generic[B]):
         self.engine.settle(b)
         return b
 
-    def sides(self, scenario: str = "") -> tuple[Side, ...]:
-        """Give the sides as people see them in a scenario: its own parties, or the game's sides."""
-        offered = self.scenarios()
-        found = next((s for s in offered if s.id == scenario), offered[0])
-        return found.parties or self.meta.sides
+    def show(self, b: B) -> str:
+        """Write a position on one line; `read` understands it."""
+        return msgspec.json.encode(b).decode()
 
-    def side_names(self, b: B) -> list[str]:
-        """Name the sides of a position."""
-        return [side.name for side in self.sides(self.scenario_of(b))]
+    def read(self, text: str) -> B:
+        """Read a position that `show` wrote."""
+        return self.load(text)
 
     def clone(self, b: B) -> B:
         """Copy a position so that nothing is shared."""

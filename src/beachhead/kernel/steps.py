@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar, cast
 
-from beachhead.kernel.devices import Device, Outcome
+from beachhead.kernel.chances import Outcome
+from beachhead.kernel.devices import Device
 from beachhead.kernel.nodes import Answer, Chance, Decision, Refusal, Words
 from beachhead.kernel.position import Frame, Position
 

@@ -13,7 +13,8 @@ import hmac
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from beachhead.kernel.devices import Device, Outcome
+from beachhead.kernel.chances import Outcome
+from beachhead.kernel.devices import Device
 
 WORD = 4
 """Bytes that one draw takes from the stream."""

@@ -9,7 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from beachhead.kernel.devices import AtLeast, AtMost, Dice, Face, Group
+from beachhead.kernel.chances import AtLeast, AtMost, Face, Group
+from beachhead.kernel.devices import Dice
 from beachhead.kernel.nodes import Chance
 from beachhead.match.fold import Fold
 

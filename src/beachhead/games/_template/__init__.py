@@ -5,7 +5,7 @@ from beachhead.games._template.board import NO_ORDER, NOWHERE, UNKNOWN, Board, o
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules import rules
 from beachhead.games._template.rules.setup import first_position
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Scenario, Side
 from beachhead.kernel.position import Event, put

@@ -41,7 +41,7 @@ from beachhead.games.axis_allies_dday.targets import (
     entry_score,
 )
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Frame, Position

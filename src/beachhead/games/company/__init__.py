@@ -22,7 +22,7 @@ from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.games.company.scenario_form import Scenario as ScenarioFile
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal

@@ -12,7 +12,7 @@ from beachhead.games.company.geometry import dist2
 from beachhead.games.company.judgement import worth
 from beachhead.games.company.rules import assault, indirect
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position

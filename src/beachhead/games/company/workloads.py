@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from beachhead.games.company.forces import table
 from beachhead.games.company.scenario import names
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 
 LOOKS = 50  # at each map in one go
 ROUNDS = 200  # rounds of the maps prepared beforehand

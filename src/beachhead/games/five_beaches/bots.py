@@ -14,7 +14,7 @@ from beachhead.games.five_beaches.distances import costs_to
 from beachhead.games.five_beaches.forms import ALLIED
 from beachhead.games.five_beaches.look import Look
 from beachhead.games.five_beaches.rules.victory import points
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position

@@ -14,7 +14,7 @@ from beachhead.games.five_beaches import hexes
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, SIDES, Components, components
 from beachhead.games.five_beaches.forms import Kind, Sheet, Unit, Variant
 from beachhead.games.five_beaches.walkers import Walker, walking
-from beachhead.kernel.devices import full_deck
+from beachhead.kernel.cards import full_deck
 
 CAMPAIGN = "campaign"
 ARMOR: Kind = "armor"

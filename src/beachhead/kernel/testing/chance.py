@@ -6,7 +6,9 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TypeVar
 
-from beachhead.kernel.devices import Chances, Deck, Device, Dice, Group, Outcome, class_bound
+from beachhead.kernel.cards import Deck
+from beachhead.kernel.chances import Chances, Group, Outcome
+from beachhead.kernel.devices import Device, Dice, class_bound
 from beachhead.kernel.errors import BadRoll
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance

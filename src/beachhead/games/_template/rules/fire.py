@@ -4,7 +4,8 @@ from beachhead.games._template.board import Board
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import wiped_out
-from beachhead.kernel.devices import AtMost, Dice, Roll, at_most, d6
+from beachhead.kernel.chances import AtMost, Roll, at_most
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import put
 from beachhead.kernel.steps import first
 

@@ -12,7 +12,7 @@ from beachhead.games._template.board import (
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn
-from beachhead.kernel.devices import Deck
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.position import put
 from beachhead.kernel.steps import first

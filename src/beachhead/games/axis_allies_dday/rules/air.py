@@ -19,7 +19,8 @@ from beachhead.games.axis_allies_dday.tables import (
     UK,
     US,
 )
-from beachhead.kernel.devices import Dice, Roll
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice
 
 ANYWHERE: tuple[list[int | str], ...] = tuple([*zones, "done"] for zones in NUMBERS)
 """Where fighters may go while no zone has its four."""

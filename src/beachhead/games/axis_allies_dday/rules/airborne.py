@@ -4,7 +4,8 @@ from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import rules
 from beachhead.games.axis_allies_dday.rules.losses import clear_battle, open_battle, take_losses
 from beachhead.games.axis_allies_dday.tables import AXIS, BLOCKHOUSE, DROPS, FIRST, WIDTH
-from beachhead.kernel.devices import AtMost, Dice, Roll, at_most, d6
+from beachhead.kernel.chances import AtMost, Roll, at_most
+from beachhead.kernel.devices import Dice, d6
 
 
 @rules.auto("AAD-ORDER01-02")

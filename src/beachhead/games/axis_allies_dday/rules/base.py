@@ -3,7 +3,8 @@
 from functools import cache
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.kernel.devices import AtMost, Dice, d6
+from beachhead.kernel.chances import AtMost
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("axis_allies_dday")

@@ -13,7 +13,8 @@ from beachhead.games.axis_allies_dday.tables import (
     FIRST,
     MOBILE,
 )
-from beachhead.kernel.devices import Dice, Roll
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice
 
 
 @rules.auto("AAD-BLOCK-04")

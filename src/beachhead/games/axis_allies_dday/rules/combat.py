@@ -32,7 +32,8 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
     WIDTH,
 )
-from beachhead.kernel.devices import AtMost, Dice, Group, Roll, dice
+from beachhead.kernel.chances import AtMost, Group, Roll
+from beachhead.kernel.devices import Dice, dice
 
 COLUMNS = 7
 """Columns of the battle board: the strength is the index (AAD-SETUP-09)."""

@@ -9,7 +9,8 @@ Only Axis artillery ever has targets (AAD-UNIT-10); blockhouses never fire at ai
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import axis_asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import ARTILLERY, FIGHTER, PIECES, UK, US, WIDTH
-from beachhead.kernel.devices import Dice, Roll
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice
 
 
 def targets(b: Board, zone: int, aircraft: int) -> list[int]:

@@ -22,7 +22,8 @@ from beachhead.games.axis_allies_dday.tables import (
     UK,
     US,
 )
-from beachhead.kernel.devices import Dice, Outcome, Roll, d6
+from beachhead.kernel.chances import Outcome, Roll
+from beachhead.kernel.devices import Dice, d6
 
 
 class OneOrSix(msgspec.Struct, frozen=True):

@@ -3,7 +3,8 @@
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import BLOCKHOUSE, FORTS, ORDERS, WIDTH
-from beachhead.kernel.devices import Dice, Roll
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice
 
 
 @rules.auto("AAD-NAVAL-01")

@@ -31,7 +31,8 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
     WIDTH,
 )
-from beachhead.kernel.devices import AtMost, Dice, Roll, at_most, d6
+from beachhead.kernel.chances import AtMost, Roll, at_most
+from beachhead.kernel.devices import Dice, d6
 
 Usable = Callable[[Board, int], bool]
 Act = Callable[[Board, int], None]

@@ -20,7 +20,8 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
     WIDTH,
 )
-from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import put
 
 # ---- 14: reconnaissance strafing ------------------------------------------------------------------

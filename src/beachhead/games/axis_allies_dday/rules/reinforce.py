@@ -21,7 +21,8 @@ from beachhead.games.axis_allies_dday.tables import (
     US,
     WIDTH,
 )
-from beachhead.kernel.devices import Dice, Outcome, Roll, Total, d6
+from beachhead.kernel.chances import Outcome, Roll, Total
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import put
 
 TOTAL = Total()

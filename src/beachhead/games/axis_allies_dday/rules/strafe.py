@@ -8,7 +8,8 @@ battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import FIGHTER, PIECES, US
-from beachhead.kernel.devices import Dice, Roll
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice
 
 GROUP = 5
 """Figures of a group of movers: slot, number, from, via, to."""

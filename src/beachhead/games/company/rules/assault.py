@@ -9,7 +9,8 @@ from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_l
 from beachhead.games.company.ground import CONTACT, GUN, TANK
 from beachhead.games.company.rules import close_combat, firing, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
-from beachhead.kernel.devices import Dice, Roll, d6
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 REACH = TABLES.move.assault * INCH

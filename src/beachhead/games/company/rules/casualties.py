@@ -4,7 +4,8 @@ from beachhead.games.company.board import AWAY, DESTROYED, LEFT, OFF_TABLE, REMO
 from beachhead.games.company.forces import UNIT
 from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
 from beachhead.games.company.rules.suppression import pass_markers
-from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.chances import AtLeast, Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import Frame
 
 

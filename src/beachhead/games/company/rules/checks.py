@@ -7,7 +7,8 @@ import msgspec
 from beachhead.games.company.board import REROLL_RANGE, Board
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.suppression import penalty
-from beachhead.kernel.devices import AtLeast, Dice, Outcome, Roll, at_least, d6
+from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
+from beachhead.kernel.devices import Dice, d6
 
 Settle = Callable[[Board, int, int, int, int], None]
 HANDLERS: dict[str, Settle] = {}

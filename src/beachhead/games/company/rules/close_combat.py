@@ -10,7 +10,8 @@ from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, 
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of
 from beachhead.games.company.rules.suppression import place_markers, suppress
-from beachhead.kernel.devices import AtLeast, Dice, Roll, at_least, d6
+from beachhead.kernel.chances import AtLeast, Roll, at_least
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 PAIR = 1000  # a striker and a victim travel in one number of a frame

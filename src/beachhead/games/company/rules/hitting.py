@@ -22,7 +22,8 @@ from beachhead.games.company.rules.targets import (
     is_of_type,
     nearest,
 )
-from beachhead.kernel.devices import AtLeast, Dice, Roll, at_least, d6
+from beachhead.kernel.chances import AtLeast, Roll, at_least
+from beachhead.kernel.devices import Dice, d6
 
 Modifier = tuple[str, int, str]
 

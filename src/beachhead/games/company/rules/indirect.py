@@ -22,7 +22,8 @@ from beachhead.games.company.rules.shells import (
     shift_template,
 )
 from beachhead.games.company.rules.targets import able
-from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.chances import AtLeast, Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 # Guns and observers ------------------------------------------------------------------------------------

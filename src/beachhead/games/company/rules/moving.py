@@ -19,7 +19,8 @@ from beachhead.games.company.paths import overlapped, place_of
 from beachhead.games.company.rules import checks, reaction
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress
-from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.chances import AtLeast, Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 Path = list[int]

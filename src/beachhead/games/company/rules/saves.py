@@ -10,7 +10,8 @@ from beachhead.games.company.geometry import ahead, hundredths
 from beachhead.games.company.ground import GUN, HARD, INFANTRY
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import name_of, piece, rules
-from beachhead.kernel.devices import AtLeast, AtMost, Dice, Outcome, Roll, at_least, d6
+from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least
+from beachhead.kernel.devices import Dice, d6
 
 TURRET_RADIUS = hundredths(TABLES.base.turret)
 FRONT, FLANK, MIXED = 0, 1, 2

@@ -18,7 +18,8 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import actions, checks, leaders
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.games.company.rules.suppression import choose_recovery, clear
-from beachhead.kernel.devices import AtLeast, Dice, Group, Roll, d6, dice
+from beachhead.kernel.chances import AtLeast, Group, Roll
+from beachhead.kernel.devices import Dice, d6, dice
 
 SIX = 6
 

@@ -15,7 +15,8 @@ from beachhead.games.company.rules.base import name_of, piece, rules
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
-from beachhead.kernel.devices import AtLeast, Dice, Roll, d6
+from beachhead.kernel.chances import AtLeast, Roll
+from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 SIDE = TABLES.distance.template * INCH

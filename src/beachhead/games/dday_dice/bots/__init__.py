@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import fighting, moving, quick, rolling, spending, tally
 from beachhead.games.dday_dice.bots.mind import Mind
 from beachhead.games.dday_dice.planner import OutOfTime
-from beachhead.kernel.devices import Below
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position

@@ -16,7 +16,7 @@ from beachhead.games.dday_dice.components import (
     Card,
 )
 from beachhead.games.dday_dice.rules.base import everyone, rules, simultaneously
-from beachhead.kernel.devices import Deck
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.position import Frame
 
 # Kinds of claim, and how many numbers a claim has: kind, card, price, way it was come by, limit.

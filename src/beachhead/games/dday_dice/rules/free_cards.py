@@ -32,7 +32,7 @@ from beachhead.games.dday_dice.rules.claims import (
     receive_award,
     unclaimed,
 )
-from beachhead.kernel.devices import Deck
+from beachhead.kernel.cards import Deck
 
 LEADERS = RANKING | UNIQUES
 TWO_STEPS = 2

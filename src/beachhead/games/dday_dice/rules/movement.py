@@ -34,7 +34,7 @@ from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.combat import before_combat
 from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
-from beachhead.kernel.devices import Deck
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 

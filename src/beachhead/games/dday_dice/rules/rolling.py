@@ -18,7 +18,8 @@ from beachhead.games.dday_dice.effects import ROLL as BETWEEN_ROLLS
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting
-from beachhead.kernel.devices import Dice, Group, dice
+from beachhead.kernel.chances import Group
+from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
 
 ALL = (1 << len(DICE)) - 1

@@ -14,7 +14,8 @@ from beachhead.games.dday_dice.rules.base import dies, gain, rules, specialists_
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
 from beachhead.games.dday_dice.rules.claims import blind_draw, joined
 from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left, unique_in_play
-from beachhead.kernel.devices import Dice, Total, d6
+from beachhead.kernel.chances import Total
+from beachhead.kernel.devices import Dice, d6
 
 MINED, HONOURED = 1, 2
 """What awaits a Unit that has just moved: bits of its target below zero."""

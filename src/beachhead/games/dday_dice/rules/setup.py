@@ -25,7 +25,8 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.maps import Level, battle_map
 from beachhead.games.dday_dice.rules.base import rules, simultaneously
 from beachhead.games.dday_dice.rules.turn import take_turn
-from beachhead.kernel.devices import Dice, Group, dice
+from beachhead.kernel.chances import Group
+from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.position import Frame
 
 CHOOSE = "choose"

@@ -32,7 +32,8 @@ from beachhead.games.dday_dice.rules.base import (
 )
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.upkeep import upkeep
-from beachhead.kernel.devices import Dice, Group, dice
+from beachhead.kernel.chances import Group
+from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 

@@ -8,7 +8,9 @@ from beachhead.games.five_beaches.board import BOTH, LOST, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.hexes import SHEET
 from beachhead.games.five_beaches.rules.base import rules
-from beachhead.kernel.devices import AtLeast, Dice, Pack, d10
+from beachhead.kernel.cards import Pack
+from beachhead.kernel.chances import AtLeast
+from beachhead.kernel.devices import Dice, d10
 
 TABLE = components().tables.combat
 SUPPORT = components().tables.support

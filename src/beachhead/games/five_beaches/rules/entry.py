@@ -6,7 +6,8 @@ from beachhead.games.five_beaches.board import DONE, OFF, Board
 from beachhead.games.five_beaches.components import SIDES, components
 from beachhead.games.five_beaches.forms import Entry, Variant
 from beachhead.games.five_beaches.rules.base import rules
-from beachhead.kernel.devices import AtMost, Dice, d6
+from beachhead.kernel.chances import AtMost
+from beachhead.kernel.devices import Dice, d6
 
 WIDER = components().tables.wider_entry
 

@@ -10,7 +10,8 @@ from beachhead.games.five_beaches.forms import FreeSetUp
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.entry import entry_hexes
 from beachhead.games.five_beaches.theatre import GONE, REDUCED
-from beachhead.kernel.devices import Dice, Outcome, d6
+from beachhead.kernel.chances import Outcome
+from beachhead.kernel.devices import Dice, d6
 
 SWIMMING = components().tables.duplex_drive
 FREE = components().tables.free_set_up

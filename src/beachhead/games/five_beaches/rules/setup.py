@@ -11,7 +11,8 @@ from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.options import free_roll, swim
 from beachhead.games.five_beaches.rules.turn import start_turn
 from beachhead.games.five_beaches.theatre import FULL, REDUCED, theatre
-from beachhead.kernel.devices import AtMost, Dice, d6
+from beachhead.kernel.chances import AtMost
+from beachhead.kernel.devices import Dice, d6
 
 HOLD_THE_POINT = "omaha_point_du_hoc"
 RANGERS = "omaha_rangers"

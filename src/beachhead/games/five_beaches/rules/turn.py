@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.rules.entry import arrivals
 from beachhead.games.five_beaches.rules.joker import roll_event
 from beachhead.games.five_beaches.rules.strike import face_card, free_strike
 from beachhead.games.five_beaches.rules.victory import judge
-from beachhead.kernel.devices import Pack
+from beachhead.kernel.cards import Pack
 
 
 @rules.auto("FFF-BEACH-02")
