@@ -13,7 +13,17 @@ from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS, losses
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.planner import Help, Node, Outlook, OutOfTime, outlook
 from beachhead.kernel.nodes import Decision, Over
-from tests.games.dday_dice.table import begin, have, node, phase, put, roll_all, table, texts
+from tests.games.dday_dice.table import (
+    begin,
+    have,
+    node,
+    phase,
+    put,
+    roll_all,
+    say,
+    table,
+    texts,
+)
 
 
 def play(scenario: str, seed: int, **options: bool) -> Board:
@@ -163,3 +173,13 @@ def test_every_country_is_known_to_the_bot():
         b = table(country=country.id)
         roll_all(b, "skull star soldier1 soldier1 courage tool")
         assert answer_of(b)
+
+
+def test_the_bot_drops_an_offer_that_has_nothing_in_it():
+    """With nothing to spare it cancels, instead of putting no Soldiers in again and again."""
+    b = table("omaha_beach-2")
+    put(b.units[0], 2).soldiers = 3
+    put(b.units[1], 2).soldiers = 40
+    begin(b, "before_combat")
+    say(b, "trade 2", side=0)
+    assert answer_of(b, 0) == "cancel"

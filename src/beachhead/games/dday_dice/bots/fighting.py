@@ -63,8 +63,11 @@ def spare(b: Board, u: Unit) -> int:
 
 def deal(mind: Mind, decision: Decision) -> Answer:
     """Put the Soldiers that the partner lacks into the offer, then make it."""
+    b, u = mind.b, mind.u
     if "offer" in decision.options:
         return "offer"
+    if min(lack(b, b.units[u.offer[0]]), spare(b, u)) < 1:
+        return "cancel"
     return ("give", "soldiers") if ("give", "soldiers") in decision.options else "cancel"
 
 

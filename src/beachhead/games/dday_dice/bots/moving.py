@@ -35,7 +35,7 @@ def best_move(mind: Mind, decision: Decision) -> Answer:
             )
             coins = COURAGE - 1 if free or u.done & UNPAID else money
         else:
-            return -1.0
+            return -0.5 if answer == "wait" else -1.0
         ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
         return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
 
