@@ -26,6 +26,7 @@ from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.sim import peers
+from beachhead.sim.jobs import batch, play
 from beachhead.sim.peers import Figures
 
 LOOP = 200_000
@@ -57,8 +58,8 @@ def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
 
 
 def extras(game: AnyGame, seconds: float) -> list[str]:
-    """Time the further work that a game names, a line each."""
-    lines = []
+    """Time the further work that a game names and a game of its own bots, a line each."""
+    lines = [bot_game(game, level) for level in game.bots()]
     for name, work in game.workloads(Random(4).randrange).items():
         done, spent = 0, 0.0
         while spent < seconds / 4:
@@ -67,6 +68,15 @@ def extras(game: AnyGame, seconds: float) -> list[str]:
             spent += time.process_time() - started
         lines.append(f"{game.id}: {name}: {done / spent:,.0f}/s, {spent / done * 1e6:.2f} µs each")
     return lines
+
+
+def bot_game(game: AnyGame, level: str) -> str:
+    """Time one game of a bot against itself, or alone."""
+    job = next(batch(game.id, 1, [level]))
+    started = time.process_time()
+    result = play(job)
+    spent = time.process_time() - started
+    return f"{game.id}: {level} plays all sides: {spent:.2f} s, {result.decisions} decisions"
 
 
 def halfway(game: AnyGame, first: Position) -> Position:

@@ -1,6 +1,5 @@
 """Exact odds: against enumeration through the rules, by hand, and in time."""
 
-import time
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -170,18 +169,6 @@ def test_known_figures():
     assert [round(float(strafed(1, n, 1)[0]), 2) for n in (1, 2, 3, 4)] == [0.83, 0.69, 0.58, 0.48]
     assert round(float(strafed(1, 8, 1)[0]), 2) == 0.23
     assert expected(bombarded(17, 6, 2)) == 2
-
-
-def test_a_battle_takes_less_than_a_millisecond():
-    """Eight and two blockhouses against eight, never seen before."""
-    best = 1.0
-    for extra in range(5):
-        force = (3, 2 + extra % 2, 3 - extra % 2, 2, 4 - extra // 2, 1, extra // 2, 2, 1, 0)
-        hit_weights.cache_clear()
-        start = time.perf_counter()
-        outlook(force, AXIS)
-        best = min(best, time.perf_counter() - start)
-    assert best < 0.001
 
 
 def test_questions_about_the_table():

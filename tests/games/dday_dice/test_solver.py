@@ -1,6 +1,5 @@
 """The turn solver: exact values, checked by enumeration through the rules."""
 
-import time
 from itertools import product
 from random import Random
 
@@ -244,17 +243,6 @@ def test_freedom_is_never_worth_less():
     assert TurnSolver(UTILITY, ignored=1).value() > plain
     assert TurnSolver(UTILITY, last=True).value() > plain
     assert TurnSolver(UTILITY, recoloured=1).value() > plain
-
-
-def test_a_roll_is_solved_in_the_blink_of_an_eye():
-    """A fresh turn in less than a second, a given roll in less than 50 milliseconds (of a core)."""
-    TurnSolver(UTILITY).value()
-    start = time.process_time()
-    TurnSolver(UTILITY).value()
-    assert time.process_time() - start < 1.0
-    start = time.process_time()
-    TurnSolver(UTILITY).after_second([0, 1, 2, 3, 4, 5], 3)
-    assert time.process_time() - start < 0.05
 
 
 def test_masks_leave_locked_dice_alone():

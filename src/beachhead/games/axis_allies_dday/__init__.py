@@ -1,5 +1,7 @@
 """Axis & Allies: D-Day, complete: two or three players, fortune and tactics cards as options."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from beachhead.games.axis_allies_dday import (
@@ -14,11 +16,13 @@ from beachhead.games.axis_allies_dday import (
     show,
     sound,
     view,
+    workloads,
 )
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENARIOS, first_position
 from beachhead.kernel.bots import Bot
+from beachhead.kernel.chances import Below
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
@@ -95,6 +99,10 @@ class DDay(Game[Board]):
     def bots(self) -> dict[str, Bot]:
         """Offer a general for either side."""
         return bots.bots()
+
+    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
+        """Name the odds of battles, which the bot and people ask for all the time."""
+        return workloads.workloads(below)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Give exact chances; an empty question means what is on the table."""

@@ -1,6 +1,6 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -12,6 +12,7 @@ from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.ending import group_score
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
+from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import BadOption, Benchmark, Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Decision, Refusal
@@ -181,6 +182,12 @@ class DDayDice(Game[Board]):
         """Value every choice of the roll on the table; say what the next combat may cost."""
         solver = with_solver("odds")
         found: dict[str, object] = solver.odds(b, question) if solver else {}
+        return found
+
+    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
+        """Name the turn solver, where its library is installed."""
+        solver = with_solver("workloads")
+        found: dict[str, Callable[[], int]] = solver.workloads(below) if solver else {}
         return found
 
     def heading(self, b: Board) -> str:
