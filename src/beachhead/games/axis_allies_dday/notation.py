@@ -82,7 +82,8 @@ def show_bombardment(b: Board, answer: int | str, who: int, dice: int) -> Words:
 @naval.choose_bombardment.prompt
 def ask_bombardment(b: Board, who: int, dice: int) -> str:
     """Ask for a target."""
-    return f"Which blockhouse do the ships fire at? {dice} {'die' if dice == 1 else 'dice'} left, hitting on {b.hit_number()}."
+    left = "1 die" if dice == 1 else f"{dice} dice"
+    return f"Which blockhouse do the ships fire at? {left} left, hitting on {b.hit_number()}."
 
 
 @air.choose_patrol.shown
