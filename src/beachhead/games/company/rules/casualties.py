@@ -7,6 +7,7 @@ from beachhead.games.company.rules.suppression import pass_markers
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import first
 
 
 def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[Frame]:
@@ -66,7 +67,7 @@ def roll_company(b: Board, side: int) -> None:
         b.do(company_morale(side))
 
 
-@rules.chance("MIN-LEAD-12", side=lambda b, side: side)
+@rules.chance("MIN-LEAD-12", side=first)
 def company_morale(b: Board, side: int) -> Dice:
     """Roll against the Commander's Training."""
     return d6(1, fold=AtLeast(b.table.units[b.table.commanders[side]].check))

@@ -59,7 +59,7 @@ def test_units(b: Board, side: int) -> None:
         choose_tested.offer(b, side)
 
 
-@rules.choice("MIN-MORALE-02", side=lambda b, side: side)
+@rules.choice("MIN-MORALE-02")
 def choose_tested(b: Board, side: int) -> list[int]:
     """Pick the next Unit to test."""
     return [u for u in b.table.companies[side] if must_test(b, u)]

@@ -98,7 +98,7 @@ def name_reactions(b: Board, unit: int, assaulted: int) -> None:
         b.do(choose_reaction(side, unit, assaulted))
 
 
-@rules.choice("MIN-REACT-01", side=lambda b, side, *rest: side)
+@rules.choice("MIN-REACT-01")
 def choose_reaction(b: Board, side: int, mover: int, assaulted: int) -> list[str | Reaction]:
     """Let it pass, or name a Unit, the moment of the move, and whether it is Overwatch."""
     return ["pass", *possible(b, side, mover, assaulted)]

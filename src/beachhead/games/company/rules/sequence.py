@@ -86,7 +86,7 @@ def pick_next(b: Board, side: int) -> None:
         b.do(next_initiative(1 - side))
 
 
-@rules.choice("MIN-SEQ-05", side=lambda b, side: side)
+@rules.choice("MIN-SEQ-05")
 def pick_unit(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
     """Pick a Unit to activate; only repeat activations may be declined (MIN-SEQ-10)."""
     units = ready_units(b, side)

@@ -34,7 +34,7 @@ def barrage_points(b: Board, guns: list[int]) -> int:
     return points // 2 if len(guns) < table.half_below else points
 
 
-@rules.choice("MIN-INDIRECT-10", side=lambda b, side, kind: side, free=True)
+@rules.choice("MIN-INDIRECT-10", free=True)
 def shift_template(b: Board, side: int, kind: str) -> list[str | tuple[int, int]]:
     """Leave the template, or move its centre up to six inches."""
     x, y = b.template[:2]

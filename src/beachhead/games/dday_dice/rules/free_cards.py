@@ -33,6 +33,7 @@ from beachhead.games.dday_dice.rules.claims import (
     unclaimed,
 )
 from beachhead.kernel.cards import Deck
+from beachhead.kernel.steps import first
 
 LEADERS = RANKING | UNIQUES
 TWO_STEPS = 2
@@ -132,7 +133,7 @@ def keep_award(b: Board, award: str, side: int) -> None:
         claim(b, side, AWARD_CARD, AWARD[award], 0, FREE, 0)
 
 
-@rules.chance("DDD-AWARD-04", side=lambda b, side: side)
+@rules.chance("DDD-AWARD-04", side=first)
 def draw_award(b: Board, side: int) -> Deck:
     """Draw blindly from what is left of the deck."""
     del side

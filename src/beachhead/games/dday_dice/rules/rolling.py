@@ -21,6 +21,7 @@ from beachhead.games.dday_dice.rules.tally import adjusting
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
+from beachhead.kernel.steps import first
 
 ALL = (1 << len(DICE)) - 1
 ROLLS, PAIR = FIGURES.dice.rolls, FIGURES.dice.lock
@@ -59,7 +60,7 @@ THROWN = [thrown(mask) for mask in range(ALL + 1)]
 """The dice of every mask, named once."""
 
 
-@rules.chance("DDD-ROLL-01", side=lambda b, side, mask: side)
+@rules.chance("DDD-ROLL-01", side=first)
 def roll(b: Board, side: int, mask: int) -> Dice:
     """Throw the chosen dice."""
     del b, side

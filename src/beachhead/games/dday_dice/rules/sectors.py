@@ -16,6 +16,7 @@ from beachhead.games.dday_dice.rules.claims import blind_draw, joined
 from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left, unique_in_play
 from beachhead.kernel.chances import Total
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.steps import first
 
 MINED, HONOURED = 1, 2
 """What awaits a Unit that has just moved: bits of its target below zero."""
@@ -34,7 +35,7 @@ def entering(b: Board, side: int) -> None:
         instructions.run(b, side)
 
 
-@rules.chance("DDD-SECTOR-09", side=lambda b, side: side)
+@rules.chance("DDD-SECTOR-09", side=first)
 def roll_mines(b: Board, side: int) -> Dice:
     """Roll for the Land Mines on the border."""
     del b, side
@@ -71,7 +72,7 @@ def first_award(b: Board, side: int) -> None:
         blind_draw(b, side, 0)
 
 
-@rules.chance("DDD-SECTOR-06", side=lambda b, side: side)
+@rules.chance("DDD-SECTOR-06", side=first)
 def roll_recruits(b: Board, side: int) -> Dice:
     """Roll for the Soldiers who join in this Sector."""
     return d6(b.sector_of(b.units[side]).data.enter_dice, Total())

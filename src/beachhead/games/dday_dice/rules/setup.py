@@ -28,6 +28,7 @@ from beachhead.games.dday_dice.rules.turn import take_turn
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import first
 
 CHOOSE = "choose"
 REGULAR_ITEMS = mask(ITEMS, "regular")
@@ -157,7 +158,7 @@ def add(u: Unit, gains: Gains) -> None:
     u.points += gains.points
 
 
-@rules.chance("DDD-BLIND-03", side=lambda b, side: side)
+@rules.chance("DDD-BLIND-03", side=first)
 def roll_blind_start(b: Board, side: int) -> Dice:
     """Roll all four Unit Markers."""
     del b, side

@@ -36,6 +36,7 @@ from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import first
 
 ALL = (1 << len(DICE)) - 1
 RECOLOUR, TURN, SWAP, AGAIN, LAST = "recolour", "turn", "swap", "again", "last"
@@ -135,7 +136,7 @@ def extra_dice(colours: tuple[int, ...]) -> Dice:
     return dice(*(Group(COLOURS[c], 1, FACES) for c in colours))
 
 
-@rules.chance("DDD-ROLL-07", side=lambda b, side, mask: side)
+@rules.chance("DDD-ROLL-07", side=first)
 def roll_extra(b: Board, side: int, mask: int) -> Dice:
     """Throw some dice once more."""
     codes = b.units[side].dice
@@ -158,7 +159,7 @@ def full_set() -> Dice:
     return dice(*(Group(name, 2, FACES) for name in COLOURS))
 
 
-@rules.chance("DDD-LT-11", side=lambda b, side: side)
+@rules.chance("DDD-LT-11", side=first)
 def roll_card_dice(b: Board, side: int) -> Dice:
     """Roll the six dice of the solitaire Lieutenant's card."""
     del b, side
