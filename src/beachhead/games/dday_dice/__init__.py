@@ -47,10 +47,10 @@ class DDayDice(Game[Board]):
     blurb = "Roll red, white and blue dice, gather a Unit, and storm the Bunker together."
     meta = Meta(
         sides=(
-            Side("First Unit", "#a8323a", "plain"),
-            Side("Second Unit", "#2f5d8c", "stripes"),
-            Side("Third Unit", "#8a6d1f", "dots"),
-            Side("Fourth Unit", "#3f6b3a", "cross"),
+            Side("Unit 1", "#a8323a", "plain"),
+            Side("Unit 2", "#2f5d8c", "stripes"),
+            Side("Unit 3", "#8a6d1f", "dots"),
+            Side("Unit 4", "#3f6b3a", "cross"),
         ),
         longest=LONGEST * len(PLAYERS),
         zero_sum=False,
