@@ -13,6 +13,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TextIO
 
+from beachhead.ai.processes import follow_parent
 from beachhead.kernel.errors import BeachheadError
 from beachhead.sim.jobs import Job, Result, play
 
@@ -86,7 +87,8 @@ def workers(processes: int = 0, dask: str = "") -> Iterator[Executor | None]:
         yield None
     else:
         # Fresh interpreters: a fork of a program with threads may hang.
-        with ProcessPoolExecutor(processes or None, mp_context=get_context("spawn")) as pool:
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(processes or None, spawn, follow_parent) as pool:
             yield pool
 
 

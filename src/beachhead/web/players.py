@@ -10,13 +10,14 @@ import random
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
+from beachhead.ai.processes import follow_parent
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer
 from beachhead.match import Match
 from beachhead.web.problems import Behind
 from beachhead.web.settings import Settings
 from beachhead.web.table import Table, Tables
-from beachhead.web.thinker import quiet, ready, think
+from beachhead.web.thinker import ready, think
 
 log = logging.getLogger("beachhead.web")
 PATIENCE = 5.0
@@ -156,7 +157,7 @@ class Players:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             workers = self.settings.bot_processes
-            self.pool = ProcessPoolExecutor(workers, mp_context=context, initializer=quiet)
+            self.pool = ProcessPoolExecutor(workers, mp_context=context, initializer=follow_parent)
         return self.pool
 
     def drop_pool(self) -> None:

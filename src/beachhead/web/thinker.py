@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-
 from beachhead.ai import bots, decide
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Answer
-
-
-def quiet() -> None:
-    """Leave Ctrl-C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def ready() -> bool:
