@@ -7,17 +7,16 @@ from itertools import product
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.odds import (
-    BadQuestion,
+from beachhead.games.axis_allies_dday.battles import (
     Orders,
     bombarded,
     expected,
-    force_in,
     hit_weights,
     outlook,
     strafed,
 )
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.odds import BadQuestion, force_in
 from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, LAND, WIDTH
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from tests.games.axis_allies_dday.tables import put_up, step

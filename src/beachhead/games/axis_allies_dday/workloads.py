@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from beachhead.games.axis_allies_dday.odds import hit_weights, outlook
+from beachhead.games.axis_allies_dday.battles import hit_weights, outlook
 from beachhead.games.axis_allies_dday.tables import AXIS
 from beachhead.kernel.chances import Below
 
