@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
@@ -176,7 +177,8 @@ def main(argv: list[str] | None = None) -> int:
     print(table(ours, others))
     for line in (line for g in wanted for line in extras(registry.game(g), given.seconds)):
         print(line)
-    print(f"\nA plain loop takes {before:.0f} ns a turn before and {calibration():.0f} ns after.")
+    print(f"\nPython {sys.version.split('[', maxsplit=1)[0].strip()}, {platform.machine()}.")
+    print(f"A plain loop takes {before:.0f} ns a turn before and {calibration():.0f} ns after.")
     if not others:
         print("Other engines: start with `python3 x.py bench`, which installs them.")
     return 0
