@@ -1,7 +1,5 @@
 """Positions: copies, keys, saved forms, and what is refused on loading."""
 
-from typing import Self
-
 import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -51,26 +49,6 @@ def test_a_copy_does_not_listen_to_the_story():
     b = Toy(story=[])
     assert b.clone().story is None
     assert b.story == []
-
-
-def test_the_older_way_to_write_a_copy_still_works():
-    from copy import copy
-
-    class Old(Position):
-        notes: list[str] = msgspec.field(default_factory=list)
-
-        def clone(self) -> Self:
-            twin = copy(self)
-            twin.share_nothing(self)
-            twin.notes = self.notes[:]
-            return twin
-
-    b = Old(notes=["a"], story=[])
-    b.together({0: [("x",)]})
-    twin = b.clone()
-    twin.branches[0].agenda.pop()
-    assert b.branches[0].agenda == [("x",)]
-    assert twin.story is None
 
 
 @settings(deadline=None)

@@ -113,14 +113,6 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
             twin.story = None
         return twin
 
-    def share_nothing(self, original: Position) -> None:
-        """Copy the kernel's own fields after `copy(original)`; `twin` does both, and quicker."""
-        self.agenda = original.agenda[:]
-        if original.branches:
-            self.branches = [Branch(x.side, x.agenda[:]) for x in original.branches]
-        if original.story is not None:
-            self.story = None
-
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Give a tuple with another value in one place: what changes seldom, copies may share."""

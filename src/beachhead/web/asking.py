@@ -50,7 +50,7 @@ def preview(at: Visit, body: WhyBody) -> Preview | None:
         if not node.free:
             return None
         answer = at.match.understood(body.side, body.text, node)
-        return at.match.game.preview(at.match.position, node.frame, answer)
+        return at.match.game.preview(at.match.view(body.side), node.frame, answer)
     except BeachheadError:
         return None
 
@@ -71,7 +71,11 @@ async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[st
     try:
         work = asyncio.to_thread(game.odds, b, question)
         found = await asyncio.wait_for(work, ODDS_SECONDS)
-    except (LookupError, TypeError, ValueError, AttributeError, TimeoutError):
+    except TimeoutError:
+        msg = f"These chances take longer than {ODDS_SECONDS:g} seconds to work out."
+        remedy = "ask about a single plan, or from Python, where nothing waits"
+        raise BeachheadError(msg, code="odds.slow", remedy=remedy) from None
+    except (LookupError, TypeError, ValueError, AttributeError):
         msg = "This question about chances is not understood here."
         raise BeachheadError(msg, code="odds.question") from None
     told: dict[str, Json] = msgspec.to_builtins(found, enc_hook=plain_number, str_keys=True)

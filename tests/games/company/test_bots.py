@@ -5,6 +5,7 @@ from random import Random
 
 from beachhead.games.company import GAME, judgement, routes
 from beachhead.games.company.bots import Captain
+from beachhead.games.company.data import TRAINING_VALUES
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
 from tests.games.company.fights import Fight, fight
@@ -227,6 +228,6 @@ def test_the_guns_a_scenario_is_about_count_double():
     t = b.table
     gun = t.names[t.sides.index("GE"), "bty", "g1"]
     chief = t.names[t.sides.index("GE"), "bty", "pl1"]
-    factor = judgement.FACTOR["green"]
+    factor = TRAINING_VALUES["green"]
     assert judgement.worth(b, gun) == 2 * t.teams[gun].value * factor
     assert judgement.worth(b, chief) == t.teams[chief].value * factor

@@ -210,6 +210,12 @@ class TerrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 TABLES = load(__package__, "tables.toml", Tables)
+TRAINING_VALUES = {
+    "green": TABLES.value.green,
+    "veteran": TABLES.value.veteran,
+    "elite": TABLES.value.elite,
+}
+"""How much more a Team of some Training is worth."""
 WEAPONS = load(__package__, "weapons.toml", dict[str, Weapon])
 TANKS = load(__package__, "tanks.toml", dict[str, TankLine])
 TERRAIN = load(__package__, "terrain.toml", dict[str, TerrainType])

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from beachhead.games.company import odds
 from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.data import TABLES, TRAINING_VALUES
 from beachhead.games.company.forces import TeamSheet, table
 from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
 from beachhead.games.company.ground import GUN, TANK
@@ -13,7 +13,6 @@ from beachhead.games.company.rules import cover, firing, indirect, morale, targe
 
 PREY = 2  # how much more a Team counts that the scenario is about
 MARKER = 4.0  # what a suppression marker is worth in points of Team value
-FACTOR = {"green": TABLES.value.green, "veteran": TABLES.value.veteran, "elite": TABLES.value.elite}
 LOOKS = 3  # enemies of a Unit looked at in a rough estimate
 NEARBY = 15  # inches: who is as near as this to an objective that others hold stays
 EYES = 30 * INCH  # enemies farther away hardly count as a danger
@@ -33,7 +32,7 @@ def worths(scenario: str) -> tuple[float, ...]:
     for sheet in t.teams:
         home = t.units[sheet.unit]
         prey = (t.sides[sheet.side], home.id, sheet.id.rstrip("0123456789")) == (side, unit, group)
-        found.append(sheet.value * FACTOR[home.training] * (PREY if prey else 1))
+        found.append(sheet.value * TRAINING_VALUES[home.training] * (PREY if prey else 1))
     return tuple(found)
 
 

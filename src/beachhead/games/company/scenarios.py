@@ -12,9 +12,8 @@ import os
 from pathlib import Path
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.data import TABLES, TRAINING_VALUES
 from beachhead.games.company.forces import OBSERVER, UNIT, Table, table
-from beachhead.games.company.judgement import FACTOR
 from beachhead.games.company.picture import svg
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.scenario import names, parse, problems
@@ -242,7 +241,7 @@ def force(s: Scenario, t: Table, side: int) -> list[str]:
     for u in t.units:
         if u.side != side or u.kind == OBSERVER:
             continue
-        value = sum(t.teams[i].value for i in u.teams) * FACTOR[u.training]
+        value = sum(t.teams[i].value for i in u.teams) * TRAINING_VALUES[u.training]
         total += value
         names = ", ".join(f"{t.teams[i].id} {t.teams[i].name}" for i in u.teams)
         late = ""

@@ -1,0 +1,31 @@
+"""Questions that change nothing, asked of the server's own functions."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from beachhead.games._template import TwoPatrols
+from beachhead.games._template.board import Board
+from beachhead.kernel.errors import BeachheadError
+from beachhead.web import asking
+
+
+class Slow(TwoPatrols):
+    """Two patrols whose chances take their time."""
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Think for longer than anybody waits."""
+        time.sleep(0.5)
+        return {}
+
+
+def test_chances_that_take_too_long_are_refused_with_a_remedy(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(asking, "ODDS_SECONDS", 0.05)
+    game = Slow()
+    with pytest.raises(BeachheadError, match=r"longer than 0\.05 seconds") as refused:
+        asyncio.run(asking.odds(game, game.new(), {}))  # type: ignore[arg-type]
+    assert refused.value.code == "odds.slow"
+    assert refused.value.remedy
