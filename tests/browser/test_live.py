@@ -133,7 +133,7 @@ def test_taking_back_past_another_answer_needs_consent(sit: Seat):
     expect(bob.page.locator(".wish")).to_have_count(0)
     assert ann.figure("depth") == depth
     ann.page.get_by_role("button", name="Ask to take back").click()
-    bob.page.get_by_role("button", name="Agree").click()
+    bob.page.get_by_role("button", name="Agree", exact=True).click()
     ann.page.wait_for_function(
         "d => Number(document.querySelector('.table').dataset.depth) < d", arg=depth
     )

@@ -49,7 +49,7 @@ def test_the_same_game_is_played_by_keyboard_alone(sit: Seat):
     replay = ann.page.get_by_role("link", name="Watch the replay")
     ann.tab_to(replay)
     ann.page.keyboard.press("Enter")
-    expect(ann.page.get_by_label("Position")).to_be_visible()
+    expect(ann.page.get_by_label("Position", exact=True)).to_be_visible()
 
 
 def place_by_arrows(player: Player) -> None:

@@ -31,7 +31,7 @@ def test_the_aim_says_why_a_spot_is_refused_before_it_is_taken(sit: Seat):
 
 def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     ann = sit()
-    undo = ann.page.get_by_role("button", name="Take back")
+    undo = ann.page.get_by_role("button", name="Take back", exact=True)
     ann.open_match()
     assert ann.wait_for_question()
     expect(undo).to_be_disabled()
