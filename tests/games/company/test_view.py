@@ -1,8 +1,12 @@
 """The table as people see it: sides, bases, marks and log."""
 
 from beachhead.games.company import GAME
+from beachhead.games.company.notation_places import way
 from beachhead.games.company.rules.moving import plan_move
+from beachhead.games.company.rules.sequence import pick_unit
+from beachhead.games.company.view_log import team_titles, titled
 from beachhead.kernel.nodes import Decision
+from beachhead.kernel.position import Event
 from beachhead.kernel.scene import Preview
 from tests.games.company.fights import Fight, fight
 
@@ -88,3 +92,56 @@ def test_a_set_up_can_be_turned_by_gesture():
     height = b.table.ground.height
     GAME.play(b, GAME.parse(b, f"at 2400 {height - 500} turn team:{first} 45 315"))
     assert (b.hull[first], b.turret[first]) == (45, 135)
+
+
+# Words ------------------------------------------------------------------------------------------------
+
+
+def test_the_log_calls_units_and_teams_by_their_names():
+    """The ids stay in the figures, where programs look for them."""
+    b = GAME.new("hedgerow_lane")
+    named = titled(b, [Event("activates", "", {"unit": "US.rif"})])[0]
+    assert named.figures["unit"] == "US.rif"
+    assert GAME.line(named) == "Rifle platoon is activated."
+
+
+def test_what_is_played_is_told_by_name():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30")
+    f.b.agenda = []
+    f.begin(pick_unit(0))
+    told = GAME.play(f.b, f.unit("US.rif"))
+    name = f.b.table.units[f.unit("US.rif")].name
+    assert told[0].figures["unit_title"] == name
+
+
+def test_a_team_that_shares_its_name_is_named_with_its_unit():
+    b = GAME.new("brecourt")
+    titles = team_titles(b)
+    assert len({(name.split(".")[0], title) for name, title in titles.items()}) == len(titles)
+
+
+def test_one_unit_may_act_and_two_units_may_act():
+    assert GAME.line(Event("freed", "", {"count": 1})).startswith("1 Unit may")
+    assert GAME.line(Event("freed", "", {"count": 2})).startswith("2 Units may")
+
+
+def test_half_points_are_told_as_points():
+    event = Event("points", "", {"first": 7, "second": 10})
+    assert GAME.line(event) == "The battle ends: 3½ to 5 points."
+
+
+def test_a_move_is_offered_by_way_and_prospect_instead_of_coordinates():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30")
+    moving(f, "US.rif")
+    node = f.node
+    assert isinstance(node, Decision)
+    labels = [GAME.words(f.b, node.frame, o).label for o in node.options]
+    ways = [label for label in labels if label.startswith("Move ")]
+    assert ways
+    assert all("from the enemy)" in label and '" ' in label for label in ways), ways
+
+
+def test_a_spot_is_told_by_inches_and_wind():
+    assert way(0, 0, 300, 300) == '4.2" north-east'
+    assert way(0, 0, 0, -600) == '6" south'
+    assert way(0, 0, 2, 1) == "where it is"

@@ -13,6 +13,7 @@ from beachhead.games.company import (
     scenarios,
     soundness,
     view,
+    view_log,
     view_preview,
     workloads,
 )
@@ -126,6 +127,10 @@ class Company(Game[Board]):
     def heading(self, b: Board) -> str:
         """Say the round, without drawing the scene."""
         return view.title(b)
+
+    def carry_out(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+        """Carry out an answer, and tell what happened in the players' own names."""
+        return view_log.titled(b, super().carry_out(b, taken, side))
 
     def line(self, event: Event) -> str:
         """Tell an event."""

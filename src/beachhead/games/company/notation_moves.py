@@ -2,6 +2,7 @@
 
 from beachhead.games.company import formations, manoeuvre
 from beachhead.games.company.board import Board
+from beachhead.games.company.notation_places import enemy_distance, prospect, team_way, way
 from beachhead.games.company.notation_words import (
     Move,
     anchors,
@@ -73,13 +74,14 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
     if answer[0] == "draft":
         return Words(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
     plan = manoeuvre.parse(b, unit, answer)
-    x, y = plan[0][-2], plan[0][-1]
-    return Words(
-        f"move {written_move(b, answer)}",
-        f"Move {len(plan)} Teams towards {spot(x, y)}",
-        at=here,
-        group="Whole Unit",
-    )
+    return Words(f"move {written_move(b, answer)}", whole(b, plan), at=here, group="Whole Unit")
+
+
+def whole(b: Board, plan: list[list[int]]) -> str:
+    """Say where a Unit goes: by the first Team of the plan, which goes in front."""
+    team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
+    count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
+    return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
 
 
 @moving.plan_move.reads
@@ -120,8 +122,8 @@ def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int)
     """Show where one Team goes, and the cover there."""
     text = written_move(b, (b.sheet(team).id, *answer))
     x, y = answer[0], answer[1]
-    cover = ("no cover", "soft cover", "hard cover")[b.table.ground.spot(x, y)[2]]
-    label = f"{team_title(b, team)} to {spot(x, y)} ({cover})"
+    there = prospect(b, b.sheet(team).side, x, y)
+    label = f"{team_title(b, team)} {team_way(b, team, x, y)} ({there})"
     return Words(text, label, at=anchors(b, [team]))
 
 
@@ -196,7 +198,9 @@ def show_business(b: Board, answer: Move, unit: int) -> Words:
     here = anchors(b, [chief]) if chief >= 0 else ()
     match answer:
         case ("place", int() as x, int() as y):
-            return Words(f"place {spot(x, y)}", f"Place the leader at {spot(x, y)}", at=here)
+            return Words(
+                f"place {spot(x, y)}", f"Place the leader {team_way(b, chief, x, y)}", at=here
+            )
         case ("shift", int() as leader, int() as team, int() as to):
             text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
             label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
@@ -217,7 +221,9 @@ def read_business(b: Board, text: str, unit: int) -> Move | None:
 @indirect.aim_smoke.shown
 def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> Words:
     """Show a point for smoke."""
-    return Words(spot(*answer), f"Smoke at {spot(*answer)}")
+    near = enemy_distance(b, b.side_of(unit), *answer)
+    label = f"Smoke {team_way(b, observer, *answer)} of {team_title(b, observer)}, {near}"
+    return Words(spot(*answer), label.removesuffix(", "))
 
 
 @indirect.aim_smoke.reads
@@ -230,7 +236,7 @@ def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int]
 def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> Words:
     """Show where a missed template goes."""
     if isinstance(answer, tuple):
-        return Words(spot(*answer), f"Move it to {spot(*answer)}")
+        return Words(spot(*answer), f"Move it {way(b.template[0], b.template[1], *answer)}")
     return Words("leave", "Leave it where it is")
 
 

@@ -15,6 +15,7 @@ from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
 from beachhead.games.company.view_help import drafts, fans, flat, rings
 from beachhead.games.company.view_log import line
 from beachhead.games.company.view_panels import roster, rounds, summary
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
 
 __all__ = ["line", "scene", "title"]
@@ -51,6 +52,7 @@ STATES = {
     "leader": "M12 2l3 6.500l7 .8l-5.200 4.700l1.5 7L12 17.500L5.700 21l1.5-7L2 9.300l7-.8z",
 }
 WIDTH = {"bocage": 60, "embankment": 50, "shingle": 40, "high_wall": 30, "stream": 40}
+PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
 LETTER = 80  # room above the topmost lettering
 DASHED = {"fence": "30 20", "hedge": "40 15"}
 
@@ -116,15 +118,22 @@ def objectives(b: Board) -> list[Shape]:
 def flags(b: Board) -> list[Mark]:
     """Draw the flag of every objective, and above its reach what it is worth and who holds it."""
     height = b.table.ground.height
-    sides = b.table.sides
     found = []
     for i, (x, y, r) in enumerate(b.table.objectives):
         o = b.table.scenario.objective[i]
-        holder = sides[b.holders[i]] if b.holders[i] >= 0 else "nobody"
-        text = f"{o.name} ({o.vp}): {holder}"
+        text = f"{o.name}, {counted(o.vp, 'point')}: {holder(b, i)}"
         found.append(Mark("flag", (x, height - y), colour="gold", id=f"objective:{i}"))
         found.append(Mark("text", (x, max(LETTER, height - y - r - INCH // 4)), text=text))
     return found
+
+
+def holder(b: Board, objective: int) -> str:
+    """Say who holds an objective."""
+    side = b.holders[objective]
+    if side < 0:
+        return "nobody's"
+    code = b.table.sides[side]
+    return PEOPLES.get(code, code)
 
 
 def smokes(b: Board) -> list[Shape]:

@@ -1,5 +1,12 @@
 """The log: a line for every kind of event."""
 
+from collections.abc import Sequence
+
+import msgspec
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.rules.base import name_of, unit_name
+from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event
 
 LINES = {
@@ -9,7 +16,7 @@ LINES = {
     "check": "{unit} needs {need}+ ({what}): {dice}.",
     "reroll": "The Commander has {unit} roll again.",
     "extra": "A six: the second die needs {need}+: {dice}.",
-    "freed": "{count} Units may act once more this round.",
+    "freed": "{count:Unit} may act once more this round.",
     "declined": "No more repeat activations.",
     "action": "{unit}: {what}.",
     "moved": "{team} moves.",
@@ -18,7 +25,7 @@ LINES = {
     "bogged": "{team} is stopped by the terrain.",
     "reacts": "{unit} reacts.",
     "fires": "{unit} fires at {target}.",
-    "rolled": "{weapon}, {need}+: {dice}, {hits} hits.",
+    "rolled": "{weapon}, {need}+: {dice}, {hits:hit}.",
     "ground": "{unit} goes to ground.",
     "saved": "{team} saves on {need}+: {dice}.",
     "armor": "{team}, armour: {dice}.",
@@ -42,14 +49,59 @@ LINES = {
     "smoke": "Smoke is laid.",
     "shells": "Shells fall.",
     "holds": "The {objective} changes hands.",
-    "points": "The battle ends: {first} to {second} half points.",
+    "points": "The battle ends: {first} to {second} points.",
     "deployed": "{unit} sets up.",
 }
 
 
+NAMED = ("unit", "team", "target")
+HALVES = ("first", "second")
+
+
 def line(event: Event) -> str:
     """Make the log line of an event."""
-    figures = {
-        k: " ".join(map(str, v)) if isinstance(v, list) else v for k, v in event.figures.items()
-    }
+    figures = {k: worded(event, k) for k in event.figures}
     return LINES[event.kind].format(**figures)
+
+
+def worded(event: Event, key: str) -> str | Count:
+    """Write a figure for people: a Unit or Team by its title, half points as points."""
+    value = event.figures[key]
+    if key in NAMED:
+        return str(event.figures.get(f"{key}_title", value))
+    if key in HALVES and isinstance(value, int):
+        return f"{value // 2}{'½' if value % 2 else ''}"
+    if isinstance(value, int):
+        return Count(value)
+    return value if isinstance(value, str) else " ".join(map(str, value))
+
+
+def titled(b: Board, story: Sequence[Event]) -> list[Event]:
+    """Add to every event what players call its Units and Teams, beside their ids."""
+    titles = {**unit_titles(b), **team_titles(b)} if story else {}
+    return [entitled(event, titles) for event in story]
+
+
+def entitled(event: Event, titles: dict[str, str]) -> Event:
+    """Add the titles to one event."""
+    figures = event.figures
+    found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}
+    extra = {k: v for k, v in found.items() if v}
+    return msgspec.structs.replace(event, figures={**figures, **extra}) if extra else event
+
+
+def unit_titles(b: Board) -> dict[str, str]:
+    """Name every Unit as its player does."""
+    return {unit_name(b, u): sheet.name for u, sheet in enumerate(b.table.units)}
+
+
+def team_titles(b: Board) -> dict[str, str]:
+    """Name every Team by weapon and number, and by its Unit where others bear the same name."""
+    short = [f"{s.name} {s.id}" for s in b.table.teams]
+    shared = [(s.side, name) for s, name in zip(b.table.teams, short, strict=True)]
+    return {
+        name_of(b, t): short[t]
+        if shared.count(shared[t]) == 1
+        else f"{short[t]} of {b.table.units[b.table.teams[t].unit].name}"
+        for t in range(len(short))
+    }

@@ -12,6 +12,7 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.rules import morale
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
 
@@ -27,7 +28,7 @@ def condition(b: Board, u: int) -> str:
     names = ((ACTIVATED, "activated"), (FREED, "may act again"), (OVERWATCH, "overwatch"))
     words += [word for bit, word in (*names, (GROUNDED, "gone to ground")) if flags & bit]
     marks = sum(b.marks[t] for t in b.alive(u))
-    return ", ".join([*words, *([f"{marks} markers"] if marks else [])])
+    return ", ".join([*words, *([counted(marks, "marker")] if marks else [])])
 
 
 def roster(b: Board, side: int) -> Panel:
