@@ -13,7 +13,7 @@ import pytest
 from beachhead.games._template import GAME, TwoPatrols, view as template_view
 from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
-from beachhead.games._template.rules.turn import act, turn
+from beachhead.games._template.rules.turn import act, choose_action, turn
 from beachhead.kernel.about import About
 from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
@@ -291,6 +291,15 @@ def tells_the_secret() -> TwoPatrols:
     return variant(steps(draw_order={"resolve": keep_and_tell}))
 
 
+def looks_at_its_own_frame() -> TwoPatrols:
+    def turned(b: Board, side: int) -> list[str]:
+        return choose_action.options(b, side)[
+            :: -1 if b.agenda and b.agenda[-1][0] == "choose_action" else 1
+        ]
+
+    return variant(steps(choose_action={"options": turned}))
+
+
 def deals_what_cannot_be() -> TwoPatrols:
     def redeal(self: TwoPatrols, b: Board, side: int, below: object) -> Board:
         dealt = b.clone()
@@ -365,6 +374,7 @@ CAUGHT = [
     ("clones", shares_a_list_with_its_copy, "changed"),
     ("clones", copies_badly, "differs|changed"),
     ("checked_play", plays_otherwise_when_told, "when it is checked and told"),
+    ("playout", looks_at_its_own_frame, "ends otherwise"),
     ("replay", reads_a_module_variable, "otherwise than when it was played"),
     ("undo", reads_a_module_variable, "otherwise"),
     ("frames", puts_a_fraction_into_a_frame, "more than ints and strings"),

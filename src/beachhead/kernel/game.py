@@ -34,6 +34,7 @@ from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
+from beachhead.kernel.playout import Playout
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.steps import Choice
 
@@ -63,6 +64,7 @@ class Game(Hooks[B]):
         self.apply = self.engine.apply
         self.node = self.engine.node
         self.nodes = self.engine.nodes
+        self.play_out = Playout(self.engine)
 
     def new(self, scenario: str = "", **options: int | str | bool) -> B:
         """Start a game: the default scenario, or the named one, with options by name."""

@@ -17,12 +17,10 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from beachhead.kernel import registry
-from beachhead.kernel.devices import sample
 from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -33,28 +31,12 @@ from beachhead.sim.peers import Figures
 LOOP = 200_000
 
 
-def playout(game: AnyGame, b: Position, random: Callable[[], float]) -> int:
-    """Play a random game to its end and count the decisions."""
-    node_of, apply = game.node, game.apply
-    decisions = 0
-    while True:
-        node = node_of(b)
-        if type(node) is Decision:
-            options = node.options
-            apply(b, options[int(random() * len(options))])
-            decisions += 1
-        elif type(node) is Chance:
-            apply(b, sample(node.device, random))
-        else:
-            return decisions
-
-
 def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
     """Measure one game as its peers are measured."""
     first = game.new(scenario)
     middle = halfway(game, first)
     return peers.measured(
-        lambda luck: playout(game, first.clone(), luck.random), middle.clone, seconds
+        lambda luck: game.play_out(first.clone(), luck.random), middle.clone, seconds
     )
 
 

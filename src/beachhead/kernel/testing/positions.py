@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
+from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.game import Game
-from beachhead.kernel.nodes import Decision, Node, Over
+from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.testing.walk import Move, Walk, asked, move, random_moves, spread, walk
 
 B = TypeVar("B", bound=Position)
+THOROUGH = 80
+"""Where so many positions are looked at, playouts begin at the start too."""
 
 
 def check_saving(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
@@ -94,6 +97,31 @@ def again(tour: Walk[B], b: B, taken: Move, ply: int) -> None:
         tour.fail(
             b, f"replayed at ply {ply}, {taken} goes otherwise than when it was played: {error!r}"
         )
+
+
+def check_playout(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
+    """Assert that a playout takes the same steps as answering node by node with the same luck."""
+    tour = walk(game, scenario, seed, plies)
+    late = tour.stops[3 * len(tour.stops) // 4]
+    for start in [tour.stops[0].b, late.b] if plies >= THOROUGH else [late.b]:
+        b, twin, luck = start.clone(), start.clone(), f"playout/{seed}"
+        decisions = game.play_out(b, Random(luck).random)
+        one_by_one = node_by_node(game, twin, Random(luck))
+        if decisions != one_by_one or game.key(b) != game.key(twin):
+            told = f"a playout of {decisions} decisions ends otherwise"
+            tour.fail(start, f"{told} than the same answers node by node, {one_by_one} of them")
+
+
+def node_by_node(game: Game[B], b: B, luck: Random) -> int:
+    """Answer every node as a playout does; count the decisions."""
+    decisions = 0
+    while not isinstance(node := game.node(b), Over):
+        if isinstance(node, Chance):
+            game.apply(b, sample(node.device, luck.random))
+        else:
+            game.apply(b, node.options[int(luck.random() * len(node.options))])
+            decisions += 1
+    return decisions
 
 
 def check_undo(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
