@@ -134,3 +134,18 @@ def test_the_points_of_a_fight_become_the_mark_to_beat_on_its_map(sit: Seat, own
     expect(card).to_contain_text(f"Exercise Tiger, solitaire {points}")
     ann.go("#/new/dday_dice")
     expect(ann.page.locator(".mark")).to_contain_text(f"{points} Victory Points")
+
+
+def test_a_whole_move_is_typed_on_one_line(sit: Seat):
+    """A refused line names its part and changes nothing; a good one is several answers at once."""
+    ann = sit()
+    ann.open_match("axis_allies_dday", seats=[{"kind": "bot", "level": "random"}, {"kind": "me"}])
+    assert ann.wait_for_question()
+    ann.answer("stop")
+    expect(ann.page.locator(".prompt h2")).to_contain_text("patrol")
+    ann.type_notation("patrol Z30; 9")
+    expect(ann.page.locator(".refused")).to_contain_text("part 2 of 2, '9'")
+    send = ann.page.get_by_role("button", name="Send", exact=True)
+    expect(send).to_have_attribute("aria-disabled", "false")
+    ann.type_notation("patrol Z30 2")
+    ann.expect_text("2 fighters patrol")

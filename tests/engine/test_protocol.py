@@ -272,3 +272,15 @@ def test_no_input_at_all_ends_cleanly(engine: Pipe):
 def test_blank_lines_are_passed_over(engine: Pipe):
     engine.send(b"\n   \n\r\n")
     assert engine.ask(do="games")["ok"]
+
+
+def test_a_line_of_several_answers_is_taken_whole_or_refused_by_its_part(engine: Pipe):
+    state = engine.ask(do="new", game="axis_allies_dday", dice="seeded", seed=7)
+    state = engine.ask(do="answer", answer=state["node"]["options"][-1]["text"])
+    refused = engine.ask(do="answer", answer="patrol Z30; 9")
+    assert (refused["ok"], refused["rule"]) == (False, "AAD-STACK-05")
+    assert "part 2 of 2, '9'" in refused["message"]
+    assert engine.ask(do="why", answer="patrol Z30 2")["legal"]
+    after = engine.ask(do="answer", answer="patrol Z30 2")
+    assert after["ply"] == state["ply"] + 2
+    assert "2 fighters patrol" in after["events"][-1]["text"]

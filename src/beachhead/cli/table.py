@@ -19,7 +19,7 @@ from beachhead.match.scores import BestScores
 from beachhead.store.database import data_folder
 
 HELP = """\
-Type the number of an answer, or its notation. Other words:
+Type the number of an answer, or its notation; several answers with ; between them. Other words:
   where         where the game stands, in words
   board         everything that lies on the table
   log           what happened so far

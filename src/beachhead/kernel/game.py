@@ -32,7 +32,7 @@ from beachhead.kernel.errors import (
 from beachhead.kernel.frames import fits
 from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import checked_options
-from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Refusal, Words
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Part, Refusal, Words
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.playout import Playout
 from beachhead.kernel.position import Event, Frame, Position
@@ -286,6 +286,11 @@ class Game(Hooks[B]):
                 position=self.show(b),
             )
         return found
+
+    def spelled(self, b: B, node: Decision, text: str) -> list[Part]:
+        """Read a line that answers a question and those that follow from it; empty if it does not."""
+        step = self.choice_of(node.frame)
+        return (step.speller(b, text, *node.frame[1:]) or []) if step.speller else []
 
 
 def restore(b: Position, backup: Position) -> None:

@@ -36,6 +36,14 @@ class Words(msgspec.Struct, frozen=True):
     """Heading under which a long list puts this answer."""
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One answer of a line that holds several: the question it belongs to, and how it was written."""
+
+    frame: Frame
+    answer: Answer
+    text: str
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """A side picks one of `options`; `free` means that other answers may be legal too."""
 

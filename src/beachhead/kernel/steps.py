@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from beachhead.kernel.chances import Outcome
 from beachhead.kernel.devices import Device
-from beachhead.kernel.nodes import Answer, Chance, Decision, Refusal, Words
+from beachhead.kernel.nodes import Answer, Chance, Decision, Part, Refusal, Words
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
@@ -105,6 +105,7 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.prompter: Callable[Concatenate[B, P], str] | None = None
         self.refuser: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
         self.reader: Callable[Concatenate[B, str, P], A | None] | None = None
+        self.speller: Callable[Concatenate[B, str, P], list[Part] | None] | None = None
         self.pointer: Callable[Concatenate[B, str, P], Answer | None] | None = None
 
     def ask(self, b: B, frame: Frame) -> Decision:
@@ -155,6 +156,13 @@ class Choice(Step[B, P], Generic[B, P, A]):
     ) -> Callable[Concatenate[B, str, P], A | None]:
         """Register how the notation of a free answer is read."""
         self.reader = function
+        return function
+
+    def spells(
+        self, function: Callable[Concatenate[B, str, P], list[Part] | None]
+    ) -> Callable[Concatenate[B, str, P], list[Part] | None]:
+        """Register how a line is read that answers this question and those that follow from it."""
+        self.speller = function
         return function
 
     def pointed(

@@ -36,6 +36,7 @@ from beachhead.match.dice import commitment
 from beachhead.match.entries import DiceKind, Entry, Header, Kind, LogItem, OptionValue, Seat
 from beachhead.match.errors import DiceSealed, MatchError, Stale, UndoRefused
 from beachhead.match.fold import AGREED, Fold
+from beachhead.match.lines import line_of
 from beachhead.match.log import log
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import Record, decode, header_of, record
@@ -159,11 +160,12 @@ class Match(Fold):
     def answer(self, side: int, value: object, *, ply: int | None = None) -> list[Entry]:
         """Take a side's answer, as value or notation, and roll what a seeded box then decides.
 
+        A line of several answers is taken whole or not at all (`lines.py`).
         `ply` is the number of entries the caller has seen; -1 for `side` means whoever is asked.
         """
         self.expect(ply)
         who, node = self.due(side, listed=isinstance(value, str))
-        return self.commit("answer", who, self.understood(who, value, node), node=node)
+        return self.commit("answer", who, *self.answers(who, value, node), node=node)
 
     def roll(
         self, outcome: object = None, side: int = -1, *, ply: int | None = None
@@ -192,14 +194,15 @@ class Match(Fold):
         self,
         kind: Kind,
         side: int,
-        body: Answer,
+        *bodies: Answer,
         text: str = "",
         node: Decision | Chance | None = None,
     ) -> list[Entry]:
-        """Add an entry and the rolls that follow from it: all of them, or nothing."""
+        """Add entries and the rolls that follow from them: all of them, or nothing."""
         before = self.ply
         try:
-            self.add(kind, side, body, text, node)
+            for place, body in enumerate(bodies):
+                self.add(kind, side, body, text, None if place else node)
             self.advance()
         except BeachheadError:
             if self.ply > before:
@@ -233,8 +236,8 @@ class Match(Fold):
         """List the reasons against an answer, as value or notation; none means it is legal."""
         try:
             who, node = self.due(side, listed=isinstance(value, str))
-            taken = self.understood(who, value, node)
-            return self.game.reasons(self.position, node, taken)
+            first, *more = self.answers(who, value, node)
+            return [] if more else self.game.reasons(self.position, node, first)
         except IllegalAnswer as error:
             return error.reasons
         except BeachheadError as error:
@@ -258,6 +261,19 @@ class Match(Fold):
         if isinstance(value, str) and value not in node.options:
             return self.game.parse(self.position, value, side)
         return self.game.checked(self.position, node, value, side)
+
+    def answers(self, side: int, value: object, node: Decision) -> list[Answer]:
+        """Read an answer, or a line of several."""
+        try:
+            return [self.understood(side, value, node)]
+        except IllegalAnswer:
+            secret = self.game.meta.secrets  # what a refused line tells must not be one
+            with self.watched():
+                text = value if isinstance(value, str) and not secret else ""
+                line = line_of(self.game, self.position, node, text, side)
+            if not line:
+                raise
+            return line
 
     # ---- undo and seats -------------------------------------------------------------------
 
@@ -289,7 +305,7 @@ class Match(Fold):
             )
             raise UndoRefused(msg, remedy="ask the other seats to agree")
         alone = depth >= self.floor(side)
-        return self.commit("undo", side, depth, "" if alone else AGREED)
+        return self.commit("undo", side, depth, text="" if alone else AGREED)
 
     def last_answer(self, side: int) -> int:
         """Find the depth of a side's last answer that stands (-1 for `side`: anybody's)."""

@@ -12,6 +12,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Preview
+from beachhead.match import Match
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import encode
 from beachhead.web.acts import given
@@ -38,9 +39,16 @@ async def why(at: Visit, body: WhyBody) -> Why:
     at.guest.must_hold(body.side)
     value = given(body.answer, body.text)
     reasons = at.match.why_not(body.side, value)
-    read = None if reasons else at.match.understood(body.side, value)
     shown = preview(at, body) if body.text else None
-    return Why(not reasons, wire_answer(read) if not reasons else body.answer, reasons, shown)
+    answer = body.answer if reasons else reading(at.match, body.side, value)
+    return Why(not reasons, answer, reasons, shown)
+
+
+def reading(match: Match, side: int, value: object) -> Answer | None:
+    """Say how a legal answer was understood; a line of several has no single value."""
+    node = match.due(side, listed=isinstance(value, str))[1]
+    first, *more = match.answers(side, value, node)
+    return None if more else wire_answer(first)
 
 
 def preview(at: Visit, body: WhyBody) -> Preview | None:

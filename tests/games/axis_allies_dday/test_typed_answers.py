@@ -4,7 +4,9 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
+from beachhead.match import Match
 from tests.games.axis_allies_dday.tables import do, put_up, until
 
 MOVING = "26:I3T1 27:B1I1 35:I2i1"
@@ -65,3 +67,73 @@ def test_a_casualty_and_a_door_that_are_not_there_are_refused():
     until(b, "choose_entry")
     assert reason(b, "enter Gold") == ("box.foreign", "AAD-ORDER14-03")
     assert reason(b, "enter Omaha")[0] in {"entry.closed", "entry.full"}
+
+
+def match_at(b: Board) -> Match:
+    """Play on from a position."""
+    match = Match.new(registry.game(GAME.id), dice="given")
+    match.position = b
+    return match
+
+
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("inf2 Z26>Z27", ["inf Z26", "Z27", "2"]),
+        ("INF2  Z26 > Z27", ["inf Z26", "Z27", "2"]),
+        ("inf Z26>Z27", ["inf Z26", "Z27"]),
+        ("tank1 Z26>Z27", ["tank Z26", "Z27"]),
+        ("all Z26>Z27", ["all Z26", "Z27"]),
+    ],
+)
+def test_a_whole_move_is_typed_as_the_log_writes_it(line: str, answers: list[str]):
+    """What has only one answer (one tank, a zone's every unit) is not asked, and not an entry."""
+    match = match_at(put_up(12, MOVING))
+    assert [e.text for e in match.answer(-1, line)] == answers
+
+
+def test_every_logged_move_and_landing_can_be_typed():
+    """A tank's two zones are written with the zone between, a landing with its box."""
+    for b, line in (
+        (put_up(12, "26:T2"), "tank2 Z26>Z27>Z36"),
+        (put_up(8, "14:i3"), "UK inf2 Z14>Z15"),
+        (put_up(10, "20:I1", Gold=(3, 1, 0)), "UK inf2 Gold>Z15"),
+    ):
+        match = match_at(b)
+        match.answer(-1, line)
+        told = [text.text for item in match.log() for text in item.lines]
+        assert [text for text in told if text.startswith(f"{line}:")]
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "code", "rule"),
+    [
+        ("inf1 Z99>Z1", "part 1 of 3, 'inf Z99'", "zone.unknown", "AAD-BOARD-02"),
+        ("inf1 Z35>Z34", "part 1 of 3, 'inf Z35'", "stack.locked", "AAD-MOVE-09"),
+        ("inf2 Z26>Z1", "part 2 of 3, 'Z1'", "zone.too_far", "AAD-MOVE-06"),
+        ("inf9 Z26>Z27", "part 3 of 3, '9': 3 units may move", "number.wrong", "AAD-STACK-01"),
+        ("tank2 Z26>Z27", "part 3 of 3, '2'", "number.wrong", "AAD-STACK-01"),
+        ("tank1 Z26>Z36>Z27", "the way is Z26>Z27", "way.other", "AAD-MOVE-10"),
+        ("all2 Z26>Z27", "it is not offered", "answer.not_offered", "AAD-MOVE-03"),
+    ],
+)
+def test_a_whole_move_is_refused_by_its_part(line: str, part: str, code: str, rule: str):
+    match = match_at(put_up(12, MOVING))
+    with pytest.raises(IllegalAnswer) as refused:
+        match.answer(-1, line)
+    first = refused.value.reasons[0]
+    assert (first.code, first.rule) == (code, rule)
+    assert first.message.startswith(part)
+    assert match.ply == 0
+
+
+def test_landings_patrols_and_reinforcements_are_typed_whole():
+    match = match_at(put_up(10, "20:I1", Gold=(3, 1, 0)))
+    assert [e.text for e in match.answer(-1, "UK inf2 Gold>Z15")] == ["land Gold inf", "2"]
+    with pytest.raises(IllegalAnswer, match="part 2 of 2, 'Z20'"):
+        match.answer(-1, "all Gold>Z20")
+    match = match_at(put_up(3, "20:i1 26:I1"))
+    assert [e.text for e in match.answer(-1, "patrol Z26 3")] == ["patrol Z26", "3"]
+    match = match_at(put_up(15, "20:i1 26:I1", waiting=(0, 0, 7, 0)))
+    match.roll((6, 6))
+    assert [e.text for e in match.answer(-1, "enter Z32 2")] == ["enter Z32", "2"]

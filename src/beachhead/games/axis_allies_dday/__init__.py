@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday import (
     log,
     notation,
     notation_cards,
+    notation_lines,
     notation_reading,
     notation_rolls,
     odds,
@@ -32,7 +33,15 @@ from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 from beachhead.kernel.things import Thing
 
-__all__ = ["GAME", "DDay", "notation", "notation_cards", "notation_reading", "notation_rolls"]
+__all__ = [
+    "GAME",
+    "DDay",
+    "notation",
+    "notation_cards",
+    "notation_lines",
+    "notation_reading",
+    "notation_rolls",
+]
 
 
 class DDay(Game[Board]):

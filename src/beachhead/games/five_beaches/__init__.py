@@ -10,6 +10,7 @@ from beachhead.games.five_beaches import (
     pointing,
     refusals,
     settings,
+    spelling,
     view,
 )
 from beachhead.games.five_beaches.board import Board
@@ -23,7 +24,7 @@ from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 
-__all__ = ["GAME", "FiveBeaches", "notation", "refusals"]
+__all__ = ["GAME", "FiveBeaches", "notation", "refusals", "spelling"]
 
 BOOK = load_rulebook(__package__)
 

@@ -20,17 +20,14 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 
 def no_zone(b: Board, answer: Answer) -> list[Refusal]:
-    """Refuse what is not a zone of this map."""
-    if isinstance(answer, int) and answer in b.zones():
+    """Refuse a number that is not a zone of this map."""
+    zones = b.zones()
+    if not isinstance(answer, int) or answer in zones:
         return []
-    last = b.zones()[-1]
-    return [
-        Refusal(
-            "zone.unknown",
-            f"there is no zone {answer!r:.20}; zones are 1 to {last}",
-            "AAD-BOARD-02",
-        )
-    ]
+    gaps = [str(z) for z in range(1, zones[-1]) if z not in zones]
+    without = f" without {', '.join(gaps)}" if gaps else ""
+    text = f"there is no zone {answer!r:.20}; zones are 1 to {zones[-1]}{without}"
+    return [Refusal("zone.unknown", text, "AAD-BOARD-02")]
 
 
 @move.choose_stack.refuses
@@ -129,7 +126,7 @@ def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
 def cannot_bombard(b: Board, answer: Answer, who: int, dice: int) -> list[Refusal]:
     """Say that a zone is unknown or has no blockhouse."""
     found = no_zone(b, answer)
-    if found:
+    if found or not isinstance(answer, int):
         return found
     return [Refusal("zone.no_blockhouse", f"zone {answer} has no blockhouse", "AAD-NAVAL-02")]
 

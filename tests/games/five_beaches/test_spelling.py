@@ -1,0 +1,59 @@
+"""A whole Activation typed on one line."""
+
+import pytest
+
+from beachhead.games.five_beaches.board import Board
+from beachhead.kernel import registry
+from beachhead.kernel.errors import IllegalAnswer
+from beachhead.match import Match
+from tests.games.five_beaches.boards import board, roll, where
+
+UNITS = "8/4 1046, 22/4 1011, 1/919 1044"
+
+
+def match_at(b: Board, *cards: str) -> Match:
+    """Turn cards, and play on from there."""
+    roll(b, *cards)
+    match = Match.new(registry.game("five_beaches"), dice="given")
+    match.position = b
+    return match
+
+
+def test_a_unit_and_its_hex_are_one_line():
+    match = match_at(board("utah", UNITS), "red2")
+    assert [e.text for e in match.answer(-1, "8/4>1045")] == ["8/4", "1045"]
+    assert where(match.position, "8/4") == 1045  # type: ignore[arg-type]
+
+
+def test_an_attack_and_an_exit_are_lines_too():
+    match = match_at(board("utah", UNITS), "red2")
+    assert [e.text for e in match.answer(-1, "8/4>x1044")] == ["8/4", "x1044"]
+    match = match_at(board("utah", "8/4 1049, 1/919 1044"), "red2")
+    assert [e.text for e in match.answer(-1, "8/4 > exit")] == ["8/4", "exit"]
+
+
+def test_in_the_campaign_the_unit_tells_the_map():
+    match = match_at(board("campaign", "69/50 3034, 1/919 1044"), "red2")
+    assert next(e.text for e in match.answer(-1, "69/50>3046")) == "gold"
+    assert where(match.position, "69/50") == 3046  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "rule"),
+    [
+        ("1/919>1045", "unit.enemy", "FFF-BEACH-05"),
+        ("12/4>1045", "unit.off_map", "FFF-BEACH-13"),
+        ("8/4>1099", "hex.unknown", "FFF-CAMP-04"),
+        ("8/4>1001", "move.reach", "FFF-BEACH-18"),
+        ("8/4>exit", "exit.edge", "FFF-BEACH-24"),
+        ("8/4>x1045", "attack.nobody", "FFF-BEACH-25"),
+        ("8/4>1044", "move.taken", "FFF-BEACH-14"),
+        ("Nobody>1044", "unit.unknown", "FFF-BEACH-49"),
+    ],
+)
+def test_a_line_that_cannot_be_is_refused_and_changes_nothing(line: str, code: str, rule: str):
+    match = match_at(board("utah", UNITS), "red2")
+    with pytest.raises(IllegalAnswer) as refused:
+        match.answer(-1, line)
+    assert (refused.value.reasons[0].code, refused.value.rule) == (code, rule)
+    assert match.ply == 0
