@@ -250,6 +250,8 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
     """Draw a folded outcome: quick, and to the rules as good as a raw one."""
     if type(device) is Dice:
         parts, turned = wheels(device)
+        if len(turned) == 1:
+            return turned[0][1][int(random() * parts)]
         if parts:
             spot = int(random() * parts)
             outcome: Outcome = ()

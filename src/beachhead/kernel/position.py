@@ -49,13 +49,13 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
     story: list[Event] | None = None
     """Events being told; None while searching."""
 
-    def do(self, *frames: Frame) -> None:
+    def do(self, first: Frame | None = None, *then: Frame) -> None:
         """Put steps on the agenda so that the first listed happens first."""
         agenda = self.agenda if self.acting < 0 else self.branches[self.acting].agenda
-        if len(frames) == 1:
-            agenda.append(frames[0])
-        else:
-            agenda += frames[::-1]
+        if then:
+            agenda += then[::-1]
+        if first is not None:
+            agenda.append(first)
 
     def together(self, work: dict[int, list[Frame]]) -> None:
         """Open one branch a side; the main agenda goes on when all branches are empty."""

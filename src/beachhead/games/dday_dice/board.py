@@ -217,8 +217,10 @@ class Board(Position):
             return 0
         sector = self.sector_of(u)
         value = sector.shields[u.face]
-        if u.specialists or u.vehicle >= 0 or not self.solo:
+        if u.vehicle >= 0 or not self.solo:
             value -= self.help_here(u.sector).lower_def
+        elif u.specialists:
+            value -= u.help.lower_def
         if self.lowered:
             for i in range(0, len(self.lowered), 2):
                 if self.lowered[i] == u.sector:

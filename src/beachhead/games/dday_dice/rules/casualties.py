@@ -14,7 +14,7 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
     u = b.units[side]
     if losses <= 0:
         return
-    if losses >= u.size:
+    if losses >= u.soldiers and losses >= u.size:
         b.tell("casualties", "DDD-CAS-05", side=side, amount=losses)
         wiped_out(b, side)
     elif u.specialists >> (after + 1):

@@ -27,9 +27,9 @@ from beachhead.kernel.position import Frame
 @rules.auto("DDD-TURN-09")
 def before_combat(b: Board) -> None:
     """Let everybody trade and play the last cards before combat."""
-    for u in b.units:
-        u.offers = 0
     if not b.solo:
+        for u in b.units:
+            u.offers = 0
         work: dict[int, list[Frame]] = {i: [getting_ready(i)] for i in range(len(b.units))}
         simultaneously(b, work, settle_claims(), combat())
         return
@@ -75,6 +75,9 @@ def got_ready(b: Board, answer: Answer, side: int) -> None:
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
     b.phase = 6
+    if b.solo and not b.sector_of(b.units[0]).data.fire:
+        react.run(b)
+        return
     fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
     if fired:
         b.do(*(roll_fire(s) for s in sorted(fired)), react())
@@ -172,11 +175,11 @@ def take_losses(b: Board) -> None:
             continue
         u.fallen = 0
         frames = damage_to(b, side) if b.fire else []
-        losses = max(b.expected_losses(u) - u.prevent, 0)
+        losses = b.expected_losses(u) - u.prevent
         if b.solo and not frames:
             lose_alone(b, u, losses)
             return
-        if losses:
+        if losses > 0:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
         work[side] = frames

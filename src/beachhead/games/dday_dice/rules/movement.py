@@ -29,7 +29,7 @@ from beachhead.games.dday_dice.rules.base import (
     rules,
     simultaneously,
 )
-from beachhead.games.dday_dice.rules.cards import act, extras
+from beachhead.games.dday_dice.rules.cards import SACRIFICIAL, act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.combat import before_combat
 from beachhead.games.dday_dice.rules.ending import lose
@@ -48,7 +48,6 @@ def move_units(b: Board) -> None:
     """Open phase 5."""
     b.phase = 5
     if b.solo:
-        b.units[0].offers = 0
         b.do(MAKE_MOVES)
         moving.run(b, 0)
         return
@@ -98,7 +97,9 @@ def move(b: Board, side: int) -> list[Answer]:
         answers.append(STAY)
     if b.waits:
         answers.append(WAIT)
-    return answers + extras(b, side, MOVE)
+    if u.items or u.awards or u.specialists & SACRIFICIAL or u.vehicle >= 0 or not b.solo:
+        answers += extras(b, side, MOVE)
+    return answers
 
 
 MOVE_FRAMES = for_each_side(move)

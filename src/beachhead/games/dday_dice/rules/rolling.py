@@ -1,7 +1,6 @@
 """DDD-ROLL-01 to 18, DDD-MULL-01 to 07: phase 1, up to three rolls of the coloured dice."""
 
 from collections.abc import Callable
-from functools import cache
 from operator import getitem, itemgetter
 
 from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
@@ -88,7 +87,8 @@ PLACES = [places(mask) for mask in range(ALL + 1)]
 def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
-    u.dice = laid(u, faces, mask)
+    codes = tuple(map(getitem, CODES_OF[mask], faces))
+    u.dice = codes if mask == ALL else laid(u, codes, mask)
     u.rolls = rolls = u.rolls + 1
     if b.story is not None:
         b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
@@ -100,16 +100,12 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
         b.do(LOCKING[side])
 
 
-def laid(u: Unit, faces: tuple[str, ...], mask: int) -> tuple[int, ...]:
-    """Put thrown faces in the places of their dice."""
-    codes = tuple(map(getitem, CODES_OF[mask], faces))
-    if mask == ALL:
-        return codes
+def laid(u: Unit, codes: tuple[int, ...], mask: int) -> tuple[int, ...]:
+    """Put thrown dice in their places among those that lie on the table."""
     lying = u.dice if u.rolls and u.dice else NOT_ROLLED
     return PLACES[mask](lying + codes)
 
 
-@cache
 def locks(rolled_dice: int, fewer: int) -> list[Answer]:
     """List every set of dice that may be locked, and with a Sergeant smaller ones."""
     masks = range(1, ALL + 1)
@@ -117,22 +113,30 @@ def locks(rolled_dice: int, fewer: int) -> list[Answer]:
     return [STOP, *(m for m in masks if m & ~rolled_dice == 0 and m.bit_count() in counts)]
 
 
-@cache
+LOCKS = [[locks(mask, fewer) for mask in range(ALL + 1)] for fewer in range(PAIR + 1)]
+"""The sets that may be locked, by how many fewer a Unit may lock and by the dice on the table."""
+
+
 def subsets(mask: int) -> list[Answer]:
     """List every set of dice that may be rolled again; the empty one stops."""
     return [STOP, *(m for m in range(1, mask + 1) if m & ~mask == 0)]
 
 
+SUBSETS = [subsets(mask) for mask in range(ALL + 1)]
+"""The sets that may be rolled again, by the unlocked dice on the table."""
+
+
 def on_table(u: Unit) -> int:
     """Give the dice that were rolled this turn."""
-    return sum(1 << i for i, code in enumerate(u.dice) if code >= 0) if -1 in u.dice else ALL
+    return sum(1 << i for i, code in enumerate(u.dice) if code >= 0)
 
 
 @rules.choice("DDD-ROLL-02")
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
-    answers = locks(on_table(u), u.help.lock_fewer if u.specialists else 0)
+    fewer = min(u.help.lock_fewer, PAIR) if u.specialists else 0
+    answers = LOCKS[fewer][on_table(u) if -1 in u.dice else ALL]
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
@@ -169,7 +173,7 @@ def lock(b: Board, answer: Answer, side: int) -> None:
 def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
-    answers = subsets(on_table(u) & ~u.locked)
+    answers = SUBSETS[(on_table(u) if -1 in u.dice else ALL) & ~u.locked]
     if u.items or u.awards or not b.solo:
         more = extras(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers

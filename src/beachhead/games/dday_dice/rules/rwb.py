@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import compress
 
+import msgspec
+
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, DICE, SKULL, STAR
 
@@ -38,29 +40,50 @@ def shown(codes: Iterable[int]) -> int:
     return sum(map(bit, set(codes)))
 
 
+class Reading(msgspec.Struct, frozen=True, gc=False):
+    """What dice on the table say before any of them is cancelled."""
+
+    straight: bool
+    """They show every symbol."""
+    skulls: int
+    """Skulls that cancel something: not those of an RWB of Skulls (DDD-RWB-03)."""
+    victims: tuple[int, ...]
+    """The places of the dice that a Skull may cancel: never a Skull."""
+    triples: int
+    """The symbols shown in all three colours, as bits."""
+    symbols: int
+    """The total of all symbols."""
+
+
+@lru_cache(maxsize=1 << 16)
+def read(dice: tuple[int, ...]) -> Reading:
+    """Read dice once: few of the many that are rolled differ."""
+    seen = shown(dice)
+    skulls = [dice.count(skull) for skull in SKULLS]
+    return Reading(
+        (seen | seen >> SYMBOLS | seen >> 2 * SYMBOLS) & ALL_SYMBOLS == ALL_SYMBOLS,
+        sum(skulls) - len(SKULLS) * min(skulls),
+        tuple(place for place, code in enumerate(dice) if code >= 0 and code not in SKULLS),
+        seen & seen >> SYMBOLS & seen >> 2 * SYMBOLS,
+        sum(map(weight, dice)),
+    )
+
+
 def straight(u: Unit) -> bool:
     """Tell whether dice and coloured results show every symbol (DDD-STRAIGHT-01, -05)."""
-    seen = shown(u.dice)
-    if u.extra:
-        seen |= shown(code for code in u.extra if code < COLOURLESS * SYMBOLS)
-    return (seen | seen >> SYMBOLS | seen >> 2 * SYMBOLS) & ALL_SYMBOLS == ALL_SYMBOLS
-
-
-def skulls(u: Unit) -> int:
-    """Count the Skulls on the dice."""
-    return sum(map(u.dice.count, SKULLS))
+    if not u.extra or not coloured(u.extra):
+        return read(u.dice).straight
+    coloured_results = [code for code in u.extra if code < COLOURLESS * SYMBOLS]
+    return read((*u.dice, *coloured_results)).straight
 
 
 def standing(u: Unit) -> int:
     """Count the symbols of the dice that are not cancelled, and of all bonus results."""
-    dice = compress(u.dice, STANDING[u.cancelled]) if u.cancelled else u.dice
-    symbols = sum(map(weight, dice))
+    if u.cancelled:
+        symbols = sum(map(weight, compress(u.dice, STANDING[u.cancelled])))
+    else:
+        symbols = read(u.dice).symbols
     return symbols + sum(map(weight, u.extra)) if u.extra else symbols
-
-
-def gifts(u: Unit) -> int:
-    """Count the RWBs of Skulls: their Skulls cancel nothing (DDD-RWB-03)."""
-    return min(map(u.dice.count, SKULLS))
 
 
 @lru_cache(maxsize=4096)
@@ -75,8 +98,7 @@ ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 
 def next_of_dice(u: Unit) -> int:
     """Find an RWB among the dice alone."""
-    seen = shown(u.dice)
-    triples = seen & seen >> SYMBOLS & seen >> 2 * SYMBOLS
+    triples = read(u.dice).triples
     if not triples:
         return -1
     stands = tuple(compress(u.dice, STANDING[u.cancelled]))

@@ -54,8 +54,7 @@ def spend_resources(b: Board) -> None:
     """Let everybody spend; contested cards are settled when all are ready."""
     b.phase = 4
     if b.solo:
-        b.units[0].offers = 0
-        if len(spend.options(b, 0)) > 1:
+        if may_spend(b, 0):
             b.do(SPEND_FRAMES[0], move_units())
         else:
             move_units.run(b)
@@ -82,8 +81,16 @@ def spend_finds(b: Board) -> None:
 @rules.auto("DDD-TURN-08")
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
-    if len(spend.options(b, side)) > 1:
+    if may_spend(b, side):
         b.do(SPEND_FRAMES[side])
+
+
+def may_spend(b: Board, side: int) -> bool:
+    """Tell whether there is something to spend on; who can rally is asked in any case."""
+    u = b.units[side]
+    if u.stars and not u.done & RALLIED and rallies_for(b, u):
+        return True
+    return len(spend.options(b, side)) > 1
 
 
 SPENDING = for_each_side(spending)

@@ -4,8 +4,6 @@ DDD-UPKEEP-01 to 08, DDD-FACE-01 to 18, DDD-FEW-02 to 07.
 """
 
 from functools import cache
-from itertools import compress
-from operator import and_
 
 from beachhead.games.dday_dice.board import (
     AWARDED,
@@ -23,11 +21,9 @@ from beachhead.games.dday_dice.components import (
     COLOURS,
     COUNTRIES,
     COURAGE,
-    DICE,
     FACES,
     FIGURES,
     RESOURCES,
-    SKULL,
     SOLDIER1,
     SOLDIER2,
     STAR,
@@ -56,12 +52,10 @@ from beachhead.games.dday_dice.rules.free_cards import (
 from beachhead.games.dday_dice.rules.markers import markers
 from beachhead.games.dday_dice.rules.played_gains import give
 from beachhead.games.dday_dice.rules.rwb import (
-    STANDING,
     SYMBOLS,
     counts,
-    gifts,
     next_rwb,
-    skulls,
+    read,
     standing,
     straight,
 )
@@ -97,9 +91,10 @@ def bonus_results(b: Board, u: Unit) -> None:
         u.extra += colourless(results)
     if u.specialists and u.help.results:
         u.extra += colourless(u.help.results)
-    vehicles = b.vehicle_help(u.sector) if u.vehicle >= 0 or not b.solo else None
-    if vehicles and vehicles.results:
-        u.extra += colourless(vehicles.results)
+    if u.vehicle >= 0 or not b.solo:
+        vehicles = b.vehicle_help(u.sector)
+        if vehicles and vehicles.results:
+            u.extra += colourless(vehicles.results)
 
 
 @cache
@@ -151,11 +146,9 @@ def upkeep_acted(b: Board, answer: Answer, side: int) -> None:
 def resolve_skulls(b: Board, side: int) -> None:
     """Count the Skulls that bite: not those of a Straight or of a Dead Man's Gift."""
     u = b.units[side]
-    biting = skulls(u)
-    if biting:
-        biting -= 3 * gifts(u)
-        if biting and straight(u):
-            biting -= 1
+    biting = read(u.dice).skulls
+    if biting and straight(u):
+        biting -= 1
     if biting:
         b.do(COLLECTING[side])
         skulls_bite(b, side, biting)
@@ -179,24 +172,23 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
         b.do(choose_victim(side, biting))
 
 
-def victims_of(u: Unit) -> list[int]:
+def victims_of(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
-    may_be = map(may_fall, u.dice)
-    if u.cancelled:
-        may_be = map(and_, may_be, STANDING[u.cancelled])
-    return list(compress(PLACES, may_be))
+    victims = read(u.dice).victims
+    return still_standing(victims, u.cancelled) if u.cancelled else victims
 
 
-PLACES = range(len(DICE))
-may_fall = (*(code % SYMBOLS != SKULL for code in range(COLOURLESS * SYMBOLS)), False).__getitem__
-"""Whether a Skull may cancel a die that shows this code; -1 is a die that was not rolled."""
+@cache
+def still_standing(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
+    """Leave out the dice that are cancelled already."""
+    return tuple(place for place in places if not cancelled >> place & 1)
 
 
 @rules.choice("DDD-FACE-03")
 def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
-    answers: list[Answer] = victims_of(u)  # type: ignore[assignment]
+    answers: list[Answer] = [*victims_of(u)]
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)
     return answers
@@ -339,15 +331,17 @@ def record_unit(b: Board, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
     u = b.units[side]
     soldiers, courage, stars, points = worth(standing(u))
-    soldiers += u.new_soldiers
-    vehicles = b.vehicle_help(u.sector) if u.vehicle >= 0 or not b.solo else None
-    if vehicles:
-        soldiers += vehicles.upkeep_soldiers
+    if u.new_soldiers or u.new_courage or u.new_stars or u.new_points:
+        soldiers += u.new_soldiers
+        courage += u.new_courage
+        stars += u.new_stars
+        points += u.new_points
+        u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
+    if u.vehicle >= 0 or not b.solo:
+        vehicles = b.vehicle_help(u.sector)
+        soldiers += vehicles.upkeep_soldiers if vehicles else 0
     if b.few:
         soldiers //= FIGURES.few_good_men.divide_by  # DDD-FEW-03: once, on the total
-    courage += u.new_courage
-    stars += u.new_stars
-    points += u.new_points
     u.soldiers += soldiers
     u.courage += courage
     u.stars += stars
@@ -362,7 +356,6 @@ def record_unit(b: Board, side: int) -> None:
             stars=stars,
             points=points,
         )
-    u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
 
 
 def tally(u: Unit) -> list[int]:
