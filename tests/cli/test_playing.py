@@ -167,4 +167,4 @@ def test_the_best_score_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.Mon
             folder=tmp_path,
         )
         assert word in told
-    assert "dday_dice/exercise_tiger" in (tmp_path / "data" / "scores.json").read_text()
+    assert (tmp_path / "data" / "matches.sqlite3").is_file()

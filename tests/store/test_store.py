@@ -260,3 +260,32 @@ def test_points_are_forgotten_when_the_end_is_taken_back(database_url: str):
         assert await store.best("dday_dice") == []
 
     told(database_url, story)
+
+
+def test_a_game_that_was_played_elsewhere_leaves_its_mark_once(database_url: str):
+    """The terminal keeps its scores here too; its matches are in no table."""
+
+    async def story(store: Store) -> None:
+        for points in (140, 161):
+            async with store.writing() as connection:
+                mark = Mark("dday_dice", "omaha", points)
+                await store.note_score(connection, "f" * 16, mark)
+        await scored(store, "a", "omaha", 150)
+        assert [best.points for best in await store.best("dday_dice")] == [161]
+
+    told(database_url, story)
+
+
+def test_equal_marks_were_reached_by_the_first(database_url: str):
+    """A mark is dated when it was reached, not when it was reached again."""
+
+    async def story(store: Store) -> None:
+        for name, at in (("b", 20), ("a", 10), ("c", 30)):
+            await scored(store, name, "omaha", 161)
+            async with store.writing() as connection:
+                await connection.execute(
+                    text('update score set at = :at where "match" = :id').bindparams(at=at, id=name)
+                )
+        assert [best.at for best in await store.best("dday_dice")] == [10]
+
+    told(database_url, story)

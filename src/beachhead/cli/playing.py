@@ -18,6 +18,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.nodes import Over
 from beachhead.match import Match, MatchError
 from beachhead.match.setup import scenario_of, sides_of
+from beachhead.store import keep_score
 
 
 def begin(
@@ -71,7 +72,10 @@ def spread_out(match: Match, path: Path | None, seconds: float) -> None:
         raise MatchError(msg, code="board.secrets", remedy="play without --board")
     where = save_path(match, path)
     Board(match, where, files.save, read_outcome, seconds=seconds).run()
-    print(f"Saved. Go on with: beachhead play --board --resume {where}")
+    if not match.over:
+        print(f"Saved. Go on with: beachhead play --board --resume {where}")
+    elif standing := keep_score(match):
+        print(standing.words)
 
 
 def bot_seats(game_id: str, scenario: str, levels: str) -> str:

@@ -15,8 +15,7 @@ from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.match import Match, Seat
-from beachhead.match.scores import BestScores
-from beachhead.store.database import data_folder
+from beachhead.store import keep_score
 
 HELP = """\
 Type the number of an answer, or its notation; several answers with ; between them. Other words:
@@ -313,19 +312,9 @@ class Table:
 
     def keep_score(self) -> None:
         """Keep the points as a mark to beat, where the game counts some; say how they compare."""
-        points = self.match.game.mark(self.match.position)
-        if points is None or self.match.header.start is not None:
-            return
-        kept = BestScores(data_folder() / "scores.json")
-        game, scenario = self.match.game.id, self.match.header.scenario
-        before = kept.best(game, scenario)
-        if kept.note(game, scenario, points):
-            told = f"{points} points: a new best" + (
-                f", {before} was it before." if before else "."
-            )
-        else:
-            told = f"{points} points; the best so far is {before}."
-        self.console.print(screen.plain(told, "bold"))
+        standing = keep_score(self.match)
+        if standing:
+            self.console.print(screen.plain(standing.words, "bold"))
 
 
 COMMANDS: dict[str, Callable[[Table, int, str], None]] = {

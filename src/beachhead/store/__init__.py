@@ -2,6 +2,7 @@
 
 from beachhead.store.database import Database, data_folder, default_url
 from beachhead.store.rows import Best, Mark, MatchRow, SeatRow, Summary, UndoWish
+from beachhead.store.scores import Standing, keep_score, keeps_points, mark_of
 from beachhead.store.store import Collision, Missing, Store
 
 __all__ = [
@@ -12,9 +13,13 @@ __all__ = [
     "MatchRow",
     "Missing",
     "SeatRow",
+    "Standing",
     "Store",
     "Summary",
     "UndoWish",
     "data_folder",
     "default_url",
+    "keep_score",
+    "keeps_points",
+    "mark_of",
 ]

@@ -16,7 +16,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, insert, select, text, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -153,14 +153,16 @@ class Store:
             await connection.execute(insert(t.score), values)
 
     async def best(self, game: str) -> list[Best]:
-        """Give the most points in each scenario of a game."""
+        """Give the most points in each scenario of a game, and when they were reached first."""
         s = t.score.c
-        order = (s.scenario, s.points.desc(), s.at)
-        query = select(s.scenario, s.points, s.at).where(s.game == game).order_by(*order)
-        found: dict[str, Best] = {}
-        for row in await self.rows(query):
-            found.setdefault(row.scenario, Best(row.scenario, row.points, row.at))
-        return list(found.values())
+        most = select(s.scenario, func.max(s.points).label("points")).where(s.game == game)
+        top = most.group_by(s.scenario).subquery()
+        reached = (s.scenario == top.c.scenario) & (s.points == top.c.points)
+        query = select(s.scenario, s.points, func.min(s.at).label("at")).join_from(
+            t.score, top, reached
+        )
+        query = query.where(s.game == game).group_by(s.scenario, s.points).order_by(s.scenario)
+        return [Best(row.scenario, row.points, row.at) for row in await self.rows(query)]
 
     # ---- seats ----------------------------------------------------------------------------
 

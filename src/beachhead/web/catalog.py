@@ -7,8 +7,8 @@ from functools import cache
 from beachhead.ai import bots
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
+from beachhead.store import keeps_points
 from beachhead.web.messages import Book, GameCard, Level
-from beachhead.web.table import keeps_points
 from beachhead.web.views import has_odds
 
 

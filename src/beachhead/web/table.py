@@ -13,10 +13,9 @@ from contextlib import asynccontextmanager
 
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.game import Game
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Entry, Header, Match, Stale
-from beachhead.store import Collision, Mark, MatchRow, Missing, SeatRow, Store, Summary, UndoWish
+from beachhead.store import Collision, MatchRow, Missing, SeatRow, Store, Summary, UndoWish, mark_of
 from beachhead.store.store import now
 from beachhead.web.hub import Hub, Notice
 from beachhead.web.problems import Behind
@@ -182,19 +181,6 @@ def resumed(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
             )
             raise Outdated(msg, rule=error.rule) from None
     return match
-
-
-def keeps_points(game: AnyGame) -> bool:
-    """Tell whether finished games can leave marks to beat."""
-    return type(game).mark is not Game.mark
-
-
-def mark_of(match: Match) -> Mark | None:
-    """Say what a match scored, if its game keeps points."""
-    game = match.game
-    if not keeps_points(game):
-        return None
-    return Mark(game.id, match.header.scenario, game.mark(match.position))
 
 
 def summary_of(match: Match) -> Summary:

@@ -8,7 +8,8 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
-from beachhead.match.scores import BestScores
+from beachhead.match import Match
+from beachhead.store import Standing, keep_score
 from tests.games.dday_dice.table import (
     asked,
     begin,
@@ -220,18 +221,27 @@ def test_points_are_counted_at_the_end_win_or_lose():
 @pytest.mark.rule("DDD-VP-03")
 def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
     """The group's points at the end are the mark to beat next time on this map."""
-    best = BestScores(tmp_path / "scores.json")
-    for soldiers, new in ((40, True), (35, False), (60, True)):
+    url = str(tmp_path / "scores.sqlite3")
+    marks: list[int] = []
+    for soldiers in (40, 35, 60):
         b = in_bunker(soldiers, victory_points=True)
         assert GAME.mark(b) is None
         phase(b, 6)
         roll(b, 1, 1)
         assert GAME.mark(b) == min(b.points)
-        assert best.note(GAME.id, "omaha_beach", min(b.points)) is new
-    kept = BestScores(tmp_path / "scores.json")
-    assert kept.best(GAME.id, "omaha_beach") == min(b.points)
-    assert kept.best(GAME.id, "gold_beach") is None
-    assert GAME.mark(in_bunker(40)) is None
+        standing = keep_score(ended(b), url)
+        assert standing == Standing(min(b.points), max(marks, default=None))
+        marks.append(min(b.points))
+    other = keep_score(ended(b, "gold_beach"), url)
+    assert other == Standing(marks[-1], None)
+    assert keep_score(ended(in_bunker(40)), url) is None
+
+
+def ended(b: Board, scenario: str = "omaha_beach") -> Match:
+    """Give a match of a scenario that stands at a position."""
+    match = Match.new(GAME, scenario, {"victory_points": True}, seed=f"{b.units[0].soldiers:064}")
+    match.position = b
+    return match
 
 
 @pytest.mark.rule("DDD-VP-04", "DDD-VP-05", "DDD-VP-14")
