@@ -54,6 +54,10 @@ class Help(msgspec.Struct, frozen=True):
     star: float = 1.0
     few: bool = False
     specialists: int = 0
+    closed: int = 0
+    """Sectors with little room that are kept for other Units."""
+    placed: int = 0
+    """Specialists beside the Bunker."""
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -127,7 +131,9 @@ class Outlook:
         target = self.map.sectors[way.to]
         need = target.data.require
         closed = need and not need.points and not self.help.entitled >> way.to & 1
-        return not node.visited >> way.to & 1 and bool(not closed or free or self.mandatory(target))
+        if (node.visited | self.help.closed) >> way.to & 1:
+            return False
+        return bool(not closed or free or self.mandatory(target))
 
     def arrived(self, node: Node, way: Way) -> Node:
         """Give where the Unit stands when it has moved."""
@@ -201,6 +207,8 @@ class Outlook:
         shields = sector.data.defence
         chevron = 1 if face > FIGURES.marker.stay else face
         base = shields[min(chevron, len(shields)) - 1]
+        if sector.data.bunker:
+            base -= self.help.placed * FIGURES.bunker.placed_def
         return losses(
             max(base - self.help.lower_def, 0),
             sector.data.fire,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.bots import fighting, moving, quick, rolling, spending, tally
+from beachhead.games.dday_dice.bots import fighting, group, moving, quick, rolling, spending, tally
 from beachhead.games.dday_dice.bots.mind import Mind
 from beachhead.games.dday_dice.planner import OutOfTime
 from beachhead.kernel.chances import Below
@@ -73,8 +73,8 @@ JUDGES: dict[str, Callable[[Mind, Decision], Answer]] = {
     "choose_receiver": fighting.smallest_unit,
     "choose_sheltered": fighting.smallest_unit,
     "choose_bombarded": fighting.smallest_unit,
-    "deal": fighting.deal,
-    "choose_amount": fighting.amount,
+    "deal": group.deal,
+    "choose_amount": group.amount,
     "consent": fighting.consent,
     "consent_to_swap": fighting.consent,
     "marker_window": spending.close,

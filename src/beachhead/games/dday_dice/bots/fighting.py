@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.bots.group import offering
 from beachhead.games.dday_dice.bots.mind import Mind
 from beachhead.games.dday_dice.bots.spending import least_specialist
 from beachhead.games.dday_dice.chances import losses
@@ -33,49 +33,7 @@ def get_ready(mind: Mind, decision: Decision) -> Answer:
             if "fewer_fire_dice" in effects and not sector.data.fire:
                 continue
             return answer
-    gift = rescue(mind, decision)
-    return gift or "done"
-
-
-def rescue(mind: Mind, decision: Decision) -> Answer | None:
-    """Offer Soldiers to a Unit in danger that shares the Sector."""
-    b, u = mind.b, mind.u
-    for answer in decision.options:
-        if isinstance(answer, tuple) and answer[0] == "trade":
-            v = b.units[int(answer[1])]
-            if not v.conquered and spare(b, u) > 0 and lack(b, v) > 0:
-                return answer
-    return None
-
-
-def lack(b: Board, v: Unit) -> int:
-    """Say how many Soldiers a Unit lacks to be safe in the coming combat."""
-    worst = b.defence(v) + 4 * b.fire_dice(v.sector) + 1
-    return max(worst - v.size, 0)
-
-
-def spare(b: Board, u: Unit) -> int:
-    """Say how many Soldiers a Unit can do without in the coming combat."""
-    if u.conquered:
-        return max(u.soldiers - (0 if u.specialists else 1), 0)
-    return max(u.size - (b.defence(u) + 6 * b.fire_dice(u.sector)) - 3, 0)
-
-
-def deal(mind: Mind, decision: Decision) -> Answer:
-    """Put the Soldiers that the partner lacks into the offer, then make it."""
-    b, u = mind.b, mind.u
-    if "offer" in decision.options:
-        return "offer"
-    if min(lack(b, b.units[u.offer[0]]), spare(b, u)) < 1:
-        return "cancel"
-    return ("give", "soldiers") if ("give", "soldiers") in decision.options else "cancel"
-
-
-def amount(mind: Mind, decision: Decision) -> Answer:
-    """Give what is lacking, as far as it can be spared."""
-    b, u = mind.b, mind.u
-    wanted = min(lack(b, b.units[u.offer[0]]), spare(b, u))
-    return max((a for a in decision.options if isinstance(a, int) and a <= wanted), default=0)
+    return offering(mind, decision) or "done"
 
 
 def consent(mind: Mind, decision: Decision) -> Answer:

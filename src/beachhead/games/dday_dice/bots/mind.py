@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import inf
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from beachhead.games.dday_dice.board import MUST_MOVE, Board, Unit
+from beachhead.games.dday_dice.bots.room import kept_for_others
 from beachhead.games.dday_dice.chances import COURAGE, POINT, SOLDIERS, Array, trust
 from beachhead.games.dday_dice.components import (
     AWARDS,
@@ -71,6 +73,14 @@ class Abilities(msgspec.Struct, frozen=True):
     last: bool
 
 
+class Means(NamedTuple):
+    """What a Unit counts on."""
+
+    strength: float
+    body: float
+    courage: int
+
+
 class Mind:
     """What a Unit thinks of its situation."""
 
@@ -108,6 +118,8 @@ class Mind:
             self.star,
             b.few,
             min(u.specialists.bit_count(), 1),
+            kept_for_others(b, self.side),
+            sum(v.placed.bit_count() for v in b.units),
         )
 
     def outlook(self) -> Outlook:
@@ -124,6 +136,24 @@ class Mind:
         stars = min(self.star, 1.5) * min(u.stars, MOST_STARS)
         saved *= trust(b.few)
         return u.size + held + saved * (stars + float(points_worth(u.points)))
+
+    @cached_property
+    def common(self) -> Means:
+        """Give what the Units of this Sector have on average: they share it as they need it."""
+        b, u = self.b, self.u
+        if b.solo:
+            return Means(self.strength, self.body, u.courage)
+        fellows = [
+            self if i == self.side else Mind(b, i)
+            for i in b.active()
+            if b.units[i].sector == u.sector
+        ] or [self]
+        n = len(fellows)
+        return Means(
+            sum(m.strength for m in fellows) / n,
+            sum(m.body for m in fellows) / n,
+            sum(m.u.courage for m in fellows) // n,
+        )
 
     def row_visited(self) -> int:
         """Give the visited Sectors of the own row."""
@@ -193,9 +223,7 @@ class Mind:
             self.b.map,
             self.help,
             self.node(self.face_after()),
-            self.strength,
-            self.body,
-            self.u.courage,
+            *self.common,
             self.u.points,
             self.bonus_results(),
             self.bonuses(),

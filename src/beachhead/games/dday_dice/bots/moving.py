@@ -5,19 +5,30 @@ from __future__ import annotations
 import numpy as np
 
 from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID
+from beachhead.games.dday_dice.bots.group import offering, opening
 from beachhead.games.dday_dice.bots.mind import HORIZON, Mind
+from beachhead.games.dday_dice.bots.room import kept_for_others
 from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS
+from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.notation import card as any_card
 from beachhead.games.dday_dice.planner import Help, Node, outlook
 from beachhead.kernel.nodes import Answer, Decision
+
+HOPELESS = 0.02
+"""The chance below which anything else is tried."""
 
 
 def best_move(mind: Mind, decision: Decision) -> Answer:
     """Go or stay where the chances are best."""
+    for another in (offering(mind, decision), opening(mind, decision)):
+        if another:
+            return another
     u = mind.u
     look = mind.outlook()
     node = mind.node(u.face)
-    strength = int(np.clip(mind.strength, 0, SOLDIERS - 1))
-    own = int(np.clip(mind.body, 0, SOLDIERS - 1))
+    means = mind.common
+    strength = int(np.clip(means.strength, 0, SOLDIERS - 1))
+    own = int(np.clip(means.body, 0, SOLDIERS - 1))
     near = mind.node(u.face, HORIZON)
     money = int(np.clip(u.courage, 0, COURAGE - 1))
     free = bool(u.done & CRY)
@@ -41,27 +52,32 @@ def best_move(mind: Mind, decision: Decision) -> Answer:
 
     chances = {answer: value(answer) for answer in decision.options}
     best = max(chances, key=lambda answer: chances[answer])
-    if chances[best] <= 0.02 and not u.done & (SAFE | UNPAID):
-        for answer in decision.options:
-            if isinstance(answer, tuple) and answer[0] in ("sacrifice", "play"):
-                name = str(answer[1])
-                if name in (
-                    "point_man",
-                    "croix_de_guerre",
-                    "signal_flare",
-                    "whistle",
-                    "campaign_medal",
-                ):
-                    return answer
+    if chances[best] <= HOPELESS and not u.done & (SAFE | UNPAID):
+        best = last_resort(decision) or best
     if not isinstance(best, tuple) and best not in ("stay", "wait"):
         return decision.options[0]
     return best
 
 
+def last_resort(decision: Decision) -> Answer | None:
+    """Play or sacrifice what opens another way, if there is anything."""
+    cards = [a for a in decision.options if isinstance(a, tuple) and a[0] in ("sacrifice", "play")]
+    return next(
+        (a for a in cards if any(opens_a_way(e) for e in any_card(str(a[1])).data.effects)), None
+    )
+
+
+def opens_a_way(effect: Effect) -> bool:
+    """Tell whether an effect pays for a move or does without the price."""
+    if effect.name == "gain":
+        return effect.resource == "courage"
+    return effect.name in ("sacrifice_to_move", "battle_cry")
+
+
 def best_start(mind: Mind, decision: Decision) -> Answer:
     """Land where the chances are best."""
     b = mind.b
-    look = outlook(b.map, Help(few=b.few))
+    look = outlook(b.map, Help(few=b.few, closed=kept_for_others(b, mind.side)))
 
     def value(answer: Answer) -> float:
         start = b.battle_map.sectors[int(str(answer))].data.start
