@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from beachhead.games.company import geometry
-from beachhead.games.company.forces import table
+from beachhead.games.company.forces import look, table
 from beachhead.games.company.ground import HARD, OPEN, SOFT, gap, within
 from beachhead.games.company.scenario import names
 from tests.games.company.fights import fight
@@ -83,8 +83,7 @@ def test_sight_is_symmetric_on_ten_thousand_random_pairs():
                 (
                     luck.randrange(100, ground.width - 100),
                     luck.randrange(100, ground.height - 100),
-                    luck.choice((60, 75, 100, 115)),
-                    luck.choice((60, 70, 100)),
+                    look(luck.choice((60, 75, 100, 115)), luck.choice((60, 70, 100))),
                 )
                 for _ in range(2)
             )

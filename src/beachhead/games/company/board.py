@@ -285,16 +285,22 @@ class Board(Position, dict=True):
         teams = self.alive(unit)
         t = self.table
         if t.units[unit].kind == UNIT:
-            for lone in t.by_side[t.units[unit].side]:
-                if t.units[lone].kind != UNIT:
-                    man = t.units[lone].teams[0]
-                    if (
-                        not self.state[man] & AWAY
-                        and any(self.near(man, i, TABLES.distance.leader_join) for i in teams)
-                        and self.joins(lone) == unit
-                    ):
-                        teams.append(man)
+            for lone in t.lone[t.units[unit].side]:
+                man = t.units[lone].teams[0]
+                near = not self.state[man] & AWAY and self.stands_by(man, teams)
+                if near and self.joins(lone) == unit:
+                    teams.append(man)
         return teams
+
+    def stands_by(self, man: int, teams: list[int]) -> bool:
+        """Tell whether a Commander or observer is near enough to one of these Teams to join it."""
+        xs, ys, sheets = self.x, self.y, self.table.teams
+        x, y, far = xs[man], ys[man], TABLES.distance.leader_join * INCH + sheets[man].radius
+        for i in teams:
+            dx, dy, limit = xs[i] - x, ys[i] - y, far + sheets[i].radius
+            if dx * dx + dy * dy <= limit * limit:
+                return True
+        return False
 
     def targets(self, side: int) -> list[int]:
         """List what a side's enemies can aim at: Units, and leaders who stand alone."""

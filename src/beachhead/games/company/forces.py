@@ -113,6 +113,9 @@ class Table:
         self.companies = [
             [i for i, u in enumerate(self.units) if u.side == s and u.kind == UNIT] for s in (0, 1)
         ]
+        self.lone = [
+            [i for i, u in enumerate(self.units) if u.side == s and u.kind != UNIT] for s in (0, 1)
+        ]
         self.teams_of = [[i for i, t in enumerate(self.teams) if t.side == s] for s in (0, 1)]
         self.observers = {
             u: [i for i, o in enumerate(self.units) if o.kind == OBSERVER and o.parent == u]

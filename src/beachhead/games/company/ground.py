@@ -17,7 +17,7 @@ from beachhead.games.company.geometry import (
     ring_round,
     segments_nearer,
 )
-from beachhead.games.company.rays import REACH, Disc
+from beachhead.games.company.rays import REACH, Disc, End
 from beachhead.games.company.scenario_form import Scenario
 from beachhead.games.company.sight import AREA, LINE, PLATEAU, Wall, Walls
 
@@ -131,6 +131,7 @@ class Ground:
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
+        self._ends: dict[Disc, End] = {}
         self._sight: dict[Pair, bool] = {}
         self._past: dict[tuple[int, int, int, int, int, int, tuple[Disc, ...]], bool] = {}
         self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
@@ -221,15 +222,14 @@ class Ground:
 
     def looks(self, ax: int, ay: int, size_a: int, bx: int, by: int, size_b: int) -> bool:
         """Tell the same of bases whose radius and height are given as one number."""
-        if ax < bx or (ax == bx and ay < by):
-            key = (ax, ay, size_a, bx, by, size_b)
-        else:
-            key = (bx, by, size_b, ax, ay, size_a)
+        key = (ax, ay, size_a, bx, by, size_b)
         known = self._sight.get(key)
         if known is None:
             if len(self._sight) > REMEMBERED:
                 self._sight.clear()
-            known = self._sight[key] = self._look(key, ())
+            one, two = self.end(ax, ay, size_a), self.end(bx, by, size_b)
+            known = self._sight[key] = self.walls.clear(one, two, (), ())
+            self._sight[bx, by, size_b, ax, ay, size_a] = known  # sight is mutual
         return known
 
     def looks_past(
@@ -241,37 +241,34 @@ class Ground:
         if known is None:
             if len(self._past) > REMEMBERED:
                 self._past.clear()
-            known = self._past[key] = self._look(key[:6], discs)
+            known = self._past[key] = self.line(*key[:6], (), discs)
         return known
-
-    def _look(self, key: Pair, discs: tuple[Disc, ...]) -> bool:
-        ax, ay, size_a, bx, by, size_b = key
-        ra, ha = divmod(size_a, LOOK)
-        rb, hb = divmod(size_b, LOOK)
-        return self.line(ax, ay, ra, ha, bx, by, rb, hb, (), discs)
 
     def line(
         self,
         ax: int,
         ay: int,
-        ra: int,
-        ha: int,
+        size_a: int,
         bx: int,
         by: int,
-        rb: int,
-        hb: int,
+        size_b: int,
         smoke: Sequence[Sequence[Point]],
         discs: Sequence[Disc],
     ) -> bool:
         """Look for a ray between two bases that terrain, smoke and the given bases leave clear."""
-        in_a, level_a, _ = self.spot(ax, ay)
-        in_b, level_b, _ = self.spot(bx, by)
-        return self.walls.clear(
-            (ax, ay, ra, level_a + ha, in_a, self.touched(ax, ay, ra)),
-            (bx, by, rb, level_b + hb, in_b, self.touched(bx, by, rb)),
-            smoke,
-            discs,
-        )
+        return self.walls.clear(self.end(ax, ay, size_a), self.end(bx, by, size_b), smoke, discs)
+
+    def end(self, x: int, y: int, size: int) -> End:
+        """Give what a look that begins or ends at a base has to know of it."""
+        known = self._ends.get((x, y, size))
+        if known is None:
+            radius, height = divmod(size, LOOK)
+            bits, level, _ = self.spot(x, y)
+            if len(self._ends) > REMEMBERED:
+                self._ends.clear()
+            known = (x, y, radius, level + height, bits, self.touched(x, y, radius))
+            self._ends[x, y, size] = known
+        return known
 
     # Cover (geometry G6) ----------------------------------------------------------------------
 

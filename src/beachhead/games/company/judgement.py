@@ -1,6 +1,6 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from beachhead.games.company import odds
@@ -173,7 +173,7 @@ def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int
             yield points, ex, ey
 
 
-def hidden(squares: list[list[Point]], ends: tuple[int, ...]) -> bool:
+def hidden(squares: Sequence[cover.Square], ends: tuple[int, ...]) -> bool:
     """Tell roughly whether smoke lies between two bases: on the line between their centres."""
     ax, ay, _, _, bx, by, _, _ = ends
     return any(

@@ -78,15 +78,16 @@ class Neighbours:
         most = r + self.t.widest + CONTACT
         low, high = x - most, x + most
         for ox, oy, o in self.friends:
-            if low < ox < high and (ox - x) ** 2 + (oy - y) ** 2 < (r + o) ** 2:
+            if low < ox < high and dist2(ox, oy, x, y) < (r + o) * (r + o):
                 return False
         for ox, oy, o in self.enemies:
-            if low <= ox <= high and (ox - x) ** 2 + (oy - y) ** 2 <= (r + o + CONTACT) ** 2:
+            wide = r + o + CONTACT
+            if low <= ox <= high and dist2(ox, oy, x, y) <= wide * wide:
                 return False
         for other, (ox, oy) in places.items():
             if low < ox < high and other != team:
                 wide = r + self.t.teams[other].radius
-                if (ox - x) ** 2 + (oy - y) ** 2 < wide * wide:
+                if dist2(ox, oy, x, y) < wide * wide:
                     return False
         return ground.straddled(x, y, r) is None
 

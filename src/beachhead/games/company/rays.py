@@ -53,6 +53,42 @@ def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Seg
     return None
 
 
+def bars(a: End, b: End, wall: Segment) -> bool:
+    """Tell whether a wall reaches across all there is between two bases: no ray misses it."""
+    ax, ay, ra = a[:3]
+    bx, by, rb = b[:3]
+    cx, cy, dx, dy, sx, sy, m = wall
+    rx, ry = bx - ax, by - ay
+    k = rx * ay - ry * ax
+    c, d = rx * cy - ry * cx - k, rx * dy - ry * dx - k
+    wide = ((max(rb, ra)) + 1) ** 2 * (rx * rx + ry * ry)
+    if c * d >= 0 or c * c <= wide or d * d <= wide:
+        return False
+    p, q = sx * ay - sy * ax - m, sx * by - sy * bx - m
+    long2 = sx * sx + sy * sy
+    return p * q < 0 and p * p > (ra + 1) ** 2 * long2 and q * q > (rb + 1) ** 2 * long2
+
+
+def overtops(a: End, b: End, wall: Segment, top: int) -> int:
+    """Tell whether a wall stands above all rays between two bases (1), below or beside all (-1), or neither (0)."""
+    ax, ay, ra, za = a[:4]
+    bx, by, rb, zb = b[:4]
+    dx, dy, rise = bx - ax, by - ay, zb - za
+    long = abs(dx) + abs(dy)
+    wide = ((max(rb, ra)) + 1) * long
+    cx, cy, ex, ey = wall[0] - ax, wall[1] - ay, wall[2] - ax, wall[3] - ay
+    c, e = dx * cy - dy * cx, dx * ey - dy * ex
+    if c > wide < e or c < -wide > e:
+        return -1
+    low = (top - za) * (dx * dx + dy * dy)
+    over_c, over_e = low - rise * (cx * dx + cy * dy), low - rise * (ex * dx + ey * dy)
+    one, two = _clip(c, e, over_c, over_e, wide), _clip(e, c, over_e, over_c, wide)
+    slack = 1 + abs(rise) * long  # rays begin within a hundredth of the cross line
+    if one < -slack > two:
+        return -1
+    return int(one > slack < two)
+
+
 def _overlap(px: int, py: int, qx: int, qy: int, wall: Segment) -> bool:
     # On one line: the ray runs along the wall if their bounding boxes meet.
     cx, cy, dx, dy = wall[:4]
@@ -78,6 +114,7 @@ class Rays:
         self.a, self.b = a, b
         self.stops, self.hurdles, self.discs = stops, hurdles, discs
         self.plain = not hurdles and not discs
+        self.bar: Segment | None = None
 
     def any_clear(self, stop: Segment | None) -> bool:
         """Tell whether one of them gets through, given the wall that stops the middle one."""
@@ -89,8 +126,9 @@ class Rays:
         whole2 = dx * dx + dy * dy
         if whole2 == 0:
             return True
-        if self.hurdles:
-            self.judge_hurdles(dx, dy, whole2)
+        if self.hurdles and (bar := self.judge_hurdles()):
+            self.bar = bar
+            return False
         ux, uy = scaled(OUTER * ra, -dy, whole2), scaled(OUTER * ra, dx, whole2)
         vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
         left = (ax + ux, ay + uy, bx + vx, by + vy)
@@ -106,33 +144,28 @@ class Rays:
             return True
         return self.others(left, right, dx, dy, whole2)
 
-    def judge_hurdles(self, dx: int, dy: int, whole2: int) -> None:
-        """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray."""
-        ax, ay, ra, za = self.a[:4]
-        rise = self.b[3] - za
-        slack = 1 + abs(rise) * (
-            abs(dx) + abs(dy)
-        )  # rays begin within a hundredth of the cross line
-        wide = (max(ra, self.b[2]) + 1) * (abs(dx) + abs(dy))
+    def judge_hurdles(self) -> Segment | None:
+        """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray.
+
+        Give one that all rays have to cross, if there is one.
+        """
+        ax, ay, ra = self.a[:3]
         left, walls = [], list(self.stops)
         for h in self.hurdles:
-            cx, cy, ex, ey, sx, sy, m = h.segment
-            cx, cy, ex, ey = cx - ax, cy - ay, ex - ax, ey - ay
-            c, e = dx * cy - dy * cx, dx * ey - dy * ex
-            if c > wide < e or c < -wide > e:
+            above = overtops(self.a, self.b, h.segment, h.top)
+            if above < 0:
                 continue
-            low = (h.top - za) * whole2  # how far the wall stands above the rays, at both ends
-            over_c, over_e = low - rise * (cx * dx + cy * dy), low - rise * (ex * dx + ey * dy)
-            one, two = _clip(c, e, over_c, over_e, wide), _clip(e, c, over_e, over_c, wide)
-            if one < -slack > two:
-                continue
+            sx, sy, m = h.segment[4:]
             along = (sx * ay - sy * ax - m) ** 2 <= (ra + 1) ** 2 * (sx * sx + sy * sy)
-            if one > slack < two and not (h.near_a or h.near_b or along):
+            if above and not (h.near_a or h.near_b or along):
+                if bars(self.a, self.b, h.segment):
+                    return h.segment
                 walls.append(h.segment)
             else:
                 left.append(h)
         self.hurdles, self.stops = left, walls
         self.plain = not left and not self.discs
+        return None
 
     def barred(
         self,

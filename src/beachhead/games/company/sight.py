@@ -10,12 +10,24 @@ from beachhead.games.company.geometry import (
     inside,
     near_segment,
 )
-from beachhead.games.company.rays import REACH, Disc, End, Hurdle, Rays, Segment, crossed, segment
+from beachhead.games.company.rays import (
+    REACH,
+    Disc,
+    End,
+    Hurdle,
+    Rays,
+    Segment,
+    bars,
+    crossed,
+    overtops,
+    segment,
+)
 
 AREA, LINE, PLATEAU = 0, 1, 2
 CELL = 7  # walls are sorted by strips of 2 ** 7 hundredths of an inch
 MARGIN = 10 * INCH  # twice the widest base
 REMEMBERED = 50_000  # lists of walls kept before their memory is emptied
+BLOCK = 9  # what bars a look is remembered by squares of 2 ** 9 hundredths of an inch
 
 
 class Wall(NamedTuple):
@@ -26,6 +38,15 @@ class Wall(NamedTuple):
     top: int
     bit: int
     kind: int
+
+
+class Bar(NamedTuple):
+    """A wall that stopped a whole look: tried first when somebody looks that way again."""
+
+    segment: Segment
+    top: int
+    bit: int
+    """Its piece, which bars nobody who is inside it or touches it."""
 
 
 class Strips:
@@ -55,6 +76,10 @@ class Walls:
             Hurdle(s, w.top, near_a=False, near_b=False)
             for s, w in zip(self.segments, walls, strict=True)
         ]
+        self.bars = {
+            s: Bar(s, w.top, 0 if w.kind == PLATEAU else w.bit)
+            for s, w in zip(self.segments, walls, strict=True)
+        }
         self.all = (1 << len(walls)) - 1
         self.strips = tuple(
             Strips([(min(f(w.a), f(w.b)), max(f(w.a), f(w.b))) for w in walls], most)
@@ -64,6 +89,7 @@ class Walls:
         self._areas: dict[int, int] = {}
         self._lines: dict[int, int] = {}
         self._lists: dict[int, tuple[Segment, ...]] = {}
+        self._bars: dict[int, Bar] = {}
 
     def between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
         """Give every wall that can meet a ray between two bases, as bits."""
@@ -128,6 +154,16 @@ class Walls:
         ax, ay, ra, za, in_a, touch_a = a
         bx, by, rb, zb, in_b, touch_b = b
         low, high = (za, zb) if za < zb else (zb, za)
+        way = (ax >> BLOCK << 8 | ay >> BLOCK) << 16 | bx >> BLOCK << 8 | by >> BLOCK
+        bar = self._bars.get(way)
+        if (
+            bar is not None
+            and bar.top > low
+            and not bar.bit & (in_a | in_b | touch_a | touch_b)
+            and bars(a, b, bar.segment)
+            and (bar.top > high or overtops(a, b, bar.segment, bar.top) > 0)
+        ):
+            return False
         met = self.between(ax, ay, bx, by, max(ra, rb)) & self.above(low)
         if in_a or in_b:
             met &= ~self.areas(in_a | in_b)
@@ -140,10 +176,23 @@ class Walls:
         if smoke:
             stops += tuple(smoke_walls(ax, ay, bx, by, smoke))
         stop = crossed(ax, ay, bx, by, stops) if stops else None
-        if stop is None and met == solid and not discs:
-            return True
+        if stop is None:
+            if met == solid and not discs:
+                return True
+        elif bars(a, b, stop):
+            self.remember(way, stop)
+            return False
         hurdles = self.hurdles(met ^ solid, near_a, near_b) if met != solid else []
-        return Rays(a, b, stops, hurdles, discs).any_clear(stop)
+        rays = Rays(a, b, stops, hurdles, discs)
+        clear = rays.any_clear(stop)
+        if rays.bar:
+            self.remember(way, rays.bar)
+        return clear
+
+    def remember(self, way: int, segment: Segment) -> None:
+        """Keep a wall that stopped a whole look; smoke is none."""
+        if segment in self.bars:
+            self._bars[way] = self.bars[segment]
 
     def close(self, bits: int, end: End) -> int:
         """Give those of the touched walls that a ray can cross next to the base, or run along."""

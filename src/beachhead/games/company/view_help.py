@@ -2,6 +2,7 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import look
 from beachhead.games.company.geometry import FACING, INCH, SCALE, Point
 from beachhead.games.company.ground import TANK
 from beachhead.games.company.rules.cover import smoke_squares
@@ -109,16 +110,7 @@ def farthest(b: Board, t: int, degree: int) -> Point:
             0 <= x <= ground.width
             and 0 <= y <= ground.height
             and ground.line(
-                b.x[t],
-                b.y[t],
-                sheet.radius,
-                sheet.height,
-                x,
-                y,
-                0,
-                sheet.height,
-                smoke_squares(b),
-                (),
+                b.x[t], b.y[t], sheet.look, x, y, look(0, sheet.height), smoke_squares(b), ()
             )
         )
         low, high = (middle, high) if clear else (low, middle)

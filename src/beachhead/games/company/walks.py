@@ -52,8 +52,14 @@ class Walk:
         goal, start = nodes[0], self.start
         gx, gy = goal
         isqrt = math.isqrt
-        left = [(n, isqrt((n[0] - gx) ** 2 + (n[1] - gy) ** 2)) for n in nodes]
-        left = [(n, h) for n, h in left if h <= limit]
+        # Every leg is rounded down, and a way has at most as many legs as there are corners.
+        most = limit + len(nodes) + 1
+        left = []
+        for n in nodes:
+            x, y = n
+            h = isqrt((x - gx) ** 2 + (y - gy) ** 2)
+            if h <= limit and h + isqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) <= most:
+                left.append((n, h))
         best: dict[Point, int] = {start: 0}
         came: dict[Point, Point] = {}
         heap = [(distance(*start, *goal), start)]

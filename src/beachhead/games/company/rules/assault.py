@@ -1,6 +1,6 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from beachhead.games.company import paths, walks
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Assault, Board
@@ -124,7 +124,11 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     enemies = b.target_teams(a.target)
     able = [t for t in a.goers if targets.able(b, t) and b.sheet(t).modes]
     spare = [t for t in able if targets.can_hit(b, [t], enemies)]
-    last = [t for t in a.goers if in_reach(b, t, enemies, REACH)]
+    if not spare:
+        return ["go"]
+    # Two who get there are enough to spare anybody.
+    reaching = (t for t in a.goers if in_reach(b, t, enemies, REACH))
+    last = list(islice(reaching, 2))
     return ["go", *(t for t in spare if last != [t])]
 
 

@@ -1,25 +1,50 @@
 """MIN-COVER: sight, cover and concealment."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Board
-from beachhead.games.company.forces import COMMANDER, UNIT, Table
+from beachhead.games.company.forces import COMMANDER, UNIT, Table, look
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
 from beachhead.games.company.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK, within
 from beachhead.games.company.rays import Disc
 
+Square = tuple[Point, ...]
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 
-def smoke_squares(b: Board) -> list[list[Point]]:
+def smoke_squares(b: Board) -> tuple[Square, ...]:
     """Give the squares of smoke on the table."""
-    s = b.smoke
-    return [[(s[i + k], s[i + k + 1]) for k in (0, 2, 4, 6)] for i in range(0, len(s), 8)]
+    return _squares(tuple(b.smoke)) if b.smoke else ()
+
+
+@lru_cache(maxsize=1024)
+def _squares(s: tuple[int, ...]) -> tuple[Square, ...]:
+    return tuple(tuple((s[i + k], s[i + k + 1]) for k in (0, 2, 4, 6)) for i in range(0, len(s), 8))
 
 
 def in_smoke(b: Board, x: int, y: int) -> bool:
     """Tell whether a point lies in smoke."""
     return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
+
+
+def smoke_between(b: Board, a: Disc, c: Disc) -> list[Square]:
+    """List the squares of smoke that a ray between two bases can meet."""
+    (ax, ay, ra), (cx, cy, rc) = a, c
+    wide = max(ra, rc) + 1
+    low_x, high_x = (ax - wide, cx + wide) if ax < cx else (cx - wide, ax + wide)
+    low_y, high_y = (ay - wide, cy + wide) if ay < cy else (cy - wide, ay + wide)
+    dx, dy = cx - ax, cy - ay
+    wide *= abs(dx) + abs(dy)
+    found = []
+    for square in smoke_squares(b):
+        xs, ys = [x for x, _ in square], [y for _, y in square]
+        if max(xs) < low_x or min(xs) > high_x or max(ys) < low_y or min(ys) > high_y:
+            continue
+        aside = [dx * (y - ay) - dy * (x - ax) for x, y in square]
+        if min(aside) <= wide and max(aside) >= -wide:
+            found.append(square)
+    return found
 
 
 def sees(b: Board, a: int, c: int) -> bool:
@@ -34,8 +59,8 @@ def sees(b: Board, a: int, c: int) -> bool:
         return False
     if not b.smoke:
         return True
-    ends = (ax, ay, one.radius, one.height, cx, cy, two.radius, two.height)
-    return t.ground.line(*ends, smoke_squares(b), ())
+    smoke = smoke_between(b, (ax, ay, one.radius), (cx, cy, two.radius))
+    return not smoke or t.ground.line(ax, ay, one.look, cx, cy, two.look, smoke, ())
 
 
 def sees_point(b: Board, a: int, x: int, y: int) -> bool:
@@ -43,28 +68,32 @@ def sees_point(b: Board, a: int, x: int, y: int) -> bool:
     t = b.table
     one = t.teams[a]
     cap = t.caps[b.round]
-    if cap and not within(b.x[a], b.y[a], one.radius, x, y, 0, cap):
+    ax, ay, point = b.x[a], b.y[a], look(0, one.height)
+    if cap and not within(ax, ay, one.radius, x, y, 0, cap):
         return False
-    return t.ground.line(
-        b.x[a], b.y[a], one.radius, one.height, x, y, 0, one.height, smoke_squares(b), ()
-    )
+    if not t.ground.looks(ax, ay, one.look, x, y, point):
+        return False
+    smoke = smoke_between(b, (ax, ay, one.radius), (x, y, 0))
+    return not smoke or t.ground.line(ax, ay, one.look, x, y, point, smoke, ())
 
 
 def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
     """Tell whether a Team can shoot at another past its friends (MIN-FIRE-11, MIN-FIRE-12)."""
-    if not sees(b, a, c):
-        return False
-    if over_friends:  # MIN-WEAPON-11
-        return True
+    return sees(b, a, c) and (over_friends or unobstructed(b, a, c))  # MIN-WEAPON-11
+
+
+def unobstructed(b: Board, a: int, c: int) -> bool:
+    """Tell whether friends leave a Team a clear line to one it sees."""
     t = b.table
     discs = _friends_in_the_way(b, t, a, c)
     if not discs:
         return True
     one, two = t.teams[a], t.teams[c]
-    if not b.smoke:
-        return t.ground.looks_past(b.x[a], b.y[a], one.look, b.x[c], b.y[c], two.look, tuple(discs))
-    ends = (b.x[a], b.y[a], one.radius, one.height, b.x[c], b.y[c], two.radius, two.height)
-    return t.ground.line(*ends, smoke_squares(b), discs)
+    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
+    smoke = smoke_between(b, (ax, ay, one.radius), (cx, cy, two.radius)) if b.smoke else ()
+    if not smoke:
+        return t.ground.looks_past(ax, ay, one.look, cx, cy, two.look, tuple(discs))
+    return t.ground.line(ax, ay, one.look, cx, cy, two.look, smoke, discs)
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:

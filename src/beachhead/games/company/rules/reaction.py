@@ -6,6 +6,7 @@ from beachhead.games.company.rules import firing, targets
 from beachhead.games.company.rules.base import rules, unit_name
 
 Reaction = tuple[int | str, ...]
+Box = tuple[int, int, int, int]
 HEAD = 3
 
 
@@ -30,16 +31,14 @@ def can_answer(b: Board, shooters: list[int], movers: list[int], watch: bool) ->
     )
 
 
-def close_enough(b: Board, shooters: list[int], watch: bool) -> list[int]:
+def close_enough(b: Board, shooters: list[int], boxes: list[Box], watch: bool) -> list[int]:
     """Rule out quickly who is too far from every path."""
     teams = b.table.teams
-    most = max(teams[p[0]].radius for p in b.plan) if b.plan else 0
-    boxes = [path_box(p) for p in b.plan]
     found = []
     for t in shooters:
         sheet = teams[t]
         reach = sheet.farthest if watch else min(sheet.farthest, targets.REACTION)
-        far = reach + sheet.radius + most
+        far = reach + sheet.radius + b.table.widest
         x, y = b.x[t], b.y[t]
         for left, low, right, top in boxes:
             if left - far <= x <= right + far and low - far <= y <= top + far:
@@ -48,7 +47,7 @@ def close_enough(b: Board, shooters: list[int], watch: bool) -> list[int]:
     return found
 
 
-def path_box(path: list[int]) -> tuple[int, int, int, int]:
+def path_box(path: list[int]) -> Box:
     """Give the bounding box of a path."""
     xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
     return min(xs), min(ys), max(xs), max(ys)
@@ -62,12 +61,14 @@ def moments(b: Board, assaulted: int) -> range:
 
 def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Reaction]:
     """List the reactions of a side: how, who, when; `most` are enough."""
+    boxes = [path_box(p) for p in b.plan]
     named = {(u, w) for _, u, w in b.reactions}
     units = [
         (u, watch, shooters)
         for u in b.table.companies[side]
         for watch in ((1, 0) if b.flags[u] & OVERWATCH else (0,))
-        if (u, watch) not in named and (shooters := close_enough(b, armed(b, u), bool(watch)))
+        if (u, watch) not in named
+        and (shooters := close_enough(b, armed(b, u), boxes, bool(watch)))
     ]
     if not units:
         return []

@@ -11,6 +11,7 @@ from beachhead.games.company.rules.cover import (
     cover_against,
     fire_line,
     sees,
+    unobstructed,
 )
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
@@ -82,12 +83,11 @@ def has_target(b: Board, team: int, arms: Sequence[Arm], teams: Sequence[int]) -
     sheets = b.table.teams
     xs, ys = b.x, b.y
     x, y, radius = xs[team], ys[team], sheets[team].radius
-    for weapon, mount, reach, at, over, weak in arms:
-        far = reach + radius
-        for other in teams:
-            sheet = sheets[other]
-            limit = far + sheet.radius
-            dx, dy = xs[other] - x, ys[other] - y
+    for other in teams:
+        sheet = sheets[other]
+        dx, dy, wide = xs[other] - x, ys[other] - y, radius + sheet.radius
+        for weapon, mount, reach, at, over, weak in arms:
+            limit = reach + wide
             if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
                 continue
             if sheet.armored and not at:  # MIN-ARMOR-04
@@ -96,7 +96,9 @@ def has_target(b: Board, team: int, arms: Sequence[Arm], teams: Sequence[int]) -
                 continue
             if mount and not in_arc(b, team, mount, xs[other], ys[other]):
                 continue
-            if fire_line(b, team, other, over):
+            if not sees(b, team, other):
+                break
+            if over or unobstructed(b, team, other):
                 return True
     return False
 
