@@ -13,10 +13,11 @@ from pathlib import Path
 
 import uvicorn
 
-from beachhead.web.serve import free_port, migrate
+from beachhead.web.serve import migrate
 from beachhead.web.settings import Settings
+from tests.ports import quiet_port
 
-START_SECONDS = 60
+START_SECONDS = 120
 
 
 class Host:
@@ -24,7 +25,7 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.database = f"sqlite:///{folder / 'matches.sqlite3'}"
-        self.port = free_port("127.0.0.1")
+        self.port = quiet_port()
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -35,7 +36,10 @@ class Host:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, __file__, self.database, str(self.port)], stdout=log, stderr=log
+                [sys.executable, "-m", "tests.browser.host", self.database, str(self.port)],
+                cwd=Path(__file__).parents[2],
+                stdout=log,
+                stderr=log,
             )
         deadline = time.monotonic() + START_SECONDS
         while not self.answers():

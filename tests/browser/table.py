@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
+# Milliseconds. Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there.
+PATIENCE = 60_000
 OPEN = """async (wish) => {
   const reply = await fetch('/api/matches', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)})
@@ -21,6 +23,20 @@ READY = """depth => {
   return !!document.querySelector('.result') ||
     (table && table.dataset.busy === 'false' && table.dataset.node !== '' &&
      Number(table.dataset.depth) > depth)
+}"""
+# Whoever answers is busy at once, so what is no longer busy and further on has been answered.
+ANSWERED = """depth => {
+  const table = document.querySelector('.table')
+  return !!document.querySelector('.result') ||
+    (table?.dataset.busy === 'false' && Number(table.dataset.depth) > depth)
+}"""
+STILL = "() => document.getAnimations().every((a) => a.playState !== 'running')"
+TOO_WIDE = """() => {
+  const page = document.documentElement
+  if (page.scrollWidth <= page.clientWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1)
+    .map((e) => `${e.tagName} ${e.getAttribute('class')}`)
 }"""
 ALONE = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 
@@ -78,6 +94,16 @@ class Player:
         self.page.wait_for_function(READY, arg=after)
         return not self.over
 
+    def wait_until_still(self) -> None:
+        """Wait until nothing moves or fades: only then a thing is where it will be clicked."""
+        self.page.wait_for_function(STILL)
+
+    def wait_for_depth(self, depth: int) -> None:
+        """Wait until so many answers and rolls are shown."""
+        self.page.wait_for_function(
+            "d => Number(document.querySelector('.table')?.dataset.depth) >= d", arg=depth
+        )
+
     @property
     def prompt(self) -> str:
         return self.page.locator("section.prompt h2").inner_text()
@@ -92,11 +118,7 @@ class Player:
         """Answer by a click on a button and wait until it counts."""
         depth = self.figure("depth")
         self.click_option(text)
-        self.page.wait_for_function(
-            "d => document.querySelector('.result') ||"
-            " Number(document.querySelector('.table')?.dataset.depth) > d",
-            arg=depth,
-        )
+        self.page.wait_for_function(ANSWERED, arg=depth)
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Find the place on the screen where a place of the scene is."""
@@ -110,6 +132,14 @@ class Player:
         )
         return found[0], found[1]
 
+    def centre(self, thing: str | Locator) -> tuple[float, float]:
+        """Find the middle of the first thing of its kind, once nothing moves."""
+        self.wait_until_still()
+        found = self.page.locator(thing) if isinstance(thing, str) else thing
+        box = found.first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def type_notation(self, text: str) -> None:
         """Type an answer and send it."""
         self.page.locator("#notation").wait_for()
@@ -120,9 +150,7 @@ class Player:
         """Answer in notation and wait until it counts."""
         depth = self.figure("depth")
         self.type_notation(text)
-        self.page.wait_for_function(
-            "d => Number(document.querySelector('.table')?.dataset.depth) > d", arg=depth
-        )
+        self.page.wait_for_function(ANSWERED, arg=depth)
 
     def tab_to(self, target: Locator, most: int = 80) -> None:
         """Press Tab until a thing has the focus."""
@@ -132,18 +160,16 @@ class Player:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not reach {target}")
 
-    def too_wide(self) -> list[str]:
-        """List what makes the page wider than its window; nothing is what is wanted."""
-        found: list[str] = self.page.evaluate(
-            """() => {
-              const page = document.documentElement
-              if (page.scrollWidth <= page.clientWidth) return []
-              return [...document.querySelectorAll('body *')]
-                .filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1)
-                .map((e) => `${e.tagName} ${e.getAttribute('class')}`)
-            }"""
-        )
-        return found
+    def expect_no_wider_than_the_window(self) -> None:
+        """Wait until the page fits into its window; if it never does, name what sticks out."""
+        try:
+            self.page.wait_for_function(f"() => ({TOO_WIDE})().length === 0")
+        except Error:
+            raise AssertionError(self.page.evaluate(TOO_WIDE)) from None
+
+    def expect_no_longer_than_the_window(self) -> None:
+        """Wait until the page needs no scroll bar of its own."""
+        self.page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
 
     def expect_text(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()

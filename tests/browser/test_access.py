@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import client_build
 from tests.browser.conftest import Seat
+from tests.browser.table import Player
 
 AXE = client_build.MODULES / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -33,9 +34,10 @@ PAIRS = """() => {
 }"""
 
 
-def violations(page: Page) -> list[str]:
+def violations(player: Player) -> list[str]:
     """Let axe-core look at the page as it stands."""
-    page.wait_for_timeout(700)  # A thing that is fading in has no contrast yet.
+    player.wait_until_still()  # A thing that is fading in has no contrast yet.
+    page = player.page
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("async () => (await axe.run(document)).violations")
     return [
@@ -50,18 +52,19 @@ def test_axe_finds_no_serious_violation(sit: Seat, scheme: str):
     ann = sit(scheme=scheme)
     ann.go()
     ann.page.locator(".game").first.wait_for()
-    assert violations(ann.page) == []
+    assert violations(ann) == []
     ann.go("#/new/axis_allies_dday")
     ann.page.get_by_role("button", name="Start the match").wait_for()
-    assert violations(ann.page) == []
+    assert violations(ann) == []
     ann.open_match("five_beaches", seats=[{"kind": "me"}, {"kind": "table"}])
     assert ann.wait_for_question()
-    assert violations(ann.page) == []
+    assert violations(ann) == []
     ann.page.get_by_role("tab", name="Rules").click()
     ann.page.locator("article").first.wait_for()
-    assert violations(ann.page) == []
+    assert violations(ann) == []
     ann.page.get_by_role("tab", name="Match").click()
-    assert violations(ann.page) == []
+    ann.page.get_by_role("button", name="Save the record").wait_for()
+    assert violations(ann) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -77,10 +80,10 @@ def test_a_phone_shows_map_and_question_and_plays(sit: Seat):
     ann = sit(width=390, height=844)
     ann.go()
     ann.page.locator(".game").first.wait_for()
-    assert ann.too_wide() == []
+    ann.expect_no_wider_than_the_window()
     ann.open_match()
     assert ann.wait_for_question()
-    assert ann.too_wide() == []
+    ann.expect_no_wider_than_the_window()
     expect(ann.page.locator(".map")).to_be_in_viewport(ratio=1)
     expect(ann.options.first).to_be_in_viewport(ratio=1)
     ann.answer("at 50 75")
@@ -88,7 +91,7 @@ def test_a_phone_shows_map_and_question_and_plays(sit: Seat):
     ann.expect_text("Green stands at 50, 75.")
     ann.page.get_by_role("tab", name="Decide").click()
     assert ann.wait_for_question(3)
-    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    ann.expect_no_longer_than_the_window()
 
 
 def test_letters_of_double_size_lose_nothing(sit: Seat):
@@ -98,14 +101,14 @@ def test_letters_of_double_size_lose_nothing(sit: Seat):
     assert ann.wait_for_question()
     expect(ann.page.get_by_role("tab", name="Decide")).to_be_visible()
     ann.page.get_by_role("tab", name="Decide").click()
-    assert ann.too_wide() == []
+    ann.expect_no_wider_than_the_window()
     ann.options.first.scroll_into_view_if_needed()
     expect(ann.options.first).to_be_in_viewport(ratio=0.95)
     ann.answer("at 50 75")
     ann.go()
     ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
     ann.page.locator(".game").first.wait_for()
-    assert ann.too_wide() == []
+    ann.expect_no_wider_than_the_window()
 
 
 def test_the_question_may_change_and_nothing_jumps(sit: Seat):
@@ -115,7 +118,7 @@ def test_the_question_may_change_and_nothing_jumps(sit: Seat):
     boxes = "[...document.querySelectorAll('.board, .decision, .sheet, .chronicle')].map(e => {const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]})"
     before = ann.page.evaluate(boxes)
     ann.answer("at 50 75")
-    ann.wait_for_question(3)
+    assert ann.wait_for_question(3)
     assert ann.page.evaluate(boxes) == before
 
 

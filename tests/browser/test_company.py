@@ -37,7 +37,7 @@ def at_step(player: Player, step: str, **said: object) -> None:
     opened = player.open_match("company", seats=TABLE, dice="typed")
     token = opened["token"]
     depth = player.page.evaluate(DRIVE, [opened["match"], token, step, {**FIRST, **said}])
-    player.wait_for_question(depth - 1)
+    assert player.wait_for_question(depth - 1)
 
 
 def picture(player: Player, name: str) -> None:
@@ -47,19 +47,9 @@ def picture(player: Player, name: str) -> None:
         player.page.screenshot(path=Path(folder) / f"{name}.png")
 
 
-def centre(player: Player, thing: str) -> tuple[float, float]:
-    """Find where a thing of the map is on the screen."""
-    box = player.page.locator(f"{thing}").first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def piece(player: Player, words: str) -> tuple[float, float]:
     """Find a base by what it is called."""
-    token = player.page.locator(".token", has=player.page.get_by_label(words))
-    box = token.locator(".hit").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return player.centre(player.page.locator(".token .hit").and_(player.page.get_by_label(words)))
 
 
 def test_a_dragged_unit_shows_cover_ranges_cohesion_and_sight(sit: Seat):
@@ -100,19 +90,21 @@ def test_a_tank_is_turned_by_its_knob_and_by_keys(sit: Seat):
     ann.page.get_by_role("button", name="Go", exact=True).wait_for()
     hull = ann.page.locator('[data-knob$="hull"]').first
     turret = ann.page.locator('[data-knob$="turret"]').first
-    hx, hy = centre(ann, '[data-knob$="hull"]')
+    hx, hy = ann.centre(hull)
     ann.page.mouse.move(hx, hy)
     ann.page.mouse.down()
     ann.page.mouse.move(hx + 3 * inch, y - 5 * inch, steps=6)
     ann.page.mouse.up()
     expect(hull).to_have_attribute("aria-valuenow", "90")
+    before = turret.get_attribute("aria-valuenow") or ""
     turret.focus()
     ann.page.keyboard.press("PageUp")
+    expect(turret).not_to_have_attribute("aria-valuenow", before)
     now = int(turret.get_attribute("aria-valuenow") or -1)
     picture(ann, "turned")
     depth = ann.figure("depth")
     ann.page.keyboard.press("Enter")
-    ann.wait_for_question(depth)
+    assert ann.wait_for_question(depth)
     record = ann.page.evaluate(RECORD, ann.page.url.split("/match/")[1])
     last = next(e for e in reversed(record) if e["kind"] == "answer" and "@" in str(e["body"]))
     assert facing(last["body"]) == ((90 - 90) % 360, (90 - now) % 360)
@@ -147,8 +139,7 @@ def test_a_phone_moves_and_fires_by_tapping(sit: Seat):
     go.tap()
     assert ann.wait_for_question(depth)
     picture(ann, "phone-after")
-    wide = ann.too_wide()
-    assert not wide, wide
+    ann.expect_no_wider_than_the_window()
 
 
 def test_a_phone_names_a_target_by_tapping_it(sit: Seat):
@@ -158,9 +149,7 @@ def test_a_phone_names_a_target_by_tapping_it(sit: Seat):
     target = ann.page.locator('.option[data-text^="GE."]').first
     name = target.get_attribute("data-text")
     depth = ann.figure("depth")
-    hot = ann.page.locator(".token.legal").first.locator(".hit").bounding_box()
-    assert hot is not None
-    ann.page.touchscreen.tap(hot["x"] + hot["width"] / 2, hot["y"] + hot["height"] / 2)
+    ann.page.touchscreen.tap(*ann.centre(".token.legal .hit"))
     assert ann.wait_for_question(depth), name
     everybody = ann.page.locator('.option[data-text="all"]')
     depth = ann.figure("depth")

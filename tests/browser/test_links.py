@@ -16,7 +16,7 @@ def test_a_friend_opens_the_seats_link_and_its_secret_leaves_the_address_bar(sit
     token = opened["invites"][0]["token"]
     bob.page.goto(f"{bob.address}m/{opened['match']}#t={token}")
     bob.table.wait_for()
-    assert bob.page.url == f"{bob.address}#/match/{opened['match']}"
+    expect(bob.page).to_have_url(f"{bob.address}#/match/{opened['match']}")
     expect(bob.page.locator(".seats li").nth(1)).to_contain_text("you")
     bob.page.go_back(wait_until="commit")
     assert token not in bob.page.url, "not in the history either"
@@ -68,4 +68,4 @@ def test_the_spectators_link_shows_the_table_and_takes_no_answer(sit: Seat):
     eve.page.goto(f"{eve.address}m/{opened['match']}#t={opened['spectator']}")
     eve.table.wait_for()
     expect(eve.page.locator(".waiting")).to_contain_text("You are watching.")
-    assert eve.options.count() == 0
+    expect(eve.options).to_have_count(0)

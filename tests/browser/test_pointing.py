@@ -11,10 +11,15 @@ ALLIES = [{"kind": "bot", "level": "random"}, {"kind": "me"}]
 def bombarding(sit: Seat, **window: object) -> Player:
     """Sit down as the Allies, whose ships ask for a blockhouse."""
     ann = sit(**window)
+    bombard(ann)
+    return ann
+
+
+def bombard(ann: Player) -> None:
+    """Open a match up to the first question to the Allies."""
     ann.open_match("axis_allies_dday", seats=ALLIES, seed="7" * 64)
     assert ann.wait_for_question()
     expect(ann.page.locator("section.prompt h2")).to_contain_text("Which blockhouse")
-    return ann
 
 
 def test_hovering_tells_what_a_zone_is_and_why_it_cannot_be_used_with_the_rule_a_click_away(
@@ -26,8 +31,8 @@ def test_hovering_tells_what_a_zone_is_and_why_it_cannot_be_used_with_the_rule_a
     expect(card).to_contain_text("St. Lô, Axis: Zone 26, victory city.")
     expect(card).to_contain_text("zone 26 has no blockhouse")
     card.get_by_role("button", name="Rule AAD-NAVAL-02").click()
-    expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
     expect(card).to_have_count(0)
+    expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
 
 
 def test_hovering_tells_a_counters_figures_and_that_a_target_can_be_chosen(sit: Seat):
@@ -76,7 +81,8 @@ def test_the_keyboard_goes_through_all_things_and_says_them_aloud(sit: Seat):
 def test_dice_of_another_phase_are_told_about_too(sit: Seat):
     """In D-Day Dice a Sector is refused while dice are rolled."""
     ann = sit()
-    ann.open_match("dday_dice", scenario="exercise_tiger", seats=[{"kind": "me"}])
+    wish = {"scenario": "exercise_tiger", "seats": [{"kind": "me"}], "seed": "7" * 64}
+    ann.open_match("dday_dice", **wish)
     for _ in range(12):
         assert ann.wait_for_question()
         if "lock two dice" in ann.prompt:
@@ -90,6 +96,7 @@ def test_dice_of_another_phase_are_told_about_too(sit: Seat):
 
 def zone(ann: Player, thing: str) -> tuple[float, float]:
     """Find a spot of an area that nothing covers."""
+    ann.wait_until_still()
     found: list[float] = ann.page.evaluate(
         """id => {
           const area = document.querySelector(`[data-id="${id}"]`)

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
 
 
 def test_a_refused_move_is_explained_with_its_rule_and_the_rule_can_be_read(sit: Seat):
@@ -30,35 +29,26 @@ def test_the_aim_says_why_a_spot_is_refused_before_it_is_taken(sit: Seat):
 
 
 def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
-    ann = sit()
+    """Past a roll the others are asked."""
+    ann, bob = sit(), sit()
     undo = ann.page.get_by_role("button", name="Take back", exact=True)
-    ann.open_match()
+    opened = ann.open_match(seats=[{"kind": "me"}, {"kind": "friend"}])
+    bob.sit_down(opened["match"], opened["invites"][0]["token"])
     assert ann.wait_for_question()
     expect(undo).to_be_disabled()
-    ann.place("at 50 62")
+    ann.place("at 50 60")
     expect(undo).to_be_enabled()
     undo.click()
     expect(ann.page.locator("section.prompt h2")).to_contain_text("Where does Green's patrol")
-    ann.place("at 50 62")
-    fire_once(ann)
-    assert ann.wait_for_question() or ann.over
-    expect(undo).to_be_disabled()
-
-
-def fire_once(ann: Player, matches: int = 15) -> None:
-    """Go on until the own patrol has fired; if the bot keeps away, begin another match."""
-    depth = 0
-    while ann.wait_for_question(depth):
-        depth = ann.figure("depth")
-        if ann.page.locator('.option[data-text="fire"]').count():
-            ann.answer("fire")
-            return
-        ann.click_option("wait" if "what does Green do" in ann.prompt else "")
-    assert matches, "nobody came into range"
-    ann.open_match()
-    assert ann.wait_for_question()
-    ann.place("at 50 62")
-    fire_once(ann, matches - 1)
+    ann.place("at 50 60")
+    bob.place("at 50 40")
+    ann.answer("advance")
+    expect(undo).to_be_enabled()
+    undo.click()
+    ann.page.locator('.option[data-text="fire"]').wait_for()
+    ann.answer("fire")
+    expect(ann.page.get_by_role("button", name="Ask to take back")).to_be_enabled()
+    expect(undo).to_have_count(0)
 
 
 def test_what_a_thing_is_shows_under_the_pointer(sit: Seat):

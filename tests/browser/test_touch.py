@@ -7,9 +7,16 @@ from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Seat
 from tests.browser.table import Player
-from tests.browser.test_pointing import bombarding, zone
+from tests.browser.test_pointing import bombard, zone
 
 Finger = tuple[float, float]
+
+
+COUNT = """() => {
+  window.lifted = 0
+  for (const kind of ['pointerup', 'pointercancel'])
+    addEventListener(kind, () => (window.lifted += 1), true)
+}"""
 
 
 class Fingers:
@@ -18,10 +25,16 @@ class Fingers:
     def __init__(self, player: Player) -> None:
         self.page = player.page
         self.wire: CDPSession = player.page.context.new_cdp_session(player.page)
+        self.lifted = 0
+        self.page.evaluate(COUNT)
 
     def send(self, kind: str, *at: Finger) -> None:
+        """Send an event; whatever came before a finger's end has been heard when this returns."""
         points = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(at)]
         self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        if kind == "touchEnd":
+            self.lifted += 1
+            self.page.wait_for_function("n => window.lifted >= n", arg=self.lifted)
 
     def tap(self, at: Finger) -> None:
         self.send("touchStart", at)
@@ -29,6 +42,7 @@ class Fingers:
 
     def stay(self, at: Finger) -> None:
         self.send("touchStart", at)
+        self.page.clock.run_for(1_000)
         self.page.get_by_role("tooltip").wait_for()
         self.send("touchEnd")
 
@@ -63,14 +77,17 @@ def camera(player: Player) -> list[float]:
 
 
 def middle(player: Player) -> Finger:
-    box = player.page.locator(".map").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return player.centre(".map")
 
 
 @pytest.fixture
 def phone(sit: Seat) -> Player:
-    return bombarding(sit, width=390, height=844, touch=True)
+    """A phone whose clock stands still: no finger stays too long because the machine is busy."""
+    ann = sit(width=390, height=844, touch=True)
+    ann.page.clock.install()
+    bombard(ann)
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))
+    return ann
 
 
 def test_two_fingers_zoom_the_map_around_the_spot_between_them(phone: Player):
@@ -83,7 +100,7 @@ def test_two_fingers_zoom_the_map_around_the_spot_between_them(phone: Player):
     assert phone.spot(*spot) == pytest.approx(at, abs=2)
     fingers.spread(at, 120, 30)
     assert camera(phone)[2] == pytest.approx(before[2], rel=0.05)
-    assert phone.figure("depth") == 0 or not phone.page.locator(".refused").count()
+    expect(phone.page.locator(".refused")).to_have_count(0)
 
 
 def test_a_pinch_chooses_nothing(phone: Player):
@@ -107,12 +124,8 @@ def test_one_finger_moves_the_map(phone: Player):
 
 def test_a_tap_chooses_what_it_hits(phone: Player):
     depth = phone.figure("depth")
-    fort = phone.page.locator("[data-piece].legal").first.bounding_box()
-    assert fort
-    Fingers(phone).tap((fort["x"] + fort["width"] / 2, fort["y"] + fort["height"] / 2))
-    phone.page.wait_for_function(
-        "d => Number(document.querySelector('.table').dataset.depth) > d", arg=depth
-    )
+    Fingers(phone).tap(phone.centre("[data-piece].legal"))
+    phone.wait_for_depth(depth + 1)
 
 
 def test_a_tap_beside_the_targets_is_explained_and_chooses_nothing(phone: Player):
@@ -141,7 +154,5 @@ def test_a_tap_elsewhere_closes_what_a_long_press_told(phone: Player):
 
 def test_a_long_press_on_a_box_beside_the_map_asks_too(phone: Player):
     phone.page.get_by_role("tab", name="Situation").tap()
-    box = phone.page.locator('li[data-id="order:12"]').bounding_box()
-    assert box
-    Fingers(phone).stay((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    Fingers(phone).stay(phone.centre('li[data-id="order:12"]'))
     expect(phone.page.get_by_role("tooltip")).to_contain_text("Order card 12")

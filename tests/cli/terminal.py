@@ -27,7 +27,7 @@ def started(*args: str | Path, typed: str = "", folder: Path | None = None) -> t
         text=True,
         cwd=folder,
         env=ENVIRONMENT,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     return done.stdout + done.stderr, done.returncode
@@ -108,6 +108,6 @@ class Screen:
             while True:
                 self.read()
         except EOFError:
-            status = self.process.wait(30)
+            status = self.process.wait(120)
         self.file.close()
         return status

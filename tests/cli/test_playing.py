@@ -162,7 +162,7 @@ def test_the_best_score_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.Mon
     options = ["--option", "country=uk", "--option", "victory_points=true"]
     for seed, word in (("1", "a new best"), ("1", "the best so far is")):
         told = beachhead(
-            *("play", "dday_dice", *options, "--seed", seed),
+            *("play", "dday_dice", *options, "--seed", seed, "--seconds", "600"),
             typed="seat careful\n",
             folder=tmp_path,
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from copy import copy
 from itertools import count
 from pathlib import Path
-from time import sleep
+from time import process_time
 from typing import Any, Self
 
 import msgspec
@@ -434,7 +434,9 @@ class Tool:
 
 
 def slow(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
-    sleep(seconds + 0.2 if seconds < 1 else 0)
+    until = process_time() + (seconds + 0.2 if seconds < 1 else 0)
+    while process_time() < until:
+        pass
     return decision.options[0]
 
 

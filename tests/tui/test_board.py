@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -21,9 +22,23 @@ from beachhead.tui.chart import draw, fitted, inside
 GAME = registry.game("template")
 
 
+class Heard(Board):
+    """A board that keeps what it has said, long after it has faded."""
+
+    said: str = ""
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say it, and keep it."""
+        self.said += f"{message}\n"
+        super().notify(message, **how)
+
+
+Keys = Callable[[Heard, Pilot[None]], Awaitable[None]]
+
+
 def driven(
     folder: Path,
-    keys: Callable[[Board, Pilot[None]], Awaitable[None]],
+    keys: Keys,
     *,
     dice: DiceKind = "seeded",
     alone: bool = True,
@@ -31,7 +46,7 @@ def driven(
     """Play on a screen of 120 by 40 and give the match."""
     seats = (Seat("here"), Seat("bot", level="random")) if alone else ()
     match = Match.new(GAME, seats=seats, seed="on the screen", dice=dice)
-    app = Board(match, folder / "m.json", files.save, read_outcome, seconds=0.5)
+    app = Heard(match, folder / "m.json", files.save, read_outcome, seconds=0.5)
 
     async def run() -> None:
         async with app.run_test(size=(120, 40)) as pilot:
@@ -59,7 +74,7 @@ async def typed(app: Board, pilot: Pilot[None], text: str) -> None:
 
 
 def test_a_whole_game_is_played_with_enter_alone(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         while not app.match.over:
             app.query_one("#options", OptionList).focus()
             await pilot.press("enter")
@@ -72,7 +87,7 @@ def test_a_whole_game_is_played_with_enter_alone(tmp_path: Path):
 
 
 def test_arrows_choose_another_answer(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await pilot.press("down", "down", "enter")
         await settled(app, pilot)
 
@@ -81,9 +96,9 @@ def test_arrows_choose_another_answer(tmp_path: Path):
 
 
 def test_typed_notation_is_taken_and_an_illegal_one_explained(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await typed(app, pilot, "at 50 45")
-        assert "10 or more are needed" in next(n.message for n in app._notifications)
+        assert "10 or more are needed" in app.said
         await typed(app, pilot, "at 51 76")
 
     match = driven(tmp_path, keys)
@@ -91,7 +106,7 @@ def test_typed_notation_is_taken_and_an_illegal_one_explained(tmp_path: Path):
 
 
 def test_f2_takes_back_and_f6_takes_back_what_others_must_agree_to(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await settled(app, pilot)
         await pilot.press("f2")
@@ -104,7 +119,7 @@ def test_f2_takes_back_and_f6_takes_back_what_others_must_agree_to(tmp_path: Pat
 
 
 def test_typed_dice_are_typed(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await typed(app, pilot, "ra")
         await typed(app, pilot, "hold")
 
@@ -113,14 +128,13 @@ def test_typed_dice_are_typed(tmp_path: Path):
 
 
 def test_hint_rule_and_save_answer_their_keys(tmp_path: Path):
-    async def keys(app: Board, pilot: Pilot[None]) -> None:
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await pilot.press("f3", "f4", "f5")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        told = " ".join(n.message for n in app._notifications)
-        assert "It would answer: at" in told
-        assert "no man's land" in told
-        assert "Saved" in told
+        assert "It would answer: at" in app.said
+        assert "no man's land" in app.said
+        assert "Saved" in app.said
 
     driven(tmp_path, keys)
 

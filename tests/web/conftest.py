@@ -39,7 +39,15 @@ def client(shared_url: str) -> Iterator[Client]:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Client]:
-    """An application of one's own over SQLite, with tight limits."""
-    settings = Settings(database=str(tmp_path / "m.sqlite3"), writes=3, asks=20, new_matches=4)
+    """An application of one's own over SQLite, with limits that are tight on a slow machine too."""
+    day = 24 * 3600.0
+    settings = Settings(
+        database=str(tmp_path / "m.sqlite3"),
+        writes=3,
+        asks=20,
+        new_matches=4,
+        write_seconds=day,
+        new_seconds=day,
+    )
     with TestClient(create_app(settings), base_url=HOME) as found:
         yield found

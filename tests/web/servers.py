@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -15,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.ports import quiet_port
+
 COMPILED = Path(tempfile.gettempdir()) / f"beachhead-compiled-{os.getuid()}"
 
 
@@ -22,9 +23,7 @@ class Running:
     """A server in processes of its own."""
 
     def __init__(self, database: str, workers: int = 1) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = quiet_port()
         self.command = [sys.executable, "-m", "beachhead.web.serve", "--no-browser"]
         self.command += ["--port", str(self.port), "--database", database]
         self.command += ["--workers", str(workers), "--bot-seconds", "0.3"]
@@ -62,7 +61,7 @@ class Running:
     def kill(self) -> None:
         """Kill it and its workers as hard as can be."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(60)
 
     def stop(self, seconds: float = 90.0) -> int:
         """Ask it to stop."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 
 import pytest
 
@@ -14,18 +14,29 @@ from beachhead.web import asking
 
 
 class Slow(TwoPatrols):
-    """Two patrols whose chances take their time."""
+    """Two patrols whose chances take until somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = threading.Event()
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Think for longer than anybody waits."""
-        time.sleep(0.5)
+        self.enough.wait(600)
         return {}
+
+
+async def impatiently(game: Slow) -> None:
+    """Ask for chances, and let the thought end however that turns out."""
+    try:
+        await asking.odds(game, game.new(), {})  # type: ignore[arg-type]
+    finally:
+        game.enough.set()
 
 
 def test_chances_that_take_too_long_are_refused_with_a_remedy(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asking, "ODDS_SECONDS", 0.05)
-    game = Slow()
     with pytest.raises(BeachheadError, match=r"longer than 0\.05 seconds") as refused:
-        asyncio.run(asking.odds(game, game.new(), {}))  # type: ignore[arg-type]
+        asyncio.run(impatiently(Slow()))
     assert refused.value.code == "odds.slow"
     assert refused.value.remedy

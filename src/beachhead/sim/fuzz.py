@@ -134,13 +134,13 @@ def replayed(crash: Crash) -> Match:
 
 
 def fuzz(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list[Path]:
-    """Play until the time is up; give the files of the crashes that were found."""
+    """Play one game, and more until the time is up; give the files of the crashes that were found."""
     until = time.monotonic() + 60 * minutes
     started = time.monotonic()
     found: list[Path] = []
     seen: set[tuple[str, str]] = set()
     played = plies = 0
-    while time.monotonic() < until:
+    while not played or time.monotonic() < until:
         game = games[played % len(games)]
         result = fuzz_one(game, seed + played)
         if isinstance(result, int):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
+from math import inf
 from multiprocessing import get_context
 from typing import TextIO
 
@@ -112,17 +113,25 @@ def dask_executor(address: str) -> Iterator[Executor]:
 class Bar:
     """A progress bar on one line: games played, how many a second, time left."""
 
-    def __init__(self, total: int, out: TextIO | None = None, *, name: str = "") -> None:
+    def __init__(
+        self,
+        total: int,
+        out: TextIO | None = None,
+        *,
+        name: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.total = total
         self.name = f"{name} " if name else ""
         self.out = sys.stderr if out is None else out
-        self.started = time.monotonic()
-        self.shown = 0.0
+        self.clock = clock
+        self.started = clock()
+        self.shown = -inf
         self.live = self.out.isatty()
 
     def __call__(self, done: int) -> None:
         """Draw the bar, at most ten times a second, and the last time in any case."""
-        now = time.monotonic()
+        now = self.clock()
         if not self.live or (done < self.total and now - self.shown < 0.1):
             return
         self.shown = now

@@ -29,7 +29,7 @@ from beachhead.web.serve import HOST, free_port
 from beachhead.web.settings import VARIABLE, Settings
 
 opened = msgspec.json.Decoder(Opened)
-START_SECONDS = 60.0
+START_SECONDS = 120.0
 
 
 class Figures(msgspec.Struct):
@@ -85,7 +85,7 @@ class Pair:
         self.match = found.match
         self.tokens = [found.token, found.invites[0].token]
         for side, token in enumerate(self.tokens):
-            socket = await connect(f"{self.url.replace('http', 'ws')}/api/events")
+            socket = await connect(f"{self.url.replace('http', 'ws')}/api/events", open_timeout=30)
             watch = {"kind": "watch", "match": self.match, "token": token}
             await socket.send(msgspec.json.encode(watch).decode())
             self.sockets.append(socket)
@@ -215,7 +215,7 @@ def run(
             return figures
         finally:
             os.killpg(server.pid, signal.SIGTERM)
-            server.wait(20)
+            server.wait(START_SECONDS)
 
 
 def processor_ms(pid: int) -> float:

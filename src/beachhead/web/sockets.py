@@ -98,10 +98,10 @@ class Line:
                 await self.leave(match)
                 self.hub.watch(match, self.watcher)
                 self.watched[match] = at.guest.sides
+                self.watcher.push(news)  # before anything else that may be told from now on
         except BeachheadError as error:
             self.watcher.push(Refused(match, error.code, error.message))
             return
-        self.watcher.push(news)
         await self.room.presence.come(match, self.watched[match])
 
     async def leave(self, match: str) -> None:

@@ -1,6 +1,7 @@
 """The careful bot and its planner."""
 
 import time
+from math import inf
 from random import Random
 
 import numpy as np
@@ -34,7 +35,7 @@ def play(scenario: str, seed: int, **options: bool) -> Board:
     while not isinstance(found := GAME.node(b), Over):
         side = found.side if b.branches else -1
         if isinstance(found, Decision):
-            answer = bot.decide(GAME, b.clone(), found, luck.randrange, 1.0)
+            answer = bot.decide(GAME, b.clone(), found, luck.randrange, inf)
             assert answer in found.options, found.frame
         else:
             answer = found.device.draw(luck.randrange)
@@ -46,7 +47,7 @@ def answer_of(b: Board, side: int = 0) -> str:
     """Ask the bot and write its answer down."""
     found = node(b, side)
     assert isinstance(found, Decision)
-    answer = Careful().decide(GAME, b.clone(), found, Random(1).randrange, 1.0)
+    answer = Careful().decide(GAME, b.clone(), found, Random(1).randrange, inf)
     return GAME.words(b, found.frame, answer).text
 
 

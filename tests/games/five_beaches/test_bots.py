@@ -62,7 +62,7 @@ def test_the_commander_takes_an_open_objective():
     for wanted in (named(b, "8/4"), 1041):
         node = GAME.node(b)
         assert isinstance(node, Decision)
-        answer = Commander().decide(GAME, b, node, Random(1).randrange, 1.0)
+        answer = Commander().decide(GAME, b, node, Random(1).randrange, 60.0)
         if wanted == 1041:
             assert answer in {1041, 1043}
         else:
