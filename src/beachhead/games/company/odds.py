@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.odds_assault import Plan
 from beachhead.games.company.odds_barrage import barrage_odds, best_barrage
 from beachhead.games.company.odds_dice import (
     activation,
@@ -25,6 +24,7 @@ from beachhead.games.company.odds_dice import (
     weapon_kills,
 )
 from beachhead.games.company.odds_fire import fire, hit_spread, joint, losses, planned
+from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import assault_odds, standing
 from beachhead.games.company.rules import assault, indirect, targets
 from beachhead.games.company.rules.base import name_of, unit_name
@@ -84,7 +84,7 @@ def plan_of(question: Question) -> Plan:
     """Read what a question assumes about both players."""
     stand = str(question.get("stand", "both"))
     return Plan(
-        react=bool(question.get("react", True)),
+        reacting=None if question.get("react", True) else (),
         attacker_stands=stand in {"both", "attacker"},
         assaulted_stands=stand in {"both", "assaulted"},
     )
@@ -175,7 +175,7 @@ def at_reaction(b: Board, args: list[int | str]) -> Told:
         return {}
     a = b.assault
     told = assault_odds(b, a.attacker, a.target)
-    held = assault_odds(b, a.attacker, a.target, Plan(react=False))
+    held = assault_odds(b, a.attacker, a.target, Plan(reacting=()))
     if "expected_losses" not in told or "expected_losses" not in held:
         return told
     line = f"Without defensive fire: {held['expected_losses']:.2f} lost instead of"

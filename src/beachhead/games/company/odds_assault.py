@@ -1,227 +1,125 @@
-"""What a planned assault does: closing in, defensive fire, the halt, close combat to its end."""
+"""What a planned assault does: suppressive fire, closing in, defensive fire, the halt, close combat to its end."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Hashable
 
-from beachhead.games.company.board import OVERWATCH, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.ground import TANK
-from beachhead.games.company.odds_chase import Chase
+from beachhead.games.company.board import HALTED, Board
+from beachhead.games.company.odds_combat import Ground
 from beachhead.games.company.odds_dice import put
-from beachhead.games.company.odds_fire import (
-    planned,
-    settled,
-)
-from beachhead.games.company.odds_hits import After, Hits
+from beachhead.games.company.odds_fire import ENGINE
 from beachhead.games.company.odds_melee import (
-    ASSAULTED,
-    End,
+    DESTROYED,
+    REPULSED,
     Fight,
-    Fighter,
-    Melee,
-    Row,
-    State,
+    Outcome,
+    Outcomes,
+    longest,
 )
-from beachhead.games.company.rules import assault, close_combat, reaction
+from beachhead.games.company.odds_plan import AS_MANY, ATTACKER, Plan
+from beachhead.games.company.odds_walk import copy_of, walked
+from beachhead.games.company.rules import assault, close_combat
+from beachhead.kernel.nodes import Decision
 
-HALTED, DESTROYED, REPULSED, THROWN_BACK, BROKE = (
-    "the attackers are halted",
-    "the assaulted Unit is destroyed",
-    "the attackers are destroyed",
-    "the assaulted Unit breaks off",
-    "the attackers break off",
-)
+STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
+Fights = dict[Hashable, Fight]
 
 
-class Outcome(NamedTuple):
-    """An end of the assault: how, Teams lost and markers of attackers and assaulted."""
-
-    how: str
-    lost: tuple[int, int]
-    markers: tuple[int, int]
-
-
-Outcomes = dict[Outcome, Fraction]
-
-
-class Plan(NamedTuple):
-    """What is assumed about the players' answers."""
-
-    react: bool = True
-    attacker_stands: bool = True
-    assaulted_stands: bool = True
-
-
-# Closing in -----------------------------------------------------------------------------------------------
-
-
-def closed_in(b: Board, unit: int, target: int) -> Board | None:
-    """Bring the assaulting Teams into contact on a copy; None if nobody gets there."""
-    trial = b.clone()
-    trial.story = None
-    trial.agenda = []
+def declared(b: Board, unit: int, target: int) -> Board:
+    """Declare an assault on a copy, or go on with the one that is being fought."""
+    trial = copy_of(b)
     if trial.assault is None:
+        trial.agenda = []
         assault.declare_assault(trial, target, unit)
-    if not trial.plan:
-        assault.close_in.run(trial, unit)
-        if trial.plan:
-            assault.make_contact.run(trial, unit)
-    trial.agenda = []
-    if trial.assault is None or trial.assault.over or not trial.plan:
-        return None
     return trial
 
 
-def defence(b: Board) -> tuple[Board | None, str]:
-    """Aim the assaulted Unit's fire at the Teams in contact: everybody, Overwatch if it has it."""
-    assert b.assault is not None
-    target, unit = b.assault.target, b.assault.attacker
-    watch = bool(b.flags[target] & OVERWATCH)
-    kind = "defence_watch" if watch else "defence"
-    if not reaction.can_react(b, target, unit, watch):
-        return None, kind
-    return planned(b, target, unit, kind), kind
-
-
-# Close combat ---------------------------------------------------------------------------------------------
-
-
-def fighter(b: Board, team: int) -> Fighter:
-    """Describe a Team for close combat."""
-    sheet = b.sheet(team)
-    armored = sheet.armored
-    flank = close_combat.flank(b, team) if armored else 0
-    check = b.table.units[sheet.unit].check
-    return Fighter(check, sheet.cls == TANK, armored, sheet.ta, flank, team)
-
-
-def rows_of(b: Board) -> tuple[Row, Row]:
-    """List both rows as they strike."""
-    ours = tuple(fighter(b, t) for t in close_combat.attackers(b))
-    theirs = tuple(fighter(b, t) for t in close_combat.defenders(b))
-    return ours, theirs
-
-
-def strike(fight: Fight, b: Board, p: Fraction) -> None:
-    """Begin close combat from a position in contact; the first strikes by who reaches whom."""
-    ours, theirs = rows_of(b)
-
-    def reach(striker: Fighter, foes: Row) -> Row:
-        near = set(close_combat.foes_of(b, striker.team, [f.team for f in foes]))
-        return tuple(f for f in foes if f.team in near)
-
-    marks = (tank_marks(b, ours), tank_marks(b, theirs))
-    fight.begin(State(ours, theirs, marks), p, reach)
-
-
-def tank_marks(b: Board, row: Row) -> int:
-    """Count the markers on tanks of a row."""
-    return sum(b.marks[f.team] for f in row if f.tank)
-
-
-# The whole assault ----------------------------------------------------------------------------------------
-
-
 def outcomes(b: Board, plan: Plan) -> Outcomes:
-    """Give every end of an assault from the moment of contact."""
+    """Give every end of a declared assault."""
+    return reckoned(b, plan)[0]
+
+
+def reckoned(b: Board, plan: Plan) -> tuple[Outcomes, Plan]:
+    """Give every end of a declared assault, and the plan with the counterattacks that it left open."""
     assert b.assault is not None
-    chase = chase_of(b)
-    trial, _ = defence(b) if plan.react else (None, "")
+    start = b.assault.start
     found: Outcomes = {}
-    fights: dict[tuple[int, int], tuple[Board, Fight]] = {}
-    for here, p in after_fire(b, trial):
-        go_in(found, fights, here, Fight(melee_of(b, plan), chase.caught), p)
-    for (halted, _), (here, fight) in fights.items():
+    fights: Fights = {}
+    for here, p in walked(copy_of(b), plan):
+        if here.assault is None or not strikes(here):
+            put(found, over(here, start, b), p)
+            continue
+        fight = fight_of(fights, here, b, plan)
+        ground = fight.ground
+        marks = ground.marks_of(here, 0), ground.marks_of(here, 1)
+        fight.begin(ground.stand_of(here), marks, p)
+    plan = fought_out(found, list(fights.values()), plan)
+    return found, plan
+
+
+def fought_out(found: Outcomes, fights: list[Fight], plan: Plan) -> Plan:
+    """Fight close combats to their ends; give the plan with the counterattacks that it left open."""
+    if plan.counterattacks == AS_MANY:
+        plan = plan._replace(counterattacks=longest(fights))
+    for fight in fights:
+        fight.fight(plan.counterattacks)
         for end, p in fight.fought().items():
-            put(found, ended(here, end, halted), p)
-    return found
+            put(found, end, p)
+    return plan
 
 
-def chase_of(b: Board) -> Chase:
-    """Note from where both Units would break off and follow."""
-    return Chase(b, close_combat.attackers(b), close_combat.defenders(b))
+def strikes(b: Board) -> bool:
+    """Tell whether it comes to close combat (MIN-ASSAULT-14)."""
+    if not b.agenda or b.agenda[-1][0] != "strike_home":
+        return False
+    theirs = close_combat.defenders(b)
+    return any(close_combat.foes_of(b, t, theirs) for t in close_combat.attackers(b))
 
 
-def melee_of(b: Board, plan: Plan) -> Melee:
-    """Give the numbers on which both Units stand."""
+def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
+    """Find the close combat that a position belongs to: those with the same halted Teams are one."""
+    assert here.assault is not None
+    halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
+    key = tuple((t, here.x[t], here.y[t]) for t in halted)
+    if key not in fights:
+        fights[key] = Fight(Ground(here, before, follow=plan.follow), plan)
+    return fights[key]
+
+
+def over(b: Board, start: list[int], before: Board) -> Outcome:
+    """End an assault without close combat, and count."""
+    assert before.assault is not None
+    units = before.assault.attacker, before.assault.target
+    how = NO_CONTACT
+    if any(b.state[t] & HALTED for t in b.alive(units[0])):
+        how = STOPPED
+    elif not b.alive(units[0]):
+        how = REPULSED
+    elif not b.alive(units[1]):
+        how = DESTROYED
+    if b.assault is not None:
+        b.agenda = []
+        b.do(close_combat.end_assault(units[ATTACKER]))
+        ENGINE.settle(b)
+        while b.agenda and isinstance(node := ENGINE.node(b), Decision):
+            ENGINE.apply(b, node.options[0])
+    one, two = (b.alive(u) for u in units)
+    lost = start[0] - len(one), start[1] - len(two)
+    return Outcome(how, lost, (sum(b.marks[t] for t in one), sum(b.marks[t] for t in two)))
+
+
+def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
+    """Give every end of a close combat in which a Unit is asked whether it counterattacks."""
     assert b.assault is not None
-    a = b.assault
-    checks = b.table.units[a.attacker].check, b.table.units[a.target].check
-    return Melee(*checks, plan.attacker_stands, plan.assaulted_stands)
-
-
-def after_fire(b: Board, trial: Board | None) -> Iterator[tuple[Board, Fraction]]:
-    """Give every position that the defensive fire can leave."""
-    if trial is None:
-        yield b, Fraction(1)
-        return
-
-    def same(t: int) -> Hashable:
-        return fighter(b, t)._replace(team=-1), b.marks[t]
-
-    hits = Hits(trial)
-    for after, p in hits.ends(same).items():
-        yield shot_at(hits, after), p
-
-
-def shot_at(hits: Hits, after: After) -> Board:
-    """Carry the end of the defensive fire out, and note what can halt the assault."""
-    b = settled(hits, after)
-    assert b.assault is not None
-    b.agenda = []
-    b.assault.hits, b.assault.results = after.soft, after.results
-    b.attack = None
-    return b
-
-
-def go_in(
-    found: Outcomes,
-    fights: dict[tuple[int, int], tuple[Board, Fight]],
-    b: Board,
-    fresh: Fight,
-    p: Fraction,
-) -> None:
-    """Halt the assault, or let it come to close combat; fights that end alike are one."""
-    assert b.assault is not None
-    here = b.clone()
-    assault.halt_test.run(here, b.assault.attacker)
-    here.agenda = []
-    ours, theirs = close_combat.attackers(here), close_combat.defenders(here)
-    alive = b.alive(b.assault.attacker)
-    if not any(close_combat.foes_of(here, t, theirs) for t in ours):
-        put(found, ended(b, standing(b, len(alive), len(theirs)), 0, HALTED), p)
-        return
-    key = (len(alive) - len(ours), sum(b.marks[t] for t in alive))
-    _, fight = fights.setdefault(key, (b, fresh))
-    strike(fight, here, p)
-
-
-def standing(b: Board, ours: int, theirs: int) -> End:
-    """Describe both Units as they are before anybody strikes."""
-    rows = rows_of(b)
-    return End(ours, theirs, -1, (tank_marks(b, rows[0]), tank_marks(b, rows[1])))
-
-
-def how(end: End) -> str:
-    """Name an end of close combat."""
-    if end.broke >= 0:
-        return THROWN_BACK if end.broke == ASSAULTED else BROKE
-    return DESTROYED if not end.assaulted else REPULSED
-
-
-def ended(b: Board, end: End, halted: int, name: str = "") -> Outcome:
-    """Count losses since the assault began and the markers they bring (MIN-ASSAULT-31)."""
-    assert b.assault is not None
-    a = b.assault
-    left = end.attackers + halted, end.assaulted
-    joined = sum(1 for t in a.joined if b.here(t))
-    lost = a.start[0] - left[0], max(0, a.start[1] + joined - left[1])
-    markers = []
-    for who, unit in enumerate((a.attacker, a.target)):
-        foot = sum(b.marks[t] for t in b.alive(unit) if b.sheet(t).cls != TANK)
-        most = TABLES.suppression.most * left[who]
-        markers.append(min(most, foot + end.marks[who] + lost[who]))
-    return Outcome(name or how(end), lost, (markers[0], markers[1]))
+    who = 0 if unit == b.assault.attacker else 1
+    fight = Fight(Ground(copy_of(b), b, follow=plan.follow), plan)
+    ground = fight.ground
+    stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
+    found: Outcomes = {}
+    up = fight.up[who]
+    fight.begin(ground.closer(stand, who), marks, up, who)
+    plan = fought_out(found, [fight] if up else [], plan)
+    fight.break_off(who, stand, marks, 1 - up)
+    for end, p in fight.ends.items():
+        found[end] = p
+    return found, plan

@@ -165,12 +165,16 @@ class Hits:
 
     # Ends -------------------------------------------------------------------------------------
 
-    def ends(self, same: Same) -> dict[After, Fraction]:
-        """Give every way the attack can end; `same` says which Teams need not be told apart."""
+    def ends(self, same: Same, alike: Same | None = None, enough: int = 0) -> dict[After, Fraction]:
+        """Give every way the attack can end; `same` says which Teams need not be told apart.
+
+        After `enough` hits `alike` says so.
+        """
         found: Ends = {}
         for hits, totals in self.rows():
             b = self.allocated(hits)
-            for key, (after, p) in self.given(b, totals, same):
+            many = alike is not None and sum(hits) >= enough
+            for key, (after, p) in self.given(b, totals, alike if alike and many else same):
                 known = found.get(key)
                 found[key] = (after, p + (known[1] if known else 0))
         return dict(found.values())

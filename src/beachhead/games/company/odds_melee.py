@@ -1,199 +1,287 @@
-"""Close combat as a chain: strikes, counterattacks, breaking off and pursuit, solved exactly.
+"""Close combat as a chain: strikes, counterattacks and break-offs in turn, solved exactly.
 
-Two rows of Teams strike in turn, each Team at the first enemy it can hurt. From the first counterattack on
-everybody is taken to have an enemy within reach. A round in which nobody is hurt leads back to the same state;
-the chance of any number of such rounds is summed in closed form.
+A state is where everybody stands, with which markers, and who strikes. A wave in which nobody is hurt hands the turn
+to the other Unit; where the turn goes to and fro like that for ever, the chances of any number of rounds are summed in
+closed form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
-from beachhead.games.company.odds_dice import (
-    DEAD,
-    NONE,
-    SHAKEN,
-    against_armor,
-    at_least,
-    passes,
-    put,
-    spread,
+from beachhead.games.company.odds_combat import Ground, Marks, Row, Stand
+from beachhead.games.company.odds_dice import at_least, put
+from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, EXCHANGES, Plan
+
+DESTROYED, REPULSED, THROWN_BACK, BROKE, APART = (
+    "the assaulted Unit is destroyed",
+    "the attackers are destroyed",
+    "the assaulted Unit breaks off",
+    "the attackers break off",
+    "nobody is within reach any more",
 )
-
-ASSAULTED, ATTACKER = 1, 0
-
-
-class Fighter(NamedTuple):
-    """What close combat needs to know about a Team."""
-
-    check: int
-    tank: bool
-    armored: bool
-    rating: int
-    """Tank Assault dice."""
-    flank: int
-    team: int = -1
-    """Which Team it is, as long as that matters for who reaches whom."""
+Both = tuple[Marks, Marks]
+AT_ONCE = 100  # break-offs that are followed in one answer, if the plan leaves it open
+LEAST_GROWTH = 4  # times as many with every counterattack
 
 
-Row = tuple[Fighter, ...]
+class Outcome(NamedTuple):
+    """An end of the assault: how, Teams lost and markers of attackers and assaulted."""
+
+    how: str
+    lost: tuple[int, int]
+    markers: tuple[int, int]
 
 
-class State(NamedTuple):
-    """Who is left of both rows, and the markers laid on tanks by close combat."""
-
-    attackers: Row
-    assaulted: Row
-    marks: tuple[int, int] = (0, 0)
+Outcomes = dict[Outcome, Fraction]
 
 
-class End(NamedTuple):
-    """How a close combat ended: who is left, who broke off (-1 nobody), markers laid on tanks."""
+class Turn(NamedTuple):
+    """A Unit's turn to strike."""
 
-    attackers: int
-    assaulted: int
-    broke: int
-    marks: tuple[int, int] = (0, 0)
-
-
-Strike = dict[tuple[Row, int], Fraction]
-Reach = Callable[[Fighter, Row], Row]
-Catch = Callable[[int, int, int, int], dict[int, Fraction]]
-"""How many are caught: who breaks off, how many are left of them and of the others, markers."""
+    who: int
+    left: int
+    """Counterattacks still to come, below zero without end."""
+    stand: Stand
+    marks: Both
 
 
-def victim_of(striker: Fighter, foes: Row) -> int:
-    """Pick the first enemy that a Team can hurt, -1 for none; tanks never strike tanks."""
-    for i, foe in enumerate(foes):
-        if not foe.armored or (striker.rating and not striker.tank):
-            return i
-    return -1
-
-
-@lru_cache(maxsize=4096)
-def strike_results(striker: Fighter, foe: Fighter) -> tuple[Fraction, Fraction, Fraction]:
-    """Give nothing, suppressed, destroyed of one Team's attack (MIN-ASSAULT-16, -32 to 34)."""
-    p = at_least(striker.check)
-    if not foe.armored:
-        return 1 - p, Fraction(0), p
-    fail = 1 - passes(foe.flank)
-    rows = [(q, against_armor(k, fail)) for k, q in spread(striker.rating, p).items()]
-    one, two, three = (sum((q * r[k] for q, r in rows), Fraction(0)) for k in (NONE, SHAKEN, DEAD))
-    return one, two, three
-
-
-def wave(strikers: Row, foes: Row, marks: int, reach: Reach | None = None) -> Strike:
-    """Let a row strike once: the distribution of the enemies left and their markers."""
-    found: Strike = {(foes, marks): Fraction(1)}
-    for striker in strikers:
-        new: Strike = {}
-        for (left, m), p in found.items():
-            near = left if reach is None else reach(striker, left)
-            i = victim_of(striker, near)
-            if i < 0:
-                put(new, (left, m), p)
-                continue
-            at = left.index(near[i])
-            none, shaken, dead = strike_results(striker, left[at])
-            put(new, (left, m), p * none)
-            put(new, (left, more_marks(left, m)), p * shaken)
-            rest = left[:at] + left[at + 1 :]
-            put(new, (rest, min(m, 2 * len(rest))), p * dead)
-        found = new
-    return found
-
-
-def more_marks(left: Row, marks: int) -> int:
-    """Lay a marker on a tank that is struck first: one, and a second only if it is the last."""
-    return min(marks + 1, 2 if len(left) == 1 else max(1, marks))
-
-
-class Melee(NamedTuple):
-    """The numbers to counterattack on, and who breaks off of his own will."""
-
-    attacker_check: int
-    assaulted_check: int
-    attacker_stands: bool = True
-    assaulted_stands: bool = True
-
-    def stands(self, who: int) -> Fraction:
-        """Give the chance that a struck Unit counterattacks (MIN-ASSAULT-19)."""
-        willing = self.assaulted_stands if who == ASSAULTED else self.attacker_stands
-        check = self.assaulted_check if who == ASSAULTED else self.attacker_check
-        return at_least(check) if willing else Fraction(0)
+Wave = list[tuple[Stand, Both, Fraction]]
 
 
 class Fight:
-    """A close combat on its way: what waits for a turn, what broke off, and what ended."""
+    """A close combat on its way: turns to come, break-offs, and ends."""
 
-    def __init__(self, m: Melee, catch: Catch) -> None:
+    def __init__(self, ground: Ground, plan: Plan) -> None:
         """Begin with nobody fighting yet."""
-        self.m = m
-        self.catch = catch
-        self.turns: dict[State, list[Fraction]] = {}
-        """Chances that the attackers, or the assaulted, strike from a state."""
-        self.breaks: dict[tuple[State, int], Fraction] = {}
-        self.ends: dict[End, Fraction] = {}
+        self.ground = ground
+        self.plan = plan
+        checks = [ground.b.table.units[u].check for u in ground.units]
+        self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
+        self.starts: dict[Turn, Fraction] = {}
+        self.turns: dict[Turn, Fraction] = {}
+        self.breaks: dict[tuple[int, Stand, Both], Fraction] = {}
+        self.ends: Outcomes = {}
+        self.waves: dict[tuple[int, Stand, Both], Wave] = {}
 
-    def begin(self, start: State, p: Fraction, reach: Reach | None = None) -> None:
-        """Let the attackers strike first, each at whom it reaches."""
-        ours = nameless(start.attackers)
-        for (left, marks), q in wave(
-            start.attackers, start.assaulted, start.marks[1], reach
-        ).items():
-            s = State(ours, nameless(left), (start.marks[0], marks))
-            self.struck(s, ASSAULTED, p * q)
+    def begin(self, stand: Stand, marks: Both, p: Fraction, who: int = ATTACKER) -> None:
+        """Let a Unit strike from here, as a rule the attackers first."""
+        put(self.starts, Turn(who, 0, stand, marks), p)
 
-    def struck(self, s: State, who: int, p: Fraction) -> None:
-        """After a wave: the end if a row is empty, or the struck Unit counterattacks or breaks off."""
-        if not p:
-            return
-        if not s.attackers or not s.assaulted:
-            put(self.ends, End(len(s.attackers), len(s.assaulted), -1, s.marks), p)
-            return
-        up = self.m.stands(who)
-        self.turns.setdefault(s, [Fraction(0), Fraction(0)])[who] += p * up
-        put(self.breaks, (s, who), p * (1 - up))
-
-    def fought(self) -> dict[End, Fraction]:
-        """Work through the states, the largest first, and share out who is caught."""
+    def fight(self, counterattacks: int) -> int:
+        """Work through the turns, the largest fights first; give how many break-offs are to be followed."""
+        self.breaks, self.ends = {}, {}
+        self.turns = {t._replace(left=counterattacks): p for t, p in self.starts.items()}
         while self.turns:
-            s = max(self.turns, key=size)
-            self.exchange(s, *self.turns.pop(s))
-        for (s, who), p in self.breaks.items():
-            left = [len(s.attackers), len(s.assaulted)]
-            for lost, q in self.catch(who, left[who], left[1 - who], s.marks[who]).items():
-                kept = [n - (lost if i == who else 0) for i, n in enumerate(left)]
-                put(self.ends, End(kept[0], kept[1], who, s.marks), p * q)
+            most = max(map(size, self.turns))
+            self.exchange({t: p for t, p in self.turns.items() if size(t) == most})
+        return len({(who, stand) for who, stand, _ in self.breaks})
+
+    def fought(self) -> Outcomes:
+        """Follow the break-offs and give every end."""
+        for (who, stand, marks), p in self.breaks.items():
+            self.break_off(who, stand, marks, p)
+        self.breaks = {}
         return self.ends
 
-    def exchange(self, s: State, attackers: Fraction, assaulted: Fraction) -> None:
-        """Follow both Units' turns of a state together, any number of rounds without effect."""
-        one = dict(wave(s.attackers, s.assaulted, s.marks[1]))
-        two = dict(wave(s.assaulted, s.attackers, s.marks[0]))
-        idle = one.pop((s.assaulted, s.marks[1]), Fraction(0))
-        idle_back = two.pop((s.attackers, s.marks[0]), Fraction(0))
-        up, up_back = self.m.stands(ASSAULTED), self.m.stands(ATTACKER)
-        # After a wave without effect the other Unit decides: the turn goes to and fro.
-        loop = 1 - idle * up * idle_back * up_back
-        strikes = (attackers + assaulted * idle_back * up_back) / loop
-        back = (assaulted + attackers * idle * up) / loop
-        put(self.breaks, (s, ASSAULTED), strikes * idle * (1 - up))
-        put(self.breaks, (s, ATTACKER), back * idle_back * (1 - up_back))
-        for (left, marks), p in one.items():
-            self.struck(State(s.attackers, left, (s.marks[0], marks)), ASSAULTED, strikes * p)
-        for (left, marks), p in two.items():
-            self.struck(State(left, s.assaulted, (marks, s.marks[1])), ATTACKER, back * p)
+    # Turns --------------------------------------------------------------------------------------
+
+    def exchange(self, turns: dict[Turn, Fraction]) -> None:
+        """Follow turns of equal size together, waves without effect included."""
+        onward: dict[Turn, tuple[Turn, Fraction]] = {}
+        todo = list(turns)
+        for turn in todo:
+            self.turns.pop(turn, None)
+            for stand, marks, q in self.wave(turn):
+                if (stand, marks) == (turn.stand, turn.marks) and self.stands(turn, stand):
+                    later = self.countered(turn, stand, marks)
+                    onward[turn] = (later, q * self.up[later.who])
+                    if later not in turns:
+                        turns[later] = Fraction(0)
+                        todo.append(later)
+        for turn, p in visits(turns, onward).items():
+            for stand, marks, q in self.wave(turn):
+                self.struck(turn, stand, marks, p * q, onward.get(turn))
+
+    def struck(
+        self,
+        turn: Turn,
+        stand: Stand,
+        marks: Both,
+        p: Fraction,
+        onward: tuple[Turn, Fraction] | None,
+    ) -> None:
+        """After a wave: the end, a break-off, or the other Unit's turn (MIN-ASSAULT-18, -30)."""
+        if not stand[0] or not stand[1] or not self.ground.engaged(stand):
+            self.end(stand, marks, p)
+            return
+        if not self.stands(turn, stand):
+            put(self.breaks, (1 - turn.who, stand, marks), p)
+            return
+        up = self.up[1 - turn.who]
+        put(self.breaks, (1 - turn.who, stand, marks), p * (1 - up))
+        if onward is None or (stand, marks) != (turn.stand, turn.marks):
+            put(self.turns, self.countered(turn, stand, marks), p * up)
+
+    def stands(self, turn: Turn, stand: Stand) -> bool:
+        """Tell whether the Unit that was struck tries to counterattack."""
+        return bool(turn.left and self.up[1 - turn.who]) and self.ground.engaged(stand)
+
+    def countered(self, turn: Turn, stand: Stand, marks: Both) -> Turn:
+        """Close in and strike back (MIN-ASSAULT-20)."""
+        who = 1 - turn.who
+        return Turn(who, max(-1, turn.left - 1), self.ground.closer(stand, who), marks)
+
+    def wave(self, turn: Turn) -> Wave:
+        """Let a Unit strike once: who is left with which markers, equal ends together."""
+        key = (turn.who, turn.stand, turn.marks)
+        if key not in self.waves:
+            self.waves[key] = self.strikes(*key)
+        return self.waves[key]
+
+    def strikes(self, who: int, stand: Stand, marks: Both) -> Wave:
+        """Let one Team after another strike the first enemy that it can hurt."""
+        g, foe = self.ground, 1 - who
+        row, whole = stand[foe], 1
+        found: dict[tuple[Row, Marks], int] = {(row, marks[foe]): 1}
+        for team, victims in g.blows(stand, who):
+            part = max((g.blow(team, v).whole for v in victims), default=1)
+            whole *= part
+            new: dict[tuple[Row, Marks], int] = {}
+            for (left, m), w in found.items():
+                here = {t for t, _, _ in left}
+                victim = next((v for v in victims if v in here), -1)
+                if victim < 0:
+                    add(new, (left, m), w * part)
+                    continue
+                b = g.blow(team, victim)
+                w *= part // b.whole
+                add(new, (left, m), w * b.none)
+                rest = tuple(s for s in left if s[0] != victim)
+                rest = g.without_observers(foe, rest)
+                gone = here - {t for t, _, _ in rest}
+                add(new, (rest, g.buried(foe, m, gone, g.left(foe, here - gone))), w * b.dead)
+                if b.shaken:
+                    add(new, (left, g.shaken(foe, m, victim, g.left(foe, here))), w * b.shaken)
+            found = new
+        return [
+            (*turned(who, stand, marks, left, m), Fraction(w, whole))
+            for (left, m), w in found.items()
+        ]
+
+    # Ends ---------------------------------------------------------------------------------------
+
+    def end(self, stand: Stand, marks: Both, p: Fraction) -> None:
+        """End without a break-off."""
+        how = APART
+        if not stand[0] or not stand[1]:
+            how = REPULSED if stand[1] else DESTROYED
+        self.ground.place(stand)
+        self.close(how, stand, marks, self.ground.company(), p)
+
+    def break_off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
+        """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
+        g = self.ground
+        chase = g.chase(stand, who)
+        whole = sum(chase.values())
+        for (near, chiefs), n in chase.items():
+            gone = [t for t in near if not g.gets_away(who, marks[who], t)]
+            row = tuple(s for s in stand[who] if s[0] not in gone)
+            row = g.without_observers(who, row)
+            alive = g.left(who, [t for t, _, _ in row])
+            dead = [t for t, _, _ in stand[who] if t not in alive]
+            now = g.buried(who, marks[who], dead, alive)
+            how = THROWN_BACK if who == ASSAULTED else BROKE
+            after, both = turned(1 - who, stand, marks, row, now)
+            self.close(how, after, both, chiefs, p * Fraction(n, whole))
+
+    def close(
+        self, how: str, stand: Stand, marks: Both, chiefs: tuple[bool, bool], p: Fraction
+    ) -> None:
+        """Count losses since the assault began and the markers they bring."""
+        g = self.ground
+        one, two = (
+            g.final(i, marks[i], g.left(i, [t for t, _, _ in stand[i]]), chief=chiefs[i])
+            for i in (ATTACKER, ASSAULTED)
+        )
+        put(self.ends, Outcome(how, (one[0], two[0]), (one[1], two[1])), p)
 
 
-def nameless(row: Row) -> Row:
-    """Forget which Team is which, so that equal ones need not be told apart."""
-    return tuple(f._replace(team=-1) for f in row)
+def turned(who: int, stand: Stand, marks: Both, left: Row, m: Marks) -> tuple[Stand, Both]:
+    """Put what is left of the Unit that was struck into place."""
+    if who == ATTACKER:
+        return (stand[0], left), (marks[0], m)
+    return (left, stand[1]), (m, marks[1])
 
 
-def size(s: State) -> tuple[int, int]:
-    """Order states: nobody comes back, and markers stay."""
-    return len(s.attackers) + len(s.assaulted), -sum(s.marks)
+def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None:
+    """Add a weight to what is known for a key."""
+    if n:
+        s[key] = s.get(key, 0) + n
+
+
+def size(turn: Turn) -> tuple[int, int]:
+    """Order turns: nobody comes back, and markers on tanks only grow while all of them live."""
+    return len(turn.stand[0]) + len(turn.stand[1]), -sum(map(sum, turn.marks))
+
+
+def visits(
+    turns: dict[Turn, Fraction], onward: dict[Turn, tuple[Turn, Fraction]]
+) -> dict[Turn, Fraction]:
+    """Give how often each turn comes up, where a wave without effect leads from one to the next."""
+    total = dict(turns)
+    waiting = dict.fromkeys(turns, 0)
+    for later, _ in onward.values():
+        waiting[later] += 1
+    ready = [t for t, n in waiting.items() if not n]
+    while ready:
+        turn = ready.pop()
+        del waiting[turn]
+        if turn in onward:
+            later, q = onward[turn]
+            total[later] += total[turn] * q
+            waiting[later] -= 1
+            if not waiting[later]:
+                ready.append(later)
+    while waiting:  # what is left goes round and round
+        ring(next(iter(waiting)), total, onward, waiting)
+    return total
+
+
+def ring(
+    first: Turn,
+    total: dict[Turn, Fraction],
+    onward: dict[Turn, tuple[Turn, Fraction]],
+    waiting: dict[Turn, int],
+) -> None:
+    """Sum the rounds of turns that lead back to the first one."""
+    members = [first]
+    while (later := onward[members[-1]][0]) != first:
+        members.append(later)
+    flow, share = (
+        Fraction(0),
+        Fraction(1),
+    )  # of a turn: what entered after the first, and per visit of it
+    for turn, later in zip(members, [*members[1:], first], strict=True):
+        q = onward[turn][1]
+        flow, share = flow * q, share * q
+        if later != first:
+            flow += total[later]
+    total[first] = (total[first] + flow) / (1 - share)
+    for turn in members[:-1]:
+        later, q = onward[turn]
+        total[later] += total[turn] * q
+    for turn in members:
+        del waiting[turn]
+
+
+def longest(fights: list[Fight]) -> int:
+    """Find how many counterattacks can be followed at once, none or one or more (deterministically)."""
+    known = [sum(f.fight(0) for f in fights)]
+    while len(known) <= EXCHANGES:
+        growth = max(LEAST_GROWTH, known[-1] / max(1, known[-2])) if known[1:] else LEAST_GROWTH
+        if known[-1] * growth > AT_ONCE:
+            break
+        known.append(sum(f.fight(len(known)) for f in fights))
+    return len(known) - 1

@@ -1,63 +1,41 @@
-"""How an assault's chances are told: fire and strikes term by term, assumptions, every end."""
+"""How an assault's chances are told: the plan, fire and strikes term by term, every end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.odds_assault import (
-    Outcomes,
-    Plan,
-    chase_of,
-    closed_in,
-    defence,
-    ended,
-    melee_of,
-    outcomes,
-    rows_of,
-    tank_marks,
-)
+from beachhead.games.company.odds_assault import declared, reckoned, struck
 from beachhead.games.company.odds_dice import Spread, at_least, bars, mean, put
-from beachhead.games.company.odds_fire import save_terms, to_hit_terms
-from beachhead.games.company.odds_melee import ASSAULTED, ATTACKER, Fight, State, nameless
-from beachhead.games.company.rules import close_combat
+from beachhead.games.company.odds_fire import planned, save_terms, to_hit_terms
+from beachhead.games.company.odds_melee import Outcomes
+from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, Plan
+from beachhead.games.company.odds_walk import copy_of
+from beachhead.games.company.rules import assault, close_combat, reaction
 from beachhead.games.company.rules.base import unit_name
 
-# Telling it -----------------------------------------------------------------------------------------------
-
-ALWAYS = (
-    (
-        "Assumed: every Team strikes the first enemy it can hurt; from the first counterattack on"
-        " everybody has one within 2 inches"
-    ),
-    (
-        "Assumed: whoever breaks off is followed straight by whoever still has a leader, reckoned from"
-        " where the Teams meet (MIN-ASSAULT-27, MIN-LEAD-09)"
-    ),
-    "Assumed: the Commanders grant no rerolls",
-)
+Told = dict[str, object]
 
 
-def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> dict[str, object]:
-    """Explain a whole assault: defensive fire term by term, the halt, and every end."""
+def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> Told:
+    """Explain a whole assault: every fire term by term, the halt, the strikes, and every end."""
     plan = plan or Plan()
     names = unit_name(b, unit), unit_name(b, target)
-    trial = closed_in(b, unit, target)
-    if trial is None:
-        return {"title": f"{names[0]} cannot get into contact with {names[1]}"}
-    lines = [*fire_lines(trial, plan), *melee_lines(trial, plan)]
-    return told(f"{names[0]} assaults {names[1]}", lines, outcomes(trial, plan), names)
+    trial = declared(b, unit, target)
+    found, plan = reckoned(trial, plan)
+    lines = [*support_lines(trial, plan), *defence_lines(trial, plan), *melee_lines(trial, plan)]
+    return told(f"{names[0]} assaults {names[1]}", lines, found, names)
 
 
-def told(title: str, lines: list[str], found: Outcomes, names: Sequence[str]) -> dict[str, object]:
+def told(title: str, lines: list[str], found: Outcomes, names: Sequence[str]) -> Told:
     """Draw the ends of an assault, and losses and markers of both Units."""
     ways: dict[str, Fraction] = {}
     for o, p in found.items():
         put(ways, o.how, p)
     parts = [part(found, who) for who in (ATTACKER, ASSAULTED)]
-    drawn: list[dict[str, object]] = [{"label": h, "p": float(p)} for h, p in ways.items()]
+    drawn: list[Told] = [{"label": h, "p": float(p)} for h, p in ways.items()]
     for name, (lost, _) in zip(names, parts, strict=True):
         drawn += bars(lost, "lost", name)
     for name, (_, markers) in zip(names, parts, strict=True):
@@ -81,90 +59,135 @@ def part(found: Outcomes, who: int) -> tuple[Spread, Spread]:
     return lost, markers
 
 
-def fire_lines(trial: Board, plan: Plan) -> list[str]:
-    """Explain the fire at the incoming Teams and what halts them."""
-    assert trial.assault is not None
-    target, unit = trial.assault.target, trial.assault.attacker
-    lines = []
-    if trial.assault.stay:
-        ids = ", ".join(trial.sheet(t).id for t in trial.assault.stay)
-        lines.append(f"Not counted: what {ids} may do by suppressive fire first (MIN-ASSAULT-03)")
-    aimed, kind = defence(trial) if plan.react else (None, "")
+# Fire before contact --------------------------------------------------------------------------------------
+
+
+def support_lines(trial: Board, plan: Plan) -> list[str]:
+    """Explain the suppressive fire of the Teams that stay behind (MIN-ASSAULT-03)."""
+    b = copy_of(trial)
+    assert b.assault is not None
+    a = b.assault
+    a.stay += [t for t in plan.stay if t in a.goers]
+    if b.plan or not a.stay:
+        return []
+    ids = ", ".join(b.sheet(t).id for t in a.stay)
+    aimed = planned(b, a.attacker, a.target, "support")
     if aimed is None:
-        return [*lines, f"{unit_name(trial, target)} does not fire at the incoming Teams"]
-    word = "Overwatch" if kind == "defence_watch" else "Reaction Fire"
-    head = f"Assumed: {unit_name(trial, target)} fires with everybody ({word}), no other Unit does"
+        return [f"{ids} cannot give suppressive fire (MIN-ASSAULT-03)"]
+    terms = to_hit_terms(b, aimed, a.target, "support")
+    return [f"Planned: {ids} stay and give suppressive fire", *terms, *save_terms(aimed)]
+
+
+def in_contact(trial: Board, plan: Plan) -> Board:
+    """Bring everybody who goes into contact on a copy, as if nothing stopped them."""
+    b = copy_of(trial)
+    assert b.assault is not None
+    b.assault.goers = [t for t in b.assault.goers if t not in plan.stay]
+    if not b.plan:
+        assault.close_in.run(b, b.assault.attacker)
+        if b.plan:
+            assault.make_contact.run(b, b.assault.attacker)
+    b.agenda = []
+    return b
+
+
+def reacting(b: Board, plan: Plan) -> list[tuple[int, str]]:
+    """List the Units of the plan that can fire at the incoming Teams, and the kind of their fire."""
+    assert b.assault is not None
+    target, unit = b.assault.target, b.assault.attacker
+    found = []
+    for u in (target,) if plan.reacting is None else sorted(plan.reacting):
+        watch = bool(b.flags[u] & OVERWATCH)
+        if b.plan and reaction.can_react(b, u, unit, watch):
+            kind = ("defence_watch" if watch else "defence") if u == target else ""
+            found.append((u, kind or ("overwatch" if watch else "reaction")))
+    return found
+
+
+def defence_lines(trial: Board, plan: Plan) -> list[str]:
+    """Explain the fire at the incoming Teams and what halts them."""
+    b = in_contact(trial, plan)
+    if b.assault is None:
+        return []
+    unit, target = b.assault.attacker, b.assault.target
+    firing = reacting(b, plan)
+    lines = []
+    for u, kind in firing:
+        word = "Overwatch" if "watch" in kind else "Reaction Fire"
+        lines.append(f"Planned: {unit_name(b, u)} fires with everybody ({word})")
+        if aimed := planned(b, u, unit, kind):
+            lines += [*to_hit_terms(b, aimed, unit, kind), *save_terms(aimed)]
+    if target not in [u for u, _ in firing]:
+        lines.append(f"{unit_name(b, target)} does not fire at the incoming Teams")
     halt = TABLES.assault
     stop = f"{halt.halt_hits} hits halt Teams on foot, {halt.halt_results} results tanks"
-    return [
-        *lines,
-        head,
-        *to_hit_terms(trial, aimed, unit, kind),
-        *save_terms(aimed),
-        f"{stop} (MIN-ASSAULT-10)",
-    ]
+    return [*lines, f"{stop}; only the assaulted Unit's fire halts (MIN-ASSAULT-10)"]
 
 
-def melee_lines(b: Board, plan: Plan) -> list[str]:
-    """Explain the strikes, and what is assumed about standing and pursuit."""
-    assert b.assault is not None
+# Close combat ---------------------------------------------------------------------------------------------
+
+
+def melee_lines(trial: Board, plan: Plan) -> list[str]:
+    """Explain the strikes, and what is planned about standing and pursuit."""
+    b = in_contact(trial, plan)
+    if b.assault is None:
+        return []
     a = b.assault
     ours, theirs = close_combat.attackers(b), close_combat.defenders(b)
     first = [t for t in ours if close_combat.foes_of(b, t, theirs)]
     lines = []
-    for unit, row in ((a.attacker, first), (a.target, theirs)):
+    for unit, count in ((a.attacker, f"{len(first)} strike first"), (a.target, "strikes back")):
         check = b.table.units[unit].check
         p = float(at_least(check))
         lines.append(
-            f"{unit_name(b, unit)}: {len(row)} strike, {check}+ each ({p:.1%}), no save (MIN-ASSAULT-16)"
+            f"{unit_name(b, unit)}: {count}, {check}+ each ({p:.1%}), no save (MIN-ASSAULT-16)"
         )
     for t in [t for t in (*ours, *theirs) if b.sheet(t).armored][:1]:
         rating = f"flank {close_combat.flank(b, t)}+ for every success of a Tank Assault rating"
         lines.append(f"Against {b.sheet(t).name}: {rating}, then damage (MIN-ASSAULT-32)")
-    return [*lines, *assumptions(b, plan)]
+    return [*lines, *planned_lines(b, plan)]
 
 
-def assumptions(b: Board, plan: Plan) -> list[str]:
-    """Say what is assumed about both players."""
+def planned_lines(b: Board, plan: Plan) -> list[str]:
+    """Say how both players answer in close combat."""
     assert b.assault is not None
     a = b.assault
-    found = []
+    found = ["Planned: every Team strikes the first enemy in reach that it can hurt"]
     for unit, stands in ((a.target, plan.assaulted_stands), (a.attacker, plan.attacker_stands)):
         need = b.table.units[unit].check
-        what = f"counterattacks on {need}+ whenever it is struck" if stands else "breaks off"
-        found.append(f"Assumed: {unit_name(b, unit)} {what} (MIN-ASSAULT-19)")
-    return [*found, *ALWAYS]
+        what = (
+            f"counterattacks on {need}+ when it is struck" if stands else "breaks off when struck"
+        )
+        found.append(f"Planned: {unit_name(b, unit)} {what} (MIN-ASSAULT-19)")
+    if plan.counterattacks >= 0 and plan.attacker_stands and plan.assaulted_stands:
+        many = f"{plan.counterattacks} counterattack" + "s" * (plan.counterattacks != 1)
+        found.append(f"Planned: {many} at most, then whoever is struck breaks off (MIN-ASSAULT-18)")
+    follows = "follows straight" if plan.follow else "stays"
+    return [
+        *found,
+        f"Planned: whoever stands {follows} after a break-off (MIN-ASSAULT-27)",
+        "Planned: the Commanders grant no rerolls (MIN-LEAD-10)",
+    ]
 
 
 # At the question ------------------------------------------------------------------------------------------
 
 
-def standing(b: Board, unit: int) -> dict[str, object]:
+def standing(b: Board, unit: int) -> Told:
     """Compare counterattack and break-off for a Unit that is asked."""
     assert b.assault is not None
     a = b.assault
-    chase = chase_of(b)
-    who = ATTACKER if unit == a.attacker else ASSAULTED
-    ours, theirs = rows_of(b)
-    state = State(nameless(ours), nameless(theirs), (tank_marks(b, ours), tank_marks(b, theirs)))
-    halted = len(b.alive(a.attacker)) - len(ours)
-    told_: list[dict[str, object]] = []
     names = unit_name(b, a.attacker), unit_name(b, a.target)
+    ways = []
+    plan = Plan()
     for stands in (True, False):
-        plan = Plan(True, stands or who != ATTACKER, stands or who != ASSAULTED)
-        found: Outcomes = {}
-        fight = Fight(melee_of(b, plan), chase.caught)
-        fight.struck(state, who, Fraction(1))
-        for end, p in fight.fought().items():
-            put(found, ended(b, end, halted), p)
+        ours = unit == a.attacker
+        asked = Plan(attacker_stands=stands or not ours, assaulted_stands=stands or ours)
+        found, done = struck(b, unit, asked)
+        plan = done if stands else plan
         word = "counterattacks" if stands else "breaks off"
-        told_.append(told(f"{unit_name(b, unit)} {word}", [], found, names))
-    off = told_[1]
-    lines = [
-        *assumptions(b, Plan()),
-        (
-            f"Breaking off instead costs {off['expected_own_losses']:.2f} of {names[0]} and"
-            f" {off['expected_losses']:.2f} of {names[1]}"
-        ),
-    ]
-    return {**told_[0], "lines": lines, "instead": off}
+        ways.append(told(f"{unit_name(b, unit)} {word}", [], found, names))
+    off = ways[1]
+    line = f"Breaking off instead costs {off['expected_own_losses']:.2f} of {names[0]} and"
+    line += f" {off['expected_losses']:.2f} of {names[1]}"
+    return {**ways[0], "lines": [*planned_lines(b, plan), line], "instead": off}

@@ -4,20 +4,23 @@ import math
 from itertools import pairwise
 
 from beachhead.games.company import manoeuvre
-from beachhead.games.company.board import HALTED, Board
+from beachhead.games.company.board import HALTED, OFF_TABLE, Board
+from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
     INCH,
     Point,
+    dist2,
     distance,
     inside,
     path_length,
     toward,
 )
 from beachhead.games.company.ground import GUN, TOUCH, Piece
-from beachhead.games.company.paths import (
-    place_of,
-)
+from beachhead.games.company.paths import Neighbours, place_of
+from beachhead.games.company.rules.cover import sees
 from beachhead.kernel.nodes import Answer, Refusal
+
+SIX = 6 * INCH  # the farthest that a die lets anybody follow
 
 
 def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
@@ -89,26 +92,86 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
     return manoeuvre.check(b, unit, plan)
 
 
+class Followers:
+    """A Unit that may follow after a break-off: each Team straight at the enemy nearest to it."""
+
+    def __init__(self, b: Board, unit: int, enemies: list[int]) -> None:
+        """Look round once; the Teams may then be asked for any die."""
+        self.b, self.unit = b, unit
+        self.at = {t: place_of(b, t) for t in b.alive(unit)}
+        self.leaderless = b.leader[unit] < 0 and b.table.units[unit].kind == UNIT
+        self.prey = self.aims(enemies)
+        self.near = Neighbours(b, list(self.at), SIX) if self.at else None
+        slow = any(b.sheet(t).move < SIX for t in self.prey)
+        late = any(b.state[t] & OFF_TABLE for t in b.actors(unit))
+        exits = bool(b.table.exits[b.side_of(unit)])
+        self.plain = not (slow or late or exits or self.leaderless)
+        """Whether nothing but the ground, other bases and cohesion can forbid a pursuit."""
+
+    def aims(self, enemies: list[int]) -> dict[int, tuple[int, int]]:
+        """Give the Teams that may follow, each with its enemy and how far away he is."""
+        b = self.b
+        found = {}
+        for team in self.at:
+            if b.sheet(team).cls == GUN or b.state[team] & HALTED or not enemies:
+                continue
+            apart, enemy = min((b.gap(team, e), e) for e in enemies)
+            # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
+            if not self.leaderless or not sees(b, team, enemy):
+                found[team] = (enemy, max(0, apart - TOUCH))
+        return found
+
+    def paths(self, inches: int) -> list[list[int]]:
+        """Lay out the pursuit for a die; nothing if it is not allowed."""
+        b = self.b
+        places: dict[int, Point] = {}
+        plan: list[list[int]] = []
+        for team, (enemy, apart) in self.prey.items():
+            start, goal = self.at[team], place_of(b, enemy)
+            reach = min(inches * INCH, apart)
+            for part in (4, 3, 2, 1):
+                spot = toward(*start, *goal, reach * part // 4)
+                if spot != start and self.allowed(team, spot, places):
+                    places[team] = spot
+                    plan.append([team, b.hull[team], b.turret[team], *start, *spot])
+                    break
+        return plan if plan and self.together(plan, places) else []
+
+    def allowed(self, team: int, spot: Point, places: dict[int, Point]) -> bool:
+        """Tell whether a Team may follow to a spot, its companions where they are so far."""
+        b, start = self.b, self.at[team]
+        if not self.plain:
+            path = [team, b.hull[team], b.turret[team], *start, *spot]
+            return not manoeuvre.check_path(b, self.unit, path, places)
+        assert self.near is not None
+        return self.near.free(team, *spot, {**self.at, **places}) and self.near.open(
+            team, start, spot
+        )
+
+    def together(self, plan: list[list[int]], places: dict[int, Point]) -> bool:
+        """Tell whether the Unit as a whole may move so."""
+        b = self.b
+        if not self.plain:
+            return not manoeuvre.check(b, self.unit, plan)
+        after = {**self.at, **places}
+        clear = not any(self.crowded(t, p, after) for t, p in places.items())
+        return clear and not manoeuvre.check_unit(b, self.unit, plan)
+
+    def crowded(self, team: int, spot: Point, after: dict[int, Point]) -> bool:
+        """Tell whether two companions would stand on each other."""
+        sheets = self.b.table.teams
+        radius = sheets[team].radius
+        return any(
+            t != team and dist2(*spot, *p) < (radius + sheets[t].radius) ** 2
+            for t, p in after.items()
+        )
+
+
 def pursuits(
     b: Board, unit: int, inches: int, enemies: list[int]
 ) -> list[str | tuple[int | str, ...]]:
     """Offer bots to stay, or to follow straight."""
-    places: dict[int, Point] = {}
-    plan: list[list[int]] = []
-    for team in b.alive(unit):
-        sheet = b.sheet(team)
-        if sheet.cls == GUN or b.state[team] & HALTED or not enemies:
-            continue
-        enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
-        start, goal = place_of(b, team), place_of(b, enemy)
-        reach = min(inches * INCH, max(0, b.gap(team, enemy) - TOUCH))
-        for part in (4, 3, 2, 1):
-            spot = toward(*start, *goal, reach * part // 4)
-            path = [team, b.hull[team], b.turret[team], *start, *spot]
-            if spot != start and not manoeuvre.check_path(b, unit, path, places):
-                places[team] = spot
-                plan.append(path)
-                break
-    if not plan or manoeuvre.check(b, unit, plan):
+    plan = Followers(b, unit, enemies).paths(inches)
+    if not plan:
         return ["stay"]
     return ["stay", tuple(w for p in plan for w in manoeuvre.written(b, p))]

@@ -1,0 +1,312 @@
+"""Planned assaults: exact chances equal every die enumerated through the kernel, Fraction by Fraction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import pytest
+
+from beachhead.games.company import GAME
+from beachhead.games.company.board import OVERWATCH, Board
+from beachhead.games.company.odds_assault import STOPPED, declared, outcomes
+from beachhead.games.company.odds_melee import DESTROYED, REPULSED, THROWN_BACK, Outcomes
+from beachhead.games.company.odds_plan import TO_THE_END, Plan
+from beachhead.games.company.rules import assault
+from beachhead.kernel.nodes import Answer, Chance, Decision
+from tests.games.company.fights import Fight, fight
+
+F = Fraction
+FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"
+KEPT = {"grant_reroll": "keep", "choose_ground": "stand"}
+FADED = F(1, 10**9)  # what is left of a close combat after so many idle rounds is not followed
+NOTHING = F(0)
+Found = dict[tuple[int, ...], Fraction]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A small position and what is planned in it."""
+
+    us: str
+    ge: str
+    plan: dict[str, object] = field(default_factory=dict)
+    terrain: str = ""
+    cc: str = ""
+    watch: str = ""
+    leaderless: str = ""
+    stay: str = ""
+    react: str = ""
+
+    def table(self) -> Fight:
+        """Set it up, with a second Unit a side so that no company is broken by it."""
+        us = self.us if "|" in self.us else self.us + FAR.format("2,40", "4,40")
+        ge = self.ge if "|" in self.ge else self.ge + FAR.format("60,46", "62,46")
+        f = fight(us, ge, self.terrain, cc=self.cc)
+        f.b.agenda = []
+        for name in self.watch.split():
+            f.b.flags[f.unit(name)] |= OVERWATCH
+        for name in self.leaderless.split():
+            f.b.leader[f.unit(name)] = -1
+        return f
+
+    def planned(self, f: Fight) -> Plan:
+        """Give the plan."""
+        stay = tuple(f.team(n) for n in self.stay.split())
+        plan = Plan(stay=stay, counterattacks=2)
+        if self.react:
+            plan = plan._replace(reacting=tuple(f.unit(n) for n in self.react.split()))
+        return plan._replace(**self.plan)  # type: ignore[arg-type]
+
+
+NOBODY: dict[str, object] = {"reacting": ()}
+CASES = {
+    "one against one": Case("rif veteran: pl=smg@20,10", "gre elite: pl=smg@20,18"),
+    "one against one without fire": Case(
+        "rif veteran: pl=smg@20,10", "gre elite: pl=smg@20,18", NOBODY
+    ),
+    "two against one": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=rifle@21,18!", NOBODY
+    ),
+    "one against two": Case(
+        "rif elite: pl=smg@20,10", "gre green: pl=rifle@20,18 a=rifle@22,18", NOBODY
+    ),
+    "two against two": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=rifle@20,18 a=rifle@22,18"
+    ),
+    "two against two, the winner stays": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        {"follow": False},
+    ),
+    "two against two, the assaulted break off": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        {"assaulted_stands": False},
+    ),
+    "two against two, the attackers break off": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        {"attacker_stands": False},
+    ),
+    "three against two in line": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10",
+        "gre green: pl=rifle@21,18 a=rifle@23,18",
+        NOBODY,
+    ),
+    "two against three in line": Case(
+        "rif elite: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18! a=rifle@22,18! c=rifle@24.5,18!",
+        {**NOBODY, "counterattacks": 1},
+    ),
+    "spread out so that not everybody is in reach": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@24,10",
+        "gre veteran: pl=rifle@20,18! a=rifle@25,19!",
+        NOBODY,
+    ),
+    "suppressed defenders": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre green: pl=rifle@20,18** a=rifle@22,18*"
+    ),
+    "suppressed attackers": Case(
+        "rif veteran: pl=smg@20,10* a=rifle@22,10*", "gre green: pl=rifle@20,18 a=rifle@22,18"
+    ),
+    "defenders without a leader": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        NOBODY,
+        leaderless="GE.gre",
+    ),
+    "a gun that cannot run": Case("rif elite: pl=smg@20,10", "gre veteran: m=hmg@20,18/270"),
+    "a gun and a rifle": Case(
+        "rif elite: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 m=hmg@22,18/270",
+        {"counterattacks": 1},
+    ),
+    "a machine gun stays and fires": Case(
+        "rif veteran: pl=smg@20,10 m=hmg@23,10/90", "gre green: pl=rifle@20,18! a=rifle@22,18!"
+    ),
+    "a rifle stays behind by plan": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre green: pl=rifle@20,18! a=rifle@22,18!",
+        stay="US.rif.a",
+    ),
+    "on Overwatch": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        {"counterattacks": 1},
+        watch="GE.gre",
+    ),
+    "another Unit fires as well": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18! | mor veteran: pl=rifle@26,22 a=rifle@28,22",
+        {"counterattacks": 1},
+        react="GE.gre GE.mor",
+    ),
+    "another Unit alone fires": Case(
+        "rif veteran: pl=smg@20,10",
+        "gre veteran: pl=rifle@20,18! | mor veteran: pl=rifle@26,22 a=hmg@28,22/225",
+        react="GE.mor",
+        watch="GE.mor",
+    ),
+    "a tank over a rifle": Case(
+        "rif veteran: t=m4_sherman@20,10", "gre veteran: pl=rifle@20,18!", NOBODY
+    ),
+    "a tank over a faust": Case(
+        "rif veteran: t=m4_sherman@20,10", "gre veteran: pl=panzerfaust@20,18 a=rifle@22,18"
+    ),
+    "two tanks against a rifle in a wood": Case(
+        "rif veteran: t=m4_sherman@20,10 u=m4_sherman@23,10",
+        "gre veteran: pl=rifle@21,18!",
+        NOBODY,
+        terrain="w woods 16,13-26,13-26,22-16,22",
+    ),
+    "a rifle against tanks": Case(
+        "rif elite: pl=bazooka@20,10 a=rifle@22,10",
+        "gre veteran: t=panzer_iv@21,18/270 u=panzer_iv@24,18/270",
+        {**NOBODY, "counterattacks": 1},
+    ),
+    "the Commander joins": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18! a=rifle@22,18!",
+        NOBODY,
+        cc="GE@21,20",
+    ),
+    "at a hedge": Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=rifle@20,18 a=rifle@22,18",
+        {"counterattacks": 1},
+        terrain="h hedge 16,16.5-30,16.5",
+    ),
+}
+
+
+# Every die through the kernel -----------------------------------------------------------------------------
+
+
+def answered(b: Board, node: Decision, plan: Plan) -> Answer:
+    """Answer as the page of the game says that a plan does."""
+    step, options = node.step, node.options
+    if step in KEPT:
+        return KEPT[step]
+    if step == "choose_support":
+        return next((t for t in plan.stay if t in options), "go")
+    if step == "choose_reaction":
+        assert b.assault is not None
+        wanted = (b.assault.target,) if plan.reacting is None else plan.reacting
+        done = {u for _, u, _ in b.reactions}
+        units = [o for o in options if isinstance(o, tuple) and o[1] in wanted and o[1] not in done]
+        return units[0] if units else "pass"
+    if step in {"choose_reactors", "choose_firers"}:
+        return "enough" if "enough" in options else "all"
+    if step == "choose_stand":
+        assert b.assault is not None
+        ours = node.frame[1] == b.assault.attacker
+        willing = plan.attacker_stands if ours else plan.assaulted_stands
+        more = plan.counterattacks < 0 or b.assault.turn < plan.counterattacks
+        return "counter" if willing and more else "off"
+    if step == "choose_victim":
+        striker = b.sheet(int(node.frame[2]))
+        able = [o for o in options if striker.ta or not b.sheet(int(str(o))).armored]
+        return (able or options)[0]
+    if step == "pursue":
+        return options[-1] if plan.follow else options[0]
+    return options[0]
+
+
+def enumerated(f: Fight, plan: Plan, least: Fraction = NOTHING) -> Found:
+    """Follow every outcome until nothing is left to do, equal positions together."""
+    units = [(f.unit(n), len(f.b.alive(f.unit(n)))) for n in ("US.rif", "GE.gre")]
+    assault.declare_assault(f.b, units[1][0], units[0][0])
+    GAME.engine.settle(f.b)
+    found: Found = {}
+    now: dict[bytes, tuple[Board, F]] = {b"": (f.b, F(1))}
+    while now:
+        later: dict[bytes, tuple[Board, F]] = {}
+        for here, p in now.values():
+            if not here.agenda or here.ending:
+                lost = [n - len(here.alive(u)) for u, n in units]
+                key = (*lost, *(sum(here.marks[t] for t in here.alive(u)) for u, _ in units))
+                found[key] = found.get(key, F(0)) + p
+                continue
+            node = GAME.node(here)
+            outs = [(answered(here, node, plan), F(1))] if isinstance(node, Decision) else []
+            if isinstance(node, Chance):
+                outs = list(node.device.folded())
+            for outcome, q in outs:
+                twin = here.clone()
+                GAME.apply(twin, outcome)
+                if plan.counterattacks < 0 and twin.assault is not None:
+                    twin.assault.turn = 0
+                name = GAME.key(twin)
+                known = later.get(name)
+                later[name] = (twin, p * q + (known[1] if known else 0))
+        now = {k: v for k, v in later.items() if v[1] > least}
+    return found
+
+
+def counted(found: Outcomes) -> Found:
+    """Give losses and markers without how it ended."""
+    both: Found = {}
+    for o, p in found.items():
+        key = (*o.lost, *o.markers)
+        both[key] = both.get(key, F(0)) + p
+    return both
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_planned_assault_equals_enumeration_through_the_kernel(name: str):
+    f = CASES[name].table()
+    plan = CASES[name].planned(f)
+    exact = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan)
+    assert sum(exact.values()) == 1
+    assert counted(exact) == enumerated(f, plan)
+
+
+ENDLESS = ("one against one", "one against two", "two against one")
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_fight_to_the_end_sums_what_enumeration_only_approaches(name: str):
+    f = CASES[name].table()
+    plan = CASES[name].planned(f)._replace(counterattacks=TO_THE_END)
+    exact = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan)
+    assert sum(exact.values()) == 1
+    found = {k: float(p) for k, p in enumerated(f, plan, FADED).items()}
+    assert {k: float(p) for k, p in counted(exact).items()} == pytest.approx(found, abs=1e-6)
+
+
+@pytest.mark.rule("MIN-ASSAULT-19")
+def test_one_against_one_to_the_end_is_a_geometric_series():
+    """Veterans strike on 4+ and stand on 4+: the attacker wins 1/2 + 1/2·1/2·(miss 1/2)·1/2·…"""
+    f = Case("rif veteran: pl=smg@20,10", "gre veteran: pl=smg@20,18").table()
+    plan = Plan(reacting=(), counterattacks=TO_THE_END)
+    exact = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan)
+    ways: dict[str, Fraction] = {}
+    for o, p in exact.items():
+        ways[o.how] = ways.get(o.how, F(0)) + p
+    again = F(1, 2) ** 4
+    assert ways[DESTROYED] == F(1, 2) / (1 - again)
+    assert ways[REPULSED] == F(1, 8) / (1 - again)
+    assert ways[THROWN_BACK] == F(1, 4) / (1 - again)
+
+
+@pytest.mark.rule("MIN-ASSAULT-28")
+def test_a_gun_that_is_made_to_break_off_is_always_caught():
+    f = CASES["a gun that cannot run"].table()
+    plan = Plan(reacting=(), assaulted_stands=False)
+    exact = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan)
+    assert {o.lost[1] for o in exact} == {1}
+
+
+@pytest.mark.rule("MIN-ASSAULT-10")
+def test_five_hits_halt_an_assault_in_the_odds_too():
+    f = Case(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre elite: pl=smg@20,18 m=hmg@22,18/270 n=hmg@24,18/270",
+        watch="GE.gre",
+    ).table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    exact = outcomes(trial, Plan())
+    assert sum(p for o, p in exact.items() if o.how == STOPPED) > F(1, 3)
+    assert sum(p for o, p in exact.items() if o.how in {STOPPED, REPULSED}) > F(1, 2)
+    assert not any(o.how == STOPPED for o in outcomes(trial, Plan(reacting=())))
