@@ -1,13 +1,15 @@
 """Exact chances of combats, strafing and bombardment.
 
-Weights are whole numbers over a power of six, so nothing is rounded.
+Weights are whole numbers over their sum, so nothing is rounded.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from itertools import repeat
+from math import comb, gcd
+from operator import add, mul
 
 import msgspec
 
@@ -27,6 +29,8 @@ Order = tuple[int, ...]
 Orders = tuple[Order, Order]
 DEFAULT: Orders = (DEFAULT_ORDER[AXIS], DEFAULT_ORDER[BOTH])
 """The orders that the rules offer, Axis and Allies."""
+Weights = tuple[int, ...]
+"""Ways to have 0, 1, 2 … hits."""
 SIX = 6
 
 
@@ -45,13 +49,17 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def hit_weights(columns: tuple[int, ...]) -> tuple[int, ...]:
-    """Weigh 0, 1, 2 … hits of dice in columns; the weights add up to six to the dice."""
+def hit_weights(columns: tuple[int, ...]) -> Weights:
+    """Weigh 0, 1, 2 … hits of dice in columns, each die with the fewest sides that will do.
+
+    A die that hits on 1 to 3 weighs as a coin does: smaller numbers, quicker sums.
+    """
     weights = [1]
     for strength, dice in enumerate(columns):
         if dice:
-            miss = SIX - strength
-            part = [comb(dice, n) * strength**n * miss ** (dice - n) for n in range(dice + 1)]
+            common = gcd(strength, SIX)
+            hit, miss = strength // common, (SIX - strength) // common
+            part = [comb(dice, n) * hit**n * miss ** (dice - n) for n in range(dice + 1)]
             weights = product(weights, part)
     return tuple(weights)
 
@@ -103,38 +111,51 @@ def survivors(
     table[0][0] = total = 1
     for cycle in range(cycles):
         axis_attacks = (attacker == AXIS) == (cycle % 2 == 0)
-        total *= SIX ** (len(axis) + len(allies))
-        table = fought(table, axis, allies, axis_attacks, total.bit_length())
+        down = thinning(axis, strengths(axis_attacks))
+        back = thinning(allies, strengths(not axis_attacks))
+        total *= sum(down[0]) * sum(back[0])
+        table = fought(table, down, back, total.bit_length())
     return table, total
 
 
+def thinning(slots: list[int], strengths: tuple[int, ...]) -> list[Weights]:
+    """Weigh the hits of a side after 0, 1, 2 … of its units have fallen."""
+    return [hit_weights(columns(slots[n:], strengths)) for n in range(len(slots) + 1)]
+
+
 def fought(
-    table: list[list[int]], axis: list[int], allies: list[int], axis_attacks: bool, width: int
+    table: list[list[int]], axis: list[Weights], allies: list[Weights], width: int
 ) -> list[list[int]]:
     """Weigh the losses after one more cycle; no weight has more than `width` bits.
 
     The weights of 0, 1, 2 … Allied losses are the digits of one number, so that a single
-    multiplication goes through a whole row of the table.
+    multiplication goes through a whole row of the table, and `map` through the rows.
     """
-    most, dice = len(axis), len(axis) + len(allies)
-    fire, back = strengths(axis_attacks), strengths(not axis_attacks)
-    down = [packed(hit_weights(columns(axis[i:], fire)), width) for i in range(most)]
-    hits = [hit_weights(columns(allies[j:], back)) for j in range(len(allies))]
-    after = [0] * (most + 1)
+    most, many = len(axis) - 1, len(allies) - 1
+    down = [packed(weights, width) for weights in axis]
+    scale, other_scale = common_scale(axis), common_scale(allies)
+    after = [0] * (most + many + 1)  # the last rows are hits beyond the last unit
     for i, row in enumerate(table):
         for j, weight in enumerate(row):
             if not weight:
                 continue
-            if i == most or j == len(allies):  # nobody is left to fight with
-                after[i] += weight * SIX**dice << j * width
+            if i == most or j == many:  # nobody is left to fight with
+                after[i] += weight * scale[most] * other_scale[many] << j * width
                 continue
-            part = weight * SIX ** (i + j) * down[i] << j * width
-            for n, ways in enumerate(hits[j]):
-                after[min(i + n, most)] += ways * part
-    return [unpacked(row, len(allies), width) for row in after]
+            part = weight * scale[i] * other_scale[j] * down[i] << j * width
+            struck = slice(i, i + len(allies[j]))
+            after[struck] = map(add, after[struck], map(mul, allies[j], repeat(part)))
+    after[most:] = [sum(after[most:])]
+    return [unpacked(row, many, width) for row in after]
 
 
-def packed(weights: tuple[int, ...], width: int) -> int:
+def common_scale(side: list[Weights]) -> list[int]:
+    """Give what brings the weights of fewer units to the sum of all."""
+    total = sum(side[0])
+    return [total // sum(weights) for weights in side]
+
+
+def packed(weights: Weights, width: int) -> int:
     """Write weights as the digits of one number, the first one lowest."""
     return sum([weight << place * width for place, weight in enumerate(weights)])
 
@@ -189,7 +210,7 @@ def strafed(units: int, shots: int, hit: int) -> tuple[Fraction, ...]:
 def bombarded(targets: int, dice: int, hit: int) -> tuple[Fraction, ...]:
     """Give the chances that 0, 1, 2 … targets fall to dice thrown one after the other."""
     weights = loss_weights(tuple(dice if s == hit else 0 for s in range(COLUMNS)), targets)
-    return tuple(Fraction(w, SIX**dice) for w in weights)
+    return tuple(Fraction(w, sum(weights)) for w in weights)
 
 
 # ---- questions --------------------------------------------------------------------------------------

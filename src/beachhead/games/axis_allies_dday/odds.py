@@ -11,7 +11,7 @@
 
 Casualties fall in the order that the rules offer first: infantry, artillery, blockhouses, tanks;
 unless `axis_falls` or `allies_fall` names kinds, by their letters, that fall before the others.
-Weights are whole numbers over a power of six, so nothing is rounded.
+Weights are whole numbers over their sum, so nothing is rounded.
 """
 
 from __future__ import annotations
