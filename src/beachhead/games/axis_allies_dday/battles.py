@@ -107,40 +107,45 @@ def survivors(
     The first cycle is the attacker's; then the sides take turns, as cards 11 and 13 do.
     """
     axis, allies = (fallen_order(force, order) for order in orders)
-    table = [[0] * (len(allies) + 1) for _ in range(len(axis) + 1)]
-    table[0][0] = total = 1
+    ends = len(axis), len(allies)
+    table, total = [[1]], 1  # nobody has fallen yet
     for cycle in range(cycles):
         axis_attacks = (attacker == AXIS) == (cycle % 2 == 0)
-        down = thinning(axis, strengths(axis_attacks))
-        back = thinning(allies, strengths(not axis_attacks))
-        total *= sum(down[0]) * sum(back[0])
-        table = fought(table, down, back, total.bit_length())
+        fire = thinning(axis, strengths(axis_attacks), len(table))
+        back = thinning(allies, strengths(not axis_attacks), len(table[0]))
+        total *= sum(fire[0]) * sum(back[0])
+        table = fought(table, fire, back, ends, total.bit_length())
     return table, total
 
 
-def thinning(slots: list[int], strengths: tuple[int, ...]) -> list[Weights]:
-    """Weigh the hits of a side after 0, 1, 2 … of its units have fallen."""
-    return [hit_weights(columns(slots[n:], strengths)) for n in range(len(slots) + 1)]
+def thinning(slots: list[int], strengths: tuple[int, ...], most: int) -> list[Weights]:
+    """Weigh the hits of a side of which nobody, one, two … have fallen, fewer than `most`."""
+    return [hit_weights(columns(slots[n:], strengths)) for n in range(most)]
 
 
 def fought(
-    table: list[list[int]], axis: list[Weights], allies: list[Weights], width: int
+    table: list[list[int]],
+    axis: list[Weights],
+    allies: list[Weights],
+    ends: tuple[int, int],
+    width: int,
 ) -> list[list[int]]:
     """Weigh the losses after one more cycle; no weight has more than `width` bits.
 
     The weights of 0, 1, 2 … Allied losses are the digits of one number, so that a single
     multiplication goes through a whole row of the table, and `map` through the rows.
     """
-    most, many = len(axis) - 1, len(allies) - 1
+    most, many = ends
     down = [packed(weights, width) for weights in axis]
     scale, other_scale = common_scale(axis), common_scale(allies)
+    ways = sum(axis[0]) * sum(allies[0])
     after = [0] * (most + many + 1)  # the last rows are hits beyond the last unit
     for i, row in enumerate(table):
         for j, weight in enumerate(row):
             if not weight:
                 continue
             if i == most or j == many:  # nobody is left to fight with
-                after[i] += weight * scale[most] * other_scale[many] << j * width
+                after[i] += weight * ways << j * width
                 continue
             part = weight * scale[i] * other_scale[j] * down[i] << j * width
             struck = slice(i, i + len(allies[j]))
