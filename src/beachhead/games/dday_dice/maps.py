@@ -139,6 +139,8 @@ class Way(msgspec.Struct, frozen=True):
     """Bit of the mined border, 0 without Land Mines."""
     asks: bool
     """The Sector beyond has a requirement or little room."""
+    bit: int
+    """The Sector beyond, as a bit of `Unit.visited`."""
 
 
 class Sector(msgspec.Struct, frozen=True):
@@ -209,7 +211,7 @@ class BattleMap:
             advance = ahead(a, b)
             courage = self.data.courage[b.row - 1] if advance else 0
             asks = b.require is not None or b.max_units > 0
-            found.append(Way(b.number, advance, courage, mines, asks))
+            found.append(Way(b.number, advance, courage, mines, asks, 1 << b.number))
         return found
 
 

@@ -40,14 +40,14 @@ TWO_STEPS = 2
 """Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
 
 
-def available(b: Board, u: Unit) -> int:
+def available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
     """Collect the Specialists a Unit may rally, whatever they cost (DDD-SPEC-19 to -27)."""
     claimed = claimed_by(u, LEADER) if u.claims else 0
-    found = (HAND | b.leaders & LEADERS) & ~(u.specialists | u.dead | u.placed | claimed)
+    found = among & (HAND | b.leaders) & ~(u.specialists | u.dead | u.placed | claimed)
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:
             found &= ~RESERVES
-        if claimed & UNIQUES or unique_in_play(b):
+        if found & UNIQUES and (claimed & UNIQUES or unique_in_play(b)):
             found &= ~UNIQUES
     return found
 

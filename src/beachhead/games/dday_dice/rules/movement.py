@@ -107,7 +107,7 @@ MOVE_FRAMES = for_each_side(move)
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
     """Check visits, Courage, room and requirements of the next Sector."""
-    if u.visited >> way.to & 1:
+    if u.visited & way.bit:
         return False  # DDD-MOVE-10
     if way.courage > u.courage and courage_cost(b, u, way) > u.courage:
         return False  # DDD-ADV-01
@@ -327,7 +327,7 @@ def go(b: Board, side: int) -> bool:
         piece, place = f"unit:{side}", f"sector:{target}"
         b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
     u.sector = target
-    u.visited |= 1 << target
+    u.visited |= way.bit
     black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
     u.face = CANNOT_STAY if black else 1
     u.done |= MOVED

@@ -23,6 +23,7 @@ from beachhead.games.dday_dice.components import (
     picked,
 )
 from beachhead.games.dday_dice.effects import SPEND
+from beachhead.games.dday_dice.maps import Sector
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
@@ -88,7 +89,7 @@ def spending(b: Board, side: int) -> None:
 def may_spend(b: Board, side: int) -> bool:
     """Tell whether there is something to spend on; who can rally is asked in any case."""
     u = b.units[side]
-    if u.stars and not u.done & RALLIED and rallies_for(b, u):
+    if u.stars and not u.done & RALLIED and rallies_for(b, u, b.sector_of(u)):
         return True
     return len(spend.options(b, side)) > 1
 
@@ -97,7 +98,7 @@ SPENDING = for_each_side(spending)
 
 
 @lru_cache(maxsize=1 << 14)
-def spend_answers(specialists: int, items: int, draw: int) -> list[Answer]:
+def spend_answers(specialists: int, items: int, draw: bool | int) -> list[Answer]:
     """List the rallies of some Specialists, the finds of some Items, and a draw."""
     rallies = [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
     finds = [(FIND, c.id) for c in picked(items, ITEMS)]
@@ -132,15 +133,26 @@ def award_price(u: Unit) -> int:
     return special or FIGURES.awards.price
 
 
+LEAST_AWARD = min(
+    FIGURES.awards.price, *(e.amount for c in SPECIALISTS if (e := c.effect("award_price")))
+)
+"""The least that a random Award costs anybody."""
+
+
 @rules.choice("DDD-TURN-08")
 def spend(b: Board, side: int) -> list[Answer]:
     """Offer each act once: rally, find, draw; cards and trade; or to be done."""
     u = b.units[side]
-    rallies = rallies_for(b, u) if u.stars and not u.done & RALLIED else 0
-    finds = finds_for(b, u) if u.points and not u.done & FOUND else 0
-    draw = u.courage and not u.done & AWARDED and u.courage >= award_price(u) and awards_left(b)
-    answers = spend_answers(rallies, finds, 1 if draw else 0)
-    if u.points and not u.done & FOUND and b.sector_of(u).vehicle >= 0:
+    sector, done = b.sector_of(u), u.done
+    rallies = rallies_for(b, u, sector) if u.stars and not done & RALLIED else 0
+    finds = draw = 0
+    if u.courage >= LEAST_AWARD and not done & AWARDED:
+        draw = u.courage >= award_price(u) and awards_left(b)
+    finding = u.points and not done & FOUND
+    if finding:
+        finds = finds_for(b, u, sector)
+    answers = spend_answers(rallies, finds, draw)
+    if finding and sector.vehicle >= 0:
         answers = with_vehicle(answers, vehicles_here(b, u))
     if u.items or u.awards or u.vehicle >= 0 or not b.solo:
         return answers + extras(b, side, SPEND)
@@ -156,22 +168,19 @@ def with_vehicle(answers: list[Answer], vehicles: list[Answer]) -> list[Answer]:
     return [*answers[:at], *vehicles, *answers[at:]]
 
 
-def barred(b: Board, instruction: bool) -> bool:
-    """Tell whether a red instruction binds here; a training level may leave them out."""
-    return instruction and not b.left_out >> RED & 1
-
-
-def rallies_for(b: Board, u: Unit) -> int:
+def rallies_for(b: Board, u: Unit, sector: Sector) -> int:
     """Collect the Specialists that can be rallied and paid for."""
     found = rallied_for(u.stars)
-    if not found or barred(b, b.sector_of(u).data.no_rally):
+    if not found or (sector.data.no_rally and not b.leaves_out(RED)):
         return 0
-    return found & available(b, u)
+    return available(b, u, found)
 
 
-def finds_for(b: Board, u: Unit) -> int:
+def finds_for(b: Board, u: Unit, sector: Sector) -> int:
     """Collect the pool's Items that can be paid for (DDD-ITEM-02)."""
-    if b.left_out >> NO_ITEMS & 1 or barred(b, b.sector_of(u).data.no_find):
+    if sector.data.no_find and not b.leaves_out(RED):
+        return 0
+    if b.left_out and b.leaves_out(NO_ITEMS):
         return 0
     pool = b.pool & ~claimed_by(u, ITEM_CARD) if u.claims else b.pool
     if u.specialists and u.help.discount_finds:
