@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.rules.resources import tally as counts_of
 from beachhead.games.dday_dice.rules.rwb import next_rwb
-from beachhead.games.dday_dice.rules.upkeep import tally as counts_of
 from beachhead.kernel.errors import IllegalAnswer
 from tests.games.dday_dice.table import (
     asked,

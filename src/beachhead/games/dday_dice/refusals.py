@@ -21,7 +21,7 @@ from beachhead.games.dday_dice.rules import (
     trade,
     upkeep,
 )
-from beachhead.games.dday_dice.rules.movement import (
+from beachhead.games.dday_dice.rules.requirements import (
     courage_cost,
     full,
     meets_requirement,

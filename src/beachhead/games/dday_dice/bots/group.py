@@ -15,7 +15,7 @@ from beachhead.games.dday_dice.bots.mind import HORIZON, Mind
 from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS, Array, Index, losses
 from beachhead.games.dday_dice.components import ITEM, RESOURCES
 from beachhead.games.dday_dice.maps import Sector
-from beachhead.games.dday_dice.rules.movement import courage_cost, may_enter, payments
+from beachhead.games.dday_dice.rules.requirements import courage_cost, may_enter, payments
 from beachhead.games.dday_dice.rules.trade import given, most
 from beachhead.kernel.nodes import Answer, Decision
 

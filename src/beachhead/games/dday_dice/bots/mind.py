@@ -23,7 +23,7 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.folding import features
 from beachhead.games.dday_dice.maps import Way
 from beachhead.games.dday_dice.planner import Help, Node, Outlook, outlook
-from beachhead.games.dday_dice.rules.movement import meets_requirement
+from beachhead.games.dday_dice.rules.requirements import meets_requirement
 from beachhead.games.dday_dice.solver import TurnSolver
 from beachhead.games.dday_dice.utility import equal_faces
 from beachhead.games.dday_dice.worths import (

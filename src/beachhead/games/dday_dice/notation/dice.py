@@ -13,7 +13,14 @@ from beachhead.games.dday_dice.notation.words import (
     option_text,
     unit_name,
 )
-from beachhead.games.dday_dice.rules import played_dice, played_gains, rolling, tally, upkeep
+from beachhead.games.dday_dice.rules import (
+    bonuses,
+    played_dice,
+    played_gains,
+    rolling,
+    skulls,
+    tally,
+)
 from beachhead.kernel.nodes import Answer, Words
 
 
@@ -93,7 +100,7 @@ def set_die_words(b: Board, answer: tuple[int, str], side: int) -> Words:
     return Words(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),))
 
 
-@upkeep.choose_victim.shown
+@skulls.choose_victim.shown
 def victim_words(b: Board, answer: Answer, side: int, biting: int) -> Words:
     """Show the die that a Skull cancels."""
     del biting
@@ -103,14 +110,14 @@ def victim_words(b: Board, answer: Answer, side: int, biting: int) -> Words:
     return extra(b, answer, side)
 
 
-@upkeep.choose_bonus.shown
+@bonuses.choose_bonus.shown
 def bonus_words(b: Board, answer: int, side: int, face: int) -> Words:
     """Show an alternative of an RWB bonus."""
     option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
     return Words(f"bonus {answer + 1}", option_text(option), (f"unit:{side}",))
 
 
-@upkeep.choose_result.shown
+@bonuses.choose_result.shown
 def result_words(b: Board, answer: tuple[str, str], side: int) -> Words:
     """Show a result of a Leadership bonus."""
     del b

@@ -6,19 +6,23 @@ from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.components import AIDS, FACES
 from beachhead.games.dday_dice.notation.words import unit_name
 from beachhead.games.dday_dice.rules import (
+    bonuses,
     casualties,
     claims,
     combat,
     free_cards,
+    marching,
     markers,
     movement,
     played_combat,
     played_dice,
     played_gains,
     played_moves,
+    requirements,
     rolling,
     sectors,
     setup,
+    skulls,
     spending,
     tally,
     trade,
@@ -47,8 +51,8 @@ tally.consent_to_swap.prompt(asks("{unit}: a dice trade is proposed to you."))
 tally.roll_extra.prompt(asks("{unit} rolls again."))
 tally.roll_card_dice.prompt(asks("{unit} rolls the Lieutenant's dice."))
 upkeep.upkeep_window.prompt(asks("{unit}: play a card before your Skulls are resolved?"))
-upkeep.choose_victim.prompt(asks("{unit}: which die does the Skull cancel?"))
-upkeep.choose_result.prompt(asks("{unit}: which result does Leadership add?"))
+skulls.choose_victim.prompt(asks("{unit}: which die does the Skull cancel?"))
+bonuses.choose_result.prompt(asks("{unit}: which result does Leadership add?"))
 free_cards.choose_award.prompt(asks("{unit}: a Straight! Which Award do you keep?"))
 free_cards.choose_free_item.prompt(asks("{unit}: which Item do you take?"))
 free_cards.choose_free_vehicle.prompt(asks("{unit}: which Vehicle do you take?"))
@@ -56,7 +60,7 @@ free_cards.choose_free_leader.prompt(asks("{unit}: which Specialist joins for fr
 free_cards.draw_award.prompt(asks("{unit} draws an Award."))
 markers.marker_window.prompt(asks("{unit}: play a card before the markers turn?"))
 spending.spend.prompt(asks("{unit}: rally, find, draw, play, or be done."))
-movement.choose_payment.prompt(asks("{unit}: which cards meet the requirement?"))
+requirements.choose_payment.prompt(asks("{unit}: which cards meet the requirement?"))
 combat.get_ready.prompt(asks("{unit}: anything before combat?"))
 combat.combat_window.prompt(asks("{unit}: play a card in this combat?"))
 combat.choose_fire_die.prompt(asks("{unit}: which fire die shows what?"))
@@ -85,7 +89,7 @@ played_moves.choose_border.prompt(asks("{unit}: which border is swept?"))
 played_gains.choose_revived.prompt(asks("{unit}: who rejoins?"))
 
 
-@upkeep.choose_bonus.prompt
+@bonuses.choose_bonus.prompt
 def ask_bonus(b: Board, side: int, face: int) -> str:
     """Ask for the alternative of a bonus."""
     return f"{unit_name(b, side)}: {AIDS.names[FACES[face]]}! What do you take?"
@@ -111,7 +115,7 @@ def say_claim(b: Board, thing: int, *sides: int) -> str:
     return f"{' and '.join(unit_name(b, s) for s in sides)} want the same card: a die decides."
 
 
-@movement.roll_for_way.prompt
+@marching.roll_for_way.prompt
 def say_way(b: Board, *sides: int) -> str:
     """Say that dice decide who goes first."""
     return f"{' and '.join(unit_name(b, s) for s in sides)} want to go first: a die decides."

@@ -9,6 +9,7 @@ from beachhead.games.dday_dice.rules import (
     markers,
     movement,
     played_moves,
+    requirements,
     sectors,
     setup,
     spending,
@@ -45,7 +46,7 @@ def move_words(b: Board, answer: Answer, side: int) -> Words:
             u = b.units[side]
             sector = b.battle_map.sectors[target]
             way = next(w for w in b.sector_of(u).ways if w.to == target)
-            price = movement.courage_cost(b, u, way)
+            price = requirements.courage_cost(b, u, way)
             parts = [f"{price} Courage"] if way.advance else ["free"]
             if way.mines:
                 parts.append("Land Mines")
@@ -56,7 +57,7 @@ def move_words(b: Board, answer: Answer, side: int) -> Words:
             return extra(b, answer, side)
 
 
-@movement.choose_payment.shown
+@requirements.choose_payment.shown
 def payment_words(b: Board, answer: tuple[str, ...], side: int) -> Words:
     """Show the cards that meet a requirement."""
     del b, side

@@ -1,0 +1,118 @@
+"""Phase 2, step c: a red, a white and a blue die alike bring the country's bonus.
+
+DDD-RWB-01 to 23; which dice make an RWB is told in `rwb.py`.
+"""
+
+from beachhead.games.dday_dice.board import CRY, LEADERSHIP, NO_ITEMS, RED, Board
+from beachhead.games.dday_dice.components import (
+    AIDS,
+    COLOURS,
+    COUNTRIES,
+    FACES,
+    RESOURCES,
+    BonusOption,
+)
+from beachhead.games.dday_dice.rules.base import for_each_side, gain, leave_to, rules
+from beachhead.games.dday_dice.rules.free_cards import choose_free_item, items_up_to
+from beachhead.games.dday_dice.rules.played_gains import give
+from beachhead.games.dday_dice.rules.resources import record
+from beachhead.games.dday_dice.rules.rwb import SYMBOLS, next_rwb
+
+
+@rules.auto("DDD-UPKEEP-04")
+def collect_rwbs(b: Board, side: int) -> None:
+    """Collect one RWB after the other until none is left (DDD-RWB-23)."""
+    u = b.units[side]
+    face = next_rwb(u)
+    if face >= 0:
+        done = u.collected or (0,) * SYMBOLS
+        u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
+    elif u.owed:
+        face, u.owed = u.owed[0], u.owed[1:]
+    else:
+        if b.solo:
+            leave_to(b, record)
+        return
+    b.do(COLLECTING[side])
+    score_rwb(b, side, face)
+
+
+COLLECTING = for_each_side(collect_rwbs)
+
+
+def score_rwb(b: Board, side: int, face: int) -> None:
+    """Let per-RWB Specialists react, then give the country's bonus (DDD-RWB-12)."""
+    u = b.units[side]
+    symbol = FACES[face]
+    if b.story is not None:
+        b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
+    if u.specialists:
+        for effect in u.help.per_rwb:
+            if not effect.symbols or symbol in effect.symbols:
+                gain(b, side, effect.resource, effect.amount)
+    choose_bonus.offer(b, side, face)
+
+
+@rules.choice("DDD-RWB-12")
+def choose_bonus(b: Board, side: int, face: int) -> list[int]:
+    """Offer the alternatives of the bonus that can be had."""
+    options = COUNTRIES[b.units[side].country].bonus[face].options
+    return [i for i, option in enumerate(options) if obtainable(b, side, option)]
+
+
+def obtainable(b: Board, side: int, option: BonusOption) -> bool:
+    """Tell whether an alternative can be taken at all."""
+    u = b.units[side]
+    if option.take_item:
+        barred = b.sector_of(u).data.no_find and not b.leaves_out(RED)
+        barred = barred or b.leaves_out(NO_ITEMS)
+        return not barred and bool(items_up_to(b, side, option.take_item))
+    return not (option.free_move and u.done & CRY)
+
+
+@choose_bonus.chosen
+def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
+    """Give the chosen alternative."""
+    u = b.units[side]
+    option = COUNTRIES[u.country].bonus[face].options[choice]
+    for resource in RESOURCES:
+        amount = getattr(option, resource)
+        if amount:
+            gain(b, side, resource, amount)
+    if option.another_soldiers:
+        give(b, side, "soldiers", option.another_soldiers)
+    if option.every_soldiers:
+        for other in b.active():
+            gain(b, other, "soldiers", option.every_soldiers)
+    if option.free_move:
+        u.done |= CRY
+    if option.add_results:
+        b.do(add_results(side, option.add_results))
+    if option.take_item:
+        choose_free_item.offer(b, side, option.take_item)
+
+
+@rules.auto("DDD-RWB-05")
+def add_results(b: Board, side: int, left: int) -> None:
+    """Ask for each result that a Leadership bonus adds."""
+    if left:
+        b.do(choose_result(side), add_results(side, left - 1))
+
+
+RESULTS: list[tuple[str, str]] = [(colour, face) for face in FACES[1:] for colour in COLOURS]
+
+
+@rules.choice("DDD-RWB-05")
+def choose_result(b: Board, side: int) -> list[tuple[str, str]]:
+    """Offer any symbol but the Skull in any colour."""
+    del b, side
+    return RESULTS
+
+
+@choose_result.chosen
+def result_added(b: Board, answer: tuple[str, str], side: int) -> None:
+    """Add the result; it may complete a further RWB."""
+    colour, face = answer
+    code = COLOURS.index(colour) * 6 + FACES.index(face)
+    b.units[side].extra += (code | LEADERSHIP,)
+    b.tell("result_added", "DDD-RWB-05", side=side, face=face)

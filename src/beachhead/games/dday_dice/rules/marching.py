@@ -1,0 +1,152 @@
+"""The declared moves are made, the smallest Unit first: DDD-MOVE-16, DDD-CONFLICT-08."""
+
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    CRY,
+    MINES,
+    MOVED,
+    SAFE,
+    STAYED,
+    WAITING,
+    Board,
+    Unit,
+)
+from beachhead.games.dday_dice.components import VEHICLES
+from beachhead.games.dday_dice.maps import Way
+from beachhead.games.dday_dice.rules.base import everyone, rules, simultaneously
+from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.combat import before_combat
+from beachhead.games.dday_dice.rules.ending import lose
+from beachhead.games.dday_dice.rules.requirements import courage_cost, discard, holds, may_enter
+from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
+from beachhead.kernel.cards import Deck
+from beachhead.kernel.position import Frame
+
+
+@rules.auto("DDD-MOVE-16")
+def make_moves(b: Board) -> None:
+    """Make the declared moves, the smallest Unit first; then ask those who waited."""
+    if b.solo:
+        make_own_move(b)
+        return
+    movers = [i for i in b.active() if b.units[i].target]
+    tied = contested(b, movers) if len(movers) > 1 else []
+    if tied and b.first not in tied:
+        b.do(roll_for_way(*tied), make_moves())
+        return
+    movers.sort(key=lambda i: (b.units[i].size, i != b.first, i))
+    work: dict[int, list[Frame]] = {}
+    for side in movers:
+        if go(b, side):
+            work[side] = [entering(side)]
+    b.first = -1
+    simultaneously(b, everyone(b, work), settle_claims(), after_moves(len(work)))
+
+
+MAKE_MOVES = make_moves()
+
+
+def make_own_move(b: Board) -> None:
+    """Make the move of a solitaire Unit, if it has declared one."""
+    u = b.units[0]
+    if not u.target or not go(b, 0):
+        after_moves.run(b, 0)
+    elif u.target or not b.sector_of(u).quiet:
+        b.do(AFTER_ONE)
+        entering.run(b, 0)
+    else:
+        before_combat.run(b)
+
+
+def contested(b: Board, movers: list[int]) -> list[int]:
+    """List equal Units that want something in one Sector which only the first one gets."""
+    for target in {b.units[i].target for i in movers}:
+        sector = b.battle_map.sectors[target].data
+        special = bool(sector.max_units)
+        special |= sector.first_award and not b.honoured >> target & 1
+        special |= sector.require is not None and sector.require.once
+        rivals = [i for i in movers if b.units[i].target == target]
+        if special and len(rivals) > 1:
+            least = min(b.units[i].size for i in rivals)
+            equal = [i for i in rivals if b.units[i].size == least]
+            if len(equal) > 1:
+                return equal
+    return []
+
+
+@rules.chance("DDD-CONFLICT-09")
+def roll_for_way(b: Board, *sides: int) -> Deck:
+    """Let the dice pick who goes first among equal Units."""
+    del b
+    return Deck(tuple((s, 1) for s in sides))
+
+
+@roll_for_way.came_up
+def won_way(b: Board, drawn: tuple[int | str, ...], *sides: int) -> None:
+    """Remember who goes first."""
+    del sides
+    b.first = int(drawn[0])
+
+
+def go(b: Board, side: int) -> bool:
+    """Make one declared move if it still holds; pay for it."""
+    u = b.units[side]
+    target, u.target = u.target, 0
+    way = b.way(u, target)
+    sector = b.battle_map.sectors[target]
+    # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
+    if not may_enter(b, u, way) or (u.pays and not holds(u, u.pays)):
+        return False
+    if way.courage:
+        u.courage -= courage_cost(b, u, way)
+    if way.asks:
+        discard(b, side, sector)
+    if u.vehicle >= 0:
+        leave_vehicle(b, u, way, side)
+    if b.story is not None:
+        piece, place = f"unit:{side}", f"sector:{target}"
+        b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
+    u.sector = target
+    u.visited |= way.bit
+    black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
+    u.face = CANNOT_STAY if black else 1
+    u.done |= MOVED
+    if way.mines and not safe_from_mines(b, u, way):
+        u.target -= MINED
+    if sector.data.first_award and not b.honoured >> target & 1:
+        b.honoured |= 1 << target  # DDD-CONFLICT-08: the smallest Unit is the first
+        u.target -= HONOURED
+    return True
+
+
+def safe_from_mines(b: Board, u: Unit, way: Way) -> bool:
+    """Tell whether a Unit crosses a mined border unharmed."""
+    if u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES):
+        return True
+    return bool(u.specialists) and u.help.ignore_mines
+
+
+def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
+    """Leave the Vehicle behind at mines and before the Bunker (DDD-VEH-07, DDD-VEH-08)."""
+    mined = way.mines and not b.swept & way.mines and not b.leaves_out(MINES)
+    if mined or way.to == b.battle_map.bunker:
+        b.tell("abandoned", "DDD-VEH-07", side=side, card=VEHICLES[u.vehicle].name)
+        u.vehicle = -1
+
+
+@rules.auto("DDD-MOVE-04")
+def after_moves(b: Board, made: int) -> None:
+    """Ask those who waited once more; a Unit that must move and cannot is lost."""
+    waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    if not waiting:
+        before_combat.run(b)
+    elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
+        lose(b, waiting[0], "stuck")
+    else:
+        for i in waiting:
+            b.units[i].done &= ~WAITING
+        b.waits = made > 0 and len(waiting) > 1
+        b.do(("move_round",))
+
+
+AFTER_ONE = after_moves(1)

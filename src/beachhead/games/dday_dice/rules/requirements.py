@@ -1,0 +1,149 @@
+"""What it takes to enter the next Sector: Courage, room, and what the Sector asks for.
+
+DDD-MOVE-10, DDD-MOVE-14, DDD-MOVE-15, DDD-ADV-01 to 06, DDD-EXPL-01 to 07.
+"""
+
+from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
+from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.maps import Requirement, Sector, Way
+from beachhead.games.dday_dice.rules.base import dies, rules
+
+SHIFT = len(ITEMS)
+"""In `Unit.pays` Specialists stand above the Items."""
+
+
+def may_enter(b: Board, u: Unit, way: Way) -> bool:
+    """Check visits, Courage, room and requirements of the next Sector."""
+    if u.visited & way.bit:
+        return False  # DDD-MOVE-10
+    if way.courage > u.courage and courage_cost(b, u, way) > u.courage:
+        return False  # DDD-ADV-01
+    if not way.asks:
+        return True
+    sector = b.battle_map.sectors[way.to]
+    if sector.data.max_units and not b.solo and full(b, sector):
+        return False  # DDD-MOVE-15
+    return meets_requirement(b, u, sector)
+
+
+def full(b: Board, sector: Sector) -> bool:
+    """Tell whether a Sector holds as many Units as it may."""
+    return len(b.here(sector.number)) >= sector.data.max_units
+
+
+def courage_cost(b: Board, u: Unit, way: Way) -> int:
+    """Give what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
+    if not way.advance or u.done & (CRY | UNPAID):
+        return 0
+    cost = way.courage
+    if u.specialists:
+        cost -= u.help.cheaper_advance
+    if u.vehicle >= 0 or not b.solo:
+        vehicles = b.vehicle_help(u.sector)
+        if vehicles:
+            cost -= vehicles.cheaper_advance
+    return max(cost, 0)
+
+
+def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
+    """Give the requirement that binds this Unit, if any."""
+    need = sector.data.require
+    if need is None or u.done & CRY or b.leaves_out(RED):
+        return None
+    if u.specialists and u.help.ignore_requirements:
+        return None
+    return None if need.once and b.opened >> sector.number & 1 else need
+
+
+def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
+    """Tell whether a Unit has what the Sector asks for (DDD-MOVE-14)."""
+    need = requirement(b, u, sector)
+    if need is None:
+        return True
+    if need.specialist and not u.specialists & sector.specialist:
+        return False
+    if u.points < need.points:
+        return False
+    if not need.explosives and not need.meets:
+        return True
+    return bool(payments(u, need, sector))
+
+
+def payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
+    """List the smallest sets of cards that meet a requirement (DDD-EXPL-02 to -04)."""
+    cards = [*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS)]
+    name = need.meets or "explosives"
+    found: list[tuple[str, ...]] = [(c.id,) for c in cards if stands_for(c, name, sector)]
+    if need.explosives:
+        loaded = [c for c in cards if c.data.explosives]
+        found += [(c.id,) for c in loaded if c.data.explosives >= need.explosives]
+        weak = [c for c in loaded if c.data.explosives < need.explosives]
+        found += [(c.id, d.id) for i, c in enumerate(weak) for d in weak[i + 1 :]]
+    return found
+
+
+def stands_for(card: Card, name: str, sector: Sector) -> bool:
+    """Tell whether a card may be discarded for a requirement of this name."""
+    effect = card.effect("meets")
+    if effect is None or effect.requirement != name:
+        return False
+    return not (effect.where == "not_bunker" and sector.data.bunker)
+
+
+def declare_payment(b: Board, side: int) -> bool:
+    """Ask which cards are discarded, where there is a choice; tell whether one is to be made."""
+    u = b.units[side]
+    sector = b.battle_map.sectors[u.target]
+    u.pays = 0
+    if sector.data.require is None:
+        return False
+    need = requirement(b, u, sector)
+    if need and (need.explosives or need.meets):
+        found = payments(u, need, sector)
+        if len(found) > 1:
+            b.do(choose_payment(side))
+            return True
+        if found:
+            note_payment(u, found[0])
+    return False
+
+
+@rules.choice("DDD-EXPL-03")
+def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
+    """Offer every smallest set of cards that meets the requirement."""
+    u = b.units[side]
+    sector = b.battle_map.sectors[u.target]
+    need = requirement(b, u, sector)
+    return payments(u, need, sector) if need else []
+
+
+@choose_payment.chosen
+def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
+    """Note the cards to be discarded on entering."""
+    note_payment(b.units[side], answer)
+
+
+def note_payment(u: Unit, cards: tuple[str, ...]) -> None:
+    """Remember which cards go, until the move is made."""
+    names = {c.id: c.bit for c in ITEMS} | {c.id: c.bit << SHIFT for c in SPECIALISTS}
+    u.pays = sum(names[name] for name in cards)
+
+
+def holds(u: Unit, cards: int) -> bool:
+    """Tell whether a Unit still has the cards it meant to discard."""
+    return not cards & ~(u.items | u.specialists << SHIFT)
+
+
+def discard(b: Board, side: int, sector: Sector) -> None:
+    """Pay what the Sector requires (DDD-EXPL-06, DDD-EXPL-07)."""
+    u = b.units[side]
+    need = requirement(b, u, sector)
+    if need:
+        u.points -= need.points
+        u.items &= ~(u.pays & ((1 << SHIFT) - 1))
+        for card in picked(u.pays >> SHIFT, SPECIALISTS):
+            dies(b, side, card)
+        if need.once:
+            b.opened |= 1 << sector.number
+            b.tell("opened", "DDD-EXPL-02", side=side, at=f"sector:{sector.number}")
+    u.pays = 0

@@ -1,0 +1,78 @@
+"""Phase 2, step b: every Skull cancels a die. DDD-FACE-02 to 09."""
+
+from functools import cache
+
+from beachhead.games.dday_dice.board import SPARED, Board, Unit
+from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.bonuses import COLLECTING, collect_rwbs
+from beachhead.games.dday_dice.rules.rwb import read, straight
+from beachhead.kernel.nodes import Answer
+
+IGNORE = "ignore"
+
+
+def resolve_skulls(b: Board, side: int) -> None:
+    """Count the Skulls that bite: not those of a Straight or of a Dead Man's Gift."""
+    u = b.units[side]
+    biting = read(u.dice).skulls
+    if biting and straight(u):
+        biting -= 1
+    if biting:
+        b.do(COLLECTING[side])
+        skulls_bite(b, side, biting)
+    else:
+        collect_rwbs.run(b, side)
+
+
+def skulls_bite(b: Board, side: int, biting: int) -> None:
+    """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06, -07)."""
+    u = b.units[side]
+    ignorable = u.help.ignore_skulls if u.specialists and not u.done & SPARED else 0
+    victims = victims_of(u)
+    if not victims:
+        return
+    if biting >= len(victims) and not ignorable:
+        for place in victims:
+            u.cancelled |= 1 << place
+        if b.story is not None:
+            b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
+    elif biting:
+        b.do(choose_victim(side, biting))
+
+
+def victims_of(u: Unit) -> tuple[int, ...]:
+    """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
+    victims = read(u.dice).victims
+    return still_standing(victims, u.cancelled) if u.cancelled else victims
+
+
+@cache
+def still_standing(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
+    """Leave out the dice that are cancelled already."""
+    return tuple(place for place in places if not cancelled >> place & 1)
+
+
+@rules.choice("DDD-FACE-03")
+def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
+    """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
+    u = b.units[side]
+    answers: list[Answer] = [*victims_of(u)]
+    if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
+        answers.append(IGNORE)
+    return answers
+
+
+@choose_victim.chosen
+def cancel(b: Board, answer: Answer, side: int, biting: int) -> None:
+    """Cancel the die, or ignore as many Skulls as the card says (DDD-FACE-09)."""
+    u = b.units[side]
+    if isinstance(answer, int):
+        u.cancelled |= 1 << answer
+        biting -= 1
+        if b.story is not None:
+            b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)
+    else:
+        u.done |= SPARED
+        biting -= u.help.ignore_skulls
+    if biting > 0:
+        skulls_bite(b, side, biting)
