@@ -66,7 +66,7 @@ def patrol(b: Board, power: int) -> None:
 def patrol_on(b: Board, power: int) -> None:
     """Ask while the power has fighters to place."""
     if fliers(b, power - 1):
-        b.do(choose_patrol(power))
+        b.agenda.append(choose_patrol(power))
 
 
 @rules.choice("AAD-ORDER03-02", side=asked)
@@ -84,7 +84,7 @@ def send_patrol(b: Board, answer: int | str, power: int) -> None:
     """Ask how many go there, if more than one can."""
     if isinstance(answer, int):
         if most_fighters(b, power, answer) > 1:
-            b.do(choose_fighters(power, answer))
+            b.agenda.append(choose_fighters(power, answer))
         else:
             on_patrol(b, 1, power, answer)
 

@@ -136,7 +136,7 @@ def attackers(b: Board, who: int, zone: int) -> int | None:
 def next_battle(b: Board, who: int) -> None:
     """Take the zones one at a time, in the attacker's order."""
     if len(b.fights) > 1:
-        b.do(choose_battle(who))
+        b.agenda.append(choose_battle(who))
     elif b.fights:
         begin_battle(b, b.fights[0], who)
 

@@ -42,7 +42,7 @@ def land_on(b: Board, who: int) -> None:
     for box in COMING[who]:
         i = box * MOBILE
         if (boxes[i] or boxes[i + 1] or boxes[i + 2]) and widest(b, box) > 0:
-            b.do(choose_landing(who))
+            b.agenda.append(choose_landing(who))
             return
 
 
@@ -121,7 +121,7 @@ def steer_for(b: Board, zone: int, who: int, stack: int) -> None:
     box, kind = stack // BOX, stack % BOX
     if kind < WHOLE:
         if most_ashore(b, stack, zone) > 1:
-            b.do(choose_ashore(who, stack, zone))
+            b.agenda.append(choose_ashore(who, stack, zone))
         else:
             land(b, 1, who, stack, zone)
         return

@@ -100,7 +100,7 @@ def movable(b: Board, who: int, zones: list[int]) -> list[int]:
 def go_on(b: Board, who: int) -> None:
     """Ask for the next stack while one can move (AAD-MOVE-03)."""
     if b.ready and (b.full.bit_count() < FEWEST or unblocked(b)):
-        b.do(choose_stack(who))
+        b.agenda.append(choose_stack(who))
     else:
         halt(b)
 
@@ -195,7 +195,7 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
         march(b, who, *b.last)
     elif isinstance(answer, int):
         if answer > 0 and (AROUND[b.extra][answer // WIDTH] & ~b.full).bit_count() > 1:
-            b.do(choose_destination(who, answer))
+            b.agenda.append(choose_destination(who, answer))
         else:
             choose_destination.offer(b, who, answer)
 
@@ -246,7 +246,7 @@ def head_for(b: Board, to: int, who: int, code: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     if code > 0:
         if most_that_fit(b, code, to) > 1:
-            b.do(choose_number(who, code, to))
+            b.agenda.append(choose_number(who, code, to))
         else:
             march(b, who, code, 1, to)
         return

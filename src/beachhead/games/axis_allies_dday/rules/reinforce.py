@@ -152,7 +152,7 @@ def place_reinforcements(b: Board, chart: int, number: int) -> None:
     AAD-ORDER14-06 for the Allies, AAD-ORDER15-06 for the Axis.
     """
     if number and open_doors(b, chart):
-        b.do(choose_entry(chart, number))
+        b.agenda.append(choose_entry(chart, number))
 
 
 @rules.choice("AAD-ORDER15-02", side=owner_of)
@@ -169,7 +169,7 @@ def pick_entry(b: Board, answer: int | str, chart: int, number: int) -> None:
     """Ask how many come in there, if more than one can (AAD-REINF-03)."""
     if isinstance(answer, int):
         if most_arrivals(b, chart, number, answer) > 1:
-            b.do(choose_arrivals(chart, number, answer))
+            b.agenda.append(choose_arrivals(chart, number, answer))
         else:
             bring_in(b, 1, chart, number, answer)
 

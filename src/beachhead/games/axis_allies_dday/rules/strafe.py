@@ -5,6 +5,8 @@ on cards 12 and 15 (AAD-ORDER03-04, AAD-ORDER03-05). Like all special combats th
 battle board (AAD-SPECIAL-01, AAD-COMBAT-06).
 """
 
+from functools import lru_cache
+
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules.base import allies_asked, one_die, rules
 from beachhead.games.axis_allies_dday.tables import FIGHTER, PIECES, US
@@ -27,14 +29,14 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
 
     Start, middle and end zone count once each (AAD-SPECIAL-04); zone 0 stands for none.
     """
-    movers, over = b.movers, patrols(b)
+    movers, over = b.movers, patrols(b.aloft)
     if not over:
         return
     while True:
         if units:
             shots = sum([over.get(zone, 0) for zone in movers[group + 2 : group + GROUP]])
             if shots:
-                b.do(strafing_shot(group, shots, units))
+                b.agenda.append(strafing_shot(group, shots, units))
                 return
         group += GROUP
         if group >= len(movers):
@@ -42,10 +44,11 @@ def strafe_unit(b: Board, group: int, units: int) -> None:
         units = movers[group + 1]
 
 
-def patrols(b: Board) -> dict[int, int]:
-    """Count the fighters over each zone that has any."""
+@lru_cache(maxsize=1024)
+def patrols(aloft: tuple[int, ...]) -> dict[int, int]:
+    """Count the fighters over each zone that has any; they stay while units are strafed."""
     over: dict[int, int] = {}
-    for code in b.aloft:
+    for code in aloft:
         if code % PIECES <= FIGHTER + US:
             over[code // PIECES] = over.get(code // PIECES, 0) + 1
     return over
@@ -68,6 +71,6 @@ def strafed(b: Board, roll: Roll, group: int, shots: int, units: int) -> None:
         b.kill(to, slot)
         b.movers[group + 1] -= 1
     elif shots > 1:
-        b.do(strafing_shot(group, shots - 1, units))
+        b.agenda.append(strafing_shot(group, shots - 1, units))
         return
     strafe_unit(b, group, units - 1)
