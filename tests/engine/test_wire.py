@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from beachhead.engine.session import Session
@@ -42,3 +43,36 @@ def test_a_bug_of_a_game_is_a_reply_too():
     session.match.game = None  # type: ignore[assignment]
     reply = json.loads(answer(session, b'{"do":"state","id":5}'))
     assert (reply["ok"], reply["code"], reply["id"]) == (False, "engine.bug", 5)
+
+
+@pytest.mark.parametrize("outcome", ["²", "--5", "9" * 5000, "1" * 13, "-"])
+def test_words_that_are_no_faces_are_refused_as_such(outcome: str):
+    session = Session()
+    answer(session, b'{"do":"new","game":"template"}')
+    reply = json.loads(answer(session, json.dumps({"do": "roll", "outcome": outcome}).encode()))
+    assert reply["code"] == "roll.card"
+
+
+def test_a_position_with_numbers_beyond_64_bits_is_refused():
+    session = Session()
+    start = json.loads(answer(session, b'{"do":"new","game":"five_beaches"}'))["position"]
+    load = {"do": "load", "game": "five_beaches", "position": {**start, "drawer": 10**30}}
+    assert json.loads(answer(session, json.dumps(load).encode()))["code"] == "position.invalid"
+
+
+def test_a_request_that_fails_half_way_leaves_everything_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """The answer is taken and cannot be shown: then it was not taken."""
+    session = begun()
+    before = answer(session, b'{"do":"state"}')
+
+    with monkeypatch.context() as patch:
+        patch.setattr("beachhead.engine.session.shown", lambda *_: 1 // 0)
+        for line in (
+            b'{"do":"answer","answer":"at 50 60","side":0}',
+            b'{"do":"new","game":"company"}',
+        ):
+            assert json.loads(answer(session, line))["code"] == "engine.bug"
+
+    assert answer(session, b'{"do":"state"}') == before

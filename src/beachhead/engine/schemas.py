@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from inspect import cleandoc
 from pathlib import Path
 from typing import TypedDict, get_args
 
@@ -35,6 +36,9 @@ def schemas_of(kinds: tuple[type, ...]) -> Schema:
     found, shared = msgspec.json.schema_components(
         kinds, schema_hook=anything, ref_template="#/$defs/{name}"
     )
+    for schema in shared.values():
+        # Newer Pythons cut the indentation of docstrings away by themselves.
+        schema["description"] = cleandoc(schema["description"])
     names = [str(schema["$ref"]).rpartition("/")[2] for schema in found]
     return {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in names], "$defs": shared}
 

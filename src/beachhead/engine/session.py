@@ -42,9 +42,17 @@ class Session:
         return self.current
 
     def reply(self, request: requests.AnyRequest) -> replies.AnyReply:
-        """Do what a request asks."""
+        """Do what a request asks; if that fails half-way, everything is as it was."""
+        kept, seed = self.current, self.seed
+        ply = kept.ply if kept else 0
         handler = HANDLERS[type(request)]
-        return handler(self, request)  # type: ignore[no-any-return, operator]
+        try:
+            return handler(self, request)  # type: ignore[no-any-return, operator]
+        except BaseException:
+            self.current, self.seed = kept, seed
+            if kept and kept.ply > ply:
+                kept.rewind(ply)
+            raise
 
     # ---- starting -------------------------------------------------------------------------
 

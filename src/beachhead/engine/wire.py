@@ -84,8 +84,7 @@ def attempt(session: Session, line: bytes) -> AnyReply | Error:
 
 def refused(error: BeachheadError, reasons: list[Refusal]) -> Error:
     """Turn an exception into a reply."""
-    message = f"{error.message} {error.remedy}".strip()
-    return Error(code=error.code, message=message, rule=error.rule, reasons=reasons)
+    return Error(code=error.code, message=error.advice(), rule=error.rule, reasons=reasons)
 
 
 def envelope(line: bytes) -> Envelope:

@@ -33,7 +33,7 @@ from beachhead.kernel.frames import fits
 from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Part, Refusal, Words
-from beachhead.kernel.notation import plain_text, plain_value, same_text
+from beachhead.kernel.notation import number_or_word, plain_text, plain_value, same_text
 from beachhead.kernel.playout import Playout
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.steps import Choice
@@ -120,6 +120,7 @@ class Game(Hooks[B]):
             try:
                 faults = self.invariants(b)
                 if not faults:
+                    self.key(b)  # numbers beyond 64 bits have no key
                     self.present(b)
             except BROKEN as error:
                 faults = [f"the position cannot be worked with: {error}"]
@@ -271,7 +272,7 @@ class Game(Hooks[B]):
             msg = "The game is over; no more answers are taken."
             raise GameOver(msg)
         if isinstance(node, Chance):
-            faces = tuple(int(w) if w.lstrip("-").isdigit() else w for w in text.split())
+            faces = tuple(number_or_word(word) for word in text.split())
             return self.checked_roll(b, node, faces)
         for option in node.options:
             if same_text(self.words(b, node.frame, option).text, text):

@@ -7,6 +7,7 @@ from beachhead.kernel.nodes import Answer
 LONGEST_WORD = 200
 LONGEST_LIST = 4000
 LARGEST = 10**9
+LONGEST_NUMBER = 12
 
 
 def plain_text(answer: Answer) -> str:
@@ -31,6 +32,12 @@ def plain_word(value: object) -> int | str | None:
     if type(value) is str and len(value) <= LONGEST_WORD:
         return value
     return None
+
+
+def number_or_word(word: str) -> int | str:
+    """Read a word of an outcome: a number where it is one, of a length that numbers have."""
+    digits = word.removeprefix("-")
+    return int(word) if digits.isdecimal() and len(digits) < LONGEST_NUMBER else word
 
 
 def same_text(left: str, right: str) -> bool:

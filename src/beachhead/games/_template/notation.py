@@ -57,7 +57,7 @@ def read_spot(b: Board, text: str, side: int) -> tuple[int, int] | None:
     """Read `at 50 75` or `50 75`."""
     del b, side
     words = text.removeprefix("at").replace(",", " ").split()
-    if len(words) == 2 and all(w.isdigit() and len(w) < 7 for w in words):
+    if len(words) == 2 and all(w.isdecimal() and len(w) < 7 for w in words):
         return int(words[0]), int(words[1])
     return None
 

@@ -36,7 +36,7 @@ ARRIVE = (NUMBER["Axis Reinforcements"], NUMBER["Allied Reinforcements"])
 def parts(thing: str) -> tuple[str, list[int]]:
     """Take an id apart: `unit:14:3` is a unit of slot 3 in zone 14."""
     kind, *numbers = thing.split(":")
-    return kind, [int(n) for n in numbers if n.isdigit()]
+    return kind, [int(n) for n in numbers if n.isdecimal()]
 
 
 def zone_of(thing: str) -> int | None:

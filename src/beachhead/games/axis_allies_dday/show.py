@@ -137,7 +137,7 @@ def read_zones(text: str) -> tuple[list[int], tuple[int, ...]]:
     aloft: list[int] = []
     for word in text.split():
         zone, _, stacks = word.partition(":")
-        if not zone.isdigit() or int(zone) not in ZONES[1]:
+        if not zone.isdecimal() or int(zone) not in ZONES[1]:
             raise bad(f"there is no zone {zone!r:.20}; zones are 1 to {SIZE - 1}")
         if not re.fullmatch(rf"([{LETTERS}]\d{{1,2}})+", stacks):
             raise bad(f"{word!r:.40} names no units")

@@ -53,7 +53,7 @@ def read_move(text: str) -> tuple[int | str, ...] | None:
             out += found
         if facing:
             degrees = facing.split("/")
-            if len(degrees) > 2 or not all(d.isdigit() and len(d) < 4 for d in degrees):
+            if len(degrees) > 2 or not all(d.isdecimal() and len(d) < 4 for d in degrees):
                 return None
             out += ["@", int(degrees[0]), int(degrees[-1])]
     return tuple(out) if out else None

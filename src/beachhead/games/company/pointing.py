@@ -8,7 +8,7 @@ from beachhead.kernel.nodes import Answer, Decision, Refusal
 def team_of(thing: str) -> int | None:
     """Give the Team that a thing is."""
     kind, _, rest = thing.partition(":")
-    return int(rest) if kind == "team" and rest.isdigit() else None
+    return int(rest) if kind == "team" and rest.isdecimal() else None
 
 
 @firing.choose_target.pointed

@@ -32,7 +32,7 @@ def number_of(thing: str, kind: str) -> int | None:
     """Give the last number of a thing of a kind: a Sector, a Unit, a die's place."""
     first, _, rest = thing.partition(":")
     last = rest.rpartition(":")[2]
-    return int(last) if first == kind and last.isdigit() else None
+    return int(last) if first == kind and last.isdecimal() else None
 
 
 def use_of_card(b: Board, name: str, side: int) -> Answer | None:

@@ -13,7 +13,7 @@ NOBODY = -1
 def number_of(thing: str, kind: str) -> int | None:
     """Give the number of a thing of a kind: a hex, a unit, a map."""
     first, _, rest = thing.partition(":")
-    return int(rest) if first == kind and rest.isdigit() else None
+    return int(rest) if first == kind and rest.isdecimal() else None
 
 
 def unit_at(b: Board, thing: str) -> int | None:
