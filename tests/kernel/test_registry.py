@@ -84,3 +84,51 @@ def test_a_new_position_belongs_to_its_scenario_if_scenarios_name_their_sides():
             if scenario.parties:
                 found = game.scenario_of(game.new(scenario.id))
                 assert game.sides(found) == scenario.parties
+
+
+def installed(folder: Path, name: str, module: str) -> None:
+    """Put a package there as pip would have installed it."""
+    (folder / f"{name}.py").write_text(module)
+    info = folder / f"{name}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[beachhead.games]\n{name} = {name}:GAME\n")
+
+
+@pytest.mark.parametrize(
+    ("module", "told"),
+    [
+        ("GAME = 1 / 0", "ZeroDivisionError"),
+        ("import beachhead.nowhere", "beachhead.nowhere"),
+        ("GAME = 5", "is no Game"),
+        (PLUGIN.replace('id = "ours"', 'id = "theirs"'), "calls itself 'theirs'"),
+    ],
+    ids=["fails", "imports what is not there", "is no game", "has another id"],
+)
+def test_a_package_that_does_not_hold_stands_in_no_other_games_way(
+    tmp_path: Path, module: str, told: str
+):
+    """The lobby is there without it, and what is wrong is said with a remedy."""
+    installed(tmp_path, "ours", module)
+    script = "from beachhead.kernel import registry as r; print('template' in r.all_games(), 'ours' in r.all_games(), r.unavailable()['ours'].advice())"
+    shown = subprocess.run(
+        [sys.executable, "-c", script],
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+    assert shown.startswith("True False ")
+    assert told in shown
+
+
+def test_no_package_takes_the_place_of_a_game_of_ours(tmp_path: Path):
+    """An entry point with the id of a game that is here already is passed over."""
+    installed(tmp_path, "template", PLUGIN)
+    script = "from beachhead.kernel import registry as r; print(r.game('template').title)"
+    command = [sys.executable, "-c", script]
+
+    shown = subprocess.check_output(command, env={"PYTHONPATH": str(tmp_path)}, text=True)
+
+    assert shown.strip() == "Two Patrols"

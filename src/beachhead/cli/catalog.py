@@ -17,6 +17,8 @@ def list_games(console: Console, *, hidden: bool) -> None:
     for game in registry.all_games().values():
         if hidden or not game.hidden:
             show_game(console, game)
+    for reason in registry.unavailable().values():
+        console.print(plain(reason.advice(), "yellow"))
 
 
 def show_game(console: Console, game: AnyGame) -> None:

@@ -10,7 +10,7 @@ import pkgutil
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.game import Game
@@ -22,7 +22,7 @@ AnyGame = Game[Position]
 
 
 class Incomplete(BeachheadError):
-    """A game needs a library that is not installed."""
+    """A game needs a library that is not installed, or its package does not hold."""
 
     code = "game.incomplete"
 
@@ -33,7 +33,8 @@ def sources() -> dict[str, Callable[[], AnyGame]]:
     home = import_module(HOME)
     folders = sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
     found = {name.lstrip("_"): folder_loader(name) for name in folders}
-    return {**found, **{point.name: point.load for point in entry_points(group=GROUP)}}
+    others = {point.name: entry_loader(point) for point in entry_points(group=GROUP)}
+    return {**others, **found}
 
 
 def folder_loader(name: str) -> Callable[[], AnyGame]:
@@ -46,13 +47,30 @@ def folder_loader(name: str) -> Callable[[], AnyGame]:
     return load
 
 
+def entry_loader(point: EntryPoint) -> Callable[[], AnyGame]:
+    """Put off the import of another package's game; whatever fails there is that package's fault."""
+
+    def load() -> AnyGame:
+        try:
+            found = point.load()
+        except Exception as error:
+            msg = f"The game {point.name!r} cannot be loaded: {type(error).__name__}: {error}."
+            raise Incomplete(msg, remedy=f"mend or remove the package of {point.value}") from error
+        if not isinstance(found, Game):
+            msg = f"The entry point {point.name!r} names {point.value}, which is no Game."
+            raise Incomplete(msg, remedy="name the GAME of the package")
+        return found
+
+    return load
+
+
 @cache
 def game(game_id: str) -> AnyGame:
     """Find a game by its id: the folder's name, or the entry point's."""
     if game_id not in sources():
         raise Unknown("game", game_id, sorted(sources()))
     try:
-        return sources()[game_id]()
+        return named(game_id, sources()[game_id]())
     except ModuleNotFoundError as error:
         if not error.name or error.name.startswith("beachhead"):
             raise
@@ -60,15 +78,29 @@ def game(game_id: str) -> AnyGame:
         raise Incomplete(msg, remedy="install beachhead with all its extras") from None
 
 
+def named(game_id: str, found: AnyGame) -> AnyGame:
+    """Demand that a game has the id under which it is listed: records find it by that."""
+    if found.id != game_id:
+        msg = f"The game listed as {game_id!r} calls itself {found.id!r}."
+        raise Incomplete(msg, remedy=f'write id = "{game_id}" in its class')
+    return found
+
+
 @cache
 def all_games() -> dict[str, AnyGame]:
     """Give every game that can be played here by id, hidden ones too."""
-    found: dict[str, AnyGame] = {}
+    return {game_id: game(game_id) for game_id in sources() if game_id not in unavailable()}
+
+
+@cache
+def unavailable() -> dict[str, Incomplete]:
+    """Give the games that cannot be played here, each with the reason and the remedy."""
+    found: dict[str, Incomplete] = {}
     for game_id in sources():
         try:
-            found[game_id] = game(game_id)
-        except Incomplete:
-            continue
+            game(game_id)
+        except Incomplete as reason:
+            found[game_id] = reason
     return found
 
 
