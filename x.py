@@ -24,9 +24,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 import client_build
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
@@ -36,7 +39,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # A headless Chromium that travels inside an npm package: for Linux users without root.
 PACKAGED_CHROMIUM = "@sparticuz/chromium@147"
 
-# A string, so that an old Python gets as far as being told that it is too old.
+# A string, as TypeAlias is for mypy only: an old Python gets as far as being told that it is too old.
 Command: TypeAlias = "Sequence[str | Path]"
 
 
