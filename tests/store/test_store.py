@@ -289,3 +289,22 @@ def test_equal_marks_were_reached_by_the_first(database_url: str):
         assert [best.at for best in await store.best("dday_dice")] == [10]
 
     told(database_url, story)
+
+
+@pytest.mark.parametrize("url", ["://", "postgresql://[::1", "mysql://host/name"])
+def test_what_is_no_address_of_a_database_is_refused_with_the_remedy(url: str):
+    with pytest.raises(BadDatabase) as caught:
+        Database(url)
+    assert "postgresql://user@host/name" in caught.value.remedy
+
+
+def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path):
+    file = tmp_path / "letters.txt"
+    file.write_text("Dear Ann,\n" * 100)
+    with pytest.raises(BadDatabase, match="file is not a database"):
+        told(str(file), no_story)
+    assert file.read_text().startswith("Dear Ann")
+
+
+async def no_story(store: Store) -> None:
+    """Let nothing happen."""

@@ -9,12 +9,15 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from asyncpg import PostgresError
 from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from beachhead.kernel.errors import BeachheadError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+REMEDY = "give --database postgresql://user@host/name or a file name"
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x_BEAC_44EA
 """The advisory lock under which one worker migrates while the others wait."""
@@ -53,10 +56,15 @@ class Database:
 
     async def migrate(self) -> None:
         """Bring the tables to the newest version."""
-        async with self.engine.begin() as connection:
-            if not self.sqlite:
-                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
-            await connection.run_sync(upgrade)
+        try:
+            async with self.engine.begin() as connection:
+                if not self.sqlite:
+                    await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
+                await connection.run_sync(upgrade)
+        except (OSError, DBAPIError, PostgresError) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            msg = f"The database cannot be used: {cause}."
+            raise BadDatabase(msg, remedy="start it, or correct --database") from None
 
     async def close(self) -> None:
         """Close all connections."""
@@ -89,12 +97,15 @@ def checked_url(url: str) -> str:
     """Give a URL with the driver we use; a bare path is a SQLite file."""
     if "://" not in url:
         url = f"sqlite:///{Path(url).absolute()}"
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise BadDatabase("This is no address of a database.", remedy=REMEDY) from None
     kind = parsed.drivername.partition("+")[0]
     kind = "postgresql" if kind == "postgres" else kind
     if kind not in DRIVERS:
         msg = f"Matches can be kept in sqlite or postgresql, not {kind!r}."
-        raise BadDatabase(msg, remedy="give --database postgresql://user@host/name or a file name")
+        raise BadDatabase(msg, remedy=REMEDY)
     if kind == "sqlite" and parsed.database not in (None, "", ":memory:"):
         make_private(Path(str(parsed.database)))
     return parsed.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)

@@ -50,9 +50,13 @@ def page(bundle: Path = BUNDLE) -> str:
 def built_file(path: str, bundle: Path = BUNDLE) -> Path | None:
     """Find a built file, and nothing outside the bundle."""
     root = bundle.resolve()
-    found = (root / path.lstrip("/")).resolve()
     hidden = any(part.startswith(".") for part in Path(path).parts)
-    return found if found.is_relative_to(root) and found.is_file() and not hidden else None
+    try:
+        found = (root / path.lstrip("/")).resolve()
+        return found if found.is_relative_to(root) and found.is_file() and not hidden else None
+    except (OSError, ValueError):
+        # No file has such a name: it is too long, or has a null in it.
+        return None
 
 
 def media_type(path: Path) -> str:

@@ -52,7 +52,11 @@ def serve(
     hosts = names_for(host, allow_hosts)
     settings = Settings(database=database, bot_seconds=bot_seconds, hosts=hosts)
     check_workers(Database(database), workers)
-    port = port or (PORT if is_free(host, PORT) else free_port(host))
+    try:
+        port = port or (PORT if is_free(host, PORT) else free_port(host))
+    except OSError as error:
+        msg = f"This computer cannot listen at {host!r}: {error.strerror}."
+        raise CannotServe(msg, remedy="choose another --host") from None
     if not is_free(host, port):
         msg = f"Port {port} of {host} is taken."
         raise CannotServe(msg, remedy="stop the other program or choose another --port")
@@ -91,9 +95,6 @@ async def migrate(url: str) -> None:
     database = Database(url)
     try:
         await database.migrate()
-    except OSError as error:
-        msg = f"The database does not answer: {error}."
-        raise CannotServe(msg, remedy="start it, or correct --database") from None
     finally:
         await database.close()
 
@@ -174,7 +175,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             allow_hosts=args.allow_host,
         )
     except BeachheadError as error:
-        print(error.sentence(), file=sys.stderr)  # noqa: T201
+        print(error.advice(), file=sys.stderr)  # noqa: T201
         return 1
     except KeyboardInterrupt:
         return 130
