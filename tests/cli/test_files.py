@@ -133,3 +133,48 @@ def test_the_engine_is_a_command():
     assert status == 0
     replies = [json.loads(line) for line in told.splitlines()]
     assert [reply["ok"] for reply in replies] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "template", "--save"),
+        ("watch", "template", "--bots", "random", "--save"),
+        ("migrate", "m.json", "--output"),
+    ],
+    ids=lambda command: str(command[0]),
+)
+@pytest.mark.parametrize("place", ["/", "nowhere/m.json"])
+def test_a_place_where_nothing_can_be_written_is_refused_before_anything_is_played(
+    file: Path, command: tuple[str, ...], place: str
+):
+    """Nobody plays for hours and learns then that the match cannot be saved."""
+    told = beachhead(*command, place, folder=file.parent, status=1)
+
+    assert told.startswith(f"beachhead: {place}: ")
+    assert told.count("\n") == 1
+    assert told.endswith("Choose another path.\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("simulate", "template", "--games", "1", "--jobs", "1", "--csv", "no/r.csv"), "no/r.csv"),
+        (("simulate", "template", "--games", "1", "--jobs", "1", "--lines", "."), "directory"),
+        (("report", "template", "--games", "1", "--jobs", "1", "--out", "m.json"), "m.json"),
+        (("scenario", "new", "no/village.toml"), "no/village.toml"),
+        (("simulate", "template", "--dask", "nonsense"), "No Dask scheduler answers at nonsense"),
+        (("tournament", "template", "--bots", "random"), "two different bots"),
+        (("report", "template", "--sides", "9"), "no scenario for 9"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_a_command_cannot_do_is_one_sentence(file: Path, args: tuple[str, ...], told: str):
+    shown = beachhead(*args, folder=file.parent, status=1)
+
+    assert told in shown
+    assert "Traceback" not in shown
+
+
+def test_the_version_is_told():
+    assert beachhead("--version").startswith("beachhead 0.")

@@ -168,3 +168,34 @@ def test_the_best_score_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.Mon
         )
         assert word in told
     assert (tmp_path / "data" / "matches.sqlite3").is_file()
+
+
+def test_whatever_was_played_is_on_disk_before_somebody_is_asked(tmp_path: Path):
+    """A terminal that is closed in the middle of a question loses nothing."""
+    screen = Screen("play", "template", "--against", "random", "--seed", "5", folder=tmp_path)
+    screen.until("> ")
+    screen.type("1")
+    screen.until("> ")
+    screen.process.kill()
+    screen.process.wait()
+    screen.file.close()
+
+    match = Match.from_record((tmp_path / "template.match.json").read_bytes())
+    assert "Green stands at 16, 75." in [line.text for item in match.log() for line in item.lines]
+
+
+def test_a_save_that_fails_leaves_the_old_place(tmp_path: Path):
+    """Afterwards the match is still saved where it was going to be."""
+    told = beachhead(
+        "play", "template", "--against", "random", typed="save no/m.json\nquit\n", folder=tmp_path
+    )
+
+    assert "no/m.json: there is no folder" in told
+    assert (tmp_path / "template.match.json").is_file()
+
+
+def test_a_number_that_is_none_is_refused_like_any_other_word(tmp_path: Path):
+    """Raised digits look like digits and are none."""
+    told = beachhead("play", "template", "--against", "random", typed="²\n", folder=tmp_path)
+
+    assert "'²' is not understood here." in told

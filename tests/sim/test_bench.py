@@ -62,3 +62,9 @@ def test_a_game_may_name_further_work_to_time():
     ]
     assert lines[1].endswith("µs each")
     assert extras(registry.game("template"), 0.01) == []
+
+
+def test_an_unknown_game_is_refused_with_the_list_of_games(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        main(["--games", "chess"])
+    assert "no game 'chess'; there are" in capsys.readouterr().err

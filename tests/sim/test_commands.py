@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.kernel import registry
+from beachhead.kernel.errors import DataError
 from beachhead.sim import Table, Tally, tournament_jobs, wilson
 from beachhead.sim.command import balance, continued, main, wanted_scenarios
 from beachhead.sim.jobs import Result
@@ -151,3 +152,9 @@ def test_scenarios_are_picked_by_their_sides():
     assert len(found) == 12
     assert "omaha_beach-2" not in found
     assert wanted_scenarios(game, ("omaha_beach-2",), 1) == ["omaha_beach-2"]
+
+
+def test_a_file_of_results_that_is_none_is_named_with_its_line(tmp_path: Path):
+    (tmp_path / "meeting.jsonl").write_text("{}\n")
+    with pytest.raises(DataError, match=r"meeting.jsonl: line 1 is no result"):
+        balance("template", 1, ["random"], tmp_path / "out", processes=1, lines=tmp_path)

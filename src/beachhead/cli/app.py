@@ -14,7 +14,6 @@ from beachhead.cli.words import File, GameName, Options, Scenario, Seconds, Seed
 from beachhead.kernel.errors import BeachheadError
 
 app = typer.Typer(
-    help="Play, referee, simulate and solve four D-Day tabletop wargames.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
@@ -27,7 +26,7 @@ def run() -> int:
     try:
         app()
     except BeachheadError as error:
-        complain(f"{error.message} {error.remedy}".strip(), error.rule)
+        complain(error.advice(), error.rule)
         return 1
     except (KeyboardInterrupt, EOFError):
         return 130
@@ -35,12 +34,34 @@ def run() -> int:
         # Python flushes stdout once more at its end; nobody listens any more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        named = [str(part) for part in (error.filename, error.strerror) if part]
+        complain(f"{': '.join(named) or error}.")
+        return 1
     return 0
 
 
 def complain(message: str, rule: str = "") -> None:
     """Say on stderr what went wrong."""
     print(f"beachhead: {message}" + (f" ({rule})" if rule else ""), file=sys.stderr)
+
+
+def tell_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"beachhead {version('beachhead')}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Show it.")
+    ] = False,
+) -> None:
+    """Play, referee, simulate and solve four D-Day tabletop wargames."""
 
 
 @app.command()

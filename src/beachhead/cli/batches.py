@@ -13,7 +13,7 @@ from beachhead.cli.words import GameName, Options, Scenario, console
 Games = Annotated[int, typer.Option(min=1, help="How many games.")]
 Levels = Annotated[str, typer.Option(help="The bots' levels, separated by commas.")]
 Number = Annotated[int, typer.Option("--seed", help="The same seed gives the same results.")]
-Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: all cores.")]
+Jobs = Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0: all cores.")]
 Dask = Annotated[str, typer.Option(metavar="tcp://…", help="A Dask scheduler.")]
 Seconds = Annotated[float, typer.Option(min=0.001, help="A bot's time for an answer.")]
 

@@ -47,6 +47,8 @@ def validate_files(console: Console, paths: list[Path], game: str) -> bool:
 
 def migrate_file(console: Console, path: Path, output: Path | None) -> bool:
     """Bring a record up to date; tell whether all of it still plays."""
+    if output is not None:
+        files.check_place(output)
     moved = migrate(files.read(path))
     for note in moved.notes:
         tell(console, f"{path}: {note}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from beachhead.kernel.errors import BeachheadError
@@ -34,6 +35,7 @@ def read_record(path: Path) -> Record:
 
 def write(path: Path, body: bytes) -> None:
     """Write a file in one go, so that an interruption leaves the old one whole."""
+    check_place(path)
     beside = path.with_name(path.name + ".part")
     try:
         beside.write_bytes(body)
@@ -41,6 +43,24 @@ def write(path: Path, body: bytes) -> None:
     except OSError as error:
         msg = f"{path}: {error.strerror or error}."
         raise FileError(msg, code="file.unwritable", remedy="choose another path") from None
+
+
+def check_place(path: Path) -> Path:
+    """Refuse, before anything is played, a path where no file can be written."""
+    folder = path.absolute().parent
+    fault = (
+        "it is a folder"
+        if path.is_dir()
+        else f"there is no folder {folder}"
+        if not folder.is_dir()
+        else ""
+        if os.access(folder, os.W_OK)
+        else f"nothing can be written to {folder}"
+    )
+    if fault:
+        msg = f"{path}: {fault}."
+        raise FileError(msg, code="file.unwritable", remedy="choose another path")
+    return path
 
 
 def save(match: Match, path: Path) -> None:

@@ -52,6 +52,7 @@ def sit_down(
     console: Console, match: Match, path: Path | None, seconds: float, told: int = 0
 ) -> None:
     """Play a match at the terminal."""
+    place = save_path(match, path)
     if console.is_terminal:
         with suppress(ModuleNotFoundError):  # Windows has its own
             import readline  # noqa: F401 - gives the prompt its history
@@ -59,7 +60,7 @@ def sit_down(
         seal = f"The dice are sealed: {match.header.commitment[:16]}… (beachhead verify)"
         console.print(screen.plain(seal, "dim"))
     console.print(screen.plain("Type help for what you can type.", "dim"))
-    Table(match, console, save_path(match, path), seconds=seconds, told=told).play()
+    Table(match, console, place, seconds=seconds, told=told).play()
 
 
 def spread_out(match: Match, path: Path | None, seconds: float) -> None:
@@ -90,7 +91,9 @@ def look_on(
     console: Console, match: Match, path: Path | None, seconds: float, delay: float
 ) -> None:
     """Tell a match of bots as it goes."""
-    table = Table(match, console, save_path(match, path), seconds=seconds)
+    if path is not None:
+        files.check_place(path)
+    table = Table(match, console, path or Path(), seconds=seconds)
     heading = ""
     while not match.over:
         title = match.game.heading(match.position)

@@ -106,7 +106,7 @@ def options_table(words: list[Words]) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 1))
     group = ""
     numbers = [w.text for w in words]  # an answer that is a number is its own number
-    if not all(text.isdigit() for text in numbers):
+    if not all(text.isdecimal() for text in numbers):
         numbers = [str(n) for n in range(1, len(words) + 1)]
     for number, word in zip(numbers, words, strict=True):
         if word.group != group:

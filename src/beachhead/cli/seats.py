@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from beachhead.ai import bots
+from beachhead.cli import files
 from beachhead.kernel.errors import Unknown
 from beachhead.kernel.meta import BadOption
 from beachhead.kernel.registry import AnyGame
@@ -56,9 +57,9 @@ def options_of(game: AnyGame, wishes: list[str]) -> dict[str, OptionValue]:
 def save_path(match: Match, wish: Path | None) -> Path:
     """Choose where a match is saved, without writing over another one."""
     if wish is not None:
-        return wish
+        return files.check_place(wish)
     number, path = 1, Path(f"{match.game.id}.match.json")
     while path.exists():
         number += 1
         path = Path(f"{match.game.id}-{number}.match.json")
-    return path
+    return files.check_place(path)

@@ -9,34 +9,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from beachhead.ai import bots, decide
+from beachhead.ai import decide
 from beachhead.cli import files, screen
+from beachhead.cli.commands import COMMANDS, Quit
 from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
-from beachhead.match import Match, Seat
+from beachhead.kernel.notation import number_or_word
+from beachhead.match import Match
 from beachhead.store import keep_score
-
-HELP = """\
-Type the number of an answer, or its notation; several answers with ; between them. Other words:
-  where         where the game stands, in words
-  board         everything that lies on the table
-  log           what happened so far
-  why ANSWER    whether an answer is legal, and why not
-  odds          exact chances of what is open
-  rules [WORDS] the rules that are asked about now; search the rulebook
-  undo [turn]   take back the last answer, or all since the last roll or other side
-  hint [LEVEL]  ask a bot what it would do
-  seat LEVEL    let a bot play on for this side
-  luck          what the dice showed against what fair dice show
-  all           every answer of a long list
-  save [FILE]   write the match down
-  quit          save and stop; go on later with --resume
-A colon in front (:undo) makes a word a command where an answer is called so."""
-
-
-class Quit(Exception):
-    """Somebody wants to stop."""
 
 
 class Table:
@@ -112,6 +93,8 @@ class Table:
 
     def throw(self, side: int, node: Chance) -> None:
         """Ask what fell on the table."""
+        if side >= 0 and not self.match.seats[side].is_bot:
+            self.pass_the_screen(side)
         view = self.match.view(side)
         screen.show_throw(self.console, self.match.game, view, side, node)
         self.until_taken(side, lambda text: self.match.roll(read_outcome(node.device, text), side))
@@ -124,8 +107,9 @@ class Table:
         spelled = {game.words(b, node.frame, option).text for option in node.options}
 
         def answer(text: str) -> object:
-            if text.isdigit() and 1 <= int(text) <= len(node.options) and text not in spelled:
-                return self.match.answer(side, node.options[int(text) - 1])
+            number = number_or_word(text)
+            if number in range(1, len(node.options) + 1) and text not in spelled:
+                return self.match.answer(side, node.options[int(number) - 1])
             return self.match.answer(side, text)
 
         self.until_taken(side, answer)
@@ -150,7 +134,11 @@ class Table:
             self.seen_by = side
 
     def until_taken(self, side: int, take: Callable[[str], object]) -> None:
-        """Read lines until one is an answer, or a command that changes what is asked."""
+        """Read lines until one is an answer, or a command that changes what is asked.
+
+        What was played is on disk before anybody is asked: a closed terminal loses nothing.
+        """
+        files.save(self.match, self.path)
         ply = self.match.ply
         while self.match.ply == ply:
             text = self.ask("> ").strip()
@@ -161,8 +149,6 @@ class Table:
                     take(text)
             except BeachheadError as error:
                 self.console.print(refusal(error))
-
-    # ---- commands -------------------------------------------------------------------------
 
     def command(self, side: int, text: str) -> bool:
         """Do what a command says; tell whether it was one."""
@@ -179,119 +165,6 @@ class Table:
     def is_answer(self, side: int, text: str) -> bool:
         """Tell whether a text is the notation of a legal answer."""
         return bool(self.match.asked()) and not self.match.why_not(side, text)
-
-    def help(self, side: int, rest: str) -> None:
-        """Explain the commands."""
-        del side, rest
-        self.console.print(screen.plain(HELP))
-
-    def where(self, side: int, rest: str) -> None:
-        """Say in words where the game stands."""
-        del rest
-        screen.show_position(self.console, self.match.game, self.match.view(side), side)
-
-    def board(self, side: int, rest: str) -> None:
-        """Show everything on the table."""
-        del rest
-        screen.show_board(self.console, self.match, self.match.view(side), side)
-
-    def every(self, side: int, rest: str) -> None:
-        """List every answer."""
-        del rest
-        for who, node in self.match.asked():
-            if who == side:
-                self.show(side, node, every=True)
-
-    def log(self, side: int, rest: str) -> None:
-        """Tell everything that happened."""
-        del side, rest
-        screen.show_log(self.console, self.match.game, self.match.log())
-
-    def why(self, side: int, rest: str) -> None:
-        """Explain an answer without giving it."""
-        reasons = self.match.why_not(side, rest)
-        if not reasons:
-            self.console.print(screen.plain(f"{rest} is legal.", "green"))
-        for reason in reasons:
-            self.console.print(
-                Text.assemble(reason.message, (f"  {reason.rule} {reason.code}", "dim"))
-            )
-
-    def odds(self, side: int, rest: str) -> None:
-        """Show exact chances."""
-        del rest
-        throws = [node for _, node in self.match.rolling()]
-        screen.show_odds(self.console, self.match.game, self.match.view(side), throws)
-
-    def rules(self, side: int, rest: str) -> None:
-        """Show rules by id or by words; without either, those that are asked about now."""
-        del side
-        book = self.match.game.book
-        wanted = rest.upper() if rest.upper() in book.rules else ""
-        open_rules = [node.rule for _, node in self.match.opened() if not isinstance(node, Over)]
-        found = [book[wanted]] if wanted else book.search(rest) if rest else []
-        for rule in found or [book[r] for r in dict.fromkeys(open_rules) if not rest]:
-            screen.show_rule(self.console, rule)
-        if rest and not found:
-            self.console.print(screen.plain("No rule has these words.", "dim"))
-
-    def undo(self, side: int, rest: str) -> None:
-        """Take back the last answer of a person, further than alone if everybody agrees."""
-        match = self.match
-        depth = self.last_of_people()
-        who = match.entries[match.line[depth]].side if depth < match.depth else side
-        if rest == "turn":
-            depth = min(depth, match.floor(who))
-        agreed = depth < match.floor(who)
-        if agreed and not self.everybody_agrees():
-            return
-        match.undo(who, depth, agreed=agreed)
-
-    def last_of_people(self) -> int:
-        """Find the depth of the last answer or typed roll that a person gave."""
-        match = self.match
-        for depth in range(match.depth - 1, -1, -1):
-            entry = match.entries[match.line[depth]]
-            if entry.kind == "roll" and match.header.dice != "seeded":
-                return depth
-            if entry.kind == "answer" and not match.seats[entry.side].is_bot:
-                return depth
-        return match.depth
-
-    def everybody_agrees(self) -> bool:
-        """Ask, because a roll or another side's answer goes back too."""
-        told = "A roll or another side's answer goes back too. Does everybody agree? [y/N] "
-        return self.ask(told).strip().lower() in ("y", "yes")
-
-    def hint(self, side: int, rest: str) -> None:
-        """Say what a bot would do."""
-        match = self.match
-        answer = self.bot_answer(side, rest or best_level(match))
-        text = match.game.text(match.position, answer, side)
-        self.console.print(screen.plain(f"It would answer: {text}"))
-
-    def seat(self, side: int, rest: str) -> None:
-        """Let a bot play on for this side."""
-        known = bots(self.match.game)
-        if rest not in known:
-            raise Unknown("bot", rest, sorted(known))
-        self.match.take_seat(side, Seat("bot", level=rest))
-
-    def show_luck(self, side: int, rest: str) -> None:
-        """Show expected against rolled."""
-        del side, rest
-        screen.show_luck(self.console, self.match, self.match.luck())
-
-    def save(self, side: int, rest: str) -> None:
-        """Write the match down."""
-        del side
-        self.path = Path(rest) if rest else self.path
-        files.save(self.match, self.path)
-        self.console.print(screen.plain(f"Saved: {self.path}"))
-
-    def quit(self, side: int, rest: str) -> None:
-        """Stop."""
-        raise Quit
 
     # ---- the end --------------------------------------------------------------------------
 
@@ -317,27 +190,6 @@ class Table:
             self.console.print(screen.plain(standing.words, "bold"))
 
 
-COMMANDS: dict[str, Callable[[Table, int, str], None]] = {
-    "help": Table.help,
-    "?": Table.help,
-    "board": Table.board,
-    "where": Table.where,
-    "all": Table.every,
-    "log": Table.log,
-    "why": Table.why,
-    "odds": Table.odds,
-    "rules": Table.rules,
-    "rule": Table.rules,
-    "undo": Table.undo,
-    "hint": Table.hint,
-    "seat": Table.seat,
-    "luck": Table.show_luck,
-    "save": Table.save,
-    "quit": Table.quit,
-    "exit": Table.quit,
-}
-
-
 def refusal(error: BeachheadError) -> Text:
     """Say why something was refused."""
     reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
@@ -345,9 +197,3 @@ def refusal(error: BeachheadError) -> Text:
     more = more[:1].upper() + more[1:]
     sentence = " ".join(part for part in (error.message, more, error.remedy) if part)
     return Text.assemble((sentence, "red"), (f"  {error.rule}", "dim"))
-
-
-def best_level(match: Match) -> str:
-    """Choose the bot that gives hints."""
-    own = sorted(match.game.bots())
-    return own[-1] if own else "greedy"

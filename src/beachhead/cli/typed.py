@@ -19,7 +19,7 @@ def read_outcome(device: Device, text: str) -> object:
     if not isinstance(device, Dice):
         return words
     each = [group.faces for group in device.groups for _ in range(group.count)]
-    if len(words) == 1 and len(text) == len(each) > 1 and text.isdigit():
+    if len(words) == 1 and len(text) == len(each) > 1 and text.isdecimal():
         words = list(text)
     if len(words) != len(each):
         msg = f"{len(each)} dice are to be typed, not {len(words)}."

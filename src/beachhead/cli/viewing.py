@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from beachhead.cli import files, screen
+from beachhead.kernel.notation import number_or_word
 from beachhead.match import Match
 
 HELP = "Enter or n: on · p: back · a number: to that depth · f, l: first, last · b: board · q: stop"
@@ -45,8 +46,8 @@ def wander(console: Console, match: Match) -> None:
 
 def target(word: str, depth: int, last: int) -> int:
     """Find the depth that a word means; what is not understood stays where it is."""
-    if word.isdigit():
-        return min(int(word), last)
+    if isinstance(number := number_or_word(word), int):
+        return max(0, min(number, last))
     wanted = {"": depth + 1, "n": depth + 1, "p": depth - 1, "f": 0, "l": last}.get(word, depth)
     return max(0, min(wanted, last))
 

@@ -54,6 +54,12 @@ class BeachheadError(Exception):
             parts.append(f"Position: {self.position}")
         return " ".join(parts)
 
+    def advice(self) -> str:
+        """Say what was wrong and what helps, in whole sentences."""
+        remedy = self.remedy[:1].upper() + self.remedy[1:]
+        end = "" if not remedy or remedy.endswith((".", "!", "?", "…")) else "."
+        return f"{self.message} {remedy}{end}".strip()
+
     def wire(self) -> dict[str, str]:
         """Give the error as the protocol and the server send it."""
         return {"code": self.code, "message": self.message, "rule": self.rule}

@@ -153,6 +153,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--games", default="", help="ids separated by commas; all unless named")
     given = parser.parse_args(argv)
     wanted = given.games.split(",") if given.games else list(registry.all_games())
+    if unknown := sorted({*wanted} - {*registry.all_games()}):
+        parser.error(f"no game {unknown[0]!r}; there are {', '.join(registry.all_games())}")
     before = calibration()
     ours = {game_id: measured(registry.game(game_id), given.seconds) for game_id in wanted}
     others = other_engines(given.seconds)

@@ -19,6 +19,7 @@ from pathlib import Path
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.registry import AnyGame
+from beachhead.match import MatchError
 from beachhead.sim.jobs import OptionValue, batch
 from beachhead.sim.report import write_report
 from beachhead.sim.run import Bar, simulate, workers
@@ -156,7 +157,12 @@ def wanted_scenarios(game: AnyGame, names: Sequence[str], sides: int) -> list[st
     """List the named scenarios, or all of them; `sides` picks those for so many."""
     if names:
         return list(names)
-    return [s.id for s in game.scenarios() if sides in (0, s.sides)]
+    found = [s.id for s in game.scenarios() if sides in (0, s.sides)]
+    if not found:
+        msg = f"{game.title} has no scenario for {sides}."
+        counts = sorted({s.sides for s in game.scenarios()})
+        raise MatchError(msg, code="scenario.unknown", remedy=f"there are some for {counts}")
+    return found
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -167,6 +173,9 @@ def main(argv: list[str] | None = None) -> int:
             print(line)
     except BeachheadError as error:
         print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -103,7 +103,7 @@ def dask_executor(address: str) -> Iterator[Executor]:
         raise Missing(msg, remedy="pip install 'beachhead[batch]'") from None
     try:
         client = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
-    except OSError as error:
+    except (OSError, ValueError) as error:
         msg = f"No Dask scheduler answers at {address}: {error}."
         raise Missing(msg, code="sim.unreachable", remedy="check the address") from None
     with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]

@@ -8,6 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 from beachhead.kernel import registry
+from beachhead.match import MatchError
 from beachhead.sim.jobs import Job, Result, batch, scenario_of
 from beachhead.sim.stats import Rate, Tally
 
@@ -26,6 +27,9 @@ def pairings(game_id: str, levels: Sequence[str], scenario: str = "") -> list[tu
     _, sides = scenario_of(game, scenario)
     if game.meta.cooperative or sides == 1:
         return [(level,) for level in levels]
+    if len({*levels}) < 2:
+        msg = f"A tournament needs two different bots or more, not {', '.join(levels) or 'none'}."
+        raise MatchError(msg, code="bot.count", remedy="name them with --bots greedy,random")
     return list(combinations(levels, 2))
 
 

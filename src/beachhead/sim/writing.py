@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from beachhead.kernel.errors import DataError
 from beachhead.sim.jobs import Job, Result
 
 COLUMNS = (
@@ -54,8 +55,12 @@ def row(result: Result) -> list[str]:
 def read_lines(path: Path) -> Iterator[Result]:
     """Read results that were written as JSON lines."""
     with path.open("rb") as file:
-        for line in file:
-            yield msgspec.json.decode(line, type=Result)
+        for number, line in enumerate(file, 1):
+            try:
+                yield msgspec.json.decode(line, type=Result)
+            except msgspec.MsgspecError as error:
+                msg = f"{path}: line {number} is no result: {error}."
+                raise DataError(msg, remedy="choose another folder or file") from None
 
 
 def kept(path: Path) -> dict[int, Result]:

@@ -193,8 +193,17 @@ class Board(App[None]):
             reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
             self.notify(reason or error.message, title=error.rule or error.code, severity="error")
             return
-        self.save(self.match, self.path)
+        self.keep()
         self.refresh_all()
+
+    def keep(self) -> bool:
+        """Write the match down; say so if that cannot be done, and play on."""
+        try:
+            self.save(self.match, self.path)
+        except BeachheadError as error:
+            self.notify(error.advice(), title=error.code, severity="error")
+            return False
+        return True
 
     @work(thread=True, exclusive=True)
     def think(self) -> None:
@@ -247,12 +256,12 @@ class Board(App[None]):
 
     def action_save(self) -> None:
         """Write the match down."""
-        self.save(self.match, self.path)
-        self.notify(f"Saved: {self.path}")
+        if self.keep():
+            self.notify(f"Saved: {self.path}")
 
     async def action_quit(self) -> None:
         """Save and stop."""
-        self.save(self.match, self.path)
+        self.keep()
         self.exit()
 
 
