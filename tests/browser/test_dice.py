@@ -30,3 +30,19 @@ def test_every_roll_is_typed_by_whoever_throws_and_marked(sit: Seat):
         line = player.page.locator(".log p", has_text="Green scores 0 hits")
         expect(line).to_contain_text("typed")
         expect(line.locator("svg rect")).to_have_count(5)
+
+
+def test_a_mistyped_die_is_corrected_by_pointing_at_it(sit: Seat):
+    ann = sit()
+    ann.open_match("company", scenario="hedgerow_lane", dice="typed")
+    entry = ann.page.get_by_role("region", name="Real dice")
+    dice = entry.get_by_role("group", name="Dice to throw").get_by_role("button")
+    expect(dice).to_have_count(2)
+    ann.page.keyboard.press("3")
+    ann.page.keyboard.press("5")
+    dice.first.click()
+    ann.page.keyboard.press("6")
+    expect(dice.nth(0)).to_have_accessible_name("Die 1: 6; correct it")
+    expect(dice.nth(1)).to_have_accessible_name("Die 2: 5; correct it")
+    entry.get_by_role("button", name="That is the roll").click()
+    expect(ann.page.locator(".log p", has_text="Initiative: 6 5.")).to_contain_text("typed")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchors, dragged, exactly, grouped, matching, narrowed, point } from './choosing'
+import { anchors, dragged, exactly, grouped, keyed, matching, narrowed, point } from './choosing'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -60,5 +60,20 @@ describe('lists', () => {
     expect(matching(all, 'CAEN tank')).toEqual([tank])
     expect(matching(all, '  ')).toEqual(all)
     expect(matching(all, 'at 3 4')).toEqual([])
+  })
+})
+
+describe('number keys', () => {
+  const keys = (...texts: string[]) => [...keyed(texts.map((text) => option(text, []))).values()]
+  it('count the answers in the order of the list', () => {
+    expect(keys('stay', 'go', 'wait')).toEqual(['1', '2', '3'])
+  })
+  it('of an answer that is a number are that number', () => {
+    const found = keyed(['2', '1', 'none'].map((text) => option(text, [])))
+    expect([...found].map(([o, key]) => `${o.text}:${key}`)).toEqual(['2:2', '1:1', 'none:3'])
+  })
+  it('are nine at most', () => {
+    expect(keys(...'abcdefghijk')).toHaveLength(9)
+    expect(keys('70', '746')).toEqual(['1', '2'])
   })
 })

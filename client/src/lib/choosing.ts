@@ -47,6 +47,18 @@ export function grouped(options: Choice[]): [string, Choice[]][] {
   return [...groups]
 }
 
+/** Give options their number keys: an answer that is a digit has its own, the others take what is left, in order. */
+export function keyed(options: Choice[]): Map<Choice, string> {
+  const found = new Map<Choice, string>()
+  for (const option of options) if (/^[1-9]$/.test(option.text)) found.set(option, option.text)
+  const taken = new Set(found.values())
+  const free = [...'123456789'].filter((key) => !taken.has(key))
+  for (const option of options) {
+    if (!found.has(option) && free.length) found.set(option, free.shift()!)
+  }
+  return found
+}
+
 /** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */
 export function matching(options: Choice[], typed: string): Choice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

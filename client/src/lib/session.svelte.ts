@@ -141,7 +141,7 @@ export class Session {
 
   roll(node: Node, outcome: (number | string)[]): Promise<boolean> {
     return this.write(node, (ply) =>
-      this.api.roll(this.match, this.token, { ...this.stamp(ply, this.view?.side ?? node.side), outcome }),
+      this.api.roll(this.match, this.token, { ...this.stamp(ply, node.side), outcome }),
     )
   }
 

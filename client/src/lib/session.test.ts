@@ -70,6 +70,14 @@ describe('answering', () => {
     expect(session.view?.ply).toBe(5)
     expect(session.busy).toBe(false)
   })
+  it('types a roll for whoever throws: a bot, or nobody in particular', async () => {
+    for (const side of [-1, 1]) {
+      const roll = vi.fn((_m: string, _t: string, _w: unknown) => Promise.resolve(view(5)))
+      const session = await opened({ ...server([view(4, { nodes: [node('n4', side)] })]), roll } as never)
+      await session.roll(session.view!.nodes[0]!, [3, 5])
+      expect(roll.mock.calls[0]![2]).toEqual({ ply: 4, side, known: 4, outcome: [3, 5] })
+    }
+  })
   it('sends the very same write again after a lost reply, so that it counts once', async () => {
     const fake = server([view(4)], [dead(), new ApiError(503, problem('server.stopping')), view(5)])
     const session = await opened(fake)

@@ -4,6 +4,7 @@ from random import Random
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.kernel.nodes import Chance, Over
+from beachhead.kernel.position import Event
 
 
 def test_every_question_and_throw_has_a_sentence_of_its_own():
@@ -23,3 +24,19 @@ def test_throws_name_their_target_and_the_number_that_hits():
     assert told["bombard"].startswith("Ships fire at the blockhouse in ")
     assert told["bombard"].endswith(": 2 or less hits.")
     assert "paratroopers fire where they land: 1 or less hits." in told["paratroopers_fire"]
+
+
+def test_the_log_speaks_of_units_and_places_not_of_notation():
+    moved = {"slot": 2, "number": 3, "start": 30, "via": 29, "end": 28}
+    assert GAME.line(Event("moved", "", moved)) == (
+        "3 German tanks: Caen by Évrecy to Tilly-sur-Seulles."
+    )
+    landed = {"slot": 7, "number": 1, "box": 1, "end": 14}
+    assert (
+        GAME.line(Event("landed", "", landed)) == "1 U.S. infantry: from Omaha ashore in Vierville."
+    )
+
+
+def test_one_fighter_patrols_and_two_fighters_patrol():
+    lines = [GAME.line(Event("patrol", "", {"number": n, "zone": 30})) for n in (1, 2)]
+    assert lines == ["1 fighter patrols Caen.", "2 fighters patrol Caen."]

@@ -9,6 +9,7 @@ from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN
 from beachhead.games.five_beaches.rules.victory import level
 from beachhead.kernel.nodes import Chance
+from beachhead.kernel.plurals import counted
 from tests.games.five_beaches.boards import (
     asked,
     board,
@@ -814,6 +815,6 @@ def test_the_scale_is_read_for_both_players(won: list[str], allied: str, german:
     """By the maps each has won."""
     b = decided(*won)
     told = GAME.reason(b.ending)
-    assert f"The Allies win {len(won)} maps: {allied}." in told
+    assert f"The Allies win {counted(len(won), 'map')}: {allied}." in told
     assert f"The Germans win {5 - len(won)}: {german}." in told
     assert b.scores == [2 * len(won) - 5, 5 - 2 * len(won)]

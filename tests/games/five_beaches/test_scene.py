@@ -84,7 +84,7 @@ def test_the_log_tells_an_attack_with_its_terms():
     told = [GAME.line(e) for e in say(b, "x2040")]
     assert "741 attacks 2/916: 6 or more hits" in told[0]
     assert "strongpoint -1" in told[0]
-    assert next(GAME.line(e) for e in roll(b, "red6")) == "6: 2/916 is hit and reduced."
+    assert next(GAME.line(e) for e in roll(b, "red6")) == "Card 6: 2/916 is hit and reduced."
 
 
 def test_the_summary_says_the_position_in_words():

@@ -52,7 +52,11 @@ class DDay(Game[Board]):
     id = "axis_allies_dday"
     title = "Axis & Allies: D-Day"
     version = 1
-    blurb = "Land on five beaches, break out, and hold Cherbourg, St. Lô and Caen within ten turns."
+    blurb = (
+        "Land on five beaches, break out of the bridgehead, and hold Cherbourg, St. Lô and Caen "
+        "within ten turns; or throw the invaders back into the sea. Sixteen orders a turn, from "
+        "the paratroopers to the last reinforcement. Two or three players, an evening."
+    )
     meta = Meta(
         sides=PARTIES,
         longest=25_000,

@@ -6,7 +6,7 @@ from beachhead.games.axis_allies_dday.data import CARDS
 from beachhead.games.axis_allies_dday.show import (
     AIRBORNE_NAMES,
     unit_name,
-    unit_short,
+    units_name,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.tables import (
@@ -20,6 +20,7 @@ from beachhead.games.axis_allies_dday.tables import (
     GE,
     ORDERS,
 )
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
 
 ENDINGS = {
@@ -54,9 +55,17 @@ class Figures:
         """Name a unit."""
         return unit_name(self.n("slot"))
 
+    def units(self) -> str:
+        """Say how many of what unit."""
+        return units_name(self.n("number"), self.n("slot"))
+
+    def count(self, noun: str) -> str:
+        """Write the number with its noun."""
+        return counted(self.n("number"), noun)
+
     def hits(self) -> str:
         """Say how many hits."""
-        return "1 hit" if self.n("hits") == 1 else f"{self.n('hits')} hits"
+        return counted(self.n("hits"), "hit")
 
     def result(self) -> str:
         """Say hit or miss."""
@@ -64,10 +73,9 @@ class Figures:
 
 
 def moved(f: Figures) -> str:
-    """Write `inf2 Z14>Z21`."""
-    via = f">Z{f.n('via')}" if f.n("via") else ""
-    what = f"{unit_short(f.n('slot'))}{f.n('number')}"
-    return f"{what} Z{f.n('start')}{via}>Z{f.n('end')}: {f.zone('start')} to {f.zone('end')}."
+    """Say who goes where, and by which way."""
+    via = f" by {f.zone('via')}" if f.n("via") else ""
+    return f"{f.units()}: {f.zone('start')}{via} to {f.zone('end')}."
 
 
 def fortune(f: Figures) -> str:
@@ -82,7 +90,7 @@ def arrived(f: Figures) -> str:
     """Say who arrives where."""
     chart, place = f.n("chart"), f.n("place")
     where = zone_name(place) if CHART_POWER[chart] == GE else f"{BOXES[place]} beachhead"
-    return f"{f.n('number')} units of {CHART_NAMES[chart]} arrive at {where}."
+    return f"{CHART_NAMES[chart]}: {f.count('unit arrives|units arrive')} at {where}."
 
 
 LINES: dict[str, Callable[[Figures], str]] = {
@@ -101,7 +109,7 @@ LINES: dict[str, Callable[[Figures], str]] = {
     "named": lambda f: f"{('Germany', 'The U.K.', 'The U.S.')[f.n('power')]} names a place.",
     "fired": lambda f: f"Fire at {f.zone()} ({f.dice()}): {f.hits()}.",
     "bombarded": lambda f: f"Ships fire at {f.zone()} ({f.dice()}): {f.result()}.",
-    "patrol": lambda f: f"{f.n('number')} fighters patrol {f.zone()}.",
+    "patrol": lambda f: f"{f.count('fighter patrols|fighters patrol')} {f.zone()}.",
     "bomber": lambda f: f"A bomber flies to {f.zone()}.",
     "bombed": lambda f: f"Bombs on {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
     "bombers_home": lambda f: "The bombers return.",
@@ -114,23 +122,20 @@ LINES: dict[str, Callable[[Figures], str]] = {
         f"off {BOXES[f.n('box')]} ({f.dice()}): {f.result()}."
     ),
     "moved": moved,
-    "landed": lambda f: (
-        f"{unit_short(f.n('slot'))}{f.n('number')} {BOXES[f.n('box')]}>Z{f.n('end')}: "
-        f"landing in {f.zone('end')}."
-    ),
+    "landed": lambda f: f"{f.units()}: from {BOXES[f.n('box')]} ashore in {f.zone('end')}.",
     "battle": lambda f: f"Combat in {f.zone()}.",
     "attacked": lambda f: f"Attack in {f.zone()} ({f.dice()}): {f.hits()}.",
     "defended": lambda f: f"Defense in {f.zone()} ({f.dice()}): {f.hits()}.",
-    "casualty": lambda f: f"{f.n('number')} {f.unit()} lost.",
+    "casualty": lambda f: f"{f.units()} lost.",
     "control": lambda f: f"{f.zone()}: {OWNERS[f.n('owner')]}.",
     "strafed": lambda f: f"Strafing {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
     "reroll": lambda f: f"Rolled {f.dice()}; one die may be thrown again.",
     "reinforcements": lambda f: (
-        f"{CHART_NAMES[f.n('chart')]} rolls {f.dice()}: up to {f.n('number')} units."
+        f"{CHART_NAMES[f.n('chart')]} rolls {f.dice()}: up to {f.count('unit')}."
     ),
     "arrived": arrived,
     "tactics": lambda f: f"Tactics {f.n('number')}: {CARDS.tactics[f.n('number') - 1].title}.",
-    "dropped": lambda f: f"{f.n('number')} more paratroopers in {f.zone()} ({f.dice()}).",
+    "dropped": lambda f: f"{f.count('more paratrooper')} in {f.zone()} ({f.dice()}).",
     "shot": lambda f: f"Fire at {f.unit()} in {f.zone()} ({f.dice()}): {f.result()}.",
     "rocket": lambda f: f"V-2 at {CHART_NAMES[f.n('chart')]} ({f.dice()}): {f.result()}.",
     "barnstormer": lambda f: f"A fighter over {f.zone()} cannot be fired at.",

@@ -11,11 +11,7 @@ from beachhead.games.axis_allies_dday.rules import (
     move,
     naval,
 )
-from beachhead.games.axis_allies_dday.show import (
-    unit_name,
-    unit_short,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.show import unit_name, unit_short, units_name, zone_name
 from beachhead.games.axis_allies_dday.tables import (
     BLOCKHOUSE,
     BOX_POWER,
@@ -27,6 +23,7 @@ from beachhead.games.axis_allies_dday.tables import (
     WIDTH,
 )
 from beachhead.kernel.nodes import Words
+from beachhead.kernel.plurals import counted
 
 NATIONS = ("Germany", "the U.K.", "the U.S.", "the Allies")
 PLAIN = {
@@ -129,7 +126,7 @@ def ask_bomb_target(b: Board, power: int, zone: int, hit: int) -> str:
 @air.choose_fighters.shown
 def show_fighters(b: Board, number: int, power: int, zone: int) -> Words:
     """Show a number of fighters."""
-    return Words(str(number), str(number))
+    return Words(str(number), counted(number, "fighter"))
 
 
 @air.choose_fighters.prompt
@@ -179,7 +176,7 @@ def show_stack(b: Board, answer: int | str, who: int) -> Words:
     if answer == "again":
         code, number, to = b.last
         zone, slot = divmod(code, WIDTH)
-        label = f"Again: {number} {unit_name(slot)} from {zone_name(zone)} to {zone_name(to)}"
+        label = f"Again: {units_name(number, slot)} from {zone_name(zone)} to {zone_name(to)}"
         drag = (f"unit:{zone}:{slot}", f"zone:{to}")
         return Words("again", label, at=(f"unit:{zone}:{slot}",), drag=drag)
     if isinstance(answer, str):
@@ -218,13 +215,13 @@ def ask_destination(b: Board, who: int, code: int) -> str:
 @move.choose_number.shown
 def show_number(b: Board, number: int, who: int, code: int, to: int) -> Words:
     """Show a number of units."""
-    return Words(str(number), str(number), at=(f"zone:{to}",))
+    return Words(str(number), units_name(number, code % WIDTH), at=(f"zone:{to}",))
 
 
 @move.choose_number.prompt
 def ask_number(b: Board, who: int, code: int, to: int) -> str:
     """Ask how many."""
-    return f"How many {unit_name(code % WIDTH)} go to {zone_name(to)}?"
+    return f"How many go to {zone_name(to)}?"
 
 
 @landing.choose_landing.shown
@@ -263,7 +260,9 @@ def ask_beach(b: Board, who: int, stack: int) -> str:
 @landing.choose_ashore.shown
 def show_ashore(b: Board, number: int, who: int, stack: int, zone: int) -> Words:
     """Show a number of units."""
-    return Words(str(number), str(number), at=(f"zone:{zone}",))
+    box, kind = divmod(stack, landing.BOX)
+    label = units_name(number, FIRST[BOX_POWER[box]] + kind)
+    return Words(str(number), label, at=(f"zone:{zone}",))
 
 
 @landing.choose_ashore.prompt

@@ -6,6 +6,7 @@ from beachhead.games.axis_allies_dday.rules import reinforce
 from beachhead.games.axis_allies_dday.show import zone_name
 from beachhead.games.axis_allies_dday.tables import BOXES, CHART_NAMES, CHART_POWER, GE
 from beachhead.kernel.nodes import Words
+from beachhead.kernel.plurals import counted
 
 
 @reinforce.choose_entry.shown
@@ -28,7 +29,7 @@ def ask_entry(b: Board, chart: int, number: int) -> str:
 @reinforce.choose_arrivals.shown
 def show_arrivals(b: Board, units: int, chart: int, number: int, place: int) -> Words:
     """Show a number of units."""
-    return Words(str(units), str(units))
+    return Words(str(units), counted(units, "unit"))
 
 
 @reinforce.choose_arrivals.prompt

@@ -5,7 +5,7 @@ from beachhead.games.axis_allies_dday.data import CARDS, UNITS
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
 from beachhead.games.axis_allies_dday.rules.tactics import owner
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile
-from beachhead.games.axis_allies_dday.show import unit_name, zone_name
+from beachhead.games.axis_allies_dday.show import unit_name, units_name, zone_name
 from beachhead.games.axis_allies_dday.tables import (
     ACTIVE,
     AXIS,
@@ -152,7 +152,7 @@ def columns_text(columns: tuple[int, ...]) -> str:
 
 def fallen_text(b: Board) -> str:
     """Write the casualty zones."""
-    fallen = [f"{n} {unit_name(s)}" for s, n in enumerate(b.fallen[:LAND]) if n]
+    fallen = [units_name(n, s) for s, n in enumerate(b.fallen[:LAND]) if n]
     return ", ".join(fallen) or "none"
 
 

@@ -61,6 +61,13 @@ def unit_name(slot: int) -> str:
     return f"{nation} {UNITS.unit[KIND_OF[slot]].kind}"
 
 
+def units_name(number: int, slot: int) -> str:
+    """Say how many of what: `1 German tank`, `3 U.S. infantry`."""
+    name = unit_name(slot)
+    one = number == 1 or name.endswith(("infantry", "artillery"))
+    return f"{number} {name}" if one else f"{number} {name}s"
+
+
 def forces(b: Board, zone: int) -> str:
     """Write what stands in a zone: `I1A2B2`."""
     row = [b.count(zone, slot) for slot in range(PIECES)]

@@ -17,7 +17,13 @@ from beachhead.games.axis_allies_dday.map import (
     shapes,
 )
 from beachhead.games.axis_allies_dday.panels import panels
-from beachhead.games.axis_allies_dday.show import AIRBORNE_NAMES, forces, unit_name, zone_name
+from beachhead.games.axis_allies_dday.show import (
+    AIRBORNE_NAMES,
+    forces,
+    unit_name,
+    units_name,
+    zone_name,
+)
 from beachhead.games.axis_allies_dday.tables import (
     ATTACK,
     BOTH,
@@ -264,4 +270,4 @@ def summary(b: Board) -> str:
 def in_words(b: Board, zone: int) -> str:
     """List the units of a zone."""
     row = [b.count(zone, slot) for slot in range(PIECES)]
-    return ", ".join(f"{n} {unit_name(slot)}" for slot, n in enumerate(row) if n)
+    return ", ".join(units_name(n, slot) for slot, n in enumerate(row) if n)

@@ -56,7 +56,9 @@ class Company(Game[Board]):
     title = "Company-level WW2 miniatures"
     version = 1
     blurb = (
-        "Platoons and tanks on a free table in Normandy: activation rolls, reaction fire, assaults."
+        "Platoons and tanks on a free table among the hedgerows, measured in inches: roll to "
+        "activate, dig in, wait on overwatch, lay smoke, and go in with the bayonet. Twelve "
+        "scenarios from Pegasus Bridge to Mortain. Two players, one or two hours."
     )
     meta = Meta(
         sides=(Side("Allies", "#4a6b2f", "stripes"), Side("Germans", "#5a6068", "dots")),

@@ -15,7 +15,7 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import BadOption, Benchmark, Meta, Option, Scenario, Side
-from beachhead.kernel.nodes import Decision, Refusal
+from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
@@ -44,7 +44,11 @@ class DDayDice(Game[Board]):
     id = "dday_dice"
     title = "D-Day Dice"
     version = 1
-    blurb = "Roll red, white and blue dice, gather a Unit, and storm the Bunker together."
+    blurb = (
+        "Roll red, white and blue dice, gather soldiers, courage and specialists, and fight your "
+        "way up the beach, Sector by Sector, until the Bunker is yours. Everybody wins or loses "
+        "together. One to four players, half an hour."
+    )
     meta = Meta(
         sides=(
             Side("Unit 1", "#a8323a", "plain"),
@@ -193,6 +197,10 @@ class DDayDice(Game[Board]):
     def heading(self, b: Board) -> str:
         """Say turn and phase."""
         return lines.heading(b)
+
+    def carry_out(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+        """Carry out an answer, and tell what happened to which country's Unit."""
+        return lines.told(b, super().carry_out(b, taken, side))
 
     def line(self, event: Event) -> str:
         """Tell an event."""

@@ -1,9 +1,13 @@
 """Log lines and reasons: every sentence is made from a structured event."""
 
+from msgspec.structs import replace
+
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import FACES
 from beachhead.games.dday_dice.notation import FACE_NAMES, PHASES, unit_name
-from beachhead.kernel.position import Event
+from beachhead.games.dday_dice.notation.words import RESOURCE_NAMES
+from beachhead.kernel.plurals import Count
+from beachhead.kernel.position import Event, Figure
 
 __all__ = ["PHASES", "line", "reason", "unit_name"]
 
@@ -20,11 +24,11 @@ LINES = {
     "proposed": "{side} proposes a dice trade.",
     "swapped": "{side} trades a die.",
     "straight": "{side} has a Straight and may choose an Award.",
-    "cancelled": "{side}: {dice} dice are cancelled by Skulls.",
+    "cancelled": "{side}: {dice:die is|dice are} cancelled by Skulls.",
     "rwb": "{side} scores {name}.",
     "result_added": "{side} adds a {face}.",
     "gained": "{side} gains {amount} {resource}.",
-    "recorded": "{side} records {soldiers} Soldiers, {courage} Courage, {stars} Stars, {points} Item Points.",
+    "recorded": "{side} records {soldiers:Soldier}, {courage} Courage, {stars:Star}, {points:Item Point}.",
     "must_move": "{side} must move this turn.",
     "rallied": "{side} rallies {card}.",
     "found": "{side} finds {card}.",
@@ -45,13 +49,20 @@ LINES = {
     "recruits": "{side} meets new Soldiers: {dice}.",
     "fire": "Machine Gun Fire: {dice}.",
     "special_damage": "{side} suffers Special Damage.",
-    "casualties": "{side} loses {amount} Soldiers.",
+    "casualties": "{side} loses {amount:Soldier}.",
     "recovered": "{side}'s Medic brings back {amount}.",
     "conquered": "{side} conquers the Bunker.",
     "placed": "{side} lays {card} beside the Bunker.",
     "won": "The Bunker is taken in turn {turn}.",
     "lost": "{side} is lost.",
     "scored": "Victory Points: {points}; the group scores {group}.",
+}
+ADJUSTED = {
+    "again": "a further re-roll",
+    "last": "the Colonel's re-roll",
+    "turn": "the General's new face",
+    "recolour": "the Captain's new colour",
+    "swap": "the Lieutenant's die",
 }
 REASONS = {
     "bunker_conquered": "Every Unit has conquered the Bunker.",
@@ -62,9 +73,15 @@ REASONS = {
 
 def line(event: Event) -> str:
     """Make the log line of an event."""
-    words: dict[str, object] = dict(event.figures)
+    words: dict[str, object] = {
+        k: Count(v) if isinstance(v, int) else v for k, v in event.figures.items()
+    }
     if "side" in words:
-        words["side"] = f"Unit {int(str(words['side'])) + 1}"
+        words["side"] = event.figures.get("country") or f"Unit {int(str(words['side'])) + 1}"
+    if "what" in words:
+        words["what"] = ADJUSTED.get(str(words["what"]), words["what"])
+    if words.get("resource") in RESOURCE_NAMES:
+        words["resource"] = RESOURCE_NAMES[str(words["resource"])]
     dice = words.get("dice")
     if isinstance(dice, list):
         words["dice"] = ", ".join(FACE_NAMES.get(str(d), str(d)) for d in dice)
@@ -76,6 +93,22 @@ def line(event: Event) -> str:
     if isinstance(points, list):
         words["points"] = ", ".join(str(p) for p in points)
     return LINES[event.kind].format(**words)
+
+
+def told(b: Board, story: list[Event]) -> list[Event]:
+    """Add to every event the country of its Unit, by which players know it."""
+    return [
+        replace(event, figures=with_country(b, event.figures)) if event.kind != "country" else event
+        for event in story
+    ]
+
+
+def with_country(b: Board, figures: dict[str, Figure]) -> dict[str, Figure]:
+    """Add the country of the Unit that an event is about."""
+    side = figures.get("side")
+    if not isinstance(side, int) or not 0 <= side < len(b.units) or b.units[side].country < 0:
+        return figures
+    return {**figures, "country": unit_name(b, side)}
 
 
 def reason(ending: str) -> str:

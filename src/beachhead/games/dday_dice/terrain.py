@@ -11,6 +11,11 @@ UNIT = 60.0
 ROW = 104.0
 SEA = 56.0
 TOP = 24.0
+MARGIN = 50.0  # the column of shield and crosshairs
+LETTERS = (8.5, 14.0)
+LEADING = 3.0
+BREADTH = 0.6  # of a letter, against its height
+DEPTH = 70.0
 SYMBOL_WORDS = {
     "star": "Star",
     "courage": "Courage",
@@ -113,11 +118,11 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
         f"sector:{s.number}",
         label,
         (left, top, right, top, right, bottom, left, bottom),
-        ((left + right) / 2 + 24, (top + bottom) / 2 + 8),
+        ((left + MARGIN + right) / 2, bottom - 27),
         "rock" if s.bunker else GROUND[min(s.row, len(GROUND) - 1)],
         "bricks" if s.bunker else ("dots" if s.row < 2 else "plain"),
         label=label,
-        label_at=(left + 50, top + 16),
+        label_at=(left + MARGIN, top + 18),
         label_align="start",
         note=note + (" The way is open." if opened else ""),
         badge="",
@@ -130,7 +135,7 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
     """Draw what is printed in a Sector."""
     battle_map = MAPS[map_id]
     s = battle_map.sectors[number].data
-    left, top, _, _ = box(battle_map, s)
+    left, top, right, _ = box(battle_map, s)
     black = s.shield == "black"
     fill, ink = ("#22242a", "#ffffff") if black else ("#f6f3ea", "#22242a")
     x, y = left + 24, top + 26
@@ -149,15 +154,26 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
         shapes.append(
             Shape("text", (at, top + 68), text="6!", size=10, fill="#ffffff", weight="bold")
         )
-    shapes += [
+    return (*shapes, *instructions(s, left + MARGIN, top + 22, right - left - MARGIN))
+
+
+def instructions(s: SectorData, x: float, y: float, room: float) -> list[Shape]:
+    """Write what helps and what hinders in a Sector, as large as there is room for."""
+    told = [(w, "good") for w in good_words(s)] + [(w, "bad") for w in bad_words(s)]
+    longest = max((len(words) for words, _ in told), default=1)
+    fitting = min(room / (longest * BREADTH), DEPTH / max(len(told), 1) - LEADING)
+    size = max(LETTERS[0], min(LETTERS[1], fitting))
+    return [
         Shape(
-            "text", (left + 50, top + 32 + 12 * i), text=line, size=10, fill=colour, align="start"
+            "text",
+            (x, y + (size + LEADING) * (i + 1)),
+            text=words,
+            size=round(size, 1),
+            fill=colour,
+            align="start",
         )
-        for i, (line, colour) in enumerate(
-            [(w, "good") for w in good_words(s)] + [(w, "bad") for w in bad_words(s)]
-        )
+        for i, (words, colour) in enumerate(told)
     ]
-    return tuple(shapes)
 
 
 def crosshair(x: float, y: float) -> list[Shape]:

@@ -27,6 +27,7 @@ from beachhead.games.dday_dice.terrain import (
     overlay,
     swept_marks,
 )
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Dial, Die, Panel, Piece, Scene
 from beachhead.kernel.steps import Choice
 
@@ -43,7 +44,7 @@ SYMBOLS = {
     "skull": "skull",
     "star": "star",
     "soldier1": "soldier",
-    "soldier2": "infantry",
+    "soldier2": "soldier2",
     "courage": "courage",
     "tool": "tool",
 }
@@ -194,7 +195,8 @@ def resources(b: Board, side: int) -> Panel:
     used = "used" if u.ever else "unused"
     lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
     if u.sector and not u.conquered:
-        lines.append(f"DEF here now {b.defence(u)}, fire dice {b.fire_dice(u.sector)}")
+        fire = counted(b.fire_dice(u.sector), "die|dice")
+        lines.append(f"Defence of this Sector now: {b.defence(u)}; Machine Gun Fire: {fire}")
     if b.mulligan:
         lines.append(f"Mulligan token: {used}")  # DDD-MULL-05
     return Panel(
@@ -221,14 +223,14 @@ def own_cards(b: Board, side: int) -> Panel:
 
 def card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
     """Show a card with its provenance."""
-    unit = {"specialist": "Stars", "item": "Item Points", "vehicle": "Item Points"}.get(c.family)
+    unit = {"specialist": "Star", "item": "Item Point", "vehicle": "Item Point"}.get(c.family)
     explosives = f" ({c.data.explosives} explosives)" if c.data.explosives else ""
     return Card(
         f"card:{c.id}",
         c.name,
         c.data.text + explosives,
         c.data.kind or c.family,
-        f"{c.cost} {unit}" if unit else "",
+        counted(c.cost, unit) if unit else "",
         owner,
         face_up=not spent,
         spent=spent,

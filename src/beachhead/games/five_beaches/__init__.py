@@ -36,8 +36,9 @@ class FiveBeaches(Game[Board]):
     title = "Five for Fighting"
     version = 1
     blurb = (
-        "Five small card-driven hex battles for the D-Day beaches, one at a time in half an hour, "
-        "or all five at once as a campaign."
+        "Utah, Omaha, Gold, Juno, Sword: five small hex battles in which every card of the deck "
+        "decides who may act. One beach at a time in half an hour, or all five at once as a "
+        "campaign. Two players."
     )
     meta = Meta(
         sides=(Side("Allies", "#4a6b3c", "stripes"), Side("Germans", "#5b6470", "dots")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.rules.victory import level
+from beachhead.kernel.plurals import Count, counted
 from beachhead.kernel.position import Event
 
 NAMES = ("Allies", "Germans")
@@ -15,12 +16,12 @@ LINES = {
     "event": "Random event {roll}: {name}.",
     "moved": "{unit} moves to {place}.",
     "landed": "{unit} lands at {place}.",
-    "exited": "{unit} exits the map for {points} points.",
+    "exited": "{unit} exits the map for {points:point}.",
     "attacked": "{attacker} attacks {target}: {needed} or more hits ({terms}).",
     "redraw": "Another card is turned for the attack.",
-    "missed": "{number}: {target} is missed.",
-    "reduced": "{number}: {target} is hit and reduced.",
-    "eliminated": "{number}: {target} is hit and eliminated.",
+    "missed": "Card {number}: {target} is missed.",
+    "reduced": "Card {number}: {target} is hit and reduced.",
+    "eliminated": "Card {number}: {target} is hit and eliminated.",
     "recovered": "{unit} is back at full strength.",
     "control": "{side} take control of {hex}.",
     "placed": "{unit} sets up in {hex}.",
@@ -30,14 +31,16 @@ LINES = {
     "swam": "{unit} swims ashore unscathed ({dice}).",
     "swam_reduced": "{unit} loses tanks on the way ({dice}).",
     "sank": "{unit} sinks ({dice}).",
-    "free_set_up": "The Germans roll {dice}: {count} units may be set up at will.",
-    "judged": "{map}: {points} Allied points, {needs} needed. {side} win the map.",
+    "free_set_up": "The Germans roll {dice}: {count:unit} may be set up at will.",
+    "judged": "{map}: {points:Allied point}, {needs} needed. {side} win the map.",
 }
 
 
 def line(event: Event) -> str:
     """Make the log line of an event."""
-    figures: dict[str, object] = dict(event.figures)
+    figures: dict[str, object] = {
+        k: Count(v) if isinstance(v, int) else v for k, v in event.figures.items()
+    }
     if "side" in figures:
         figures["side"] = NAMES[int(str(figures["side"]))]
     if "card" in figures:
@@ -73,8 +76,6 @@ def reason(ending: str) -> str:
     """Say in a sentence how the game ended."""
     if ending.startswith("maps_"):
         won = int(ending.removeprefix("maps_"))
-        return (
-            f"The Allies win {won} maps: {level(won)}. The Germans win {5 - won}: {level(5 - won)}."
-        )
+        return f"The Allies win {counted(won, 'map')}: {level(won)}. The Germans win {5 - won}: {level(5 - won)}."
     winner = "Allies" if ending == "allied_victory" else "Germans"
     return f"The {winner} win the beach."

@@ -87,7 +87,7 @@ def show_unit(b: Board, unit: int, sheet: int) -> Words:
     """Show a unit to activate."""
     if unit == DONE:
         return Words("done", "Use no more Activations")
-    return unit_words(b, unit, label=f"{name(b, unit)} in {b.theatre.place(b.at[unit])}")
+    return unit_words(b, unit, label=f"{whole_name(b, unit)}, in {b.theatre.place(b.at[unit])}")
 
 
 @choose_unit.prompt
@@ -96,6 +96,12 @@ def ask_unit(b: Board, sheet: int) -> str:
     where = f" on {b.theatre.sheets[sheet].name}" if b.theatre.campaign else ""
     left = "" if b.theatre.campaign else f" ({activations(b.left)} left)"
     return f"Which unit{where} is activated?{left}"
+
+
+def whole_name(b: Board, unit: int) -> str:
+    """Name a unit by its counter and its formation: `8/4, 8th Infantry`."""
+    formation = b.theatre.units[unit].formation.rpartition(", ")[2]
+    return f"{name(b, unit)}, {formation}" if formation else name(b, unit)
 
 
 def activations(number: int) -> str:
@@ -121,7 +127,7 @@ def show_act(b: Board, answer: int, unit: int) -> Words:
 @act.prompt
 def ask_act(b: Board, unit: int) -> str:
     """Ask what the unit does."""
-    return f"{name(b, unit)}: move, attack or exit?"
+    return f"{whole_name(b, unit)}: move, attack or exit?"
 
 
 @choose_support.shown

@@ -18,6 +18,10 @@ HALF = RADIUS * 3**0.5 / 2
 MARGIN = 44.0
 GAP = 90.0
 """Room between maps that do not join."""
+LIFT = RADIUS * 0.16
+"""How much higher than the middle of a hex counters stand: above the name of the place."""
+LONG = 12
+"""Letters from which a name is written in two lines."""
 COLOURS = {"clear": "field"}
 PATTERNS = {
     "sea": "waves",
@@ -162,12 +166,12 @@ def area(key: str, number: int, owner: int) -> Area:
         f"hex:{number}",
         f"{number} {name}".strip(),
         corners(middle),
-        middle,
+        (middle[0], round(middle[1] - LIFT, 2)),
         COLOURS.get(terrain.key, terrain.key),
         PATTERNS[terrain.key],
         owner,
         label=label_of(ground, number, name),
-        label_at=(middle[0], middle[1] + RADIUS * label_height(number)),
+        label_at=(middle[0], middle[1] + RADIUS * label_height(number, name)),
         note=", ".join(notes),
         badge="★" * objective + "▲" * strong,
         emphasis="strong" if objective else "",
@@ -181,9 +185,12 @@ def label_of(ground: Theatre, number: int, name: str) -> str:
     return name.partition(" (")[0] or str(number)
 
 
-def label_height(number: int) -> float:
-    """Put the names of neighbouring hexes at different heights, so that they do not collide."""
-    return 0.6 if hexes.cell_of(number)[1] % 2 else 0.84
+def label_height(number: int, name: str) -> float:
+    """Put the names of neighbouring hexes at different heights, so that they do not collide.
+
+    A long name is written in two lines, the upper of which must not reach the counter.
+    """
+    return 0.64 if hexes.cell_of(number)[1] % 2 and len(name) < LONG else 0.88
 
 
 # ---- the counters -------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.notation.words import (
     die_face,
     die_id,
     extra,
+    faces_words,
     option_text,
     unit_name,
 )
@@ -28,8 +29,8 @@ from beachhead.kernel.nodes import Answer, Words
 def lock_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a lock."""
     if isinstance(answer, int):
-        names = dice_words(answer)
-        return Words(f"lock {names}", names, at_dice(side, answer), group="Lock")
+        label = faces_words(b, side, answer)
+        return Words(f"lock {dice_words(answer)}", label, at_dice(side, answer), group="Lock")
     if answer == "stop":
         return Words("stop", "Stop", (f"unit:{side}",), group="Lock")
     return extra(b, answer, side)
@@ -39,8 +40,8 @@ def lock_words(b: Board, answer: Answer, side: int) -> Words:
 def reroll_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a set of dice to roll again."""
     if isinstance(answer, int):
-        names = dice_words(answer)
-        return Words(f"roll {names}", names, at_dice(side, answer), group="Roll again")
+        label = faces_words(b, side, answer)
+        return Words(f"roll {dice_words(answer)}", label, at_dice(side, answer), group="Roll again")
     if answer == "stop":
         return Words("stop", "Stop", (f"unit:{side}",), group="Roll again")
     return extra(b, answer, side)
@@ -61,10 +62,9 @@ def tally_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a change to the Final Tally."""
     match answer:
         case ("again", int() as mask):
-            text = dice_words(mask)
-            return Words(
-                f"again {text}", f"Re-roll {text}", at_dice(side, mask), group="Roll again"
-            )
+            label = f"Re-roll {faces_words(b, side, mask)}"
+            text = f"again {dice_words(mask)}"
+            return Words(text, label, at_dice(side, mask), group="Roll again")
         case ("last", int() as place):
             text = f"last {DIE_NAMES[place]}"
             return Words(

@@ -18,6 +18,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.rules import spending
 from beachhead.kernel.nodes import Answer, Words
+from beachhead.kernel.plurals import counted
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
 FACE_NAMES = {
@@ -88,6 +89,14 @@ def dice_words(mask: int) -> str:
     return " ".join(DIE_NAMES[i] for i in range(len(DICE)) if mask >> i & 1)
 
 
+def faces_words(b: Board, side: int, mask: int) -> str:
+    """Write the dice of a mask and what they show: `R1 Star + W2 Soldier`."""
+    dice = b.units[side].dice
+    shown = [FACE_NAMES[FACES[code % 6]].replace("2", "two") if code >= 0 else "" for code in dice]
+    found = [f"{DIE_NAMES[i]} {shown[i]}".strip() for i in range(len(dice)) if mask >> i & 1]
+    return " + ".join(found) or dice_words(mask)
+
+
 def at_dice(side: int, mask: int) -> tuple[str, ...]:
     """Name the dice of a mask for the scene."""
     return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
@@ -122,8 +131,8 @@ def extra(b: Board, answer: Answer, side: int) -> Words:
 def cost(b: Board, side: int, verb: str, found: Card) -> str:
     """Say what a card costs this Unit."""
     if verb == "rally":
-        return f"{found.cost} Stars"
-    return f"{spending.price(b.units[side], found.cost)} Item Points"
+        return counted(found.cost, "Star")
+    return counted(spending.price(b.units[side], found.cost), "Item Point")
 
 
 def die_face(b: Board, side: int, place: int) -> str:

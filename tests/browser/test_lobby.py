@@ -1,0 +1,22 @@
+"""From the lobby to a match of one's own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seat
+
+
+@pytest.mark.parametrize("game", ["axis_allies_dday", "dday_dice"])
+def test_the_page_of_a_new_match_has_nothing_to_complain_about(sit: Seat, game: str):
+    ann = sit()
+    ann.go(f"#/new/{game}")
+    expect(ann.page.get_by_role("button", name="Start the match")).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_game_that_does_not_exist_is_said_to_be_missing(sit: Seat):
+    ann = sit()
+    ann.go("#/new/nothing")
+    expect(ann.page.get_by_role("alert")).to_have_text("There is no game nothing.")
