@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from beachhead.games.company.data import TABLES, TankLine, Weapon
-from beachhead.games.company.geometry import INCH, Point, hundredths
+from beachhead.games.company.geometry import INCH, hundredths
 from beachhead.games.company.ground import GUN, INFANTRY, LOOK, TANK, Ground
 from beachhead.games.company.scenario import names, parse, source
 from beachhead.games.company.scenario_form import Commander, Group, Scenario, SideEntry, UnitEntry
@@ -343,10 +343,3 @@ def table(key: str) -> Table:
     """Make a scenario ready: by its id, or by the whole text of an own one."""
     text = source(key) if key in names() else key
     return Table(parse(text, key if key in names() else "own scenario"))
-
-
-def span_of(edge: str, span: list[tuple[float, float]]) -> tuple[Point, Point]:
-    """Give the ends of a stretch of table edge in hundredths of an inch."""
-    (ax, ay), (bx, by) = span
-    del edge
-    return (hundredths(ax), hundredths(ay)), (hundredths(bx), hundredths(by))

@@ -76,6 +76,7 @@ class Piece(NamedTuple):
 
 Corners = list[tuple[Point, list[Point]]]
 Pair = tuple[int, int, int, int, int, int]
+"""Two bases that look at each other: x, y and size of both."""
 Cell = tuple[int, tuple[Piece, ...], tuple[Piece, ...]]
 
 
@@ -133,7 +134,7 @@ class Ground:
         self._touch: dict[Disc, int] = {}
         self._ends: dict[Disc, End] = {}
         self._sight: dict[Pair, bool] = {}
-        self._past: dict[tuple[int, int, int, int, int, int, tuple[Disc, ...]], bool] = {}
+        self._past: dict[tuple[Pair, tuple[Disc, ...]], bool] = {}
         self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
 
     def _piece(self, scenario: Scenario, index: int) -> Piece:
@@ -218,45 +219,32 @@ class Ground:
 
     def sees(self, ax: int, ay: int, ra: int, ha: int, bx: int, by: int, rb: int, hb: int) -> bool:
         """Tell whether two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
-        return self.looks(ax, ay, ra * LOOK + ha, bx, by, rb * LOOK + hb)
+        return self.looks((ax, ay, ra * LOOK + ha, bx, by, rb * LOOK + hb))
 
-    def looks(self, ax: int, ay: int, size_a: int, bx: int, by: int, size_b: int) -> bool:
-        """Tell the same of bases whose radius and height are given as one number."""
-        key = (ax, ay, size_a, bx, by, size_b)
-        known = self._sight.get(key)
+    def looks(self, pair: Pair) -> bool:
+        """Tell the same of bases given by their place and, as one number, radius and height."""
+        known = self._sight.get(pair)
         if known is None:
             if len(self._sight) > REMEMBERED:
                 self._sight.clear()
+            ax, ay, size_a, bx, by, size_b = pair
             one, two = self.end(ax, ay, size_a), self.end(bx, by, size_b)
-            known = self._sight[key] = self.walls.clear(one, two, (), ())
+            known = self._sight[pair] = self.walls.clear(one, two, (), ())
             self._sight[bx, by, size_b, ax, ay, size_a] = known  # sight is mutual
         return known
 
-    def looks_past(
-        self, ax: int, ay: int, size_a: int, bx: int, by: int, size_b: int, discs: tuple[Disc, ...]
-    ) -> bool:
+    def looks_past(self, pair: Pair, discs: tuple[Disc, ...]) -> bool:
         """Tell the same of bases with others in the way."""
-        key = (ax, ay, size_a, bx, by, size_b, discs)
-        known = self._past.get(key)
+        known = self._past.get((pair, discs))
         if known is None:
             if len(self._past) > REMEMBERED:
                 self._past.clear()
-            known = self._past[key] = self.line(*key[:6], (), discs)
+            known = self._past[pair, discs] = self.line(pair, (), discs)
         return known
 
-    def line(
-        self,
-        ax: int,
-        ay: int,
-        size_a: int,
-        bx: int,
-        by: int,
-        size_b: int,
-        smoke: Sequence[Sequence[Point]],
-        discs: Sequence[Disc],
-    ) -> bool:
+    def line(self, pair: Pair, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]) -> bool:
         """Look for a ray between two bases that terrain, smoke and the given bases leave clear."""
-        return self.walls.clear(self.end(ax, ay, size_a), self.end(bx, by, size_b), smoke, discs)
+        return self.walls.clear(self.end(*pair[:3]), self.end(*pair[3:]), smoke, discs)
 
     def end(self, x: int, y: int, size: int) -> End:
         """Give what a look that begins or ends at a base has to know of it."""

@@ -115,6 +115,7 @@ class Rays:
         self.stops, self.hurdles, self.discs = stops, hurdles, discs
         self.plain = not hurdles and not discs
         self.bar: Segment | None = None
+        self.shield: Disc | None = None
 
     def any_clear(self, stop: Segment | None) -> bool:
         """Tell whether one of them gets through, given the wall that stops the middle one."""
@@ -210,7 +211,10 @@ class Rays:
         ends = ((bx, by), (bx + vx, by + vy), (bx - vx, by - vy), left[2:], right[2:])
         last: tuple[Segment, ...] = ()
         for (px, py), (qx, qy) in product(starts, ends):
-            if last and crossed(px, py, qx, qy, last):  # what stopped one ray stops the next
+            # What stopped one ray mostly stops the next.
+            if last and crossed(px, py, qx, qy, last):
+                continue
+            if self.shield and near_segment(*self.shield[:2], px, py, qx, qy, self.shield[2]):
                 continue
             stop = crossed(px, py, qx, qy, self.stops)
             if stop is not None:
@@ -232,7 +236,11 @@ class Rays:
             # Where the ray runs along it, a low wall stops nothing.
             if a != b and not a > 0 < b and not a < 0 > b and self.halted(h, a, b, px, py, rx, ry):
                 return False
-        return not any(near_segment(x, y, px, py, qx, qy, r) for x, y, r in self.discs)
+        for disc in self.discs:
+            if near_segment(disc[0], disc[1], px, py, qx, qy, disc[2]):
+                self.shield = disc
+                return False
+        return True
 
     def halted(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
         """Tell whether a crossed hurdle stands above the ray and nobody touching it looks over."""

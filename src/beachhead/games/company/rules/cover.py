@@ -1,12 +1,12 @@
 """MIN-COVER: sight, cover and concealment."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Board
 from beachhead.games.company.forces import COMMANDER, UNIT, Table, look
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
-from beachhead.games.company.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK, within
+from beachhead.games.company.ground import GUN, HARD, INFANTRY, LOOK, OPEN, SOFT, TANK, Pair, within
 from beachhead.games.company.rays import Disc
 
 Square = tuple[Point, ...]
@@ -28,10 +28,12 @@ def in_smoke(b: Board, x: int, y: int) -> bool:
     return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
 
 
-def smoke_between(b: Board, a: Disc, c: Disc) -> list[Square]:
+def smoke_between(b: Board, pair: Pair) -> list[Square]:
     """List the squares of smoke that a ray between two bases can meet."""
-    (ax, ay, ra), (cx, cy, rc) = a, c
-    wide = max(ra, rc) + 1
+    if not b.smoke:
+        return []
+    ax, ay, size_a, cx, cy, size_c = pair
+    wide = max(size_a, size_c) // LOOK + 1
     low_x, high_x = (ax - wide, cx + wide) if ax < cx else (cx - wide, ax + wide)
     low_y, high_y = (ay - wide, cy + wide) if ay < cy else (cy - wide, ay + wide)
     dx, dy = cx - ax, cy - ay
@@ -55,26 +57,29 @@ def sees(b: Board, a: int, c: int) -> bool:
     cap = t.caps[b.round]
     if cap and not within(ax, ay, one.radius, cx, cy, two.radius, cap):
         return False
-    if not t.ground.looks(ax, ay, one.look, cx, cy, two.look):
+    pair = (ax, ay, one.look, cx, cy, two.look)
+    if not t.ground.looks(pair):
         return False
-    if not b.smoke:
-        return True
-    smoke = smoke_between(b, (ax, ay, one.radius), (cx, cy, two.radius))
-    return not smoke or t.ground.line(ax, ay, one.look, cx, cy, two.look, smoke, ())
+    return not b.smoke or through_smoke(b, pair)
+
+
+def through_smoke(b: Board, pair: Pair, discs: Sequence[Disc] = ()) -> bool:
+    """Tell whether bases that see each other over the terrain do so past smoke, and past others."""
+    smoke = smoke_between(b, pair)
+    if smoke:
+        return b.table.ground.line(pair, smoke, discs)
+    return not discs or b.table.ground.looks_past(pair, tuple(discs))
 
 
 def sees_point(b: Board, a: int, x: int, y: int) -> bool:
     """Tell whether a Team sees a point on the ground (MIN-INDIRECT-21)."""
     t = b.table
     one = t.teams[a]
+    pair = (b.x[a], b.y[a], one.look, x, y, look(0, one.height))
     cap = t.caps[b.round]
-    ax, ay, point = b.x[a], b.y[a], look(0, one.height)
-    if cap and not within(ax, ay, one.radius, x, y, 0, cap):
+    if cap and not within(*pair[:2], one.radius, x, y, 0, cap):
         return False
-    if not t.ground.looks(ax, ay, one.look, x, y, point):
-        return False
-    smoke = smoke_between(b, (ax, ay, one.radius), (x, y, 0))
-    return not smoke or t.ground.line(ax, ay, one.look, x, y, point, smoke, ())
+    return t.ground.looks(pair) and through_smoke(b, pair)
 
 
 def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
@@ -88,12 +93,8 @@ def unobstructed(b: Board, a: int, c: int) -> bool:
     discs = _friends_in_the_way(b, t, a, c)
     if not discs:
         return True
-    one, two = t.teams[a], t.teams[c]
-    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
-    smoke = smoke_between(b, (ax, ay, one.radius), (cx, cy, two.radius)) if b.smoke else ()
-    if not smoke:
-        return t.ground.looks_past(ax, ay, one.look, cx, cy, two.look, tuple(discs))
-    return t.ground.line(ax, ay, one.look, cx, cy, two.look, smoke, discs)
+    pair = (b.x[a], b.y[a], t.teams[a].look, b.x[c], b.y[c], t.teams[c].look)
+    return through_smoke(b, pair, discs)
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
@@ -104,14 +105,17 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
     most = reach + t.widest
     low_x, high_x = (ax - most, cx + most) if ax < cx else (cx - most, ax + most)
     low_y, high_y = (ay - most, cy + most) if ay < cy else (cy - most, ay + most)
+    dx, dy = cx - ax, cy - ay
+    wide = most * most * (dx * dx + dy * dy)
     found = []
     for f in t.teams_of[one.side]:
-        if low_x < xs[f] < high_x and low_y < ys[f] < high_y and f != a and not b.state[f] & AWAY:
-            sheet = teams[f]
-            if sheet.cls == INFANTRY and one.cls != INFANTRY:
+        x, y = xs[f], ys[f]
+        if low_x < x < high_x and low_y < y < high_y and f != a and not b.state[f] & AWAY:
+            aside = dx * (y - ay) - dy * (x - ax)
+            if aside * aside > wide or (teams[f].cls == INFANTRY and one.cls != INFANTRY):
                 continue
-            if near_segment(xs[f], ys[f], ax, ay, cx, cy, sheet.radius + reach):
-                found.append((xs[f], ys[f], sheet.radius))
+            if near_segment(x, y, ax, ay, cx, cy, teams[f].radius + reach):
+                found.append((x, y, teams[f].radius))
     return found
 
 
