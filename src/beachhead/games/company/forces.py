@@ -117,6 +117,7 @@ class Table:
             [i for i, u in enumerate(self.units) if u.side == s and u.kind != UNIT] for s in (0, 1)
         ]
         self.teams_of = [[i for i, t in enumerate(self.teams) if t.side == s] for s in (0, 1)]
+        self.heavy_of = [[i for i in of if self.teams[i].cls != INFANTRY] for of in self.teams_of]
         self.observers = {
             u: [i for i, o in enumerate(self.units) if o.kind == OBSERVER and o.parent == u]
             for u in range(len(self.units))

@@ -23,10 +23,9 @@ from beachhead.games.company.paths import (
     Neighbours,
     arrival,
     entry_point,
+    near_by,
     open_leg,
-    overlapped,
     place_of,
-    shut,
     stands,
 )
 from beachhead.games.company.rules.cohesion import link
@@ -321,6 +320,7 @@ def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[P
     sheet = b.sheet(team)
     middle = ((ax + bx) // 2, (ay + by) // 2)
     fx, fy = FACING[_inward(edge)]
+    crowd = near_by(b, *middle, REACH * GRID + sheet.move + 2 * (sheet.radius + b.table.widest))
     for deep in range(sheet.move // 2, -1, -GRID):
         for aside in range(REACH):
             for sign in (1, -1):
@@ -335,11 +335,9 @@ def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[P
                 start = entry_point(b, team, end)
                 if (
                     distance(*start, *end) <= sheet.move
-                    and stands(b, team, *end, places)
-                    and overlapped(b, team, *end, places) < 0
-                    and shut(b, team, start, end) is None
-                    and open_leg(b, team, start, end)
                     and (team == chief or _near_chief(b, team, chief, end, places))
+                    and stands(b, team, *end, places, crowd)
+                    and open_leg(b, team, start, end)
                 ):
                     return start, end
     return None

@@ -15,19 +15,31 @@ Places = Mapping[int, Point]
 NOBODY: Places = {}
 
 
-def overlapped(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> int:
-    """Find a base under a spot, -1 for none; `places` says where Teams will stand."""
+def near_by(b: Board, x: int, y: int, far: int) -> list[int]:
+    """List the Teams on the table in a square round a point: those a spot within it can concern."""
+    left, right, low, high = x - far, x + far, y - far, y + far
+    ys, state = b.y, b.state
+    return [
+        i
+        for i, ox in enumerate(b.x)
+        if left < ox < right and low < ys[i] < high and not state[i] & AWAY
+    ]
+
+
+def overlapped(
+    b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
+) -> int:
+    """Find a base under a spot, -1 for none; `places` says where Teams will stand, `among` who may be near."""
     t = b.table
     teams = t.teams
     radius = teams[team].radius
     most = radius + t.widest
+    xs, ys = b.x, b.y
+    for other in near_by(b, x, y, most) if among is None else among:
+        dx, dy, wide = xs[other] - x, ys[other] - y, radius + teams[other].radius
+        if dx * dx + dy * dy < wide * wide and other != team and other not in places:
+            return other
     low, high = x - most, x + most
-    state, ys = b.state, b.y
-    for other, ox in enumerate(b.x):
-        if low < ox < high and other != team and not state[other] & AWAY:
-            dx, dy, wide = ox - x, ys[other] - y, radius + teams[other].radius
-            if dx * dx + dy * dy < wide * wide and other not in places:
-                return other
     for other, (ox, oy) in places.items():
         if low < ox < high and other != team:
             dx, dy, wide = ox - x, oy - y, radius + teams[other].radius
@@ -78,16 +90,19 @@ class Neighbours:
         most = r + self.t.widest + CONTACT
         low, high = x - most, x + most
         for ox, oy, o in self.friends:
-            if low < ox < high and dist2(ox, oy, x, y) < (r + o) * (r + o):
-                return False
+            if low < ox < high:
+                dx, dy, wide = ox - x, oy - y, r + o
+                if dx * dx + dy * dy < wide * wide:
+                    return False
         for ox, oy, o in self.enemies:
-            wide = r + o + CONTACT
-            if low <= ox <= high and dist2(ox, oy, x, y) <= wide * wide:
-                return False
+            if low <= ox <= high:
+                dx, dy, wide = ox - x, oy - y, r + o + CONTACT
+                if dx * dx + dy * dy <= wide * wide:
+                    return False
         for other, (ox, oy) in places.items():
             if low < ox < high and other != team:
-                wide = r + self.t.teams[other].radius
-                if dist2(ox, oy, x, y) < wide * wide:
+                dx, dy, wide = ox - x, oy - y, r + self.t.teams[other].radius
+                if dx * dx + dy * dy < wide * wide:
                     return False
         return ground.straddled(x, y, r) is None
 
@@ -128,16 +143,11 @@ def shut(b: Board, team: int, a: Point, c: Point) -> Piece | None:
     return t.ground.shut(sheet.mover, sheet.radius, a, c)
 
 
-def stands(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> bool:
+def stands(
+    b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
+) -> bool:
     """Tell whether a Team may end a Move here."""
-    t = b.table
-    sheet = t.teams[team]
-    return (
-        t.ground.on_table(x, y, sheet.radius)
-        and overlapped(b, team, x, y, places) < 0
-        and t.ground.straddled(x, y, sheet.radius) is None
-        and touching_enemy(b, team, x, y) < 0
-    )
+    return free_spot(b, team, x, y, places, among) and touching_enemy(b, team, x, y) < 0
 
 
 def open_leg(b: Board, team: int, a: Point, c: Point) -> bool:
@@ -150,13 +160,15 @@ def place_of(b: Board, team: int) -> Point:
     return b.x[team], b.y[team]
 
 
-def free_spot(b: Board, team: int, x: int, y: int, places: Places = NOBODY) -> bool:
+def free_spot(
+    b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
+) -> bool:
     """Tell whether a base may stand here in an assault: contact with enemies is wanted."""
     t = b.table
     sheet = t.teams[team]
     return (
         t.ground.on_table(x, y, sheet.radius)
-        and overlapped(b, team, x, y, places) < 0
+        and overlapped(b, team, x, y, places, among) < 0
         and t.ground.straddled(x, y, sheet.radius) is None
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from beachhead.games.company.board import AWAY, Board
 from beachhead.games.company.geometry import (
     FACING,
+    INCH,
     SCALE,
     Point,
     dist2,
@@ -20,6 +21,7 @@ from beachhead.games.company.paths import (
     NOBODY,
     Places,
     free_spot,
+    near_by,
     open_leg,
     place_of,
     shut,
@@ -140,6 +142,13 @@ def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
     return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
 
 
+def crowd_round(b: Board, team: int, enemy: int) -> list[int]:
+    """List who stands so near to an enemy that a contact spot can be taken."""
+    t = b.table
+    wide = t.teams[team].radius + t.teams[enemy].radius + INCH  # rounding allowed for
+    return near_by(b, *place_of(b, enemy), wide + t.teams[team].radius + t.widest)
+
+
 def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
     # Rounding to hundredths may have brought the spot a hair too near.
     while dist2(ex, ey, *p) < wide * wide:
@@ -154,9 +163,14 @@ def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) > limit:
             break
+        crowd = crowd_round(b, team, enemy)
         for spot in contact_spots(b, team, enemy):
             near = distance(*walk.start, *spot) <= limit
-            if near and free_spot(b, team, *spot) and walk.to(spot, limit) is not None:
+            if (
+                near
+                and free_spot(b, team, *spot, NOBODY, crowd)
+                and walk.to(spot, limit) is not None
+            ):
                 return True
     return False
 
@@ -176,8 +190,11 @@ def into_contact(
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) >= length:
             break
+        crowd = crowd_round(b, team, enemy)
         for spot in contact_spots(b, team, enemy):
-            if distance(*walk.start, *spot) >= length or not free_spot(b, team, *spot, places):
+            if distance(*walk.start, *spot) >= length:
+                continue
+            if not free_spot(b, team, *spot, places, crowd):
                 continue
             path = walk.to(spot, length - 1)
             if path is not None:

@@ -52,15 +52,12 @@ def smoke_between(b: Board, pair: Pair) -> list[Square]:
 def sees(b: Board, a: int, c: int) -> bool:
     """Tell whether two Teams see each other (MIN-FIRE-04, MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
     t = b.table
-    one, two = t.teams[a], t.teams[c]
-    ax, ay, cx, cy = b.x[a], b.y[a], b.x[c], b.y[c]
+    teams, xs, ys = t.teams, b.x, b.y
     cap = t.caps[b.round]
-    if cap and not within(ax, ay, one.radius, cx, cy, two.radius, cap):
+    if cap and not within(xs[a], ys[a], teams[a].radius, xs[c], ys[c], teams[c].radius, cap):
         return False
-    pair = (ax, ay, one.look, cx, cy, two.look)
-    if not t.ground.looks(pair):
-        return False
-    return not b.smoke or through_smoke(b, pair)
+    pair = (xs[a], ys[a], teams[a].look, xs[c], ys[c], teams[c].look)
+    return t.ground.looks(pair) and (not b.smoke or through_smoke(b, pair))
 
 
 def through_smoke(b: Board, pair: Pair, discs: Sequence[Disc] = ()) -> bool:
@@ -108,14 +105,16 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
     dx, dy = cx - ax, cy - ay
     wide = most * most * (dx * dx + dy * dy)
     found = []
-    for f in t.teams_of[one.side]:
-        x, y = xs[f], ys[f]
-        if low_x < x < high_x and low_y < y < high_y and f != a and not b.state[f] & AWAY:
+    # Infantry Teams are in the way of Infantry Teams only.
+    for f in (t.teams_of if one.cls == INFANTRY else t.heavy_of)[one.side]:
+        x = xs[f]
+        if low_x < x < high_x and low_y < ys[f] < high_y:
+            y, radius = ys[f], teams[f].radius
             aside = dx * (y - ay) - dy * (x - ax)
-            if aside * aside > wide or (teams[f].cls == INFANTRY and one.cls != INFANTRY):
+            if aside * aside > wide or f == a or b.state[f] & AWAY:
                 continue
-            if near_segment(x, y, ax, ay, cx, cy, teams[f].radius + reach):
-                found.append((x, y, teams[f].radius))
+            if near_segment(x, y, ax, ay, cx, cy, radius + reach):
+                found.append((x, y, radius))
     return found
 
 

@@ -169,8 +169,12 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
 
 def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     """Tell whether one of the shooters can fire at one of the Teams."""
-    sheets = b.table.teams
-    return any(has_target(b, t, sheets[t].main, teams) for t in shooters)
+    sheets, xs, ys = b.table.teams, b.x, b.y
+    far = max(sheets[t].farthest for t in shooters) + 2 * b.table.widest
+    left, right = min(xs[t] for t in shooters) - far, max(xs[t] for t in shooters) + far
+    low, high = min(ys[t] for t in shooters) - far, max(ys[t] for t in shooters) + far
+    near = [t for t in teams if left <= xs[t] <= right and low <= ys[t] <= high]
+    return bool(near) and any(has_target(b, t, sheets[t].main, near) for t in shooters)
 
 
 def any_target(b: Board, unit: int, kind: str) -> bool:
