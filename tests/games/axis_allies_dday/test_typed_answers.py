@@ -86,23 +86,30 @@ def match_at(b: Board) -> Match:
         ("all Z26>Z27", ["all Z26", "Z27"]),
     ],
 )
-def test_a_whole_move_is_typed_as_the_log_writes_it(line: str, answers: list[str]):
+def test_a_whole_move_is_typed_on_one_line(line: str, answers: list[str]):
     """What has only one answer (one tank, a zone's every unit) is not asked, and not an entry."""
     match = match_at(put_up(12, MOVING))
     assert [e.text for e in match.answer(-1, line)] == answers
 
 
-def test_every_logged_move_and_landing_can_be_typed():
+def test_every_move_and_landing_can_be_typed_and_is_told_in_words():
     """A tank's two zones are written with the zone between, a landing with its box."""
-    for b, line in (
-        (put_up(12, "26:T2"), "tank2 Z26>Z27>Z36"),
-        (put_up(8, "14:i3"), "UK inf2 Z14>Z15"),
-        (put_up(10, "20:I1", Gold=(3, 1, 0)), "UK inf2 Gold>Z15"),
+    for b, line, words in (
+        (
+            put_up(12, "26:T2"),
+            "tank2 Z26>Z27>Z36",
+            "2 German tanks: St. Lô by Caumont-l'Éventé to Aunay-sur-Odon.",
+        ),
+        (put_up(8, "14:i3"), "UK inf2 Z14>Z15", "2 U.K. infantry: Vierville to Bayeux."),
+        (
+            put_up(10, "20:I1", Gold=(3, 1, 0)),
+            "UK inf2 Gold>Z15",
+            "2 U.K. infantry: from Gold ashore in Bayeux.",
+        ),
     ):
         match = match_at(b)
         match.answer(-1, line)
-        told = [text.text for item in match.log() for text in item.lines]
-        assert [text for text in told if text.startswith(f"{line}:")]
+        assert words in [text.text for item in match.log() for text in item.lines]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole moves on one line, as the log writes them: `inf2 Z14>Z21`, `UK tank1 Gold>Z20`.
+"""Whole moves on one line: `inf2 Z14>Z21`, `UK tank1 Gold>Z20`.
 
 A line answers a question and those that follow from it. Without a number it stops before that
 question, which is then asked.
