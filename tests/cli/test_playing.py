@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from beachhead.match import Match
-from tests.cli.terminal import Screen, beachhead, started
+from tests.cli.terminal import ENVIRONMENT, Screen, beachhead, started
 
 
 def test_a_whole_game_is_played_in_a_real_terminal(tmp_path: Path):
@@ -199,3 +201,27 @@ def test_a_number_that_is_none_is_refused_like_any_other_word(tmp_path: Path):
     told = beachhead("play", "template", "--against", "random", typed="²\n", folder=tmp_path)
 
     assert "'²' is not understood here." in told
+
+
+def test_without_the_servers_libraries_the_terminal_plays_to_the_end(tmp_path: Path):
+    """`pip install beachhead[cli]` is enough; only marks to beat need the database."""
+    missing = "for name in ('sqlalchemy', 'alembic', 'asyncpg', 'litestar', 'numpy'): sys.modules[name] = None"
+    code = f"import sys\n{missing}\nfrom beachhead.cli import main\nmain()"
+    play = (
+        "play",
+        "dday_dice",
+        "--seats",
+        "random",
+        "--option",
+        "victory_points=true",
+        "--seed",
+        "5",
+    )
+    command = [sys.executable, "-c", code, *play]
+
+    done = subprocess.run(
+        command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The end" in done.stdout

@@ -11,6 +11,7 @@ from typing import Literal
 from rich.console import Console
 
 from beachhead.cli import files, screen
+from beachhead.cli.marks import score_told
 from beachhead.cli.seats import options_of, save_path, seats_of
 from beachhead.cli.table import Table
 from beachhead.cli.typed import read_outcome
@@ -18,7 +19,6 @@ from beachhead.kernel import registry
 from beachhead.kernel.nodes import Over
 from beachhead.match import Match, MatchError
 from beachhead.match.setup import scenario_of, sides_of
-from beachhead.store import keep_score
 
 
 def begin(
@@ -75,8 +75,8 @@ def spread_out(match: Match, path: Path | None, seconds: float) -> None:
     Board(match, where, files.save, read_outcome, seconds=seconds).run()
     if not match.over:
         print(f"Saved. Go on with: beachhead play --board --resume {where}")
-    elif standing := keep_score(match):
-        print(standing.words)
+    elif told := score_told(match):
+        print(told)
 
 
 def bot_seats(game_id: str, scenario: str, levels: str) -> str:

@@ -12,12 +12,12 @@ from rich.text import Text
 from beachhead.ai import decide
 from beachhead.cli import files, screen
 from beachhead.cli.commands import COMMANDS, Quit
+from beachhead.cli.marks import score_told
 from beachhead.cli.typed import read_outcome
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.notation import number_or_word
 from beachhead.match import Match
-from beachhead.store import keep_score
 
 
 class Table:
@@ -185,9 +185,8 @@ class Table:
 
     def keep_score(self) -> None:
         """Keep the points as a mark to beat, where the game counts some; say how they compare."""
-        standing = keep_score(self.match)
-        if standing:
-            self.console.print(screen.plain(standing.words, "bold"))
+        if told := score_told(self.match):
+            self.console.print(screen.plain(told, "bold"))
 
 
 def refusal(error: BeachheadError) -> Text:
