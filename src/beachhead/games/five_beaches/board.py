@@ -193,7 +193,7 @@ class Board(Position, Ground, dict=True):
 
     def sheet(self, unit: int) -> int:
         """Give the index of the map on which a unit stands."""
-        return self.theatre.index[self.at[unit] // 1000]
+        return self.theatre.sheet_at[self.at[unit]]
 
     # ---- the deck -------------------------------------------------------------------------
 

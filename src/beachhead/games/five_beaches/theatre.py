@@ -61,6 +61,8 @@ class Theatre:
         """
         self.numbers = [h for s in self.sheets for h in hexes.sheet_numbers(s.number)]
         self.spot = {h: i for i, h in enumerate(self.numbers)}
+        self.sheet_at = {h: self.index[h // hexes.SHEET] for h in self.numbers}
+        """The index of the map on which a hex lies."""
         self.bit = [1 << i for i in range(len(self.numbers))]
         self.terrain = {h: parts.ground(h) for h in self.numbers}
         self.sea = self.mask(h for h in self.numbers if self.terrain[h].key == "sea")

@@ -88,7 +88,8 @@ def open_maps(b: Board, side: int) -> list[int]:
 
     Caps: FFF-ACT-07, FFF-ACT-08, FFF-ACT-09.
     """
-    manned = {b.sheet(unit) for unit in ready(b, side)}
+    at, sheet_at = b.at, b.theatre.sheet_at
+    manned = {sheet_at[at[unit]] for unit in still_ready(b, side)}
     return [i for i in sorted(manned) if b.used[i] < regular_number(b, side, i)]
 
 
@@ -113,7 +114,16 @@ def spend_on_map(b: Board, sheet: int, side: int) -> None:
 
 def able(b: Board, side: int, sheet: int) -> list[int]:
     """List the units of a side on a map that may be activated and have something to do."""
-    return [u for u in ready(b, side) if b.sheet(u) == sheet]
+    at, sheet_at = b.at, b.theatre.sheet_at
+    return [u for u in still_ready(b, side) if sheet_at[at[u]] == sheet]
+
+
+def still_ready(b: Board, side: int) -> list[int]:
+    """Give the units that were found ready last, as long as nobody has moved or acted since."""
+    force, acted, card, found = b.roster
+    if force is b.force and acted is b.acted and card == b.card and side == card_side(b):
+        return found
+    return ready(b, side)
 
 
 def ready(b: Board, side: int) -> list[int]:
@@ -141,10 +151,7 @@ def choose_unit(b: Board, sheet: int) -> list[int]:
     """Pick the unit to activate; in a single game also stop."""
     if b.theatre.campaign:
         return able(b, card_side(b), sheet)
-    force, acted, card, found = b.roster
-    if force is b.force and acted is b.acted and card == b.card:
-        return [DONE, *found]
-    return [DONE, *ready(b, card_side(b))]
+    return [DONE, *still_ready(b, card_side(b))]
 
 
 @choose_unit.chosen
