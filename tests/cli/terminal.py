@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from beachhead.cli import main
 
-COMMAND = [sys.executable, "-m", "beachhead.cli"]
+COMMAND = [sys.executable, "-m", "beachhead"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb"}
 
 

@@ -1,4 +1,4 @@
-"""`python -m beachhead.cli`."""
+"""`python -m beachhead`, the same as `beachhead`."""
 
 from beachhead.cli import main
 
