@@ -27,14 +27,10 @@ def test_throws_name_their_target_and_the_number_that_hits():
 
 
 def test_the_log_speaks_of_units_and_places_not_of_notation():
-    moved = {"slot": 2, "number": 3, "start": 30, "via": 29, "end": 28}
-    assert GAME.line(Event("moved", "", moved)) == (
-        "3 German tanks: Caen by Évrecy to Tilly-sur-Seulles."
-    )
-    landed = {"slot": 7, "number": 1, "box": 1, "end": 14}
-    assert (
-        GAME.line(Event("landed", "", landed)) == "1 U.S. infantry: from Omaha ashore in Vierville."
-    )
+    moved = Event("moved", "", {"slot": 2, "number": 3, "start": 30, "via": 29, "end": 28})
+    assert GAME.line(moved) == ("3 German tanks: Caen by Évrecy to Tilly-sur-Seulles.")
+    landed = Event("landed", "", {"slot": 7, "number": 1, "box": 1, "end": 14})
+    assert GAME.line(landed) == "1 U.S. infantry: from Omaha ashore in Vierville."
 
 
 def test_one_fighter_patrols_and_two_fighters_patrol():

@@ -8,6 +8,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
+from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import Standing, keep_score
 from tests.games.dday_dice.table import (
@@ -239,7 +240,8 @@ def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
 
 def ended(b: Board, scenario: str = "omaha_beach") -> Match:
     """Give a match of a scenario that stands at a position."""
-    match = Match.new(GAME, scenario, {"victory_points": True}, seed=f"{b.units[0].soldiers:064}")
+    game = registry.game(GAME.id)
+    match = Match.new(game, scenario, {"victory_points": True}, seed=f"{b.units[0].soldiers:064}")
     match.position = b
     return match
 
