@@ -16,6 +16,7 @@ from tests.games.company.fights import Fight as Table, fight
 
 F = Fraction
 FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"
+DONE = ("pass", "enough", "done")
 KEPT: dict[str, Answer] = {"grant_reroll": "keep", "choose_ground": "stand"}
 
 
@@ -30,9 +31,15 @@ def table(us: str, ge: str, terrain: str = "") -> Table:
 
 
 def enumerated(
-    b: Board, measure: Callable[[Board], tuple[int, ...]], answers: dict[str, Answer] | None = None
+    b: Board,
+    measure: Callable[[Board], tuple[int, ...]],
+    answers: dict[str, Answer] | None = None,
+    once: bool = False,
 ) -> dict[tuple[int, ...], Fraction]:
-    """Follow every outcome until nothing is left to do, equal positions together."""
+    """Follow every outcome until nothing is left to do, equal positions together.
+
+    Questions get the given answers, `once` only as long as they are offered, or else the first option.
+    """
     GAME.engine.settle(b)
     found: dict[tuple[int, ...], F] = {}
     now: dict[bytes, tuple[Board, F]] = {b"": (b, F(1))}
@@ -45,7 +52,10 @@ def enumerated(
             node = GAME.node(here)
             outs: list[tuple[Answer, F]] = []
             if isinstance(node, Decision):
-                outs = [({**KEPT, **(answers or {})}.get(node.step, node.options[0]), F(1))]
+                said = {**KEPT, **(answers or {})}.get(node.step, node.options[0])
+                gone = once and said not in node.options
+                instead = [o for o in node.options if o in DONE]
+                outs = [(instead[0] if gone and instead else said, F(1))]
             elif isinstance(node, Chance):
                 outs = list(node.device.folded())
             for outcome, q in outs:
@@ -94,7 +104,7 @@ def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():
     assert lines[0] == "Ranging in: veteran 3 = 3, one die 3+"
     assert any("checks of 4+" in x for x in lines)
     assert any(x.startswith("GE.gre.pl1: saves on 3+ (no hard cover") for x in lines)
-    assert any(x.startswith("Assumed after a miss") for x in lines)
+    assert any(x.startswith("Planned after a miss") for x in lines)
 
 
 TWO = "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=rifle@21,18!"

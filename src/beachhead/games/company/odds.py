@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from beachhead.games.company import odds_ask as ask
 from beachhead.games.company.board import Board
-from beachhead.games.company.odds_barrage import barrage_odds, best_barrage
+from beachhead.games.company.odds_ask import BadPlan
+from beachhead.games.company.odds_barrage import MISSES, barrage_odds, best_barrage
 from beachhead.games.company.odds_dice import (
     activation,
     against_armor,
@@ -24,6 +26,7 @@ from beachhead.games.company.odds_dice import (
     weapon_kills,
 )
 from beachhead.games.company.odds_fire import fire, hit_spread, joint, losses, planned
+from beachhead.games.company.odds_form import form
 from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import assault_odds, standing
 from beachhead.games.company.rules import assault, indirect, targets
@@ -54,57 +57,67 @@ __all__ = [
 
 Told = dict[str, object]
 Question = dict[str, object]
-AT_ONCE = 60  # pairs of Teams in the assaults that one answer reckons
+AT_ONCE = 30  # pairs of Teams in the assaults that one answer reckons
 MOST_TARGETS = 3  # targets whose fire is reckoned in full
-FIRES = ("fire", "aimed", "reaction")
 
 
 def odds(b: Board, question: Question) -> Told:
     """Answer `{"unit": "US.rif", "target": "GE.gre", "kind": "fire"}`, or what is on the table.
 
-    Kinds are fire, aimed, reaction, assault and barrage. An assault takes `"react": false` and
-    `"stand": "attacker" | "assaulted" | "both" | "none"`; a barrage a Team as target and an observer.
+    Kinds are fire, aimed, reaction, assault and barrage; docs/games/company.md says what each of
+    them comprises and may name. Every answer has the form for the next question; `{"form": "only"}`
+    and what is chosen so far gives nothing else.
     """
-    if not question:
-        return on_table(b)
-    kind = str(question.get("kind", "fire"))
-    names = {unit_name(b, u): u for u in range(len(b.table.units))}
-    unit = names.get(str(question.get("unit")))
-    if unit is not None and kind == "barrage":
-        return ask_barrage(b, unit, question)
-    target = names.get(str(question.get("target")))
-    if unit is None or target is None:
-        return {"title": "unknown Unit", "units": sorted(names)}
+    if question.get("form"):
+        return {"form": form(b, question)}
+    told = asked(b, question) if question else on_table(b)
+    return {**told, "form": form(b, question)}
+
+
+def asked(b: Board, question: Question) -> Told:
+    """Answer about a plan; one that cannot be is refused."""
+    kind = ask.kind_of(question)
+    if kind == "barrage":
+        return ask_barrage(b, question)
+    unit, target = ask.pair_of(b, question)
     if kind == "assault":
-        return assault_odds(b, unit, target, plan_of(question))
-    return fire(b, unit, target, kind if kind in FIRES else "fire")
+        return assault_odds(b, unit, target, ask.assault_plan(b, unit, target, question))
+    teams = ask.teams_of(b, unit, question, "teams")
+    if kind == "reaction":
+        trial, kind = ask.moving_target(b, unit, target, question)
+    else:
+        moved = ask.moved_first(b, unit, ask.spot_of(question))
+        trial = ask.grounded(moved, target, question)
+    directed = ask.directed(trial, unit, target, kind, question)
+    told = fire(trial, unit, target, kind, teams, directed)
+    if "bars" not in told:
+        raise BadPlan(f"{told['title']}.", rule="MIN-FIRE-05", remedy="another target or spot")
+    return told
 
 
-def plan_of(question: Question) -> Plan:
-    """Read what a question assumes about both players."""
-    stand = str(question.get("stand", "both"))
-    return Plan(
-        reacting=None if question.get("react", True) else (),
-        attacker_stands=stand in {"both", "attacker"},
-        assaulted_stands=stand in {"both", "assaulted"},
-    )
-
-
-def ask_barrage(b: Board, unit: int, question: Question) -> Told:
+def ask_barrage(b: Board, question: Question) -> Told:
     """Answer for a barrage: on a Team, on a Unit's first Team that can be aimed at, or the best."""
+    unit = ask.unit_of(b, ask.word(question, "unit"), "Unit")
     observers = indirect.observers(b, unit)
-    teams = {name_of(b, t): t for t in range(len(b.x)) if b.here(t)}
-    wanted = teams.get(str(question.get("observer")))
-    if wanted is not None:
-        observers = [t for t in observers if t == wanted]
-    aim = str(question.get("target", ""))
+    if said := ask.word(question, "observer"):
+        observers = [t for t in observers if said in {name_of(b, t), b.sheet(t).id}]
+        if not observers:
+            msg = f"{said} cannot observe for {unit_name(b, unit)}."
+            raise BadPlan(msg, rule="MIN-INDIRECT-04")
+    miss = ask.one_of(question, "miss", MISSES, MISSES[0])
+    aim = ask.word(question, "target")
     for observer in observers:
         for t in indirect.aims(b, unit, observer):
-            if name_of(b, t) == aim or unit_name(b, b.sheet(t).unit) == aim:
-                return barrage_odds(b, unit, observer, t)
-    if aim:
-        return {"title": f"{unit_name(b, unit)} cannot range in on {aim}"}
-    return best_barrage(b, unit, observers)
+            home = indirect.target_unit(b, t)
+            if not aim or aim in {name_of(b, t), unit_name(b, home)}:
+                trial = ask.grounded(b, home, question)
+                if not aim:
+                    return best_barrage(trial, unit, observers)
+                return barrage_odds(trial, unit, observer, t, miss)
+    msg = f"{unit_name(b, unit)} cannot range in on {aim or 'anybody'}."
+    raise BadPlan(
+        msg, rule="MIN-INDIRECT-06", remedy="a Team that an observer sees and two guns reach"
+    )
 
 
 # What is on the table -------------------------------------------------------------------------------------

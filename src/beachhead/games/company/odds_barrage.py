@@ -20,6 +20,7 @@ from beachhead.games.company.rules import checks, indirect, shells, suppression
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Decision
 
+LEAVES = "leaves the template"
 UNHURT, SUPPRESSED, DESTROYED = range(3)
 Fates = tuple[Fraction, Fraction, Fraction]
 Joint = dict[tuple[int, int], Fraction]
@@ -43,7 +44,7 @@ def ranging(b: Board, unit: int, observer: int, team: int) -> tuple[Fraction, li
         p += (1 - p) * p
     else:
         return p, lines
-    return p, [*lines, f"Assumed: {again}"]
+    return p, [*lines, f"Planned: {again}"]
 
 
 # Under the template ---------------------------------------------------------------------------------------
@@ -95,18 +96,20 @@ def team_line(b: Board, unit: int, team: int) -> str:
     return f"{name_of(b, team)}: saves on {need}+ ({why}{again}): {chances}"
 
 
+Rows = dict[tuple[tuple[int, ...], ...], tuple[Board, Fraction]]
+
+
 def effect(b: Board, unit: int, side: int) -> Joint:
     """Give the distribution of a side's Teams lost and markers laid under the template as it lies."""
-    rows: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Board, Fraction]]
-    rows = {((), ()): (b, Fraction(1))}
+    rows: Rows = {(): (b, Fraction(1))}
     for team in (t for t in under(b) if b.sheet(t).side == side):
         chances = fate(b, unit, team)
-        new: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Board, Fraction]] = {}
+        new: Rows = {}
         for here, p in rows.values():
             for result, q in enumerate(chances):
                 if q:
                     after = suffer(here, team, result)
-                    key = (tuple(after.marks), tuple(after.state))
+                    key = alike(after, side, team)
                     known = new.get(key)
                     new[key] = (after, p * q + (known[1] if known else 0))
         rows = new
@@ -116,6 +119,20 @@ def effect(b: Board, unit: int, side: int) -> Joint:
         lost = sum(1 for t in teams if b.here(t) and not after.here(t))
         put(found, (lost, sum(after.marks[t] - b.marks[t] for t in teams)), p)
     return found
+
+
+def alike(b: Board, side: int, done: int) -> tuple[tuple[int, ...], ...]:
+    """Tell apart what matters for the shells to come: of Teams already shelled only how many markers.
+
+    Teams are shelled in their order, and the first with fewest markers takes the next one.
+    """
+    found = []
+    for unit in b.table.by_side[side]:
+        teams = b.table.units[unit].teams
+        over = sorted(b.marks[t] for t in teams if t <= done and b.here(t))
+        later = (b.marks[t] if b.here(t) else -1 for t in teams if t > done)
+        found += [tuple(over), tuple(later)]
+    return tuple(found)
 
 
 def suffer(b: Board, team: int, result: int) -> Board:
@@ -137,7 +154,21 @@ def suffer(b: Board, team: int, result: int) -> Board:
 # The whole barrage ----------------------------------------------------------------------------------------
 
 
-def barrage_odds(b: Board, unit: int, observer: int, team: int) -> dict[str, object]:
+MISSES = ("least", "leave")
+
+
+def whole(p: Fraction, hit: Joint, missed: Joint) -> Joint:
+    """Put together what follows when the guns range in, and when they do not."""
+    found: Joint = {}
+    for part, share in ((hit, p), (missed, 1 - p)):
+        for key, q in part.items():
+            put(found, key, q * share)
+    return found
+
+
+def barrage_odds(
+    b: Board, unit: int, observer: int, team: int, miss: str = MISSES[0]
+) -> dict[str, object]:
     """Explain a barrage on a Team: ranging in, then what falls on whom, hit or missed."""
     side = b.side_of(unit)
     p, lines = ranging(b, unit, observer, team)
@@ -148,8 +179,8 @@ def barrage_odds(b: Board, unit: int, observer: int, team: int) -> dict[str, obj
     lines.append(f"Guns {guns}: {points} checks of {check}+ against every Team (MIN-INDIRECT-12)")
     lines += [team_line(trial, unit, t) for t in under(trial)]
     hit = effect(trial, unit, 1 - side)
-    spot, missed = least(trial, unit, 1 - side)
-    lines.append(f"Assumed after a miss: the enemy {spot} (MIN-INDIRECT-10)")
+    spot, missed = least(trial, unit, 1 - side) if miss == MISSES[0] else (LEAVES, hit)
+    lines.append(f"Planned after a miss: the enemy {spot} (MIN-INDIRECT-10)")
     return {
         "title": f"{unit_name(b, unit)} fires a barrage at {name_of(b, team)}",
         "lines": lines,
@@ -160,11 +191,7 @@ def barrage_odds(b: Board, unit: int, observer: int, team: int) -> dict[str, obj
 
 def figures(p: Fraction, hit: Joint, missed: Joint) -> dict[str, object]:
     """Draw the chances of hitting, and of losses and markers in all."""
-    whole: Joint = {}
-    for part, share in ((hit, p), (missed, 1 - p)):
-        for key, q in part.items():
-            put(whole, key, q * share)
-    kills, markers = parts_of(whole)
+    kills, markers = parts_of(whole(p, hit, missed))
     ranged: Spread = {1: p, 0: 1 - p}
     return {
         "bars": [
@@ -194,7 +221,7 @@ def least(trial: Board, unit: int, side: int) -> tuple[str, Joint]:
         shells.shifted(b, answer, side, "shells")
         cost = toll(b, unit, side)
         if best is None or cost < best[0]:
-            where = "leaves the template" if isinstance(answer, str) else words(answer)
+            where = LEAVES if isinstance(answer, str) else words(answer)
             best = (cost, where, b)
     assert best is not None
     return best[1], effect(best[2], unit, side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import Board, Shot
@@ -29,15 +29,28 @@ COVER = ("no cover", "soft cover", "hard cover")
 # Before the dice ------------------------------------------------------------------------------------------
 
 
-def planned(b: Board, unit: int, target: int, kind: str = "fire") -> Board | None:
-    """Aim everybody who can fire on a copy, and stop before the dice."""
+def planned(
+    b: Board,
+    unit: int,
+    target: int,
+    kind: str = "fire",
+    teams: Collection[int] = (),
+    directed: int = -1,
+) -> Board | None:
+    """Aim everybody who can fire, or the named Teams, on a copy, and stop before the dice."""
     trial = b.clone()
     trial.story = None
     trial.agenda = []
     trial.orders = []
     firing.order_all(trial, unit, kind, target)
+    trial.orders = [o for o in trial.orders if not teams or o[0] in teams]
     if not trial.orders:
         return None
+    for help_ in firing.helps(trial, unit, kind, target):
+        if help_[2] == directed:
+            firing.order_fire(trial, help_, unit, kind, target)
+            trial.agenda = []
+            break
     firing.begin_attack.run(trial, unit, target, kind)
     hitting.aim_weapons.run(trial, target)
     return trial if trial.attack is not None and trial.attack.shots else None
@@ -150,9 +163,16 @@ def settled(hits: Hits, after: After) -> Board:
     return b
 
 
-def fire(b: Board, unit: int, target: int, kind: str = "fire") -> dict[str, object]:
+def fire(
+    b: Board,
+    unit: int,
+    target: int,
+    kind: str = "fire",
+    teams: Collection[int] = (),
+    directed: int = -1,
+) -> dict[str, object]:
     """Explain a fire: To Hit with its modifiers, and exact chances of hits, losses and markers."""
-    trial = planned(b, unit, target, kind)
+    trial = planned(b, unit, target, kind, teams, directed)
     if trial is None or trial.attack is None:
         return {"title": f"{unit_name(b, unit)} cannot hit {unit_name(b, target)}"}
     kills, markers = parts_of(joint(trial))

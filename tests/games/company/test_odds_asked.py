@@ -1,0 +1,225 @@
+"""Questions about plans: what is understood, what is refused and why, and the form they are put together by."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from beachhead.games.company import GAME, odds_barrage
+from beachhead.games.company.board import OVERWATCH, Board
+from beachhead.games.company.odds_ask import BadPlan, moved_first, moving_target
+from beachhead.games.company.odds_fire import joint, planned
+from beachhead.games.company.rules import firing, indirect, moving
+from beachhead.kernel.nodes import Answer
+from tests.games.company.fights import Fight
+from tests.games.company.test_odds_plans import BARRAGES, GUNS, enumerated, table
+
+F = Fraction
+US = "rif veteran: pl=smg@20,10 a=rifle@22,10"
+GE = "gre veteran: pl=rifle@20,18 a=rifle@22,18"
+
+
+def asked(f: Fight, **question: object) -> dict[str, object]:
+    return GAME.odds(f.b, {"unit": "US.rif", "target": "GE.gre", **question})
+
+
+def lines_of(told: dict[str, object]) -> list[str]:
+    lines = told["lines"]
+    assert isinstance(lines, list)
+    return lines
+
+
+def fields_of(told: dict[str, object]) -> dict[str, dict[str, object]]:
+    fields = told["form"]
+    assert isinstance(fields, list)
+    return {str(f["name"]): f for f in fields}
+
+
+# What is refused ------------------------------------------------------------------------------------------
+
+BAD: list[tuple[dict[str, object], str, str]] = [
+    ({"kind": "prayer"}, "kind 'prayer' is not known", ""),
+    ({"unit": "US.cav"}, "US.cav is no Unit on the table", ""),
+    ({"target": ""}, "Nothing is no target Unit on the table", ""),
+    ({"target": "US.far"}, "US.far is no enemy of US.rif", "MIN-FIRE-01"),
+    ({"target": "GE.far"}, "US.rif cannot hit GE.far", "MIN-FIRE-05"),
+    ({"teams": "zz"}, "zz is no Team of US.rif", ""),
+    ({"follow": "yes"}, "A plan of kind fire does not know follow", ""),
+    ({"to": "nan,3"}, "'nan,3' is no point of the table", ""),
+    ({"to": "1e12,3"}, "is no point of the table", ""),
+    ({"to": "20"}, "'20' is no point of the table", ""),
+    ({"to": "60,10"}, "US.rif cannot move so", "MIN-MOVE-01"),
+    ({"ground": "maybe"}, "ground 'maybe' is not known", ""),
+    ({"kind": "assault", "target": "GE.far"}, "no path", "MIN-ASSAULT-05"),
+    ({"kind": "assault", "counterattacks": "-3"}, "no number of counterattacks", "MIN-ASSAULT-18"),
+    ({"kind": "assault", "counterattacks": "1e9"}, "no number of counterattacks", ""),
+    ({"kind": "assault", "react": ["US.far"]}, "no Unit of the assaulted side", "MIN-REACT-01"),
+    ({"kind": "assault", "stand": "sitting"}, "stand 'sitting' is not known", ""),
+    ({"kind": "reaction"}, "needs to know where GE.gre moves", "MIN-REACT-01"),
+    ({"kind": "reaction", "to": "20,17", "moment": "9"}, "moment '9' is not known", ""),
+    ({"kind": "barrage", "target": "GE.gre.pl1"}, "cannot range in on", "MIN-INDIRECT-06"),
+    ({"kind": "barrage", "observer": "GE.gre.pl1"}, "cannot observe", "MIN-INDIRECT-04"),
+]
+
+
+@pytest.mark.parametrize(("question", "reason", "rule"), BAD)
+def test_a_plan_that_cannot_be_is_refused_with_the_reason(
+    question: dict[str, object], reason: str, rule: str
+):
+    with pytest.raises(BadPlan, match=reason) as refused:
+        asked(table(US, GE), **question)
+    assert refused.value.code == "odds.plan"
+    assert not rule or refused.value.rule == rule
+
+
+@pytest.mark.rule("MIN-FIRE-43")
+def test_a_unit_of_tanks_cannot_be_planned_to_go_to_ground():
+    f = table("rif veteran: pl=bazooka@20,10", "gre veteran: t=panzer_iv@20,14/270")
+    with pytest.raises(BadPlan, match="may not go to ground"):
+        asked(f, ground="yes")
+
+
+# What is understood ---------------------------------------------------------------------------------------
+
+
+def test_named_teams_fire_alone():
+    f = table(US, GE)
+    everybody, one = asked(f), asked(f, teams="a1")
+    assert float(str(one["expected_hits"])) < float(str(everybody["expected_hits"]))
+
+
+@pytest.mark.rule("MIN-FIRE-17")
+def test_a_target_that_is_planned_to_go_to_ground_is_harder_to_hit():
+    f = table(US, "gre veteran: pl=rifle@20,18! a=rifle@22,18!")
+    assert any("gone to ground" in x for x in lines_of(asked(f, ground="yes")))
+    assert not any("gone to ground" in x for x in lines_of(asked(f)))
+
+
+@pytest.mark.rule("MIN-FIRE-22")
+def test_fire_after_a_planned_move_is_less_accurate_and_from_the_new_spot():
+    f = table(US, GE)
+    told = asked(f, to="20,12")
+    assert any("firing Unit moved" in x for x in lines_of(told))
+    assert f.where("US.rif.pl") == (20, 10)
+
+
+@pytest.mark.rule("MIN-LEAD-06")
+def test_a_leader_who_is_planned_to_direct_a_team_has_its_misses_rolled_again():
+    f = table(US, GE)
+    told = asked(f, directed="a1")
+    assert any("misses rolled again" in x for x in lines_of(told))
+    with pytest.raises(BadPlan, match="nobody can direct"):
+        asked(f, kind="aimed", directed="a1")
+
+
+def test_an_assault_tells_what_is_planned():
+    told = asked(table(US, GE), kind="assault", react="none", counterattacks=1, follow="no")
+    lines = lines_of(told)
+    assert "GE.gre does not fire at the incoming Teams" in lines
+    assert any(x.startswith("Planned: 1 counterattack at most") for x in lines)
+    assert any("whoever stands stays" in x for x in lines)
+
+
+# Every die through the kernel -----------------------------------------------------------------------------
+
+
+def losses(f: Fight, unit: str, b: Board) -> tuple[int, int]:
+    teams = f.b.table.units[f.unit(unit)].teams
+    before = [t for t in teams if f.b.here(t)]
+    marks = sum(b.marks[t] - f.b.marks[t] for t in before)
+    return sum(not b.here(t) for t in before), marks
+
+
+@pytest.mark.rule("MIN-REACT-01")
+@pytest.mark.parametrize("moment", [1, 2, 3])
+@pytest.mark.parametrize("watch", [False, True])
+def test_reaction_fire_along_a_planned_path_equals_enumeration(moment: int, watch: bool):
+    f = table("rif green: pl=smg@20,12 a=rifle@22,12", GE)
+    unit, target = f.unit("GE.gre"), f.unit("US.rif")
+    f.b.flags[unit] |= OVERWATCH * watch
+    trial, kind = moving_target(f.b, unit, target, {"to": "20,7", "moment": str(moment)})
+    aimed = planned(trial, unit, target, kind)
+    assert aimed is not None
+    paths = [[*p[:5], p[5], p[6]] for p in trial.plan]
+    b = f.b.clone()
+    b.agenda = []
+    moving.set_out(b, target, paths)
+    how: Answer = ("watch" if watch else "react", unit, moment)
+    answers: dict[str, Answer] = {"choose_reaction": how, "choose_firers": "enough"}
+    assert joint(aimed) == enumerated(b, lambda c: losses(f, "US.rif", c), answers, once=True)
+
+
+@pytest.mark.rule("MIN-ACT-06")
+def test_fire_after_a_planned_move_equals_enumeration():
+    f = table(US, GE)
+    unit, target = f.unit("US.rif"), f.unit("GE.gre")
+    trial = moved_first(f.b, unit, (2000, 1200))
+    aimed = planned(trial, unit, target)
+    assert aimed is not None
+    b = trial.clone()
+    b.do(firing.give_fire_orders(unit, "fire"))
+    answers: dict[str, Answer] = {"choose_target": target, "choose_firers": "all"}
+    found = enumerated(b, lambda c: losses(f, "GE.gre", c), answers, once=True)
+    assert joint(aimed) == found
+
+
+@pytest.mark.rule("MIN-LEAD-06")
+def test_directed_fire_equals_enumeration():
+    f = table(US, GE)
+    unit, target, team = f.unit("US.rif"), f.unit("GE.gre"), f.team("US.rif.a")
+    aimed = planned(f.b, unit, target, directed=team)
+    assert aimed is not None
+    b = f.b.clone()
+    b.orders = aimed.orders
+    b.do(firing.open_fire(unit, "fire"))
+    assert joint(aimed) == enumerated(b, lambda c: losses(f, "GE.gre", c))
+
+
+@pytest.mark.parametrize("ge", BARRAGES)
+@pytest.mark.parametrize("miss", odds_barrage.MISSES)
+def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(ge: str, miss: str):
+    f = table(GUNS, ge)
+    unit = f.unit("US.bat")
+    team = f.b.alive(f.unit("GE.gre"))[0]
+    observer = indirect.observers(f.b, unit)[0]
+    b = f.b.clone()
+    indirect.range_on(b, team, unit, observer)
+    trial = odds_barrage.laid(f.b, unit, f.b.x[team], f.b.y[team])
+    hit = odds_barrage.effect(trial, unit, 1)
+    spot, missed = odds_barrage.least(trial, unit, 1) if miss == "least" else ("leaves", hit)
+    p, _ = odds_barrage.ranging(f.b, unit, observer, team)
+    shift: Answer = "leave"
+    if spot.startswith("shifts it to "):
+        x, y = spot.removeprefix("shifts it to ").split(",")[:2]
+        shift = (round(float(x) * 100), round(float(y) * 100))
+    helper = indirect.range_helpers(f.b, unit, observer)
+    answers: dict[str, Answer] = {"shift_template": shift}
+    if helper:
+        answers["choose_range_help"] = helper[0]
+    exact = odds_barrage.whole(p, hit, missed)
+    assert exact == enumerated(b, lambda c: losses(f, "GE.gre", c), answers)
+
+
+# The form -------------------------------------------------------------------------------------------------
+
+
+def test_the_form_offers_what_can_be_planned_step_by_step():
+    f = table(US, GE)
+    assert list(fields_of(GAME.odds(f.b, {}))) == ["kind", "unit"]
+    chosen: dict[str, object] = {"form": "only", "kind": "assault", "unit": "US.rif"}
+    fields = fields_of(GAME.odds(f.b, chosen))
+    assert [c["value"] for c in fields["target"]["choices"]] == ["", "GE.gre"]  # type: ignore[attr-defined]
+    whole = fields_of(GAME.odds(f.b, {**chosen, "target": "GE.gre"}))
+    assert {"stay", "react", "counterattacks", "stand", "follow"} <= set(whole)
+
+
+@pytest.mark.parametrize("kind", ["fire", "aimed", "assault"])
+def test_whatever_the_form_offers_is_a_plan_that_can_be_asked(kind: str):
+    f = table(US, GE)
+    plan: dict[str, object] = {"kind": kind, "unit": "US.rif", "target": "GE.gre"}
+    for name, field in fields_of(GAME.odds(f.b, {**plan, "form": "only"})).items():
+        choices = field["choices"]
+        assert isinstance(choices, list)
+        for choice in choices if name not in plan else []:
+            assert "bars" in GAME.odds(f.b, {**plan, name: choice["value"]})
