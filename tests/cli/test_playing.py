@@ -74,6 +74,19 @@ def test_help_board_log_odds_rules_hint_and_luck_answer_without_playing(tmp_path
         assert words in told
 
 
+def test_the_chances_of_a_plan_are_asked_with_names_and_values(tmp_path: Path):
+    plans = ["", "kind=fire unit=US.shm target=GE.fjp", "kind=fire unit=US.no", "everything"]
+    typed = "".join(f"odds {plan}\n" for plan in plans) + "quit\n"
+    told = beachhead("play", "company", "--against", "random", typed=typed, folder=tmp_path)
+    for words in (
+        "Of a plan: odds kind=… unit=…",
+        "US.shm fires at GE.fjp",
+        "US.no is no Unit on the table",
+        "'everything' is no part of a plan",
+    ):
+        assert words in told
+
+
 def test_undo_takes_back_an_own_answer_without_asking(tmp_path: Path):
     typed = "1\nundo\n2\nquit\n"
     told = beachhead("play", "template", "--against", "random", typed=typed, folder=tmp_path)

@@ -193,6 +193,16 @@ def test_odds_are_answered_by_the_game(engine: Pipe):
     assert isinstance(engine.ask(do="odds")["odds"], dict)
 
 
+def test_a_plan_is_asked_about_in_the_protocol_and_a_bad_one_refused_with_its_code(engine: Pipe):
+    engine.ask(do="new", game="company", scenario="hedgerow_lane", seed=7)
+    plan = {"kind": "fire", "unit": "US.shm", "target": "GE.fjp"}
+    found = engine.ask(do="odds", question=plan)["odds"]
+    assert found["title"] == "US.shm fires at GE.fjp"
+    assert [field["name"] for field in found["form"]][:3] == ["kind", "unit", "target"]
+    refused = engine.ask(do="odds", question={**plan, "target": "US.rif"})
+    assert (refused["ok"], refused["code"], refused["rule"]) == (False, "odds.plan", "MIN-FIRE-01")
+
+
 @pytest.mark.parametrize(
     "verb", ["state", "roll", "undo", "odds", "view", "record", "bot", "answer", "why"]
 )

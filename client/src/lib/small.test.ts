@@ -6,7 +6,7 @@ import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
 import { ago, seatsFor, sidesOf, standing, valueWords } from './lobby'
-import { oddsOf } from './odds'
+import { oddsOf, planOf } from './odds'
 import { colour, inkOn, luminance } from './palette'
 import { address, link, parse, parsePath, type Route } from './route'
 import type { Area, Piece, Scene } from './scene'
@@ -222,8 +222,17 @@ describe('the lobby', () => {
 describe('odds', () => {
   it('reads title, lines and bars, and shows single figures as a table', () => {
     const odds = oddsOf({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }, 3], expected_losses: 1.23456, more: { x: 1 }, nothing: null })
-    expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346']] })
+    expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346']], form: [] })
     expect(oddsOf(null).bars).toEqual([])
+  })
+
+  it('reads the form of a plan and asks only what is chosen', () => {
+    const { form } = oddsOf({ form: [{ name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire' }] }, { name: 'to', value: '' }, 3] })
+    expect(form).toEqual([
+      { name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire' }] },
+      { name: 'to', label: 'to', value: '', choices: [] },
+    ])
+    expect(planOf(form)).toEqual({ kind: 'fire' })
   })
 })
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from beachhead.ai import bots
 from beachhead.cli import files, screen
-from beachhead.kernel.errors import Unknown
+from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.nodes import Over
 from beachhead.match import Match, Seat
 
@@ -23,7 +23,7 @@ Type the number of an answer, or its notation; several answers with ; between th
   board         everything that lies on the table
   log           what happened so far
   why ANSWER    whether an answer is legal, and why not
-  odds          exact chances of what is open
+  odds [PLAN]   exact chances of what is open, or of a plan such as kind=fire unit=US.rif
   rules [WORDS] the rules that are asked about now; search the rulebook
   undo [turn]   take back the last answer, or all since the last roll or other side
   hint [LEVEL]  ask a bot what it would do
@@ -83,10 +83,16 @@ def explain(table: Table, side: int, rest: str) -> None:
 
 
 def show_odds(table: Table, side: int, rest: str) -> None:
-    """Show exact chances."""
-    del rest
-    throws = [node for _, node in table.match.rolling()]
-    screen.show_odds(table.console, table.match.game, table.match.view(side), throws)
+    """Show exact chances: of what is open, or of a plan written as name=value."""
+    plan: dict[str, object] = {}
+    for part in rest.split():
+        name, sign, value = part.partition("=")
+        if not sign:
+            msg = f"{part!r} is no part of a plan."
+            raise BeachheadError(msg, code="odds.plan", remedy="name=value, such as kind=fire")
+        plan[name] = value
+    throws = [] if plan else [node for _, node in table.match.rolling()]
+    screen.show_odds(table.console, table.match.game, table.match.view(side), throws, plan)
 
 
 def show_rules(table: Table, side: int, rest: str) -> None:

@@ -187,9 +187,15 @@ def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
     console.print(table)
 
 
-def show_odds(console: Console, game: AnyGame, b: Position, throws: list[Chance]) -> None:
-    """Show the game's own chances, and those of what is about to be thrown."""
-    found = game.odds(b, {})
+def show_odds(
+    console: Console, game: AnyGame, b: Position, throws: list[Chance], plan: dict[str, object]
+) -> None:
+    """Show the game's own chances, of what is on the table or of a plan, and those of the next throws."""
+    found = dict(game.odds(b, plan))
+    form = found.pop("form", None)
+    if isinstance(form, list) and not plan:
+        names = " ".join(f"{field['name']}=…" for field in form)
+        console.print(plain(f"Of a plan: odds {names} (docs of the game say what else)", "dim"))
     if found:
         console.print(tree("odds", msgspec.to_builtins(found, enc_hook=str)))
     for node in throws:
