@@ -68,6 +68,7 @@ def odds(b: Board, question: Question) -> Told:
     them comprises and may name. Every answer has the form for the next question; `{"form": "only"}`
     and what is chosen so far gives nothing else.
     """
+    b = ask.begun(b)
     if question.get("form"):
         return {"form": form(b, question)}
     told = asked(b, question) if question else on_table(b)

@@ -120,6 +120,15 @@ def directed(b: Board, unit: int, target: int, kind: str, question: Question) ->
     return named[0]
 
 
+def begun(b: Board) -> Board:
+    """Take the first Initiative for won before anybody has it: until then nobody may fire."""
+    if b.initiative:
+        return b
+    trial = copy_of(b)
+    trial.initiative = 1
+    return trial
+
+
 # Moves ----------------------------------------------------------------------------------------------------
 
 
