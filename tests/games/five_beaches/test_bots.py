@@ -9,6 +9,8 @@ from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.bots import Commander
 from beachhead.games.five_beaches.components import ALLIED, GERMAN
+from beachhead.games.five_beaches.look import Look
+from beachhead.games.five_beaches.theatre import REDUCED
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import board, named, roll
@@ -77,3 +79,13 @@ def test_an_evaluation_is_zero_sum_and_likes_points():
     assert before == -GAME.evaluate(b, GERMAN)
     b.take(ALLIED, 3043)
     assert GAME.evaluate(b, ALLIED) > before
+
+
+def test_the_commander_fears_whoever_can_hit_its_units():
+    """An AT gun hits tanks in the open on 4 or more, five cards of eight; who is far hits nobody."""
+    b = board("gold", "24/8 AB 3034, 2/352 AT 3046, 441 Ost 3063")
+    look = Look(b, ALLIED)
+    assert look.menace(named(b, "2/352 AT")) == 5 / 8
+    assert look.menace(named(b, "441 Ost")) == 0.0
+    b.steps[named(b, "24/8 AB")] = REDUCED
+    assert Look(b, ALLIED).menace(named(b, "2/352 AT")) > 5 / 8

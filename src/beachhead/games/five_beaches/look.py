@@ -30,6 +30,8 @@ class Weights(msgspec.Struct, frozen=True):
     """Taking a step from a full enemy unit."""
     kill: float = 0.55
     """Taking the last step."""
+    menace: float = 0.0
+    """More for an enemy who is likely to hit somebody."""
     squatter: float = 0.5
     """More for an enemy who stands on an objective that is wanted."""
     decay: float = 0.72
@@ -55,9 +57,11 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = (
-    Weights(step=0.15, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
+    Weights(step=0.25, menace=0.6, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
     Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
 )
+FRAIL = 1.6
+"""How much more a hit on a reduced unit counts."""
 PACE = 2.0
 """Activations of one unit that may be hoped for in a turn."""
 
@@ -73,6 +77,7 @@ class Look:
         self.turns_left = b.last - b.turn + 0.5
         self.chances = hit_chances(b)
         self.here: dict[int, float] = {}
+        self.menaces: dict[int, float] = {}
         self.nearest: dict[int, list[float]] = {}
         self.goals = self.find_goals()
 
@@ -169,10 +174,27 @@ class Look:
         """Weigh an attack: the chance of a hit times what the step is worth."""
         chance = self.hit_chance(attacker, target)
         weights = self.weights
-        worth = weights.kill if self.b.steps[target] == REDUCED else weights.step
-        if self.b.at[target] in self.goals or self.b.at[target] in self.ground.objectives:
-            worth += weights.squatter * (0.5 if self.b.steps[target] != REDUCED else 1.0)
+        last = self.b.steps[target] == REDUCED
+        place = self.b.at[target]
+        squats = place in self.goals or place in self.ground.objectives
+        more = weights.squatter * squats + weights.menace * self.menace(target)
+        worth = weights.kill + more if last else weights.step + 0.5 * more
         return chance * worth
+
+    def menace(self, enemy: int) -> float:
+        """Guess the chance that an enemy hits somebody, if it is not hit first."""
+        known = self.menaces.get(enemy)
+        if known is None:
+            b, ground = self.b, self.ground
+            near = ground.range[ground.spot[b.at[enemy]]] & b.force[self.side]
+            targets = [b.at.index(place) for place in ground.listed(near)]
+            chances = [self.hit_chance(enemy, u) * self.frailty(u) for u in targets]
+            known = self.menaces[enemy] = max(chances, default=0.0)
+        return known
+
+    def frailty(self, unit: int) -> float:
+        """Weigh a hit on a unit: the last step counts for more."""
+        return FRAIL if self.b.steps[unit] == REDUCED else 1.0
 
     def hit_chance(self, attacker: int, target: int) -> float:
         """Look up the chance that a card or die reaches what is needed."""
@@ -196,7 +218,7 @@ class Look:
             attack = ground.factors[enemy][b.steps[enemy]][0]
             lowest = TABLE.hit_at - attack + defence - cover
             safe *= 1.0 - 0.5 * self.chances[min(max(lowest, 0), len(self.chances) - 1)]
-        return (1.0 - safe) * (1.6 if b.steps[unit] == REDUCED else 1.0)
+        return (1.0 - safe) * self.frailty(unit)
 
     def value(self, unit: int, answer: int) -> float:
         """Weigh one act of a unit."""
