@@ -31,7 +31,12 @@ def shared_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 def client(shared_url: str) -> Iterator[Client]:
     """The application over each kind of database, without limits that tests would run into."""
     settings = Settings(
-        database=shared_url, writes=10**5, asks=10**5, new_matches=10**5, bot_seconds=0.3
+        database=shared_url,
+        writes=10**5,
+        asks=10**5,
+        new_matches=10**5,
+        bot_seconds=0.3,
+        known_dice=True,
     )
     with TestClient(create_app(settings), base_url=HOME) as found:
         yield found

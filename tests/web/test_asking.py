@@ -40,3 +40,20 @@ def test_chances_that_take_too_long_are_refused_with_a_remedy(monkeypatch: pytes
         asyncio.run(impatiently(Slow()))
     assert refused.value.code == "odds.slow"
     assert refused.value.remedy
+
+
+def test_questions_that_take_long_keep_nobody_from_other_work():
+    """As many as anybody asks: the threads in which matches are read stay free."""
+    game = Slow()
+
+    async def story() -> int:
+        questions = [asking.odds(game, game.new(), {}) for _ in range(60)]  # type: ignore[arg-type]
+        asked = asyncio.gather(*questions, return_exceptions=True)
+        await asyncio.sleep(0)
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(int, "7"), 60)
+        finally:
+            game.enough.set()
+            await asked
+
+    assert asyncio.run(story()) == 7

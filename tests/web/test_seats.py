@@ -191,3 +191,12 @@ def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url:
     assert (reply.status_code, reply.json()["code"]) == (409, "match.outdated")
     assert reply.json()["rule"] == "PAT-SETUP-03"
     assert "entry 2" in reply.json()["message"]
+
+
+def test_where_a_friend_sits_down_nobody_chooses_the_dice(small: Client):
+    """The maker of a match would know every roll to come; alone he may."""
+    wish = {"game": "template", "seed": SEED, "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    refused = small.post("/api/matches", json=wish)
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "seed.chosen")
+    assert small.post("/api/matches", json={"game": "template", "seed": SEED}).status_code == 201

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import msgspec
@@ -32,6 +33,8 @@ from beachhead.web.room import Visit
 from beachhead.web.views import head_of, seats_of
 
 ODDS_SECONDS = 5.0
+# Threads of their own: a question that takes long keeps nobody from his match.
+THINKERS = ThreadPoolExecutor(2, "odds")
 
 
 async def why(at: Visit, body: WhyBody) -> Why:
@@ -77,7 +80,7 @@ def position_for(at: Visit, side: int) -> Position:
 async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[str, Json]:
     """Ask the game about chances, away from the event loop."""
     try:
-        work = asyncio.to_thread(game.odds, b, question)
+        work = asyncio.get_running_loop().run_in_executor(THINKERS, game.odds, b, question)
         found = await asyncio.wait_for(work, ODDS_SECONDS)
     except TimeoutError:
         msg = f"These chances take longer than {ODDS_SECONDS:g} seconds to work out."

@@ -76,9 +76,12 @@ class Places:
         return Opened(self.match, mine, self.sides, self.invites, self.spectator)
 
 
-async def open_match(store: Store, wish: NewMatch) -> Opened:
-    """Begin a match as wished."""
+async def open_match(store: Store, wish: NewMatch, *, known_dice: bool = False) -> Opened:
+    """Begin a match as wished; with friends at the table nobody may know the dice to come."""
     game = registry.game(wish.game)
+    if wish.seed and not known_dice and any(seat.kind == "friend" for seat in wish.seats):
+        msg = "Whoever chooses the seed knows all dice: with friends the server draws it."
+        raise MatchError(msg, code="seed.chosen")
     scenario = scenario_of(game, wish.scenario)
     wishes = completed(wish.seats, sides_of(game, scenario))
     match = Match.new(

@@ -114,7 +114,7 @@ async def best_scores(server: Here, game_id: GameId) -> list[BestScore]:
 async def new_match(request: Asked, server: Here, data: JSONBody[NewMatch]) -> Opened:
     """Begin a match."""
     server.newcomers.take(address(request))
-    opened = await open_match(server.store, data)
+    opened = await open_match(server.store, data, known_dice=server.settings.known_dice)
     server.players.wake(opened.match)
     return opened
 

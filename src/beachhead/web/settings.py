@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True):
     """So many new matches and records per address within so many seconds."""
     sweep_seconds: float = 15.0
     """How often matches whose bot was forgotten (a worker died) are looked for."""
+    known_dice: bool = False
+    """For tests: the maker of a match may choose the seed even where friends sit down."""
     hosts: tuple[str, ...] = ()
     """Names that the server answers to, beside localhost and addresses in figures."""
     silent_seconds: float = 60.0

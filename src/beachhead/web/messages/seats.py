@@ -30,7 +30,7 @@ class NewMatch(msgspec.Struct, forbid_unknown_fields=True):
     dice: Literal["seeded", "typed"] = "seeded"
     title: Name = ""
     seed: Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9a-f]{64})?$")] = ""
-    """For tests and puzzles: a seed of one's own; normally the server draws a secret one."""
+    """For puzzles: a seed of one's own, but not with friends; else the server draws a secret one."""
 
 
 class Invite(msgspec.Struct):
