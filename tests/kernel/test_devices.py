@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from beachhead.kernel.cards import Deck, Pack, full_deck
+from beachhead.kernel.cards import Deck, deck, full_deck
 from beachhead.kernel.chances import (
     D6,
     D10,
@@ -154,7 +154,7 @@ def test_a_roll_that_cannot_fall_is_refused(outcome: object, code: str):
     assert caught.value.code == code
 
 
-DECK = Deck((("joker", 1), ("red", 2), ("gone", 0)))
+DECK = deck(("joker", 1), ("red", 2), ("gone", 0))
 
 
 def test_a_deck_gives_what_is_left_by_how_many_there_are():
@@ -163,8 +163,8 @@ def test_a_deck_gives_what_is_left_by_how_many_there_are():
 
 
 def test_a_deck_folds_cards_that_are_alike_to_the_rules():
-    deck = Deck((("red 5", 1), ("black 5", 1), ("red 6", 2)), fold=lambda card: str(card)[-1])
-    assert deck.folded() == ((("red 5",), Fraction(1, 2)), (("red 6",), Fraction(1, 2)))
+    found = deck(("red 5", 1), ("black 5", 1), ("red 6", 2), fold=lambda card: str(card)[-1])
+    assert found.folded() == ((("red 5",), Fraction(1, 2)), (("red 6",), Fraction(1, 2)))
 
 
 @pytest.mark.parametrize("card", ["gone", "queen", 1, None, ["joker", "red"]])
@@ -180,7 +180,7 @@ def test_a_card_is_accepted_bare_or_in_a_list():
 
 
 def test_an_empty_deck_says_so():
-    for ask in (Deck(()).outcomes, lambda: Deck((("a", 0),)).draw(lambda n: 0)):
+    for ask in (deck().outcomes, lambda: deck(("a", 0)).draw(lambda n: 0)):
         with pytest.raises(BadRoll) as caught:
             ask()
         assert caught.value.code == "roll.empty"
@@ -189,38 +189,37 @@ def test_an_empty_deck_says_so():
 FULL = full_deck(("joker", "red", "gone"), (1, 2, 1))
 
 
-def test_a_pack_is_a_deck_that_is_made_from_numbers():
+def test_a_deck_may_be_made_from_numbers():
     """It lists, draws, checks and describes as the deck of the same cards does."""
-    pack = Pack(FULL, (1, 2, 0))
-    assert pack.deck == DECK
-    assert pack.outcomes() == pack.folded() == DECK.outcomes()
-    assert pack.describe() == DECK.describe()
-    assert class_bound(pack) == class_bound(DECK) == 3
-    assert pack.check(["red"]) == ("red",)
+    left = Deck(FULL, (1, 2, 0))
+    assert left.outcomes() == left.folded() == DECK.outcomes()
+    assert left.describe() == DECK.describe()
+    assert class_bound(left) == class_bound(DECK) == 3
+    assert left.check(["red"]) == ("red",)
     with pytest.raises(BadRoll):
-        pack.check("gone")
+        left.check("gone")
     for place in range(3):
-        assert pack.draw(lambda n, at=place: at) == DECK.draw(lambda n, at=place: at)  # type: ignore[misc]
+        assert left.draw(lambda n, at=place: at) == DECK.draw(lambda n, at=place: at)  # type: ignore[misc]
 
 
-def test_a_pack_is_sampled_by_places_of_the_full_deck_that_still_have_their_card():
+def test_a_deck_is_sampled_by_places_of_the_full_deck_that_still_have_their_card():
     """Of the cards joker, red, red, gone: the last is no longer there, so it is tried again."""
     luck = iter([0.8, 0.9, 0.3])
-    assert sample(Pack(FULL, (1, 2, 0)), lambda: next(luck)) == ("red",)
+    assert sample(Deck(FULL, (1, 2, 0)), lambda: next(luck)) == ("red",)
     luck = iter([0.6, 0.3])
-    assert sample(Pack(FULL, (1, 1, 1)), lambda: next(luck)) == ("red",)
+    assert sample(Deck(FULL, (1, 1, 1)), lambda: next(luck)) == ("red",)
     many = Random(4)
-    found = Counter(sample(Pack(FULL, (1, 2, 0)), many.random) for _ in range(6000))
+    found = Counter(sample(Deck(FULL, (1, 2, 0)), many.random) for _ in range(6000))
     assert set(found) == {("joker",), ("red",)}
     assert 3850 < found["red",] < 4150
 
 
-def test_an_empty_pack_says_so():
-    pack = Pack(FULL, (0, 0, 0))
+def test_an_empty_deck_by_numbers_says_so():
+    left = Deck(FULL, (0, 0, 0))
     for ask in (
-        pack.outcomes,
-        lambda: pack.draw(lambda n: 0),
-        lambda: sample(pack, Random(1).random),
+        left.outcomes,
+        lambda: left.draw(lambda n: 0),
+        lambda: sample(left, Random(1).random),
     ):
         with pytest.raises(BadRoll) as caught:
             ask()

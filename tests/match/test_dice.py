@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from beachhead.kernel.cards import Deck
+from beachhead.kernel.cards import deck
 from beachhead.kernel.chances import Below, Outcome
 from beachhead.kernel.devices import Device, d6
 from beachhead.match import dice, verify
@@ -24,7 +24,7 @@ WORDS = [int((BLOCK + NEXT_BLOCK)[at : at + 8], 16) for at in range(0, 128, 8)]
 KNOWN: list[tuple[Device, Outcome]] = [
     (d6(1), (3,)),
     (d6(10), (2, 3, 3, 3, 4, 4, 4, 4, 6, 6)),
-    (Deck((("a", 1), ("b", 2), ("c", 3))), ("b",)),
+    (deck(("a", 1), ("b", 2), ("c", 3)), ("b",)),
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from beachhead.kernel.cards import Deck, Pack
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import Face
 from beachhead.kernel.devices import Device, Dice
 from beachhead.kernel.errors import BadRoll
@@ -12,7 +12,6 @@ from beachhead.kernel.errors import BadRoll
 
 def read_outcome(device: Device, text: str) -> object:
     """Read `3 4 6`, `3,4,6`, `346` or the beginnings of words; the match checks the rest."""
-    device = device.deck if isinstance(device, Pack) else device
     if isinstance(device, Deck):
         return face_of(text.strip(), [card for card, left in device.cards if left])
     words = text.replace(",", " ").split()

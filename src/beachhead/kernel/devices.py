@@ -8,8 +8,7 @@ Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
     d6(4, fold=AtMost(2))          only the number of hits on 1 and 2 matters
     dice(Group("infantry", 3, fold=AtMost(1)), Group("tank", 1, fold=AtMost(3)))
     cup(("red", 2, RED_FACES), ("white", 2, WHITE_FACES))
-    Deck((("joker", 1), ("red 5", 2)))
-    Pack(full_deck(("joker", "red 5"), (1, 2)), (1, 2))   the same, for boards that keep numbers
+    deck(("joker", 1), ("red 5", 2))
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from typing import Protocol
 
 import msgspec
 
-from beachhead.kernel.cards import Deck, Pack
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import (
     PLAIN,
     Below,
@@ -178,8 +177,6 @@ def all_classes(device: Dice) -> Chances:
 def class_bound(device: Device) -> int:
     """Bound the number of folded outcomes without listing them: what search asks before it."""
     if isinstance(device, Deck):
-        return len(device.cards)
-    if isinstance(device, Pack):
         return len(device.left)
     if isinstance(device, Dice):
         return prod(class_bound_of_group(g) for g in device.groups)
@@ -265,10 +262,8 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
         for group in device.groups:
             faces += sample_group(group, random)
         return tuple(faces)
-    if type(device) is Pack:
-        return device.sample(random)
     if type(device) is Deck:
-        return device.card_at(int(random() * device.size()))
+        return device.sample(random)
     return device.draw(lambda n: int(random() * n))
 
 

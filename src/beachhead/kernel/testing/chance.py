@@ -112,7 +112,7 @@ def raw_bound(device: Device) -> int:
     """Bound the number of raw outcomes without listing them."""
     if isinstance(device, Dice):
         return prod(raw_group_bound(g) for g in device.groups)
-    return len(device.cards) if isinstance(device, Deck) else len(device.outcomes())
+    return len(device.left) if isinstance(device, Deck) else len(device.outcomes())
 
 
 def raw_group_bound(group: Group) -> int:

@@ -12,12 +12,12 @@ from beachhead.games._template.board import (
 from beachhead.games._template.data import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn
-from beachhead.kernel.cards import Deck
+from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.position import put
 from beachhead.kernel.steps import first
 
-ORDERS = Deck(tuple((order, 1) for order in DATA.orders))
+ORDERS = deck(*((order, 1) for order in DATA.orders))
 PLACES = [
     [(DATA.field[0] * sixth // 6, DATA.field[1] * quarter // 4) for sixth in range(1, 6)]
     for quarter in (3, 1)

@@ -16,7 +16,7 @@ from beachhead.games.dday_dice.components import (
     Card,
 )
 from beachhead.games.dday_dice.rules.base import everyone, rules, simultaneously
-from beachhead.kernel.cards import Deck
+from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.position import Frame
 
 # Kinds of claim, and how many numbers a claim has: kind, card, price, way it was come by, limit.
@@ -127,7 +127,7 @@ def settle_claims(b: Board) -> None:
 def roll_for_claim(b: Board, thing: int, *sides: int) -> Deck:
     """Let the dice pick one of equal Units."""
     del b, thing
-    return Deck(tuple((s, 1) for s in sides))
+    return deck(*((s, 1) for s in sides))
 
 
 @roll_for_claim.came_up

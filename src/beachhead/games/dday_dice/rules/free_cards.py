@@ -32,7 +32,7 @@ from beachhead.games.dday_dice.rules.claims import (
     receive_award,
     unclaimed,
 )
-from beachhead.kernel.cards import Deck
+from beachhead.kernel.cards import Deck, full_deck
 from beachhead.kernel.steps import first
 
 LEADERS = RANKING | UNIQUES
@@ -142,7 +142,10 @@ def draw_award(b: Board, side: int) -> Deck:
 
 def deck_of(b: Board) -> Deck:
     """Name the Awards left; their order is nobody's knowledge (DDD-AWARD-09)."""
-    return Deck(tuple((c.id, 1) for c in picked(b.deck, AWARDS)))
+    return Deck(AWARD_DECK, tuple(b.deck >> c.index & 1 for c in AWARDS))
+
+
+AWARD_DECK = full_deck([c.id for c in AWARDS], [1] * len(AWARDS))
 
 
 @draw_award.came_up

@@ -19,7 +19,7 @@ from beachhead.games.dday_dice.rules.combat import before_combat
 from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.requirements import courage_cost, discard, holds, may_enter
 from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
-from beachhead.kernel.cards import Deck
+from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.position import Frame
 
 
@@ -78,7 +78,7 @@ def contested(b: Board, movers: list[int]) -> list[int]:
 def roll_for_way(b: Board, *sides: int) -> Deck:
     """Let the dice pick who goes first among equal Units."""
     del b
-    return Deck(tuple((s, 1) for s in sides))
+    return deck(*((s, 1) for s in sides))
 
 
 @roll_for_way.came_up

@@ -8,7 +8,7 @@ from beachhead.games.five_beaches.board import BOTH, LOST, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
 from beachhead.games.five_beaches.hexes import SHEET
 from beachhead.games.five_beaches.rules.base import rules
-from beachhead.kernel.cards import Pack
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import AtLeast
 from beachhead.kernel.devices import Dice, d10
 
@@ -171,9 +171,9 @@ def attacking_side(b: Board, attacker: int, target: int) -> int:
 
 
 @rules.chance("FFF-BEACH-27", side=attacking_side)
-def draw_for_attack(b: Board, attacker: int, target: int) -> Pack:
+def draw_for_attack(b: Board, attacker: int, target: int) -> Deck:
     """Turn a card from the same deck."""
-    return Pack(b.theatre.full_deck, tuple(b.deck))
+    return Deck(b.theatre.full_deck, tuple(b.deck))
 
 
 @draw_for_attack.came_up

@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.rules.entry import arrivals
 from beachhead.games.five_beaches.rules.joker import roll_event
 from beachhead.games.five_beaches.rules.strike import face_card, free_strike
 from beachhead.games.five_beaches.rules.victory import judge
-from beachhead.kernel.cards import Pack
+from beachhead.kernel.cards import Deck
 
 
 @rules.auto("FFF-BEACH-02")
@@ -48,9 +48,9 @@ def next_card(b: Board) -> None:
 
 
 @rules.chance("FFF-BEACH-04", side=lambda b: b.drawer)
-def turn_card(b: Board) -> Pack:
+def turn_card(b: Board) -> Deck:
     """Turn one card; nobody knows the order of the deck."""
-    return Pack(b.theatre.full_deck, tuple(b.deck))
+    return Deck(b.theatre.full_deck, tuple(b.deck))
 
 
 @turn_card.came_up
