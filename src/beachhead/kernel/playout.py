@@ -113,12 +113,18 @@ def choice_turn(
         resolve(b, options[int(random() * len(options))], side, what)
         return 1
 
+    def three(b: B, frame: Frame, random: Luck) -> int:
+        _, side, what, where = frame
+        options = options_of(b, side, what, where)
+        resolve(b, options[int(random() * len(options))], side, what, where)
+        return 1
+
     def many(b: B, frame: Frame, random: Luck) -> int:
         args = frame[1:]
         resolve(b, pick(options_of(b, *args), random), *args)
         return 1
 
-    return {1: one, 2: two}.get(takes, many)
+    return {1: one, 2: two, 3: three}.get(takes, many)
 
 
 def chance_turn(

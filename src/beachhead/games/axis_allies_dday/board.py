@@ -169,14 +169,12 @@ class Board(Position):
     def axis(self, zone: int) -> int:
         """Count the Axis land units of a zone, blockhouses too (AAD-UNIT-05)."""
         i = zone * WIDTH
-        u = self.units
-        return u[i] + u[i + 1] + u[i + 2] + u[i + 3]
+        return sum(self.units[i : i + 4])
 
     def allies(self, zone: int) -> int:
         """Count the Allied land units of a zone."""
         i = zone * WIDTH
-        u = self.units
-        return u[i + 4] + u[i + 5] + u[i + 6] + u[i + 7] + u[i + 8] + u[i + 9]
+        return sum(self.units[i + 4 : i + 10])
 
     def enemies(self, who: int, zone: int) -> int:
         """Count the land units of the other side in a zone."""
@@ -185,18 +183,14 @@ class Board(Position):
     def room(self, who: int, zone: int) -> int:
         """Count the land units a side may still bring into a zone (AAD-STACK-01 to 04)."""
         i = zone * WIDTH
-        u = self.units
         if who == AXIS:
-            return STACK - u[i] - u[i + 1] - u[i + 2]
-        return STACK - u[i + 4] - u[i + 5] - u[i + 6] - u[i + 7] - u[i + 8] - u[i + 9]
+            return STACK - sum(self.units[i : i + MOBILE])
+        return STACK - sum(self.units[i + 4 : i + 10])
 
     def masses(self, who: int) -> list[int]:
         """Count the land units of a side in every zone at once, blockhouses apart."""
         u = self.units
-        rows = zip(*[u[slot::WIDTH] for slot in MOVERS[who]], strict=True)
-        if len(MOVERS[who]) == MOBILE:
-            return [i + a + t for i, a, t in rows]
-        return [i + a + t + j + b + s for i, a, t, j, b, s in rows]
+        return list(map(sum, zip(*[u[slot::WIDTH] for slot in MOVERS[who]], strict=True)))
 
     def all_contested(self) -> list[int]:
         """List the zones with land units of both sides."""

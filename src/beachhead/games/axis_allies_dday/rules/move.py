@@ -99,7 +99,10 @@ def movable(b: Board, who: int, zones: list[int]) -> list[int]:
 
 def go_on(b: Board, who: int) -> None:
     """Ask for the next stack while one can move (AAD-MOVE-03)."""
-    if b.ready and (b.full.bit_count() < FEWEST or unblocked(b)):
+    around, full = AROUND[b.extra], b.full
+    if b.ready and (
+        full.bit_count() < FEWEST or any(around[stack // WIDTH] & ~full for stack in b.ready)
+    ):
         b.agenda.append(choose_stack(who))
     else:
         halt(b)

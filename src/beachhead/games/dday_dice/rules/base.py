@@ -62,7 +62,8 @@ def dies(b: Board, side: int, card: Card) -> None:
     u.dead |= card.bit
     if card.data.solo_effects:
         u.card_dice = ()  # DDD-LT-18
-    b.tell("specialist_died", "DDD-SPEC-13", side=side, card=card.name)
+    if b.story is not None:
+        b.tell("specialist_died", "DDD-SPEC-13", side=side, card=card.name)
 
 
 def specialists_of(u: Unit) -> list[Card]:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from beachhead.games.dday_dice.board import SPARED, Board, Unit
+from beachhead.games.dday_dice.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.bonuses import COLLECTING, collect_rwbs
 from beachhead.games.dday_dice.rules.rwb import read, straight
@@ -37,7 +38,7 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
         if b.story is not None:
             b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
     elif biting:
-        b.do(choose_victim(side, biting))
+        b.do(VICTIM_FRAMES[side][biting])
 
 
 def victims_of(u: Unit) -> tuple[int, ...]:
@@ -60,6 +61,9 @@ def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)
     return answers
+
+
+VICTIM_FRAMES = [[choose_victim(i, n) for n in range(len(DICE))] for i in range(len(COUNTRIES))]
 
 
 @choose_victim.chosen

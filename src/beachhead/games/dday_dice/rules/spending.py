@@ -56,7 +56,7 @@ def spend_resources(b: Board) -> None:
     b.phase = 4
     if b.solo:
         if may_spend(b, 0):
-            b.do(SPEND_FRAMES[0], move_units())
+            b.do(SPEND_FRAMES[0], MOVE_UNITS)
         else:
             move_units.run(b)
         return
@@ -159,7 +159,7 @@ def spend(b: Board, side: int) -> list[Answer]:
     return answers
 
 
-SPEND_FRAMES = for_each_side(spend)
+SPEND_FRAMES, MOVE_UNITS = for_each_side(spend), move_units()
 
 
 def with_vehicle(answers: list[Answer], vehicles: list[Answer]) -> list[Answer]:
