@@ -304,18 +304,17 @@ class Board(Position):
                 found[slot] += (mask & spaces).bit_count()
         return found
 
-    def blockhouses(self) -> int:
-        """Count the blockhouses that stand."""
+    def fortified(self) -> bool:
+        """Tell whether a blockhouse stands anywhere."""
         u = self.units
-        return sum([u[z * WIDTH + BLOCKHOUSE] for z in FORTS])
+        return any(u[zone * WIDTH + BLOCKHOUSE] for zone in FORTS)
 
-    def aircraft(self, kind: int) -> int:
-        """Count the aircraft that are left, kind FIGHTER or BOMBER."""
+    def flies(self, kind: int) -> bool:
+        """Tell whether aircraft are left, kind FIGHTER or BOMBER."""
         first = kind + UK - LAND
-        afield = self.airfield[first] + self.airfield[first + 1]
-        if not self.aloft:
-            return afield
-        return afield + self.total(kind + UK) + self.total(kind + US)
+        if self.airfield[first] or self.airfield[first + 1]:
+            return True
+        return any(kind + UK <= code % PIECES <= kind + US for code in self.aloft)
 
     def allied_land_units(self) -> int:
         """Count the Allied land units that are or may come into play."""

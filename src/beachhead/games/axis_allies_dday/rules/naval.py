@@ -18,7 +18,7 @@ def naval_bombardment(b: Board) -> None:
 @rules.auto("AAD-NAVAL-03")
 def salvo(b: Board, who: int, dice: int) -> None:
     """Go on while dice and blockhouses are left; dice beyond are lost (AAD-NAVAL-06)."""
-    if dice and b.blockhouses():
+    if dice and b.fortified():
         b.do(choose_bombardment(who, dice))
 
 

@@ -29,11 +29,14 @@ from beachhead.games.axis_allies_dday.tables import (
     AXIS,
     BOMBER,
     BOTH,
-    CHART_POWER,
+    CHARTS_OF,
     FIGHTER,
+    GE,
     LAND,
     LAST,
     ORDERS,
+    UK,
+    US,
 )
 from beachhead.kernel.position import Frame
 
@@ -56,6 +59,7 @@ ACTIONS: tuple[Frame, ...] = (
     fighters_return(),
 )
 """What each order card does, in the order of the deck (AAD-ORDER00-03)."""
+AXIS_CHARTS, ALLIED_CHARTS = CHARTS_OF[GE], CHARTS_OF[UK] + CHARTS_OF[US]
 RUNS = tuple((rules.runs[name], args) for name, *args in ACTIONS)
 
 
@@ -72,7 +76,7 @@ def order_card(b: Board, number: int) -> None:
     """Turn up fortune, order and tactics of one number, in this order (AAD-ADV-03)."""
     b.phase = number
     needs = ORDERS[number - 1].needs
-    there = not needs or bool(THERE[needs](b))
+    there = not needs or THERE[needs](b)
     if not there and not revivable(b, needs):  # AAD-TURN-09: it leaves the deck for good
         b.struck |= 1 << number
     if b.fortune or b.tactics or number == 1:
@@ -159,18 +163,13 @@ def idle(b: Board, needs: Need) -> bool:
     return bool(needs) and not THERE[needs](b)
 
 
-def charts_hold(b: Board, *, allied: bool) -> bool:
-    """Tell whether a unit waits on a chart of a side."""
-    return any(m for m, p in zip(b.waiting, CHART_POWER, strict=True) if (p != AXIS) == allied)
-
-
-THERE: dict[Need, Callable[[Board], bool | int]] = {
+THERE: dict[Need, Callable[[Board], bool]] = {
     "airborne": lambda b: b.turn == 1 and any(b.airborne),  # AAD-ORDER01-01
-    "blockhouse": Board.blockhouses,
-    "fighter": lambda b: b.aircraft(FIGHTER),
-    "bomber": lambda b: b.aircraft(BOMBER),
-    "allied chart": lambda b: charts_hold(b, allied=True),
-    "axis chart": lambda b: charts_hold(b, allied=False),
+    "blockhouse": Board.fortified,
+    "fighter": lambda b: b.flies(FIGHTER),
+    "bomber": lambda b: b.flies(BOMBER),
+    "allied chart": lambda b: any(b.waiting[chart] for chart in ALLIED_CHARTS),
+    "axis chart": lambda b: any(b.waiting[chart] for chart in AXIS_CHARTS),
 }
 """Whether the units that a card names are there."""
 
