@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchors, dragged, exactly, grouped, keyed, matching, narrowed, point } from './choosing'
+import { anchors, below, dragged, exactly, grouped, keyed, matching, narrowed, point } from './choosing'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -55,6 +55,11 @@ describe('lists', () => {
   })
   it('keeps headings in the order of first appearance', () => {
     expect(grouped(all).map(([heading, list]) => [heading, list.length])).toEqual([['Infantry', 2], ['Tank', 1], ['', 1]])
+  })
+  it('does not repeat a heading in the labels below it', () => {
+    expect(below('Rally', { ...pass, label: 'Rally Scout (4 Stars)' })).toBe('Scout (4 Stars)')
+    expect(below('Move', { ...pass, label: 'Go to Sector 4' })).toBe('Go to Sector 4')
+    expect(below('', { ...pass, label: 'Stay' })).toBe('Stay')
   })
   it('searches labels, notation and headings by every word', () => {
     expect(matching(all, 'CAEN tank')).toEqual([tank])

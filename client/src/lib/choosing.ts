@@ -59,6 +59,13 @@ export function keyed(options: Choice[]): Map<Choice, string> {
   return found
 }
 
+/** Give an option's label without the word that stands above it as a heading: `Scout` below `Rally`. */
+export function below(heading: string, option: Choice): string {
+  const label = option.label || option.text
+  const rest = label.slice(heading.length + 1)
+  return heading && rest && label.startsWith(`${heading} `) ? rest : label
+}
+
 /** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */
 export function matching(options: Choice[], typed: string): Choice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

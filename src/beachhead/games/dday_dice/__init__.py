@@ -7,7 +7,8 @@ from types import ModuleType
 from beachhead.games.dday_dice import checks, lines, notation, pointing, refusals, view
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import COUNTRIES
-from beachhead.games.dday_dice.maps import MAPS, BattleMap, Level, add_map
+from beachhead.games.dday_dice.map_data import Level
+from beachhead.games.dday_dice.maps import MAPS, BattleMap, add_map
 from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.ending import group_score
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position

@@ -16,7 +16,8 @@ from beachhead.games.dday_dice.components import (
     cards,
     check_countries,
 )
-from beachhead.games.dday_dice.maps import MAPS, BattleMap, MapData
+from beachhead.games.dday_dice.map_data import MapData
+from beachhead.games.dday_dice.maps import MAPS, BattleMap
 from beachhead.kernel.data import parsed
 
 MOST_PLAYERS = 4

@@ -4,18 +4,14 @@ from functools import cache
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import SPECIALIST, VEHICLE
-from beachhead.games.dday_dice.maps import MAPS, WIDTH, BattleMap, Requirement, SectorData
+from beachhead.games.dday_dice.map_data import WIDTH, Requirement, SectorData
+from beachhead.games.dday_dice.maps import MAPS, BattleMap
 from beachhead.kernel.scene import Area, Mark, Shape
 
-UNIT = 60.0
+UNIT = 84.0
 ROW = 104.0
 SEA = 56.0
 TOP = 24.0
-MARGIN = 50.0  # the column of shield and crosshairs
-LETTERS = (8.5, 14.0)
-LEADING = 3.0
-BREADTH = 0.6  # of a letter, against its height
-DEPTH = 70.0
 SYMBOL_WORDS = {
     "star": "Star",
     "courage": "Courage",
@@ -24,7 +20,21 @@ SYMBOL_WORDS = {
     "soldier2": "2 Soldiers",
     "skull": "Skull",
 }
+SHIELD = 34.0
+MARGIN = 50.0
+"""The column of shield and crosshairs, left of the words."""
+WIDE, HEAVY = 0.6, 0.66
+"""How wide a letter is beside its size, plain and bold: enough for every letter we use."""
+LARGEST, SMALLEST = 14.0, 10.0
+"""Sizes of the instructions: what is wanted, and what the published maps come down to."""
+LEADING = 3.0
+DEPTH = 70.0
 GROUND = ("beach", "beach", "field", "field", "land", "land", "rock")
+
+
+def fitted(text: str, room: float, size: float, *, bold: bool = False) -> float:
+    """Give the size at which a text fits into a width, at most the one that is wanted."""
+    return min(size, room / ((HEAVY if bold else WIDE) * max(len(text), 1)))
 
 
 def rows(battle_map: BattleMap) -> int:
@@ -132,20 +142,15 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
 
 @cache
 def decor(map_id: str, number: int) -> tuple[Shape, ...]:
-    """Draw what is printed in a Sector."""
+    """Draw what is printed in a Sector, once for every map."""
     battle_map = MAPS[map_id]
-    s = battle_map.sectors[number].data
+    return tuple(printed(battle_map, battle_map.sectors[number].data))
+
+
+def printed(battle_map: BattleMap, s: SectorData) -> list[Shape]:
+    """Draw a Sector's shield, crosshairs and instructions."""
     left, top, right, _ = box(battle_map, s)
-    black = s.shield == "black"
-    fill, ink = ("#22242a", "#ffffff") if black else ("#f6f3ea", "#22242a")
-    x, y = left + 24, top + 26
-    path = f"M{x - 17} {y - 18}h34v20c0 10-8 16-17 21c-9-5-17-11-17-21z"
-    text = "/".join(str(d) for d in s.defence)
-    size = 15.0 if len(text) < 3 else 10.0
-    shapes = [
-        Shape("path", d=path, fill=fill, stroke="#22242a", width=1.5),
-        Shape("text", (x, y + 5), text=text, size=size, fill=ink, weight="bold"),
-    ]
+    shapes = shield(left + 24, top + 26, s)
     for i in range(s.fire):
         shapes += crosshair(left + 15 + 20 * i, top + 64)
     if s.special_damage:
@@ -154,26 +159,31 @@ def decor(map_id: str, number: int) -> tuple[Shape, ...]:
         shapes.append(
             Shape("text", (at, top + 68), text="6!", size=10, fill="#ffffff", weight="bold")
         )
-    return (*shapes, *instructions(s, left + MARGIN, top + 22, right - left - MARGIN))
+    return shapes + instructions(s, left + MARGIN, top + 22, right - left - MARGIN)
 
 
 def instructions(s: SectorData, x: float, y: float, room: float) -> list[Shape]:
     """Write what helps and what hinders in a Sector, as large as there is room for."""
     told = [(w, "good") for w in good_words(s)] + [(w, "bad") for w in bad_words(s)]
-    longest = max((len(words) for words, _ in told), default=1)
-    fitting = min(room / (longest * BREADTH), DEPTH / max(len(told), 1) - LEADING)
-    size = max(LETTERS[0], min(LETTERS[1], fitting))
+    longest = max((words for words, _ in told), default="", key=len)
+    size = min(fitted(longest, room, LARGEST), DEPTH / max(len(told), 1) - LEADING)
     return [
-        Shape(
-            "text",
-            (x, y + (size + LEADING) * (i + 1)),
-            text=words,
-            size=round(size, 1),
-            fill=colour,
-            align="start",
-        )
-        for i, (words, colour) in enumerate(told)
+        Shape("text", (x, y + (size + LEADING) * i), text=w, size=size, fill=c, align="start")
+        for i, (w, c) in enumerate(told, start=1)
     ]
+
+
+def shield(x: float, y: float, s: SectorData) -> list[Shape]:
+    """Draw a Sector's shield around a point: its DEF, or one under the other for each turn."""
+    fill, ink = ("#22242a", "#ffffff") if s.shield == "black" else ("#f6f3ea", "#22242a")
+    path = f"M{x - SHIELD / 2} {y - 18}h{SHIELD}v20c0 10-8 16-17 21c-9-5-17-11-17-21z"
+    shapes = [Shape("path", d=path, fill=fill, stroke="#22242a", width=1.5)]
+    step = 36.0 / (len(s.defence) + 1)
+    for i, value in enumerate(s.defence, start=1):
+        size = min(fitted(str(value), SHIELD - 8, 15.0, bold=True), step + 2)
+        at = (x, y - 18 + step * i + size * 0.36)
+        shapes.append(Shape("text", at, text=str(value), size=size, fill=ink, weight="bold"))
+    return shapes
 
 
 def crosshair(x: float, y: float) -> list[Shape]:

@@ -1,25 +1,17 @@
 """The scene: the beach, the dice tray, Resource cards, own cards, the pool, the other Units."""
 
-import msgspec
-
 from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, MUST_MOVE, Board, Unit
 from beachhead.games.dday_dice.components import (
     AWARDS,
     COLOURS,
     DICE,
     FACES,
-    HAND,
     ITEMS,
-    RESERVES,
     SPECIALISTS,
-    UNIQUES,
-    VEHICLES,
-    Card as GameCard,
     picked,
 )
 from beachhead.games.dday_dice.lines import PHASES, unit_name
-from beachhead.games.dday_dice.notation import DIE_NAMES, FACE_NAMES, card as named, die_id
-from beachhead.games.dday_dice.rules import free_cards, played_gains, setup
+from beachhead.games.dday_dice.notation import DIE_NAMES, FACE_NAMES, die_id
 from beachhead.games.dday_dice.terrain import (
     areas,
     backdrop,
@@ -27,9 +19,19 @@ from beachhead.games.dday_dice.terrain import (
     overlay,
     swept_marks,
 )
+from beachhead.games.dday_dice.view_cards import (
+    ROLLED,
+    SPENDING,
+    awards,
+    each_card_once,
+    leaders,
+    offered,
+    own_cards,
+    player_aid,
+    pool,
+)
 from beachhead.kernel.plurals import counted
-from beachhead.kernel.scene import Card, Dial, Die, Panel, Piece, Scene
-from beachhead.kernel.steps import Choice
+from beachhead.kernel.scene import Dial, Die, Panel, Piece, Scene
 
 MARKERS = {
     1: "1 chevron",
@@ -94,21 +96,17 @@ def piece(b: Board, side: int) -> Piece:
 def panels(b: Board, side: int) -> tuple[Panel, ...]:
     """Give the own Unit, the others at a glance, the pool and the deck."""
     own = min(side, len(b.units) - 1)
-    found = [tray(b, own), resources(b, own), own_cards(b, own)]
-    found += [other_unit(b, i) for i in range(len(b.units)) if i != own]
-    found += fire_panel(b)
-    return each_card_once([*offered(b, own), *found, leaders(b, own), pool(b), awards(b)])
-
-
-def each_card_once(panels: list[Panel]) -> tuple[Panel, ...]:
-    """Show a card only where it comes first: among the cards to choose from, if it is there."""
-    seen: set[str] = set()
-    found = []
-    for panel in panels:
-        left = tuple(c for c in panel.cards if c.id not in seen)
-        seen.update(c.id for c in left)
-        found.append(msgspec.structs.replace(panel, cards=left))
-    return tuple(found)
+    found = [*offered(b, own), tray(b, own), resources(b, own)]
+    store = [leaders(b, own), pool(b), awards(b)]
+    others = [other_unit(b, i) for i in range(len(b.units)) if i != own]
+    # What the phase is about comes first: bonuses while dice roll, the pool while it is spent.
+    if b.phase == SPENDING:
+        found += [*store, own_cards(b, own), *others, *player_aid(b, own)]
+    elif b.phase in ROLLED:
+        found += [*player_aid(b, own), own_cards(b, own), *others, *store]
+    else:
+        found += [*fire_panel(b), own_cards(b, own), *others, *player_aid(b, own), *store]
+    return each_card_once(found)
 
 
 def tray(b: Board, side: int) -> Panel:
@@ -209,36 +207,6 @@ def resources(b: Board, side: int) -> Panel:
     )
 
 
-def own_cards(b: Board, side: int) -> Panel:
-    """Show the cards in play, held and dead."""
-    u = b.units[side]
-    held = [card(c, side) for c in picked(u.specialists, SPECIALISTS)]
-    held += [card(c, side) for c in picked(u.items, ITEMS)]
-    held += [card(c, side) for c in picked(u.awards, AWARDS)]
-    if u.vehicle >= 0:
-        held.append(card(VEHICLES[u.vehicle], side))
-    held += [card(c, side, spent=True) for c in picked(u.dead | u.placed, SPECIALISTS)]
-    return Panel(f"cards:{side}", "Your cards", side, cards=tuple(held))
-
-
-def card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
-    """Show a card with its provenance."""
-    unit = {"specialist": "Star", "item": "Item Point", "vehicle": "Item Point"}.get(c.family)
-    explosives = f" ({c.data.explosives} explosives)" if c.data.explosives else ""
-    return Card(
-        f"card:{c.id}",
-        c.name,
-        c.data.text + explosives,
-        c.data.kind or c.family,
-        counted(c.cost, unit) if unit else "",
-        owner,
-        face_up=not spent,
-        spent=spent,
-        provenance=c.data.provenance.summary(),
-        symbol={"specialist": "leader", "item": "tool", "vehicle": "truck"}.get(c.family, "star"),
-    )
-
-
 def other_unit(b: Board, side: int) -> Panel:
     """Show another Unit at a glance: dials, dice, cards in one line."""
     u = b.units[side]
@@ -260,26 +228,6 @@ def unit_line(b: Board, side: int) -> str:
     return f"{place}, {'conquered' if u.conquered else MARKERS[u.marker]}, size {u.size}"
 
 
-CHOICES: dict[str, Choice[Board, ..., str]] = {
-    "choose_award": free_cards.choose_award,
-    "choose_pool_item": setup.choose_pool_item,
-    "choose_free_vehicle": free_cards.choose_free_vehicle,
-    "choose_free_item": free_cards.choose_free_item,
-    "choose_free_leader": free_cards.choose_free_leader,
-    "choose_revived": played_gains.choose_revived,
-}
-
-
-def offered(b: Board, side: int) -> list[Panel]:
-    """Show the cards that the side is choosing from, as the deck after a Straight."""
-    agendas = [x.agenda for x in b.branches if x.side == side] or [b.agenda]
-    frame = agendas[0][-1] if agendas[0] else ("",)
-    if frame[0] not in CHOICES:
-        return []
-    ids = [i for i in CHOICES[str(frame[0])].options(b, *frame[1:]) if i != "done"]
-    return [Panel("choice", "To choose from", cards=tuple(card(named(i)) for i in ids))]
-
-
 def fire_panel(b: Board) -> list[Panel]:
     """Show the Machine Gun Fire dice of this combat."""
     dice = tuple(
@@ -288,37 +236,6 @@ def fire_panel(b: Board) -> list[Panel]:
         for i, value in enumerate(rolled[1:])
     )
     return [Panel("fire", "Machine Gun Fire", dice=dice)] if dice else []
-
-
-def leaders(b: Board, side: int) -> Panel:
-    """Show whom the Unit could rally: hand and pool; what is out of reach is turned."""
-    u = b.units[side]
-    free = free_cards.available(b, u)
-    shown = (HAND | b.leaders) & ~u.specialists & ~u.dead & ~u.placed
-    shown_cards = tuple(
-        card(c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))
-        for c in picked(shown, SPECIALISTS)
-    )
-    return Panel("leaders", "Specialists to rally", cards=shown_cards, collapsed=True)
-
-
-def pool(b: Board) -> Panel:
-    """Show the Items that can be found, and this Sector's Vehicles."""
-    found = [card(c) for c in picked(b.pool, ITEMS)]
-    for u in b.units:
-        index = b.sector_of(u).vehicle if u.sector else -1
-        if index >= 0 and b.garage >> index & 1:
-            found.append(card(VEHICLES[index]))
-    return Panel(
-        "pool", "Item pool", cards=tuple({c.id: c for c in found}.values()), collapsed=True
-    )
-
-
-def awards(b: Board) -> Panel:
-    """Show the back of the Award deck (DDD-SETUP-20)."""
-    left = b.deck.bit_count()
-    back = Card("deck", f"Awards: {left} left", kind="award", face_up=False)
-    return Panel("awards", "Award deck", cards=(back,), collapsed=True)
 
 
 def summary(b: Board) -> str:

@@ -5,7 +5,8 @@ DDD-MOVE-10, DDD-MOVE-14, DDD-MOVE-15, DDD-ADV-01 to 06, DDD-EXPL-01 to 07.
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
 from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, Card, picked
-from beachhead.games.dday_dice.maps import Requirement, Sector, Way
+from beachhead.games.dday_dice.map_data import Requirement
+from beachhead.games.dday_dice.maps import Sector, Way
 from beachhead.games.dday_dice.rules.base import dies, rules
 
 SHIFT = len(ITEMS)

@@ -18,11 +18,12 @@ from beachhead.games.dday_dice.components import (
     ITEMS,
     RANKING,
     UNIQUES,
-    Gains,
     item_ids,
     mask,
 )
-from beachhead.games.dday_dice.maps import Level, battle_map
+from beachhead.games.dday_dice.figures import Gains
+from beachhead.games.dday_dice.map_data import Level
+from beachhead.games.dday_dice.maps import battle_map
 from beachhead.games.dday_dice.rules.base import rules, simultaneously
 from beachhead.games.dday_dice.rules.turn import take_turn
 from beachhead.kernel.chances import Group
