@@ -158,3 +158,12 @@ def test_a_file_of_results_that_is_none_is_named_with_its_line(tmp_path: Path):
     (tmp_path / "meeting.jsonl").write_text("{}\n")
     with pytest.raises(DataError, match=r"meeting.jsonl: line 1 is no result"):
         balance("template", 1, ["random"], tmp_path / "out", processes=1, lines=tmp_path)
+
+
+@pytest.mark.parametrize("wish", [("--jobs", "-4"), ("--games", "0"), ("--games", "many")])
+def test_numbers_that_make_no_sense_are_refused(
+    wish: tuple[str, str], capsys: pytest.CaptureFixture[str]
+):
+    with pytest.raises(SystemExit):
+        main(["run", "template", *wish])
+    assert f"argument {wish[0]}" in capsys.readouterr().err

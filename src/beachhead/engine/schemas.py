@@ -31,14 +31,18 @@ def anything(kind: type) -> dict[str, object]:
     raise NotImplementedError
 
 
+def flush_left(schemas: dict[str, dict[str, object]]) -> None:
+    """Cut the indentation of docstrings away, as newer Pythons do by themselves."""
+    for schema in schemas.values():
+        schema["description"] = cleandoc(str(schema.get("description", "")))
+
+
 def schemas_of(kinds: tuple[type, ...]) -> Schema:
     """Give the schema of each kind by its name, with what they share under `$defs`."""
     found, shared = msgspec.json.schema_components(
         kinds, schema_hook=anything, ref_template="#/$defs/{name}"
     )
-    for schema in shared.values():
-        # Newer Pythons cut the indentation of docstrings away by themselves.
-        schema["description"] = cleandoc(schema["description"])
+    flush_left(shared)
     names = [str(schema["$ref"]).rpartition("/")[2] for schema in found]
     return {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in names], "$defs": shared}
 
@@ -52,6 +56,7 @@ def protocol() -> dict[str, Schema]:
 def position(game: AnyGame) -> dict[str, object]:
     """Give the schema of a game's positions."""
     schema = msgspec.json.schema(game.board, schema_hook=anything)
+    flush_left(schema.get("$defs", {}))
     title = f"A position of {game.title}"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **schema}
 

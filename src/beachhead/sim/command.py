@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -235,6 +235,19 @@ def chosen_option(game: AnyGame, text: str) -> tuple[str, OptionValue]:
     return name, word
 
 
+def at_least(lowest: int) -> Callable[[str], int]:
+    """Read a whole number that is not too small."""
+
+    def count(text: str) -> int:
+        number = int(text)
+        if number < lowest:
+            msg = f"{lowest} is the least, not {number}"
+            raise argparse.ArgumentTypeError(msg)
+        return number
+
+    return count
+
+
 def parser() -> argparse.ArgumentParser:
     """Describe the command line."""
     top = argparse.ArgumentParser(
@@ -246,11 +259,15 @@ def parser() -> argparse.ArgumentParser:
     for name in ("run", "tournament", "report"):
         one = commands.add_parser(name)
         one.add_argument("game")
-        one.add_argument("--games", type=int, default=100, help="how many (each pairing, scenario)")
+        one.add_argument(
+            "--games", type=at_least(1), default=100, help="how many (each pairing, scenario)"
+        )
         one.add_argument("--bots", default="random", help="levels, separated by commas")
         one.add_argument("--scenario", default="", help="the first one unless named")
         one.add_argument("--seed", type=int, default=0, help="same seed, same results")
-        one.add_argument("--jobs", type=int, default=0, help="processes; all cores unless told")
+        one.add_argument(
+            "--jobs", type=at_least(0), default=0, help="processes; all cores unless told"
+        )
         one.add_argument("--dask", default="", metavar="tcp://…", help="a Dask scheduler")
         if name != "report":
             one.add_argument("--seconds", type=float, default=inf, help="time for each answer")
