@@ -169,16 +169,16 @@ def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
 @rules.auto("DDD-COMBAT-02")
 def take_losses(b: Board) -> None:
     """Count everybody's losses, then let everybody take them."""
+    if b.solo and not b.fire:
+        lose_alone(b, b.units[0])
+        return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         if u.conquered:
             continue
         u.fallen = 0
-        frames = damage_to(b, side) if b.fire else []
+        frames = damage_to(b, side)
         losses = b.expected_losses(u) - u.prevent
-        if b.solo and not frames:
-            lose_alone(b, u, losses)
-            return
         if losses > 0:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
@@ -186,8 +186,10 @@ def take_losses(b: Board) -> None:
     simultaneously(b, work, END_TURN)
 
 
-def lose_alone(b: Board, u: Unit, losses: int) -> None:
+def lose_alone(b: Board, u: Unit) -> None:
     """Let a solitaire Unit take its losses; without Specialists nothing is asked."""
+    u.fallen = 0
+    losses = b.expected_losses(u) - u.prevent
     if u.specialists:
         b.do(SURVIVED, END_TURN)
         take_casualties.run(b, 0, losses, -1)
@@ -258,11 +260,11 @@ def survived(b: Board, side: int) -> None:
 @rules.auto("DDD-WIN-01")
 def end_turn(b: Board) -> None:
     """Win when every Unit has conquered the Bunker; else place Specialists and go on."""
+    if b.solo and not b.units[0].conquered:
+        go_on(b, "take_turn")
+        return
     if not b.active():
         win(b)
-        return
-    if b.solo:
-        go_on(b, "take_turn")
         return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):

@@ -49,7 +49,9 @@ MAKE_MOVES = make_moves()
 def make_own_move(b: Board) -> None:
     """Make the move of a solitaire Unit, if it has declared one."""
     u = b.units[0]
-    if not u.target or not go(b, 0):
+    if u.done & STAYED:
+        before_combat.run(b)
+    elif not u.target or not go(b, 0):
         after_moves.run(b, 0)
     elif u.target or not b.sector_of(u).quiet:
         b.do(AFTER_ONE)

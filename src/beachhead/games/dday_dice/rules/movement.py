@@ -28,7 +28,7 @@ def move_units(b: Board) -> None:
     """Open phase 5."""
     b.phase = 5
     if b.solo:
-        b.do(MAKE_MOVES)
+        b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)
         return
     sides = b.active()
@@ -42,7 +42,7 @@ def move_units(b: Board) -> None:
 def move_round(b: Board) -> None:
     """Ask every Unit that has neither moved nor stayed."""
     if b.solo:
-        b.do(MAKE_MOVES)
+        b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)
         return
     undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]

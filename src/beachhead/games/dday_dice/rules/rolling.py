@@ -88,7 +88,8 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
     codes = tuple(map(getitem, CODES_OF[mask], faces))
-    u.dice = codes if mask == ALL else laid(u, codes, mask)
+    lying = u.dice if u.rolls and u.dice else NOT_ROLLED
+    u.dice = codes if mask == ALL else PLACES[mask](lying + codes)
     u.rolls = rolls = u.rolls + 1
     if b.story is not None:
         b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
@@ -98,12 +99,6 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
         b.do(REROLLING[side])
     else:
         b.do(LOCKING[side])
-
-
-def laid(u: Unit, codes: tuple[int, ...], mask: int) -> tuple[int, ...]:
-    """Put thrown dice in their places among those that lie on the table."""
-    lying = u.dice if u.rolls and u.dice else NOT_ROLLED
-    return PLACES[mask](lying + codes)
 
 
 def locks(rolled_dice: int, fewer: int) -> list[Answer]:

@@ -56,7 +56,7 @@ def spend_resources(b: Board) -> None:
     b.phase = 4
     if b.solo:
         if may_spend(b, 0):
-            b.do(SPEND_FRAMES[0], MOVE_UNITS)
+            b.agenda += (MOVE_UNITS, SPEND_FRAMES[0])
         else:
             move_units.run(b)
         return

@@ -19,7 +19,7 @@ def take_turn(b: Board) -> None:
         b.tell("turn", "DDD-TURN-02", number=b.turn)
     if b.solo:
         fresh(b.units[0])
-        b.do(TALLIES)
+        b.agenda.append(TALLIES)
         begin_rolling.run(b, 0)
         return
     work: dict[int, list[Frame]] = {}

@@ -62,7 +62,7 @@ def colourless(results: tuple[int, ...]) -> tuple[int, ...]:
 def resolve_tallies(b: Board) -> None:
     """Take steps b and c for everybody, then step d."""
     if b.solo:
-        b.do(RECORD)
+        b.agenda.append(RECORD)
         upkeep_opening.run(b, 0)
         return
     work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.active()}
