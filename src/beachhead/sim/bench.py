@@ -4,8 +4,8 @@
     python3 x.py bench --games template --seconds 2
 
 A *decision* is one random answer with everything that belongs to it: finding the legal ones,
-choosing, carrying out, and the dice in between. A *copy* is a position ready for search, from the
-middle of a game. The same games are played five times and the best round counts, as in `timeit`.
+choosing, carrying out, and the dice in between, as `Game.play_out` does it. A *copy* is a position
+ready for search, from the middle of a game. The same games are played five times and the best round counts, as in `timeit`.
 """
 
 from __future__ import annotations
