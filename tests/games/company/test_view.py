@@ -2,6 +2,7 @@
 
 from beachhead.games.company import GAME
 from beachhead.games.company.notation_places import way
+from beachhead.games.company.notation_words import team_title, title
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view_log import team_titles, titled
@@ -43,10 +44,11 @@ def test_a_spot_tells_its_cover_and_who_sees_it():
     f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30", WALL)
     moving(f, "US.rif")
     lines = previewed(f, "at 2000 2865").lines
-    assert lines[0] == 'pl1 moves 4.35" of 6", 2 Teams in all'
-    assert lines[1] == "pl1 there: hard cover across stone_wall w1"
-    assert lines[2].startswith('Seen by GE.gre 9.4" hard cover')
-    assert previewed(f, "at 2000 3600").lines[1] == "pl1 there: soft cover in woods w2"
+    leader = team_title(f.b, f.team("US.rif.pl1"))
+    assert lines[0] == f'{leader} moves 4.35" of 6", 2 Teams in all'
+    assert lines[1] == f"{leader} there: hard cover across stone wall"
+    assert lines[2].startswith(f'Seen by {title(f.b, f.unit("GE.gre"))} 9.4" hard cover')
+    assert previewed(f, "at 2000 3600").lines[1] == f"{leader} there: soft cover in woods"
 
 
 def test_a_refused_spot_is_sketched_too_and_says_why_with_figures():

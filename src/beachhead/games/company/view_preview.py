@@ -9,9 +9,10 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import INCH, Point, path_length, square
 from beachhead.games.company.ground import INFANTRY, OPEN
+from beachhead.games.company.notation_words import team_title, title
 from beachhead.games.company.paths import place_of
 from beachhead.games.company.rules import indirect
-from beachhead.games.company.rules.base import piece, unit_name
+from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
 from beachhead.games.company.view import team
 from beachhead.games.company.view_help import cohesion_ring, flat, range_ring, sight
@@ -125,13 +126,13 @@ def around(trial: Board, unit: int, t: int) -> list[Mark]:
 def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
     """Say length, cover and who sees the spot."""
     t = path[0]
-    sheet = b.sheet(t)
+    sheet, name = b.sheet(t), team_title(b, t)
     lines = []
     if moves:
         gone = path_length(manoeuvre.points_of(path))
         along = f", {teams} Teams in all" if teams > 1 else ""
-        lines.append(f'{sheet.id} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
-    return [*lines, f"{sheet.id} there: {shelter(trial, t)}", *watchers(trial, t)]
+        lines.append(f'{name} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
+    return [*lines, f"{name} there: {shelter(trial, t)}", *watchers(trial, t)]
 
 
 def shelter(b: Board, t: int) -> str:
@@ -142,9 +143,14 @@ def shelter(b: Board, t: int) -> str:
     areas = [p for p in ground.pieces if p.bit & bits and p.cover == cover > OPEN]
     touched = ground.touched(x, y, b.sheet(t).radius)
     lines = [p for p in ground.lines if p.bit & touched and p.cover > cover]
-    words = [f"{COVER[cover]} in {p.type} {p.id}" for p in areas[:1]]
-    words += [f"{COVER[p.cover]} across {p.type} {p.id}" for p in lines]
+    words = [f"{COVER[cover]} in {worded(p.type)}" for p in areas[:1]]
+    words += [f"{COVER[p.cover]} across {worded(p.type)}" for p in lines]
     return ", ".join(words) or COVER[OPEN]
+
+
+def worded(kind: str) -> str:
+    """Write a type of terrain for people: `stone_wall` is a stone wall."""
+    return kind.replace("_", " ")
 
 
 def watchers(b: Board, t: int) -> list[str]:
@@ -155,7 +161,7 @@ def watchers(b: Board, t: int) -> list[str]:
         if eyes:
             cover = min(cover_against(b, t, e, at=False) for e in eyes)
             near = min(b.gap(e, t) for e in eyes)
-            found.append(f'{unit_name(b, unit)} {near / INCH:.1f}" {COVER[cover]}')
+            found.append(f'{title(b, unit)} {near / INCH:.1f}" {COVER[cover]}')
     return [f"Seen by {', '.join(found)}"] if found else ["No enemy sees it"]
 
 

@@ -77,7 +77,9 @@ def title(b: Board) -> str:
 def piece(b: Board, side: int) -> Piece:
     """Draw a Unit Marker: its face above, its size below."""
     u = b.units[side]
-    states = ("conquered",) if u.conquered else (MARKERS[u.marker],)
+    # Chevrons stand on the counter's head already.
+    plain = u.marker not in (MUST_MOVE, BATTLE_CRY, CANNOT_STAY)
+    states = ("conquered",) if u.conquered else () if plain else (MARKERS[u.marker],)
     return Piece(
         f"unit:{side}",
         unit_name(b, side),

@@ -22,6 +22,7 @@ LIFT = RADIUS * 0.16
 """How much higher than the middle of a hex counters stand: above the name of the place."""
 LONG = 12
 """Letters from which a name is written in two lines."""
+STATES = {"reduced": "M12 3v15 M5 11l7 7l7-7"}
 COLOURS = {"clear": "field"}
 PATTERNS = {
     "sea": "waves",
@@ -46,6 +47,7 @@ def scene(b: Board) -> Scene:
         overlay=roads(ground.key),
         pieces=tuple(pieces(b)),
         panels=panels(b),
+        symbols=STATES,
         summary=summary(b),
     )
 
@@ -204,7 +206,8 @@ def pieces(b: Board) -> list[Piece]:
 def piece(b: Board, unit: int) -> Piece:
     """Draw a counter: name, symbol, factors, and what happened to it."""
     counter = b.theatre.units[unit]
-    states = ("reduced",) * (b.steps[unit] == REDUCED) + ("activated",) * (unit in b.acted)
+    states = ("reduced",) * (b.steps[unit] == REDUCED)
+    acted = "; activated already" if unit in b.acted else ""
     attack, defence, move = b.theatre.factors[unit][b.steps[unit]]
     return Piece(
         f"unit:{unit}",
@@ -216,7 +219,8 @@ def piece(b: Board, unit: int) -> Piece:
         top=counter.name,
         bottom=f"{attack}-{defence}-{move}",
         states=states,
-        note=f"{counter.formation}; attack {attack}, defence {defence}, movement {move}",
+        faded=bool(acted),
+        note=f"{counter.formation}; attack {attack}, defence {defence}, movement {move}{acted}",
     )
 
 
