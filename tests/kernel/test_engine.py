@@ -1,5 +1,7 @@
 """The agenda: order, nesting, offers, ends, several sides at once."""
 
+from random import Random
+
 import pytest
 
 from beachhead.kernel.errors import GameOver, IllegalAnswer, RulesBug, WrongSide
@@ -81,6 +83,20 @@ def test_frames_with_any_number_of_arguments_are_carried_out():
     b = start(among(1, 3))
     TOY.play(b, 2)
     assert b.notes == ["2 of 3"]
+
+
+def test_a_playout_answers_every_question_to_the_end():
+    """Choices with one and two arguments, a throw, and sides that act at once."""
+    b = start(pick(0), among(1, 3), throw(2), open_branches("picks"))
+    assert TOY.play_out(b, Random(1).random) == 4
+    assert b.ending == "done"
+    assert len(b.notes) == 6
+
+
+def test_a_playout_tells_a_dead_end():
+    with pytest.raises(RulesBug) as caught:
+        TOY.play_out(Toy(), Random(1).random)
+    assert caught.value.code == "rules.dead_end"
 
 
 # ---- several sides at once -------------------------------------------------------------------
