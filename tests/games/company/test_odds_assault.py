@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from beachhead.games.company import GAME
+from beachhead.games.company import GAME, manoeuvre, pursuit
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_assault import STOPPED, declared, outcomes
 from beachhead.games.company.odds_melee import DESTROYED, REPULSED, THROWN_BACK, Outcomes
@@ -53,7 +54,7 @@ class Case:
     def planned(self, f: Fight) -> Plan:
         """Give the plan."""
         stay = tuple(f.team(n) for n in self.stay.split())
-        plan = Plan(stay=stay, counterattacks=2)
+        plan = Plan(stay=stay, counterattacks=2, follow=True)
         if self.react:
             plan = plan._replace(reacting=tuple(f.unit(n) for n in self.react.split()))
         return plan._replace(**self.plan)  # type: ignore[arg-type]
@@ -209,7 +210,7 @@ def answered(b: Board, node: Decision, plan: Plan) -> Answer:
         able = [o for o in options if striker.ta or not b.sheet(int(str(o))).armored]
         return (able or options)[0]
     if step == "pursue":
-        return options[-1] if plan.follow else options[0]
+        return options[-1] if plan.follow else "stay"
     return options[0]
 
 
@@ -310,3 +311,31 @@ def test_five_hits_halt_an_assault_in_the_odds_too():
     assert sum(p for o, p in exact.items() if o.how == STOPPED) > F(1, 3)
     assert sum(p for o, p in exact.items() if o.how in {STOPPED, REPULSED}) > F(1, 2)
     assert not any(o.how == STOPPED for o in outcomes(trial, Plan(reacting=())))
+
+
+# Pursuit --------------------------------------------------------------------------------------------------
+
+HEDGE = "h hedge 14,15-30,15; w woods 22,8-30,8-30,14-22,14"
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+@pytest.mark.parametrize("leaderless", [False, True])
+def test_every_pursuit_that_is_offered_is_legal_and_measured_like_a_move(leaderless: bool):
+    """The quick look round a Unit that follows finds what the rules of moves find path by path."""
+    dice = Random(7)
+    followed = 0
+    for _ in range(30):
+        spots = [(14 + dice.random() * 14, 8 + dice.random() * 9) for _ in range(6)]
+        tokens = [f"{x:.2f},{y:.2f}" for x, y in spots]
+        us = f"rif veteran: pl=smg@{tokens[0]} a=rifle@{tokens[1]} c=rifle@{tokens[2]}"
+        ge = f"gre veteran: pl=rifle@{tokens[3]} a=rifle@{tokens[4]} c=rifle@{tokens[5]}"
+        f = Case(us, ge, terrain=HEDGE, leaderless="US.rif" * leaderless).table()
+        unit, enemies = f.unit("US.rif"), f.b.alive(f.unit("GE.gre"))
+        quick, slow = (pursuit.Followers(f.b, unit, enemies) for _ in range(2))
+        slow.plain = False
+        for inches in range(1, 7):
+            paths = quick.paths(inches)
+            assert paths == slow.paths(inches)
+            assert not manoeuvre.check(f.b, unit, paths)
+            followed += bool(paths)
+    assert leaderless or followed > 20

@@ -137,7 +137,7 @@ def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     found = [r for p in plan for r in check_path(b, unit, p, places)]
     if found:
         return found
-    return [*_reserves(b, unit, places), *_help(b, unit, plan), *_together(b, unit, plan, places)]
+    return [*_reserves(b, unit, places), *_help(b, unit, plan), *scattered(b, unit, plan, places)]
 
 
 def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
@@ -145,9 +145,9 @@ def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     places = {p[0]: (p[-2], p[-1]) for p in plan}
     if b.leader[unit] < 0:
         for t, end in places.items():
-            if found := _advance(b, unit, t, end):
+            if found := advancing(b, unit, t, end):
                 return found
-    return _together(b, unit, plan, places)
+    return scattered(b, unit, plan, places)
 
 
 def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> list[Refusal]:
@@ -168,7 +168,7 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     found = _legs(b, team, points)
     if not found and not exits_at(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
-    return found or _advance(b, unit, team, points[-1])
+    return found or advancing(b, unit, team, points[-1])
 
 
 def figures(name: str, length: int, move: int) -> str:
@@ -217,8 +217,8 @@ def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool)
     return []
 
 
-def _advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
-    # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
+def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
+    """Refuse to go nearer to an enemy that a Team without a leader sees (MIN-LEAD-09)."""
     if b.leader[unit] >= 0 or b.table.units[b.sheet(team).unit].kind != UNIT:
         return []
     if b.state[team] & OFF_TABLE:
@@ -293,7 +293,8 @@ def spend_help(b: Board, unit: int, plan: list[Path]) -> None:
         b.helped[leader] = b.initiative
 
 
-def _together(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
+def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
+    """Refuse a move that would break up the Unit (MIN-COH-02, MIN-COH-05)."""
     xs, ys, sheets = b.x, b.y, b.table.teams
     before = {t: (xs[t], ys[t]) for t in b.alive(unit)}
     after = dict(before)

@@ -189,7 +189,7 @@ def moving_target(b: Board, unit: int, target: int, question: Question) -> tuple
 
 def grounded(b: Board, unit: int, question: Question) -> Board:
     """Let a target go to ground before the dice, if the plan says so."""
-    if not flag(question, "ground", default=False):
+    if not flag(question, "ground", False):
         return b
     if not ground.may_go_to_ground(b, unit):
         msg = f"{unit_name(b, unit)} may not go to ground now."
@@ -211,11 +211,11 @@ def assault_plan(b: Board, unit: int, target: int, question: Question) -> Plan:
     return Plan(
         stay=teams_of(b, unit, question, "stay"),
         reacting=reacting(b, target, question),
-        ground=flag(question, "ground", default=False),
+        ground=flag(question, "ground", False),
         counterattacks=counterattacks(question),
         attacker_stands=stand in {"both", "attacker"},
         assaulted_stands=stand in {"both", "assaulted"},
-        follow=flag(question, "follow", default=True),
+        follow=None if word(question, "follow") in {"", "open"} else flag(question, "follow", True),
     )
 
 

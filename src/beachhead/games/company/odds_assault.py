@@ -9,6 +9,7 @@ from beachhead.games.company.odds_combat import Ground
 from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import ENGINE
 from beachhead.games.company.odds_melee import (
+    AT_ONCE,
     DESTROYED,
     REPULSED,
     Fight,
@@ -40,7 +41,7 @@ def outcomes(b: Board, plan: Plan) -> Outcomes:
 
 
 def reckoned(b: Board, plan: Plan) -> tuple[Outcomes, Plan]:
-    """Give every end of a declared assault, and the plan with the counterattacks that it left open."""
+    """Give every end of a declared assault, and the plan with what it left open."""
     assert b.assault is not None
     start = b.assault.start
     found: Outcomes = {}
@@ -58,14 +59,16 @@ def reckoned(b: Board, plan: Plan) -> tuple[Outcomes, Plan]:
 
 
 def fought_out(found: Outcomes, fights: list[Fight], plan: Plan) -> Plan:
-    """Fight close combats to their ends; give the plan with the counterattacks that it left open."""
+    """Fight close combats to their ends; give the plan with what it left open."""
     if plan.counterattacks == AS_MANY:
         plan = plan._replace(counterattacks=longest(fights))
+    many = sum(fight.fight(plan.counterattacks) for fight in fights)
+    follow = many <= AT_ONCE if plan.follow is None else plan.follow
     for fight in fights:
-        fight.fight(plan.counterattacks)
+        fight.ground.follow = follow
         for end, p in fight.fought().items():
             put(found, end, p)
-    return plan
+    return plan._replace(follow=follow)
 
 
 def strikes(b: Board) -> bool:
@@ -82,7 +85,7 @@ def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
     halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
     key = tuple((t, here.x[t], here.y[t]) for t in halted)
     if key not in fights:
-        fights[key] = Fight(Ground(here, before, follow=plan.follow), plan)
+        fights[key] = Fight(Ground(here, before), plan)
     return fights[key]
 
 
@@ -112,13 +115,13 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     """Give every end of a close combat in which a Unit is asked whether it counterattacks."""
     assert b.assault is not None
     who = 0 if unit == b.assault.attacker else 1
-    fight = Fight(Ground(copy_of(b), b, follow=plan.follow), plan)
+    fight = Fight(Ground(copy_of(b), b), plan)
     ground = fight.ground
     stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
     found: Outcomes = {}
     up = fight.up[who]
     fight.begin(ground.closer(stand, who), marks, up, who)
-    plan = fought_out(found, [fight] if up else [], plan)
+    plan = fought_out(found, [fight], plan)
     fight.break_off(who, stand, marks, 1 - up)
     for end, p in fight.ends.items():
         found[end] = p

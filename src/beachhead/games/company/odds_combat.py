@@ -75,14 +75,15 @@ def has_tanks(b: Board, unit: int) -> bool:
 class Ground:
     """The table round a close combat: asks the rules about any standing of the Teams, once each."""
 
-    def __init__(self, b: Board, before: Board, *, follow: bool) -> None:
+    def __init__(self, b: Board, before: Board) -> None:
         """Take the table as it is when close combat begins; `before` knows everybody who could fight."""
         assert b.assault is not None
         a = self.assault = b.assault.clone()
         self.b = b.clone()
         self.b.agenda, self.b.story = [], None
         self.units = a.attacker, a.target
-        self.follow = follow
+        self.follow = True
+        """Whether the winner follows after a break-off."""
         self.halted = [t for t in b.alive(a.attacker) if b.state[t] & HALTED]
         fit = [t for t in before.alive(a.attacker) if t not in self.halted]
         self.base = {t: b.state[t] & ~REMOVED for t in (*fit, *before.alive(a.target), *a.joined)}
@@ -195,13 +196,22 @@ class Ground:
         following = pursuit.Followers(b, self.units[1 - who], losers)
         found: list[Fled] = []
         for inches in DICE:
-            if not any(self.chiefs) and min(gaps) > inches * INCH + REACH + SLACK:
+            if min(gaps) > inches * INCH + REACH + SLACK and self.alone(winners, who, inches):
                 found.append(stays)
             elif found and max(gaps) - TOUCH <= (inches - 1) * INCH:
                 found.append(found[-1])  # everybody got to his enemy with less
             else:
                 found.append(self.followed(losers, winners, following.paths(inches)))
         return found
+
+    def alone(self, winners: list[int], who: int, inches: int) -> bool:
+        """Tell whether a pursuit cannot bring the winner's Commander to his Unit."""
+        if not self.chiefs[1 - who]:
+            return True
+        b = self.b
+        chief = b.commander(b.side_of(self.units[1 - who]))
+        far = (TABLES.distance.leader_join + inches) * INCH + SLACK
+        return chief not in winners and min(b.gap(chief, w) for w in winners) > far
 
     def followed(self, losers: list[int], winners: list[int], paths: list[list[int]]) -> Fled:
         """Follow and see who is in reach; then go back."""
@@ -217,9 +227,17 @@ class Ground:
     def fled(self, losers: list[int], winners: list[int]) -> Fled:
         """List whom the winner reaches as the Teams stand now, and the Commanders with the Units."""
         b = self.b
-        reach = TABLES.distance.close_combat
-        near = tuple(t for t in losers if any(b.near(t, w, reach) for w in winners))
-        return near, self.company()
+        xs, ys, sheets = b.x, b.y, b.table.teams
+        around = [(xs[w], ys[w], sheets[w].radius + REACH) for w in winners]
+        near = []
+        for t in losers:
+            x, y, radius = xs[t], ys[t], sheets[t].radius
+            for wx, wy, far in around:
+                dx, dy, limit = wx - x, wy - y, far + radius
+                if dx * dx + dy * dy <= limit * limit:
+                    near.append(t)
+                    break
+        return tuple(near), self.company()
 
     def company(self) -> tuple[bool, bool]:
         """Tell for both Units whether their Commander is with them as the Teams stand now (MIN-LEAD-16)."""

@@ -36,7 +36,11 @@ STANDS = [
     ("attacker", "the attackers only"),
     ("none", "neither Unit"),
 ]
-FOLLOWS = [("yes", "follows straight"), ("no", "stays")]
+FOLLOWS = [
+    ("open", "follows if that is soon worked out"),
+    ("yes", "follows straight"),
+    ("no", "stays"),
+]
 GROUND = [("no", "stands"), ("yes", "goes to ground")]
 MISSES = [("least", "the enemy shifts it where it costs least"), ("leave", "it stays")]
 

@@ -22,7 +22,7 @@ DESTROYED, REPULSED, THROWN_BACK, BROKE, APART = (
     "nobody is within reach any more",
 )
 Both = tuple[Marks, Marks]
-AT_ONCE = 100  # break-offs that are followed in one answer, if the plan leaves it open
+AT_ONCE = 60  # break-offs that are followed in one answer, if the plan leaves it open
 LEAST_GROWTH = 4  # times as many with every counterattack
 
 

@@ -26,8 +26,8 @@ class Plan(NamedTuple):
     """Counterattacks in all; whoever is struck after the last one breaks off."""
     attacker_stands: bool = True
     assaulted_stands: bool = True
-    follow: bool = True
-    """Whether the winner follows straight, or stays."""
+    follow: bool | None = None
+    """Whether the winner follows straight, or stays; None is following if that is soon worked out."""
 
     def stands(self, who: int) -> bool:
         """Tell whether a Unit that is struck wants to counterattack."""

@@ -9,7 +9,6 @@ from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
     INCH,
     Point,
-    dist2,
     distance,
     inside,
     path_length,
@@ -105,8 +104,8 @@ class Followers:
         slow = any(b.sheet(t).move < SIX for t in self.prey)
         late = any(b.state[t] & OFF_TABLE for t in b.actors(unit))
         exits = bool(b.table.exits[b.side_of(unit)])
-        self.plain = not (slow or late or exits or self.leaderless)
-        """Whether nothing but the ground, other bases and cohesion can forbid a pursuit."""
+        self.plain = not (slow or late or exits)
+        """Whether no exit, no reserve and no leader's help has a say in a pursuit."""
 
     def aims(self, enemies: list[int]) -> dict[int, tuple[int, int]]:
         """Give the Teams that may follow, each with its enemy and how far away he is."""
@@ -125,46 +124,53 @@ class Followers:
         """Lay out the pursuit for a die; nothing if it is not allowed."""
         b = self.b
         places: dict[int, Point] = {}
+        after = dict(self.at)
         plan: list[list[int]] = []
         for team, (enemy, apart) in self.prey.items():
             start, goal = self.at[team], place_of(b, enemy)
             reach = min(inches * INCH, apart)
             for part in (4, 3, 2, 1):
                 spot = toward(*start, *goal, reach * part // 4)
-                if spot != start and self.allowed(team, spot, places):
-                    places[team] = spot
+                if spot != start and self.allowed(team, spot, places, after):
+                    places[team] = after[team] = spot
                     plan.append([team, b.hull[team], b.turret[team], *start, *spot])
                     break
-        return plan if plan and self.together(plan, places) else []
+        return plan if plan and self.together(plan, places, after) else []
 
-    def allowed(self, team: int, spot: Point, places: dict[int, Point]) -> bool:
+    def allowed(
+        self, team: int, spot: Point, places: dict[int, Point], after: dict[int, Point]
+    ) -> bool:
         """Tell whether a Team may follow to a spot, its companions where they are so far."""
         b, start = self.b, self.at[team]
         if not self.plain:
             path = [team, b.hull[team], b.turret[team], *start, *spot]
             return not manoeuvre.check_path(b, self.unit, path, places)
         assert self.near is not None
-        return self.near.free(team, *spot, {**self.at, **places}) and self.near.open(
-            team, start, spot
-        )
+        if not self.near.free(team, *spot, after) or not self.near.open(team, start, spot):
+            return False
+        return not self.leaderless or not manoeuvre.advancing(b, self.unit, team, spot)
 
-    def together(self, plan: list[list[int]], places: dict[int, Point]) -> bool:
+    def together(
+        self, plan: list[list[int]], places: dict[int, Point], after: dict[int, Point]
+    ) -> bool:
         """Tell whether the Unit as a whole may move so."""
         b = self.b
         if not self.plain:
             return not manoeuvre.check(b, self.unit, plan)
-        after = {**self.at, **places}
-        clear = not any(self.crowded(t, p, after) for t, p in places.items())
-        return clear and not manoeuvre.check_unit(b, self.unit, plan)
+        if any(self.crowded(t, p, after) for t, p in places.items()):
+            return False
+        return not manoeuvre.scattered(b, self.unit, plan, places)
 
     def crowded(self, team: int, spot: Point, after: dict[int, Point]) -> bool:
         """Tell whether two companions would stand on each other."""
         sheets = self.b.table.teams
         radius = sheets[team].radius
-        return any(
-            t != team and dist2(*spot, *p) < (radius + sheets[t].radius) ** 2
-            for t, p in after.items()
-        )
+        x, y = spot
+        for t, (ox, oy) in after.items():
+            wide = radius + sheets[t].radius
+            if t != team and (ox - x) * (ox - x) + (oy - y) * (oy - y) < wide * wide:
+                return True
+        return False
 
 
 def pursuits(
