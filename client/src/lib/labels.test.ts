@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { labels } from './labels'
+import type { Placed } from './layout'
+import type { Area } from './scene'
+
+const HEX: Area = { id: 'hex:1', name: 'Vierville', label: 'Vierville', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label_at: [50, 60] }
+const counter = (x: number, y: number): Placed => ({ piece: { id: 'unit:1', name: 'Rifles', symbol: 'infantry', size: 40 }, x, y, scale: 1 })
+const placed = (area: Area, ...pieces: Placed[]) => labels([area], pieces, 1, 0)[0]!
+
+describe('names on the map', () => {
+  it('stand where the scene says if nothing lies on them', () => {
+    expect(placed(HEX).at).toEqual([50, 60])
+    expect(placed(HEX, counter(50, 20)).at).toEqual([50, 60])
+  })
+  it('go below or above a counter that would cover them, whichever is nearer', () => {
+    const [, below] = placed(HEX, counter(50, 50)).at
+    expect(below).toBeGreaterThan(70)
+    const [, above] = placed(HEX, counter(50, 65)).at
+    expect(above).toBeLessThan(45)
+  })
+  it('do not flee from one counter under another', () => {
+    const crowd = [counter(50, 50), counter(50, 95)]
+    expect(placed(HEX, ...crowd).at[1]).toBeLessThan(30)
+  })
+  it('stay if there is nowhere to go', () => {
+    const crowd = [10, 50, 90].map((y) => counter(50, y))
+    expect(placed(HEX, ...crowd).at).toEqual([50, 60])
+  })
+  it('leave grid references to the ground, but keep their badge', () => {
+    expect(labels([{ ...HEX, label: '2041' }], [], 1, 0)).toEqual([])
+    expect(labels([{ ...HEX, label: '2041', badge: '★' }], [], 1, 0)).toMatchObject([{ lines: [], badge: '★', badgeBelow: 12 }])
+  })
+})

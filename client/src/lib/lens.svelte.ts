@@ -1,0 +1,90 @@
+// Which part of the map is looked at: fitted to its window until somebody chooses a part.
+
+import { untrack } from 'svelte'
+import { fit, keep, toScene, zoom, type Camera } from './camera'
+import type { Mark, Point } from './scene'
+
+/** A window so narrow, in pixels, cannot show a whole map and a finger's target at once. */
+const SMALL = 560
+
+export class Lens {
+  camera = $state.raw<Camera>({ x: 0, y: 0, width: 100, height: 100 })
+  /** The window's size on the screen. */
+  box = $state({ width: 0, height: 0 })
+  /** Somebody chose this part. */
+  touched = $state(false)
+  private followed = false
+
+  /** Look at a scene of a size; to be made while a component is. */
+  constructor(private readonly size: () => Point) {
+    $effect(() => {
+      if (!this.touched && this.box.width && this.box.height) this.camera = fit(this.size(), this.window)
+    })
+    $effect(() => {
+      // A window of another shape keeps its middle and its scale.
+      const { touched, camera, box } = this
+      if (!touched || !box.width || !box.height) return
+      const height = (camera.width * box.height) / box.width
+      if (Math.abs(height - camera.height) > 0.01) this.camera = { ...camera, y: camera.y + (camera.height - height) / 2, height }
+    })
+  }
+
+  /** How long a pixel of the screen is in the scene. */
+  readonly unit = $derived.by(() => this.camera.width / Math.max(1, this.box.width))
+  readonly closeUp = $derived.by(() => this.camera.width < this.size()[0] * 0.72)
+  readonly small = $derived.by(() => this.box.width > 0 && this.box.width < SMALL)
+
+  private get window(): Point {
+    return [this.box.width, this.box.height]
+  }
+
+  /** Show the whole map again. */
+  readonly fitAll = (): void => {
+    this.touched = false
+    this.camera = fit(this.size(), this.window)
+  }
+
+  /** Bring a spot into the middle. */
+  readonly look = (at: Point): void => {
+    const { width, height } = this.camera
+    this.take(keep({ ...this.camera, x: at[0] - width / 2, y: at[1] - height / 2 }, this.size()))
+  }
+
+  /** Look at a part that somebody chose. */
+  take(camera: Camera): void {
+    this.touched = true
+    this.camera = camera
+  }
+
+  /** Zoom by a factor around a spot, or around the middle. */
+  readonly by = (factor: number, at = this.at(0.5, 0.5)): void => this.take(zoom(this.camera, factor, at, this.size()))
+
+  /** Give the spot at a share of the window. */
+  at(across: number, down: number): Point {
+    const { x, y, width, height } = this.camera
+    return [x + width * across, y + height * down]
+  }
+
+  /** Give the spot under a place on the screen. */
+  spot(frame: DOMRect, at: { clientX: number; clientY: number }): Point {
+    return toScene(this.camera, frame, at.clientX, at.clientY)
+  }
+
+  /** Go to where a spot is asked for, with its rings in sight, and back again (null) unless somebody chose a part. */
+  follow(at: Point | null, marks: Mark[]): void {
+    untrack(() => {
+      if (this.touched && !this.followed) return
+      if (at) this.near(at, marks)
+      else if (this.followed) this.fitAll()
+      this.followed = at !== null
+    })
+  }
+
+  private near(at: Point, marks: Mark[]): void {
+    const size = this.size()
+    const rings = marks.filter((m) => m.kind === 'ring' && m.points[0] === at[0] && m.points[1] === at[1])
+    const reach = Math.min(...rings.map((m) => m.points[2] ?? size[0]), size[0] / 4)
+    this.camera = zoom(fit(size, this.window), Math.max(reach, size[0] / 8) / (size[0] / 3), at, size)
+    this.look(at)
+  }
+}
