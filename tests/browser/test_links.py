@@ -27,6 +27,23 @@ def test_a_friend_opens_the_seats_link_and_its_secret_leaves_the_address_bar(sit
     bob.place("at 50 25")
 
 
+def test_a_new_match_its_links_and_its_table_name_the_sides_of_the_chosen_scenario(sit: Seat):
+    ann = sit()
+    ann.go("#/new/company")
+    ann.page.get_by_role("combobox", name="Scenario").select_option("villers_bocage")
+    seats = ann.page.get_by_role("group", name="Seats")
+    expect(seats).to_contain_text("1/7 Queens and 4 CLY")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    seats.get_by_label("Played by").nth(1).select_option("friend")
+    ann.page.get_by_role("button", name="Start the match").click()
+    ann.page.get_by_label("s.SS-Pz.Abt. 101 and Panzer Lehr").wait_for()
+    ann.page.get_by_role("link", name="To the table").click()
+    expect(ann.page.locator(".seats")).to_contain_text("1/7 Queens and 4 CLY")
+    ann.go()
+    expect(ann.page.locator('[data-game="company"] .sides')).to_contain_text("Germans")
+    expect(ann.page.locator(".matches")).to_contain_text("s.SS-Pz.Abt. 101 and Panzer Lehr")
+
+
 def test_the_secret_of_a_link_is_in_no_address_referrer_or_log(sit: Seat, own_host: Host):
     ann, bob = sit(own_host), sit(own_host)
     opened = ann.open_match(seats=TWO)

@@ -27,7 +27,7 @@ def card(game: AnyGame) -> GameCard:
         version=game.version,
         blurb=game.blurb,
         provenance=game.meta.provenance or game.book.notice,
-        sides=list(game.sides()),
+        sides=list(game.meta.sides),
         scenarios=game.scenarios(),
         options=game.options(),
         bots=[level(name, bot) for name, bot in bots(game).items()],

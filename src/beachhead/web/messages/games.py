@@ -26,6 +26,7 @@ class GameCard(msgspec.Struct):
     provenance: str
     """One sentence on data that is not from the published game; may be empty."""
     sides: list[Side]
+    """What the game calls them; a scenario may have `parties` with names of its own."""
     scenarios: list[Scenario]
     """The first is the default; each says how many of the sides take part."""
     options: list[Option]
