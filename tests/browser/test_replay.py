@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
 from tests.browser.table import Player
+from tests.browser.test_pointing import bombarding, zone
 
 
 def finished(sit: Seat) -> Player:
@@ -44,6 +45,19 @@ def test_a_replay_steps_scrubs_plays_and_has_an_address_for_every_depth(sit: Sea
     ann.page.wait_for_function(
         "d => Number(document.querySelector('.replay').dataset.depth) > d + 1", arg=middle
     )
+
+
+def test_in_a_replay_pointing_tells_why_a_thing_could_not_be_used_then(sit: Seat):
+    ann = bombarding(sit)
+    match, depth = ann.page.url.rpartition("/")[2], ann.figure("depth")
+    ann.answer()
+    ann.go(f"#/match/{match}/replay/{depth}")
+    expect(ann.page.locator(".replay")).to_have_attribute("data-depth", str(depth))
+    ann.page.mouse.move(*zone(ann, "zone:26"))
+    card = ann.page.get_by_role("tooltip")
+    expect(card).to_contain_text("zone 26 has no blockhouse")
+    card.get_by_role("button", name="Rule AAD-NAVAL-02").click()
+    expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
 
 
 def test_a_replay_is_shared_as_one_file_that_needs_no_server(sit: Seat, tmp_path: Path):

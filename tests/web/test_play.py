@@ -404,6 +404,7 @@ def test_the_games_are_listed_with_all_that_a_new_match_needs(client: Client):
     cards = {card["id"]: card for card in client.get("/api/games?hidden=true").json()}
     assert "template" in cards
     assert "template" not in [card["id"] for card in client.get("/api/games").json()]
+    assert [side["name"] for side in cards["company"]["sides"]] == ["Allies", "Germans"]
     for card in cards.values():
         assert card["scenarios"]
         assert card["sides"]
@@ -458,6 +459,22 @@ def test_a_thing_is_told_about_with_the_reason_against_it_and_its_rule(client: C
     for other, side in ((bob, 1), (eve, -1)):
         (reason,) = other.do("/about", side=side, thing="patrol:0")["refusals"]
         assert reason["code"] == "turn.other"
+
+
+def test_in_a_replay_a_thing_is_told_about_as_it_was_to_the_side_that_was_asked(client: Client):
+    """Once the match is over; before that a side with secrets hears of its own questions only."""
+    ann, bob, _ = placed(client)
+    ann.do("/answers", ply=4, side=0, answer="advance")
+    now = ann.do("/about", side=0, thing="patrol:1")
+    (reason,) = ann.do("/about", side=0, thing="patrol:1", depth=4)["refusals"]
+    assert (reason["code"], reason["rule"]) == ("fire.range", "PAT-TURN-02")
+    assert now["refusals"][0]["code"] != "fire.range"
+    (reason,) = bob.do("/about", thing="patrol:0", depth=4)["refusals"]
+    assert reason["code"] == "turn.other"
+    guest = played_out(client)
+    assert guest.do("/about", side=-1, thing="patrol:0", depth=4)["usable"]
+    assert not guest.do("/about", side=-1, thing="patrol:0")["usable"]
+    assert guest.post("/about", thing="patrol:0", depth=4000).status_code == 404
 
 
 def test_what_can_be_chosen_is_told_as_usable(client: Client):

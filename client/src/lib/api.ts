@@ -96,7 +96,7 @@ export class Api {
     return this.send(`${at(match)}/why`, { token, body })
   }
 
-  about(match: string, token: string, body: { side: number; thing: string }): Promise<About> {
+  about(match: string, token: string, body: { side?: number; thing: string; depth?: number }): Promise<About> {
     return this.send(`${at(match)}/about`, { token, body })
   }
 

@@ -20,21 +20,14 @@ export interface Told {
 const REST = 350
 const LINGER = 300
 
+/** What a page's pointer, focus or finger is on; whom to ask about it, the page knows. */
 export class Pointing {
   told = $state.raw<Told | null>(null)
-  readonly hand: Hand
-  private known = new Map<string, Promise<About | null>>()
-  private ply = -1
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Grows with whatever is pointed at: an answer that comes too late shows nothing. */
   private turn = 0
 
-  constructor(
-    private readonly session: Session,
-    hand: (explain: (node: Node, id: string) => void) => Hand,
-  ) {
-    this.hand = hand((node, id) => void this.explain(node, id))
-  }
+  constructor(private readonly source: (id: string) => Promise<About | null>) {}
 
   /** Note what is pointed at; an empty id is nothing. What was told stays a little, so that its rule can be reached. */
   readonly at: Point = (id, x, y, how = 'rest') => {
@@ -58,11 +51,28 @@ export class Pointing {
 
   private async show(id: string, x: number, y: number, how: How): Promise<void> {
     const turn = this.turn
+    const about = await this.source(id)
+    if (turn === this.turn) this.told = { id, x, y, how, about }
+  }
+}
+
+/** What the rules say to a player about a thing: asked once for each thing and position. */
+export class Asking {
+  readonly hand: Hand
+  private known = new Map<string, Promise<About | null>>()
+  private ply = -1
+
+  constructor(
+    private readonly session: Session,
+    hand: (explain: (node: Node, id: string) => void) => Hand,
+  ) {
+    this.hand = hand((node, id) => void this.explain(node, id))
+  }
+
+  /** Tell about a thing; where a spot is asked for, the aim says what is wrong with it. */
+  readonly tell = async (id: string): Promise<About | null> => {
     const about = await this.ask(id)
-    if (turn !== this.turn) return
-    // Where a spot is asked for, the aim says what is wrong with it.
-    const quiet = this.hand.aiming && about ? { ...about, usable: false, refusals: [] } : about
-    this.told = { id, x, y, how, about: quiet }
+    return this.hand.aiming && about ? { ...about, usable: false, refusals: [] } : about
   }
 
   /** Ask the rules why a thing cannot be used now, and show what they say beside the question. */
@@ -71,7 +81,6 @@ export class Pointing {
     if (about && of.id === this.hand.node?.id) this.session.refused = about.refusals
   }
 
-  /** Ask the server once for each thing and position. */
   private ask(id: string): Promise<About | null> {
     const view = this.session.view
     if (!view) return Promise.resolve(null)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hand } from './hand.svelte'
-import { Pointing } from './pointing.svelte'
+import { Asking, Pointing } from './pointing.svelte'
 import type { Session } from './session.svelte'
 import type { About, Node, Refusal } from './wire'
 
@@ -19,10 +19,11 @@ function table(aiming = false) {
   let explain: (node: Node, id: string) => void = () => undefined
   const node = { id: 'q', side: 0 } as Node
   const hand = { node, aiming } as unknown as Hand
-  const pointing = new Pointing(session as unknown as Session, (why) => {
+  const asking = new Asking(session as unknown as Session, (why) => {
     explain = why
     return hand
   })
+  const pointing = new Pointing(asking.tell)
   return { pointing, session, asked, explain: (id: string) => explain(node, id) }
 }
 

@@ -10,6 +10,7 @@ import msgspec
 
 from beachhead.kernel.about import About
 from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Preview
@@ -67,9 +68,20 @@ def preview(at: Visit, body: WhyBody) -> Preview | None:
 
 
 async def tell_about(at: Visit, body: AboutBody) -> About:
-    """Say what a thing of the scene is, and why it cannot be used now."""
-    eyes = at.guest.eyes(at.match, body.side)
-    return at.match.game.about(at.match.view(eyes), body.thing, eyes)
+    """Say what a thing of the scene is, and why it cannot be used now, or could not at a depth."""
+    match, game = at.match, at.match.game
+    eyes = at.guest.eyes(match, body.side)
+    if body.depth < 0:
+        return game.about(match.view(eyes), body.thing, eyes)
+    b = match.at(body.depth)
+    return game.about(game.view(b, eyes), body.thing, asked_then(match, b, eyes))
+
+
+def asked_then(match: Match, b: Position, eyes: int) -> int:
+    """Give the side that was asked at a position, unless it kept secrets that still hold."""
+    if match.game.meta.secrets and not match.over:
+        return eyes
+    return next((n.side for n in match.game.nodes(b) if isinstance(n, Decision)), eyes)
 
 
 def position_for(at: Visit, side: int) -> Position:

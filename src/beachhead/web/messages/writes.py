@@ -50,10 +50,12 @@ class WhyBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AboutBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A thing of the scene, by its id, and whose eyes look at it."""
+    """A thing of the scene, by its id, whose eyes look at it (as for a view), and at which depth."""
 
-    side: SideNumber
     thing: Word
+    side: SideNumber | None = None
+    depth: Annotated[int, msgspec.Meta(ge=-1, le=10**9)] = -1
+    """Of a replay; -1: now."""
 
 
 class PlyBody(msgspec.Struct, forbid_unknown_fields=True):
