@@ -13,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
+from beachhead.web import asking
 from beachhead.web.serve import migrate
 from beachhead.web.settings import Settings
 from tests.ports import quiet_port
@@ -72,6 +73,7 @@ class Host:
 def main(database: str, port: int) -> None:
     """Serve without the limits that a whole test run would meet."""
     settings = Settings(database=database, bot_seconds=0.1, writes=100_000, new_matches=100_000)
+    asking.ODDS_SECONDS = START_SECONDS
     asyncio.run(migrate(database))
     settings.export()
     uvicorn.run(

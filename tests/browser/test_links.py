@@ -40,7 +40,6 @@ def test_a_new_match_its_links_and_its_table_name_the_sides_of_the_chosen_scenar
     ann.page.get_by_role("link", name="To the table").click()
     expect(ann.page.locator(".seats")).to_contain_text("1/7 Queens and 4 CLY")
     ann.go()
-    expect(ann.page.locator('[data-game="company"] .sides')).to_contain_text("Germans")
     expect(ann.page.locator(".matches")).to_contain_text("s.SS-Pz.Abt. 101 and Panzer Lehr")
 
 
