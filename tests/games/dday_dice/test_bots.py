@@ -184,3 +184,17 @@ def test_the_bot_drops_an_offer_that_has_nothing_in_it():
     begin(b, "before_combat")
     say(b, "trade 2", side=0)
     assert answer_of(b, 0) == "cancel"
+
+
+def test_without_any_time_a_companion_in_a_group_has_an_answer_too():
+    """Gifts and readiness are weighed by plans as well: each has an answer without one."""
+    luck, bot = Random(1), Careful()
+    b = GAME.new("exercise_tiger-3")
+    while not b.ending:
+        found = luck.choice(GAME.nodes(b))
+        assert not isinstance(found, Over)
+        if isinstance(found, Decision):
+            assert bot.decide(GAME, b.clone(), found, luck.randrange, 0) in found.options
+            GAME.apply(b, luck.choice(found.options), found.side)
+        else:
+            GAME.apply(b, found.device.draw(luck.randrange), found.side)

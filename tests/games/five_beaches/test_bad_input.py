@@ -56,6 +56,7 @@ def test_a_german_at_sea_is_refused():
         ("card", "red9"),
         ("jokers", 1),
         ("turn", 9),
+        ("drawer", 7),
         ("steps", [2]),
         ("allied_held", [2041]),
         ("exits", [3]),

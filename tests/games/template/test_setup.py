@@ -1,12 +1,13 @@
 """PAT-SETUP: both sides draw an order and place their patrol at the same time."""
 
+import json
 from fractions import Fraction
 
 import pytest
 
 from beachhead.games._template import GAME
 from beachhead.games._template.data import DATA
-from beachhead.kernel.errors import BadRoll
+from beachhead.kernel.errors import BadPosition, BadRoll
 from beachhead.kernel.nodes import Chance
 from tests.games.template.boards import options, refusal
 
@@ -100,3 +101,11 @@ def test_a_placed_patrol_is_seen_by_the_side_that_has_not_placed_yet():
     GAME.play(b, (40, 20), 1)
     view = GAME.view(b, 0)
     assert view.spots[1] == (40, 20)
+
+
+@pytest.mark.parametrize("field", ["down", "ambush"])
+def test_what_is_had_once_is_not_had_seven_times(field: str):
+    """A position in which a side could ambush or throw itself down seven times is refused."""
+    position = {**json.loads(GAME.save(GAME.new())), field: [7, 1]}
+    with pytest.raises(BadPosition, match="count 0 or 1"):
+        GAME.load(json.dumps(position))

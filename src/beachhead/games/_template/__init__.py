@@ -49,6 +49,8 @@ class TwoPatrols(Game[Board]):
                 return [f"{name} has {len(getattr(b, name))} entries, not 2"]
         if any(not 0 <= n <= DATA.men for n in b.men):
             faults.append(f"a patrol has 0 to {DATA.men} men, not {b.men} (PAT-SETUP-01)")
+        if any(n not in (0, 1) for n in (*b.down, *b.ambush)):
+            faults.append(f"down {b.down} and ambush {b.ambush} count 0 or 1 (PAT-FIRE-02)")
         if any(order not in (NO_ORDER, UNKNOWN, *DATA.orders) for order in b.orders):
             faults.append(f"orders are {', '.join(DATA.orders)}, not {b.orders} (PAT-SETUP-02)")
         if any(spot != NOWHERE and not on_field(*spot) for spot in b.spots):

@@ -68,6 +68,8 @@ def count_faults(b: Board) -> list[str]:
     faults = []
     if not 0 <= b.turn <= b.last:
         faults.append(f"turn {b.turn} is not one of 0 to {b.last} (FFF-BEACH-02)")
+    if b.drawer not in (ALLIED, GERMAN):
+        faults.append(f"side {b.drawer} turns no cards (FFF-BEACH-04)")
     strange = [h for h in b.allied_held if h not in b.theatre.watched]
     if strange:
         faults.append(f"{strange} are no objectives (FFF-BEACH-44)")

@@ -35,14 +35,13 @@ class Careful:
         if judge is None:
             return decision.options[0]
         thumb = quick.JUDGES.get(decision.step)
-        if thumb is None:
-            return judge(mind, decision)
-        if seconds < SOLVING:
+        if thumb and seconds < SOLVING:
             return thumb(mind, decision)
         try:
             return judge(mind, decision)
         except OutOfTime:
-            return thumb(mind, decision)
+            # The first answer of a step without a rule of thumb is the modest one: done, none, no.
+            return thumb(mind, decision) if thumb else decision.options[0]
 
 
 JUDGES: dict[str, Callable[[Mind, Decision], Answer]] = {
