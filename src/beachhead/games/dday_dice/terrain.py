@@ -28,6 +28,8 @@ WIDE, HEAVY = 0.6, 0.66
 LARGEST, SMALLEST = 14.0, 10.0
 """Sizes of the instructions: what is wanted, and what the published maps come down to."""
 LEADING = 3.0
+COIN = 44.0
+"""How far from the edge the Courage of a line stands, clear of what lies over the map's corner."""
 DEPTH = 70.0
 GROUND = ("beach", "beach", "field", "field", "land", "land", "rock")
 
@@ -227,8 +229,8 @@ def overlay(map_id: str) -> tuple[Shape, ...]:
     for row, courage in enumerate(battle_map.data.courage, start=1):
         y = TOP + (rows(battle_map) - row) * ROW
         shapes += [
-            Shape("circle", (width - 16, y, 11), fill="gold", stroke="#5c4708"),
-            Shape("text", (width - 16, y + 5), text=str(courage), size=13, weight="bold"),
+            Shape("circle", (width - COIN, y, 11), fill="gold", stroke="#5c4708"),
+            Shape("text", (width - COIN, y + 5), text=str(courage), size=13, weight="bold"),
         ]
     for low, high in battle_map.mined:
         shapes += mines(battle_map, low, high)

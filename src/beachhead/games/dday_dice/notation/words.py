@@ -132,7 +132,7 @@ def cost(b: Board, side: int, verb: str, found: Card) -> str:
     """Say what a card costs this Unit."""
     if verb == "rally":
         return counted(found.cost, "Star")
-    return counted(spending.price(b.units[side], found.cost), "Item Point")
+    return counted(spending.price(b.units[side], found.cost), "Point")
 
 
 def die_face(b: Board, side: int, place: int) -> str:
