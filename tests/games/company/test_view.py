@@ -122,7 +122,8 @@ def test_a_team_that_shares_its_name_is_named_with_its_unit():
     assert len({(name.split(".")[0], title) for name, title in titles.items()}) == len(titles)
 
 
-def test_one_unit_may_act_and_two_units_may_act():
+def test_no_unit_may_act_one_unit_may_and_two_units_may():
+    assert GAME.line(Event("freed", "", {"count": 0})).startswith("No Unit may")
     assert GAME.line(Event("freed", "", {"count": 1})).startswith("1 Unit may")
     assert GAME.line(Event("freed", "", {"count": 2})).startswith("2 Units may")
 

@@ -60,6 +60,8 @@ HALVES = ("first", "second")
 
 def line(event: Event) -> str:
     """Make the log line of an event."""
+    if event.kind == "freed" and not event.figures["count"]:
+        return "No Unit may act once more this round."
     figures = {k: worded(event, k) for k in event.figures}
     return LINES[event.kind].format(**figures)
 
