@@ -4,6 +4,7 @@ import pytest
 
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.theatre import scenario_keys
+from beachhead.kernel.position import Event
 from tests.games.five_beaches.boards import board, named, roll, say, texts
 
 
@@ -91,3 +92,16 @@ def test_the_summary_says_the_position_in_words():
     told = GAME.scene(board("sword", "8/3 5018, 1/736 5027 reduced"), 0).summary
     assert "Sword Beach: 0 of 3 Allied points." in told
     assert "1/736 reduced in 5027" in told
+
+
+def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
+    """An attack is decided by a card at a single beach, by the D10 in the campaign."""
+    told = {"target": "2/916"}
+    missed = [
+        Event("missed", "FFF-BEACH-27", {**told, "die": 0}),
+        Event("missed", "FFF-BEACH-27", {**told, "number": 3}),
+        Event("missed", "FFF-BEACH-29", {**told, "number": "Joker"}),
+        Event("missed", "FFF-BEACH-48", {**told, "number": "no card"}),
+    ]
+    shown = [GAME.line(event).partition(":")[0] for event in missed]
+    assert shown == ["Die 0", "Card 3", "The Joker", "No card left"]

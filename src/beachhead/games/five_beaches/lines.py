@@ -19,9 +19,9 @@ LINES = {
     "exited": "{unit} exits the map for {points:point}.",
     "attacked": "{attacker} attacks {target}: {needed} or more hits ({terms}).",
     "redraw": "Another card is turned for the attack.",
-    "missed": "Card {number}: {target} is missed.",
-    "reduced": "Card {number}: {target} is hit and reduced.",
-    "eliminated": "Card {number}: {target} is hit and eliminated.",
+    "missed": "{drawn}: {target} is missed.",
+    "reduced": "{drawn}: {target} is hit and reduced.",
+    "eliminated": "{drawn}: {target} is hit and eliminated.",
     "recovered": "{unit} is back at full strength.",
     "control": "{side} take control of {hex}.",
     "placed": "{unit} sets up in {hex}.",
@@ -41,6 +41,7 @@ def line(event: Event) -> str:
     figures: dict[str, object] = {
         k: Count(v) if isinstance(v, int) else v for k, v in event.figures.items()
     }
+    figures["drawn"] = drawn(event)
     if "side" in figures:
         figures["side"] = NAMES[int(str(figures["side"]))]
     if "card" in figures:
@@ -50,6 +51,14 @@ def line(event: Event) -> str:
         if isinstance(value, list):
             figures[key] = ", ".join(str(v) for v in value)
     return LINES[event.kind].format(**figures)
+
+
+def drawn(event: Event) -> str:
+    """Name what decided an attack: a card, the campaign's die, the Joker, or no card at all."""
+    if "die" in event.figures:
+        return f"Die {event.figures['die']}"
+    number = event.figures.get("number")
+    return {"Joker": "The Joker", "no card": "No card left"}.get(str(number), f"Card {number}")
 
 
 def card_name(face: str) -> str:

@@ -240,8 +240,9 @@ def settle(b: Board, hit: bool, target: int, number: int) -> None:
             b.hit(target)
         return
     place = f"hex:{b.at[target]}"
+    shown = {"die" if b.theatre.campaign else "number": number}
     if not hit:
-        b.tell("missed", "FFF-BEACH-27", target=b.theatre.units[target].name, number=number)
+        b.tell("missed", "FFF-BEACH-27", target=b.theatre.units[target].name, **shown)
         return
     b.hit(target)
     b.tell(
@@ -250,6 +251,6 @@ def settle(b: Board, hit: bool, target: int, number: int) -> None:
         piece=f"unit:{target}",
         at=place,
         target=b.theatre.units[target].name,
-        number=number,
+        **shown,
         side=b.theatre.side_of(target),
     )
