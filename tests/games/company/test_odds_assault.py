@@ -172,6 +172,18 @@ CASES = {
         NOBODY,
         cc="GE@21,20",
     ),
+    "the Commander joins while anybody is left near him": Case(
+        "rif elite: pl=smg@20.43,10.78! b=bazooka@22.91,11.83*",
+        "gre green: pl=rifle@20.84,17.75",
+        cc="US@21,7",
+    ),
+    "the Commander stands behind the assaulted Unit": Case(
+        "rif green: pl=rifle@20.99,11.10**",
+        "gre veteran: pl=rifle@20.69,18.10 b=rifle@23.05,17.20! c=panzerfaust@25.21,17.41",
+        {"counterattacks": 1},
+        cc="GE@23,21",
+        leaderless="GE.gre",
+    ),
     "at a hedge": Case(
         "rif veteran: pl=smg@20,10 a=rifle@22,10",
         "gre veteran: pl=rifle@20,18 a=rifle@22,18",

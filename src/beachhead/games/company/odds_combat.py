@@ -31,8 +31,10 @@ Row = tuple[tuple[int, int, int], ...]
 Stand = tuple[Row, Row]
 Marks = tuple[int, ...]
 Reach = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-Fled = tuple[tuple[int, ...], tuple[bool, bool]]
-"""Who is in reach of the winner, and whether the Commanders are with the two Units."""
+Company = tuple[tuple[int, ...], tuple[int, ...]]
+"""Teams of both Units, any of which keeps the Commander with his Unit."""
+Fled = tuple[tuple[int, ...], Company]
+"""Who is in reach of the winner, and who keeps the Commanders."""
 Chase = dict[Fled, int]
 MOST = TABLES.suppression.most
 DICE = range(1, SIDES + 1)
@@ -239,14 +241,32 @@ class Ground:
                     break
         return tuple(near), self.company()
 
-    def company(self) -> tuple[bool, bool]:
-        """Tell for both Units whether their Commander is with them as the Teams stand now (MIN-LEAD-16)."""
-        b = self.b
-        one, two = (
-            near and b.commander(b.side_of(u)) in b.target_teams(u)
-            for u, near in zip(self.units, self.chiefs, strict=True)
+    def company(self) -> Company:
+        """List for both Units the Teams whose presence keeps their Commander with them (MIN-LEAD-16)."""
+        return self.joiners(0), self.joiners(1)
+
+    def joiners(self, who: int) -> tuple[int, ...]:
+        """List the Teams of a Unit that its Commander would join, as everybody stands now."""
+        b, unit = self.b, self.units[who]
+        man = b.commander(b.side_of(unit))
+        if not self.chiefs[who] or not b.here(man):
+            return ()
+        units = b.table.companies[b.side_of(unit)]
+        rest = [(b.gap(man, t), u > unit) for u in units if u != unit for t in b.alive(u)]
+        reach = TABLES.distance.leader_join
+        return tuple(
+            t
+            for t in b.alive(unit)
+            if b.near(man, t, reach) and all((b.gap(man, t), False) < other for other in rest)
         )
-        return one, two
+
+    def chief(self, who: int, joiners: tuple[int, ...], row: Row) -> bool:
+        """Tell whether the Commander is with what is left of a Unit."""
+        left = {t for t, _, _ in row}
+        man = self.b.commander(self.b.side_of(self.units[who]))
+        if man in self.base and man not in left:
+            return False
+        return any(t in left or t in self.halted for t in joiners)
 
     # Counting -----------------------------------------------------------------------------------
 

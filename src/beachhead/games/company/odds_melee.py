@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from beachhead.games.company.odds_combat import Ground, Marks, Row, Stand
+from beachhead.games.company.odds_combat import Company, Ground, Marks, Row, Stand
 from beachhead.games.company.odds_dice import at_least, put
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, EXCHANGES, Plan
 
@@ -185,7 +185,7 @@ class Fight:
         g = self.ground
         chase = g.chase(stand, who)
         whole = sum(chase.values())
-        for (near, chiefs), n in chase.items():
+        for (near, company), n in chase.items():
             gone = [t for t in near if not g.gets_away(who, marks[who], t)]
             row = tuple(s for s in stand[who] if s[0] not in gone)
             row = g.without_observers(who, row)
@@ -194,15 +194,18 @@ class Fight:
             now = g.buried(who, marks[who], dead, alive)
             how = THROWN_BACK if who == ASSAULTED else BROKE
             after, both = turned(1 - who, stand, marks, row, now)
-            self.close(how, after, both, chiefs, p * Fraction(n, whole))
+            self.close(how, after, both, company, p * Fraction(n, whole))
 
-    def close(
-        self, how: str, stand: Stand, marks: Both, chiefs: tuple[bool, bool], p: Fraction
-    ) -> None:
+    def close(self, how: str, stand: Stand, marks: Both, company: Company, p: Fraction) -> None:
         """Count losses since the assault began and the markers they bring."""
         g = self.ground
         one, two = (
-            g.final(i, marks[i], g.left(i, [t for t, _, _ in stand[i]]), chief=chiefs[i])
+            g.final(
+                i,
+                marks[i],
+                g.left(i, [t for t, _, _ in stand[i]]),
+                chief=g.chief(i, company[i], stand[i]),
+            )
             for i in (ATTACKER, ASSAULTED)
         )
         put(self.ends, Outcome(how, (one[0], two[0]), (one[1], two[1])), p)
