@@ -4,8 +4,10 @@
     python3 x.py bench --games template --seconds 2
 
 A *decision* is one random answer with everything that belongs to it: finding the legal ones,
-choosing, carrying out, and the dice in between, as `Game.play_out` does it. A *copy* is a position
-ready for search, from the middle of a game. The same games are played five times and the best round counts, as in `timeit`.
+choosing, carrying out, and the dice in between: by `node` and `apply`, as a program that looks at
+every question does it, and *in playouts* by `play_out`, as search does it. A *copy* is a position
+ready for search, from the middle of a game. The same games are played five times and the best round
+counts, as in `timeit`.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.testing.positions import node_by_node
 from beachhead.sim import peers
 from beachhead.sim.jobs import batch, play
 from beachhead.sim.peers import Figures
@@ -35,9 +38,13 @@ def measured(game: AnyGame, seconds: float, scenario: str = "") -> Figures:
     """Measure one game as its peers are measured."""
     first = game.new(scenario)
     middle = halfway(game, first)
-    return peers.measured(
-        lambda luck: game.play_out(first.clone(), luck.random), middle.clone, seconds
+    looked = peers.measured(
+        lambda luck: node_by_node(game, first.clone(), luck), middle.clone, seconds / 2
     )
+    played = peers.measured(
+        lambda luck: game.play_out(first.clone(), luck.random), middle.clone, seconds / 2
+    )
+    return {**played, "decisions": looked["decisions"], "in playouts": played["decisions"]}
 
 
 def extras(game: AnyGame, seconds: float) -> list[str]:
@@ -111,7 +118,7 @@ def other_engines(seconds: float) -> dict[str, Figures | str]:
 
 def table(ours: dict[str, Figures], others: dict[str, Figures | str]) -> str:
     """Write figures, and below each peer how many times as fast our games are."""
-    head = f"{'':22}{'decisions/s':>13}{'µs each':>9}{'copies/s':>12}{'µs each':>9}{'playouts/s':>12}{'decisions a game':>18}"
+    head = f"{'':22}{'decisions/s':>13}{'in playouts':>13}{'copies/s':>12}{'µs each':>9}{'playouts/s':>12}{'decisions a game':>18}"
     lines = [head, *(row(name, figures) for name, figures in ours.items())]
     good = {name: f for name, f in others.items() if not isinstance(f, str)}
     lines += [row(name, figures) for name, figures in good.items()]
@@ -130,9 +137,9 @@ def table(ours: dict[str, Figures], others: dict[str, Figures | str]) -> str:
 
 def row(name: str, f: Figures) -> str:
     """Write one engine's figures."""
-    decision, copy = 1e6 / f["decisions"], 1e6 / f["copies"]
+    quicker = f"{f['in playouts']:13,.0f}" if "in playouts" in f else " " * 13
     return (
-        f"{name:22}{f['decisions']:13,.0f}{decision:9.2f}{f['copies']:12,.0f}{copy:9.2f}"
+        f"{name:22}{f['decisions']:13,.0f}{quicker}{f['copies']:12,.0f}{1e6 / f['copies']:9.2f}"
         f"{f['playouts']:12,.1f}{f['length']:18.0f}"
     )
 

@@ -114,12 +114,12 @@ def check_playout(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
 
 def node_by_node(game: Game[B], b: B, luck: Random) -> int:
     """Answer every node as a playout does; count the decisions."""
-    decisions = 0
-    while not isinstance(node := game.node(b), Over):
+    node_of, apply, random, decisions = game.node, game.apply, luck.random, 0
+    while not isinstance(node := node_of(b), Over):
         if isinstance(node, Chance):
-            game.apply(b, sample(node.device, luck.random))
+            apply(b, sample(node.device, random))
         else:
-            game.apply(b, node.options[int(luck.random() * len(node.options))])
+            apply(b, node.options[int(random() * len(node.options))])
             decisions += 1
     return decisions
 
