@@ -167,3 +167,14 @@ def test_numbers_that_make_no_sense_are_refused(
     with pytest.raises(SystemExit):
         main(["run", "template", *wish])
     assert f"argument {wish[0]}" in capsys.readouterr().err
+
+
+def test_those_who_win_together_are_drawn_once(tmp_path: Path):
+    """A cooperative game has one rate for each scenario, in the table and in the picture."""
+    games = ["--scenario", "exercise_tiger-2", "--games", "2", "--bots", "random", "--jobs", "1"]
+    assert main(["report", "dday_dice", *games, "--out", str(tmp_path)]) == 0
+    page, picture = ((tmp_path / name).read_text("utf-8") for name in ("report.md", "wins.svg"))
+    assert "2 games, every seat played by the bot random." in page
+    for shown in (page, picture):
+        assert "all together" in shown
+        assert "Unit 2" not in shown

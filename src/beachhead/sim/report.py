@@ -10,6 +10,8 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from beachhead.kernel import registry
 from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
@@ -20,6 +22,8 @@ from beachhead.sim.stats import Rate, Tally
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+TOGETHER = "all together"
 
 
 def write_report(
@@ -50,7 +54,7 @@ def text(
     lines = [
         f"# {game.title}: balance",
         "",
-        f"{total} games between the bots {', '.join(levels)}, seats rotating. Intervals are Wilson, 95 %.",
+        f"{total} games, {played_by(levels)}. Intervals are Wilson, 95 %.",
         f"Rules version {game.version}." + (f" Options: {chosen}." if chosen else ""),
         *([game.meta.provenance] if game.meta.provenance else []),
         "",
@@ -67,6 +71,13 @@ def text(
         *reason_table(game, tallies),
     ]
     return "\n".join(lines) + "\n"
+
+
+def played_by(levels: Sequence[str]) -> str:
+    """Say who sat where."""
+    if len(levels) == 1:
+        return f"every seat played by the bot {levels[0]}"
+    return f"between the bots {', '.join(levels)}, seats rotating"
 
 
 def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
@@ -90,7 +101,7 @@ def sides_told(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Ra
     """Give the rate of each side; those who win and lose together have one."""
     rates = tally.by_side()
     if game.meta.cooperative:
-        return [("all together", rates[0])] if rates else []
+        return [(TOGETHER, rates[0])] if rates else []
     return [(game.sides(scenario)[side].name, rate) for side, rate in rates.items()]
 
 
@@ -200,8 +211,13 @@ def save(figure: Figure, path: Path) -> None:
 
 
 def common_sides(game: AnyGame, scenarios: Iterable[str]) -> tuple[Side, ...]:
-    """Give the sides that all these scenarios have in common, or the game's own."""
+    """Give the sides that all these scenarios have in common, or the game's own.
+
+    Sides that win and lose together are one.
+    """
     found = {game.sides(scenario) for scenario in scenarios}
+    if game.meta.cooperative:
+        return (msgspec.structs.replace(game.meta.sides[0], name=TOGETHER),)
     return found.pop() if len(found) == 1 else game.meta.sides
 
 
