@@ -184,6 +184,14 @@ CASES = {
         cc="GE@23,21",
         leaderless="GE.gre",
     ),
+    "the Commander takes a marker on the way": Case(
+        "rif green: pl=rifle@20.25,10.25 b=hmg@22.89,10.05/90*",
+        "gre veteran: pl=rifle@20.36,17.91!** b=hmg@23.07,18.44/270",
+        {"counterattacks": 1},
+        terrain="w woods 18,16-28,16-28,22-18,22",
+        cc="US@21,7",
+        watch="GE.gre",
+    ),
     "at a hedge": Case(
         "rif veteran: pl=smg@20,10 a=rifle@22,10",
         "gre veteran: pl=rifle@20,18 a=rifle@22,18",

@@ -80,10 +80,11 @@ def strikes(b: Board) -> bool:
 
 
 def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
-    """Find the close combat that a position belongs to: those with the same halted Teams are one."""
+    """Find the close combat that a position belongs to: those with the same halted Teams and Commanders are one."""
     assert here.assault is not None
     halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
-    key = tuple((t, here.x[t], here.y[t]) for t in halted)
+    chiefs = tuple(here.marks[here.commander(side)] for side in (0, 1))
+    key = (chiefs, *((t, here.x[t], here.y[t]) for t in halted))
     if key not in fights:
         fights[key] = Fight(Ground(here, before), plan)
     return fights[key]

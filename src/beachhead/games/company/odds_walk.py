@@ -48,7 +48,7 @@ def essence(b: Board) -> Hashable:
     a = b.assault
     goes_on = b.agenda[-1][0] if b.agenda else ""
     teams = () if a is None else (*b.table.units[a.attacker].teams, *b.table.units[a.target].teams)
-    joined = () if a is None else a.joined
+    joined = () if a is None else (*a.joined, b.commander(0), b.commander(1))
     where = tuple((b.x[t], b.y[t], b.state[t], b.marks[t]) for t in (*teams, *joined))
     return goes_on, b.ending, where
 
