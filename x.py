@@ -18,6 +18,7 @@ import hashlib
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -121,12 +122,17 @@ def wait(child: subprocess.Popen[bytes], minutes: float, tick: Callable[[], None
 
 
 def show(command: Command, **env: str) -> int:
-    """Run a command whose output the reader wants to see."""
+    """Run a command whose output the reader wants to see, and let it end in its own way."""
+    parts = [str(part) for part in command]
+    child = subprocess.Popen(parts, cwd=ROOT, env={**os.environ, **env})
+    before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     try:
-        parts = [str(part) for part in command]
-        return subprocess.run(parts, cwd=ROOT, env={**os.environ, **env}, check=False).returncode
-    except KeyboardInterrupt:
+        return child.wait()
+    except KeyboardInterrupt:  # The terminal has told the child as well.
+        child.wait()
         return 130
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 # The environment -------------------------------------------------------------------------------

@@ -48,6 +48,25 @@ def test_a_stamp_holds_only_for_the_same_inputs(tmp_path: Path):
     assert not x.stamped(tmp_path / "none", x.digest(listed, "3.11"))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal on Windows")
+def test_a_program_that_is_shown_ends_in_its_own_way_when_the_command_is_stopped():
+    """Stopping `x.py run` stops the server, cleanly, and leaves nothing running."""
+    program = (
+        "import signal, sys\n"
+        "signal.signal(signal.SIGTERM, lambda *_: sys.exit(print('saved', flush=True) or 7))\n"
+        "print('ready', flush=True)\n"
+        "while True: signal.pause()"
+    )
+    shown = f"import sys, x; sys.exit(x.show([sys.executable, '-c', {program!r}]))"
+    command = [sys.executable, "-c", shown]
+    with subprocess.Popen(command, cwd=x.ROOT, stdout=subprocess.PIPE, text=True) as outer:
+        assert outer.stdout is not None
+        assert outer.stdout.readline() == "ready\n"
+        outer.terminate()
+        assert outer.stdout.read() == "saved\n"
+    assert outer.returncode == 7
+
+
 def test_a_failing_step_shows_its_output_and_raises_the_remedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
