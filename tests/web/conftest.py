@@ -51,7 +51,6 @@ def small(tmp_path: Path) -> Iterator[Client]:
         writes=3,
         asks=20,
         new_matches=4,
-        known_dice=True,
         write_seconds=day,
         new_seconds=day,
     )

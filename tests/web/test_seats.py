@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 from sqlalchemy import text
 
 from beachhead.store import Database, Store
-from beachhead.web.app import create_app
-from beachhead.web.settings import Settings
-from tests.web.guests import (
-    HOME,
-    SEED,
-    Client,
-    Guest,
-    duel,
-    hot_seat,
-    opened,
-    placed,
-    played_out,
-    solo,
-)
+from tests.web.guests import SEED, Client, Guest, duel, hot_seat, opened, placed, played_out, solo
 
 
 def everything_stored(url: str) -> str:
@@ -208,15 +193,10 @@ def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url:
     assert "entry 2" in reply.json()["message"]
 
 
-def test_where_a_friend_sits_down_nobody_chooses_the_dice(tmp_path: Path):
+def test_where_a_friend_sits_down_nobody_chooses_the_dice(small: Client):
     """The maker of a match would know every roll to come; alone he may."""
-    wish = {"game": "template", "seed": SEED}
-    friends = [{"kind": "me"}, {"kind": "friend"}]
-    settings = Settings(database=str(tmp_path / "m.sqlite3"))
-
-    with TestClient(create_app(settings), base_url=HOME) as client:
-        refused = client.post("/api/matches", json={**wish, "seats": friends})
-        alone = client.post("/api/matches", json=wish)
+    wish = {"game": "template", "seed": SEED, "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    refused = small.post("/api/matches", json=wish)
 
     assert (refused.status_code, refused.json()["code"]) == (422, "seed.chosen")
-    assert alone.status_code == 201
+    assert small.post("/api/matches", json={"game": "template", "seed": SEED}).status_code == 201

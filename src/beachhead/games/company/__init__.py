@@ -143,8 +143,10 @@ class Company(Game[Board]):
         return odds.odds(b, question)
 
     def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name sight, which decides how fast this game is."""
-        return workloads.workloads(below)
+        """Name random play and sight in every scenario: tables differ in how fast they are."""
+        return workloads.workloads(
+            below, lambda scenario, luck: self.play_out(self.new(scenario), luck)
+        )
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from beachhead.games.company.board import AWAY, OFF_TABLE, Board
+from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
@@ -12,13 +12,17 @@ from beachhead.games.company.geometry import (
     dist2,
     path_length,
 )
-from beachhead.games.company.ground import INFANTRY, gap
+from beachhead.games.company.ground import gap
+from beachhead.games.company.helping import figures, too_far
 from beachhead.games.company.paths import (
+    HEAD,
+    Path,
     arrival,
     enemy_in_the_way,
     entry_point,
     overlapped,
     place_of,
+    points_of,
     shut,
     touching_enemy,
 )
@@ -26,8 +30,6 @@ from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.rules.cover import sees
 from beachhead.kernel.nodes import Answer, Refusal
 
-Path = list[int]
-HEAD = 3
 SLACK = 10  # hundredths of an inch a straggler may stray from the shortest way
 
 
@@ -89,11 +91,6 @@ def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
     return [team, *facing, *start, *points]
 
 
-def points_of(path: Path) -> list[Point]:
-    """Give the points of a path."""
-    return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
-
-
 def written(b: Board, path: Path) -> tuple[int | str, ...]:
     """Write a path as part of an answer."""
     team = path[0]
@@ -137,7 +134,7 @@ def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     found = [r for p in plan for r in check_path(b, unit, p, places)]
     if found:
         return found
-    return [*_reserves(b, unit, places), *_help(b, unit, plan), *scattered(b, unit, plan, places)]
+    return [*_reserves(b, unit, places), *too_far(b, unit, plan), *scattered(b, unit, plan, places)]
 
 
 def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
@@ -169,11 +166,6 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     if not found and not exits_at(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
     return found or advancing(b, unit, team, points[-1])
-
-
-def figures(name: str, length: int, move: int) -> str:
-    """Write how far a Team would move and how far it may."""
-    return f'{name} would move {length / INCH:.2f}", its Move is {move / INCH:g}"'
 
 
 def _rule(mover: int) -> str:
@@ -238,59 +230,6 @@ def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
         names = ", ".join(b.sheet(t).id for t in missing)
         return [Refusal("move.reserve", f"the whole Unit arrives at once; missing: {names}")]
     return []
-
-
-def _help(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
-    helpers = assign_help(b, unit, plan)
-    for path in plan:
-        sheet = b.sheet(path[0])
-        length = path_length(points_of(path))
-        if length > sheet.move and path[0] not in helpers:
-            text = f'{figures(sheet.id, length, sheet.move)}, and no leader within 2" of its end can add 4"'
-            return [Refusal("move.too_far", text, "MIN-LEAD-05")]
-    return []
-
-
-def assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
-    """Find a leader for every Team that goes farther than its Move (MIN-LEAD-05)."""
-    ends = {p[0]: points_of(p)[-1] for p in plan}
-    used: set[int] = set()
-    helpers: dict[int, int] = {}
-    for path in plan:
-        team = path[0]
-        if path_length(points_of(path)) <= b.sheet(team).move:
-            continue
-        for leader in leaders_of(b, unit):
-            at = ends.get(leader, place_of(b, leader))
-            near = _close(b, team, ends[team], leader, at)
-            if leader != team and leader not in used and near:
-                helpers[team] = leader
-                used.add(leader)
-                break
-    return helpers
-
-
-def _close(b: Board, team: int, end: Point, leader: int, at: Point) -> bool:
-    limit = TABLES.distance.leader_help * INCH + b.sheet(team).radius + b.sheet(leader).radius
-    return dist2(*end, *at) <= limit * limit
-
-
-def leaders_of(b: Board, unit: int) -> list[int]:
-    """List the leaders who can still help a Team of this Unit in this Initiative (MIN-LEAD-04)."""
-    found = []
-    chief = b.leader[unit]
-    if chief >= 0 and b.sheet(chief).cls == INFANTRY and b.here(chief):
-        found.append(chief)
-    commander = b.commander(b.side_of(unit))
-    if not b.state[commander] & AWAY:
-        found.append(commander)
-    return [t for t in found if b.helped[t] != b.initiative]
-
-
-def spend_help(b: Board, unit: int, plan: list[Path]) -> None:
-    """Note which leaders helped."""
-    for leader in assign_help(b, unit, plan).values():
-        b.helped[leader] = b.initiative
 
 
 def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:

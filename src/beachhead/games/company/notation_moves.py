@@ -1,6 +1,6 @@
 """How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
 
-from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company import deployment, formations, manoeuvre
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation_places import enemy_distance, prospect, team_way, way
 from beachhead.games.company.notation_words import (
@@ -181,7 +181,7 @@ def set_up_facing(
 ) -> Move:
     """Write the standard formation round a spot, facing as told."""
     names = {b.sheet(t).id: turn for t, turn in facings.items() if b.sheet(t).unit == unit}
-    found = list(formations.set_up_at(b, unit, *there))
+    found = list(deployment.set_up_at(b, unit, *there))
     for i, word in enumerate(found):
         if isinstance(word, str) and word in names:
             found[i + 4], found[i + 5] = names[word]

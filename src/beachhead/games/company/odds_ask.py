@@ -9,6 +9,7 @@ from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
 from beachhead.games.company.odds_plan import AS_MANY, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
+from beachhead.games.company.paths import points_of
 from beachhead.games.company.rules import assault, firing, ground, moving
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.errors import BeachheadError
@@ -162,7 +163,7 @@ def marched(b: Board, unit: int, goal: Point, moment: int) -> Board:
     trial.plan = paths
     for path in paths:
         moving.begin_path(trial, path)
-        trial.x[path[0]], trial.y[path[0]] = along(moving.points_of(path), moment, b.on(MOMENTS))
+        trial.x[path[0]], trial.y[path[0]] = along(points_of(path), moment, b.on(MOMENTS))
     return trial
 
 

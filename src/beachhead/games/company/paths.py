@@ -8,11 +8,20 @@ from beachhead.games.company.geometry import (
     dist2,
     near_segment,
 )
-from beachhead.games.company.ground import CONTACT, Piece
+from beachhead.games.company.ground import CONTACT
+from beachhead.games.company.pieces import Piece
 from beachhead.games.company.rays import Disc
 
+Path = list[int]
+"""A Team, its end facings of hull and turret, then points."""
+HEAD = 3
 Places = Mapping[int, Point]
 NOBODY: Places = {}
+
+
+def points_of(path: Path) -> list[Point]:
+    """Give the points of a path."""
+    return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
 
 
 def near_by(b: Board, x: int, y: int, far: int) -> list[int]:

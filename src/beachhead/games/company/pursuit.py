@@ -14,8 +14,10 @@ from beachhead.games.company.geometry import (
     path_length,
     toward,
 )
-from beachhead.games.company.ground import GUN, TOUCH, Piece
-from beachhead.games.company.paths import Neighbours, place_of
+from beachhead.games.company.ground import GUN, TOUCH
+from beachhead.games.company.helping import figures
+from beachhead.games.company.paths import Neighbours, place_of, points_of
+from beachhead.games.company.pieces import Piece
 from beachhead.games.company.rules.cover import sees
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -77,12 +79,12 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
         return [Refusal("move.form", str(error), "MIN-ASSAULT-27")]
     for path in plan:
         sheet = b.sheet(path[0])
-        length = path_length(manoeuvre.points_of(path))
+        length = path_length(points_of(path))
         if length > inches * INCH:
             return [
                 Refusal(
                     "move.too_far",
-                    manoeuvre.figures(sheet.id, length, inches * INCH),
+                    figures(sheet.id, length, inches * INCH),
                     "MIN-ASSAULT-27",
                 )
             ]

@@ -9,7 +9,8 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.geometry import INCH
-from beachhead.games.company.ground import GUN, INFANTRY, TANK, Piece as Terrain
+from beachhead.games.company.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.pieces import Piece as Terrain
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
 from beachhead.games.company.view_help import drafts, fans, flat, rings

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import INCH, Point, path_length, square
 from beachhead.games.company.ground import INFANTRY, OPEN
 from beachhead.games.company.notation_words import team_title, title
-from beachhead.games.company.paths import place_of
+from beachhead.games.company.paths import place_of, points_of
 from beachhead.games.company.rules import indirect
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
@@ -59,7 +59,7 @@ def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
     if not isinstance(answer, tuple):
         return None
     trial = b.clone()
-    formations.set_up_unit(trial, args[0])
+    deployment.set_up_unit(trial, args[0])
     return sketch(trial, args[0], manoeuvre.parse(trial, args[0], answer), moves=False)
 
 
@@ -104,7 +104,7 @@ def stand(b: Board, path: Path, moves: bool) -> None:
 
 def ways(b: Board, plan: list[Path]) -> list[Mark]:
     """Draw the paths."""
-    lines = [manoeuvre.points_of(p) for p in plan]
+    lines = [points_of(p) for p in plan]
     return [
         Mark("line", flat(b, points), colour="accent", dash="12 8")
         for points in lines
@@ -129,7 +129,7 @@ def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[st
     sheet, name = b.sheet(t), team_title(b, t)
     lines = []
     if moves:
-        gone = path_length(manoeuvre.points_of(path))
+        gone = path_length(points_of(path))
         along = f", {teams} Teams in all" if teams > 1 else ""
         lines.append(f'{name} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
     return [*lines, f"{name} there: {shelter(trial, t)}", *watchers(trial, t)]

@@ -1,47 +1,56 @@
-"""Work whose speed is reported beside decisions and copies: sight over every scenario's map."""
+"""Work whose speed is reported beside decisions and copies: random play and sight in every scenario."""
 
 from collections.abc import Callable
+from functools import partial
 
 from beachhead.games.company.forces import table
 from beachhead.games.company.scenario import names
 from beachhead.kernel.chances import Below
 
-LOOKS = 50  # at each map in one go
-ROUNDS = 200  # rounds of the maps prepared beforehand
+LOOKS = 50  # at a map in one go
+READY = 200 * LOOKS  # prepared beforehand
+PARTS = 1 << 30  # into which chance is divided in random play
 RADIUS, HEIGHT = 75, 60  # of an Infantry Team, in hundredths of an inch
 Look = tuple[int, int, int, int, int, int, int, int]
+PlayOut = Callable[[str, Callable[[], float]], int]
 
 
-def workloads(below: Below) -> dict[str, Callable[[], int]]:
-    """Look between places nobody stood at before, and between the same places again."""
-    maps = {name: table(name).ground for name in names()}
+def workloads(below: Below, play_out: PlayOut) -> dict[str, Callable[[], int]]:
+    """Play random games and look between places nobody stood at before, scenario by scenario."""
+    found: dict[str, Callable[[], int]] = {}
+    for name in names():
+        looks = Looks(name, below)
+        found[f"{name}, random decisions"] = partial(play_out, name, lambda: below(PARTS) / PARTS)
+        found[f"{name}, sight between new places"] = looks.new
+        found[f"{name}, sight between known places"] = looks.known
+    return found
 
-    def looks(name: str) -> list[Look]:
-        ground = maps[name]
-        width, height = ground.width - 2 * RADIUS, ground.height - 2 * RADIUS
-        spots = [(RADIUS + below(width), RADIUS + below(height)) for _ in range(2 * LOOKS)]
-        return [
-            (*a, RADIUS, HEIGHT, *c, RADIUS, HEIGHT)
-            for a, c in zip(spots[::2], spots[1::2], strict=True)
-        ]
 
-    again = {name: looks(name) for name in maps}
-    fresh: list[tuple[str, list[Look]]] = []
+class Looks:
+    """Looks over the map of a scenario."""
 
-    def cold() -> int:
-        if not fresh:
-            fresh.extend((name, looks(name)) for _ in range(ROUNDS) for name in maps)
-        name, now = fresh.pop()
-        for look in now:
-            maps[name].sees(*look)
-        return len(now)
+    def __init__(self, name: str, below: Below) -> None:
+        self.ground, self.below = table(name).ground, below
+        self.fresh: list[Look] = []
+        self.new()  # prepares the first looks before anything is timed
+        self.again = [self.look() for _ in range(LOOKS)]
 
-    def warm() -> int:
-        for name, ground in maps.items():
-            for look in again[name]:
-                ground.sees(*look)
-        return LOOKS * len(maps)
+    def look(self) -> Look:
+        """Choose two places."""
+        width, height = self.ground.width - 2 * RADIUS, self.ground.height - 2 * RADIUS
+        a, b, c, d = (RADIUS + self.below(most) for most in (width, height, width, height))
+        return a, b, RADIUS, HEIGHT, c, d, RADIUS, HEIGHT
 
-    cold()
-    warm()
-    return {"sight between new places": cold, "sight between known places": warm}
+    def new(self) -> int:
+        """Look where nobody looked before."""
+        if not self.fresh:
+            self.fresh = [self.look() for _ in range(READY)]
+        for _ in range(LOOKS):
+            self.ground.sees(*self.fresh.pop())
+        return LOOKS
+
+    def known(self) -> int:
+        """Look where somebody looked before."""
+        for look in self.again:
+            self.ground.sees(*look)
+        return LOOKS

@@ -275,7 +275,7 @@ def set_back(b: Board, team: int) -> None:
     path = next((p for p in b.plan if p[0] == team), None)
     if path is None:
         return
-    points = moving.points_of(path)[::-1]
+    points = paths.points_of(path)[::-1]
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
         spot = walk(points, back)
         if clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot):

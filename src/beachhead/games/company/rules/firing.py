@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company import manoeuvre
+from beachhead.games.company import helping
 from beachhead.games.company.board import Attack, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.ground import HARD, TANK
@@ -105,7 +105,7 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
     busy = {o[4] for o in b.orders}
     return [
         (-1, leader, o[0])
-        for leader in manoeuvre.leaders_of(b, unit)
+        for leader in helping.leaders_of(b, unit)
         if leader not in busy
         for o in b.orders
         if o[2] == target and o[4] < 0 and b.near(leader, o[0], TABLES.distance.leader_help)

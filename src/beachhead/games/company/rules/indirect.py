@@ -1,6 +1,6 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
-from beachhead.games.company import manoeuvre
+from beachhead.games.company import helping
 from beachhead.games.company.board import FIRED, GROUND, MOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import (
@@ -253,7 +253,7 @@ def range_helpers(b: Board, unit: int, observer: int) -> list[int]:
     reach = TABLES.distance.leader_help
     return [
         t
-        for t in manoeuvre.leaders_of(b, unit)
+        for t in helping.leaders_of(b, unit)
         if b.sheet(t).cls == INFANTRY and (t == observer or b.near(t, observer, reach))
     ]
 

@@ -1,6 +1,6 @@
 """MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
 
-from beachhead.games.company import manoeuvre
+from beachhead.games.company import helping
 from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
@@ -33,7 +33,7 @@ def can_act(b: Board, unit: int) -> bool:
 def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
     found: list[tuple[int | str, ...]] = []
-    for leader in manoeuvre.leaders_of(b, unit):
+    for leader in helping.leaders_of(b, unit):
         for t in b.alive(unit):
             if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
                 found += [

@@ -1,6 +1,6 @@
 """MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
 
-from beachhead.games.company import formations, manoeuvre, pursuit
+from beachhead.games.company import formations, helping, manoeuvre, pursuit
 from beachhead.games.company.board import (
     AWAY,
     DUG_IN,
@@ -13,9 +13,9 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, along, path_length
+from beachhead.games.company.geometry import INCH, along, path_length
 from beachhead.games.company.ground import DIFFICULT, TANK
-from beachhead.games.company.paths import overlapped, place_of
+from beachhead.games.company.paths import HEAD, Path, overlapped, place_of, points_of
 from beachhead.games.company.rules import checks, reaction
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress
@@ -23,8 +23,6 @@ from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
-Path = list[int]
-HEAD = 3  # a path begins with its Team and two facings
 HOLD_BACK = INCH // 4
 
 
@@ -89,7 +87,7 @@ def add_draft(b: Board, paths: list[Path]) -> None:
 
 def set_out(b: Board, unit: int, plan: list[Path]) -> None:
     """Mark the movers, spend leaders' help, find terrain on the way, let the enemy react."""
-    manoeuvre.spend_help(b, unit, plan)
+    helping.spend_help(b, unit, plan)
     b.plan = plan
     for path in plan:
         begin_path(b, path)
@@ -107,11 +105,6 @@ def begin_path(b: Board, path: Path) -> None:
         b.state[team] &= ~OFF_TABLE
     b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
     b.flags[b.sheet(team).unit] &= ~OVERWATCH
-
-
-def points_of(path: Path) -> list[Point]:
-    """Give the points of a path."""
-    return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
 
 
 # Terrain checks of Tank Teams -------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.company import formations, manoeuvre
+from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import UNIT, table
@@ -57,7 +57,7 @@ def laid_out(scenario: str) -> Board:
     """Make the standard set-up; shared, so never changed."""
     b = mustered(scenario).clone()
     for u in order_of_setup(b):
-        formations.set_up_unit(b, u)
+        deployment.set_up_unit(b, u)
     return b
 
 
@@ -119,7 +119,7 @@ def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
         return [
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
-    if not formations.may_stand(b, team, x, y):
+    if not deployment.may_stand(b, team, x, y):
         return [Refusal("deploy.spot", f"{name} cannot stand there", "MIN-SEQ-01")]
     return []
 
@@ -149,7 +149,7 @@ def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
 @deploy.chosen
 def deployed(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
     """Put the Teams on the table, in their starting state."""
-    formations.set_up_unit(b, unit)
+    deployment.set_up_unit(b, unit)
     if isinstance(answer, tuple):
         for path in manoeuvre.parse(b, unit, answer):
             team = path[0]
