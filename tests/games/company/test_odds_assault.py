@@ -192,6 +192,12 @@ CASES = {
         cc="US@21,7",
         watch="GE.gre",
     ),
+    "suppressive fire may kill the Commander": Case(
+        "rif elite: pl=rifle@20.70,10.12** b=hmg@22.28,11.84/90!",
+        "gre green: pl=smg@20.18,18.60 b=smg@22.60,18.76*",
+        {**NOBODY, "counterattacks": 1},
+        cc="GE@23,21",
+    ),
     "at a hedge": Case(
         "rif veteran: pl=smg@20,10 a=rifle@22,10",
         "gre veteran: pl=rifle@20,18 a=rifle@22,18",

@@ -83,7 +83,8 @@ def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
     """Find the close combat that a position belongs to: those with the same halted Teams and Commanders are one."""
     assert here.assault is not None
     halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
-    chiefs = tuple(here.marks[here.commander(side)] for side in (0, 1))
+    men = here.commander(0), here.commander(1)
+    chiefs = tuple((here.here(t), here.marks[t]) for t in men)
     key = (chiefs, *((t, here.x[t], here.y[t]) for t in halted))
     if key not in fights:
         fights[key] = Fight(Ground(here, before), plan)
