@@ -21,6 +21,17 @@ export function fit(size: Point, window: Point): Camera {
   return { x: (size[0] - width) / 2, y: (size[1] - height) / 2, width, height }
 }
 
+/** Look at some points with room around them, at most as closely as the window would show `least` of the scene. */
+export function around(points: Point[], room: number, least: number, size: Point, window: Point): Camera {
+  const whole = fit(size, window)
+  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const wide = Math.max(right - left + 2 * room, ((bottom - top + 2 * room) * whole.width) / whole.height, least)
+  const share = Math.min(1, wide / whole.width)
+  const [width, height] = [whole.width * share, whole.height * share]
+  return keep({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
+}
+
 /** Zoom by a factor around a point of the scene that stays where it is. */
 export function zoom(camera: Camera, factor: number, at: Point, size: Point): Camera {
   const whole = Math.max(size[0], size[1] * (camera.width / camera.height))

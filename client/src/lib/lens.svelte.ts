@@ -1,11 +1,13 @@
 // Which part of the map is looked at: fitted to its window until somebody chooses a part.
 
 import { untrack } from 'svelte'
-import { fit, keep, toScene, zoom, type Camera } from './camera'
+import { around, fit, keep, toScene, zoom, type Camera } from './camera'
 import type { Mark, Point } from './scene'
 
 /** A window so narrow, in pixels, cannot show a whole map and a finger's target at once. */
 const SMALL = 560
+/** Pixels across that a finger hits. */
+const FINGER = 36
 
 export class Lens {
   camera = $state.raw<Camera>({ x: 0, y: 0, width: 100, height: 100 })
@@ -14,6 +16,8 @@ export class Lens {
   /** Somebody chose this part. */
   touched = $state(false)
   private followed = false
+  /** What `show` came near to, lest it takes the map out of somebody's hand. */
+  private shown = ''
 
   /** Look at a scene of a size; to be made while a component is. */
   constructor(private readonly size: () => Point) {
@@ -73,10 +77,23 @@ export class Lens {
   /** Go to where a spot is asked for, with its rings in sight, and back again (null) unless somebody chose a part. */
   follow(at: Point | null, marks: Mark[]): void {
     untrack(() => {
+      this.shown = ''
       if (this.touched && !this.followed) return
       if (at) this.near(at, marks)
       else if (this.followed) this.fitAll()
       this.followed = at !== null
+    })
+  }
+
+  /** Come nearer to bases an answer can name, where they are too small for a finger. */
+  show(bases: { id: string; at: Point; size: number }[]): void {
+    untrack(() => {
+      const ids = bases.map((b) => b.id).join()
+      if ((this.touched && !this.followed) || ids === this.shown) return
+      const widest = Math.max(...bases.map((b) => b.size))
+      this.take(around(bases.map((b) => b.at), 2 * widest, (widest * this.box.width) / FINGER, this.size(), this.window))
+      this.followed = true
+      this.shown = ids
     })
   }
 

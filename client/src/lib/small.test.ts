@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fit, keep, pinched, toScene, zoom } from './camera'
+import { around, fit, keep, pinched, toScene, zoom } from './camera'
 import { lastDice, plan } from './effects'
 import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
@@ -136,6 +136,10 @@ describe('the camera', () => {
     expect([(40 - after.x) / after.width, (60 - after.y) / after.height]).toEqual([0.3, 0.7])
   })
   it('never loses the scene', () => {
+    const near = around([[20, 30], [40, 30]], 5, 0, [100, 100], [300, 300])
+    expect([near.width, near.x, near.y]).toEqual([30, 15, 15])
+    expect(around([[20, 30]], 5, 50, [100, 100], [300, 300]).width).toBe(50)
+    expect(around([[0, 0], [100, 100]], 50, 0, [100, 100], [300, 300]).width).toBe(fit([100, 100], [300, 300]).width)
     expect(keep({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
     expect(zoom(fit([100, 100], [100, 100]), 100, [0, 0], [100, 100]).width).toBeLessThan(130)
   })

@@ -1,0 +1,210 @@
+"""The miniatures on a phone: set up, move, fire and assault by taps alone, the largest table included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from beachhead.games.company import GAME, deployment, formations, paths
+from beachhead.games.company.board import Board
+from beachhead.games.company.geometry import INCH, Point
+from beachhead.games.company.rules import setup
+from beachhead.kernel import registry
+from beachhead.match.entries import Seat as Chair
+from beachhead.match.match import Match
+from beachhead.match.record import encode
+from tests.browser.conftest import Seat
+from tests.browser.table import Player
+from tests.browser.test_company import RECORD, picture
+
+AT_THE_TABLE = (Chair("table"), Chair("table"))
+IMPORT = """async (record) => (await (await fetch('/api/records', {
+  method: 'POST', headers: {'Content-Type': 'application/json'}, body: record})).json())"""
+# What is tapped among the actions, as long as it has not been done.
+WANTED = {"AS": "assault", "MF": "move", "MO": "move", "AF": "fire", "FI": "fire"}
+KINDS = {"choose_assaulted", "plan_move", "choose_target"}
+FINGER = 20  # pixels across, at least, of what a finger has to hit
+
+
+def unit_called(b: Board, name: str) -> int:
+    side, key = name.split(".")
+    units = enumerate(b.table.units)
+    return next(i for i, u in units if u.id == key and b.table.sides[u.side] == side)
+
+
+def close_by(scenario: str, attacker: str, target: str) -> Board:
+    """Set a Unit down before another, near enough for an assault."""
+    b = GAME.new(scenario)
+    unit = unit_called(b, attacker)
+    mine, foe = b.alive(unit), b.alive(unit_called(b, target))[0]
+    lead = b.leader[unit]
+    for far in range(6 * INCH, 14 * INCH, INCH // 2):
+        for dx, dy in ((far, 0), (-far, 0), (0, far), (0, -far)):
+            x, y = b.x[foe] + dx - b.x[lead], b.y[foe] + dy - b.y[lead]
+            places = {t: (b.x[t] + x, b.y[t] + y) for t in mine}
+            if all(paths.stands(b, t, *p, places) for t, p in places.items()):
+                for t, (px, py) in places.items():
+                    b.x[t], b.y[t] = px, py
+                return b
+    raise AssertionError(f"{attacker} finds no room before {target}")
+
+
+def lucky(b: Board, unit: str) -> Match:
+    """Find dice with which a Unit is activated first, and may assault."""
+    for seed in range(400):
+        match = Match.new(
+            registry.game("company"), start=b, seats=AT_THE_TABLE, seed=f"taps {seed}"
+        )
+        if unit in texts(match):
+            match.answer(-1, unit)
+            if "AS" in texts(match):
+                return Match.new(
+                    registry.game("company"), start=b, seats=AT_THE_TABLE, seed=f"taps {seed}"
+                )
+    raise AssertionError("no such dice")
+
+
+def texts(match: Match) -> list[str]:
+    """List the answers in notation."""
+    if not match.asked():
+        return []
+    side, node = match.asked()[0]
+    return [GAME.text(board(match), o, side) for o in node.options]
+
+
+def board(match: Match) -> Board:
+    assert isinstance(match.position, Board)
+    return match.position
+
+
+def step(match: Match) -> str:
+    return match.asked()[0][1].step
+
+
+class Phone:
+    """A phone in two hands, and beside it the match as it has to be."""
+
+    def __init__(self, player: Player, match: Match) -> None:
+        self.player, self.page, self.match = player, player.page, match
+        player.go()
+        record = encode(match.record(private=True)).decode()
+        opened: dict[str, Any] = self.page.evaluate(IMPORT, record)
+        player.sit_down(opened["match"], opened["token"])
+        player.wait_for_question()
+
+    def tap(self, thing: Locator) -> None:
+        """Tap what answers, wait for the next question, and take the answer down."""
+        depth = self.player.figure("depth")
+        thing.tap()
+        assert self.player.wait_for_question(depth)
+        record = self.page.evaluate(RECORD, self.page.url.split("/match/")[1])
+        for entry in record[len(self.match.entries) :]:
+            if entry["kind"] == "answer":
+                body = entry["body"]
+                self.match.answer(entry["side"], tuple(body) if isinstance(body, list) else body)
+                return
+        raise AssertionError("no answer arrived")
+
+    def choose(self, text: str) -> None:
+        self.tap(self.page.locator(f'.option[data-text="{text}"]'))
+
+    def name_on_the_map(self) -> None:
+        """Tap a base that an answer can name: it must be large enough for a finger."""
+        base = self.page.locator(".token.legal .hit").first
+        expect(base).to_be_visible()
+        box = base.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= FINGER, box
+        self.tap(base)
+
+    def go_to(self, x: int, y: int) -> None:
+        """Tap a spot of the table, and Go."""
+        at = self.player.spot(x, board(self.match).table.ground.height - y)
+        self.page.touchscreen.tap(*at)
+        expect(self.page.locator(".verdict")).to_contain_text("✓")
+        self.tap(self.page.get_by_role("button", name="Go", exact=True))
+
+
+def reachable(b: Board, unit: int) -> Point:
+    """Find a spot the leader can go to with his whole Unit."""
+    lead = b.anchor(unit)
+    for far in (4, 3, 5):
+        for dx, dy in ((0, -far), (0, far), (far, 0), (-far, 0)):
+            x, y = b.x[lead] + dx * INCH, b.y[lead] + dy * INCH
+            whole = len(formations.shift_to(b, unit, x, y)) == len(b.actors(unit))
+            inside = b.table.ground.on_table(x, y, 2 * INCH)  # a finger is not exact
+            if whole and inside and not paths.near_by(b, x, y, 2 * INCH):
+                return x, y
+    raise AssertionError("the Unit is shut in")
+
+
+def take_turn(phone: Phone, done: set[str], attacker: str) -> None:
+    """Answer the question that is asked by a tap."""
+    match, asked = phone.match, step(phone.match)
+    offered = texts(match)
+    if asked == "plan_move" and "moved" not in done:
+        done.add("moved")
+        phone.go_to(*reachable(board(match), board(match).unit))
+    elif asked == "choose_victim":
+        phone.name_on_the_map()
+    elif asked == "choose_action":
+        code = next((c for c in WANTED if c in offered and WANTED[c] not in done), "NO")
+        done.add(WANTED.get(code, ""))
+        phone.choose(code)
+    else:
+        phone.choose(attacker if attacker in offered else offered[0])
+
+
+@pytest.mark.parametrize(
+    ("scenario", "attacker", "target", "rounds"),
+    [
+        ("hedgerow_lane", "US.rif", "GE.fjp", 1),
+        ("brecourt", "US.aslt", "GE.bty", 1),
+        ("bloody_gulch", "US.e", "GE.g1", 0),  # most Teams of all
+    ],
+)
+def test_a_phone_plays_by_taps_alone(
+    sit: Seat, scenario: str, attacker: str, target: str, rounds: int
+):
+    """A whole round on small tables; on the largest until all kinds of action were tapped."""
+    match = lucky(close_by(scenario, attacker, target), attacker)
+    phone = Phone(sit(width=390, height=844, touch=True), match)
+    done: set[str] = set()
+    seen: set[str] = set()
+    while not seen >= KINDS or board(match).round <= rounds:
+        if step(match) not in seen:
+            seen.add(step(match))
+            picture(phone.player, f"taps-{scenario}-{len(seen):02}-{step(match)}")
+        take_turn(phone, done, attacker)
+    phone.player.expect_no_wider_than_the_window()
+
+
+@pytest.mark.parametrize("scenario", ["hedgerow_lane", "villers_bocage", "bloody_gulch"])
+def test_a_phone_sets_units_up_by_taps(sit: Seat, scenario: str):
+    """The first Unit where it is tapped, the second in its standard place."""
+    b = GAME.new(scenario, deployment="free")
+    match = Match.new(registry.game("company"), start=b, seats=AT_THE_TABLE, seed="taps")
+    phone = Phone(sit(width=390, height=844, touch=True), match)
+    unit = int(match.position.agenda[-1][1])
+    x, y = room_for(board(match), unit)
+    phone.go_to(x, y)
+    picture(phone.player, f"taps-{scenario}-deployed")
+    after = board(match)
+    lead = after.anchor(unit)
+    assert abs(after.x[lead] - x) + abs(after.y[lead] - y) < INCH
+    phone.choose("standard")
+    assert board(match).alive(unit)
+
+
+def room_for(b: Board, unit: int) -> Point:
+    """Find a spot at which a Unit may be set up, a little away from its standard one."""
+    trial = b.clone()
+    deployment.set_up_unit(trial, unit)
+    lead = trial.anchor(unit)
+    for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2), (1, 0), (-1, 0), (0, 1), (0, -1)):
+        x, y = trial.x[lead] + dx * INCH, trial.y[lead] + dy * INCH
+        if not setup.cannot_deploy(b, deployment.set_up_at(b, unit, x, y), unit):
+            return x, y
+    raise AssertionError("there is no room")
