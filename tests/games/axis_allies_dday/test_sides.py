@@ -23,7 +23,7 @@ def test_two_players_are_the_axis_and_the_allies_three_are_the_axis_and_each_all
 
 def test_the_lobby_names_the_sides_of_each_scenario():
     found = card(ANY)
-    assert [side.name for side in found.sides] == TWO
+    assert [side.name for side in found.sides] == THREE
     assert [[side.name for side in s.parties] for s in found.scenarios] == [TWO, THREE]
 
 

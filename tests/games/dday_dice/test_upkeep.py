@@ -151,7 +151,9 @@ def test_the_marker_shows_the_turns_in_the_sector():
     u.soldiers = 30
     phase(b, 3)
     assert u.face == 2
-    assert "2 chevrons" in GAME.scene(b, 0).pieces[0].states
+    shown = GAME.scene(b, 0).pieces[0]
+    assert shown.top == "\u203a\u203a"
+    assert "2 chevrons" in shown.note
 
 
 @pytest.mark.rule("DDD-MARKER-03", "DDD-MARKER-04", "DDD-MARKER-05")
