@@ -53,7 +53,6 @@ def small(tmp_path: Path) -> Iterator[Client]:
         new_matches=4,
         write_seconds=day,
         new_seconds=day,
-        known_dice=True,
     )
     with TestClient(create_app(settings), base_url=HOME) as found:
         yield found

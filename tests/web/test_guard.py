@@ -79,7 +79,7 @@ def test_a_body_that_is_nested_too_deeply_is_refused(client: Client):
 
 
 def test_a_token_that_writes_too_often_has_to_wait(small: Client):
-    ann, _, _ = duel(small)
+    ann, _, _ = duel(small, seed="")
     assert {ann.post("/why", side=0, answer="x").status_code for _ in range(10)} == {200}
     replies = [ann.post("/answers", ply=99, side=0, answer="x") for _ in range(5)]
     assert replies[0].status_code == 409
@@ -88,7 +88,7 @@ def test_a_token_that_writes_too_often_has_to_wait(small: Client):
 
 
 def test_a_token_that_asks_too_much_has_to_wait(small: Client):
-    ann, _, _ = duel(small)
+    ann, _, _ = duel(small, seed="")
     codes = [ann.post("/why", side=0, answer="x").status_code for _ in range(25)]
     assert codes[:20] == [200] * 20
     assert codes[-1] == 429
