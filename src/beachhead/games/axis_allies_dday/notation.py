@@ -164,7 +164,7 @@ def show_sea_target(b: Board, answer: int | str, zone: int) -> Words:
 @coast.choose_sea_target.prompt
 def ask_sea_target(b: Board, zone: int) -> str:
     """Ask for a blockhouse's target."""
-    return f"What does a blockhouse in {zone_name(zone)} fire at? It hits on {b.hit_number()}."
+    return f"What does a blockhouse in {zone_name(zone)} fire at? {b.hit_number()} or less hits."
 
 
 # ---- orders 8, 12, 10 -----------------------------------------------------------------------------
