@@ -9,7 +9,7 @@ import pytest
 from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_ask import BadPlan, moved_first, moving_target
-from beachhead.games.company.odds_fire import joint, planned
+from beachhead.games.company.odds_fire import Firers, joint, planned
 from beachhead.games.company.rules import firing, indirect, moving
 from beachhead.kernel.nodes import Answer
 from tests.games.company.fights import Fight
@@ -168,7 +168,7 @@ def test_fire_after_a_planned_move_equals_enumeration():
 def test_directed_fire_equals_enumeration():
     f = table(US, GE)
     unit, target, team = f.unit("US.rif"), f.unit("GE.gre"), f.team("US.rif.a")
-    aimed = planned(f.b, unit, target, directed=team)
+    aimed = planned(f.b, unit, target, firers=Firers(directed=team))
     assert aimed is not None
     b = f.b.clone()
     b.orders = aimed.orders

@@ -83,14 +83,12 @@ def asked(b: Board, question: Question) -> Told:
     unit, target = ask.pair_of(b, question)
     if kind == "assault":
         return assault_odds(b, unit, target, ask.assault_plan(b, unit, target, question))
-    teams = ask.teams_of(b, unit, question, "teams")
     if kind == "reaction":
         trial, kind = ask.moving_target(b, unit, target, question)
     else:
         moved = ask.moved_first(b, unit, ask.spot_of(question))
         trial = ask.grounded(moved, target, question)
-    directed = ask.directed(trial, unit, target, kind, question)
-    told = fire(trial, unit, target, kind, teams, directed)
+    told = fire(trial, unit, target, kind, ask.firers(trial, unit, target, kind, question))
     if "bars" not in told:
         raise BadPlan(f"{told['title']}.", rule="MIN-FIRE-05", remedy="another target or spot")
     return told
@@ -178,7 +176,7 @@ def at_target(b: Board, args: list[int | str]) -> Told:
 
 
 def at_firers(b: Board, args: list[int | str]) -> Told:
-    """Explain the fire that is being ordered, and in an assault all that comes after it."""
+    """Explain the fire that is being ordered."""
     unit, kind, target = int(args[0]), str(args[1]), int(args[2])
     return fire(b, unit, target, kind)
 

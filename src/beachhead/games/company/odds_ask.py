@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
+from beachhead.games.company.odds_fire import Firers
 from beachhead.games.company.odds_plan import AS_MANY, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.paths import points_of
@@ -107,18 +108,19 @@ def teams_of(b: Board, unit: int, question: Question, key: str) -> tuple[int, ..
     return tuple(found)
 
 
-def directed(b: Board, unit: int, target: int, kind: str, question: Question) -> int:
-    """Find the Team whose fire a leader directs, -1 for none (MIN-LEAD-06)."""
+def firers(b: Board, unit: int, target: int, kind: str, question: Question) -> Firers:
+    """Find who fires, and the Team whose fire a leader directs (MIN-LEAD-06)."""
+    teams = teams_of(b, unit, question, "teams")
     named = teams_of(b, unit, question, "directed")
     if not named:
-        return -1
+        return Firers(teams)
     trial = copy_of(b)
     trial.orders = []
     firing.order_all(trial, unit, kind, target)
     if named[0] not in [h[2] for h in firing.helps(trial, unit, kind, target)]:
         msg = f"For {b.sheet(named[0]).id} nobody can direct this fire."
         raise BadPlan(msg, rule="MIN-LEAD-06", remedy='a Team within 2" of a leader who may help')
-    return named[0]
+    return Firers(teams, named[0])
 
 
 def begun(b: Board) -> Board:

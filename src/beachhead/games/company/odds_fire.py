@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from beachhead.games.company.board import Board, Shot
 from beachhead.games.company.ground import GUN
@@ -26,6 +27,18 @@ ENGINE: Engine[Board] = Engine(rules)
 COVER = ("no cover", "soft cover", "hard cover")
 
 
+class Firers(NamedTuple):
+    """Who of a Unit fires."""
+
+    teams: tuple[int, ...] = ()
+    """Teams that fire; none named is everybody who can."""
+    directed: int = -1
+    """The Team whose fire a leader directs (MIN-LEAD-06)."""
+
+
+EVERYBODY = Firers()
+
+
 # Before the dice ------------------------------------------------------------------------------------------
 
 
@@ -34,8 +47,7 @@ def planned(
     unit: int,
     target: int,
     kind: str = "fire",
-    teams: Collection[int] = (),
-    directed: int = -1,
+    firers: Firers = EVERYBODY,
 ) -> Board | None:
     """Aim everybody who can fire, or the named Teams, on a copy, and stop before the dice."""
     trial = b.clone()
@@ -43,11 +55,11 @@ def planned(
     trial.agenda = []
     trial.orders = []
     firing.order_all(trial, unit, kind, target)
-    trial.orders = [o for o in trial.orders if not teams or o[0] in teams]
+    trial.orders = [o for o in trial.orders if not firers.teams or o[0] in firers.teams]
     if not trial.orders:
         return None
     for help_ in firing.helps(trial, unit, kind, target):
-        if help_[2] == directed:
+        if help_[2] == firers.directed:
             firing.order_fire(trial, help_, unit, kind, target)
             trial.agenda = []
             break
@@ -168,11 +180,10 @@ def fire(
     unit: int,
     target: int,
     kind: str = "fire",
-    teams: Collection[int] = (),
-    directed: int = -1,
+    firers: Firers = EVERYBODY,
 ) -> dict[str, object]:
     """Explain a fire: To Hit with its modifiers, and exact chances of hits, losses and markers."""
-    trial = planned(b, unit, target, kind, teams, directed)
+    trial = planned(b, unit, target, kind, firers)
     if trial is None or trial.attack is None:
         return {"title": f"{unit_name(b, unit)} cannot hit {unit_name(b, target)}"}
     kills, markers = parts_of(joint(trial))
