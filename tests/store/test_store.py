@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
+import beachhead.store as store_package
 from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import (
@@ -163,17 +164,26 @@ def test_migrating_twice_changes_nothing(database_url: str):
     told(database_url, story)
 
 
-def test_two_workers_that_start_together_migrate_once(database_url: str):
-    if database_url.startswith("sqlite"):
-        return  # several workers need PostgreSQL, and `serve` says so
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_workers_that_start_together_migrate_once(database_url: str):
+    """Several workers need PostgreSQL, and `serve` says so."""
 
-    async def run() -> None:
-        pair = [Database(database_url) for _ in range(3)]
-        await asyncio.gather(*(database.migrate() for database in pair))
-        for database in pair:
+    async def run() -> list[str]:
+        workers = [Database(database_url) for _ in range(3)]
+        await asyncio.gather(*(database.migrate() for database in workers))
+        async with workers[0].engine.connect() as connection:
+            found = await connection.execute(text("select version_num from alembic_version"))
+        for database in workers:
             await database.close()
+        return [str(version) for (version,) in found]
 
-    asyncio.run(run())
+    assert asyncio.run(run()) == [newest()]
+
+
+def newest() -> str:
+    """Give the version of the last migration file."""
+    folder = Path(store_package.__file__).parent / "migrations" / "versions"
+    return max(file.name.partition("_")[0] for file in folder.glob("[0-9]*.py"))
 
 
 def test_the_migrations_make_exactly_the_tables_that_the_code_uses(database_url: str):
