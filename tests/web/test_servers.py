@@ -174,23 +174,19 @@ def test_after_a_restart_a_bot_that_is_to_move_goes_on(tmp_path: Path):
     with running(url) as server:
         seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
         address, headers = table(server, seats=seats)
-        for _ in range(30):
-            found = view(address, headers)
-            mine = [n for n in found["nodes"] if n["mine"]]
-            if mine:
-                answer = mine[0]["options"][-1]["answer"]
-                write(f"{address}/answers", headers, ply=found["ply"], side=0, answer=answer)
-                server.kill()
-                server.start()
-                break
+        server.kill()
+        server.start()
+        deadline = time.monotonic() + PATIENCE
+        while not (placed := placed_by(1, view(address, headers))):
+            assert time.monotonic() < deadline, "the bot never moved"
             time.sleep(0.05)
-        deadline = time.monotonic() + 90
-        while time.monotonic() < deadline:
-            found = view(address, headers)
-            if found["result"] or all(node["side"] == 0 for node in found["nodes"]):
-                return
-            time.sleep(0.05)
-        pytest.fail("the bot never moved")
+        assert placed == ["Grey"]
+
+
+def placed_by(side: int, found: dict[str, Any]) -> list[str]:
+    """Tell by its log lines who of a side has placed its patrol."""
+    lines = [line for line in found["log"] if line["kind"] == "placed"]
+    return [line["text"].partition(" ")[0] for line in lines if line["side"] == side]
 
 
 def test_several_workers_on_sqlite_are_refused_with_a_remedy(tmp_path: Path):
