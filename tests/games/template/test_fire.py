@@ -22,7 +22,7 @@ def test_a_patrol_throws_one_die_a_man_and_hits_on_the_hit_number_or_less():
 def test_at_close_range_one_more_face_hits():
     """At a gap of 20 a 3 hits too; at 21 it does not."""
     close, far = field("50 60 hold", "50 40 hold"), field("50 60 hold", "50 39 hold")
-    assert "Green scores 1 hits." in play(close, "fire", [3, 4, 5, 6])
+    assert "Green scores 1 hit." in play(close, "fire", [3, 4, 5, 6])
     assert "Green scores 0 hits." in play(far, "fire", [3, 4, 5, 6])
 
 

@@ -3,6 +3,7 @@
 from beachhead.games._template.board import NOWHERE, Board
 from beachhead.games._template.data import DATA
 from beachhead.games._template.notation import SIDES
+from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event
 from beachhead.kernel.scene import Area, Card, Dial, Mark, Panel, Piece, Scene
 
@@ -13,7 +14,7 @@ LINES = {
     "wait": "{side} waits.",
     "advance": "{side} advances.",
     "fire": "{side} opens fire.",
-    "fired": "{side} scores {hits} hits.",
+    "fired": "{side} scores {hits:hit}.",
     "lost_man": "{side} loses a man, {left} left.",
     "down": "{side} throws itself down.",
     "ambush": "{side} springs an ambush.",
@@ -27,6 +28,8 @@ def line(event: Event) -> str:
     figures = dict(event.figures)
     if "side" in figures:
         figures["side"] = SIDES[int(str(figures["side"]))]
+    if "hits" in figures:
+        figures["hits"] = Count(int(str(figures["hits"])))
     return LINES[event.kind].format(**figures)
 
 
