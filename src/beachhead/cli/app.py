@@ -306,3 +306,18 @@ def scenario(
         print("\n".join(told) or f"{path.name} can be played.")
         raise typer.Exit(1 if told else 0)
     print(told)
+
+
+@app.command("new-game")
+def new_game(
+    game: Annotated[str, typer.Argument(metavar="ID", help="Its id, such as my_game.")],
+    title: Annotated[str, typer.Option(help="Its title; else made of the id.")] = "",
+    folder: Annotated[Path, typer.Option(help="Where its package goes.")] = Path(),
+) -> None:
+    """Begin a game of your own: a package that runs at once and is changed file by file.
+
+    Example:  [bold]beachhead new-game my_game --title "My Game"[/bold]
+    """
+    from beachhead.cli.newgame import begin_game
+
+    begin_game(console, game, title, folder)
