@@ -156,7 +156,7 @@ def test_losses_and_markers_of_a_planned_fire_equal_enumeration_through_the_kern
 def test_a_planned_fire_is_explained_modifier_by_modifier():
     f = ready(CASES[6][0], CASES[6][1], CASES[6][2])
     told = GAME.odds(f.b, {"unit": "US.rif", "target": "GE.gre"})
-    assert told["lines"][0] == "To Hit: green 2, concealed +1 (MIN-FIRE-16) = 3"  # type: ignore[index]
+    assert told["lines"][0] == "To Hit: green 2 (MIN-FIRE-15), concealed +1 (MIN-FIRE-16) = 3"  # type: ignore[index]
     assert sum(bar["p"] for bar in told["bars"] if "lost" in bar["label"]) == pytest.approx(1)  # type: ignore[attr-defined]
 
 

@@ -9,7 +9,8 @@ import pytest
 from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_ask import BadPlan, moved_first, moving_target
-from beachhead.games.company.odds_fire import Firers, joint, planned
+from beachhead.games.company.odds_fire import Firers, planned
+from beachhead.games.company.odds_volley import joint
 from beachhead.games.company.rules import firing, indirect, moving
 from beachhead.kernel.nodes import Answer
 from tests.games.company.fights import Fight

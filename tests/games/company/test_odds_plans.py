@@ -118,7 +118,7 @@ def test_an_assault_is_explained_term_by_term_before_it_is_declared():
     told = GAME.odds(f.b, {"kind": "assault", "unit": "US.rif", "target": "GE.gre"})
     lines = told["lines"]
     assert isinstance(lines, list)
-    assert lines[1].startswith("To Hit: veteran 3, reaction fire +1 (MIN-FIRE-23)")
+    assert lines[1].startswith("To Hit: veteran 3 (MIN-FIRE-15), reaction fire +1")
     assert "US.rif: 2 strike first, 4+ each (50.0%), no save (MIN-ASSAULT-16)" in lines
     assert (
         "Planned: 2 counterattacks at most, then whoever is struck breaks off (MIN-ASSAULT-18)"

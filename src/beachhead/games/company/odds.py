@@ -25,11 +25,14 @@ from beachhead.games.company.odds_dice import (
     tank_assault,
     weapon_kills,
 )
-from beachhead.games.company.odds_fire import fire, hit_spread, joint, losses, planned
+from beachhead.games.company.odds_fire import hit_spread, losses, planned
+from beachhead.games.company.odds_fire_told import fire, fires, told as told_fire
 from beachhead.games.company.odds_form import form
 from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import assault_odds, standing
-from beachhead.games.company.rules import assault, indirect, targets
+from beachhead.games.company.odds_volley import joint
+from beachhead.games.company.odds_who import volleys
+from beachhead.games.company.rules import assault, firing, indirect, targets
 from beachhead.games.company.rules.base import name_of, unit_name
 
 __all__ = [
@@ -86,11 +89,11 @@ def asked(b: Board, question: Question) -> Told:
     if kind == "reaction":
         trial, kind = ask.moving_target(b, unit, target, question)
     else:
-        moved = ask.moved_first(b, unit, ask.spot_of(question))
-        trial = ask.grounded(moved, target, question)
-    told = fire(trial, unit, target, kind, ask.firers(trial, unit, target, kind, question))
+        trial = ask.moved_first(b, unit, ask.spot_of(question))
+    trial, plan = volleys(trial, unit, kind, question)
+    told = fires(trial, unit, kind, plan)
     if "bars" not in told:
-        raise BadPlan(f"{told['title']}.", rule="MIN-FIRE-05", remedy="another target or spot")
+        raise BadPlan(f"{told['title']}.", rule="MIN-FIRE-26", remedy="another target or spot")
     return told
 
 
@@ -171,14 +174,19 @@ def listed(told: Told, key: str) -> list[object]:
 
 
 def at_target(b: Board, args: list[int | str]) -> Told:
-    """Explain the best target of a Unit's fire."""
+    """Explain the best target of a Unit's fire, or what is ordered already."""
+    if b.orders:
+        return told_fire(b, b.clone(), int(args[0]), str(args[1]))
     return best_fire(b, int(args[0]), str(args[1]))
 
 
 def at_firers(b: Board, args: list[int | str]) -> Told:
-    """Explain the fire that is being ordered."""
+    """Explain the fire that is being ordered, everybody without an order joining in."""
     unit, kind, target = int(args[0]), str(args[1]), int(args[2])
-    return fire(b, unit, target, kind)
+    trial = b.clone()
+    trial.story = None
+    firing.order_all(trial, unit, kind, target)
+    return told_fire(b, trial, unit, kind) if trial.orders else {}
 
 
 def at_reaction(b: Board, args: list[int | str]) -> Told:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
-from beachhead.games.company.odds_fire import Firers
 from beachhead.games.company.odds_plan import AS_MANY, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.paths import points_of
-from beachhead.games.company.rules import assault, firing, ground, moving
+from beachhead.games.company.rules import assault, ground, moving
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.errors import BeachheadError
 
 Question = Mapping[str, object]
 ALWAYS = ("kind", "unit", "target", "form")
-FIRE = ("teams", "directed", "to", "ground")
+MOST_TARGETS = 9
+EACH = ("target", "teams", "directed", "ground")
+SPLIT = tuple(f"{word}{k}" for k in range(2, MOST_TARGETS + 1) for word in EACH)
+"""Further targets of divided fire: target2, teams2 and so on (MIN-FIRE-02)."""
+FIRE = ("teams", "directed", "to", "ground", *SPLIT)
 KEYS: dict[str, tuple[str, ...]] = {
     "fire": FIRE,
     "aimed": FIRE,
@@ -72,7 +75,8 @@ def kind_of(question: Question) -> str:
     kind = one_of(question, "kind", KEYS, "fire")
     if strange := [k for k in question if k not in (*ALWAYS, *KEYS[kind])]:
         msg = f"A plan of kind {kind} does not know {', '.join(sorted(strange))}."
-        raise BadPlan(msg, remedy=f"it knows {', '.join((*ALWAYS[1:3], *KEYS[kind]))}")
+        known = [k for k in (*ALWAYS[1:3], *KEYS[kind]) if not k[-1].isdigit() or k.endswith("2")]
+        raise BadPlan(msg, remedy=f"it knows {', '.join(known)}")
     return kind
 
 
@@ -88,39 +92,31 @@ def unit_of(b: Board, said: str, what: str) -> int:
 def pair_of(b: Board, question: Question) -> tuple[int, int]:
     """Find who does it, and the enemy it is done to."""
     unit = unit_of(b, word(question, "unit"), "Unit")
-    target = unit_of(b, word(question, "target"), "target Unit")
+    return unit, foe_of(b, unit, word(question, "target"))
+
+
+def foe_of(b: Board, unit: int, said: str) -> int:
+    """Find an enemy of a Unit that is on the table."""
+    target = unit_of(b, said, "target Unit")
     if b.side_of(unit) == b.side_of(target):
-        msg = f"{unit_name(b, target)} is no enemy of {unit_name(b, unit)}."
+        msg = f"{said} is no enemy of {unit_name(b, unit)}."
         raise BadPlan(msg, rule="MIN-FIRE-01")
-    return unit, target
+    return target
 
 
-def teams_of(b: Board, unit: int, question: Question, key: str) -> tuple[int, ...]:
+def teams_of(b: Board, unit: int, named: Sequence[str]) -> tuple[int, ...]:
     """Find Teams of a Unit by their names, long or short."""
     known = {name_of(b, t): t for t in b.actors(unit) if b.here(t)}
     known |= {b.sheet(t).id: t for t in known.values()}
-    found = []
-    for said in words(question, key):
+    found: list[int] = []
+    for said in named:
         if said not in known:
             msg = f"{said} is no Team of {unit_name(b, unit)} on the table."
             raise BadPlan(msg, remedy=f"some of {', '.join(k for k in known if '.' not in k)}")
+        if known[said] in found:
+            raise BadPlan(f"{said} is named twice.", remedy="name every Team once")
         found.append(known[said])
     return tuple(found)
-
-
-def firers(b: Board, unit: int, target: int, kind: str, question: Question) -> Firers:
-    """Find who fires, and the Team whose fire a leader directs (MIN-LEAD-06)."""
-    teams = teams_of(b, unit, question, "teams")
-    named = teams_of(b, unit, question, "directed")
-    if not named:
-        return Firers(teams)
-    trial = copy_of(b)
-    trial.orders = []
-    firing.order_all(trial, unit, kind, target)
-    if named[0] not in [h[2] for h in firing.helps(trial, unit, kind, target)]:
-        msg = f"For {b.sheet(named[0]).id} nobody can direct this fire."
-        raise BadPlan(msg, rule="MIN-LEAD-06", remedy='a Team within 2" of a leader who may help')
-    return Firers(teams, named[0])
 
 
 def begun(b: Board) -> Board:
@@ -190,9 +186,9 @@ def moving_target(b: Board, unit: int, target: int, question: Question) -> tuple
     return marched(b, target, goal, int(moment)), kind
 
 
-def grounded(b: Board, unit: int, question: Question) -> Board:
+def grounded(b: Board, unit: int, question: Question, key: str = "ground") -> Board:
     """Let a target go to ground before the dice, if the plan says so."""
-    if not flag(question, "ground", False):
+    if not flag(question, key, False):
         return b
     if not ground.may_go_to_ground(b, unit):
         msg = f"{unit_name(b, unit)} may not go to ground now."
@@ -212,7 +208,7 @@ def assault_plan(b: Board, unit: int, target: int, question: Question) -> Plan:
         raise BadPlan(msg, rule="MIN-ASSAULT-05")
     stand = one_of(question, "stand", STANDS, "both")
     return Plan(
-        stay=teams_of(b, unit, question, "stay"),
+        stay=teams_of(b, unit, words(question, "stay")),
         reacting=reacting(b, target, question),
         ground=flag(question, "ground", False),
         counterattacks=counterattacks(question),

@@ -148,6 +148,10 @@ def put(s: dict[Key, Fraction], key: Key, p: Fraction) -> None:
 
 
 def bars(s: Spread, what: str, group: str = "") -> list[dict[str, object]]:
-    """Draw a distribution: a bar for every number."""
+    """Draw a distribution: a bar for every number, in one picture."""
     head = f"{group}: " if group else ""
-    return [{"label": f"{head}{k} {what}", "p": float(p)} for k, p in sorted(s.items()) if p]
+    return [
+        {"label": f"{head}{k} {what}", "p": float(p), "of": f"{head}{what}", "at": k}
+        for k, p in sorted(s.items())
+        if p
+    ]

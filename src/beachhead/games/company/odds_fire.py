@@ -1,30 +1,29 @@
-"""What a planned fire does: To Hit term by term, every save, and exact hits, losses and markers."""
+"""A planned fire by itself: orders, hits, losses, and what an end of it leaves on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board, Shot
-from beachhead.games.company.ground import GUN
 from beachhead.games.company.odds_dice import (
     Spread,
     added,
-    bars,
     hit_chance,
-    mean,
     put,
     spread,
 )
 from beachhead.games.company.odds_hits import After, Hits
-from beachhead.games.company.rules import allocation, firing, hitting, rules, saves
-from beachhead.games.company.rules.base import unit_name
+from beachhead.games.company.rules import allocation, firing, hitting, rules
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Decision
 
 ENGINE: Engine[Board] = Engine(rules)
-COVER = ("no cover", "soft cover", "hard cover")
+
+
+Order = tuple[int, int, int]
+"""A Team, the mode of its weapons and the type it shoots at."""
 
 
 class Firers(NamedTuple):
@@ -34,6 +33,8 @@ class Firers(NamedTuple):
     """Teams that fire; none named is everybody who can."""
     directed: int = -1
     """The Team whose fire a leader directs (MIN-LEAD-06)."""
+    weapons: tuple[Order, ...] = ()
+    """Weapons and types that are named; whoever names none takes what is likely best."""
 
 
 EVERYBODY = Firers()
@@ -50,80 +51,49 @@ def planned(
     firers: Firers = EVERYBODY,
 ) -> Board | None:
     """Aim everybody who can fire, or the named Teams, on a copy, and stop before the dice."""
+    trial = ordered(b, unit, kind, [(target, firers)])
+    return aimed(trial, unit, target, kind) if trial.orders else None
+
+
+def ordered(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]]) -> Board:
+    """Give the fire orders of a plan on a copy: named Teams first, everybody else where he can."""
     trial = b.clone()
     trial.story = None
     trial.agenda = []
     trial.orders = []
-    firing.order_all(trial, unit, kind, target)
-    trial.orders = [o for o in trial.orders if not firers.teams or o[0] in firers.teams]
-    if not trial.orders:
-        return None
-    for help_ in firing.helps(trial, unit, kind, target):
-        if help_[2] == firers.directed:
-            firing.order_fire(trial, help_, unit, kind, target)
-            trial.agenda = []
-            break
+    for target, firers in sorted(volleys, key=lambda v: not v[1].teams):
+        before = trial.orders
+        firing.order_all(trial, unit, kind, target)
+        added = trial.orders[len(before) :]
+        trial.orders = [*before, *(named(o, firers) for o in added if wanted(o[0], firers))]
+        for help_ in firing.helps(trial, unit, kind, target):
+            if help_[2] == firers.directed:
+                firing.order_fire(trial, help_, unit, kind, target)
+                trial.agenda = []
+                break
+    turn = [target for target, _ in volleys]
+    trial.orders.sort(key=lambda o: turn.index(o[2]))
+    return trial
+
+
+def wanted(team: int, firers: Firers) -> bool:
+    """Tell whether a Team is meant to fire."""
+    return not firers.teams or team in firers.teams
+
+
+def named(order: tuple[int, int, int, int, int], firers: Firers) -> tuple[int, int, int, int, int]:
+    """Put the weapon and type that the plan names into an order."""
+    for team, mode, code in firers.weapons:
+        if team == order[0]:
+            return team, mode, order[2], code, order[4]
+    return order
+
+
+def aimed(trial: Board, unit: int, target: int, kind: str) -> Board | None:
+    """Begin the attack on a target of the orders, on this very copy, and stop before its dice."""
     firing.begin_attack.run(trial, unit, target, kind)
     hitting.aim_weapons.run(trial, target)
     return trial if trial.attack is not None and trial.attack.shots else None
-
-
-def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
-    """Say where every To Hit number comes from."""
-    assert trial.attack is not None
-    shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in trial.orders]
-    found = hitting.modifiers(b, target, shooters, kind)
-    base = b.table.units[target]
-    terms = [f"{base.training} {base.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
-    lines = [f"To Hit: {', '.join(terms)} = {hitting.to_hit(b, target, found)}"]
-    plain = hitting.to_hit(b, target, found)
-    for s in trial.attack.shots:
-        name = s.weapon or "ordinary weapons"
-        far = f", long range {s.need - plain:+d} (MIN-FIRE-19)" if s.need != plain else ""
-        again = ", misses rolled again" if s.again else ""
-        lines.append(f"{name}: {s.dice} dice, {s.need}+{far}{again}")
-    return lines
-
-
-def save_terms(trial: Board) -> list[str]:
-    """Say what every Team that can be hit saves on, and why."""
-    b = trial
-    assert b.attack is not None
-    found: dict[str, list[str]] = {}
-    for team in b.attack.valid:
-        for text in saves_of(b, team):
-            found.setdefault(text, []).append(b.sheet(team).id)
-    return [f"{', '.join(teams)}: {text}" for text, teams in found.items()]
-
-
-def saves_of(b: Board, team: int) -> Iterator[str]:
-    """Say a Team's save against ordinary fire, or its armour against each AT weapon."""
-    assert b.attack is not None
-    again = ", passed ones rolled again" if saves.rerolls_passed(b, team) else ""
-    if b.sheet(team).armored:
-        for s in {s.weapon: s for s in b.attack.shots if s.at}.values():
-            yield armor_text(b, team, s) + again
-    elif any(not s.at for s in b.attack.shots):
-        cover = allocation.save_cover(b, team)
-        kind = "gun" if b.sheet(team).cls == GUN else "infantry"
-        need = saves.save_number(b, team, cover, at=False)
-        yield f"saves on {need}+ ({kind}, {COVER[cover]}){again}"
-    else:
-        cover = allocation.cover_of_hit(b, team, b.attack.shots[0].team)
-        need = saves.save_number(b, team, cover, at=True)
-        yield f"saves on {need}+ (against AT, {COVER[cover]}){again}"
-
-
-def armor_text(b: Board, team: int, s: Shot) -> str:
-    """Say what armour a weapon meets."""
-    facing = saves.facing_of(b, team, s.team)
-    side = ("front", "flank", "front or flank by a die")[facing]
-    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
-    need = "/".join(f"{saves.armor_number(b, team, f)}+" for f in sides)
-    aimed = Shot(s.team, s.weapon, 1, s.dice, s.need, s.again, to=team)
-    near = " within 18 inches, passed ones rolled again" if saves.point_blank(b, aimed) else ""
-    skirts = " skirts, failed ones rolled again" if saves.skirts(b, aimed) else ""
-    return f"armour {need} against {s.weapon} ({side}){near}{skirts}"
 
 
 def hit_spread(shots: Sequence[Shot]) -> Spread:
@@ -145,23 +115,6 @@ def losses(trial: Board) -> Spread:
     return found
 
 
-def joint(trial: Board) -> dict[tuple[int, int], Fraction]:
-    """Give the distribution of Teams lost together with markers laid on the target."""
-    b = trial
-    assert b.attack is not None
-    valid = set(b.attack.valid)
-
-    def same(t: int) -> Hashable:
-        return b.marks[t], t in valid, b.sheet(t).role == "fo", b.sheet(t).unit
-
-    before = sum(b.marks)
-    found: dict[tuple[int, int], Fraction] = {}
-    hits = Hits(trial)
-    for after, p in hits.ends(same).items():
-        put(found, (len(after.dead), sum(settled(hits, after).marks) - before), p)
-    return found
-
-
 def settled(hits: Hits, after: After) -> Board:
     """Remove casualties and lay the markers of an end, owners taking their first choice."""
     b = hits.allocated(after.hits)
@@ -173,29 +126,6 @@ def settled(hits: Hits, after: After) -> Board:
     while b.agenda and isinstance(node := ENGINE.node(b), Decision):
         ENGINE.apply(b, node.options[0])
     return b
-
-
-def fire(
-    b: Board,
-    unit: int,
-    target: int,
-    kind: str = "fire",
-    firers: Firers = EVERYBODY,
-) -> dict[str, object]:
-    """Explain a fire: To Hit with its modifiers, and exact chances of hits, losses and markers."""
-    trial = planned(b, unit, target, kind, firers)
-    if trial is None or trial.attack is None:
-        return {"title": f"{unit_name(b, unit)} cannot hit {unit_name(b, target)}"}
-    kills, markers = parts_of(joint(trial))
-    hits = hit_spread(trial.attack.shots)
-    return {
-        "title": f"{unit_name(b, unit)} fires at {unit_name(b, target)}",
-        "lines": [*to_hit_terms(b, trial, target, kind), *save_terms(trial)],
-        "bars": bars(hits, "hits") + bars(kills, "lost") + bars(markers, "markers"),
-        "expected_hits": float(mean(hits)),
-        "expected_losses": float(mean(kills)),
-        "expected_markers": float(mean(markers)),
-    }
 
 
 def parts_of(both: dict[tuple[int, int], Fraction]) -> tuple[Spread, Spread]:

@@ -1,0 +1,98 @@
+"""How a planned fire is told: every attack term by term, then hits, losses and markers, by target and in all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.odds_dice import Spread, bars, mean, put
+from beachhead.games.company.odds_fire import EVERYBODY, Firers, aimed, ordered
+from beachhead.games.company.odds_terms import save_terms, to_hit_terms
+from beachhead.games.company.odds_volley import Results, volley
+from beachhead.games.company.rules.base import unit_name
+
+Told = dict[str, object]
+LOST, MARKERS = 0, 1
+
+
+def fire(b: Board, unit: int, target: int, kind: str = "fire", firers: Firers = EVERYBODY) -> Told:
+    """Explain a fire at one target."""
+    return fires(b, unit, kind, [(target, firers)])
+
+
+def fires(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]]) -> Told:
+    """Explain a fire at one target or several: modifiers, and exact chances of what it does."""
+    trial = ordered(b, unit, kind, volleys)
+    targets = {o[2] for o in trial.orders}
+    if any(target not in targets for target, _ in volleys):
+        names = " and ".join(unit_name(b, t) for t, _ in volleys)
+        return {"title": f"{unit_name(b, unit)} cannot hit {names}"}
+    return told(b, trial, unit, kind)
+
+
+def told(b: Board, trial: Board, unit: int, kind: str) -> Told:
+    """Explain the fire that is ordered on a copy."""
+    targets = list(dict.fromkeys(o[2] for o in trial.orders))
+    names = [unit_name(b, t) for t in targets]
+    lines = [line for t in targets for line in attack_lines(b, trial, t, (unit, kind, targets))]
+    found = volley(trial, unit, kind)
+    if not any(k for k in found.total):
+        return {"title": f"{unit_name(b, unit)} cannot hit {' and '.join(names)}"}
+    drawn: list[Told] = []
+    if len(targets) > 1:
+        for i, name in enumerate(names):
+            drawn += pictures(found.hits[i], found.results, [i], name)
+    everybody = list(range(len(targets)))
+    drawn += pictures(found.total, found.results, everybody, "In all" if len(targets) > 1 else "")
+    return {
+        "title": f"{unit_name(b, unit)} fires at {' and '.join(names)}",
+        "lines": lines,
+        "bars": drawn,
+        "expected_hits": float(mean(found.total)),
+        "expected_losses": float(mean(summed(found.results, everybody, LOST))),
+        "expected_markers": float(mean(summed(found.results, everybody, MARKERS))),
+        **({"together": together(names, found.results)} if len(targets) > 1 else {}),
+    }
+
+
+def attack_lines(
+    b: Board, trial: Board, target: int, fire_: tuple[int, str, list[int]]
+) -> list[str]:
+    """Explain the attack on one of the targets."""
+    unit, kind, targets = fire_
+    ready = aimed(trial.clone(), unit, target, kind)
+    who = ", ".join(b.sheet(o[0]).id for o in trial.orders if o[2] == target)
+    head = f"Attack {targets.index(target) + 1} of {len(targets)}: {who} at {unit_name(b, target)}"
+    lines = [f"{head} (MIN-FIRE-02)"] if len(targets) > 1 else []
+    if ready is None:
+        return [*lines, "No hits are possible (MIN-FIRE-26)"]
+    return [*lines, *to_hit_terms(trial, ready, target, kind), *save_terms(ready)]
+
+
+def pictures(hits: Spread, results: Results, which: Sequence[int], name: str) -> list[Told]:
+    """Draw hits, losses and markers of some of the targets together."""
+    return (
+        bars(hits, "hits", name)
+        + bars(summed(results, which, LOST), "lost", name)
+        + bars(summed(results, which, MARKERS), "markers", name)
+    )
+
+
+def summed(results: Results, which: Sequence[int], part: int) -> Spread:
+    """Add up losses or markers of some of the targets."""
+    found: Spread = {}
+    for row, p in results.items():
+        put(found, sum(row[i][part] for i in which), p)
+    return found
+
+
+def together(names: Sequence[str], results: Results) -> list[Told]:
+    """List how many Teams every target loses and how many markers it gets, together, for programs."""
+    rows: list[tuple[Fraction, Told]] = []
+    for row, p in results.items():
+        each = {
+            n: {"lost": r[LOST], "markers": r[MARKERS]} for n, r in zip(names, row, strict=True)
+        }
+        rows.append((p, {"targets": each, "p": float(p), "exact": str(p)}))
+    return [shown for _, shown in sorted(rows, key=lambda r: -r[0])]

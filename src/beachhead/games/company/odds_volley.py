@@ -1,0 +1,176 @@
+"""What a planned fire at one target or at several does: every attack after the other, and what they do together."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from beachhead.games.company.board import AWAY, DESTROYED, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.odds_dice import Spread, put
+from beachhead.games.company.odds_fire import ENGINE, aimed, settled
+from beachhead.games.company.odds_hits import Hits, Same
+from beachhead.kernel.nodes import Chance, Decision
+
+Result = tuple[int, int]
+"""Teams lost by one attack, and markers laid."""
+Results = dict[tuple[Result, ...], Fraction]
+NOTHING: Result = (0, 0)
+
+
+class Volley(NamedTuple):
+    """What fire at several targets does, target by target in the order of the attacks."""
+
+    results: Results
+    """Losses and markers of all targets together."""
+    hits: list[Spread]
+    """Hits of every attack by itself."""
+    total: Spread
+    """Hits of all attacks together."""
+
+
+class Branch(NamedTuple):
+    """Ways to have come so far that later attacks cannot tell apart."""
+
+    b: Board
+    results: Results
+    total: Spread
+
+
+class End(NamedTuple):
+    """One way an attack can end."""
+
+    after: Board
+    result: Result
+    hits: int
+    p: Fraction
+
+
+def volley(b: Board, unit: int, kind: str) -> Volley:
+    """Carry out the attacks of all orders, one target after another (MIN-FIRE-02)."""
+    targets = list(dict.fromkeys(o[2] for o in b.orders))
+    now = [Branch(b, {(): Fraction(1)}, {0: Fraction(1)})]
+    hits: list[Spread] = []
+    for target in targets:
+        spread: Spread = {}
+        found: dict[Hashable, Branch] = {}
+        for branch in now:
+            go_on(branch, list(ends(branch.b, unit, target, kind)), spread, found)
+        hits.append(spread)
+        now = list(found.values())
+    results: Results = {}
+    total: Spread = {}
+    for branch in now:
+        for key, p in branch.results.items():
+            put(results, key, p)
+        for k, p in branch.total.items():
+            put(total, k, p)
+    return Volley(results, hits, total)
+
+
+def go_on(
+    branch: Branch, found: Sequence[End], spread: Spread, later: dict[Hashable, Branch]
+) -> None:
+    """Add what an attack can do to everything that came before it."""
+    here = sum(branch.results.values(), Fraction(0))
+    parts: dict[Hashable, tuple[Board, dict[Result, Fraction], Spread]] = {}
+    for end in found:
+        put(spread, end.hits, here * end.p)
+        _, results, total = parts.setdefault(essence(end.after), (end.after, {}, {}))
+        put(results, end.result, end.p)
+        put(total, end.hits, end.p)
+    for key, (after, results, total) in parts.items():
+        known = later.setdefault(key, Branch(after, {}, {}))
+        for one, p in branch.results.items():
+            for two, q in results.items():
+                put(known.results, (*one, two), p * q)
+        for k, p in branch.total.items():
+            for n, q in total.items():
+                put(known.total, k + n, p * q)
+
+
+def essence(b: Board) -> Hashable:
+    """Tell apart what matters for the attacks to come, which are on other Units.
+
+    Nobody's sight or cover depends on the Teams of an enemy, so that is whether the battle goes on,
+    which Units are destroyed, and whom leaders and observers stand by.
+    """
+    t = b.table
+    lone = [(t.units[u].teams[0], u) for side in (0, 1) for u in t.lone[side]]
+    men = tuple((b.state[m] & AWAY, b.marks[m], b.joins(u)) for m, u in lone)
+    return b.ending, tuple(flags & DESTROYED for flags in b.flags), men
+
+
+# One attack -----------------------------------------------------------------------------------------------
+
+
+def ends(b: Board, unit: int, target: int, kind: str) -> Iterator[End]:
+    """Give every end of the attack on one target; a target that is gone wastes it."""
+    trial = None if b.ending else aimed(b.clone(), unit, target, kind)
+    if trial is None:
+        yield End(b, NOTHING, 0, Fraction(1))
+    else:
+        yield from attacked(trial)
+
+
+def attacked(trial: Board) -> Iterator[End]:
+    """Give every end of an attack before its dice."""
+    hits = Hits(trial)
+    same = told_apart(trial)
+    known: dict[Hashable, tuple[Result, list[tuple[Board, Fraction]]]] = {}
+    for row, totals in hits.rows():
+        for key, (after, p) in hits.given(hits.allocated(row), totals, same):
+            if key not in known:
+                done = settled(hits, after)
+                result = len(after.dead), sum(done.marks) - sum(trial.marks)
+                known[key] = result, list(checked(done))
+            result, boards = known[key]
+            for done, q in boards:
+                yield End(done, result, sum(after.hits), p * q)
+
+
+def told_apart(b: Board) -> Same:
+    """Tell Teams apart by what markers and leaders ask about them."""
+    assert b.attack is not None
+    valid = set(b.attack.valid)
+    t = b.table
+    side = b.side_of(b.attack.target)
+    men = [t.units[u].teams[0] for u in t.lone[side] if b.here(t.units[u].teams[0])]
+
+    def same(team: int) -> Hashable:
+        sheet = b.sheet(team)
+        near = any(b.near(m, team, TABLES.distance.leader_join) for m in men)
+        return (
+            b.marks[team],
+            team in valid,
+            sheet.role == "fo",
+            sheet.unit,
+            team if near else -1,
+        )
+
+    return same
+
+
+def checked(b: Board) -> Iterator[tuple[Board, Fraction]]:
+    """Roll a company's check that an attack calls for, which may end the battle (MIN-LEAD-12)."""
+    node = ENGINE.node(b) if b.agenda and not b.ending else None
+    if isinstance(node, Decision):
+        ENGINE.apply(b, node.options[0])
+        yield from checked(b)
+    elif isinstance(node, Chance):
+        for outcome, q in node.device.folded():
+            twin = b.clone()
+            ENGINE.apply(twin, outcome)
+            for after, p in checked(twin):
+                yield after, p * q
+    else:
+        yield b, Fraction(1)
+
+
+def joint(trial: Board) -> dict[Result, Fraction]:
+    """Give the distribution of Teams lost together with markers laid by one attack before its dice."""
+    found: dict[Result, Fraction] = {}
+    for end in attacked(trial):
+        put(found, end.result, end.p)
+    return found

@@ -1,0 +1,341 @@
+"""Fire that is divided among targets: one plan, exact for every target and in all, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from beachhead.games.company import GAME
+from beachhead.games.company.board import Board
+from beachhead.games.company.ground import TANK
+from beachhead.games.company.odds_ask import BadPlan
+from beachhead.games.company.odds_dice import Spread, put
+from beachhead.games.company.odds_fire import Firers, ordered
+from beachhead.games.company.odds_volley import Volley, volley
+from beachhead.games.company.rules import casualties, firing
+from beachhead.games.company.rules.targets import type_code
+from beachhead.kernel.nodes import Answer, Chance, Decision
+from tests.games.company.fights import Fight, fight
+from tests.games.company.test_odds_asked import lines_of
+
+F = Fraction
+Counts = tuple[tuple[int, int, int], ...]
+"""Hits, losses and markers of every attack."""
+
+RIFLES = "rif veteran: pl=smg@20,10! a=rifle@22,10! m=lmg@24,10/90!"
+GRENADIERS = "gre veteran: pl=smg@20,18! a=rifle@22,18!"
+FUSILIERS = "fus green: pl=smg@28,18! a=rifle@30,18!*"
+LAST = " | far veteran: pl=smg@60,46 a=rifle@62,46"
+
+
+class Split:
+    """A drawn position, and who fires at whom."""
+
+    def __init__(
+        self,
+        us: str,
+        ge: str,
+        plan: dict[str, str],
+        terrain: str = "",
+        cc: str = "",
+        gone: str = "",
+    ) -> None:
+        self.us, self.ge, self.plan, self.terrain, self.cc = us, ge, plan, terrain, cc
+        self.gone = gone
+
+    def set_up(self) -> Fight:
+        f = fight(self.us, self.ge, self.terrain, cc=self.cc)
+        f.b.agenda = []
+        if self.gone:
+            casualties.destroy_unit(f.b, f.unit(self.gone), "MIN-MORALE-03")
+        return f
+
+    def ordered(self, f: Fight) -> Board:
+        unit = f.unit("US.rif")
+        named = [
+            (f.unit(target), Firers(tuple(f.team(f"US.rif.{t}") for t in teams.split(","))))
+            for target, teams in self.plan.items()
+        ]
+        return ordered(f.b, unit, "fire", named)
+
+
+CASES = {
+    "infantry at two Units": Split(
+        RIFLES, f"{GRENADIERS} | {FUSILIERS}{LAST}", {"GE.gre": "pl,a", "GE.fus": "m"}
+    ),
+    "a bazooka at a tank, rifles at infantry": Split(
+        "rif veteran: pl=smg@20,10! a=rifle@22,10! b=bazooka@26,10!",
+        f"gre veteran: pl=smg@20,18! a=rifle@22,18^ | tan veteran: t=panzer_iv@27,17/270{LAST}",
+        {"GE.tan": "b", "GE.gre": "pl,a"},
+    ),
+    "tanks at a tank and at a gun in the woods": Split(
+        "rif veteran: t=m4_sherman@20,5 u=m4_sherman@25,5",
+        f"gre veteran: t=stug_iiig@20,20/270 | gun green: pl=smg@30,18! k=pak40@32,18/270!{LAST}",
+        {"GE.gre": "t", "GE.gun": "u"},
+        terrain="w woods 28,16-36,16-36,25-28,25",
+    ),
+    "the Commander goes over to the second target": Split(
+        RIFLES,
+        f"gre veteran: pl=smg@22,18! | {FUSILIERS}{LAST}",
+        {"GE.gre": "pl,a", "GE.fus": "m"},
+        cc="GE@25,18",
+    ),
+    "the company may retreat before the second attack": Split(
+        RIFLES,
+        f"gre veteran: pl=smg@20,18! | fus green: pl=smg@28,18!{LAST}",
+        {"GE.gre": "pl,a", "GE.fus": "m"},
+        gone="GE.far",
+    ),
+    "three targets": Split(
+        RIFLES,
+        f"gre veteran: pl=smg@20,18! | fus green: pl=smg@26,18! | jag elite: pl=smg@23,20!{LAST}",
+        {"GE.jag": "a", "GE.gre": "pl", "GE.fus": "m"},
+    ),
+}
+
+
+def enumerated(b: Board, unit: int) -> dict[Counts, Fraction]:
+    """Follow every die of all attacks through the rules; owners take their first choice, nobody goes to ground."""
+    targets = list(dict.fromkeys(o[2] for o in b.orders))
+    b.do(firing.open_fire(unit, "fire"))
+    GAME.engine.settle(b)
+    start: Counts = tuple((0, 0, 0) for _ in targets)
+    found: dict[Counts, Fraction] = {}
+    stack: list[tuple[Board, Counts, Fraction]] = [(b, start, F(1))]
+    while stack:
+        here, counts, p = stack.pop()
+        if not here.agenda or here.ending:
+            put(found, counts, p)
+            continue
+        node = GAME.node(here)
+        outcomes: list[tuple[Answer, Fraction]]
+        if isinstance(node, Decision):
+            said: Answer = "stand" if node.step == "choose_ground" else node.options[0]
+            outcomes = [(said, F(1))]
+        else:
+            assert isinstance(node, Chance)
+            outcomes = list(node.device.folded())
+        for outcome, q in outcomes:
+            twin = here.clone()
+            GAME.apply(twin, outcome)
+            now = here.attack.target if here.attack is not None else -1
+            stack.append((twin, counted(here, twin, counts, targets, now), p * q))
+    return found
+
+
+def counted(before: Board, after: Board, counts: Counts, targets: list[int], now: int) -> Counts:
+    """Add what one step did to the attack that it belongs to."""
+    if now < 0:
+        return counts
+    hits = 0
+    if before.agenda[-1][0] in {"roll_to_hit", "roll_misses_again"}:
+        one = sum(s.hits for s in before.attack.shots) if before.attack else 0
+        two = sum(s.hits for s in after.attack.shots) if after.attack else 0
+        same = after.attack is not None and after.attack.target == now
+        hits = two - one if same else hits_of(before, after)
+    lost = sum(before.here(t) and not after.here(t) for t in range(len(before.x)))
+    marks = sum(after.marks) - sum(before.marks)
+    row = [list(c) for c in counts]
+    for k, more in enumerate((hits, lost, marks)):
+        row[targets.index(now)][k] += more
+    return tuple((r[0], r[1], r[2]) for r in row)
+
+
+def hits_of(before: Board, after: Board) -> int:
+    """An attack that ends with its last die had no hits in it."""
+    assert before.attack is not None
+    return -sum(s.hits for s in before.attack.shots)
+
+
+def whole(case: str) -> tuple[Volley, dict[Counts, Fraction]]:
+    f = CASES[case].set_up()
+    b = CASES[case].ordered(f)
+    assert b.orders
+    return volley(b, f.unit("US.rif"), "fire"), enumerated(b.clone(), f.unit("US.rif"))
+
+
+@pytest.mark.rule("MIN-FIRE-02")
+@pytest.mark.parametrize("case", CASES)
+def test_divided_fire_equals_enumeration_through_the_kernel(case: str):
+    exact, found = whole(case)
+    results: dict[tuple[tuple[int, int], ...], Fraction] = {}
+    total: Spread = {}
+    hits: list[Spread] = [{} for _ in CASES[case].plan]
+    for counts, p in found.items():
+        put(results, tuple((lost, marks) for _, lost, marks in counts), p)
+        put(total, sum(c[0] for c in counts), p)
+        for spread, c in zip(hits, counts, strict=True):
+            put(spread, c[0], p)
+    assert exact.results == results
+    assert exact.total == total
+    assert exact.hits == hits
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "the Commander goes over to the second target",
+        "the company may retreat before the second attack",
+    ],
+)
+def test_what_the_first_attack_does_can_change_the_second(case: str):
+    """The joint chances are not the product of what each target suffers."""
+    exact, _ = whole(case)
+    parts: list[dict[tuple[int, int], Fraction]] = [{}, {}]
+    for row, p in exact.results.items():
+        for part, result in zip(parts, row, strict=True):
+            put(part, result, p)
+    product = {(a, c): p * q for a, p in parts[0].items() for c, q in parts[1].items()}
+    assert exact.results != {k: p for k, p in product.items() if p}
+
+
+# How it is asked and told -----------------------------------------------------------------------------------
+
+
+def table() -> Fight:
+    return CASES["a bazooka at a tank, rifles at infantry"].set_up()
+
+
+def asked(f: Fight, **question: object) -> dict[str, object]:
+    first: dict[str, object] = {"unit": "US.rif", "target": "GE.tan", "teams": "b1"}
+    return GAME.odds(f.b, {**first, "target2": "GE.gre", "teams2": "pl1,a1", **question})
+
+
+def shares(told: dict[str, object], of: str) -> dict[int, float]:
+    drawn = told["bars"]
+    assert isinstance(drawn, list)
+    return {bar["at"]: bar["p"] for bar in drawn if bar["of"] == of}
+
+
+def test_divided_fire_is_one_answer_with_every_target_and_the_totals():
+    told = asked(table())
+    assert told["title"] == "US.rif fires at GE.tan and GE.gre"
+    for of in ("hits", "lost", "markers"):
+        for who in ("GE.tan", "GE.gre", "In all"):
+            assert sum(shares(told, f"{who}: {of}").values()) == pytest.approx(1)
+    rows = told["together"]
+    assert isinstance(rows, list)
+    assert sum(F(row["exact"]) for row in rows) == 1
+    lines = lines_of(told)
+    assert "Attack 1 of 2: b1 at GE.tan (MIN-FIRE-02)" in lines
+    assert "Attack 2 of 2: pl1, a1 at GE.gre (MIN-FIRE-02)" in lines
+
+
+def test_whoever_is_not_named_fires_at_the_target_that_names_nobody():
+    f = table()
+    rest = asked(f, teams2="")
+    assert {k: v for k, v in rest.items() if k != "form"} == {
+        k: v for k, v in asked(f).items() if k != "form"
+    }
+
+
+def test_a_plan_orders_what_a_player_orders_answer_by_answer():
+    f = table()
+    unit = f.unit("US.rif")
+    b = f.b.clone()
+    b.do(firing.give_fire_orders(unit, "fire"))
+    GAME.engine.settle(b)
+    tan, gre = f.unit("GE.tan"), f.unit("GE.gre")
+    team = {name: f.team(f"US.rif.{name}") for name in ("b", "pl", "a")}
+    for answer in (tan, (team["b"], 0, type_code(TANK)), gre, "all"):
+        assert not GAME.why_not(b, answer)
+        GAME.apply(b, answer)
+    named = [(tan, Firers((team["b"],))), (gre, Firers((team["pl"], team["a"])))]
+    assert b.orders == ordered(f.b, unit, "fire", named).orders
+
+
+def test_the_orders_given_so_far_are_part_of_what_is_told_at_the_table():
+    f = table()
+    b = f.b
+    b.do(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    GAME.engine.settle(b)
+    for answer in (f.unit("GE.tan"), "all", f.unit("GE.gre")):
+        GAME.apply(b, answer)
+    assert GAME.odds(b, {})["title"] == "US.rif fires at GE.tan and GE.gre"
+
+
+@pytest.mark.rule("MIN-FIRE-38")
+def test_a_weapon_and_a_type_are_named_as_in_an_order():
+    f = fight(
+        "rif veteran: t=m4_sherman@20,5",
+        f"gre veteran: pl=smg@20,18! a=rifle@22,18!{LAST}",
+    )
+    f.b.agenda = []
+    plan = {"unit": "US.rif", "target": "GE.gre"}
+    lines = lines_of(GAME.odds(f.b, {**plan, "teams": "t1:2"}))
+    assert any(x.startswith("ordinary weapons: ") and "MG" in x for x in lines)
+    assert not any(x.startswith("75mm") for x in lines)
+    aimed = lines_of(GAME.odds(f.b, {**plan, "teams": "t1:1!infantry"}))
+    assert any("halved for AT at a soft target MIN-FIRE-36" in x for x in aimed)
+    with pytest.raises(BadPlan, match=r"t1 cannot fire so at GE.gre"):
+        GAME.odds(f.b, {**plan, "teams": "t1:9"})
+
+
+BAD: list[tuple[dict[str, object], str, str]] = [
+    ({"teams2": "pl1,b1"}, "b1 cannot fire at both GE.tan and GE.gre", "MIN-FIRE-03"),
+    ({"teams2": "a1,a1"}, "a1 is named twice", ""),
+    ({"target2": "GE.tan"}, "GE.tan is named as a target twice", "MIN-FIRE-02"),
+    ({"target2": "US.rif"}, "US.rif is no enemy", "MIN-FIRE-01"),
+    ({"target2": "", "teams2": "a1"}, "teams2 needs target2", "MIN-FIRE-02"),
+    ({"teams": "b1,pl1,a1", "teams2": ""}, "pl1 cannot fire at GE.tan: only AT", "MIN-ARMOR-04"),
+    ({"target2": "GE.far", "teams2": "a1"}, 'a1 cannot fire at GE.far: .*" away', "MIN-FIRE-05"),
+    (
+        {"target": "GE.gre", "teams": "", "target2": "GE.tan", "teams2": ""},
+        "is left",
+        "MIN-FIRE-02",
+    ),
+    ({"target10": "GE.gre"}, "does not know target10", ""),
+    ({"kind": "reaction", "to": "20,17"}, "does not know target2, teams2", ""),
+]
+
+
+@pytest.mark.parametrize(("question", "reason", "rule"), BAD)
+def test_divided_fire_that_cannot_be_is_refused_with_the_reason(
+    question: dict[str, object], reason: str, rule: str
+):
+    with pytest.raises(BadPlan, match=reason) as refused:
+        asked(table(), **question)
+    assert refused.value.code == "odds.plan"
+    assert not rule or refused.value.rule == rule
+
+
+WHY_NOT = {
+    "it is suppressed by 2 markers": ("a=rifle@22,10!**", "pl=smg@20,18!", "", "MIN-SUPP-05"),
+    "has no direct fire": ("a=nebelwerfer15@22,10/90", "pl=smg@20,18!", "", "MIN-FIRE-13"),
+    "it sees none of 1 Teams": (
+        "a=rifle@22,10!",
+        "pl=smg@20,18!",
+        "w building 10,13-34,13-34,15-10,15",
+        "MIN-FIRE-04",
+    ),
+    'is 26.6" away, its weapons reach 20"': (
+        "a=bazooka@22,10!",
+        "pl=smg@22,38!",
+        "",
+        "MIN-FIRE-05",
+    ),
+    "none in the arc of its weapons": ("a=hmg@22,10/270", "pl=smg@20,18!", "", "MIN-FIRE-07"),
+    "friends are in the way": ("a=rifle@22,10! c=rifle@22,12", "pl=smg@22,18!", "", "MIN-FIRE-11"),
+    "halved Fire Points leave it no dice": ("a=rifle@22,10!", "pl=smg@22,30!", "", "MIN-FIRE-21"),
+}
+
+
+@pytest.mark.parametrize("text", WHY_NOT)
+def test_a_team_that_cannot_fire_is_refused_with_figures_and_rule(text: str):
+    us, ge, terrain, rule = WHY_NOT[text]
+    f = fight(f"rif veteran: pl=smg@20,12! {us}", f"gre veteran: {ge}{LAST}", terrain)
+    f.b.agenda = []
+    plan: dict[str, object] = {"unit": "US.rif", "target": "GE.gre", "teams": "a1"}
+    with pytest.raises(BadPlan, match=r"a1 cannot fire at GE.gre") as refused:
+        GAME.odds(f.b, plan)
+    assert text in str(refused.value)
+    assert (refused.value.code, refused.value.rule) == ("odds.plan", rule)
+
+
+def test_a_team_that_has_fired_is_refused():
+    f = table()
+    f.b.shot[f.team("US.rif.b")] = f.b.initiative
+    with pytest.raises(BadPlan, match="fired already in Initiative 1") as refused:
+        asked(f)
+    assert refused.value.rule == "MIN-REACT-04"
