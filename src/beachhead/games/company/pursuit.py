@@ -40,7 +40,7 @@ def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
                 nearer = _away(terrain, a[0] + ux * (at + 4), a[1] + uy * (at + 4)) - radius
                 if at > 0 or walked > 0 or nearer < off:
                     return walked + int(at)
-                off = 1
+                off = 1.0
             at += max(off, 1)
         walked += leg
     return -1

@@ -95,13 +95,13 @@ def adjusted(b: Board, answer: Answer, side: int) -> None:
         return
     b.do(adjusting(side))
     match answer:
-        case (("recolour" | "turn" | "swap" | "again" | "last") as what, int() as place, *rest):
-            change(b, side, what, place, rest)
+        case (("recolour" | "turn" | "swap" | "again" | "last") as what, int() as place, *_):
+            change(b, side, what, place, answer[2:])
         case _:
             act(b, answer, side)
 
 
-def change(b: Board, side: int, what: str, place: int, rest: list[int | str]) -> None:
+def change(b: Board, side: int, what: str, place: int, rest: tuple[int | str, ...]) -> None:
     """Carry out one ability on one die."""
     u = b.units[side]
     code = u.dice[place] if what != AGAIN else 0
