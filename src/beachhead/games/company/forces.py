@@ -130,6 +130,8 @@ class Table:
         self.exits = [self._exits(s) for s in (0, 1)]
         self.widest = max(t.radius for t in self.teams)
         self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
+        self.charges: dict[tuple[tuple[int, ...], ...], list[list[int]]] = {}
+        """Assault moves that were laid out before: markers and dice do not change them."""
 
     def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
         """Give the bounding boxes of a side's exits."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import lcm, prod
 from typing import NamedTuple
 
 from beachhead.games.company.board import Attack, Board, Shot
@@ -28,7 +28,11 @@ from beachhead.games.company.rules.cover import hit_class, sees
 Same = Callable[[int], Hashable]
 Fate = tuple[int, int, int]
 """Lost or not, markers by damage, results that count."""
-Ends = dict[Hashable, tuple["After", Fraction]]
+UNHURT: Fate = (0, 0, 0)
+Lost = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Teams lost, Teams shaken once for each marker, results that count."""
+Rows = dict[Lost, tuple[Lost, int]]
+"""By the kinds of the Teams: Teams that stand for them, and in how many ways."""
 
 
 class After(NamedTuple):
@@ -49,6 +53,15 @@ class After(NamedTuple):
     """Suppressed and destroyed results on Armored Teams."""
 
 
+class Part(NamedTuple):
+    """Ends of an attack with the same hits."""
+
+    after: After
+    p: Fraction
+    teams: Rows
+    whole: int
+
+
 class Hits:
     """An attack before its dice, with what the ground says about every weapon and Team."""
 
@@ -66,6 +79,7 @@ class Hits:
             for t in self.pool
         }
         self.known: dict[tuple[int, int, int], list[Fraction]] = {}
+        self.kinds: dict[Hashable, int] = {}
 
     def candidates(self, shot: Shot) -> dict[int, int]:
         """Give the Teams that an AT weapon may strike and their classes (MIN-FIRE-38)."""
@@ -170,14 +184,20 @@ class Hits:
 
         After `enough` hits `alike` says so.
         """
-        found: Ends = {}
+        parts: list[Part] = []
         for hits, totals in self.rows():
             b = self.allocated(hits)
             many = alike is not None and sum(hits) >= enough
-            for key, (after, p) in self.given(b, totals, alike if alike and many else same):
-                known = found.get(key)
-                found[key] = (after, p + (known[1] if known else 0))
-        return dict(found.values())
+            parts += self.parts(b, totals, alike if alike and many else same)
+        whole = lcm(*(part.p.denominator * part.whole for part in parts))
+        found: dict[Hashable, tuple[After, int]] = {}
+        for part in parts:
+            share = part.p.numerator * (whole // (part.p.denominator * part.whole))
+            for key, (teams, n) in part.teams.items():
+                name = signature(part, key)
+                after, known = found.get(name) or (made(part.after, teams), 0)
+                found[name] = (after, known + n * share)
+        return {after: Fraction(n, whole) for after, n in found.values()}
 
     def rows(self) -> Iterator[tuple[tuple[int, ...], dict[tuple[int, ...], Fraction]]]:
         """List hits that are given out alike, with the hits they stand for and their chances.
@@ -219,9 +239,18 @@ class Hits:
     def given(
         self, b: Board, totals: dict[tuple[int, ...], Fraction], same: Same
     ) -> Iterator[tuple[Hashable, tuple[After, Fraction]]]:
-        """Give the ends for hits that are given out already."""
+        """Give the ends for hits that are given out already, each with what tells it apart."""
+        for part in self.parts(b, totals, same):
+            for key, (teams, n) in part.teams.items():
+                p = part.p * Fraction(n, part.whole)
+                yield signature(part, key), (made(part.after, teams), p)
+
+    def parts(
+        self, b: Board, totals: dict[tuple[int, ...], Fraction], same: Same
+    ) -> Iterator[Part]:
+        """Give the ends for hits that are given out already, those with the same hits together."""
         assert b.attack is not None
-        teams = self.teams_after(b.attack, same)
+        teams, whole = self.teams_after(b.attack, same)
         for hits, p in totals.items():
             for s, k in zip(b.attack.shots, hits, strict=True):
                 s.hits = k
@@ -231,34 +260,53 @@ class Hits:
                 for s in b.attack.shots
                 if not s.at or (s.to >= 0 and not self.b.sheet(s.to).armored)
             )
-            for after, q in teams:
-                limit = suppression.marker_limit(b)
-                made = after._replace(hits=hits, markers=markers, limit=limit, soft=soft)
-                yield signature(made, same), (made, p * q)
+            limit = suppression.marker_limit(b)
+            yield Part(After((), (), hits, markers, limit, soft, 0), p, teams, whole)
 
-    def teams_after(self, attack: Attack, same: Same) -> list[tuple[After, Fraction]]:
-        """Give who is lost and shaken, Teams that are the same standing for each other."""
-        none = After((), (), (), 0, 0, 0, 0)
-        rows: Ends = {signature(none, same): (none, Fraction(1))}
+    def teams_after(self, attack: Attack, same: Same) -> tuple[Rows, int]:
+        """Give who is lost and shaken in whole numbers out of a whole, Teams that are the same together."""
+        kinds = self.kinds
+        rows: Rows = {((), (), 0): (((), (), 0), 1)}
+        whole = 1
         for i, team in enumerate(attack.valid):
-            new: Ends = {}
-            for (dead, shaken, results), q in self.fates(attack, i).items():
-                for after, p in rows.values():
-                    made = after._replace(
-                        dead=after.dead + ((team,) if dead else ()),
-                        shaken=after.shaken + ((team,) * shaken if not dead else ()),
-                        results=after.results + results,
+            fates = self.fates(attack, i)
+            if list(fates) == [UNHURT]:
+                continue
+            kind = kinds.setdefault(same(team), len(kinds))
+            out_of = lcm(*(q.denominator for q in fates.values()))
+            whole *= out_of
+            new: Rows = {}
+            for fate, q in fates.items():
+                many = q.numerator * (out_of // q.denominator)
+                for key, (lost, n) in rows.items():
+                    name = befallen(key, fate, kind)
+                    known = new.get(name)
+                    new[name] = (
+                        known[0] if known else befallen(lost, fate, team),
+                        n * many + (known[1] if known else 0),
                     )
-                    key = signature(made, same)
-                    known = new.get(key)
-                    new[key] = (made, p * q + (known[1] if known else 0))
             rows = new
-        return list(rows.values())
+        return rows, whole
 
 
-def signature(after: After, same: Same) -> Hashable:
+def befallen(lost: Lost, fate: Fate, who: int) -> Lost:
+    """Add what becomes of one more Team to who is lost and who is shaken."""
+    dead, shaken, results = fate
+    if dead:
+        return tuple(sorted((*lost[0], who))), lost[1], lost[2] + results
+    return lost[0], tuple(sorted((*lost[1], *(who,) * shaken))), lost[2] + results
+
+
+def made(after: After, lost: Lost) -> After:
+    """Put hits and Teams together."""
+    return after._replace(dead=lost[0], shaken=lost[1], results=lost[2])
+
+
+def signature(part: Part, lost: Lost) -> Hashable:
     """Tell apart only what makes a difference."""
-    dead = sorted(map(repr, map(same, after.dead)))
-    shaken = sorted(repr(same(t)) for t in after.shaken)
-    halted = after.soft >= TABLES.assault.halt_hits
-    return (*dead, "|", *shaken, after.markers, after.limit, halted, after.results)
+    return lost, part.after.markers, part.after.limit, halts(part.after)
+
+
+def halts(after: After) -> bool:
+    """Tell whether so many hits halt an assault: more makes no difference (MIN-ASSAULT-10)."""
+    return after.soft >= TABLES.assault.halt_hits

@@ -3,7 +3,16 @@
 from itertools import islice, pairwise
 
 from beachhead.games.company import paths, walks
-from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Assault, Board
+from beachhead.games.company.board import (
+    AWAY,
+    DUG_IN,
+    GROUND,
+    HALTED,
+    MOVED,
+    OVERWATCH,
+    Assault,
+    Board,
+)
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
 from beachhead.games.company.ground import CONTACT, GUN, TANK
@@ -14,6 +23,7 @@ from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 REACH = TABLES.move.assault * INCH
+REMEMBERED = 2000  # assault moves kept before the memory of them is emptied
 
 
 def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
@@ -203,7 +213,19 @@ def close_in(b: Board, unit: int) -> None:
 
 
 def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
-    """Lay out the assault moves one after another (geometry G10)."""
+    """Lay out the assault moves, or remember how they were: by who stands where."""
+    known, state = b.table.charges, b.state
+    spots = [(i, x, b.y[i]) for i, x in enumerate(b.x) if not state[i] & AWAY]
+    key = ((limit,), tuple(goers), tuple(enemies), *spots)
+    if key not in known:
+        if len(known) > REMEMBERED:
+            known.clear()
+        known[key] = laid_out(b, goers, enemies, limit)
+    return [path[:] for path in known[key]]
+
+
+def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+    """Move one Team after another, the nearest first (geometry G10)."""
     places: dict[int, Point] = {}
     plan = []
     order = sorted(goers, key=lambda t: (min(b.gap(t, e) for e in enemies), t))
@@ -276,6 +298,7 @@ def set_back(b: Board, team: int) -> None:
     if path is None:
         return
     points = paths.points_of(path)[::-1]
+    enemies = along_the_way(b, team, points, enemies)
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
         spot = walk(points, back)
         if clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot):
@@ -283,6 +306,14 @@ def set_back(b: Board, team: int) -> None:
             return
     if paths.free_spot(b, team, *points[-1]):
         b.x[team], b.y[team] = points[-1]
+
+
+def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
+    """Rule out quickly the enemies that no spot of a path can come near."""
+    far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
+    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
 
 
 def walk(points: list[Point], length: int) -> Point:
