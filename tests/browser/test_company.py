@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
@@ -64,8 +65,9 @@ def test_a_dragged_unit_shows_cover_ranges_cohesion_and_sight(sit: Seat):
     expect(verdict).to_contain_text('of 6", 9 Teams in all')
     expect(verdict).to_contain_text("cover")
     sketch = ann.page.locator(".sketch")
-    expect(sketch).to_contain_text("cohesion")
-    expect(sketch).to_contain_text("range")
+    captions = ann.page.locator(".captions")
+    expect(captions).to_contain_text("cohesion")
+    expect(captions).to_contain_text("range")
     expect(sketch.locator("polygon").first).to_be_attached()
     expect(ann.page.locator(".figure").first).to_contain_text("inch")
     picture(ann, "dragging")
@@ -179,3 +181,30 @@ def test_a_plan_is_put_together_in_the_odds_tab_and_explained(sit: Seat):
     form.get_by_label("Unit", exact=True).select_option("US.mor")
     expect(form.get_by_label("Observer", exact=True)).to_be_visible()
     expect(answer.get_by_role("heading")).to_have_count(0)
+
+
+CROSSED = """() => {
+  const box = (e) => e.getBoundingClientRect()
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const names = [...document.querySelectorAll('.caption')]
+  const bases = [...document.querySelectorAll('.token .hit')]
+  return names.flatMap((a, i) => [...names.slice(i + 1), ...bases]
+    .filter((b) => cross(box(a), box(b)))
+    .map((b) => `${a.textContent} / ${b.textContent || b.getAttribute('aria-label')}`))
+}"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "width", "objectives"),
+    [("st_barthelemy", 1440, 3), ("st_barthelemy", 390, 3), ("bretteville", 390, 3)],
+)
+def test_what_objectives_say_crosses_neither_bases_nor_each_other(
+    sit: Seat, scenario: str, width: int, objectives: int
+):
+    ann = sit(width=width, height=844)
+    ann.open_match("company", scenario=scenario, seats=TABLE, dice="typed")
+    assert ann.wait_for_question()
+    expect(ann.page.locator(".caption")).to_have_count(objectives)
+    ann.wait_until_still()
+    assert ann.page.evaluate(CROSSED) == []

@@ -40,6 +40,13 @@ export function anchors(options: Choice[]): Set<string> {
   return new Set(options.flatMap((o) => [...o.at, ...o.drag]))
 }
 
+/** Say for every thing which options pointing at it keeps: things that keep the same ones mean the same. */
+export function meanings(options: Choice[]): Map<string, string> {
+  const found = new Map<string, string>()
+  options.forEach((o, i) => new Set([...o.at, ...o.drag]).forEach((id) => found.set(id, `${found.get(id) ?? ''} ${i}`)))
+  return found
+}
+
 /** Put options under their headings, in the order of first appearance. */
 export function grouped(options: Choice[]): [string, Choice[]][] {
   const groups = new Map<string, Choice[]>()

@@ -17,6 +17,8 @@ export interface Stage {
   hot: Set<string>
   aiming: boolean
   anchor: string
+  /** What a finger at a spot means among bases that are too small for it; null where that is not asked. */
+  finger: (at: Point) => { id: string; unclear: boolean } | null
   centreOf: (id: string) => Point | null
   isPiece: (id: string) => boolean
   onpick?: ((id: string) => void) | undefined
@@ -208,9 +210,11 @@ export class Gestures {
   }
 
   private choose(event: PointerEvent): void {
-    const { hot, aiming, anchor, isPiece, onspot, onpick } = this.stage()
+    const { hot, aiming, anchor, isPiece, finger, onspot, onpick } = this.stage()
     const ids = this.under(event)
-    const legal = ids.find((id) => hot.has(id))
+    const meant = event.pointerType === 'touch' && !aiming ? finger(this.spot(event)) : null
+    if (meant?.unclear) return this.lens.approach(this.spot(event))
+    const legal = meant?.id ?? ids.find((id) => hot.has(id))
     if (aiming && (!legal || legal === anchor || !isPiece(legal))) onspot?.(this.spot(event), event.pointerType === 'touch')
     else if (legal ?? ids[0]) onpick?.(legal ?? ids[0]!)
   }

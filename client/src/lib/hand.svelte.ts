@@ -1,6 +1,6 @@
 // The player's hand: what is pointed at, held, and given as an answer.
 
-import { anchors, dragged, narrowed, point } from './choosing'
+import { anchors, dragged, meanings, narrowed, point } from './choosing'
 import type { Point } from './scene'
 import type { Session } from './session.svelte'
 import type { Answer, Choice, Node } from './wire'
@@ -33,6 +33,8 @@ export class Hand {
   readonly focus = $derived.by(() => (this.grabbed ? [...this.picked.filter((p) => p !== this.grabbed), this.grabbed] : this.picked))
   readonly options = $derived.by(() => (this.focus.length ? narrowed(this.all, this.focus) : this.all))
   readonly hot = $derived.by(() => (this.session.busy ? NONE : anchors(this.options.length ? this.options : this.all)))
+  /** Which answers every thing stands for. */
+  readonly meaning = $derived.by(() => meanings(this.session.busy ? [] : this.options.length ? this.options : this.all))
   readonly chosen = $derived.by(() => new Set(this.picked))
   readonly aiming = $derived.by(() => !!this.node?.free && !this.session.busy)
   /** The piece that a spot is asked for. */

@@ -16,7 +16,7 @@ export interface Label {
   align: 'middle' | 'start' | 'end' | undefined
 }
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
@@ -70,12 +70,12 @@ function extent(label: Label, scale: number): Box {
   return { left, top, right: left + width, bottom: at[1] + (label.badge ? scale * label.badgeBelow : letters * 0.2) }
 }
 
-function box({ piece, x, y, scale }: Placed): Box {
+export function box({ piece, x, y, scale }: Placed): Box {
   const [wide, deep] = [((piece.size ?? 28) / 2) * scale, ((piece.depth || (piece.size ?? 28)) / 2) * scale]
   return { left: x - wide, top: y - deep, right: x + wide, bottom: y + deep }
 }
 
-function shared(a: Box, b: Box): number {
+export function shared(a: Box, b: Box): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return wide > 0 && deep > 0 ? wide * deep : 0

@@ -97,6 +97,13 @@ export class Lens {
     })
   }
 
+  /** Come nearer to a spot where bases lie too close together for a finger, until the next question. */
+  approach(at: Point): void {
+    this.take(zoom(this.camera, 0.45, at, this.size()))
+    this.look(at)
+    this.followed = true
+  }
+
   private near(at: Point, marks: Mark[]): void {
     const size = this.size()
     const rings = marks.filter((m) => m.kind === 'ring' && m.points[0] === at[0] && m.points[1] === at[1])

@@ -180,6 +180,9 @@ export interface Choice {
   at: string[]
   drag: string[]
   group: string
+  /** What it does, in half a sentence, and the rule that says so. */
+  note: string
+  rule: string
 }
 
 export interface Group {

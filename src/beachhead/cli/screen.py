@@ -114,7 +114,8 @@ def options_table(words: list[Words]) -> Table:
             table.add_row("", plain(group, "dim"), "")
         label = word.label or word.text
         notation = word.text if word.text not in (label, number) else ""
-        table.add_row(plain(number, "cyan"), plain(label), plain(notation, "dim"))
+        said = plain(label) + plain(f"  {word.note}", "dim") if word.note else plain(label)
+        table.add_row(plain(number, "cyan"), said, plain(notation, "dim"))
     return table
 
 

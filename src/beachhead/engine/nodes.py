@@ -23,4 +23,4 @@ def node_facts(game: AnyGame, b: Position, node: Node) -> Facts:
 def option_facts(game: AnyGame, b: Position, node: Decision, answer: Answer) -> OptionFacts:
     """Describe one legal answer."""
     words = game.words(b, node.frame, answer)
-    return OptionFacts(answer, words.text, words.label or words.text)
+    return OptionFacts(answer, words.text, words.label or words.text, words.note)

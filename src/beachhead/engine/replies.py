@@ -58,12 +58,13 @@ class GamesReply(Reply, kw_only=True):
     games: list[GameFacts]
 
 
-class OptionFacts(msgspec.Struct):
-    """One legal answer: its value, notation and label."""
+class OptionFacts(msgspec.Struct, omit_defaults=True):
+    """One legal answer: its value, notation and label, and half a sentence on it where there is one."""
 
     answer: Value
     text: str
     label: str
+    note: str = ""
 
 
 class DecisionNode(msgspec.Struct, tag_field="kind", tag="decision"):

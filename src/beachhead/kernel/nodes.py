@@ -34,6 +34,10 @@ class Words(msgspec.Struct, frozen=True):
     drag: tuple[str, str] | None = None
     group: str = ""
     """Heading under which a long list puts this answer."""
+    note: str = ""
+    """Half a sentence on what it does, for whoever does not know the word."""
+    rule: str = ""
+    """The rule that says so, where it is not the question's."""
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -104,7 +104,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["arrow", "line", "circle", "fan", "cross", "ring", "flag", "text"]
     points: tuple[float, ...]
+    """x, y, x, y …; with a radius for circles, fans and rings; a flag may name the reach that lettering spares."""
     text: str = ""
+    """Written beside it where there is room; after its first comma or colon it can do without."""
     colour: str = "accent"
     dash: str = ""
     arc: tuple[float, float] = (0.0, 360.0)

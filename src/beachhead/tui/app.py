@@ -142,7 +142,8 @@ class Board(App[None]):
             self.shown = list(node.options)
             for answer in node.options:
                 words = game.words(match.position, node.frame, answer)
-                options.add_option(Text(words.label or words.text))
+                said = Text(words.label or words.text)
+                options.add_option(said.append(f"  {words.note}", "dim") if words.note else said)
             options.highlighted = 0
             options.focus()
         else:

@@ -204,7 +204,10 @@ def choice_of(answer: object, words: Words) -> Choice:
     """Describe one answer that is offered."""
     value = cast("Answer", list(answer) if isinstance(answer, tuple) else answer)
     drag = list(words.drag) if words.drag else []
-    return Choice(value, words.text, words.label or words.text, list(words.at), drag, words.group)
+    label = words.label or words.text
+    return Choice(
+        value, words.text, label, list(words.at), drag, words.group, words.note, words.rule
+    )
 
 
 def may_type(table: Table, roller: int, side: int) -> bool:

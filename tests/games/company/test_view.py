@@ -1,14 +1,18 @@
 """The table as people see it: sides, bases, marks and log."""
 
 from beachhead.games.company import GAME
+from beachhead.games.company.notation_notes import WORDS
 from beachhead.games.company.notation_places import way
 from beachhead.games.company.notation_words import team_title, title
+from beachhead.games.company.picture import around, cross, lettered, roomy
+from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view_log import team_titles, titled
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event
 from beachhead.kernel.scene import Preview
+from beachhead.kernel.steps import ChanceStep
 from tests.games.company.fights import Fight, fight
 
 
@@ -148,3 +152,65 @@ def test_a_spot_is_told_by_inches_and_wind():
     assert way(0, 0, 300, 300) == '4.2" north-east'
     assert way(0, 0, 0, -600) == '6" south'
     assert way(0, 0, 2, 1) == "where it is"
+
+
+# What answers and throws are for --------------------------------------------------------------------------
+
+
+def test_every_throw_says_who_rolls_and_for_what():
+    steps = [s for s in GAME.rules.steps.values() if isinstance(s, ChanceStep)]
+    assert steps
+    assert [s.name for s in steps if s.prompter is None] == []
+
+
+def test_the_first_throw_names_both_sides():
+    b = GAME.new("hedgerow_lane")
+    asked = GAME.prompt(b, GAME.node(b))
+    assert all(side.name in asked for side in GAME.sides("hedgerow_lane"))
+    assert "first Initiative" in asked
+
+
+def test_every_action_says_what_it_does_and_by_which_rule():
+    b = GAME.new("hedgerow_lane")
+    for code in NAMES:
+        words = GAME.words(b, ("choose_action", 0, 1), code)
+        assert words.note, code
+        assert words.rule in GAME.book.rules, code
+
+
+def test_the_rules_of_explained_answers_are_in_the_book():
+    assert [code for code, (_, rule) in WORDS.items() if rule not in GAME.book.rules] == []
+
+
+def test_any_base_of_a_unit_names_it():
+    b = GAME.new("hedgerow_lane")
+    words = GAME.words(b, pick_unit(0), 0)
+    assert words.at[0] == f"team:{b.leader[0]}"
+    assert set(words.at) == {f"team:{t}" for t in b.alive(0)}
+
+
+# The ground and what is fought for ------------------------------------------------------------------------
+
+
+def lines(panel: str) -> tuple[str, ...]:
+    panels = GAME.scene(GAME.new("hedgerow_lane"), 0).panels
+    return next(p.lines for p in panels if p.id == panel)
+
+
+def test_objectives_are_listed_with_worth_and_holder():
+    assert lines("objectives") == ("farm, 3 points: German", "lane gap, 2 points: German")
+
+
+def test_a_legend_says_how_terrain_looks_and_what_it_does():
+    assert "Stone wall (stone-grey line): Hard Cover, difficult for tanks" in lines("ground")
+    assert "Road (brown band): open ground" in lines("ground")
+
+
+def test_names_in_the_picture_of_a_table_cross_neither_bases_nor_each_other():
+    for scenario in ("st_barthelemy", "villers_bocage"):
+        scene = GAME.scene(GAME.new(scenario), 0)
+        taken = [around(p) for p in scene.pieces]
+        for mark in (m for m in scene.marks if m.text):
+            box = lettered(mark, *roomy(mark, taken, scene.size))
+            assert not any(cross(box, other) for other in taken)
+            taken.append(box)

@@ -1,10 +1,12 @@
 """How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
 
-from beachhead.games.company import notation_moves, notation_prompts
+from beachhead.games.company import notation_moves, notation_prompts, notation_rolls
 from beachhead.games.company.board import Board
+from beachhead.games.company.notation_notes import explained, explained_action
 from beachhead.games.company.notation_words import (
     Answered,
     anchors,
+    members,
     of_unit,
     show_appointment,
     team_title,
@@ -28,7 +30,7 @@ from beachhead.games.company.rules import (
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Words
 
-__all__ = ["notation_moves", "notation_prompts"]
+__all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
 
 # Units ------------------------------------------------------------------------------------------------
 
@@ -38,10 +40,10 @@ def show_pick(b: Board, answer: Answered, side: int) -> Words:
     """Show a Unit to activate."""
     if isinstance(answer, int):
         text = unit_name(b, answer)
-        return Words(text, f"Activate {title(b, answer)}", at=of_unit(b, answer))
+        return Words(text, f"Activate {title(b, answer)}", at=members(b, answer))
     if isinstance(answer, tuple):
         return show_appointment(b, answer)
-    return Words("decline", "No more repeat activations")
+    return explained(Words("decline", "No more repeat activations"), "decline")
 
 
 @firing.choose_target.shown
@@ -49,20 +51,20 @@ def show_target(b: Board, answer: int | str, unit: int, kind: str) -> Words:
     """Show a Unit to fire at."""
     if isinstance(answer, int):
         label = f"Fire at {title(b, answer)}"
-        return Words(unit_name(b, answer), label, at=of_unit(b, answer))
+        return Words(unit_name(b, answer), label, at=members(b, answer))
     return Words("done", "Open fire" if b.orders else "Hold fire")
 
 
 @assault.choose_assaulted.shown
 def show_assaulted(b: Board, answer: int, unit: int) -> Words:
     """Show a Unit to assault."""
-    return Words(unit_name(b, answer), f"Assault {title(b, answer)}", at=of_unit(b, answer))
+    return Words(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
 
 
 @morale.choose_tested.shown
 def show_tested(b: Board, answer: int, side: int) -> Words:
     """Show a Unit to test."""
-    return Words(unit_name(b, answer), f"Test {title(b, answer)}", at=of_unit(b, answer))
+    return Words(unit_name(b, answer), f"Test {title(b, answer)}", at=members(b, answer))
 
 
 # Plain words ------------------------------------------------------------------------------------------
@@ -86,7 +88,8 @@ def show_reroll(
     b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
 ) -> Words:
     """Show keeping a failed check or rolling it again."""
-    return Words(answer, LABELS[answer], at=anchors(b, [b.commander(b.side_of(unit))]))
+    at = anchors(b, [b.commander(b.side_of(unit))])
+    return explained(Words(answer, LABELS[answer], at=at), answer)
 
 
 @ground.choose_ground.shown
@@ -95,14 +98,15 @@ def show_reroll(
 @close_combat.choose_stand.shown
 def show_word(b: Board, answer: str, unit: int) -> Words:
     """Show a plain word of a Unit."""
-    return Words(answer, LABELS[answer], at=of_unit(b, unit))
+    return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
 
 
 @actions.choose_action.shown
 def show_action(b: Board, answer: str, unit: int, passed: int) -> Words:
     """Show an action."""
     name = actions.NAMES[answer]
-    return Words(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
+    words = Words(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
+    return explained_action(words, answer)
 
 
 # Teams ------------------------------------------------------------------------------------------------
@@ -162,7 +166,8 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> Words:
     """Show shells or smoke with an observer."""
     kind, observer = answer
     label = f"{kind.capitalize()}, observed by {team_title(b, observer)}"
-    return Words(f"{kind} {name_of(b, observer)}", label, at=anchors(b, [observer]), group=kind)
+    text = f"{kind} {name_of(b, observer)}"
+    return explained(Words(text, label, at=anchors(b, [observer]), group=kind), kind)
 
 
 @indirect.choose_range_help.shown
@@ -207,4 +212,5 @@ def show_reaction(
     word = "Overwatch" if how == "watch" else "Reaction Fire"
     when = ("", "a quarter", "half", "three quarters", "the end")[moment * 4 // b.switches[3]]
     label = f"{title(b, unit)}: {word} at {when} of the move"
-    return Words(f"{how} {unit_name(b, unit)} k{moment}", label, at=of_unit(b, unit), group=word)
+    text = f"{how} {unit_name(b, unit)} k{moment}"
+    return explained(Words(text, label, at=of_unit(b, unit), group=word), how)

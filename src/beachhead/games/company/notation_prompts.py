@@ -1,7 +1,8 @@
-"""The sentences that ask, and that say what a roll is for."""
+"""The sentences that ask."""
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.notation_rolls import KINDS
 from beachhead.games.company.notation_words import team_title, title
 from beachhead.games.company.rules import (
     actions,
@@ -11,29 +12,16 @@ from beachhead.games.company.rules import (
     close_combat,
     firing,
     ground,
-    hitting,
     indirect,
     leaders,
     morale,
     moving,
     reaction,
-    saves,
     sequence,
     setup,
     shells,
     suppression,
 )
-
-KINDS = {
-    "activation": "activate",
-    "morale": "stand fast",
-    "counter": "counterattack",
-    "smoke": "range in smoke",
-    "terrain": "cross the terrain",
-    "strike": "strike",
-    "tank_strike": "strike the tank",
-    "barrage": "hit with the barrage",
-}
 
 
 @sequence.pick_unit.prompt
@@ -86,30 +74,6 @@ def ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
 def ask_ground(b: Board, unit: int) -> str:
     """Ask whether to go to ground."""
     return f"{title(b, unit)} is fired at. Does it go to ground?"
-
-
-@checks.training_check.prompt
-def say_check(
-    b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
-) -> str:
-    """Say what a check is for."""
-    need = checks.needed(b, kind, unit)
-    return f"{title(b, unit)} rolls {need}+ to {KINDS[kind]}."
-
-
-@hitting.roll_to_hit.prompt
-def say_to_hit(b: Board, i: int) -> str:
-    """Say what hits."""
-    if b.attack is None:
-        return "To hit."
-    s = b.attack.shots[i]
-    return f"{title(b, b.attack.firer)} fires at {title(b, b.attack.target)}: {s.need}+ hits."
-
-
-@saves.save.prompt
-def say_save(b: Board, team: int, dice: int, need: int, again: int) -> str:
-    """Say what saves."""
-    return f"{team_title(b, team)} saves on {need}+."
 
 
 # The smaller questions ----------------------------------------------------------------------------------
@@ -237,28 +201,3 @@ def ask_shift(b: Board, side: int, kind: str) -> str:
     """Ask where a missed template goes."""
     far = TABLES.distance.template_shift
     return f'The {kind} missed. Leave the template, or move its centre up to {far}"?'
-
-
-@indirect.range_in.prompt
-def say_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
-    """Say what ranges in."""
-    need = max(2, indirect.range_need(b, unit, observer, team))
-    return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
-
-
-@shells.barrage_save.prompt
-def say_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
-    """Say what saves from shells."""
-    return f"{team_title(b, team)} saves on {shells.barrage_number(b, team)}+."
-
-
-@close_combat.break_off.prompt
-def say_break_off(b: Board, unit: int) -> str:
-    """Say what the die of breaking off is for."""
-    return f"How many inches does {title(b, unit)} get away?"
-
-
-@close_combat.roll_pursuit.prompt
-def say_pursuit(b: Board, unit: int) -> str:
-    """Say what the die of the pursuit is for."""
-    return f"How many inches may {title(b, unit)} follow?"

@@ -67,6 +67,12 @@ def of_unit(b: Board, unit: int) -> tuple[str, ...]:
     return (piece(b.anchor(unit) if b.table.units[unit].kind == 0 else teams[0]),)
 
 
+def members(b: Board, unit: int) -> tuple[str, ...]:
+    """Anchor an answer to every Team of a Unit, its leader first: any of its bases names it."""
+    first = of_unit(b, unit)
+    return first + tuple(p for p in anchors(b, b.alive(unit)) if p not in first)
+
+
 def title(b: Board, unit: int) -> str:
     """Name a Unit as its player does."""
     return b.table.units[unit].name

@@ -1,8 +1,11 @@
 """The table as a picture file: a scene of terrain, bases and lettering written as SVG."""
 
 from html import escape
+from math import hypot
 
-from beachhead.kernel.scene import Mark, Piece, Scene, Shape
+from beachhead.kernel.scene import Mark, Piece, Point, Scene, Shape
+
+Box = tuple[float, float, float, float]
 
 # The light palette of the browser, so that a printed table looks like the one on the screen.
 COLOURS = {
@@ -24,6 +27,7 @@ COLOURS = {
 }
 SIDES = ("#4a6b2f", "#5a6068")
 LETTER = 75
+WIDE = 0.55  # of a letter, in its height
 
 
 def svg(scene: Scene) -> str:
@@ -35,7 +39,7 @@ def svg(scene: Scene) -> str:
         f'<rect width="{width:g}" height="{height:g}" fill="{COLOURS["land"]}"/>',
         *(shape(s) for s in scene.backdrop),
         *(piece(p) for p in scene.pieces),
-        *(label(m) for m in scene.marks if m.text),
+        *labels(scene),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
@@ -81,7 +85,46 @@ def piece(p: Piece) -> str:
 MIDDLE = ' text-anchor="middle" font-family="sans-serif"'
 
 
-def label(m: Mark) -> str:
-    """Write the name of an objective."""
-    x, y = m.points[:2]
-    return f'<text x="{x:g}" y="{y:g}" font-size="{LETTER}"{MIDDLE}>{escape(m.text)}</text>'
+def labels(scene: Scene) -> list[str]:
+    """Write the names of objectives where they cross neither bases nor each other."""
+    taken = [around(p) for p in scene.pieces if p.at is not None]
+    found = []
+    for mark in scene.marks:
+        if mark.text:
+            x, y = roomy(mark, taken, scene.size)
+            taken.append(lettered(mark, x, y))
+            found.append(
+                f'<text x="{x:g}" y="{y:g}" font-size="{LETTER}"{MIDDLE}>{escape(mark.text)}</text>'
+            )
+    return found
+
+
+def around(p: Piece) -> Box:
+    """Measure a base."""
+    x, y = p.at or (0.0, 0.0)
+    return x - p.size / 2, y - p.size / 2, x + p.size / 2, y + p.size / 2
+
+
+def lettered(m: Mark, x: float, y: float) -> Box:
+    """Measure a text whose middle stands at a point."""
+    half = len(m.text) * LETTER * WIDE / 2
+    return x - half, y - LETTER, x + half, y + LETTER / 3
+
+
+def roomy(m: Mark, taken: list[Box], size: Point) -> Point:
+    """Find the nearest place around an objective's reach where its name fits, or its usual one."""
+    x, y, reach = m.points
+    usual = (x, y - reach - LETTER / 3)
+    steps = [LETTER * i / 2 for i in range(-40, 41)]
+    places = [(usual[0] + dx, usual[1] + dy) for dx in steps for dy in steps]
+    for place in sorted(places, key=lambda p: hypot(p[0] - usual[0], p[1] - usual[1])):
+        box = lettered(m, *place)
+        inside = box[0] >= 0 and box[1] >= 0 and box[2] <= size[0] and box[3] <= size[1]
+        if inside and not any(cross(box, other) for other in taken):
+            return place
+    return usual
+
+
+def cross(a: Box, b: Box) -> bool:
+    """Tell whether two boxes share ground."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

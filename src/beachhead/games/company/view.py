@@ -10,39 +10,16 @@ from beachhead.games.company.board import (
 )
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN, INFANTRY, TANK
-from beachhead.games.company.pieces import Piece as Terrain
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
+from beachhead.games.company.view_ground import layers, legend, terrain
 from beachhead.games.company.view_help import drafts, fans, flat, rings
 from beachhead.games.company.view_log import line
-from beachhead.games.company.view_panels import roster, rounds, summary
-from beachhead.kernel.plurals import counted
+from beachhead.games.company.view_panels import aims, roster, rounds, summary, worth
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
 
 __all__ = ["line", "scene", "title"]
 
-LOOK = {
-    "woods": ("wood", "trees"),
-    "orchard": ("wood", "dots"),
-    "crops": ("field", "furrows"),
-    "scrub": ("wood", "dots"),
-    "building": ("town", "bricks"),
-    "rubble": ("rock", "stones"),
-    "bunker": ("rock", "hatch"),
-    "trench": ("rock", "cross"),
-    "marsh": ("marsh", "marsh"),
-    "road": ("road", "plain"),
-    "deep_water": ("river", "waves"),
-    "elevation": ("hill", "plain"),
-    "bocage": ("bocage", "plain"),
-    "hedge": ("wood", "plain"),
-    "fence": ("muted", "plain"),
-    "stone_wall": ("rock", "plain"),
-    "high_wall": ("ink", "plain"),
-    "embankment": ("cliff", "plain"),
-    "shingle": ("beach", "plain"),
-    "stream": ("river", "plain"),
-}
 STATES = {
     "suppressed": "M12 3v11 M12 19v1",
     "suppressed twice": "M7 3v11 M7 19v1 M17 3v11 M17 19v1",
@@ -52,10 +29,6 @@ STATES = {
     "running": "M4 5l7 7l-7 7 M12 5l7 7l-7 7",
     "leader": "M12 2l3 6.500l7 .8l-5.200 4.700l1.5 7L12 17.500L5.700 21l1.5-7L2 9.300l7-.8z",
 }
-WIDTH = {"bocage": 60, "embankment": 50, "shingle": 40, "high_wall": 30, "stream": 40}
-PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
-LETTER = 80  # room above the topmost lettering
-DASHED = {"fence": "30 20", "hedge": "40 15"}
 
 
 def title(b: Board) -> str:
@@ -74,37 +47,13 @@ def scene(b: Board, side: int) -> Scene:
         overlay=(*smokes(b), *templates(b), *fans(b)),
         pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
         marks=(*flags(b), *rings(b), *drafts(b)),
-        panels=(*(roster(b, s) for s in (0, 1)), rounds(b)),
+        panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
         symbols=STATES,
         free=True,
         ruler=float(INCH),
         unit="inch",
         summary=summary(b),
     )
-
-
-def layers(b: Board) -> list[Terrain]:
-    """Sort terrain for drawing: hills, then ground, areas and lines."""
-    order = {"plateau": 0, "ground": 1, "area": 2, "line": 3}
-    return sorted(b.table.ground.pieces, key=lambda p: (order[p.shape], p.base))
-
-
-def terrain(b: Board, p: Terrain) -> Shape:
-    """Draw a piece of terrain."""
-    colour, pattern = LOOK.get(p.type, ("land", "plain"))
-    if p.linear:
-        return Shape(
-            "line",
-            flat(b, p.points),
-            stroke=colour,
-            width=WIDTH.get(p.type, 25),
-            dash=DASHED.get(p.type, ""),
-        )
-    if p.shape == "plateau":  # a contour shows where the ground rises
-        corners = flat(b, p.points)
-        line = "40 20"
-        return Shape("polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5)
-    return Shape("polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted")
 
 
 def objectives(b: Board) -> list[Shape]:
@@ -117,24 +66,13 @@ def objectives(b: Board) -> list[Shape]:
 
 
 def flags(b: Board) -> list[Mark]:
-    """Draw the flag of every objective, and above its reach what it is worth and who holds it."""
+    """Draw the flag of every objective, and beside its reach what it is worth and who holds it."""
     height = b.table.ground.height
     found = []
     for i, (x, y, r) in enumerate(b.table.objectives):
-        o = b.table.scenario.objective[i]
-        text = f"{o.name}, {counted(o.vp, 'point')}: {holder(b, i)}"
-        found.append(Mark("flag", (x, height - y), colour="gold", id=f"objective:{i}"))
-        found.append(Mark("text", (x, max(LETTER, height - y - r - INCH // 4)), text=text))
+        at = (x, height - y, r)
+        found.append(Mark("flag", at, worth(b, i), "gold", id=f"objective:{i}"))
     return found
-
-
-def holder(b: Board, objective: int) -> str:
-    """Say who holds an objective."""
-    side = b.holders[objective]
-    if side < 0:
-        return "nobody's"
-    code = b.table.sides[side]
-    return PEOPLES.get(code, code)
 
 
 def smokes(b: Board) -> list[Shape]:

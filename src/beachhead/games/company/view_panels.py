@@ -15,6 +15,8 @@ from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
+PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
+
 
 def condition(b: Board, u: int) -> str:
     """Say how a Unit is."""
@@ -62,6 +64,27 @@ def rounds(b: Board) -> Panel:
     track = Track("rounds", "Rounds", cells)
     note_ = b.table.scenario.victory.note
     return Panel("rounds", "Rounds", tracks=(track,), lines=(f"Initiative: {owner}", note_))
+
+
+def aims(b: Board) -> Panel:
+    """List the objectives, what they are worth and who holds them."""
+    lines = tuple(worth(b, i) for i in range(len(b.table.objectives)))
+    return Panel("objectives", "Objectives", lines=lines)
+
+
+def worth(b: Board, objective: int) -> str:
+    """Say what an objective is worth and who holds it."""
+    o = b.table.scenario.objective[objective]
+    return f"{o.name}, {counted(o.vp, 'point')}: {holder(b, objective)}"
+
+
+def holder(b: Board, objective: int) -> str:
+    """Say who holds an objective."""
+    side = b.holders[objective]
+    if side < 0:
+        return "nobody's"
+    code = b.table.sides[side]
+    return PEOPLES.get(code, code)
 
 
 def summary(b: Board) -> str:

@@ -46,6 +46,10 @@ class Choice(msgspec.Struct):
     """Two ids: dragging the first to the second gives this answer; empty if it can't be dragged."""
     group: str
     """Heading in a long list."""
+    note: str
+    """What it does, in half a sentence; often empty."""
+    rule: str
+    """The rule that the note is from; empty if it is the question's."""
 
 
 class Node(msgspec.Struct):

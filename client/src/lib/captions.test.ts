@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { bases, captions } from './captions'
+import { shared, type Box } from './labels'
+import type { Placed } from './layout'
+import type { Mark } from './scene'
+
+const EDGE: Box = { left: 0, top: 0, right: 1000, bottom: 600 }
+const flag = (x: number, y: number, text = 'village crossroads, 4 points: American'): Mark => ({ kind: 'flag', points: [x, y, 40], text })
+const base = (x: number, y: number, states: string[] = []): Placed => ({ piece: { id: `team:${x}`, name: 'Rifles', symbol: 'infantry', size: 20, states }, x, y, scale: 1 })
+const write = (marks: Mark[], taken: Box[] = [], edge = EDGE) => captions(marks, taken, 10, 1, edge)
+
+describe('what marks say', () => {
+  it('stands above the reach of a flag if nothing is there', () => {
+    const [found] = write([flag(500, 300)])
+    expect(found?.lines).toEqual(['village crossroads, 4 points: American'])
+    expect(found?.box.bottom).toBeLessThanOrEqual(260)
+    expect(found?.lead).toBeNull()
+  })
+  it('crosses neither bases nor what others say', () => {
+    const crowd = bases(Array.from({ length: 20 }, (_, i) => base(400 + 10 * i, 250)))
+    const found = write([flag(500, 300), flag(520, 310), flag(560, 300)], crowd)
+    const boxes = found.map((c) => c!.box)
+    expect(boxes.flatMap((a, i) => [...crowd, ...boxes.slice(i + 1)].map((b) => shared(a, b)))).not.toContainEqual(expect.not.closeTo(0))
+  })
+  it('leaves room for the marks of state below a base', () => {
+    expect(bases([base(100, 100, ['suppressed'])])[0]!.bottom).toBeGreaterThan(bases([base(100, 100)])[0]!.bottom)
+  })
+  it('breaks in two lines or keeps its first words where room is short', () => {
+    const narrow = { ...EDGE, left: 400, right: 560 }
+    expect(write([flag(480, 300)], [], narrow)[0]?.lines).toEqual(['village crossroads,', '4 points: American'])
+    const low = { ...narrow, top: 243, bottom: 264 }
+    expect(write([flag(480, 300)], [], low)[0]?.lines).toEqual(['village crossroads'])
+  })
+  it('is left out where there is no room at all', () => {
+    expect(write([flag(480, 300)], [EDGE])).toEqual([null])
+  })
+  it('goes along a ring until it is free', () => {
+    const ring: Mark = { kind: 'ring', points: [500, 300, 100], text: '6"' }
+    const [free] = write([ring])
+    expect(free?.box.bottom).toBeCloseTo(200)
+    const [moved] = write([ring], [{ left: 480, top: 180, right: 520, bottom: 200 }])
+    expect(moved!.box.top).toBeGreaterThan(free!.box.top)
+  })
+})

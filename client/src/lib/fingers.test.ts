@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { meanings } from './choosing'
+import { reaches, touched } from './fingers'
+import type { Placed } from './layout'
+import type { Choice } from './wire'
+
+const base = (id: string, x: number): Placed => ({ piece: { id, name: id, symbol: 'infantry', size: 10 }, x, y: 0, scale: 1 })
+const choice = (...at: string[]): Choice => ({ answer: at[0]!, text: at[0]!, label: '', at, drag: [], group: '', note: '', rule: '' })
+const MEANING = meanings([choice('a', 'b'), choice('c')])
+
+describe('fingers', () => {
+  it('hit a small base from beside it', () => {
+    expect(touched([15, 0], [base('a', 0)], MEANING, 1)).toEqual({ id: 'a', unclear: false })
+    expect(touched([40, 0], [base('a', 0)], MEANING, 1)).toBeNull()
+    expect(reaches([base('a', 0)], MEANING, 1).get('a')).toBe(20)
+  })
+  it('need not tell apart what means the same', () => {
+    const pair = [base('a', 0), base('b', 12)]
+    expect(touched([7, 0], pair, MEANING, 1)?.unclear).toBe(false)
+    expect(reaches(pair, MEANING, 1).get('a')).toBe(20)
+  })
+  it('come nearer before they choose between bases that lie close together', () => {
+    const pair = [base('a', 0), base('c', 12)]
+    expect(touched([7, 0], pair, MEANING, 1)?.unclear).toBe(true)
+    expect(touched([7, 0], pair, MEANING, 0.25)).toEqual({ id: 'c', unclear: false })
+    expect(reaches(pair, MEANING, 1).get('a')).toBe(6)
+  })
+  it('leave what answers nothing alone', () => {
+    expect(touched([0, 0], [base('x', 0)], MEANING, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+// What a finger hits: the nearest base that answers, unless two that mean different things lie too close together.
+
+import type { Placed } from './layout'
+import type { Point } from './scene'
+
+/** Pixels across that a finger is sure to hit, and that it hits at least where others are near. */
+export const FINGER = 40
+export const LEAST = 24
+
+/** Give every base that answers the radius a finger has to hit: wide, but never nearer to another that means something else. */
+export function reaches(placed: Placed[], meaning: Map<string, string>, pixel: number): Map<string, number> {
+  const legal = placed.filter((p) => meaning.has(p.piece.id))
+  return new Map(
+    legal.map((p) => {
+      const others = legal.filter((o) => meaning.get(o.piece.id) !== meaning.get(p.piece.id))
+      const room = Math.min(...others.map((o) => Math.hypot(o.x - p.x, o.y - p.y) / 2))
+      return [p.piece.id, Math.max((p.piece.size ?? 28) / 2, Math.min((FINGER / 2) * pixel, room))]
+    }),
+  )
+}
+
+/** Find what a finger means: one base, or a reason to come nearer first. */
+export function touched(at: Point, placed: Placed[], meaning: Map<string, string>, pixel: number): { id: string; unclear: boolean } | null {
+  const far = ({ x, y, piece }: Placed): number => Math.max(0, Math.hypot(at[0] - x, at[1] - y) - (piece.size ?? 28) / 2)
+  const near = placed.filter((p) => meaning.has(p.piece.id) && far(p) <= (FINGER / 2) * pixel).sort((a, b) => far(a) - far(b))
+  const [first] = near
+  if (!first) return null
+  const small = (first.piece.size ?? 28) < LEAST * pixel
+  const other = near.find((p) => meaning.get(p.piece.id) !== meaning.get(first.piece.id))
+  return { id: first.piece.id, unclear: small && !!other && Math.hypot(first.x - other.x, first.y - other.y) < LEAST * pixel }
+}
