@@ -3,7 +3,7 @@ import { anchors, below, dragged, exactly, grouped, keyed, matching, narrowed, p
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
-  answer: text, text, label: text, at, drag, group,
+  answer: text, text, label: text, at, drag, group, note: '', rule: '',
 })
 const toCaen = option('inf-caen', ['unit:1', 'zone:caen'], ['unit:1', 'zone:caen'], 'Infantry')
 const toBayeux = option('inf-bayeux', ['unit:1', 'zone:bayeux'], ['unit:1', 'zone:bayeux'], 'Infantry')
