@@ -11,7 +11,13 @@ import pytest
 from beachhead.games.company import GAME, manoeuvre, pursuit
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_assault import STOPPED, declared, outcomes
-from beachhead.games.company.odds_melee import DESTROYED, REPULSED, THROWN_BACK, Outcomes
+from beachhead.games.company.odds_melee import (
+    DESTROYED,
+    REPULSED,
+    THROWN_BACK,
+    UNLIKELY,
+    Outcomes,
+)
 from beachhead.games.company.odds_plan import TO_THE_END, Plan
 from beachhead.games.company.rules import assault
 from beachhead.kernel.nodes import Answer, Chance, Decision
@@ -337,6 +343,44 @@ def test_five_hits_halt_an_assault_in_the_odds_too():
     assert sum(p for o, p in exact.items() if o.how == STOPPED) > F(1, 3)
     assert sum(p for o, p in exact.items() if o.how in {STOPPED, REPULSED}) > F(1, 2)
     assert not any(o.how == STOPPED for o in outcomes(trial, Plan(reacting=())))
+
+
+# Ways that are too unlikely -------------------------------------------------------------------------------
+
+THREE = Case(
+    "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10",
+    "gre veteran: pl=rifle@20,18 a=rifle@22,18 c=rifle@24,18",
+    {"counterattacks": 2},
+)
+
+
+def test_what_is_not_followed_is_told_and_bounds_every_figure():
+    """With few steps the least likely ways are left out: no chance is too high, none lacks more than the rest."""
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    whole = outcomes(trial, THREE.planned(f)._replace(every_way=True))
+    some = outcomes(trial, THREE.planned(f), waves=400)
+    assert all(o.followed for o in whole)
+    assert sum(whole.values()) == sum(some.values()) == 1
+    rest = sum(p for o, p in some.items() if not o.followed)
+    assert 0 < rest < F(1, 2)
+    for o, p in whole.items():
+        assert some.get(o, F(0)) <= p <= some.get(o, F(0)) + rest
+
+
+def test_how_a_break_off_ends_the_fight_is_known_before_the_pursuit_is_followed():
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    some = outcomes(trial, THREE.planned(f), waves=400)
+    assert any(o.how == THROWN_BACK and not o.followed for o in some)
+
+
+def test_a_way_to_close_combat_that_is_not_followed_is_told_as_well():
+    f = CASES["a machine gun stays and fires"].table()
+    plan = CASES["a machine gun stays and fires"].planned(f)
+    some = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan, steps=60)
+    assert sum(some.values()) == 1
+    assert 0 < sum(p for o, p in some.items() if o.how == UNLIKELY) < 1
 
 
 # Pursuit --------------------------------------------------------------------------------------------------

@@ -120,10 +120,7 @@ def test_an_assault_is_explained_term_by_term_before_it_is_declared():
     assert isinstance(lines, list)
     assert lines[1].startswith("To Hit: veteran 3 (MIN-FIRE-15), reaction fire +1")
     assert "US.rif: 2 strike first, 4+ each (50.0%), no save (MIN-ASSAULT-16)" in lines
-    assert (
-        "Planned: 2 counterattacks at most, then whoever is struck breaks off (MIN-ASSAULT-18)"
-        in lines
-    )
+    assert "Planned: GE.gre counterattacks on 4+ when it is struck (MIN-ASSAULT-19)" in lines
     ways = [bar["p"] for bar in told["bars"] if bar["label"].startswith("the ")]  # type: ignore[attr-defined]
     assert sum(ways) == pytest.approx(1)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
-from beachhead.games.company.odds_plan import AS_MANY, TO_THE_END, Plan
+from beachhead.games.company.odds_plan import TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.paths import points_of
 from beachhead.games.company.rules import assault, ground, moving
@@ -25,9 +25,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "fire": FIRE,
     "aimed": FIRE,
     "reaction": ("teams", "directed", "to", "moment"),
-    "assault": ("stay", "react", "ground", "counterattacks", "stand", "follow"),
+    "assault": ("stay", "react", "ground", "counterattacks", "stand", "follow", "ways"),
     "barrage": ("observer", "miss", "ground"),
 }
+WAYS = ("likely", "all")
 STANDS = ("both", "attacker", "assaulted", "none")
 YES, NO = ("yes", "true", "1"), ("no", "false", "0")
 FAR = 10**5  # inches; nothing is that far away
@@ -214,16 +215,15 @@ def assault_plan(b: Board, unit: int, target: int, question: Question) -> Plan:
         counterattacks=counterattacks(question),
         attacker_stands=stand in {"both", "attacker"},
         assaulted_stands=stand in {"both", "assaulted"},
-        follow=None if word(question, "follow") in {"", "open"} else flag(question, "follow", True),
+        follow=flag(question, "follow", True),
+        every_way=one_of(question, "ways", WAYS, WAYS[0]) == WAYS[1],
     )
 
 
 def counterattacks(question: Question) -> int:
     """Read how long both Units fight on."""
     said = word(question, "counterattacks").lower()
-    if said in {"", "open"}:
-        return AS_MANY
-    if said == "end":
+    if said in {"", "end"}:
         return TO_THE_END
     if not said.isascii() or not said.isdigit() or int(said) > FAR:
         msg = f"{said!r} is no number of counterattacks."

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 
 from beachhead.games.company.board import HALTED, Board
 from beachhead.games.company.odds_combat import Ground
 from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import ENGINE
 from beachhead.games.company.odds_melee import (
-    AT_ONCE,
     DESTROYED,
+    NOTHING,
     REPULSED,
+    UNLIKELY,
     Fight,
     Outcome,
     Outcomes,
-    longest,
+    TooMuch,
 )
-from beachhead.games.company.odds_plan import AS_MANY, ATTACKER, Plan
+from beachhead.games.company.odds_plan import ATTACKER, NEVER, Plan
 from beachhead.games.company.odds_walk import copy_of, walked
 from beachhead.games.company.rules import assault, close_combat
 from beachhead.kernel.nodes import Decision
 
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
+STEPS = 1500  # on the way to close combat that are followed in one answer
+WAVES = 1000  # of strikes, likewise
+CHASE = 3  # waves that take as long as one break-off with its pursuit
+COARSEST, FINER = Fraction(1, 25), 4
 
 
 def declared(b: Board, unit: int, target: int) -> Board:
@@ -35,18 +41,16 @@ def declared(b: Board, unit: int, target: int) -> Board:
     return trial
 
 
-def outcomes(b: Board, plan: Plan) -> Outcomes:
-    """Give every end of a declared assault."""
-    return reckoned(b, plan)[0]
-
-
-def reckoned(b: Board, plan: Plan) -> tuple[Outcomes, Plan]:
-    """Give every end of a declared assault, and the plan with what it left open."""
+def outcomes(b: Board, plan: Plan, steps: int = STEPS, waves: int = WAVES) -> Outcomes:
+    """Give every end of a declared assault; the least likely ways of a large one are only followed so far."""
     assert b.assault is not None
     start = b.assault.start
     found: Outcomes = {}
     fights: Fights = {}
-    for here, p in walked(copy_of(b), plan):
+    reached, left = walked(copy_of(b), plan, NEVER if plan.every_way else steps)
+    for here, p in left:
+        put(found, unlikely(here, b), p)
+    for here, p in reached:
         if here.assault is None or not strikes(here):
             put(found, over(here, start, b), p)
             continue
@@ -54,21 +58,43 @@ def reckoned(b: Board, plan: Plan) -> tuple[Outcomes, Plan]:
         ground = fight.ground
         marks = ground.marks_of(here, 0), ground.marks_of(here, 1)
         fight.begin(ground.stand_of(here), marks, p)
-    plan = fought_out(found, list(fights.values()), plan)
-    return found, plan
+    fought_out(found, list(fights.values()), plan, waves)
+    return found
 
 
-def fought_out(found: Outcomes, fights: list[Fight], plan: Plan) -> Plan:
-    """Fight close combats to their ends; give the plan with what it left open."""
-    if plan.counterattacks == AS_MANY:
-        plan = plan._replace(counterattacks=longest(fights))
-    many = sum(fight.fight(plan.counterattacks) for fight in fights)
-    follow = many <= AT_ONCE if plan.follow is None else plan.follow
+def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, waves: int = WAVES) -> None:
+    """Fight close combats to their ends, as far as they are likely."""
+    if plan.every_way:
+        follow(fights, plan, NOTHING)
+    elif not follow(fights, plan, NOTHING, waves // 5):
+        cutoff, effort = COARSEST, 1
+        while effort and effort * 2 <= waves:
+            effort = follow(fights, plan, cutoff / FINER, waves)
+            if effort:
+                cutoff /= FINER
+            if effort and not any(f.left_out for f in fights):
+                break
+        if not effort:
+            follow(fights, plan, cutoff)
     for fight in fights:
-        fight.ground.follow = follow
         for end, p in fight.fought().items():
             put(found, end, p)
-    return plan._replace(follow=follow)
+
+
+def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER) -> int:
+    """Follow the ways that are likelier than a cutoff; give what it takes, 0 if that is too much.
+
+    Waves are counted, never seconds: equal questions get equal answers on every machine.
+    """
+    for fight in fights:
+        fight.most = most
+        try:
+            fight.fight(plan.counterattacks, cutoff)
+        except TooMuch:
+            return 0
+    chases = sum(len(fight.likely()) for fight in fights)
+    effort = 1 + sum(len(fight.waves) for fight in fights) + CHASE * chases
+    return effort if effort <= most else 0
 
 
 def strikes(b: Board) -> bool:
@@ -113,7 +139,15 @@ def over(b: Board, start: list[int], before: Board) -> Outcome:
     return Outcome(how, lost, (sum(b.marks[t] for t in one), sum(b.marks[t] for t in two)))
 
 
-def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
+def unlikely(b: Board, before: Board) -> Outcome:
+    """Leave a way to close combat that is not followed, and count what is lost so far."""
+    assert before.assault is not None
+    a = before.assault
+    one, two = (len(b.alive(u)) for u in (a.attacker, a.target))
+    return Outcome(UNLIKELY, (a.start[0] - one, a.start[1] - two), (0, 0), followed=False)
+
+
+def struck(b: Board, unit: int, plan: Plan) -> Outcomes:
     """Give every end of a close combat in which a Unit is asked whether it counterattacks."""
     assert b.assault is not None
     who = 0 if unit == b.assault.attacker else 1
@@ -123,8 +157,9 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     found: Outcomes = {}
     up = fight.up[who]
     fight.begin(ground.closer(stand, who), marks, up, who)
-    plan = fought_out(found, [fight], plan)
+    fought_out(found, [fight], plan)
+    fight.ends = {}
     fight.break_off(who, stand, marks, 1 - up)
     for end, p in fight.ends.items():
-        found[end] = p
-    return found, plan
+        put(found, end, p)
+    return found

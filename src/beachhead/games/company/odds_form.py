@@ -24,11 +24,10 @@ REACTS = [
     ("none", "nobody"),
 ]
 ROUNDS = [
-    ("open", "as many as are soon worked out"),
+    ("end", "to the end"),
     ("0", "none"),
     ("1", "one"),
     ("2", "two"),
-    ("end", "to the end"),
 ]
 STANDS = [
     ("both", "both Units"),
@@ -37,7 +36,6 @@ STANDS = [
     ("none", "neither Unit"),
 ]
 FOLLOWS = [
-    ("open", "follows if that is soon worked out"),
     ("yes", "follows straight"),
     ("no", "stays"),
 ]

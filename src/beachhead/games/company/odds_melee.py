@@ -2,7 +2,8 @@
 
 A state is where everybody stands, with which markers, and who strikes. A wave in which nobody is hurt hands the turn
 to the other Unit; where the turn goes to and fro like that for ever, the chances of any number of rounds are summed in
-closed form.
+closed form. Ways less likely than a cutoff are not followed: they end there, marked as such, and nothing is lost of
+the whole.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from typing import NamedTuple
 
 from beachhead.games.company.odds_combat import Company, Ground, Marks, Row, Stand
 from beachhead.games.company.odds_dice import at_least, put
-from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, EXCHANGES, Plan
+from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
 
-DESTROYED, REPULSED, THROWN_BACK, BROKE, APART = (
+DESTROYED, REPULSED, THROWN_BACK, BROKE, APART, UNLIKELY = (
     "the assaulted Unit is destroyed",
     "the attackers are destroyed",
     "the assaulted Unit breaks off",
     "the attackers break off",
     "nobody is within reach any more",
+    "ways too unlikely to be followed",
 )
 Both = tuple[Marks, Marks]
-AT_ONCE = 60  # break-offs that are followed in one answer, if the plan leaves it open
-LEAST_GROWTH = 4  # times as many with every counterattack
+NOTHING = Fraction(0)
 
 
 class Outcome(NamedTuple):
@@ -32,6 +33,8 @@ class Outcome(NamedTuple):
     how: str
     lost: tuple[int, int]
     markers: tuple[int, int]
+    followed: bool = True
+    """If not, this is only known: how, if it is not an unlikely way, and so many losses at least."""
 
 
 Outcomes = dict[Outcome, Fraction]
@@ -50,6 +53,10 @@ class Turn(NamedTuple):
 Wave = list[tuple[Stand, Both, Fraction]]
 
 
+class TooMuch(Exception):
+    """More waves than are followed at once."""
+
+
 class Fight:
     """A close combat on its way: turns to come, break-offs, and ends."""
 
@@ -57,33 +64,74 @@ class Fight:
         """Begin with nobody fighting yet."""
         self.ground = ground
         self.plan = plan
+        ground.follow = plan.follow
         checks = [ground.b.table.units[u].check for u in ground.units]
         self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
         self.starts: dict[Turn, Fraction] = {}
-        self.turns: dict[Turn, Fraction] = {}
-        self.breaks: dict[tuple[int, Stand, Both], Fraction] = {}
+        self.turns: dict[tuple[int, int], dict[Turn, Fraction]] = {}
+        """Turns to come, by the size of the fight."""
+        self.breaks: dict[tuple[int, Stand], dict[Both, Fraction]] = {}
         self.ends: Outcomes = {}
         self.waves: dict[tuple[int, Stand, Both], Wave] = {}
+        self.cutoff = NOTHING
+        self.most = NEVER
+        """Waves that are followed at once."""
 
     def begin(self, stand: Stand, marks: Both, p: Fraction, who: int = ATTACKER) -> None:
         """Let a Unit strike from here, as a rule the attackers first."""
         put(self.starts, Turn(who, 0, stand, marks), p)
 
-    def fight(self, counterattacks: int) -> int:
-        """Work through the turns, the largest fights first; give how many break-offs are to be followed."""
-        self.breaks, self.ends = {}, {}
-        self.turns = {t._replace(left=counterattacks): p for t, p in self.starts.items()}
+    def fight(self, counterattacks: int, cutoff: Fraction = NOTHING) -> None:
+        """Work through the turns that are likely enough, the largest fights first."""
+        self.breaks, self.ends, self.cutoff = {}, {}, cutoff
+        self.turns = {}
+        for turn, p in self.starts.items():
+            self.later(turn._replace(left=counterattacks), p)
         while self.turns:
-            most = max(map(size, self.turns))
-            self.exchange({t: p for t, p in self.turns.items() if size(t) == most})
-        return len({(who, stand) for who, stand, _ in self.breaks})
+            now = self.turns.pop(max(self.turns))
+            for turn in [t for t, p in now.items() if p < cutoff]:
+                self.leave(turn.stand, now.pop(turn))
+            self.exchange(now)
+
+    def later(self, turn: Turn, p: Fraction) -> None:
+        """Note a turn that comes up."""
+        if p:
+            put(self.turns.setdefault(size(turn), {}), turn, p)
+
+    def off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
+        """Note a break-off."""
+        if p:
+            put(self.breaks.setdefault((who, stand), {}), marks, p)
+
+    @property
+    def left_out(self) -> bool:
+        """Tell whether any way has not been followed."""
+        many = len(self.likely()) < len(self.breaks)
+        return many or any(not o.followed for o in self.ends)
+
+    def likely(self) -> list[tuple[int, Stand]]:
+        """List the break-offs that are followed."""
+        cutoff = self.cutoff
+        return [key for key, ways in self.breaks.items() if sum(ways.values()) >= cutoff]
 
     def fought(self) -> Outcomes:
         """Follow the break-offs and give every end."""
-        for (who, stand, marks), p in self.breaks.items():
-            self.break_off(who, stand, marks, p)
+        followed = set(self.likely())
+        for (who, stand), ways in self.breaks.items():
+            for marks, p in ways.items():
+                if (who, stand) in followed:
+                    self.break_off(who, stand, marks, p)
+                else:
+                    self.leave(stand, p, THROWN_BACK if who == ASSAULTED else BROKE)
         self.breaks = {}
         return self.ends
+
+    def leave(self, stand: Stand, p: Fraction, how: str = UNLIKELY) -> None:
+        """Follow a way no farther: what is lost so far is lost at least."""
+        g = self.ground
+        one, two = (len(g.left(i, [t for t, _, _ in stand[i]])) for i in (ATTACKER, ASSAULTED))
+        start = g.assault.start
+        put(self.ends, Outcome(how, (start[0] - one, start[1] - two), (0, 0), followed=False), p)
 
     # Turns --------------------------------------------------------------------------------------
 
@@ -92,13 +140,12 @@ class Fight:
         onward: dict[Turn, tuple[Turn, Fraction]] = {}
         todo = list(turns)
         for turn in todo:
-            self.turns.pop(turn, None)
             for stand, marks, q in self.wave(turn):
                 if (stand, marks) == (turn.stand, turn.marks) and self.stands(turn, stand):
                     later = self.countered(turn, stand, marks)
                     onward[turn] = (later, q * self.up[later.who])
                     if later not in turns:
-                        turns[later] = Fraction(0)
+                        turns[later] = NOTHING
                         todo.append(later)
         for turn, p in visits(turns, onward).items():
             for stand, marks, q in self.wave(turn):
@@ -117,12 +164,12 @@ class Fight:
             self.end(stand, marks, p)
             return
         if not self.stands(turn, stand):
-            put(self.breaks, (1 - turn.who, stand, marks), p)
+            self.off(1 - turn.who, stand, marks, p)
             return
         up = self.up[1 - turn.who]
-        put(self.breaks, (1 - turn.who, stand, marks), p * (1 - up))
+        self.off(1 - turn.who, stand, marks, p * (1 - up))
         if onward is None or (stand, marks) != (turn.stand, turn.marks):
-            put(self.turns, self.countered(turn, stand, marks), p * up)
+            self.later(self.countered(turn, stand, marks), p * up)
 
     def stands(self, turn: Turn, stand: Stand) -> bool:
         """Tell whether the Unit that was struck tries to counterattack."""
@@ -137,6 +184,8 @@ class Fight:
         """Let a Unit strike once: who is left with which markers, equal ends together."""
         key = (turn.who, turn.stand, turn.marks)
         if key not in self.waves:
+            if len(self.waves) >= self.most:
+                raise TooMuch
             self.waves[key] = self.strikes(*key)
         return self.waves[key]
 
@@ -277,14 +326,3 @@ def ring(
         total[later] += total[turn] * q
     for turn in members:
         del waiting[turn]
-
-
-def longest(fights: list[Fight]) -> int:
-    """Find how many counterattacks can be followed at once, none or one or more (deterministically)."""
-    known = [sum(f.fight(0) for f in fights)]
-    while len(known) <= EXCHANGES:
-        growth = max(LEAST_GROWTH, known[-1] / max(1, known[-2])) if known[1:] else LEAST_GROWTH
-        if known[-1] * growth > AT_ONCE:
-            break
-        known.append(sum(f.fight(len(known)) for f in fights))
-    return len(known) - 1

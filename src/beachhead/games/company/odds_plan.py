@@ -8,8 +8,8 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.rules import close_combat
 from beachhead.kernel.nodes import Answer, Decision
 
-TO_THE_END, AS_MANY = -1, -2
-EXCHANGES = 2  # counterattacks that are followed if the plan leaves it open and the fight is small
+TO_THE_END = -1
+NEVER = 10**9
 ASSAULTED, ATTACKER = 1, 0
 
 
@@ -22,12 +22,14 @@ class Plan(NamedTuple):
     """Units that fire at the incoming Teams; None is the assaulted one alone."""
     ground: bool = False
     """Whether a Unit that is fired at goes to ground where it may."""
-    counterattacks: int = AS_MANY
-    """Counterattacks in all; whoever is struck after the last one breaks off."""
+    counterattacks: int = TO_THE_END
+    """Counterattacks in all; whoever is struck after the last one breaks off. Below zero nobody does so of his own will."""
     attacker_stands: bool = True
     assaulted_stands: bool = True
-    follow: bool | None = None
-    """Whether the winner follows straight, or stays; None is following if that is soon worked out."""
+    follow: bool = True
+    """Whether the winner follows straight, or stays."""
+    every_way: bool = False
+    """Whether even the least likely way is followed, however long that takes."""
 
     def stands(self, who: int) -> bool:
         """Tell whether a Unit that is struck wants to counterattack."""

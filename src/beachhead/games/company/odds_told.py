@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.odds_assault import declared, reckoned, struck
+from beachhead.games.company.odds_assault import declared, outcomes, struck
 from beachhead.games.company.odds_dice import Spread, at_least, bars, mean, put
 from beachhead.games.company.odds_fire import planned
 from beachhead.games.company.odds_melee import Outcomes
@@ -18,6 +18,7 @@ from beachhead.games.company.rules import assault, close_combat, reaction
 from beachhead.games.company.rules.base import unit_name
 
 Told = dict[str, object]
+NOT_FOLLOWED = "losses and markers of ways that are not followed"
 
 
 def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> Told:
@@ -25,7 +26,7 @@ def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> 
     plan = plan or Plan()
     names = unit_name(b, unit), unit_name(b, target)
     trial = declared(b, unit, target)
-    found, plan = reckoned(trial, plan)
+    found = outcomes(trial, plan)
     lines = [*support_lines(trial, plan), *defence_lines(trial, plan), *melee_lines(trial, plan)]
     return told(f"{names[0]} assaults {names[1]}", lines, found, names)
 
@@ -35,19 +36,31 @@ def told(title: str, lines: list[str], found: Outcomes, names: Sequence[str]) ->
     ways: dict[str, Fraction] = {}
     for o, p in found.items():
         put(ways, o.how, p)
-    parts = [part(found, who) for who in (ATTACKER, ASSAULTED)]
     drawn: list[Told] = [{"label": h, "p": float(p)} for h, p in ways.items()]
+    followed = {o: p for o, p in found.items() if o.followed}
+    rest = 1 - sum(followed.values(), Fraction(0))
+    end: list[Told] = [{"label": NOT_FOLLOWED, "p": float(rest)}] if rest else []
+    parts = [part(followed, who) for who in (ATTACKER, ASSAULTED)]
     for name, (lost, _) in zip(names, parts, strict=True):
         drawn += bars(lost, "lost", name)
     for name, (_, markers) in zip(names, parts, strict=True):
         drawn += bars(markers, "markers at the end", name)
     return {
         "title": title,
-        "lines": lines,
-        "bars": drawn,
-        "expected_own_losses": float(mean(parts[0][0])),
-        "expected_losses": float(mean(parts[1][0])),
+        "lines": [*lines, *left_lines(rest)],
+        "bars": [*drawn, *end],
+        "expected_own_losses": float(mean(part(found, ATTACKER)[0])),
+        "expected_losses": float(mean(part(found, ASSAULTED)[0])),
+        "not_followed": float(rest),
     }
+
+
+def left_lines(rest: Fraction) -> list[str]:
+    """Say how much of a large assault is not followed to its end."""
+    if not rest:
+        return []
+    much = f"Not followed to the end: {float(rest):.2%} of all ways, the least likely ones"
+    return [f"{much}; every other figure is exact, and expected losses are lower bounds"]
 
 
 def part(found: Outcomes, who: int) -> tuple[Spread, Spread]:
@@ -180,15 +193,16 @@ def standing(b: Board, unit: int) -> Told:
     a = b.assault
     names = unit_name(b, a.attacker), unit_name(b, a.target)
     ways = []
-    plan = Plan()
     for stands in (True, False):
         ours = unit == a.attacker
         asked = Plan(attacker_stands=stands or not ours, assaulted_stands=stands or ours)
-        found, done = struck(b, unit, asked)
-        plan = done if stands else plan
+        found = struck(b, unit, asked)
         word = "counterattacks" if stands else "breaks off"
-        ways.append(told(f"{unit_name(b, unit)} {word}", [], found, names))
-    off = ways[1]
+        plan = planned_lines(b, asked) if stands else []
+        ways.append(told(f"{unit_name(b, unit)} {word}", plan, found, names))
+    on, off = ways
     line = f"Breaking off instead costs {off['expected_own_losses']:.2f} of {names[0]} and"
     line += f" {off['expected_losses']:.2f} of {names[1]}"
-    return {**ways[0], "lines": [*planned_lines(b, plan), line], "instead": off}
+    lines = on["lines"]
+    assert isinstance(lines, list)
+    return {**on, "lines": [*lines, line], "instead": off}

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
+from heapq import heappop, heappush
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.odds_hits import After, Hits, Same
-from beachhead.games.company.odds_plan import Plan, answer
+from beachhead.games.company.odds_plan import NEVER, Plan, answer
 from beachhead.games.company.rules import allocation, close_combat, rules, targets
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Chance, Decision
 
 Weighed = list[tuple[Board, Fraction]]
-NEVER = 10**6
+ATTACK, CLOSING = 10, 20  # steps that take as long as an attack, or laying out the assault moves
 STOPS = ("strike_home", "end_assault", "stand")
 WALK: Engine[Board] = Engine(rules)
 WALK.runs = {name: run for name, run in rules.runs.items() if name not in STOPS}
@@ -27,20 +28,29 @@ def copy_of(b: Board) -> Board:
     return trial
 
 
-def walked(start: Board, plan: Plan) -> Weighed:
-    """Give every position in which close combat begins or the assault ends; equal ones are one."""
+def walked(start: Board, plan: Plan, most: int = NEVER) -> tuple[Weighed, Weighed]:
+    """Give every position in which close combat begins or the assault ends; equal ones are one.
+
+    The likeliest way is followed first; what is left after `most` steps comes second.
+    """
     found: dict[Hashable, tuple[Board, Fraction]] = {}
-    now: Weighed = [(start, Fraction(1))]
-    while now:
-        b, p = now.pop()
+    now: list[tuple[float, int, Board, Fraction]] = [(0.0, 0, start, Fraction(1))]
+    steps, count = 0, 0
+    while now and steps < most:
+        _, _, b, p = heappop(now)
+        before = bool(b.plan)
         WALK.settle(b)
+        steps += CLOSING if b.plan and not before else 1
         if not b.agenda or b.ending or b.agenda[-1][0] in STOPS:
             key = essence(b)
             known = found.get(key)
             found[key] = (b, p + (known[1] if known else 0))
-        else:
-            now += [(after, p * q) for after, q in step(b, plan)]
-    return list(found.values())
+            continue
+        steps += ATTACK if b.agenda[-1][0] == "roll_to_hit" else 1
+        for after, q in step(b, plan):
+            count += 1
+            heappush(now, (-float(p * q), count, after, p * q))
+    return list(found.values()), [(b, p) for _, _, b, p in now]
 
 
 def essence(b: Board) -> Hashable:
