@@ -5,6 +5,8 @@
     python3 x.py test [PYTEST ARGS]       prepare everything, then run every test
     python3 x.py check                    lint, formatting, types, layers, client types
     python3 x.py bench [ARGS]             measure speed beside other game engines
+    python3 x.py build                    make the wheel and the source archive in dist/
+    python3 x.py build --compiled         make a wheel with compiled rules, for this kind of machine
     python3 x.py fuzz GAME --minutes N    play random games in search of a crash
     python3 x.py rules [GAME]             show which rules are enforced and tested
     python3 x.py lock                     compile requirements/*.txt anew
@@ -28,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import client_build
+import rules_build
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -39,6 +42,15 @@ EXE = ".exe" if os.name == "nt" else ""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # A headless Chromium that travels inside an npm package: for Linux users without root.
 PACKAGED_CHROMIUM = "@sparticuz/chromium@147"
+
+# Environments of the wheels that `x.py build` has made, each with the stamp of its sources.
+BUILT = CACHE / "built"
+# Fails if one of the modules named is interpreted.
+COMPILED = """
+import importlib, sys
+plain = [name for name in sys.argv[1:] if importlib.import_module(name).__file__.endswith(".py")]
+sys.exit(f"not compiled: {plain}" if plain else 0)
+"""
 
 # A string, as TypeAlias is for mypy only: an old Python gets as far as being told that it is too old.
 Command: TypeAlias = "Sequence[str | Path]"
@@ -254,6 +266,52 @@ def browser() -> str:
     return found
 
 
+# Wheels ----------------------------------------------------------------------------------------
+
+
+def source_digest() -> str:
+    """Hash everything that a wheel is made from, and the Python that it is made for."""
+    files = [p for p in (ROOT / "src").rglob("*") if p.suffix in {".py", ".toml"}]
+    return digest(sys.version, ROOT / "pyproject.toml", ROOT / "rules_build.py", *sorted(files))
+
+
+def check_compiler() -> None:
+    """Ask for a C compiler before the minutes that everything else takes."""
+    asked = [str(script("python")), "rules_build.py"]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if told.returncode:
+        raise StepError(told.stderr.strip())
+
+
+def pack(kind: str) -> Path:
+    """Make the plain wheel with the source archive, or the compiled wheel, in dist/."""
+    fresh = CACHE / "packed"
+    shutil.rmtree(fresh, ignore_errors=True)
+    targets = ["-t", "wheel"] if kind == "compiled" else ["-t", "sdist", "-t", "wheel"]
+    step(
+        f"Packing the {kind} wheel",
+        [script("python"), "-m", "hatchling", "build", *targets, "-d", fresh],
+        "Mend what the lines above name.",
+        env={"BEACHHEAD_COMPILED": "1" if kind == "compiled" else ""},
+        minutes=60,
+    )
+    (ROOT / "dist").mkdir(exist_ok=True)
+    made = [path.replace(ROOT / "dist" / path.name) for path in fresh.iterdir()]
+    return next(path for path in made if path.suffix == ".whl")
+
+
+def check_wheel(wheel: Path, venv: Path, kind: str) -> None:
+    """Install a wheel and play the golden games with it, which must go as they always went."""
+    uv: Command = [script("uv", venv), "pip", "install", "--python", script("python", venv)]
+    step(f"Installing {wheel.name}", [*uv, "--no-deps", "--reinstall", wheel], "See above.")
+    python, names = script("python", venv), rules_build.names() if kind == "compiled" else []
+    remedy = f"The {kind} wheel does not do what the sources do; mend it before it is used."
+    step("Importing the rules", [python, "-c", COMPILED, *names], remedy)
+    files = sorted((ROOT / "tests" / "golden").glob("*.txt"))
+    again: Command = [python, "-m", "beachhead.sim.playthrough", "--again", *files]
+    step(f"Playing {len(files)} golden games", again, remedy)
+
+
 # The commands ----------------------------------------------------------------------------------
 
 
@@ -275,7 +333,7 @@ def test(args: list[str]) -> int:
 def check(args: list[str]) -> int:
     """Run every check, even after one has failed, and say which failed."""
     install("dev")
-    paths = ["src", "tests", "x.py", "client_build.py", "hatch_build.py"]
+    paths = ["src", "tests", "x.py", "client_build.py", "rules_build.py", "hatch_build.py"]
     checks: dict[str, Command] = {
         "ruff check": [script("ruff"), "check", "-q", *paths],
         "ruff format": [script("ruff"), "format", "-q", "--check", *paths],
@@ -295,12 +353,37 @@ def check(args: list[str]) -> int:
 
 
 def bench(args: list[str]) -> int:
-    """Measure speed; the other engines live in an environment of their own."""
+    """Measure speed, with --compiled that of the compiled rules, beside the other engines."""
     peers = CACHE / "bench-venv"
+    compiled = "--compiled" in args
+    if compiled and not stamped(BUILT / "compiled.stamp", source_digest()):
+        build(["--compiled"])
     install("run")
     install("bench", peers, project=False)
-    command: Command = [script("python"), "-m", "beachhead.sim.bench", *args]
+    python = script("python", BUILT / "compiled-venv") if compiled else script("python")
+    wanted = [arg for arg in args if arg != "--compiled"]
+    command: Command = [python, "-m", "beachhead.sim.bench", *wanted]
     return show(command, BEACHHEAD_BENCH_PYTHON=str(script("python", peers)))
+
+
+def build(args: list[str]) -> int:
+    """Make a wheel in dist/, install it in an environment of its own and check it there."""
+    if args not in ([], ["--compiled"]):
+        raise StepError(f"It takes --compiled or nothing, not {' '.join(args)}.")
+    kind = "compiled" if args else "plain"
+    made_from = source_digest()
+    install("dev")
+    build_client()
+    if args:
+        check_compiler()
+    (BUILT / f"{kind}.stamp").unlink(missing_ok=True)
+    wheel = pack(kind)
+    venv = BUILT / f"{kind}-venv"
+    install("run", venv, project=False)
+    check_wheel(wheel, venv, kind)
+    (BUILT / f"{kind}.stamp").write_text(made_from, "utf-8")
+    print(f"{wheel.relative_to(ROOT)} is made and checked.")
+    return 0
 
 
 def fuzz(args: list[str]) -> int:
@@ -331,7 +414,7 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-COMMANDS = {c.__name__: c for c in (run, test, check, bench, fuzz, rules, lock)}
+COMMANDS = {c.__name__: c for c in (run, test, check, bench, build, fuzz, rules, lock)}
 
 
 def main(argv: list[str]) -> int:

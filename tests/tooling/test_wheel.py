@@ -1,14 +1,23 @@
 """The wheel that users install."""
 
+import re
 import subprocess
 import sys
+import sysconfig
+import venv
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
 
+import rules_build
 from client_build import BUNDLE, is_stale
-from x import ROOT
+from tests.web.servers import running
+from x import ROOT, script
+
+PURE = "import sysconfig; print(sysconfig.get_path('purelib'))"
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +29,21 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFil
     (made,) = folder.glob("*.whl")
     with zipfile.ZipFile(made) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def fresh(archive: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel in an environment that borrows nothing but what the wheel depends on."""
+    home = tmp_path_factory.mktemp("fresh")
+    venv.create(home, symlinks=True)
+    python = str(script("python", home))
+    told = subprocess.run([python, "-c", PURE], check=True, capture_output=True, text=True)
+    # A folder named there is searched, but its own .pth files are not read: no editable Beachhead.
+    borrowed = Path(told.stdout.strip(), "dependencies.pth")
+    borrowed.write_text(sysconfig.get_path("purelib"), "utf-8")
+    uv = [str(script("uv")), "pip", "install", "-q", "--offline", "--no-deps", "--python", python]
+    subprocess.run([*uv, str(archive.filename)], check=True, capture_output=True, timeout=120)
+    return home
 
 
 @pytest.fixture
@@ -68,3 +92,39 @@ def test_an_installed_wheel_brings_the_command(archive: zipfile.ZipFile, wheel: 
     (declared,) = [name for name in wheel if name.endswith(".dist-info/entry_points.txt")]
 
     assert b"beachhead = beachhead.cli:main" in archive.read(declared)
+
+
+def test_an_installed_wheel_tells_its_version(fresh: Path):
+    """`beachhead --version` works where nothing but the wheel and its dependencies is."""
+    where = [str(script("python", fresh)), "-c", "import beachhead; print(beachhead.__file__)"]
+    found = subprocess.run(where, check=True, capture_output=True, text=True, cwd=fresh)
+    told = subprocess.run(
+        [script("beachhead", fresh), "--version"], check=True, capture_output=True, text=True
+    )
+
+    assert Path(found.stdout.strip()).is_relative_to(fresh)
+    assert re.fullmatch(r"beachhead \d+\.\d+\.\d+\S*\n", told.stdout)
+
+
+def test_an_installed_wheel_serves_the_client_and_the_games(fresh: Path, tmp_path: Path):
+    """The server of a wheel gives out the page with everything it names, and starts a game."""
+    program = (str(script("beachhead", fresh)), "serve")
+    with running(str(tmp_path / "games.db"), program=program) as server:
+        page = httpx.get(server.url, timeout=30).text
+        named = re.findall(r'(?:src|href)="\./([^"]+)"', page)
+        given = {name: httpx.get(f"{server.url}/{name}", timeout=30) for name in named}
+        games = httpx.get(f"{server.url}/api/games", timeout=30).json()
+
+    assert any(name.endswith(".js") for name in named)
+    assert {name: answer.status_code for name, answer in given.items()} == dict.fromkeys(named, 200)
+    assert {game["id"] for game in games} >= {"axis_allies_dday", "company", "dday_dice"}
+
+
+def test_the_rules_of_every_game_are_among_the_modules_to_compile():
+    """What `x.py build --compiled` hands to the compiler is read from the imports of the rules."""
+    names = rules_build.names()
+    games = [path.parent.name for path in (ROOT / "src/beachhead/games").glob("*/rules")]
+
+    assert "beachhead.kernel.engine" in names
+    assert [g for g in games if f"beachhead.games.{g}.rules.base" not in names] == []
+    assert [n for n in names if n.startswith("beachhead.kernel.testing")] == []

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,14 +17,15 @@ import httpx
 from tests.ports import quiet_port
 
 COMPILED = Path(tempfile.gettempdir()) / f"beachhead-compiled-{os.getuid()}"
+OURS = (sys.executable, "-m", "beachhead.web.serve")
 
 
 class Running:
     """A server in processes of its own."""
 
-    def __init__(self, database: str, workers: int = 1) -> None:
+    def __init__(self, database: str, workers: int = 1, program: Sequence[str] = OURS) -> None:
         self.port = quiet_port()
-        self.command = [sys.executable, "-m", "beachhead.web.serve", "--no-browser"]
+        self.command = [*program, "--no-browser"]
         self.command += ["--port", str(self.port), "--database", database]
         self.command += ["--workers", str(workers), "--bot-seconds", "0.3"]
         self.process = self.start()
@@ -70,9 +71,9 @@ class Running:
 
 
 @contextmanager
-def running(database: str, workers: int = 1) -> Iterator[Running]:
+def running(database: str, workers: int = 1, program: Sequence[str] = OURS) -> Iterator[Running]:
     """Run a server for the length of a block."""
-    server = Running(database, workers)
+    server = Running(database, workers, program)
     try:
         yield server
     finally:

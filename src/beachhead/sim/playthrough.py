@@ -3,7 +3,7 @@
     python -m beachhead.sim.playthrough five_beaches --scenario omaha --seed 3 --write tests/golden
 
 writes `tests/golden/five_beaches-omaha-3.txt`; `--option duplex_drive=true` sets an option. A file says in its first line how it was made;
-`again(text)` makes it anew. A difference is a change of behaviour: meant, or a bug.
+`again(text)` makes it anew, and `--again FILE …` compares. A difference is a change of behaviour: meant, or a bug.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -99,19 +100,36 @@ def option(pair: str) -> tuple[str, int | str | bool]:
     return key, value if isinstance(value, (int, str)) else text
 
 
+def differing(paths: Sequence[Path]) -> list[str]:
+    """Play files again and say of each that goes otherwise in which line it does."""
+    lines = []
+    for path in paths:
+        text = path.read_text("utf-8")
+        pairs = enumerate(zip_longest(text.splitlines(), again(text).splitlines()), 1)
+        first = next(((at, old, new) for at, (old, new) in pairs if old != new), None)
+        if first:
+            lines.append(f"{path.name}, line {first[0]}: {first[1]!r} became {first[2]!r}")
+    return lines
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print or write a playthrough."""
     parser = argparse.ArgumentParser(
         prog="python -m beachhead.sim.playthrough", description=__doc__
     )
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?", default="")
     parser.add_argument("--scenario", default="")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=LONGEST)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--name", default="", help="end of the file's name in place of the seed")
     parser.add_argument("--write", type=Path, metavar="FOLDER", help="write a file there")
+    parser.add_argument("--again", type=Path, nargs="+", metavar="FILE", help="play these again")
     given = parser.parse_args(argv)
+    if given.again:
+        different = differing(given.again)
+        print(*different, sep="\n", end="\n" if different else "")
+        return 1 if different else 0
     try:
         game = registry.game(given.game)
         options = dict(option(pair) for pair in given.option)
