@@ -112,7 +112,7 @@ def build() -> dict[str, str]:
         extensions = mypycify(
             # What is only imported is checked by `x.py check`.
             ["--config-file=pyproject.toml", "--follow-imports=silent", *paths],
-            opt_level="3",
+            opt_level="1",
             debug_level="0",
             multi_file=True,
             group_name="beachhead",

@@ -164,7 +164,7 @@ class Theatre:
         table = parts.tables.deck
         jokers = parts.tables.campaign.jokers if self.campaign else table.jokers
         self.jokers = jokers
-        self.faces: tuple[str, ...] = ()
+        self.faces: list[str] = []
         self.fresh: list[int] = []
         self.meaning: dict[str, tuple[int, int, int]] = {}
         for side, colour in enumerate(("red", "black")):
@@ -172,12 +172,12 @@ class Theatre:
                 self.add_card(f"{colour}{number}", table.suits_per_colour, side, number)
             self.add_card(f"{colour}face", len(table.faces) * table.suits_per_colour, side, 0)
         self.add_card("joker", jokers, -1, 0)
-        self.full_deck = full_deck(self.faces, self.fresh)
+        self.full_deck = full_deck(tuple(self.faces), self.fresh)
 
     def add_card(self, face: str, count: int, side: int, number: int) -> None:
         """Put equal cards into the deck."""
         self.meaning[face] = (len(self.faces), side, number)
-        self.faces += (face,)
+        self.faces.append(face)
         self.fresh.append(count)
 
     def activations(self, odd: str, side: int, sheet: Sheet, number: int) -> int:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import compress
-
-import msgspec
+from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, DICE, SKULL, STAR
@@ -40,7 +39,7 @@ def shown(codes: Iterable[int]) -> int:
     return sum(map(bit, set(codes)))
 
 
-class Reading(msgspec.Struct, frozen=True, gc=False):
+class Reading(NamedTuple):
     """What dice on the table say before any of them is cancelled."""
 
     straight: bool

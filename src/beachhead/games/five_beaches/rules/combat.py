@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import NamedTuple
 
 from beachhead.games.five_beaches.board import BOTH, LOST, Board
 from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
@@ -20,7 +20,7 @@ SHIPS, GUNS = -1, -2
 """Attackers that are no unit: Naval and Artillery Support."""
 
 
-class Term(msgspec.Struct, frozen=True):
+class Term(NamedTuple):
     """One figure of an attack: what it is, how much, by which rule."""
 
     name: str
