@@ -88,7 +88,7 @@ def test_every_other_team_fires_into_its_forward_half_only(facing: int, fires: b
         f"rif veteran: pl=smg@20,20 m=lmg@22,20/{facing}",
         "gre veteran: pl=smg@22,10! a=rifle@22,8!",
     )
-    arms = f.b.sheet(f.team("US.rif.m")).arms[0]
+    arms = f.b.sheet(f.team("US.rif.m")).mode_arms[0]
     assert targets.has_target(f.b, f.team("US.rif.m"), arms, [f.team("GE.gre.pl")]) is fires
 
 

@@ -87,7 +87,7 @@ def test_sight_is_symmetric_on_ten_thousand_random_pairs():
                 )
                 for _ in range(2)
             )
-            assert ground.line((*one, *two), (), ()) == ground.line((*two, *one), (), ())
+            assert ground.line(one, two, (), ()) == ground.line(two, one, (), ())
 
 
 def test_areas_agree_with_a_second_implementation():

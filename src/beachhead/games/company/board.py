@@ -12,6 +12,7 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import COMMANDER, UNIT, Table, TeamSheet, UnitSheet, table
 from beachhead.games.company.geometry import INCH, Point, dist2
 from beachhead.games.company.ground import gap, within
+from beachhead.games.company.standing import Standing
 from beachhead.kernel.position import Position
 
 # What a Team has done or is, as bits of its state.
@@ -191,6 +192,17 @@ class Board(Position, dict=True):
     def table(self) -> Table:
         """Give the table of the scenario: looked up once, no part of the position."""
         return table(self.scenario)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Remember what follows from where everybody stands: no part of the position either."""
+        return Standing(self)
+
+    def known(self) -> Standing:
+        """Give what was worked out since somebody last moved, turned, dug in or fell."""
+        if not self.standing.holds(self):
+            self.standing = Standing(self)
+        return self.standing
 
     def sheet(self, team: int) -> TeamSheet:
         """Give what never changes about a Team."""

@@ -26,7 +26,6 @@ class Arm(NamedTuple):
     """The farthest it has dice at, in hundredths of an inch."""
     at: bool
     over: bool
-    """It fires over friends (MIN-WEAPON-11)."""
     weak: bool
     """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
 
@@ -55,12 +54,18 @@ class TeamSheet(NamedTuple):
     height: int
     move: int
     modes: tuple[tuple[str, tuple[Part, ...]], ...]
-    arms: tuple[tuple[Arm, ...], ...]
-    """The weapons of each mode."""
-    main: tuple[Arm, ...]
+    arms: tuple[Arm, ...]
+    """Every weapon of the modes once: the first is bit 1, the second bit 2, the third bit 4, and so on."""
+    mode_arms: tuple[int, ...]
+    """The weapons of each mode, as bits."""
+    main: int
     """The weapons worth asking first: of the first mode and of the last, without the main gun."""
+    lobbed: int
+    """The weapons that fire over friends (MIN-WEAPON-11)."""
     farthest: int
-    """The reach of the longest of them."""
+    """The reach of the longest of the weapons worth asking first."""
+    longest: int
+    """The reach of the longest of all, from the middle of the base."""
     look: int
     """Radius and height in one number: with the place, all that sight depends on."""
     armored: bool
@@ -260,7 +265,7 @@ class Table:
             height,
             (move.infantry if carried else move.gun) * INCH,
             modes,
-            *_arms(modes),
+            *_arms(modes, hundredths(radius)),
             look(hundredths(radius), height),
             False,
             None,
@@ -288,7 +293,7 @@ class Table:
             height,
             line.move * INCH,
             modes,
-            *_arms(modes),
+            *_arms(modes, radius),
             look(radius, height),
             line.armored,
             line,
@@ -324,11 +329,17 @@ class Table:
 Modes = tuple[tuple[str, tuple[Part, ...]], ...]
 
 
-def _arms(modes: Modes) -> tuple[tuple[tuple[Arm, ...], ...], tuple[Arm, ...], int]:
-    arms = tuple(tuple(arm(p) for p in parts) for _, parts in modes)
-    parts = dict.fromkeys(p for _, parts in (*modes[:1], *modes[-1:]) for p in parts)
-    main = tuple(arm(p) for p in parts)
-    return arms, main, max((a.reach for a in main), default=0)
+def _arms(
+    modes: Modes, radius: int
+) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
+    order = list(dict.fromkeys(p for _, parts in modes for p in parts))
+    arms = tuple(arm(p) for p in order)
+    by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
+    main = by_mode[0] | by_mode[-1] if by_mode else 0
+    lobbed = sum(1 << i for i, a in enumerate(arms) if a.over)
+    farthest = max((a.reach for i, a in enumerate(arms) if main >> i & 1), default=0)
+    longest = max((a.reach for a in arms), default=0) + radius
+    return arms, by_mode, main, lobbed, farthest, longest
 
 
 def look(radius: int, height: int) -> int:

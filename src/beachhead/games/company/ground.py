@@ -41,8 +41,10 @@ LOFTY = ("building", "woods")  # areas whose height a shell must clear
 
 
 Corners = list[tuple[Point, list[Point]]]
-Pair = tuple[int, int, int, int, int, int]
-"""Two bases that look at each other: x, y and size of both."""
+Place = tuple[int, int, int]
+"""A base that looks or is looked at: x, y, and radius and height as one number."""
+View = dict[Place, bool]
+"""What is known to be seen from a place, or hidden from it by terrain."""
 
 
 class Ground:
@@ -69,9 +71,10 @@ class Ground:
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
-        self._ends: dict[Disc, End] = {}
-        self._sight: dict[Pair, bool] = {}
-        self._past: dict[tuple[Pair, tuple[Disc, ...]], bool] = {}
+        self._ends: dict[Place, End] = {}
+        self._views: dict[Place, View] = {}
+        self._looks = 0
+        self._past: dict[tuple[Place, Place, tuple[Disc, ...]], bool] = {}
         self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
 
     def _piece(self, scenario: Scenario, index: int) -> Piece:
@@ -156,43 +159,54 @@ class Ground:
 
     def sees(self, ax: int, ay: int, ra: int, ha: int, bx: int, by: int, rb: int, hb: int) -> bool:
         """Tell whether two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
-        return self.looks((ax, ay, ra * LOOK + ha, bx, by, rb * LOOK + hb))
+        return self.looks((ax, ay, ra * LOOK + ha), (bx, by, rb * LOOK + hb))
 
-    def looks(self, pair: Pair) -> bool:
-        """Tell the same of bases given by their place and, as one number, radius and height."""
-        known = self._sight.get(pair)
+    def looks(self, a: Place, b: Place) -> bool:
+        """Tell the same of two places."""
+        view = self.view(a)
+        known = view.get(b)
         if known is None:
-            if len(self._sight) > REMEMBERED:
-                self._sight.clear()
-            ax, ay, size_a, bx, by, size_b = pair
-            one, two = self.end(ax, ay, size_a), self.end(bx, by, size_b)
-            known = self._sight[pair] = self.walls.clear(one, two, (), ())
-            self._sight[bx, by, size_b, ax, ay, size_a] = known  # sight is mutual
+            known = view[b] = self.walls.clear(self.end(a), self.end(b), (), ())
+            self.view(b)[a] = known  # sight is mutual
+            self._looks += 2
+            if self._looks > REMEMBERED:
+                self._views.clear()
+                self._looks = 0
         return known
 
-    def looks_past(self, pair: Pair, discs: tuple[Disc, ...]) -> bool:
+    def view(self, place: Place) -> View:
+        """Give what is known to be seen from a place."""
+        known = self._views.get(place)
+        if known is None:
+            known = self._views[place] = {}
+        return known
+
+    def looks_past(self, a: Place, b: Place, discs: tuple[Disc, ...]) -> bool:
         """Tell the same of bases with others in the way."""
-        known = self._past.get((pair, discs))
+        known = self._past.get((a, b, discs))
         if known is None:
             if len(self._past) > REMEMBERED:
                 self._past.clear()
-            known = self._past[pair, discs] = self.line(pair, (), discs)
+            known = self._past[a, b, discs] = self.line(a, b, (), discs)
         return known
 
-    def line(self, pair: Pair, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]) -> bool:
+    def line(
+        self, a: Place, b: Place, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]
+    ) -> bool:
         """Look for a ray between two bases that terrain, smoke and the given bases leave clear."""
-        return self.walls.clear(self.end(*pair[:3]), self.end(*pair[3:]), smoke, discs)
+        return self.walls.clear(self.end(a), self.end(b), smoke, discs)
 
-    def end(self, x: int, y: int, size: int) -> End:
+    def end(self, place: Place) -> End:
         """Give what a look that begins or ends at a base has to know of it."""
-        known = self._ends.get((x, y, size))
+        known = self._ends.get(place)
         if known is None:
+            x, y, size = place
             radius, height = divmod(size, LOOK)
             bits, level, _ = self.spot(x, y)
             if len(self._ends) > REMEMBERED:
                 self._ends.clear()
             known = (x, y, radius, level + height, bits, self.touched(x, y, radius))
-            self._ends[x, y, size] = known
+            self._ends[place] = known
         return known
 
     # Cover (geometry G6) ----------------------------------------------------------------------

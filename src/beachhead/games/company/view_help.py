@@ -110,7 +110,7 @@ def farthest(b: Board, t: int, degree: int) -> Point:
         clear = (
             0 <= x <= ground.width
             and 0 <= y <= ground.height
-            and ground.line((b.x[t], b.y[t], sheet.look, x, y, point), smoke_squares(b), ())
+            and ground.line((b.x[t], b.y[t], sheet.look), (x, y, point), smoke_squares(b), ())
         )
         low, high = (middle, high) if clear else (low, middle)
     return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE

@@ -6,7 +6,7 @@ from functools import lru_cache
 from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Board
 from beachhead.games.company.forces import COMMANDER, UNIT, Table, look
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
-from beachhead.games.company.ground import GUN, HARD, INFANTRY, LOOK, OPEN, SOFT, TANK, Pair, within
+from beachhead.games.company.ground import GUN, HARD, INFANTRY, LOOK, OPEN, SOFT, TANK, Place, within
 from beachhead.games.company.rays import Disc
 
 Square = tuple[Point, ...]
@@ -28,11 +28,12 @@ def in_smoke(b: Board, x: int, y: int) -> bool:
     return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
 
 
-def smoke_between(b: Board, pair: Pair) -> list[Square]:
+def smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
     """List the squares of smoke that a ray between two bases can meet."""
     if not b.smoke:
         return []
-    ax, ay, size_a, cx, cy, size_c = pair
+    ax, ay, size_a = one
+    cx, cy, size_c = two
     wide = max(size_a, size_c) // LOOK + 1
     low_x, high_x = (ax - wide, cx + wide) if ax < cx else (cx - wide, ax + wide)
     low_y, high_y = (ay - wide, cy + wide) if ay < cy else (cy - wide, ay + wide)
@@ -56,27 +57,27 @@ def sees(b: Board, a: int, c: int) -> bool:
     cap = t.caps[b.round]
     if cap and not within(xs[a], ys[a], teams[a].radius, xs[c], ys[c], teams[c].radius, cap):
         return False
-    pair = (xs[a], ys[a], teams[a].look, xs[c], ys[c], teams[c].look)
-    return t.ground.looks(pair) and (not b.smoke or through_smoke(b, pair))
+    one, two = (xs[a], ys[a], teams[a].look), (xs[c], ys[c], teams[c].look)
+    return t.ground.looks(one, two) and (not b.smoke or through_smoke(b, one, two))
 
 
-def through_smoke(b: Board, pair: Pair, discs: Sequence[Disc] = ()) -> bool:
+def through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
     """Tell whether bases that see each other over the terrain do so past smoke, and past others."""
-    smoke = smoke_between(b, pair)
+    smoke = smoke_between(b, one, two)
     if smoke:
-        return b.table.ground.line(pair, smoke, discs)
-    return not discs or b.table.ground.looks_past(pair, tuple(discs))
+        return b.table.ground.line(one, two, smoke, discs)
+    return not discs or b.table.ground.looks_past(one, two, tuple(discs))
 
 
 def sees_point(b: Board, a: int, x: int, y: int) -> bool:
     """Tell whether a Team sees a point on the ground (MIN-INDIRECT-21)."""
     t = b.table
-    one = t.teams[a]
-    pair = (b.x[a], b.y[a], one.look, x, y, look(0, one.height))
+    sheet = t.teams[a]
     cap = t.caps[b.round]
-    if cap and not within(*pair[:2], one.radius, x, y, 0, cap):
+    if cap and not within(b.x[a], b.y[a], sheet.radius, x, y, 0, cap):
         return False
-    return t.ground.looks(pair) and through_smoke(b, pair)
+    one, two = (b.x[a], b.y[a], sheet.look), (x, y, look(0, sheet.height))
+    return t.ground.looks(one, two) and through_smoke(b, one, two)
 
 
 def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
@@ -90,8 +91,8 @@ def unobstructed(b: Board, a: int, c: int) -> bool:
     discs = _friends_in_the_way(b, t, a, c)
     if not discs:
         return True
-    pair = (b.x[a], b.y[a], t.teams[a].look, b.x[c], b.y[c], t.teams[c].look)
-    return through_smoke(b, pair, discs)
+    one, two = (b.x[a], b.y[a], t.teams[a].look), (b.x[c], b.y[c], t.teams[c].look)
+    return through_smoke(b, one, two, discs)
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:

@@ -136,10 +136,7 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
 def more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
     """Tell whether a Team without an order could join the fire on a target."""
     teams = aims_at(b, target, kind)
-    sheets = b.table.teams
-    return any(
-        has_target(b, t, arms, teams) for t in firers(b, unit, kind) for arms in sheets[t].arms
-    )
+    return any(has_target(b, t, -1, teams) for t in firers(b, unit, kind))
 
 
 def order_all(b: Board, unit: int, kind: str, target: int) -> None:

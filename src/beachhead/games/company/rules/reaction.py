@@ -1,5 +1,7 @@
 """MIN-REACT: Reaction Fire and Overwatch at an enemy that moves."""
 
+from collections.abc import Sequence
+
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import along
 from beachhead.games.company.rules import firing, targets
@@ -21,17 +23,30 @@ def armed(b: Board, unit: int) -> list[int]:
     return [t for t in b.alive(unit) if targets.able(b, t) and teams[t].modes]
 
 
-def can_answer(b: Board, shooters: list[int], movers: list[int], watch: bool) -> bool:
+def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
     """Tell whether one of the shooters can fire at one of the movers where they stand."""
-    teams = b.table.teams
-    return any(
-        (watch or targets.close_to_mover(b, t, movers))
-        and targets.has_target(b, t, teams[t].main, movers)
-        for t in shooters
-    )
+    return any(answers(b, t, movers, watch) for t in shooters)
 
 
-def close_enough(b: Board, shooters: list[int], boxes: list[Box], watch: bool) -> list[int]:
+def answers(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
+    """Tell whether a Team has a target among the movers and, without Overwatch, sees one within 18"."""
+    near = movers if watch else targets.near_movers(b, team, movers)
+    if not near:
+        return False
+    main = b.table.teams[team].main
+    close, hits = watch, False
+    for m in movers:
+        shoots = not hits and bool(targets.arms_on(b, team, m) & main)
+        hits = hits or shoots
+        close = close or (m in near and (shoots or targets.sees(b, team, m)))
+        if hits and close:
+            return True
+    return False
+
+
+def close_enough(
+    b: Board, shooters: Sequence[int], boxes: list[Box], watch: bool
+) -> tuple[int, ...]:
     """Rule out quickly who is too far from every path."""
     teams = b.table.teams
     found = []
@@ -44,7 +59,7 @@ def close_enough(b: Board, shooters: list[int], boxes: list[Box], watch: bool) -
             if left - far <= x <= right + far and low - far <= y <= top + far:
                 found.append(t)
                 break
-    return found
+    return tuple(found)
 
 
 def path_box(path: list[int]) -> Box:
@@ -72,23 +87,35 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
     ]
     if not units:
         return []
+    movers = tuple(targets.moving_teams(b))
+    plan = tuple(tuple(p) for p in b.plan)
+    known = b.known().answers.setdefault((plan, movers, assaulted), {})
     found: list[Reaction] = []
-    movers = targets.moving_teams(b)
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
-    last = b.on(MOMENTS)
     for k in moments(b, assaulted):
-        if len(found) >= most:
-            break
-        if not assaulted:
-            for p in b.plan:
-                points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
-                b.x[p[0]], b.y[p[0]] = along(points, k, last)
+        there = bool(assaulted)
         for u, watch, shooters in units:
-            if len(found) < most and can_answer(b, shooters, movers, bool(watch)):
+            if len(found) >= most:
+                break
+            reply = (k, watch, shooters)
+            if reply not in known:
+                if not there:
+                    go_along(b, k)
+                    there = True
+                known[reply] = can_answer(b, shooters, movers, bool(watch))
+            if known[reply]:
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
         b.x[team], b.y[team] = x, y
     return found
+
+
+def go_along(b: Board, moment: int) -> None:
+    """Put everybody who moves where he is at a moment of the move."""
+    last = b.on(MOMENTS)
+    for p in b.plan:
+        points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
+        b.x[p[0]], b.y[p[0]] = along(points, moment, last)
 
 
 @rules.auto("MIN-REACT-01")

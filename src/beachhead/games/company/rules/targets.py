@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, Weapon
-from beachhead.games.company.forces import HULL, TURRET, Arm, Part
+from beachhead.games.company.forces import HULL, TURRET, Part
 from beachhead.games.company.geometry import INCH, ahead, dist2
 from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules.cover import (
@@ -75,38 +75,61 @@ def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
 
 def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
     """Tell whether a Team has dice against some of these Teams."""
-    return has_target(b, team, b.table.teams[team].arms[mode], teams)
+    return has_target(b, team, b.table.teams[team].mode_arms[mode], teams)
 
 
-def has_target(b: Board, team: int, arms: Sequence[Arm], teams: Sequence[int]) -> bool:
-    """Tell whether one of a Team's weapons can shoot at some of these Teams; asked very often."""
-    sheets = b.table.teams
-    xs, ys = b.x, b.y
-    x, y, radius = xs[team], ys[team], sheets[team].radius
+def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
+    """Tell whether one of these weapons of a Team can shoot at some of these Teams."""
+    return one_has_target(b, b.known().aims, team, arms, teams)
+
+
+def one_has_target(
+    b: Board, known: dict[int, int], team: int, arms: int, teams: Sequence[int]
+) -> bool:
+    """Tell the same, given what is known so far; asked very often."""
+    t, xs, ys = b.table, b.x, b.y
+    one, first = t.teams[team], team * len(xs)
+    x, y, far = xs[team], ys[team], one.longest + t.widest
+    view = t.ground.view((x, y, one.look))
     for other in teams:
-        sheet = sheets[other]
-        dx, dy, wide = xs[other] - x, ys[other] - y, radius + sheet.radius
-        for weapon, mount, reach, at, over, weak in arms:
-            limit = reach + wide
-            if dx > limit or -dx > limit or dx * dx + dy * dy > limit * limit:
+        bits = known.get(first + other)
+        if bits is None:
+            ox, oy = xs[other], ys[other]
+            dx, dy = ox - x, oy - y
+            if dx * dx + dy * dy > far * far or view.get((ox, oy, t.teams[other].look)) is False:
                 continue
-            if sheet.armored and not at:  # MIN-ARMOR-04
-                continue
-            if weak and sheet.cls != TANK and halved_away(b, team, other, weapon):
-                continue
-            if mount and not in_arc(b, team, mount, xs[other], ys[other]):
-                continue
-            if not sees(b, team, other):
-                break
-            if over or unobstructed(b, team, other):
-                return True
+            bits = known[first + other] = arms_on(b, team, other)
+        if bits & arms:
+            return True
     return False
+
+
+def arms_on(b: Board, team: int, other: int) -> int:
+    """Give the weapons with which a Team can shoot at another, as bits of its sheet."""
+    sheets, xs, ys = b.table.teams, b.x, b.y
+    one, two = sheets[team], sheets[other]
+    x, y = xs[other], ys[other]
+    dx, dy, wide = x - xs[team], y - ys[team], one.radius + two.radius
+    far2 = dx * dx + dy * dy
+    bits, bit = 0, 1
+    for weapon, mount, reach, at, _, weak in one.arms:
+        if (
+            far2 <= (reach + wide) ** 2
+            and (at or not two.armored)  # MIN-ARMOR-04
+            and (not mount or in_arc(b, team, mount, x, y))
+            and not (weak and two.cls != TANK and halved_away(b, team, other, weapon))
+        ):
+            bits |= bit
+        bit += bit
+    if not bits or not sees(b, team, other):
+        return 0
+    return bits if not bits & ~one.lobbed or unobstructed(b, team, other) else bits & one.lobbed
 
 
 def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
     """Tell whether both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
-    soft = cover_against(b, other, team, at=True) != HARD
-    return fire_points(weapon, b.gap(team, other), soft) == 0
+    dice = fire_points(weapon, b.gap(team, other), soft_target=False)
+    return dice == 0 or (dice == 1 and cover_against(b, other, team, at=True) != HARD)
 
 
 def firers(b: Board, unit: int, kind: str) -> list[int]:
@@ -135,14 +158,16 @@ def moving_teams(b: Board) -> list[int]:
 
 def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
     """Tell whether a Team sees an enemy moving within 18" (MIN-REACT-01)."""
-    sheets = b.table.teams
-    xs, ys = b.x, b.y
+    return any(sees(b, team, m) for m in near_movers(b, team, movers))
+
+
+def near_movers(b: Board, team: int, movers: Sequence[int]) -> list[int]:
+    """List those who move within 18" of a Team."""
+    sheets, xs, ys = b.table.teams, b.x, b.y
     x, y, far = xs[team], ys[team], REACTION + sheets[team].radius
-    for m in movers:
-        dx, dy, limit = xs[m] - x, ys[m] - y, far + sheets[m].radius
-        if dx * dx + dy * dy <= limit * limit and sees(b, team, m):
-            return True
-    return False
+    return [
+        m for m in movers if (xs[m] - x) ** 2 + (ys[m] - y) ** 2 <= (far + sheets[m].radius) ** 2
+    ]
 
 
 def aims_at(b: Board, target: int, kind: str) -> list[int]:
@@ -174,7 +199,10 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     left, right = min(xs[t] for t in shooters) - far, max(xs[t] for t in shooters) + far
     low, high = min(ys[t] for t in shooters) - far, max(ys[t] for t in shooters) + far
     near = [t for t in teams if left <= xs[t] <= right and low <= ys[t] <= high]
-    return bool(near) and any(has_target(b, t, sheets[t].main, near) for t in shooters)
+    if not near:
+        return False
+    known = b.known().aims
+    return any(one_has_target(b, known, t, sheets[t].main, near) for t in shooters)
 
 
 def any_target(b: Board, unit: int, kind: str) -> bool:
