@@ -43,8 +43,14 @@ LOFTY = ("building", "woods")  # areas whose height a shell must clear
 Corners = list[tuple[Point, list[Point]]]
 Place = tuple[int, int, int]
 """A base that looks or is looked at: x, y, and radius and height as one number."""
-View = dict[Place, bool]
-"""What is known to be seen from a place, or hidden from it by terrain."""
+
+
+class View:
+    """What is known to be seen from a place, or hidden from it by terrain."""
+
+    def __init__(self, end: End) -> None:
+        self.end = end
+        self.known: dict[Place, bool] = {}
 
 
 class Ground:
@@ -71,7 +77,6 @@ class Ground:
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
-        self._ends: dict[Place, End] = {}
         self._views: dict[Place, View] = {}
         self._looks = 0
         self._past: dict[tuple[Place, Place, tuple[Disc, ...]], bool] = {}
@@ -163,22 +168,30 @@ class Ground:
 
     def looks(self, a: Place, b: Place) -> bool:
         """Tell the same of two places."""
-        view = self.view(a)
-        known = view.get(b)
-        if known is None:
-            known = view[b] = self.walls.clear(self.end(a), self.end(b), (), ())
-            self.view(b)[a] = known  # sight is mutual
-            self._looks += 2
-            if self._looks > REMEMBERED:
-                self._views.clear()
-                self._looks = 0
-        return known
+        view = self._views.get(a) or self.view(a)
+        known = view.known.get(b)
+        return self.look(a, view, b) if known is None else known
+
+    def look(self, a: Place, view: View, b: Place) -> bool:
+        """Look for the first time, and remember it."""
+        other = self._views.get(b) or self.view(b)
+        seen = view.known[b] = self.walls.clear(view.end, other.end, (), ())
+        other.known[a] = seen  # sight is mutual
+        self._looks += 2
+        return seen
 
     def view(self, place: Place) -> View:
         """Give what is known to be seen from a place."""
         known = self._views.get(place)
         if known is None:
-            known = self._views[place] = {}
+            if self._looks + len(self._views) > REMEMBERED:
+                self._views.clear()
+                self._looks = 0
+            x, y, size = place
+            radius, height = divmod(size, LOOK)
+            bits, level, _ = self.spot(x, y)
+            end = (x, y, radius, level + height, bits, self.touched(x, y, radius))
+            known = self._views[place] = View(end)
         return known
 
     def looks_past(self, a: Place, b: Place, discs: tuple[Disc, ...]) -> bool:
@@ -194,20 +207,7 @@ class Ground:
         self, a: Place, b: Place, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]
     ) -> bool:
         """Look for a ray between two bases that terrain, smoke and the given bases leave clear."""
-        return self.walls.clear(self.end(a), self.end(b), smoke, discs)
-
-    def end(self, place: Place) -> End:
-        """Give what a look that begins or ends at a base has to know of it."""
-        known = self._ends.get(place)
-        if known is None:
-            x, y, size = place
-            radius, height = divmod(size, LOOK)
-            bits, level, _ = self.spot(x, y)
-            if len(self._ends) > REMEMBERED:
-                self._ends.clear()
-            known = (x, y, radius, level + height, bits, self.touched(x, y, radius))
-            self._ends[place] = known
-        return known
+        return self.walls.clear(self.view(a).end, self.view(b).end, smoke, discs)
 
     # Cover (geometry G6) ----------------------------------------------------------------------
 

@@ -55,28 +55,35 @@ def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Seg
 
 def bars(a: End, b: End, wall: Segment) -> bool:
     """Tell whether a wall reaches across all there is between two bases: no ray misses it."""
-    ax, ay, ra = a[:3]
-    bx, by, rb = b[:3]
+    ax, ay, ra, _, _, _ = a
+    bx, by, rb, _, _, _ = b
     cx, cy, dx, dy, sx, sy, m = wall
     rx, ry = bx - ax, by - ay
     k = rx * ay - ry * ax
     c, d = rx * cy - ry * cx - k, rx * dy - ry * dx - k
-    wide = ((max(rb, ra)) + 1) ** 2 * (rx * rx + ry * ry)
-    if c * d >= 0 or c * c <= wide or d * d <= wide:
+    if c > 0 < d or c < 0 > d:
+        return False
+    ra, rb = ra + 1, rb + 1
+    widest = ra if ra > rb else rb
+    wide = widest * widest * (rx * rx + ry * ry)
+    if c * c <= wide or d * d <= wide:
         return False
     p, q = sx * ay - sy * ax - m, sx * by - sy * bx - m
+    if p > 0 < q or p < 0 > q:
+        return False
     long2 = sx * sx + sy * sy
-    return p * q < 0 and p * p > (ra + 1) ** 2 * long2 and q * q > (rb + 1) ** 2 * long2
+    return p * p > ra * ra * long2 and q * q > rb * rb * long2
 
 
 def overtops(a: End, b: End, wall: Segment, top: int) -> int:
     """Tell whether a wall stands above all rays between two bases (1), below or beside all (-1), or neither (0)."""
-    ax, ay, ra, za = a[:4]
-    bx, by, rb, zb = b[:4]
+    ax, ay, ra, za, _, _ = a
+    bx, by, rb, zb, _, _ = b
     dx, dy, rise = bx - ax, by - ay, zb - za
     long = abs(dx) + abs(dy)
-    wide = ((max(rb, ra)) + 1) * long
-    cx, cy, ex, ey = wall[0] - ax, wall[1] - ay, wall[2] - ax, wall[3] - ay
+    wide = ((ra if ra > rb else rb) + 1) * long
+    cx, cy, ex, ey, _, _, _ = wall
+    cx, cy, ex, ey = cx - ax, cy - ay, ex - ax, ey - ay
     c, e = dx * cy - dy * cx, dx * ey - dy * ex
     if c > wide < e or c < -wide > e:
         return -1

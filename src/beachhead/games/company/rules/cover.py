@@ -61,6 +61,21 @@ def sees(b: Board, a: int, c: int) -> bool:
     return t.ground.looks(one, two) and (not b.smoke or through_smoke(b, one, two))
 
 
+def in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
+    """List those whom terrain does not hide from a Team."""
+    t, xs, ys = b.table, b.x, b.y
+    sheets, ground = t.teams, t.ground
+    here = (xs[team], ys[team], sheets[team].look)
+    view = ground.view(here)
+    known, found = view.known, []
+    for other in others:
+        there = (xs[other], ys[other], sheets[other].look)
+        seen = known.get(there)
+        if ground.look(here, view, there) if seen is None else seen:
+            found.append(other)
+    return found
+
+
 def through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
     """Tell whether bases that see each other over the terrain do so past smoke, and past others."""
     smoke = smoke_between(b, one, two)

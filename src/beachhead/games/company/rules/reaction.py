@@ -6,6 +6,7 @@ from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import along
 from beachhead.games.company.rules import firing, targets
 from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.rules.cover import in_view, sees
 
 Reaction = tuple[int | str, ...]
 Box = tuple[int, int, int, int]
@@ -31,17 +32,13 @@ def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: 
 def answers(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
     """Tell whether a Team has a target among the movers and, without Overwatch, sees one within 18"."""
     near = movers if watch else targets.near_movers(b, team, movers)
-    if not near:
+    seen = in_view(b, team, near) if near else []
+    if not seen or not (watch or any(sees(b, team, m) for m in seen)):
         return False
     main = b.table.teams[team].main
-    close, hits = watch, False
-    for m in movers:
-        shoots = not hits and bool(targets.arms_on(b, team, m) & main)
-        hits = hits or shoots
-        close = close or (m in near and (shoots or targets.sees(b, team, m)))
-        if hits and close:
-            return True
-    return False
+    if any(targets.arms_on(b, team, m) & main for m in seen):
+        return True
+    return any(targets.arms_on(b, team, m) & main for m in movers if m not in near)
 
 
 def close_enough(

@@ -90,7 +90,7 @@ def one_has_target(
     t, xs, ys = b.table, b.x, b.y
     one, first = t.teams[team], team * len(xs)
     x, y, far = xs[team], ys[team], one.longest + t.widest
-    view = t.ground.view((x, y, one.look))
+    view = t.ground.view((x, y, one.look)).known
     for other in teams:
         bits = known.get(first + other)
         if bits is None:
