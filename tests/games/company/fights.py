@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, REMOVED, Board, Shot
+from beachhead.games.company.attacks import Shot
+from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TANKS
 from beachhead.games.company.rules import firing, sequence
 from beachhead.games.company.rules.setup import first_position

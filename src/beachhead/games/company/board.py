@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cached_property
 from typing import Self
 
 import msgspec
 
+from beachhead.games.company.attacks import Assault, Attack
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import COMMANDER, UNIT, Table, TeamSheet, UnitSheet, table
 from beachhead.games.company.geometry import INCH, Point, dist2
@@ -24,81 +24,6 @@ ACTIVATED, ACTED, FREED, DECLINED, OVERWATCH, GROUNDED, RAN, DESTROYED = (1 << i
 SWITCHES = tuple(s.id for s in TABLES.switch)
 EXTRA_11_12, PASS_TAKES_FAIL, OPEN_LASTS, MOMENTS, GUN_HARD, AT_SUPPRESSES, REROLL_RANGE = range(7)
 LAST_HIT_CLASS = 3
-
-
-class Shot(msgspec.Struct):
-    """Dice thrown together at one target: an AT weapon, or the pooled rest with one To Hit."""
-
-    team: int
-    weapon: str
-    at: int
-    dice: int
-    need: int
-    again: int
-    type: int = 0
-    hits: int = 0
-    to: int = -1
-
-
-class Attack(msgspec.Struct):
-    """The fire of one Unit on another while it is being resolved."""
-
-    firer: int
-    target: int
-    kind: str
-    firers: list[int]
-    valid: list[int]
-    shots: list[Shot] = []
-    pool: list[int] = []
-    """Ordinary dice allocated, by the order of `valid`."""
-    dice: list[int] = []
-    """All dice allocated, by the order of `valid`."""
-    doomed: list[int] = []
-    shaken: list[int] = []
-    """Tank Teams suppressed by damage rolls, once for each marker."""
-    harsh: int = 0
-    """1 if passed saves are rerolled (MIN-FIRE-28)."""
-    soft_hits: int = 0
-    """Hits on Teams without armour, which can halt an assault."""
-    results: int = 0
-    """Suppressed and destroyed results on Armored Teams."""
-
-    def clone(self) -> Attack:
-        """Copy it."""
-        twin = copy(self)
-        twin.firers, twin.valid = self.firers[:], self.valid[:]
-        twin.shots = [copy(s) for s in self.shots]
-        twin.pool, twin.dice = self.pool[:], self.dice[:]
-        twin.doomed, twin.shaken = self.doomed[:], self.shaken[:]
-        return twin
-
-
-class Assault(msgspec.Struct):
-    """An assault while it is being fought."""
-
-    attacker: int
-    target: int
-    joined: list[int] = []
-    """Commanders and observers who fight with the assaulted Unit."""
-    goers: list[int] = []
-    stay: list[int] = []
-    start: list[int] = []
-    """Teams of both Units at the beginning: attacker's count, target's count."""
-    hits: int = 0
-    results: int = 0
-    extra: int = 0
-    turn: int = 0
-    """0 while the attacker strikes, 1 while the assaulted Unit does, and so on."""
-    struck: list[int] = []
-    """Teams that have made their attack in this turn."""
-    over: int = 0
-
-    def clone(self) -> Assault:
-        """Copy it."""
-        twin = copy(self)
-        twin.joined, twin.goers, twin.stay = self.joined[:], self.goers[:], self.stay[:]
-        twin.start, twin.struck = self.start[:], self.struck[:]
-        return twin
 
 
 class Board(Position, dict=True):
@@ -196,12 +121,12 @@ class Board(Position, dict=True):
     @cached_property
     def standing(self) -> Standing:
         """Remember what follows from where everybody stands: no part of the position either."""
-        return Standing(self)
+        return Standing(self, AWAY)
 
     def known(self) -> Standing:
         """Give what was worked out since somebody last moved, turned, dug in or fell."""
         if not self.standing.holds(self):
-            self.standing = Standing(self)
+            self.standing = Standing(self, AWAY)
         return self.standing
 
     def sheet(self, team: int) -> TeamSheet:
@@ -229,8 +154,7 @@ class Board(Position, dict=True):
 
     def on_table(self, side: int) -> list[int]:
         """List a side's Teams on the table, leaders and observers included."""
-        state = self.state
-        return [t for t in self.table.teams_of[side] if not state[t] & AWAY]
+        return self.known().there(side)
 
     def commander(self, side: int) -> int:
         """Give the Commander's Team, whether or not he is on the table."""
@@ -276,21 +200,24 @@ class Board(Position, dict=True):
 
     def joins(self, lone: int) -> int:
         """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16, MIN-INDIRECT-31)."""
+        joined = self.known().joined
+        if lone not in joined:
+            joined[lone] = self._nearest_unit(lone, TABLES.distance.leader_join * INCH)
+        return joined[lone]
+
+    def _nearest_unit(self, lone: int, reach: int) -> int:
         t = self.table
         man = t.units[lone].teams[0]
-        reach = TABLES.distance.leader_join * INCH
-        most = reach + t.teams[man].radius + t.widest
-        xs, ys = self.x, self.y
-        low_x, high_x = xs[man] - most, xs[man] + most
-        low_y, high_y = ys[man] - most, ys[man] + most
-        best, found = reach + 1, -1
-        for u in t.companies[t.units[lone].side]:
-            for team in t.units[u].teams:
-                if low_x <= xs[team] <= high_x and low_y <= ys[team] <= high_y:
-                    apart = self.gap(man, team)
-                    if apart < best and not self.state[team] & AWAY:
-                        best, found = apart, u
-        return found
+        side, radius = t.units[lone].side, t.teams[man].radius
+        x, y, far = self.x[man], self.y[man], reach + radius + t.widest + 1
+        near = self.known().near(side, x - far, x + far, y - far, y + far)
+        gaps = [
+            (self.gap(man, i), t.teams[i].unit)
+            for i in near
+            if t.units[t.teams[i].unit].kind == UNIT
+        ]
+        apart, found = min(gaps, default=(reach + 1, -1))
+        return found if apart <= reach else -1
 
     def target_teams(self, unit: int) -> list[int]:
         """List the Teams an attack on a Unit can concern, leaders who join it included."""

@@ -122,7 +122,6 @@ class Table:
             [i for i, u in enumerate(self.units) if u.side == s and u.kind != UNIT] for s in (0, 1)
         ]
         self.teams_of = [[i for i, t in enumerate(self.teams) if t.side == s] for s in (0, 1)]
-        self.heavy_of = [[i for i in of if self.teams[i].cls != INFANTRY] for of in self.teams_of]
         self.observers = {
             u: [i for i, o in enumerate(self.units) if o.kind == OBSERVER and o.parent == u]
             for u in range(len(self.units))
@@ -329,9 +328,7 @@ class Table:
 Modes = tuple[tuple[str, tuple[Part, ...]], ...]
 
 
-def _arms(
-    modes: Modes, radius: int
-) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
+def _arms(modes: Modes, radius: int) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
     order = list(dict.fromkeys(p for _, parts in modes for p in parts))
     arms = tuple(arm(p) for p in order)
     by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)

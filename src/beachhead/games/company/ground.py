@@ -51,6 +51,7 @@ class View:
     def __init__(self, end: End) -> None:
         self.end = end
         self.known: dict[Place, bool] = {}
+        self.hidden: set[Place] = set()
 
 
 class Ground:
@@ -177,6 +178,9 @@ class Ground:
         other = self._views.get(b) or self.view(b)
         seen = view.known[b] = self.walls.clear(view.end, other.end, (), ())
         other.known[a] = seen  # sight is mutual
+        if not seen:
+            view.hidden.add(b)
+            other.hidden.add(a)
         self._looks += 2
         return seen
 

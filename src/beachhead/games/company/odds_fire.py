@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from beachhead.games.company.board import Board, Shot
+from beachhead.games.company.attacks import Shot
+from beachhead.games.company.board import Board
 from beachhead.games.company.odds_dice import (
     Spread,
     added,

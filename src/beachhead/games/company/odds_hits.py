@@ -8,7 +8,8 @@ from itertools import product
 from math import lcm, prod
 from typing import NamedTuple
 
-from beachhead.games.company.board import Attack, Board, Shot
+from beachhead.games.company.attacks import Attack, Shot
+from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.odds_dice import (
     DEAD,

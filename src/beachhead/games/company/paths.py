@@ -26,13 +26,9 @@ def points_of(path: Path) -> list[Point]:
 
 def near_by(b: Board, x: int, y: int, far: int) -> list[int]:
     """List the Teams on the table in a square round a point: those a spot within it can concern."""
-    left, right, low, high = x - far, x + far, y - far, y + far
-    ys, state = b.y, b.state
-    return [
-        i
-        for i, ox in enumerate(b.x)
-        if left < ox < right and low < ys[i] < high and not state[i] & AWAY
-    ]
+    known = b.known()
+    box = (x - far, x + far, y - far, y + far)
+    return known.near(0, *box) + known.near(1, *box)
 
 
 def overlapped(
@@ -61,13 +57,11 @@ def touching_enemy(b: Board, team: int, x: int, y: int) -> int:
     """Find an enemy in base contact with a spot, -1 for none."""
     t = b.table
     sheet = t.teams[team]
-    most = sheet.radius + t.widest + CONTACT
-    xs, low, high = b.x, x - most, x + most
-    for other in t.teams_of[1 - sheet.side]:
-        if low <= xs[other] <= high and not b.state[other] & AWAY:
-            limit = sheet.radius + t.teams[other].radius + CONTACT
-            if dist2(x, y, xs[other], b.y[other]) <= limit * limit:
-                return other
+    most = sheet.radius + t.widest + CONTACT + 1
+    for other in b.known().near(1 - sheet.side, x - most, x + most, y - most, y + most):
+        limit = sheet.radius + t.teams[other].radius + CONTACT
+        if dist2(x, y, b.x[other], b.y[other]) <= limit * limit:
+            return other
     return -1
 
 
@@ -133,13 +127,11 @@ def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
     low_x, high_x = (a[0], c[0]) if a[0] < c[0] else (c[0], a[0])
     low_y, high_y = (a[1], c[1]) if a[1] < c[1] else (c[1], a[1])
     most = sheet.radius + t.widest
-    low_x, high_x, low_y, high_y = low_x - most, high_x + most, low_y - most, high_y + most
-    xs, ys = b.x, b.y
-    for other in t.teams_of[1 - sheet.side]:
-        if low_x < xs[other] < high_x and low_y < ys[other] < high_y:
-            limit = sheet.radius + t.teams[other].radius
-            if not b.state[other] & AWAY and near_segment(xs[other], ys[other], *a, *c, limit):
-                return other
+    box = (low_x - most, high_x + most, low_y - most, high_y + most)
+    for other in b.known().near(1 - sheet.side, *box):
+        limit = sheet.radius + t.teams[other].radius
+        if near_segment(b.x[other], b.y[other], *a, *c, limit):
+            return other
     return -1
 
 

@@ -64,7 +64,7 @@ def bars(a: End, b: End, wall: Segment) -> bool:
     if c > 0 < d or c < 0 > d:
         return False
     ra, rb = ra + 1, rb + 1
-    widest = ra if ra > rb else rb
+    widest = max(rb, ra)
     wide = widest * widest * (rx * rx + ry * ry)
     if c * c <= wide or d * d <= wide:
         return False
@@ -81,7 +81,7 @@ def overtops(a: End, b: End, wall: Segment, top: int) -> int:
     bx, by, rb, zb, _, _ = b
     dx, dy, rise = bx - ax, by - ay, zb - za
     long = abs(dx) + abs(dy)
-    wide = ((ra if ra > rb else rb) + 1) * long
+    wide = ((max(rb, ra)) + 1) * long
     cx, cy, ex, ey, _, _, _ = wall
     cx, cy, ex, ey = cx - ax, cy - ay, ex - ax, ey - ay
     c, e = dx * cy - dy * cx, dx * ey - dy * ex

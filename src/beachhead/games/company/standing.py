@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
+
+from beachhead.games.company.ground import Place
 
 if TYPE_CHECKING:
     from beachhead.games.company.board import Board
 
 Paths = tuple[tuple[int, ...], ...]
+Reply = tuple[int, int, tuple[int, ...]]
+"""The moment of a move, 1 for Overwatch, and who would fire."""
 
 
 class Standing:
     """Answers that hold while nobody moves; rules ask the same again for every step of an action."""
 
-    def __init__(self, b: Board) -> None:
+    def __init__(self, b: Board, away: int) -> None:
+        self.table, self.away = b.table, away
         self.x, self.y = b.x[:], b.y[:]
         self.hull, self.turret = b.hull[:], b.turret[:]
         self.state, self.smoke, self.round = b.state[:], b.smoke[:], b.round
+        self.joined: dict[int, int] = {}
+        """The Unit that a Commander or observer joins."""
         self.aims: dict[int, int] = {}
         """The weapons with which a Team can shoot at another, by both numbers in one."""
         self.answers: dict[tuple[Paths, tuple[int, ...], int], dict[Reply, bool]] = {}
         """Who can answer a move: the declared paths, who moves, and whether it is an assault."""
+        self._there: list[list[int]] = [[], []]
+        self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
+        self._places: list[dict[Place, list[int]]] = [{}, {}]
 
     def holds(self, b: Board) -> bool:
         """Tell whether everybody still stands so."""
@@ -34,6 +45,30 @@ class Standing:
             and self.smoke == b.smoke
         )
 
+    def there(self, side: int) -> list[int]:
+        """List a side's Teams on the table; nobody changes the list."""
+        if not self._there[side]:
+            state, away = self.state, self.away
+            self._there[side] = [t for t in self.table.teams_of[side] if not state[t] & away]
+        return self._there[side]
 
-Reply = tuple[int, int, tuple[int, ...]]
-"""The moment of a move, 1 for Overwatch, and who would fire."""
+    def near(self, side: int, left: int, right: int, low: int, high: int) -> list[int]:
+        """List a side's Teams whose middle lies inside a box, its edge left out."""
+        columns, teams = self._columns[side]
+        if not teams:
+            x = self.x
+            teams = sorted(self.there(side), key=x.__getitem__)
+            columns = [x[t] for t in teams]
+            self._columns[side] = (columns, teams)
+        y = self.y
+        first, last = bisect_right(columns, left), bisect_left(columns, right)
+        return sorted([t for t in teams[first:last] if low < y[t] < high])
+
+    def places(self, side: int) -> dict[Place, list[int]]:
+        """Give who of a side stands at each place; nobody changes it."""
+        found = self._places[side]
+        if not found:
+            x, y, sheets = self.x, self.y, self.table.teams
+            for t in self.there(side):
+                found.setdefault((x[t], y[t], sheets[t].look), []).append(t)
+        return found

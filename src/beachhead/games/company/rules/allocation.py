@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import AT_SUPPRESSES, Attack, Board, Shot
+from beachhead.games.company.attacks import Attack, Shot
+from beachhead.games.company.board import AT_SUPPRESSES, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules import saves
 from beachhead.games.company.rules.base import rules

@@ -3,16 +3,8 @@
 from itertools import islice, pairwise
 
 from beachhead.games.company import paths, walks
-from beachhead.games.company.board import (
-    AWAY,
-    DUG_IN,
-    GROUND,
-    HALTED,
-    MOVED,
-    OVERWATCH,
-    Assault,
-    Board,
-)
+from beachhead.games.company.attacks import Assault
+from beachhead.games.company.board import AWAY, DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
 from beachhead.games.company.ground import CONTACT, GUN, TANK

@@ -3,10 +3,20 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from beachhead.games.company.board import AWAY, DUG_IN, FIRED, GROUND, MOVED, Board
+from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, Board
 from beachhead.games.company.forces import COMMANDER, UNIT, Table, look
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
-from beachhead.games.company.ground import GUN, HARD, INFANTRY, LOOK, OPEN, SOFT, TANK, Place, within
+from beachhead.games.company.ground import (
+    GUN,
+    HARD,
+    INFANTRY,
+    LOOK,
+    OPEN,
+    SOFT,
+    TANK,
+    Place,
+    within,
+)
 from beachhead.games.company.rays import Disc
 
 Square = tuple[Point, ...]
@@ -121,16 +131,16 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
     dx, dy = cx - ax, cy - ay
     wide = most * most * (dx * dx + dy * dy)
     found = []
-    # Infantry Teams are in the way of Infantry Teams only.
-    for f in (t.teams_of if one.cls == INFANTRY else t.heavy_of)[one.side]:
-        x = xs[f]
-        if low_x < x < high_x and low_y < ys[f] < high_y:
-            y, radius = ys[f], teams[f].radius
-            aside = dx * (y - ay) - dy * (x - ax)
-            if aside * aside > wide or f == a or b.state[f] & AWAY:
-                continue
-            if near_segment(x, y, ax, ay, cx, cy, radius + reach):
-                found.append((x, y, radius))
+    for f in b.known().near(one.side, low_x, high_x, low_y, high_y):
+        x, y, sheet = xs[f], ys[f], teams[f]
+        aside = dx * (y - ay) - dy * (x - ax)
+        if aside * aside > wide or f == a:
+            continue
+        # Infantry Teams are in the way of Infantry Teams only.
+        if sheet.cls == INFANTRY and one.cls != INFANTRY:
+            continue
+        if near_segment(x, y, ax, ay, cx, cy, sheet.radius + reach):
+            found.append((x, y, sheet.radius))
     return found
 
 

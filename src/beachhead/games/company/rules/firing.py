@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from beachhead.games.company import helping
-from beachhead.games.company.board import Attack, Board
+from beachhead.games.company.attacks import Attack
+from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules import ground

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Attack, Board, Shot
+from beachhead.games.company.attacks import Attack, Shot
+from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import HULL, TURRET
 from beachhead.games.company.geometry import INCH, heading

@@ -86,7 +86,8 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
         return []
     movers = tuple(targets.moving_teams(b))
     plan = tuple(tuple(p) for p in b.plan)
-    known = b.known().answers.setdefault((plan, movers, assaulted), {})
+    standing = b.known()
+    known = standing.answers.setdefault((plan, movers, assaulted), {})
     found: list[Reaction] = []
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
     for k in moments(b, assaulted):
@@ -104,6 +105,7 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
         b.x[team], b.y[team] = x, y
+    b.standing = standing
     return found
 
 

@@ -4,7 +4,8 @@ from collections.abc import Hashable
 
 import msgspec
 
-from beachhead.games.company.board import FIRED, GUN_HARD, MOVED, RAN, Board, Shot
+from beachhead.games.company.attacks import Shot
+from beachhead.games.company.board import FIRED, GUN_HARD, MOVED, RAN, Board
 from beachhead.games.company.data import TABLES, WEAPONS
 from beachhead.games.company.geometry import ahead, hundredths
 from beachhead.games.company.ground import GUN, HARD, INFANTRY

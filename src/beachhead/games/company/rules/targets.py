@@ -207,8 +207,17 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
 
 def any_target(b: Board, unit: int, kind: str) -> bool:
     """Tell whether there is anything to fire at, without listing it all."""
-    shooters = firers(b, unit, kind)
-    return bool(shooters) and can_hit(b, shooters, b.on_table(1 - b.side_of(unit)))
+    return any(threatens(b, t) for t in firers(b, unit, kind))
+
+
+def threatens(b: Board, team: int) -> bool:
+    """Tell whether a Team can shoot at any enemy at all."""
+    t, known = b.table, b.known()
+    sheet = t.teams[team]
+    places = known.places(1 - sheet.side)
+    hidden = t.ground.view((b.x[team], b.y[team], sheet.look)).hidden
+    near = [other for place in places.keys() - hidden for other in places[place]]
+    return one_has_target(b, known.aims, team, sheet.main, near)
 
 
 def valid_teams(
