@@ -53,16 +53,15 @@ class Strips:
     """Walls by their extent along one direction, as bits: begun before a strip ends, not over before it begins."""
 
     def __init__(self, spans: Sequence[tuple[int, int]], most: int) -> None:
-        strips = range(-most - MARGIN >> CELL, (2 * most + MARGIN >> CELL) + 1)
-        cells = [(first >> CELL, last >> CELL) for first, last in spans]
-        self.offset = -strips.start
+        first, last = -most - MARGIN >> CELL, 2 * most + MARGIN >> CELL
+        strips = [*range(last + 1), *range(first, 0)]  # what lies below zero is counted from the end
+        cells = [(low >> CELL, high >> CELL) for low, high in spans]
         self.begun = [sum(1 << i for i, c in enumerate(cells) if c[0] <= k) for k in strips]
         self.to_come = [sum(1 << i for i, c in enumerate(cells) if c[1] >= k) for k in strips]
 
     def between(self, low: int, high: int) -> int:
         """Give every wall that reaches into a stretch, and perhaps some just outside."""
-        offset = self.offset
-        return self.begun[(high >> CELL) + offset] & self.to_come[(low >> CELL) + offset]
+        return self.begun[high >> CELL] & self.to_come[low >> CELL]
 
 
 class Walls:

@@ -31,7 +31,8 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 def guns_of(b: Board, unit: int) -> list[int]:
     """List the Unit's Teams that can take part in a barrage."""
-    return [t for t in b.alive(unit) if b.sheet(t).barrage and able(b, t)]
+    sheets = b.table.teams
+    return [t for t in b.alive(unit) if sheets[t].barrage and able(b, t)]
 
 
 def is_artillery(b: Board, unit: int) -> bool:
@@ -49,11 +50,12 @@ def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
 
 def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
     """List the guns that reach a point they need not see (MIN-INDIRECT-01): range, forward arc, height (MIN-INDIRECT-02, MIN-INDIRECT-03)."""
+    sheets, xs, ys = b.table.teams, b.x, b.y
     return [
         g
         for g in guns_of(b, unit)
-        if within(b.x[g], b.y[g], b.sheet(g).radius, x, y, 0, 2 * b.sheet(g).reach)
-        and ahead(b.x[g], b.y[g], b.hull[g], x, y)
+        if within(xs[g], ys[g], sheets[g].radius, x, y, 0, 2 * sheets[g].reach)
+        and ahead(xs[g], ys[g], b.hull[g], x, y)
         and clears_obstacles(b, g, x, y)
     ]
 
@@ -75,6 +77,11 @@ def aims(b: Board, unit: int, observer: int) -> list[int]:
     return [e for e in b.on_table(1 - b.side_of(unit)) if aimed(b, unit, observer, e)]
 
 
+def any_aim(b: Board, unit: int, observer: int) -> bool:
+    """Tell whether an observer can range in on anybody, without listing all."""
+    return any(aimed(b, unit, observer, e) for e in b.on_table(1 - b.side_of(unit)))
+
+
 def aimed(b: Board, unit: int, observer: int, team: int) -> bool:
     """Tell whether an observer sees a Team that two guns or more reach with effect."""
     return sees(b, observer, team) and bool(
@@ -86,10 +93,8 @@ def can_barrage(b: Board, unit: int) -> bool:
     """Tell whether an Artillery Unit has something to fire at, shells or smoke."""
     if not is_artillery(b, unit) or len(guns_of(b, unit)) < TABLES.barrage.least_guns:
         return False
-    side = b.side_of(unit)
     return any(
-        any(aimed(b, unit, o, e) for e in b.on_table(1 - side)) or smoke_points(b, unit, o, most=1)
-        for o in observers(b, unit)
+        any_aim(b, unit, o) or smoke_points(b, unit, o, most=1) for o in observers(b, unit)
     )
 
 
@@ -97,9 +102,9 @@ def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
     """List shells or smoke with each observer."""
     found: list[tuple[str, int]] = []
     for o in observers(b, unit):
-        if aims(b, unit, o):
+        if any_aim(b, unit, o):
             found.append(("shells", o))
-        if smoke_points(b, unit, o):
+        if smoke_points(b, unit, o, most=1):
             found.append(("smoke", o))
     return found
 

@@ -47,20 +47,28 @@ def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
 def nearest(b: Board, team: int, part: Part, teams: Sequence[int]) -> tuple[int, int]:
     """Find the nearest Team that a weapon can shoot at: gap and Team, or (-1, -1)."""
     weapon, mount = part
-    sheets = b.table.teams
-    x, y, radius = b.x[team], b.y[team], sheets[team].radius
-    farthest = 2 * weapon.range * INCH
+    sheets, xs, ys = b.table.teams, b.x, b.y
+    x, y, far = xs[team], ys[team], 2 * weapon.range * INCH + sheets[team].radius
     at, over = weapon.at, weapon.over_friends
-    for _, other in sorted((dist2(x, y, b.x[t], b.y[t]), t) for t in teams):
+    near = []
+    for other in teams:
         sheet = sheets[other]
-        limit = farthest + radius + sheet.radius
-        if dist2(x, y, b.x[other], b.y[other]) > limit * limit:
-            continue
-        if sheet.armored and not at:  # MIN-ARMOR-04
-            continue
-        if in_arc(b, team, mount, b.x[other], b.y[other]) and fire_line(b, team, other, over):
+        far2 = dist2(x, y, xs[other], ys[other])
+        if (at or not sheet.armored) and far2 <= (far + sheet.radius) ** 2:  # MIN-ARMOR-04
+            near.append((far2, other))
+    near.sort()
+    for _, other in near:
+        if in_arc(b, team, mount, xs[other], ys[other]) and shoots_at(b, team, other, over):
             return b.gap(team, other), other
     return -1, -1
+
+
+def shoots_at(b: Board, team: int, other: int, over: bool) -> bool:
+    """Tell whether a Team has a line to another, past its friends or over them."""
+    bits, lobbed = b.known().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
+    if bits if over else bits & ~lobbed:
+        return True
+    return fire_line(b, team, other, over)
 
 
 def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
@@ -185,11 +193,39 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     shooters = firers(b, unit, kind)
     if not shooters:
         return []
+    sheets, known = b.table.teams, b.known().aims
+    prey = [(t, sheets[t].main, set(in_range(b, t))) for t in shooters]
     return [
         target
         for target in b.targets(b.side_of(unit))
-        if can_hit(b, shooters, aims_at(b, target, kind))
+        if any_of(b, known, prey, aims_at(b, target, kind))
     ]
+
+
+def any_of(
+    b: Board, known: dict[int, int], prey: Sequence[tuple[int, int, set[int]]], teams: Sequence[int]
+) -> bool:
+    """Tell whether some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
+    for shooter, arms, those in prey:
+        near = [t for t in teams if t in those]
+        if near and one_has_target(b, known, shooter, arms, near):
+            return True
+    return False
+
+
+def in_range(b: Board, team: int) -> list[int]:
+    """List the enemies that a Team's weapons reach and that are not known to be hidden from it."""
+    t, xs, ys = b.table, b.x, b.y
+    sheet = t.teams[team]
+    x, y, far = xs[team], ys[team], sheet.farthest + sheet.radius + t.widest
+    places = b.known().places(1 - sheet.side)
+    hidden = t.ground.view((x, y, sheet.look)).hidden
+    found = []
+    for place in places.keys() - hidden:
+        dx, dy = place[0] - x, place[1] - y
+        if dx * dx + dy * dy <= far * far:
+            found += places[place]
+    return found
 
 
 def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
@@ -212,12 +248,8 @@ def any_target(b: Board, unit: int, kind: str) -> bool:
 
 def threatens(b: Board, team: int) -> bool:
     """Tell whether a Team can shoot at any enemy at all."""
-    t, known = b.table, b.known()
-    sheet = t.teams[team]
-    places = known.places(1 - sheet.side)
-    hidden = t.ground.view((b.x[team], b.y[team], sheet.look)).hidden
-    near = [other for place in places.keys() - hidden for other in places[place]]
-    return one_has_target(b, known.aims, team, sheet.main, near)
+    main = b.table.teams[team].main
+    return one_has_target(b, b.known().aims, team, main, in_range(b, team))
 
 
 def valid_teams(
