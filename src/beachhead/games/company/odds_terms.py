@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from beachhead.games.company.board import FIRED, MOVED, RAN, Board, Shot
+from beachhead.games.company.attacks import Shot
+from beachhead.games.company.board import FIRED, MOVED, RAN, Board
 from beachhead.games.company.data import TABLES, WEAPONS
 from beachhead.games.company.ground import GUN, HARD
 from beachhead.games.company.odds_dice import hit_chance, passes
