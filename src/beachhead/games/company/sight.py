@@ -54,7 +54,7 @@ class Strips:
 
     def __init__(self, spans: Sequence[tuple[int, int]], most: int) -> None:
         first, last = -most - MARGIN >> CELL, 2 * most + MARGIN >> CELL
-        strips = [*range(last + 1), *range(first, 0)]  # what lies below zero is counted from the end
+        strips = [*range(last + 1), *range(first, 0)]  # below zero: counted from the end
         cells = [(low >> CELL, high >> CELL) for low, high in spans]
         self.begun = [sum(1 << i for i, c in enumerate(cells) if c[0] <= k) for k in strips]
         self.to_come = [sum(1 << i for i, c in enumerate(cells) if c[1] >= k) for k in strips]

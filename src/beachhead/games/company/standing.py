@@ -9,6 +9,7 @@ from beachhead.games.company.ground import Place
 
 if TYPE_CHECKING:
     from beachhead.games.company.board import Board
+    from beachhead.games.company.walks import Walk
 
 Paths = tuple[tuple[int, ...], ...]
 Reply = tuple[int, int, tuple[int, ...]]
@@ -29,6 +30,10 @@ class Standing:
         """The weapons with which a Team can shoot at another, by both numbers in one."""
         self.answers: dict[tuple[Paths, tuple[int, ...], int], dict[Reply, bool]] = {}
         """Who can answer a move: the declared paths, who moves, and whether it is an assault."""
+        self.walks: dict[tuple[int, int], Walk] = {}
+        """The ways of a Team up to a length."""
+        self.reached: dict[tuple[int, int, int], bool] = {}
+        """Whether a Team gets into contact with an enemy by a way up to a length."""
         self._there: list[list[int]] = [[], []]
         self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
         self._places: list[dict[Place, list[int]]] = [{}, {}]

@@ -3,8 +3,9 @@
 import heapq
 import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from beachhead.games.company.board import AWAY, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.geometry import (
     FACING,
     INCH,
@@ -12,6 +13,7 @@ from beachhead.games.company.geometry import (
     Point,
     dist2,
     distance,
+    near_segment,
     path_length,
     ring_radius,
     ring_round,
@@ -24,7 +26,6 @@ from beachhead.games.company.paths import (
     near_by,
     open_leg,
     place_of,
-    shut,
 )
 
 SPOTS = 16  # contact spots on an enemy base besides the direct one
@@ -34,20 +35,70 @@ class Walk:
     """The ways of one Team from where it stands; what it learns about the ground it asks only once."""
 
     def __init__(self, b: Board, team: int, limit: int) -> None:
-        self.b, self.team, self.limit = b, team, limit
-        self.start = place_of(b, team)
-        self.corners: list[Point] | None = None
+        t = b.table
+        sheet = t.teams[team]
+        self.ground, self.limit = t.ground, limit
+        self.mover, self.radius = sheet.mover, sheet.radius
+        self.start = x, y = place_of(b, team)
+        far = limit + ring_radius(sheet.radius + t.widest) + INCH
+        near = b.known().near(1 - sheet.side, x - far, x + far, y - far, y + far)
+        self.foes = [(b.x[e], b.y[e], sheet.radius + t.teams[e].radius) for e in near]
+        """Every enemy who can be in the way, and how near to him is too near."""
         self.legs: dict[tuple[Point, Point], bool] = {}
+        self.missed = False
+        """A search has failed: the next one may as well."""
 
     def to(self, goal: Point, limit: int) -> list[Point] | None:
         """Find a shortest path of at most `limit` to a goal."""
         if distance(*self.start, *goal) > limit:
             return None
-        if open_leg(self.b, self.team, self.start, goal):
+        if self.open(self.start, goal):
             return [self.start, goal]
-        if self.corners is None:
-            self.corners = corners(self.b, self.team, self.start, self.limit)
-        return self.search([goal, *self.corners], limit)
+        if self.missed and not self.hopeful(goal, limit):
+            return None
+        path = self.search([goal, *self.corners], limit)
+        self.missed = self.missed or path is None
+        return path
+
+    @cached_property
+    def corners(self) -> list[Point]:
+        """List the points at which a way can bend: round closed terrain and round enemies."""
+        x, y = self.start
+        found = []
+        for centre, ring in self.ground.corners(self.mover, self.radius):
+            if distance(*centre, x, y) <= self.limit + ring_radius(self.radius):
+                found += ring
+        for ex, ey, wide in self.foes:
+            if dist2(ex, ey, x, y) < (self.limit + ring_radius(wide) + 1) ** 2:
+                ring = ring_round(ex, ey, wide)
+                found += [p for p in ring if self.ground.open_at(self.mover, self.radius, p)]
+        return found
+
+    def hopeful(self, goal: Point, limit: int) -> bool:
+        """Tell whether some corner is near enough to start and goal, and has a free leg to the goal."""
+        gx, gy = goal
+        for (x, y), gone in self.distances.items():
+            if gone + distance(x, y, gx, gy) <= limit and self.open((x, y), goal):
+                return True
+        return False
+
+    @cached_property
+    def distances(self) -> dict[Point, int]:
+        """Measure the shortest way to every corner within reach: no search can find a shorter one."""
+        best: dict[Point, int] = {self.start: 0}
+        heap, left = [(0, self.start)], set(self.corners)
+        while heap:
+            gone, here = heapq.heappop(heap)
+            if gone > best[here]:
+                continue
+            left.discard(here)
+            x, y = here
+            for node in left:
+                cost = gone + math.isqrt((node[0] - x) ** 2 + (node[1] - y) ** 2)
+                if cost <= self.limit and cost < best.get(node, cost + 1) and self.open(here, node):
+                    best[node] = cost
+                    heapq.heappush(heap, (cost, node))
+        return best
 
     def search(self, nodes: Sequence[Point], limit: int) -> list[Point] | None:
         """Go from corner to corner, the most promising first."""
@@ -85,11 +136,26 @@ class Walk:
         return None
 
     def open(self, a: Point, c: Point) -> bool:
-        """Tell whether a leg is free, and remember it."""
+        """Tell whether a leg is free of closed terrain and enemies, and remember it."""
         known = self.legs.get((a, c))
         if known is None:
-            known = self.legs[a, c] = open_leg(self.b, self.team, a, c)
+            known = self.legs[a, c] = self.clear(a, c)
         return known
+
+    def clear(self, a: Point, c: Point) -> bool:
+        """Find out whether a leg is free."""
+        (ax, ay), (cx, cy) = a, c
+        low_x, high_x = (ax, cx) if ax < cx else (cx, ax)
+        low_y, high_y = (ay, cy) if ay < cy else (cy, ay)
+        for x, y, wide in self.foes:
+            if (
+                low_x - wide < x < high_x + wide
+                and low_y - wide < y < high_y + wide
+                and near_segment(x, y, ax, ay, cx, cy, wide)
+            ):
+                return False
+        ground, mover = self.ground, self.mover
+        return not ground.closed[mover] or ground.shut(mover, self.radius, a, c) is None
 
 
 def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
@@ -99,30 +165,17 @@ def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
     return path[::-1]
 
 
-def corners(b: Board, team: int, start: Point, limit: int) -> list[Point]:
-    """List the points at which a way can bend: round closed terrain and round enemies."""
-    t = b.table
-    sheet = t.teams[team]
-    ground = t.ground
-    found = []
-    for centre, ring in ground.corners(sheet.mover, sheet.radius):
-        if distance(*centre, *start) <= limit + ring_radius(sheet.radius):
-            found += ring
-    for enemy in t.teams_of[1 - sheet.side]:
-        if not b.state[enemy] & AWAY:
-            wide = sheet.radius + t.teams[enemy].radius
-            if dist2(b.x[enemy], b.y[enemy], *start) < (limit + ring_radius(wide) + 1) ** 2:
-                found += [
-                    p
-                    for p in ring_round(b.x[enemy], b.y[enemy], wide)
-                    if ground.on_table(*p, sheet.radius) and shut(b, team, p, p) is None
-                ]
-    return found
+def walk(b: Board, team: int, limit: int) -> Walk:
+    """Give the ways of a Team as things stand."""
+    walks = b.known().walks
+    if (team, limit) not in walks:
+        walks[team, limit] = Walk(b, team, limit)
+    return walks[team, limit]
 
 
 def shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
     """Find a shortest path of at most `limit` round closed terrain and enemies."""
-    return Walk(b, team, limit).to(goal, limit)
+    return walk(b, team, limit).to(goal, limit)
 
 
 def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
@@ -159,20 +212,27 @@ def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
 
 def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
     """Tell whether there is any path to a free contact spot on one of the enemies."""
-    walk = Walk(b, team, limit)
+    reached = b.known().reached
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) > limit:
             break
-        crowd = crowd_round(b, team, enemy)
-        for spot in contact_spots(b, team, enemy):
-            near = distance(*walk.start, *spot) <= limit
-            if (
-                near
-                and free_spot(b, team, *spot, NOBODY, crowd)
-                and walk.to(spot, limit) is not None
-            ):
-                return True
+        known = reached.get((team, enemy, limit))
+        if known is None:
+            known = reached[team, enemy, limit] = reaches_one(b, team, enemy, limit)
+        if known:
+            return True
     return False
+
+
+def reaches_one(b: Board, team: int, enemy: int, limit: int) -> bool:
+    """Tell whether there is any path to a free contact spot on an enemy."""
+    way, crowd = walk(b, team, limit), crowd_round(b, team, enemy)
+    return any(
+        distance(*way.start, *spot) <= limit
+        and free_spot(b, team, *spot, NOBODY, crowd)
+        and way.to(spot, limit) is not None
+        for spot in contact_spots(b, team, enemy)
+    )
 
 
 def _by_distance(b: Board, team: int, enemies: Sequence[int]) -> list[int]:
@@ -184,7 +244,7 @@ def into_contact(
     b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
 ) -> list[Point] | None:
     """Find the shortest path to a free contact spot on one of the enemies."""
-    walk = Walk(b, team, limit)
+    way = walk(b, team, limit)
     best: list[Point] | None = None
     length = limit + 1
     for enemy in _by_distance(b, team, enemies):
@@ -192,11 +252,11 @@ def into_contact(
             break
         crowd = crowd_round(b, team, enemy)
         for spot in contact_spots(b, team, enemy):
-            if distance(*walk.start, *spot) >= length:
+            if distance(*way.start, *spot) >= length:
                 continue
             if not free_spot(b, team, *spot, places, crowd):
                 continue
-            path = walk.to(spot, length - 1)
+            path = way.to(spot, length - 1)
             if path is not None:
                 best, length = path, path_length(path)
                 break

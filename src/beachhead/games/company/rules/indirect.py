@@ -93,9 +93,7 @@ def can_barrage(b: Board, unit: int) -> bool:
     """Tell whether an Artillery Unit has something to fire at, shells or smoke."""
     if not is_artillery(b, unit) or len(guns_of(b, unit)) < TABLES.barrage.least_guns:
         return False
-    return any(
-        any_aim(b, unit, o) or smoke_points(b, unit, o, most=1) for o in observers(b, unit)
-    )
+    return any(any_aim(b, unit, o) or smoke_points(b, unit, o, most=1) for o in observers(b, unit))
 
 
 def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
