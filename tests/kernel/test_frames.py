@@ -8,6 +8,7 @@ import pytest
 
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition
+from beachhead.kernel.frames import form, function_of, written
 
 GAME = registry.game("template")
 
@@ -36,3 +37,17 @@ def test_every_first_position_of_every_game_is_accepted(game_id: str):
     game = registry.game(game_id)
     for scenario in game.scenarios():
         game.load(game.save(game.new(scenario.id)))
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.all_games()))
+def test_the_source_beside_a_module_tells_what_its_steps_take(game_id: str):
+    """Compiled functions have no annotations; frames are checked by those in the source."""
+    functions = [function_of(step) for step in registry.game(game_id).rules.steps.values()]
+    kinds = {f: written(f.__module__)[f.__name__] for f in functions}
+
+    assert kinds == {f: form(f)[1] for f in functions}
+
+
+def test_a_module_without_a_source_tells_nothing():
+    assert written("sys") == {}
+    assert written("no.such.module") == {}

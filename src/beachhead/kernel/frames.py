@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 from inspect import Parameter, signature
+from pathlib import Path
 from typing import Any, cast
 
 from beachhead.kernel.position import Frame
@@ -15,12 +18,34 @@ KINDS: dict[object, type] = {"int": int, "str": str, int: int, str: str}
 
 def fits(step: Step[Any, ...], frame: Frame) -> bool:
     """Tell whether a frame has as many arguments as its step takes, each a number or a word."""
-    least, kinds, more = form(function_of(step))
+    function = function_of(step)
+    least, kinds, more = form(function)
+    if None in kinds:
+        kinds = written(function.__module__).get(function.__name__, kinds)
     given = frame[1:]
     if len(given) < least or (len(given) > len(kinds) and not more):
         return False
     pairs = zip(given, kinds, strict=False)
     return all(kind is None or type(value) is kind for value, kind in pairs)
+
+
+@lru_cache(maxsize=1024)
+def written(module: str) -> dict[str, tuple[type | None, ...]]:
+    """Read the kinds from the source that lies beside a compiled module, whose functions lost them."""
+    place = getattr(sys.modules.get(module), "__file__", None)
+    source = Path(place).with_name(f"{module.rpartition('.')[2]}.py") if place else None
+    if source is None or not source.is_file():
+        return {}
+    tree = ast.parse(source.read_bytes())
+    return {x.name: spelled(x.args) for x in tree.body if isinstance(x, ast.FunctionDef)}
+
+
+def spelled(arguments: ast.arguments) -> tuple[type | None, ...]:
+    """Give the kinds of a function's arguments after the position, as its source spells them."""
+    named = [*arguments.posonlyargs, *arguments.args][1:]
+    return tuple(
+        KINDS.get(x.annotation.id if isinstance(x.annotation, ast.Name) else "") for x in named
+    )
 
 
 def function_of(step: Step[Any, ...]) -> Callable[..., object]:
