@@ -1,5 +1,6 @@
 """The wheel that users install."""
 
+import os
 import re
 import subprocess
 import sys
@@ -128,3 +129,16 @@ def test_the_rules_of_every_game_are_among_the_modules_to_compile():
     assert "beachhead.kernel.engine" in names
     assert [g for g in games if f"beachhead.games.{g}.rules.base" not in names] == []
     assert [n for n in names if n.startswith("beachhead.kernel.testing")] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the compiler is not on the path")
+def test_compiling_without_a_compiler_is_refused_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Whoever has no compiler is told what to install, and that the plain wheel needs none."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    with pytest.raises(
+        rules_build.CannotCompile, match=r"install a C compiler.*without --compiled"
+    ):
+        rules_build.check_compiler()

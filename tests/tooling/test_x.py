@@ -34,6 +34,14 @@ def test_an_unknown_command_is_refused_with_the_list_of_commands():
     assert "test" in told.stderr
 
 
+def test_a_build_of_an_unknown_kind_is_refused_before_anything_is_made():
+    """`x.py build` makes the plain wheel or the compiled one, and says so."""
+    told = call("build", "--fast")
+
+    assert told.returncode == 1
+    assert "--compiled or nothing, not --fast" in told.stderr
+
+
 def test_a_stamp_holds_only_for_the_same_inputs(tmp_path: Path):
     """A stamp is good until one of the hashed files or texts changes."""
     listed = tmp_path / "requirements.txt"
