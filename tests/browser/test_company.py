@@ -33,9 +33,9 @@ DRIVE = """async ([match, token, wanted, said]) => {
 FIRST = {"roll_initiative": [6, 1]}
 
 
-def at_step(player: Player, step: str, **said: object) -> None:
-    """Open the learning game for both sides and play it, with given dice, to a question."""
-    opened = player.open_match("company", seats=TABLE, dice="typed")
+def at_step(player: Player, step: str, *, scenario: str = "", **said: object) -> None:
+    """Open the learning game, or another, for both sides and play it, with given dice, to a question."""
+    opened = player.open_match("company", scenario=scenario, seats=TABLE, dice="typed")
     token = opened["token"]
     depth = player.page.evaluate(DRIVE, [opened["match"], token, step, {**FIRST, **said}])
     assert player.wait_for_question(depth - 1)
@@ -157,30 +157,6 @@ def test_a_phone_names_a_target_by_tapping_it(sit: Seat):
     depth = ann.figure("depth")
     everybody.tap()
     assert ann.wait_for_question(depth)
-
-
-def test_a_plan_is_put_together_in_the_odds_tab_and_explained(sit: Seat):
-    """The Shermans see the Fallschirmjaeger from the start, and nobody has to be activated to ask."""
-    ann = sit()
-    at_step(ann, "pick_unit")
-    ann.page.get_by_role("tab", name="Odds", exact=True).click()
-    form = ann.page.get_by_role("form", name="Chances of a plan", exact=True)
-    work = form.get_by_role("button", name="Work it out", exact=True)
-    expect(work).to_be_disabled()
-    form.get_by_label("Plan", exact=True).select_option("aimed")
-    form.get_by_label("Unit", exact=True).select_option("US.shm")
-    form.get_by_label("Target", exact=True).select_option("GE.fjp")
-    expect(form.get_by_label("Firing", exact=True)).to_be_visible()
-    expect(work).to_be_enabled()
-    work.click()
-    answer = ann.page.get_by_role("status", name="Chances of the plan", exact=True)
-    expect(answer.get_by_role("heading", name="US.shm fires at GE.fjp", exact=True)).to_be_visible()
-    expect(answer.get_by_text("To Hit:")).to_be_visible()
-    expect(answer.get_by_role("rowheader", name="0 lost", exact=True)).to_be_visible()
-    form.get_by_label("Plan", exact=True).select_option("barrage")
-    form.get_by_label("Unit", exact=True).select_option("US.mor")
-    expect(form.get_by_label("Observer", exact=True)).to_be_visible()
-    expect(answer.get_by_role("heading")).to_have_count(0)
 
 
 CROSSED = """() => {

@@ -76,11 +76,15 @@ def test_help_board_log_odds_rules_hint_and_luck_answer_without_playing(tmp_path
 
 def test_the_chances_of_a_plan_are_asked_with_names_and_values(tmp_path: Path):
     plans = ["", "kind=fire unit=US.shm target=GE.fjp", "kind=fire unit=US.no", "everything"]
+    plans += ["unit=US.shm target=GE.fjp teams=t1:2,t2", "unit=US.shm target=GE.fjp teams=t1,t1"]
     typed = "".join(f"odds {plan}\n" for plan in plans) + "quit\n"
     told = beachhead("play", "company", "--against", "random", typed=typed, folder=tmp_path)
     for words in (
         "Of a plan: odds kind=… unit=…",
         "US.shm fires at GE.fjp",
+        "t1 Vehicle MG: To Hit 7 with long range +1",
+        "75mm: 4 dice",
+        "t1 is named twice",
         "US.no is no Unit on the table",
         "'everything' is no part of a plan",
     ):

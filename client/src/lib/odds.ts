@@ -4,17 +4,56 @@
 export interface Odds {
   title: string
   lines: string[]
-  bars: { label: string; p: number }[]
+  bars: Bar[]
   rest: [string, string][]
   form: PlanField[]
+}
+
+/** A chance; those of one distribution name what they are `of`, and the figure they stand at. */
+export interface Bar {
+  label: string
+  p: number
+  of?: string
+  at?: number
+}
+
+/** The bars of one distribution, or loose ones (no `of`). */
+export interface Picture {
+  of: string
+  bars: Bar[]
+  mean: number
+}
+
+/** Something to choose; `at` names things of the scene by which it is picked. */
+export interface PlanChoice {
+  value: string
+  label: string
+  at: string[]
+  /** Closer ways to choose it, such as a weapon. */
+  ways: { value: string; label: string }[]
+  /** It excludes every other choice. */
+  alone: boolean
+}
+
+/** Where a spot of the scene lies in a field's own figures: (scene - origin) / unit. */
+export interface SpotFrame {
+  origin: [number, number]
+  unit: [number, number]
 }
 
 /** A field of the form by which a plan is put together; one without choices is typed. */
 export interface PlanField {
   name: string
   label: string
+  /** What is chosen; several choices with commas between them. */
   value: string
-  choices: { value: string; label: string }[]
+  choices: PlanChoice[]
+  several: boolean
+  /** What it means to choose none of several. */
+  empty: string
+  /** A spot of the table. */
+  spot: SpotFrame | null
+  needed: boolean
 }
 
 /** What is chosen in a form; fields that are left open are not part of the question. */
@@ -41,15 +80,57 @@ export function oddsOf(reply: unknown): Odds {
 
 function field(value: unknown): PlanField[] {
   if (typeof value !== 'object' || value === null) return []
-  const { name, label, value: chosen, choices } = value as Record<string, unknown>
-  const known = Array.isArray(choices) ? choices.map((c) => ({ value: String(c?.value ?? ''), label: String(c?.label ?? '') })) : []
-  return typeof name === 'string' ? [{ name, label: String(label ?? name), value: String(chosen ?? ''), choices: known }] : []
+  const { name, label, value: chosen, choices, several, empty, spot, needed } = value as Record<string, unknown>
+  if (typeof name !== 'string') return []
+  return [{
+    name,
+    label: String(label ?? name),
+    value: String(chosen ?? ''),
+    choices: Array.isArray(choices) ? choices.map(choice) : [],
+    several: several === true,
+    empty: String(empty ?? ''),
+    spot: (spot as SpotFrame | undefined) ?? null,
+    needed: needed === true,
+  }]
 }
 
-function bar(value: unknown): { label: string; p: number }[] {
+function choice(value: Record<string, unknown> | null): PlanChoice {
+  const { value: chosen, label, at, ways, alone } = value ?? {}
+  const closer = Array.isArray(ways) ? ways.map((w) => ({ value: String(w?.value ?? ''), label: String(w?.label ?? '') })) : []
+  return { value: String(chosen ?? ''), label: String(label ?? ''), at: Array.isArray(at) ? at.map(String) : [], ways: closer, alone: alone === true }
+}
+
+function bar(value: unknown): Bar[] {
   if (typeof value !== 'object' || value === null) return []
-  const { label, p } = value as { label?: unknown; p?: unknown }
-  return typeof p === 'number' ? [{ label: String(label ?? ''), p }] : []
+  const { label, p, of, at } = value as Record<string, unknown>
+  if (typeof p !== 'number') return []
+  const found: Bar = { label: String(label ?? ''), p }
+  return [typeof of === 'string' && typeof at === 'number' ? { ...found, of, at } : found]
+}
+
+/** Put the bars of each distribution together, in the order they come. */
+export function pictures(bars: Bar[]): Picture[] {
+  const found = new Map<string, Bar[]>()
+  for (const b of bars) found.set(b.of ?? '', [...(found.get(b.of ?? '') ?? []), b])
+  return [...found].map(([of, all]) => ({ of, bars: all, mean: all.reduce((sum, b) => sum + (b.at ?? 0) * b.p, 0) }))
+}
+
+/** Give the chance of a figure or more. */
+export function atLeast(picture: Picture, at: number): number {
+  return picture.bars.reduce((sum, b) => sum + ((b.at ?? 0) >= at ? b.p : 0), 0)
+}
+
+const RULE = /\s?\(([A-Z]{3}-[A-Z]+-\d+[a-z]?)\)|\b([A-Z]{3}-[A-Z]+-\d+[a-z]?)\b/
+
+/** Cut a line at the rules that it names, so that each can be a link. */
+export function ruled(line: string): { text: string; rule: string }[] {
+  const found: { text: string; rule: string }[] = []
+  let rest = line
+  for (let at = RULE.exec(rest); at; at = RULE.exec(rest)) {
+    found.push({ text: rest.slice(0, at.index), rule: at[1] ?? at[2] ?? '' })
+    rest = rest.slice(at.index + at[0].length)
+  }
+  return rest ? [...found, { text: rest, rule: '' }] : found
 }
 
 function shown(value: unknown): string {

@@ -6,7 +6,7 @@ import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
 import { ago, seatsFor, sidesOf, standing, valueWords } from './lobby'
-import { oddsOf, planOf } from './odds'
+import { atLeast, oddsOf, pictures, planOf, ruled } from './odds'
 import { colour, inkOn, luminance } from './palette'
 import { address, link, parse, parsePath, type Route } from './route'
 import type { Area, Piece, Scene } from './scene'
@@ -232,11 +232,28 @@ describe('odds', () => {
 
   it('reads the form of a plan and asks only what is chosen', () => {
     const { form } = oddsOf({ form: [{ name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire' }] }, { name: 'to', value: '' }, 3] })
+    const bare = { several: false, empty: '', spot: null, needed: false }
     expect(form).toEqual([
-      { name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire' }] },
-      { name: 'to', label: 'to', value: '', choices: [] },
+      { ...bare, name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire', at: [], ways: [], alone: false }] },
+      { ...bare, name: 'to', label: 'to', value: '', choices: [] },
     ])
     expect(planOf(form)).toEqual({ kind: 'fire' })
+  })
+
+  it('puts the bars of each distribution together, with its mean', () => {
+    const [one, two] = pictures([{ label: '0 hits', p: 0.25, of: 'hits', at: 0 }, { label: 'win', p: 0.1 }, { label: '2 hits', p: 0.75, of: 'hits', at: 2 }])
+    expect(one).toMatchObject({ of: 'hits', mean: 1.5 })
+    expect(atLeast(one!, 1)).toBe(0.75)
+    expect(two).toMatchObject({ of: '', bars: [{ label: 'win' }] })
+  })
+
+  it('makes a link of every rule that a line names', () => {
+    expect(ruled('To Hit: green 2 (MIN-FIRE-15), halved MIN-FIRE-21 = 3')).toEqual([
+      { text: 'To Hit: green 2', rule: 'MIN-FIRE-15' },
+      { text: ', halved ', rule: 'MIN-FIRE-21' },
+      { text: ' = 3', rule: '' },
+    ])
+    expect(ruled('US.rif fires')).toEqual([{ text: 'US.rif fires', rule: '' }])
   })
 })
 

@@ -26,6 +26,7 @@ from beachhead.match.luck import Tally
 MOST_OPTIONS = 40
 MOST_OUTCOMES, FEW_OUTCOMES = 36, 6
 MANY_OUTCOMES = 200
+BAR_WIDTH = 30
 
 
 def plain(text: str, style: str = "") -> Text:
@@ -197,12 +198,34 @@ def show_odds(
     if isinstance(form, list) and not plan:
         names = " ".join(f"{field['name']}=…" for field in form)
         console.print(plain(f"Of a plan: odds {names} (docs of the game say what else)", "dim"))
-    if found:
-        console.print(tree("odds", msgspec.to_builtins(found, enc_hook=str)))
+    show_told(console, msgspec.to_builtins(found, enc_hook=str))
     for node in throws:
         show_outcomes(console, game.prompt(b, node), node.device)
     if not found and not throws:
         console.print(plain("There is nothing here whose chances are known.", "dim"))
+
+
+def show_told(console: Console, found: dict[str, object]) -> None:
+    """Show chances as every game tells them: title, lines and bars, then what else there is."""
+    if title := found.pop("title", ""):
+        console.print(plain(str(title), "bold"))
+    for line in listed(found, "lines"):
+        console.print(plain(f"  {line}"))
+    if bars := [bar for bar in listed(found, "bars") if isinstance(bar, dict)]:
+        table = Table("", "", "", box=None, show_header=False)
+        for bar in bars:
+            p = float(bar["p"])
+            drawn = "█" * round(p * BAR_WIDTH)
+            table.add_row(plain(str(bar["label"])), f"{p:.2%}", plain(drawn, "dim"))
+        console.print(table)
+    if found:
+        console.print(tree("odds", found))
+
+
+def listed(found: dict[str, object], key: str) -> list[object]:
+    """Take a list out of an answer."""
+    value = found.pop(key, None)
+    return value if isinstance(value, list) else []
 
 
 def show_outcomes(console: Console, title: str, device: Device) -> None:
@@ -227,8 +250,10 @@ def tree(name: str, value: object) -> Tree:
         return branch
     if isinstance(value, list) and any(isinstance(v, (dict, list)) for v in value):
         branch = Tree(plain(name, "bold"))
-        for number, inner in enumerate(value, 1):
+        for number, inner in enumerate(value[:MOST_OUTCOMES], 1):
             branch.add(tree(str(number), inner))
+        if len(value) > MOST_OUTCOMES:
+            branch.add(plain(f"and {len(value) - MOST_OUTCOMES} more", "dim"))
         return branch
     shown = f"{value:.4f}" if isinstance(value, float) else str(value)
     return Tree(plain(f"{name}: {shown}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -117,7 +118,7 @@ def test_a_leader_who_is_planned_to_direct_a_team_has_its_misses_rolled_again():
 def test_an_assault_tells_what_is_planned():
     told = asked(table(US, GE), kind="assault", react="none", counterattacks=1, follow="no")
     lines = lines_of(told)
-    assert "GE.gre does not fire at the incoming Teams" in lines
+    assert "GE.gre does not fire at the incoming Teams (MIN-ASSAULT-08)" in lines
     assert any(x.startswith("Planned: 1 counterattack at most") for x in lines)
     assert any("whoever stands stays" in x for x in lines)
 
@@ -169,7 +170,7 @@ def test_fire_after_a_planned_move_equals_enumeration():
 def test_directed_fire_equals_enumeration():
     f = table(US, GE)
     unit, target, team = f.unit("US.rif"), f.unit("GE.gre"), f.team("US.rif.a")
-    aimed = planned(f.b, unit, target, firers=Firers(directed=team))
+    aimed = planned(f.b, unit, target, firers=Firers(directed=(team,)))
     assert aimed is not None
     b = f.b.clone()
     b.orders = aimed.orders
@@ -178,8 +179,10 @@ def test_directed_fire_equals_enumeration():
 
 
 @pytest.mark.parametrize("ge", BARRAGES)
-@pytest.mark.parametrize("miss", odds_barrage.MISSES)
-def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(ge: str, miss: str):
+@pytest.mark.parametrize("miss", ["least", "leave", (2200, 2800)])
+def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(
+    ge: str, miss: str | tuple[int, int]
+):
     f = table(GUNS, ge)
     unit = f.unit("US.bat")
     team = f.b.alive(f.unit("GE.gre"))[0]
@@ -188,7 +191,9 @@ def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(ge:
     indirect.range_on(b, team, unit, observer)
     trial = odds_barrage.laid(f.b, unit, f.b.x[team], f.b.y[team])
     hit = odds_barrage.effect(trial, unit, 1)
-    spot, missed = odds_barrage.least(trial, unit, 1) if miss == "least" else ("leaves", hit)
+    spot, missed = "leaves", hit
+    if miss != "leave":
+        spot, missed = odds_barrage.after_miss(trial, unit, 1, miss)
     p, _ = odds_barrage.ranging(f.b, unit, observer, team)
     shift: Answer = "leave"
     if spot.startswith("shifts it to "):
@@ -200,6 +205,46 @@ def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(ge:
         answers["choose_range_help"] = helper[0]
     exact = odds_barrage.whole(p, hit, missed)
     assert exact == enumerated(b, lambda c: losses(f, "GE.gre", c), answers)
+
+
+@pytest.mark.rule("MIN-INDIRECT-10")
+def test_a_missed_template_is_shifted_to_a_spot_of_the_plan_within_six_inches():
+    f = table(GUNS, BARRAGES[0])
+    plan: dict[str, object] = {"kind": "barrage", "unit": "US.bat", "target": "GE.gre.pl1"}
+    told = GAME.odds(f.b, {**plan, "shift": "22,28"})
+    assert any("the enemy shifts it to 22.00,28.00" in x for x in lines_of(told))
+    with pytest.raises(BadPlan, match="the centre would move") as refused:
+        GAME.odds(f.b, {**plan, "miss": "shift", "shift": "30,38"})
+    assert refused.value.rule == "MIN-INDIRECT-10"
+    with pytest.raises(BadPlan, match="needs to know where it goes"):
+        GAME.odds(f.b, {**plan, "miss": "shift"})
+
+
+# How it is explained --------------------------------------------------------------------------------------
+
+TANKS = "rif veteran: pl=bazooka@20,10 t=m4_sherman@24,10", "gre veteran: t=panzer_iv@20,14/270"
+TOLD: list[tuple[tuple[str, str], dict[str, object]]] = [
+    ((US, GE), {}),
+    ((US, GE), {"directed": "a1"}),
+    ((US, GE), {"kind": "aimed", "to": "20,12"}),
+    (TANKS, {}),
+    ((US, GE), {"kind": "reaction", "unit": "GE.gre", "target": "US.rif", "to": "20,7"}),
+    ((US, GE), {"kind": "assault", "stay": "a1", "react": "all"}),
+    ((US, GE), {"kind": "assault", "react": "none", "counterattacks": "1", "follow": "no"}),
+    (TANKS, {"kind": "assault"}),
+    ((GUNS, BARRAGES[1]), {"kind": "barrage", "unit": "US.bat", "target": "GE.gre.pl1"}),
+    ((GUNS, BARRAGES[2]), {"kind": "barrage", "unit": "US.bat", "target": "GE.gre.t1"}),
+]
+
+
+@pytest.mark.parametrize(("sides", "question"), TOLD)
+def test_every_line_of_an_answer_names_a_rule_of_the_book(
+    sides: tuple[str, str], question: dict[str, object]
+):
+    for line in lines_of(asked(table(*sides), **question)):
+        cited = re.findall(r"MIN-[A-Z]+-\d+", line)
+        assert cited, line
+        assert all(rule in GAME.book.rules for rule in cited), line
 
 
 # The form -------------------------------------------------------------------------------------------------
@@ -224,3 +269,31 @@ def test_whatever_the_form_offers_is_a_plan_that_can_be_asked(kind: str):
         assert isinstance(choices, list)
         for choice in choices if name not in plan else []:
             assert "bars" in GAME.odds(f.b, {**plan, name: choice["value"]})
+
+
+def test_the_form_names_the_bases_by_which_units_and_teams_are_picked_and_the_frame_of_spots():
+    f = table(US, GE)
+    plan: dict[str, object] = {"unit": "US.rif", "target": "GE.gre", "teams": "US.rif.a1,pl1"}
+    fields = fields_of(GAME.odds(f.b, {**plan, "form": "only"}))
+    unit = {c["value"]: c.get("at") for c in listed(fields["unit"]["choices"])}
+    assert unit["US.rif"] == [f"team:{t}" for t in f.b.alive(f.unit("US.rif"))]
+    teams = fields["teams"]
+    assert (teams["several"], teams["value"]) == (True, "a1,pl1")
+    assert [c["value"] for c in listed(teams["choices"])] == ["pl1", "a1"]
+    assert fields["to"]["spot"] == {"origin": [0, 4800], "unit": [100, -100]}
+
+
+def test_the_form_offers_a_second_target_and_every_weapon_of_a_tank():
+    us = "rif veteran: t=m4_sherman@20,5 u=m4_sherman@25,5"
+    f = table(us, "gre veteran: pl=smg@20,18! a=rifle@22,18! | tan veteran: t=panzer_iv@27,17/270")
+    plan: dict[str, object] = {"unit": "US.rif", "target": "GE.gre", "teams": "t1:2"}
+    fields = fields_of(GAME.odds(f.b, {**plan, "form": "only"}))
+    assert [c["value"] for c in listed(fields["target2"]["choices"])] == ["", "GE.tan"]
+    ways = listed(listed(fields["teams"]["choices"])[0]["ways"])
+    assert {"value": "t1:2", "label": "coax MG + hull MG"} in ways
+    assert fields["teams"]["value"] == "t1:2"
+
+
+def listed(value: object) -> list[dict[str, object]]:
+    assert isinstance(value, list)
+    return value

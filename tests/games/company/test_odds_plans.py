@@ -101,9 +101,11 @@ def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():
     told = GAME.odds(f.b, {"kind": "barrage", "unit": "US.bat", "target": "GE.gre.pl1"})
     lines = told["lines"]
     assert isinstance(lines, list)
-    assert lines[0] == "Ranging in: veteran 3 = 3, one die 3+"
-    assert any("checks of 4+" in x for x in lines)
-    assert any(x.startswith("GE.gre.pl1: saves on 3+ (no hard cover") for x in lines)
+    assert lines[0] == (
+        "Ranging in (MIN-INDIRECT-07): veteran 3 (MIN-FIRE-15) = 3, one die 3+ (66.7%)"
+    )
+    assert any("each 4+" in x for x in lines)
+    assert any(x.startswith("GE.gre.pl1: saves on 3+, no hard cover") for x in lines)
     assert any(x.startswith("Planned after a miss") for x in lines)
 
 

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from beachhead.games.company import odds_ask as ask
 from beachhead.games.company.board import Board
+from beachhead.games.company.geometry import Point
 from beachhead.games.company.odds_ask import BadPlan
-from beachhead.games.company.odds_barrage import MISSES, barrage_odds, best_barrage
+from beachhead.games.company.odds_barrage import MISSES, barrage_odds, best_barrage, laid
 from beachhead.games.company.odds_dice import (
     activation,
     against_armor,
@@ -32,7 +33,7 @@ from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import assault_odds, standing
 from beachhead.games.company.odds_volley import joint
 from beachhead.games.company.odds_who import volleys
-from beachhead.games.company.rules import assault, firing, indirect, targets
+from beachhead.games.company.rules import assault, firing, indirect, shells, targets
 from beachhead.games.company.rules.base import name_of, unit_name
 
 __all__ = [
@@ -93,7 +94,9 @@ def asked(b: Board, question: Question) -> Told:
     trial, plan = volleys(trial, unit, kind, question)
     told = fires(trial, unit, kind, plan)
     if "bars" not in told:
-        raise BadPlan(f"{told['title']}.", rule="MIN-FIRE-26", remedy="another target or spot")
+        why = [str(line) for line in listed(told, "lines") if str(line).startswith("To Hit")]
+        msg = ". ".join([str(told["title"]), *why])
+        raise BadPlan(f"{msg}.", rule="MIN-FIRE-26", remedy="another target or spot")
     return told
 
 
@@ -106,7 +109,7 @@ def ask_barrage(b: Board, question: Question) -> Told:
         if not observers:
             msg = f"{said} cannot observe for {unit_name(b, unit)}."
             raise BadPlan(msg, rule="MIN-INDIRECT-04")
-    miss = ask.one_of(question, "miss", MISSES, MISSES[0])
+    ask.one_of(question, "miss", MISSES, MISSES[0])
     aim = ask.word(question, "target")
     for observer in observers:
         for t in indirect.aims(b, unit, observer):
@@ -115,11 +118,26 @@ def ask_barrage(b: Board, question: Question) -> Told:
                 trial = ask.grounded(b, home, question)
                 if not aim:
                     return best_barrage(trial, unit, observers)
-                return barrage_odds(trial, unit, observer, t, miss)
+                return barrage_odds(trial, unit, observer, t, shift_of(trial, unit, t, question))
     msg = f"{unit_name(b, unit)} cannot range in on {aim or 'anybody'}."
     raise BadPlan(
         msg, rule="MIN-INDIRECT-06", remedy="a Team that an observer sees and two guns reach"
     )
+
+
+def shift_of(b: Board, unit: int, team: int, question: Question) -> str | Point:
+    """Read what becomes of a template that is not ranged in."""
+    to = ask.spot_of(question, "shift")
+    miss = ask.one_of(question, "miss", MISSES, "shift" if to else MISSES[0])
+    if miss != "shift":
+        return miss
+    if to is None:
+        msg = "A shifted template needs to know where it goes."
+        raise BadPlan(msg, rule="MIN-INDIRECT-10", remedy='say "shift": "24.5,18"')
+    trial = laid(b, unit, b.x[team], b.y[team])
+    if reasons := shells.cannot_shift(trial, to, 1 - b.side_of(unit), "shells"):
+        raise BadPlan(f"{reasons[0].message}.", rule=reasons[0].rule)
+    return to
 
 
 # What is on the table -------------------------------------------------------------------------------------

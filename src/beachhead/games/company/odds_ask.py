@@ -26,7 +26,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "aimed": FIRE,
     "reaction": ("teams", "directed", "to", "moment"),
     "assault": ("stay", "react", "ground", "counterattacks", "stand", "follow", "ways"),
-    "barrage": ("observer", "miss", "ground"),
+    "barrage": ("observer", "miss", "shift", "ground"),
 }
 WAYS = ("likely", "all")
 STANDS = ("both", "attacker", "assaulted", "none")

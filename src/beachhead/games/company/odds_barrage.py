@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import DUG_IN, RAN, Board
-from beachhead.games.company.geometry import disc_meets
+from beachhead.games.company.geometry import INCH, Point, disc_meets
 from beachhead.games.company.odds_dice import (
     Spread,
     barrage,
@@ -34,9 +34,11 @@ def ranging(b: Board, unit: int, observer: int, team: int) -> tuple[Fraction, li
     sheet = b.table.units[indirect.target_unit(b, team)]
     found = indirect.range_modifiers(b, unit, observer, team)
     need = indirect.range_need(b, unit, observer, team)
-    terms = [f"{sheet.training} {sheet.to_hit}"] + [f"{n} {m:+d} ({r})" for n, m, r in found]
-    lines = [f"Ranging in: {', '.join(terms)} = {need}, one die {max(need, 2)}+"]
+    terms = [f"{sheet.training} {sheet.to_hit} (MIN-FIRE-15)"]
+    terms += [f"{n} {m:+d} ({r})" for n, m, r in found]
     p = hit_chance(need)
+    one = f"one die {max(need, 2)}+ ({float(p):.1%})"
+    lines = [f"Ranging in (MIN-INDIRECT-07): {', '.join(terms)} = {need}, {one}"]
     if indirect.rerolls_range(b, unit):
         p, again = p + (1 - p) * p, "the guns roll a miss again (MIN-WEAPON-17)"
     elif helpers := indirect.range_helpers(b, unit, observer):
@@ -85,15 +87,15 @@ def team_line(b: Board, unit: int, team: int) -> str:
     _, shaken, dead = fate(b, unit, team)
     need = shells.barrage_number(b, team)
     if b.sheet(team).armored:
-        why = "flank armour; a single hit does nothing"
+        why = "flank armour (MIN-INDIRECT-15); a single hit does nothing (MIN-INDIRECT-17)"
     elif b.state[team] & DUG_IN:
-        why = "dug in"
+        why = "dug in (MIN-ACT-12)"
     else:
         hard = b.table.ground.hard_ground(b.x[team], b.y[team])
-        why = "hard cover" if hard else "no hard cover from above"
-    again = ", a passed save rolled again" if b.flags[b.sheet(team).unit] & RAN else ""
-    chances = f"suppressed {float(shaken):.1%}, destroyed {float(dead):.1%}"
-    return f"{name_of(b, team)}: saves on {need}+ ({why}{again}): {chances}"
+        why = "hard cover (MIN-COVER-04)" if hard else "no hard cover from above (MIN-INDIRECT-15)"
+    again = ", a passed save rolled again (MIN-ACT-08)" if b.flags[b.sheet(team).unit] & RAN else ""
+    chances = f"suppressed {float(shaken):.1%} (MIN-INDIRECT-16), destroyed {float(dead):.1%} (MIN-INDIRECT-18)"
+    return f"{name_of(b, team)}: saves on {need}+, {why}{again}: {chances}"
 
 
 Rows = dict[tuple[tuple[int, ...], ...], tuple[Board, Fraction]]
@@ -154,7 +156,7 @@ def suffer(b: Board, team: int, result: int) -> Board:
 # The whole barrage ----------------------------------------------------------------------------------------
 
 
-MISSES = ("least", "leave")
+MISSES = ("least", "leave", "shift")
 
 
 def whole(p: Fraction, hit: Joint, missed: Joint) -> Joint:
@@ -167,7 +169,7 @@ def whole(p: Fraction, hit: Joint, missed: Joint) -> Joint:
 
 
 def barrage_odds(
-    b: Board, unit: int, observer: int, team: int, miss: str = MISSES[0]
+    b: Board, unit: int, observer: int, team: int, miss: str | Point = MISSES[0]
 ) -> dict[str, object]:
     """Explain a barrage on a Team: ranging in, then what falls on whom, hit or missed."""
     side = b.side_of(unit)
@@ -176,10 +178,10 @@ def barrage_odds(
     points = shells.barrage_points(trial, trial.guns)
     check = checks.needed(b, "barrage", unit)
     guns = ", ".join(b.sheet(g).id for g in trial.guns)
-    lines.append(f"Guns {guns}: {points} checks of {check}+ against every Team (MIN-INDIRECT-12)")
+    lines.append(f"Guns {guns}: {strength(trial, points)}, each {check}+ (MIN-INDIRECT-11)")
     lines += [team_line(trial, unit, t) for t in under(trial)]
     hit = effect(trial, unit, 1 - side)
-    spot, missed = least(trial, unit, 1 - side) if miss == MISSES[0] else (LEAVES, hit)
+    spot, missed = (LEAVES, hit) if miss == "leave" else after_miss(trial, unit, 1 - side, miss)
     lines.append(f"Planned after a miss: the enemy {spot} (MIN-INDIRECT-10)")
     return {
         "title": f"{unit_name(b, unit)} fires a barrage at {name_of(b, team)}",
@@ -187,6 +189,17 @@ def barrage_odds(
         **figures(p, hit, missed),
         **friends(trial, unit, side),
     }
+
+
+def strength(b: Board, points: int) -> str:
+    """Say how many checks a barrage makes against every Team, and what the number of guns changes."""
+    full = max(b.sheet(g).barrage for g in b.guns)
+    why = ""
+    if points > full:
+        why = f", {points - full:+d} for {len(b.guns)} guns (MIN-INDIRECT-12)"
+    elif points < full:
+        why = f", halved for {len(b.guns)} guns (MIN-INDIRECT-13)"
+    return f"{points} checks against every Team: barrage FP {full}{why}"
 
 
 def figures(p: Fraction, hit: Joint, missed: Joint) -> dict[str, object]:
@@ -211,6 +224,15 @@ def friends(trial: Board, unit: int, side: int) -> dict[str, object]:
         return {}
     own, _ = parts_of(effect(trial, unit, side))
     return {"expected_own_losses_if_ranged_in": float(mean(own))}
+
+
+def after_miss(trial: Board, unit: int, side: int, miss: str | Point) -> tuple[str, Joint]:
+    """Shift a missed template to a point of the plan, or to where it costs least."""
+    if isinstance(miss, str):
+        return least(trial, unit, side)
+    b = trial.clone()
+    shells.shifted(b, miss, side, "shells")
+    return f"shifts it to {miss[0] / INCH:.2f},{miss[1] / INCH:.2f}", effect(b, unit, side)
 
 
 def least(trial: Board, unit: int, side: int) -> tuple[str, Joint]:

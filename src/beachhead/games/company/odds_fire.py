@@ -32,8 +32,8 @@ class Firers(NamedTuple):
 
     teams: tuple[int, ...] = ()
     """Teams that fire; none named is everybody who can."""
-    directed: int = -1
-    """The Team whose fire a leader directs (MIN-LEAD-06)."""
+    directed: tuple[int, ...] = ()
+    """Teams whose fire leaders direct, each a Team of his own (MIN-LEAD-06)."""
     weapons: tuple[Order, ...] = ()
     """Weapons and types that are named; whoever names none takes what is likely best."""
 
@@ -67,14 +67,23 @@ def ordered(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]
         firing.order_all(trial, unit, kind, target)
         added = trial.orders[len(before) :]
         trial.orders = [*before, *(named(o, firers) for o in added if wanted(o[0], firers))]
-        for help_ in firing.helps(trial, unit, kind, target):
-            if help_[2] == firers.directed:
-                firing.order_fire(trial, help_, unit, kind, target)
-                trial.agenda = []
-                break
+        direct(trial, unit, kind, target, firers.directed)
     turn = [target for target, _ in volleys]
     trial.orders.sort(key=lambda o: turn.index(o[2]))
     return trial
+
+
+def direct(trial: Board, unit: int, kind: str, target: int, teams: Sequence[int]) -> None:
+    """Let leaders direct the fire of Teams, whoever has the least choice first."""
+    left = list(teams)
+    while left:
+        helps = firing.helps(trial, unit, kind, target)
+        ways = {team: [h for h in helps if h[2] == team] for team in left}
+        team = min(left, key=lambda t: len(ways[t]))
+        left.remove(team)
+        if ways[team]:
+            firing.order_fire(trial, ways[team][0], unit, kind, target)
+            trial.agenda = []
 
 
 def wanted(team: int, firers: Firers) -> bool:

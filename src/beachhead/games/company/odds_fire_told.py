@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
 from beachhead.games.company.odds_dice import Spread, bars, mean, put
 from beachhead.games.company.odds_fire import EVERYBODY, Firers, aimed, ordered
-from beachhead.games.company.odds_terms import save_terms, to_hit_terms
+from beachhead.games.company.odds_terms import save_terms, sum_of, to_hit_terms
 from beachhead.games.company.odds_volley import Results, volley
 from beachhead.games.company.rules.base import unit_name
 
@@ -38,7 +39,8 @@ def told(b: Board, trial: Board, unit: int, kind: str) -> Told:
     lines = [line for t in targets for line in attack_lines(b, trial, t, (unit, kind, targets))]
     found = volley(trial, unit, kind)
     if not any(k for k in found.total):
-        return {"title": f"{unit_name(b, unit)} cannot hit {' and '.join(names)}"}
+        title = f"{unit_name(b, unit)} cannot hit {' and '.join(names)}"
+        return {"title": title, "lines": lines}
     drawn: list[Told] = []
     if len(targets) > 1:
         for i, name in enumerate(names):
@@ -66,7 +68,9 @@ def attack_lines(
     head = f"Attack {targets.index(target) + 1} of {len(targets)}: {who} at {unit_name(b, target)}"
     lines = [f"{head} (MIN-FIRE-02)"] if len(targets) > 1 else []
     if ready is None:
-        return [*lines, "No hits are possible (MIN-FIRE-26)"]
+        never = TABLES.to_hit.misses_from
+        text = f"No dice hit: To Hit is {never} or more (MIN-FIRE-26), or no Fire Points are left"
+        return [*lines, sum_of(trial, trial, target, kind)[1], f"{text} (MIN-FIRE-21)"]
     return [*lines, *to_hit_terms(trial, ready, target, kind), *save_terms(ready)]
 
 

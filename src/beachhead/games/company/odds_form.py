@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.forces import UNIT
-from beachhead.games.company.odds_ask import KEYS, Question, word
+from beachhead.games.company.geometry import INCH
+from beachhead.games.company.notation_words import type_word
+from beachhead.games.company.odds_ask import KEYS, MOST_TARGETS, Question, word, words
 from beachhead.games.company.odds_walk import copy_of
+from beachhead.games.company.odds_who import key_of, orders_of, written
 from beachhead.games.company.rules import assault, firing, ground, indirect, targets
-from beachhead.games.company.rules.base import name_of, unit_name
+from beachhead.games.company.rules.base import name_of, piece, unit_name
 
-Choice = tuple[str, str]
 Field = dict[str, object]
 LABELS = {
     "fire": "Fire",
@@ -18,11 +23,7 @@ LABELS = {
     "assault": "Assault",
     "barrage": "Barrage",
 }
-REACTS = [
-    ("target", "the assaulted Unit"),
-    ("all", "every Unit that can"),
-    ("none", "nobody"),
-]
+REACTS = [("all", "every Unit that can"), ("none", "nobody")]
 ROUNDS = [
     ("end", "to the end"),
     ("0", "none"),
@@ -40,52 +41,125 @@ FOLLOWS = [
     ("no", "stays"),
 ]
 GROUND = [("no", "stands"), ("yes", "goes to ground")]
-MISSES = [("least", "the enemy shifts it where it costs least"), ("leave", "it stays")]
+MISSES = [
+    ("least", "the enemy shifts it where it costs least"),
+    ("leave", "it stays"),
+    ("shift", "the enemy shifts it to a spot"),
+]
+EVERYBODY = "everybody who can"
 
 
 def form(b: Board, question: Question) -> list[Field]:
     """List the fields of a plan with their choices; what is not chosen yet has the first choice or none."""
     kind = word(question, "kind") if word(question, "kind") in KEYS else "fire"
-    fields = [field("kind", "Plan", kind, list(LABELS.items()))]
+    fields = [field("kind", "Plan", kind, [Choice(v, text) for v, text in LABELS.items()])]
     units = [u for u in range(len(b.table.units)) if b.alive(u) and b.table.units[u].kind == UNIT]
+    own = [
+        c._replace(at=tuple(map(piece, b.alive(u))))
+        for u, c in zip(units, map_units(b, units), strict=True)
+    ]
     unit = {unit_name(b, u): u for u in units}.get(word(question, "unit"), -1)
-    fields.append(field("unit", "Unit", word(question, "unit"), [none(), *map_units(b, units)]))
+    fields.append(field("unit", "Unit", word(question, "unit"), [none(), *own]))
     if unit < 0:
         return fields
     if kind == "barrage":
         return [*fields, *barrage_fields(b, unit, question)]
-    foes = foes_of(b, unit, kind)
-    target = {unit_name(b, u): u for u in foes}.get(word(question, "target"), -1)
-    chosen = word(question, "target") if target >= 0 else ""
-    fields.append(field("target", "Target", chosen, [none(), *map_units(b, foes)]))
-    if target < 0:
-        return fields
-    more = assault_fields if kind == "assault" else fire_fields
-    return [*fields, *more(b, unit, target, question)]
+    if kind == "assault":
+        return [*fields, *assault_fields(b, unit, question)]
+    return [*fields, *fire_fields(b, unit, kind, question)]
+
+
+class Choice(NamedTuple):
+    """Something to choose: what it is in a question, what it is called, and the bases it is picked by."""
+
+    value: str
+    label: str
+    at: tuple[str, ...] = ()
+    ways: tuple[tuple[str, str], ...] = ()
+    """Closer ways to choose it, such as a weapon."""
+    alone: bool = False
+    """Whether it excludes every other one where several may be chosen."""
 
 
 def field(name: str, label: str, value: str, choices: list[Choice]) -> Field:
-    """Describe a field; without choices it is typed."""
-    known = [c[0] for c in choices]
-    if choices and value not in known:
+    """Describe a field with choices; one of them is chosen."""
+    if value not in (known := [c.value for c in choices]):
         value = known[0]
-    drawn = [{"value": v, "label": text} for v, text in choices]
-    return {"name": name, "label": label, "value": value, "choices": drawn}
+    return {"name": name, "label": label, "value": value, "choices": list(map(drawn, choices))}
 
 
-def none() -> Choice:
+def several(name: str, label: str, empty: str, question: Question, choices: list[Choice]) -> Field:
+    """Describe a field of which several choices may be made; none has a meaning of its own."""
+    known = {v: c for c in choices for v in (c.value, *(way for way, _ in c.ways))}
+    said = (w if w in known else w.rpartition(".")[2] for w in words(question, name))
+    chosen = [w for w in said if w in known]
+    return {
+        "name": name,
+        "label": label,
+        "value": ",".join(chosen),
+        "choices": list(map(drawn, choices)),
+        "several": True,
+        "empty": empty,
+    }
+
+
+def spot(b: Board, name: str, label: str, question: Question) -> Field:
+    """Describe a field for a point of the table: typed in inches, or picked; the scene's y runs downwards."""
+    frame = {"origin": [0, b.table.ground.height], "unit": [INCH, -INCH]}
+    return {
+        "name": name,
+        "label": label,
+        "value": word(question, name),
+        "choices": [],
+        "spot": frame,
+    }
+
+
+def drawn(choice: Choice) -> dict[str, object]:
+    """Write a choice for the wire; what is not there is left out."""
+    told: dict[str, object] = {"value": choice.value, "label": choice.label}
+    if choice.at:
+        told["at"] = list(choice.at)
+    if choice.ways:
+        told["ways"] = [{"value": v, "label": text} for v, text in choice.ways]
+    return {**told, "alone": True} if choice.alone else told
+
+
+def none(label: str = "choose") -> Choice:
     """Offer to choose nothing yet."""
-    return "", "choose"
+    return Choice("", label)
 
 
-def map_units(b: Board, units: list[int]) -> list[Choice]:
-    """Offer Units by name."""
-    return [(unit_name(b, u), f"{unit_name(b, u)} {b.table.units[u].name}") for u in units]
+def map_units(b: Board, units: Sequence[int]) -> list[Choice]:
+    """Offer Units by name, picked by any base that is theirs or of a leader who joins them."""
+    return [
+        Choice(
+            unit_name(b, u),
+            f"{unit_name(b, u)} {b.table.units[u].name}",
+            tuple(piece(t) for t in b.target_teams(u) if b.here(t)),
+        )
+        for u in units
+    ]
 
 
-def map_teams(b: Board, teams: list[int]) -> list[Choice]:
-    """Offer Teams by name."""
-    return [(name_of(b, t), f"{name_of(b, t)} {b.sheet(t).name}") for t in teams]
+def map_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
+    """Offer Teams by name, those of a Unit that is chosen already by the short one."""
+    found = []
+    for t in teams:
+        sheet = b.sheet(t)
+        name = sheet.id if sheet.unit == home else name_of(b, t)
+        found.append(Choice(name, f"{name} {sheet.name}", (piece(t),)))
+    return found
+
+
+def found_in(b: Board, units: Sequence[int], said: str) -> int:
+    """Find a Unit by its name among some, -1 for none."""
+    return next((u for u in units if unit_name(b, u) == said), -1)
+
+
+def told(pairs: Sequence[tuple[str, str]]) -> list[Choice]:
+    """Offer words."""
+    return [Choice(value, label) for value, label in pairs]
 
 
 def foes_of(b: Board, unit: int, kind: str) -> list[int]:
@@ -97,47 +171,109 @@ def foes_of(b: Board, unit: int, kind: str) -> list[int]:
     return targets.fire_targets(b, unit, kind)
 
 
-def fire_fields(b: Board, unit: int, target: int, question: Question) -> list[Field]:
-    """Offer who fires, from where, and whether the target goes to ground."""
-    reacts = word(question, "kind") == "reaction"
-    who = [("", "everybody who can"), *map_teams(b, b.alive(unit))]
-    helped = [("", "nobody"), *map_teams(b, helped_by(b, unit, target, question))]
+# Fire -----------------------------------------------------------------------------------------------------
+
+
+def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Field]:
+    """Offer targets one after another, who fires at each, and the move before."""
+    reacts = kind == "reaction"
     where = "Target moves to (inches, x,y)" if reacts else "After moving to (inches, x,y)"
-    found = [
-        field("teams", "Firing", word(question, "teams"), who),
-        field("directed", "Directed by a leader", word(question, "directed"), helped),
-        field("to", where, word(question, "to"), []),
-    ]
+    foes = foes_of(b, unit, kind)
+    found: list[Field] = []
+    taken: list[int] = []
+    for k in range(1, 2 if reacts else MOST_TARGETS + 1):
+        left = [u for u in foes if u not in taken]
+        if not left:
+            break
+        name = key_of("target", k)
+        target = found_in(b, left, word(question, name))
+        chosen = unit_name(b, target) if target >= 0 else ""
+        first = none() if k == 1 else none("nobody else")
+        label = "Target" if k == 1 else f"Target {k} (divided fire)"
+        found.append(field(name, label, chosen, [first, *map_units(b, left)]))
+        if target < 0:
+            break
+        taken.append(target)
+        found += attack_fields(b, (unit, kind, target), question, k)
+    if not taken:
+        return found
+    found.append(spot(b, "to", where, question))
     if reacts:
+        found[-1]["needed"] = True
         last = b.on(MOMENTS)
-        moments = [(str(k), f"{k} of {last}") for k in range(last, 0, -1)]
-        return [*found, field("moment", "Moment of the move", word(question, "moment"), moments)]
-    if ground.may_go_to_ground(b, target):
-        found.append(field("ground", "The target", word(question, "ground"), GROUND))
+        moments = [Choice(str(k), f"{k} of {last}") for k in range(last, 0, -1)]
+        found.append(field("moment", "Moment of the move", word(question, "moment"), moments))
     return found
 
 
-def helped_by(b: Board, unit: int, target: int, question: Question) -> list[int]:
+def attack_fields(b: Board, plan: tuple[int, str, int], question: Question, k: int) -> list[Field]:
+    """Offer who fires at a target with what, whom leaders direct, and going to ground."""
+    unit, kind, target = plan
+    end = "" if k == 1 else f" at target {k}"
+    found = [
+        several(key_of("teams", k), f"Firing{end}", EVERYBODY, question, firing_teams(b, plan))
+    ]
+    if helped := map_teams(b, helped_by(b, unit, kind, target), unit):
+        label = f"Directed by a leader{end}"
+        found.append(several(key_of("directed", k), label, "nobody", question, helped))
+    if kind != "reaction" and ground.may_go_to_ground(b, target):
+        name = key_of("ground", k)
+        label = "The target" if k == 1 else f"Target {k} itself"
+        found.append(field(name, label, word(question, name), told(GROUND)))
+    return found
+
+
+def firing_teams(b: Board, plan: tuple[int, str, int]) -> list[Choice]:
+    """Offer the Teams of a Unit that can fire at a target, with their weapons where there are several."""
+    unit, kind, target = plan
+    if kind == "reaction":  # who can fire depends on where the target goes
+        return map_teams(b, b.alive(unit), unit)
+    ways: dict[int, list[tuple[str, str]]] = {}
+    for order in orders_of(b, unit, target, kind):
+        team, mode, code = order
+        weapon = b.sheet(team).modes[mode][0]
+        at = f" at {type_word(code)}" if code else ""
+        ways.setdefault(team, []).append((written(b, order), f"{weapon}{at}"))
+    return [
+        choice._replace(ways=tuple(ways[t]) if len(ways[t]) > 1 else ())
+        for t, choice in zip(ways, map_teams(b, list(ways), unit), strict=True)
+    ]
+
+
+def helped_by(b: Board, unit: int, kind: str, target: int) -> list[int]:
     """List the Teams whose fire a leader could direct."""
     trial = copy_of(b)
     trial.orders = []
-    kind = word(question, "kind") or "fire"
     firing.order_all(trial, unit, kind, target)
     return sorted({h[2] for h in firing.helps(trial, unit, kind, target)})
 
 
-def assault_fields(b: Board, unit: int, target: int, question: Question) -> list[Field]:
-    """Offer who stays, who fires back, how long both fight and whether the winner follows."""
-    stay = [("", "only who cannot go"), *map_teams(b, b.alive(unit))]
-    found = [
-        field("stay", "Gives suppressive fire", word(question, "stay"), stay),
-        field("react", "Fires at the incoming Teams", word(question, "react"), REACTS),
-        field("counterattacks", "Counterattacks", word(question, "counterattacks"), ROUNDS),
-        field("stand", "Counterattacking when struck", word(question, "stand"), STANDS),
-        field("follow", "After a break-off the winner", word(question, "follow"), FOLLOWS),
+# Assaults and barrages ------------------------------------------------------------------------------------
+
+
+def assault_fields(b: Board, unit: int, question: Question) -> list[Field]:
+    """Offer whom to assault, who stays, who fires back, how long both fight and whether the winner follows."""
+    foes = foes_of(b, unit, "assault")
+    target = found_in(b, foes, word(question, "target"))
+    chosen = unit_name(b, target) if target >= 0 else ""
+    found = [field("target", "Target", chosen, [none(), *map_units(b, foes)])]
+    if target < 0:
+        return found
+    others = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
+    react = [*(Choice(v, text, alone=True) for v, text in REACTS), *map_units(b, others)]
+    stay = map_teams(b, b.alive(unit), unit)
+    found += [
+        several("stay", "Gives suppressive fire", "only who cannot go", question, stay),
+        several("react", "Fires at the incoming Teams", "the assaulted Unit", question, react),
     ]
+    for name, label, choices in (
+        ("counterattacks", "Counterattacks", ROUNDS),
+        ("stand", "Counterattacking when struck", STANDS),
+        ("follow", "After a break-off the winner", FOLLOWS),
+    ):
+        found.append(field(name, label, word(question, name), told(choices)))
     if ground.may_go_to_ground(b, target):
-        found.append(field("ground", "The assaulted Unit", word(question, "ground"), GROUND))
+        found.append(field("ground", "The assaulted Unit", word(question, "ground"), told(GROUND)))
     return found
 
 
@@ -147,13 +283,13 @@ def barrage_fields(b: Board, unit: int, question: Question) -> list[Field]:
     seers = [o for o, found in aims.items() if found]
     observer = {name_of(b, o): o for o in seers}.get(word(question, "observer"), -1)
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})
-    return [
-        field(
-            "observer",
-            "Observer",
-            word(question, "observer"),
-            [("", "whoever sees it"), *map_teams(b, seers)],
-        ),
-        field("target", "Target", word(question, "target"), [none(), *map_teams(b, teams)]),
-        field("miss", "After a miss", word(question, "miss"), MISSES),
+    said, aim = word(question, "observer"), word(question, "target")
+    found = [
+        field("observer", "Observer", said, [none("whoever sees it"), *map_teams(b, seers)]),
+        field("target", "Target", aim, [none(), *map_teams(b, teams)]),
+        field("miss", "After a miss", word(question, "miss"), told(MISSES)),
     ]
+    if word(question, "miss") == "shift":
+        found.append(spot(b, "shift", "Shifted to (inches, x,y)", question))
+        found[-1]["needed"] = True
+    return found

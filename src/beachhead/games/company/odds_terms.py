@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import FIRED, MOVED, RAN, Board
 from beachhead.games.company.data import TABLES, WEAPONS
+from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN, HARD
 from beachhead.games.company.odds_dice import hit_chance, passes
-from beachhead.games.company.rules import allocation, hitting, saves
+from beachhead.games.company.rules import allocation, hitting, saves, targets
 
 COVER = ("no cover", "soft cover", "hard cover")
 
@@ -17,20 +18,27 @@ COVER = ("no cover", "soft cover", "hard cover")
 # To hit ---------------------------------------------------------------------------------------------------
 
 
-def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
-    """Say where every To Hit number and every die comes from."""
-    attack = trial.attack
-    assert attack is not None
-    orders = [o for o in trial.orders if o[2] == target and o[0] in attack.firers]
+def sum_of(b: Board, trial: Board, target: int, kind: str) -> tuple[int, str]:
+    """Give To Hit without Long Range, and how it is added up."""
+    orders = [o for o in trial.orders if o[2] == target]
     shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in orders]
     found = hitting.modifiers(b, target, shooters, kind)
     base = b.table.units[target]
     terms = [f"{base.training} {base.to_hit} (MIN-FIRE-15)"]
     terms += [f"{n} {m:+d} ({r})" for n, m, r in found]
     plain = hitting.to_hit(b, target, found)
+    return plain, f"To Hit: {', '.join(terms)} = {plain}"
+
+
+def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
+    """Say where every To Hit number and every die comes from."""
+    attack = trial.attack
+    assert attack is not None
+    plain, line = sum_of(b, trial, target, kind)
+    orders = [o for o in trial.orders if o[2] == target and o[0] in attack.firers]
     here = b.clone()
     apart = [s for o in orders for s in hitting.shots_of(here, o, plain, attack)]
-    lines = [f"To Hit: {', '.join(terms)} = {plain}"]
+    lines = [line]
     for s in attack.shots:
         far = f", long range {s.need - plain:+d} (MIN-FIRE-19)" if s.need != plain else ""
         again = f", misses rolled again ({again_rule(kind)})" if s.again else ""
@@ -38,7 +46,32 @@ def to_hit_terms(b: Board, trial: Board, target: int, kind: str) -> list[str]:
         what = s.weapon or "ordinary weapons"
         chance = f"{float(hit_chance(s.need)):.1%} each"
         lines.append(f"{what}: {dice(s.dice)}, {s.need}+ ({chance}){far}{again}; {who}")
-    return lines
+    return [*lines, *silent(b, trial, orders, apart, plain)]
+
+
+def silent(
+    b: Board,
+    trial: Board,
+    orders: Sequence[tuple[int, int, int, int, int]],
+    apart: Sequence[Shot],
+    plain: int,
+) -> Iterator[str]:
+    """Say why a weapon that is ordered to fire has no dice."""
+    assert trial.attack is not None
+    fired = {(s.team, s.weapon) for s in apart}
+    for team, mode, *_ in orders:
+        for weapon, mount in b.sheet(team).modes[mode][1]:
+            if (team, weapon.name) in fired:
+                continue
+            gap, other = targets.nearest(b, team, (weapon, mount), trial.attack.valid)
+            far = TABLES.to_hit.long_range * (gap > weapon.range * INCH)
+            why = "no Fire Points are left (MIN-FIRE-21, MIN-FIRE-36)"
+            if other < 0:
+                why = "nobody in its range and arc (MIN-FIRE-05, MIN-FIRE-07)"
+            elif plain + far >= TABLES.to_hit.misses_from:
+                long = f" with long range {far:+d} (MIN-FIRE-19)" if far else ""
+                why = f"To Hit {plain + far}{long} cannot be rolled (MIN-FIRE-26)"
+            yield f"{b.sheet(team).id} {weapon.name}: {why}"
 
 
 def dice(count: int) -> str:

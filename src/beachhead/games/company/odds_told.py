@@ -89,7 +89,11 @@ def support_lines(trial: Board, plan: Plan) -> list[str]:
     if aimed is None:
         return [f"{ids} cannot give suppressive fire (MIN-ASSAULT-03)"]
     terms = to_hit_terms(b, aimed, a.target, "support")
-    return [f"Planned: {ids} stay and give suppressive fire", *terms, *save_terms(aimed)]
+    return [
+        f"Planned: {ids} stay and give suppressive fire (MIN-ASSAULT-03)",
+        *terms,
+        *save_terms(aimed),
+    ]
 
 
 def in_contact(trial: Board, plan: Plan) -> Board:
@@ -127,12 +131,12 @@ def defence_lines(trial: Board, plan: Plan) -> list[str]:
     firing = reacting(b, plan)
     lines = []
     for u, kind in firing:
-        word = "Overwatch" if "watch" in kind else "Reaction Fire"
-        lines.append(f"Planned: {unit_name(b, u)} fires with everybody ({word})")
+        word = "Overwatch (MIN-ACT-17)" if "watch" in kind else "Reaction Fire (MIN-REACT-01)"
+        lines.append(f"Planned: {unit_name(b, u)} fires with everybody, {word}")
         if aimed := planned(b, u, unit, kind):
             lines += [*to_hit_terms(b, aimed, unit, kind), *save_terms(aimed)]
     if target not in [u for u, _ in firing]:
-        lines.append(f"{unit_name(b, target)} does not fire at the incoming Teams")
+        lines.append(f"{unit_name(b, target)} does not fire at the incoming Teams (MIN-ASSAULT-08)")
     halt = TABLES.assault
     stop = f"{halt.halt_hits} hits halt Teams on foot, {halt.halt_results} results tanks"
     return [*lines, f"{stop}; only the assaulted Unit's fire halts (MIN-ASSAULT-10)"]
@@ -166,7 +170,9 @@ def planned_lines(b: Board, plan: Plan) -> list[str]:
     """Say how both players answer in close combat."""
     assert b.assault is not None
     a = b.assault
-    found = ["Planned: every Team strikes the first enemy in reach that it can hurt"]
+    found = [
+        "Planned: every Team strikes the first enemy in reach that it can hurt (MIN-ASSAULT-15)"
+    ]
     for unit, stands in ((a.target, plan.assaulted_stands), (a.attacker, plan.attacker_stands)):
         need = b.table.units[unit].check
         what = (

@@ -84,10 +84,11 @@ def able(b: Board, unit: int, kind: str, found: Volleys) -> Volleys:
                 raise BadPlan(**reason(b, team, target, kind))
         if target not in [o[2] for o in trial.orders]:
             raise BadPlan(**nobody(b, unit, target, len(found) > 1))
-        if who.directed >= 0 and orders.get(who.directed, (-1,) * 5)[4] < 0:
-            msg = f"For {b.sheet(who.directed).id} nobody can direct this fire."
-            remedy = f'a Team within {TABLES.distance.leader_help}" of a leader who may help'
-            raise BadPlan(msg, rule="MIN-LEAD-06", remedy=remedy)
+        for team in who.directed:
+            if team not in orders or orders[team][4] < 0:
+                msg = f"For {b.sheet(team).id} nobody can direct this fire."
+                remedy = f'a Team within {TABLES.distance.leader_help}" of a leader who may help'
+                raise BadPlan(msg, rule="MIN-LEAD-06", remedy=remedy)
     return found
 
 
@@ -116,15 +117,13 @@ def firers(b: Board, unit: int, target: int, kind: str, question: Question, k: i
         if m is not None and (m["mode"] or m["type"])
     )
     directed = teams_of(b, unit, words(question, key_of("directed", k)))
-    if len(directed) > 1:
-        raise BadPlan("A leader directs one Team.", rule="MIN-LEAD-06", remedy="name one of them")
-    return Firers(teams, directed[0] if directed else -1, weapons)
+    return Firers(teams, directed, weapons)
 
 
 def weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, str, str]) -> Order:
     """Find the order that names this weapon and type."""
     team, mode, type_ = said
-    offered = orders_of(b, unit, target, kind, team)
+    offered = [o for o in orders_of(b, unit, target, kind) if o[0] == team]
     fits = [
         o
         for o in offered
@@ -140,17 +139,13 @@ def weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, str, st
     return fits[0]
 
 
-def orders_of(b: Board, unit: int, target: int, kind: str, team: int) -> list[Order]:
-    """List the weapons and types that a Team may name against a target."""
+def orders_of(b: Board, unit: int, target: int, kind: str) -> list[Order]:
+    """List the Teams, weapons and types that may be named against a target."""
     trial = b.clone()
     trial.story = None
     trial.orders = []
     offered: Sequence[Answer] = firing.choose_firers.options(trial, unit, kind, target)
-    return [
-        (int(o[0]), int(o[1]), int(o[2]))
-        for o in offered
-        if isinstance(o, tuple) and len(o) == 3 and o[0] == team
-    ]
+    return [(int(o[0]), int(o[1]), int(o[2])) for o in offered if isinstance(o, tuple)]
 
 
 def written(b: Board, order: Order) -> str:
