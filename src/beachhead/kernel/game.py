@@ -133,6 +133,9 @@ class Game(Hooks[B]):
         for node in self.nodes(b):
             self.prompt(b, node)
             if isinstance(node, Decision):
+                if not node.options and not node.free:
+                    msg = f"{node.step} has no answer"
+                    raise ValueError(msg)
                 for option in node.options:
                     self.words(b, node.frame, option)
         with suppress(NotImplementedError):

@@ -145,6 +145,16 @@ def test_the_invariants_notice_a_team_on_another_and_one_that_vanished():
         ("scenario", "atlantis"),
         ("round", 99),
         ("leader", [20] * 7),
+        ("agenda", [["training_check", "activation", 0, 0, 10**9, 0, 0]]),
+        ("agenda", [["pick_unit", 0], ["company_morale", 2]]),
+        ("agenda", [["pick_unit", 0], ["save", 99, 1, 3, 0]]),
+        ("agenda", [["pick_unit", 0], ["lay_path", 0, 0, 26]]),
+        ("agenda", [["choose_action", 0, 1]]),
+        ("orders", [[0, 99, 3, 0, -1]]),
+        ("plan", [[99, 0, 0, 100, 100]]),
+        ("plan", [[0, 0, 0, 10**9, 100]]),
+        ("guns", [-4]),
+        ("owner", 7),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(field: str, value: object):

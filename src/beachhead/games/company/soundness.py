@@ -4,6 +4,7 @@ from beachhead.games.company.board import AWAY, REMOVED, SWITCHES, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import dist2
+from beachhead.games.company.soundness_steps import under_way
 from beachhead.kernel.errors import BeachheadError
 
 FARTHEST = 10**6
@@ -15,7 +16,12 @@ def faults(b: Board) -> list[str]:
         t = table(b.scenario)
     except BeachheadError as error:
         return [f"the scenario is unknown or broken: {error.message}"]
-    return lengths(b, len(t.teams), len(t.units)) or [*numbers(b), *places(b), *leaders(b)]
+    return lengths(b, len(t.teams), len(t.units)) or [
+        *numbers(b),
+        *places(b),
+        *leaders(b),
+        *under_way(b),
+    ]
 
 
 def lengths(b: Board, teams: int, units: int) -> list[str]:
