@@ -20,8 +20,8 @@ from tests.games.company.fights import Fight, fight
 from tests.games.company.test_odds_asked import lines_of
 
 F = Fraction
-Counts = tuple[tuple[int, int, int], ...]
-"""Hits, losses and markers of every attack."""
+Counts = tuple[tuple[int, int, int, int], ...]
+"""Hits, losses, markers and failed saves of every attack."""
 
 RIFLES = "rif veteran: pl=smg@20,10! a=rifle@22,10! m=lmg@24,10/90!"
 GRENADIERS = "gre veteran: pl=smg@20,18! a=rifle@22,18!"
@@ -100,7 +100,7 @@ def enumerated(b: Board, unit: int) -> dict[Counts, Fraction]:
     targets = list(dict.fromkeys(o[2] for o in b.orders))
     b.do(firing.open_fire(unit, "fire"))
     GAME.engine.settle(b)
-    start: Counts = tuple((0, 0, 0) for _ in targets)
+    start: Counts = tuple((0, 0, 0, 0) for _ in targets)
     found: dict[Counts, Fraction] = {}
     stack: list[tuple[Board, Counts, Fraction]] = [(b, start, F(1))]
     while stack:
@@ -120,32 +120,38 @@ def enumerated(b: Board, unit: int) -> dict[Counts, Fraction]:
             twin = here.clone()
             GAME.apply(twin, outcome)
             now = here.attack.target if here.attack is not None else -1
-            stack.append((twin, counted(here, twin, counts, targets, now), p * q))
+            more = counted(here, twin, failures(here, outcome))
+            row = [list(c) for c in counts]
+            if now >= 0:
+                row[targets.index(now)] = [
+                    a + c for a, c in zip(row[targets.index(now)], more, strict=True)
+                ]
+            stack.append((twin, tuple((r[0], r[1], r[2], r[3]) for r in row), p * q))
     return found
 
 
-def counted(before: Board, after: Board, counts: Counts, targets: list[int], now: int) -> Counts:
-    """Add what one step did to the attack that it belongs to."""
-    if now < 0:
-        return counts
+def counted(before: Board, after: Board, failed: int) -> tuple[int, int, int, int]:
+    """Count what one step did."""
     hits = 0
     if before.agenda[-1][0] in {"roll_to_hit", "roll_misses_again"}:
-        one = sum(s.hits for s in before.attack.shots) if before.attack else 0
-        two = sum(s.hits for s in after.attack.shots) if after.attack else 0
-        same = after.attack is not None and after.attack.target == now
-        hits = two - one if same else hits_of(before, after)
+        assert before.attack is not None
+        one = sum(s.hits for s in before.attack.shots)
+        same = after.attack is not None and after.attack.target == before.attack.target
+        # An attack that ends with its last die had no hits in it.
+        hits = (sum(s.hits for s in after.attack.shots) if after.attack and same else 0) - one
     lost = sum(before.here(t) and not after.here(t) for t in range(len(before.x)))
-    marks = sum(after.marks) - sum(before.marks)
-    row = [list(c) for c in counts]
-    for k, more in enumerate((hits, lost, marks)):
-        row[targets.index(now)][k] += more
-    return tuple((r[0], r[1], r[2]) for r in row)
+    return hits, lost, sum(after.marks) - sum(before.marks), failed
 
 
-def hits_of(before: Board, after: Board) -> int:
-    """An attack that ends with its last die had no hits in it."""
-    assert before.attack is not None
-    return -sum(s.hits for s in before.attack.shots)
+def failures(b: Board, outcome: Answer) -> int:
+    """Count the saves that a roll fails: every armour save that fails is a roll for damage."""
+    step, *args = b.agenda[-1]
+    if step == "damage":
+        return int(args[1])
+    if step != "save":
+        return 0
+    assert isinstance(outcome, tuple)
+    return sum(int(face) < int(args[2]) for face in outcome)
 
 
 def whole(case: str) -> tuple[Volley, dict[Counts, Fraction]]:
@@ -162,14 +168,17 @@ def test_divided_fire_equals_enumeration_through_the_kernel(case: str):
     results: dict[tuple[tuple[int, int], ...], Fraction] = {}
     total: Spread = {}
     hits: list[Spread] = [{} for _ in CASES[case].plan]
+    saves: list[Spread] = [{} for _ in CASES[case].plan]
     for counts, p in found.items():
-        put(results, tuple((lost, marks) for _, lost, marks in counts), p)
+        put(results, tuple((c[1], c[2]) for c in counts), p)
         put(total, sum(c[0] for c in counts), p)
-        for spread, c in zip(hits, counts, strict=True):
-            put(spread, c[0], p)
+        for i, c in enumerate(counts):
+            put(hits[i], c[0], p)
+            put(saves[i], c[3], p)
     assert exact.results == results
     assert exact.total == total
     assert exact.hits == hits
+    assert exact.saves == saves
 
 
 @pytest.mark.parametrize(

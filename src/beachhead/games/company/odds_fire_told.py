@@ -44,9 +44,12 @@ def told(b: Board, trial: Board, unit: int, kind: str) -> Told:
     drawn: list[Told] = []
     if len(targets) > 1:
         for i, name in enumerate(names):
-            drawn += pictures(found.hits[i], found.results, [i], name)
+            drawn += bars(found.hits[i], "hits", name) + bars(found.saves[i], "failed saves", name)
+            drawn += pictures(found.results, [i], name)
     everybody = list(range(len(targets)))
-    drawn += pictures(found.total, found.results, everybody, "In all" if len(targets) > 1 else "")
+    drawn += bars(found.total, "hits", "In all" if len(targets) > 1 else "")
+    drawn += bars(found.saves[0], "failed saves") if len(targets) == 1 else []
+    drawn += pictures(found.results, everybody, "In all" if len(targets) > 1 else "")
     return {
         "title": f"{unit_name(b, unit)} fires at {' and '.join(names)}",
         "lines": lines,
@@ -74,13 +77,10 @@ def attack_lines(
     return [*lines, *to_hit_terms(trial, ready, target, kind), *save_terms(ready)]
 
 
-def pictures(hits: Spread, results: Results, which: Sequence[int], name: str) -> list[Told]:
-    """Draw hits, losses and markers of some of the targets together."""
-    return (
-        bars(hits, "hits", name)
-        + bars(summed(results, which, LOST), "lost", name)
-        + bars(summed(results, which, MARKERS), "markers", name)
-    )
+def pictures(results: Results, which: Sequence[int], name: str) -> list[Told]:
+    """Draw losses and markers of some of the targets together."""
+    lost, markers = (summed(results, which, part) for part in (LOST, MARKERS))
+    return bars(lost, "lost", name) + bars(markers, "markers", name)
 
 
 def summed(results: Results, which: Sequence[int], part: int) -> Spread:

@@ -11,12 +11,14 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.odds_dice import Spread, put
 from beachhead.games.company.odds_fire import ENGINE, aimed, settled
 from beachhead.games.company.odds_hits import Hits, Same
+from beachhead.games.company.odds_saves import failed
 from beachhead.kernel.nodes import Chance, Decision
 
 Result = tuple[int, int]
 """Teams lost by one attack, and markers laid."""
 Results = dict[tuple[Result, ...], Fraction]
 NOTHING: Result = (0, 0)
+NEVER: Spread = {0: Fraction(1)}
 
 
 class Volley(NamedTuple):
@@ -26,6 +28,8 @@ class Volley(NamedTuple):
     """Losses and markers of all targets together."""
     hits: list[Spread]
     """Hits of every attack by itself."""
+    saves: list[Spread]
+    """Failed saves of every attack by itself."""
     total: Spread
     """Hits of all attacks together."""
 
@@ -51,13 +55,16 @@ def volley(b: Board, unit: int, kind: str) -> Volley:
     """Carry out the attacks of all orders, one target after another (MIN-FIRE-02)."""
     targets = list(dict.fromkeys(o[2] for o in b.orders))
     now = [Branch(b, {(): Fraction(1)}, {0: Fraction(1)})]
-    hits: list[Spread] = []
-    for target in targets:
-        spread: Spread = {}
+    hits: list[Spread] = [{} for _ in targets]
+    saves: list[Spread] = [{} for _ in targets]
+    for i, target in enumerate(targets):
         found: dict[Hashable, Branch] = {}
         for branch in now:
-            go_on(branch, list(ends(branch.b, unit, target, kind)), spread, found)
-        hits.append(spread)
+            ready = None if branch.b.ending else aimed(branch.b.clone(), unit, target, kind)
+            go_on(branch, ends(branch.b, ready), hits[i], found)
+            here = sum(branch.results.values(), Fraction(0))
+            for k, p in (failed(Hits(ready)) if ready else NEVER).items():
+                put(saves[i], k, here * p)
         now = list(found.values())
     results: Results = {}
     total: Spread = {}
@@ -66,7 +73,7 @@ def volley(b: Board, unit: int, kind: str) -> Volley:
             put(results, key, p)
         for k, p in branch.total.items():
             put(total, k, p)
-    return Volley(results, hits, total)
+    return Volley(results, hits, saves, total)
 
 
 def go_on(
@@ -105,13 +112,9 @@ def essence(b: Board) -> Hashable:
 # One attack -----------------------------------------------------------------------------------------------
 
 
-def ends(b: Board, unit: int, target: int, kind: str) -> Iterator[End]:
-    """Give every end of the attack on one target; a target that is gone wastes it."""
-    trial = None if b.ending else aimed(b.clone(), unit, target, kind)
-    if trial is None:
-        yield End(b, NOTHING, 0, Fraction(1))
-    else:
-        yield from attacked(trial)
+def ends(b: Board, ready: Board | None) -> list[End]:
+    """Give every end of an attack; one that cannot be aimed is wasted."""
+    return [End(b, NOTHING, 0, Fraction(1))] if ready is None else list(attacked(ready))
 
 
 def attacked(trial: Board) -> Iterator[End]:
