@@ -10,7 +10,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.odds_assault import declared
 from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import in_contact
-from beachhead.games.company.rules import close_combat, shells
+from beachhead.games.company.rules import checks, close_combat, shells
 from beachhead.kernel.nodes import Answer, Chance, Decision
 from tests.games.company.fights import Fight as Table, fight
 
@@ -35,19 +35,22 @@ def enumerated(
     measure: Callable[[Board], tuple[int, ...]],
     answers: dict[str, Answer] | None = None,
     once: bool = False,
+    count: Callable[[Board, Answer], tuple[int, ...]] = lambda b, outcome: (),
 ) -> dict[tuple[int, ...], Fraction]:
     """Follow every outcome until nothing is left to do, equal positions together.
 
     Questions get the given answers, `once` only as long as they are offered, or else the first option.
+    What `count` makes of every step is added up, and told after the measure.
     """
     GAME.engine.settle(b)
     found: dict[tuple[int, ...], F] = {}
-    now: dict[bytes, tuple[Board, F]] = {b"": (b, F(1))}
+    now: dict[object, tuple[Board, tuple[int, ...], F]] = {b"": (b, (), F(1))}
     while now:
-        later: dict[bytes, tuple[Board, F]] = {}
-        for here, p in now.values():
+        later: dict[object, tuple[Board, tuple[int, ...], F]] = {}
+        for here, counts, p in now.values():
             if not here.agenda or here.ending:
-                found[measure(here)] = found.get(measure(here), F(0)) + p
+                end = *measure(here), *counts
+                found[end] = found.get(end, F(0)) + p
                 continue
             node = GAME.node(here)
             outs: list[tuple[Answer, F]] = []
@@ -59,13 +62,26 @@ def enumerated(
             elif isinstance(node, Chance):
                 outs = list(node.device.folded())
             for outcome, q in outs:
+                more = count(here, outcome)
+                sums = tuple(a + c for a, c in zip(counts or (0,) * len(more), more, strict=True))
                 twin = here.clone()
                 GAME.apply(twin, outcome)
-                key = GAME.key(twin)
+                key = GAME.key(twin), sums
                 known = later.get(key)
-                later[key] = (twin, p * q + (known[1] if known else 0))
+                later[key] = (twin, sums, p * q + (known[2] if known else 0))
         now = later
     return found
+
+
+def shelled(b: Board, outcome: Answer) -> tuple[int, int]:
+    """Count Teams hit by shells, and saves that fail for good."""
+    step, *args = b.agenda[-1]
+    dice = [int(face) for face in outcome] if isinstance(outcome, tuple) else []
+    if step == "training_check" and args[0] == "barrage":
+        return int(max(dice) >= checks.needed(b, "barrage", int(args[1]))), 0
+    if step == "barrage_save":
+        return 0, int(dice[0] < shells.barrage_number(b, int(args[0])))
+    return 0, 0
 
 
 # Barrages -----------------------------------------------------------------------------------------------
@@ -93,7 +109,7 @@ def test_a_barrage_that_is_ranged_in_equals_enumeration_through_the_kernel(ge: s
     def measure(b: Board) -> tuple[int, ...]:
         return sum(not b.here(t) for t in teams), sum(b.marks) - before
 
-    assert exact == enumerated(start, measure)
+    assert exact == enumerated(start, measure, count=shelled)
 
 
 def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():

@@ -9,21 +9,25 @@ from beachhead.games.company.board import DUG_IN, RAN, Board
 from beachhead.games.company.geometry import INCH, Point, disc_meets
 from beachhead.games.company.odds_dice import (
     Spread,
-    barrage,
+    at_least,
     bars,
+    damage,
     hit_chance,
     mean,
+    passes,
     put,
+    spread,
 )
-from beachhead.games.company.odds_fire import ENGINE, parts_of
+from beachhead.games.company.odds_fire import ENGINE
 from beachhead.games.company.rules import checks, indirect, shells, suppression
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Decision
 
 LEAVES = "leaves the template"
 UNHURT, SUPPRESSED, DESTROYED = range(3)
-Fates = tuple[Fraction, Fraction, Fraction]
-Joint = dict[tuple[int, int], Fraction]
+GONE = [((UNHURT, 0, 0), Fraction(1))]
+Joint = dict[tuple[int, int, int, int], Fraction]
+"""Teams lost, markers laid, Teams hit, saves failed."""
 
 
 # Ranging in -----------------------------------------------------------------------------------------------
@@ -73,18 +77,9 @@ def under(b: Board) -> list[int]:
     ]
 
 
-def fate(b: Board, unit: int, team: int) -> Fates:
-    """Give unhurt, suppressed, destroyed for a Team under the template."""
-    points = shells.barrage_points(b, b.guns)
-    check = checks.needed(b, "barrage", unit)
-    tank = b.sheet(team).armored
-    again = bool(b.flags[b.sheet(team).unit] & RAN)
-    return barrage(points, check, shells.barrage_number(b, team), tank, again)
-
-
 def team_line(b: Board, unit: int, team: int) -> str:
     """Say what a Team under the template has to fear."""
-    _, shaken, dead = fate(b, unit, team)
+    shaken, dead = harm(b, unit, team)
     need = shells.barrage_number(b, team)
     if b.sheet(team).armored:
         why = "flank armour (MIN-INDIRECT-15); a single hit does nothing (MIN-INDIRECT-17)"
@@ -98,28 +93,64 @@ def team_line(b: Board, unit: int, team: int) -> str:
     return f"{name_of(b, team)}: saves on {need}+, {why}{again}: {chances}"
 
 
-Rows = dict[tuple[tuple[int, ...], ...], tuple[Board, Fraction]]
+def harm(b: Board, unit: int, team: int) -> tuple[Fraction, Fraction]:
+    """Give the chances of suppressed and destroyed for a Team under the template."""
+    ways = shelled(b, unit, team)
+    return ways[SUPPRESSED, 1, 1], ways[DESTROYED, 1, 1]
+
+
+Shelled = tuple[int, int, int]
+"""What becomes of a Team, and whether it is hit and fails its save."""
+
+
+def shelled(b: Board, unit: int, team: int) -> dict[Shelled, Fraction]:
+    """Give every way the shells can treat a Team under the template."""
+    points = shells.barrage_points(b, b.guns)
+    hits = spread(points, at_least(checks.needed(b, "barrage", unit)))
+    none, one = hits.get(0, Fraction(0)), hits.get(1, Fraction(0))
+    more = 1 - none - one
+    again = bool(b.flags[b.sheet(team).unit] & RAN)
+    fail = 1 - passes(shells.barrage_number(b, team), again)
+    if b.sheet(team).armored:  # a single hit does nothing (MIN-INDIRECT-17)
+        unhurt, shaken, dead = damage(1)
+        found = {
+            (UNHURT, 1, 0): one + more * (1 - fail),
+            (UNHURT, 1, 1): more * fail * unhurt,
+            (SUPPRESSED, 1, 1): more * fail * shaken,
+            (DESTROYED, 1, 1): more * fail * dead,
+        }
+    else:
+        found = {
+            (UNHURT, 1, 0): (one + more) * (1 - fail),
+            (SUPPRESSED, 1, 1): one * fail,
+            (DESTROYED, 1, 1): more * fail,
+        }
+    return {(UNHURT, 0, 0): none, **found}
+
+
+Rows = dict[tuple[object, int, int], tuple[Board, Fraction]]
 
 
 def effect(b: Board, unit: int, side: int) -> Joint:
-    """Give the distribution of a side's Teams lost and markers laid under the template as it lies."""
-    rows: Rows = {(): (b, Fraction(1))}
+    """Give what happens to a side's Teams under the template as it lies: losses, markers, hits, saves."""
+    rows: Rows = {((), 0, 0): (b, Fraction(1))}
     for team in (t for t in under(b) if b.sheet(t).side == side):
-        chances = fate(b, unit, team)
+        ways = shelled(b, unit, team)
         new: Rows = {}
-        for here, p in rows.values():
-            for result, q in enumerate(chances):
+        for (_, hits, fails), (here, p) in rows.items():
+            for (result, hit, failed), q in ways.items() if here.here(team) else GONE:
                 if q:
                     after = suffer(here, team, result)
-                    key = alike(after, side, team)
+                    key = alike(after, side, team), hits + hit, fails + failed
                     known = new.get(key)
                     new[key] = (after, p * q + (known[1] if known else 0))
         rows = new
     found: Joint = {}
     teams = b.table.teams_of[side]
-    for after, p in rows.values():
+    for (_, hits, fails), (after, p) in rows.items():
         lost = sum(1 for t in teams if b.here(t) and not after.here(t))
-        put(found, (lost, sum(after.marks[t] - b.marks[t] for t in teams)), p)
+        marks = sum(after.marks[t] - b.marks[t] for t in teams)
+        put(found, (lost, marks, hits, fails), p)
     return found
 
 
@@ -157,6 +188,14 @@ def suffer(b: Board, team: int, result: int) -> Board:
 
 
 MISSES = ("least", "leave", "shift")
+
+
+def part_of(joint: Joint, i: int) -> Spread:
+    """Give one figure of several by itself."""
+    found: Spread = {}
+    for key, p in joint.items():
+        put(found, key[i], p)
+    return found
 
 
 def whole(p: Fraction, hit: Joint, missed: Joint) -> Joint:
@@ -204,17 +243,19 @@ def strength(b: Board, points: int) -> str:
 
 def figures(p: Fraction, hit: Joint, missed: Joint) -> dict[str, object]:
     """Draw the chances of hitting, and of losses and markers in all."""
-    kills, markers = parts_of(whole(p, hit, missed))
+    kills, markers, hits, fails = (part_of(whole(p, hit, missed), i) for i in range(4))
     ranged: Spread = {1: p, 0: 1 - p}
     return {
         "bars": [
             {"label": "ranged in", "p": float(ranged[1])},
+            *bars(hits, "Teams hit"),
+            *bars(fails, "failed saves"),
             *bars(kills, "lost"),
             *bars(markers, "markers"),
         ],
         "expected_losses": float(mean(kills)),
         "expected_markers": float(mean(markers)),
-        "expected_losses_if_ranged_in": float(mean(parts_of(hit)[0])),
+        "expected_losses_if_ranged_in": float(mean(part_of(hit, 0))),
     }
 
 
@@ -222,7 +263,7 @@ def friends(trial: Board, unit: int, side: int) -> dict[str, object]:
     """Count own Teams under the template as well, if there are any."""
     if not any(trial.sheet(t).side == side for t in under(trial)):
         return {}
-    own, _ = parts_of(effect(trial, unit, side))
+    own = part_of(effect(trial, unit, side), 0)
     return {"expected_own_losses_if_ranged_in": float(mean(own))}
 
 
@@ -254,7 +295,7 @@ def toll(b: Board, unit: int, side: int) -> Fraction:
     total = Fraction(0)
     for t in under(b):
         if b.sheet(t).side == side:
-            _, shaken, dead = fate(b, unit, t)
+            shaken, dead = harm(b, unit, t)
             total += dead + shaken / 4
     return total
 

@@ -136,13 +136,3 @@ def settled(hits: Hits, after: After) -> Board:
     while b.agenda and isinstance(node := ENGINE.node(b), Decision):
         ENGINE.apply(b, node.options[0])
     return b
-
-
-def parts_of(both: dict[tuple[int, int], Fraction]) -> tuple[Spread, Spread]:
-    """Split a joint distribution into its two parts."""
-    one: Spread = {}
-    two: Spread = {}
-    for (a, c), p in both.items():
-        put(one, a, p)
-        put(two, c, p)
-    return one, two
