@@ -37,6 +37,7 @@ from beachhead.kernel.chances import (
     raw_group,
 )
 from beachhead.kernel.errors import BadRoll
+from beachhead.kernel.tables import Table
 
 
 class Device(Protocol):
@@ -202,7 +203,9 @@ def ladder(group: Group) -> Ladder | None:
 
 
 WIDEST = 6**4
-"""Parts of the widest wheel."""
+"""Parts of the widest wheel of one group."""
+GEARED = 6**6
+"""Parts of the widest wheel that stands for several groups."""
 FINEST = 1 << 32
 """A random number is split no finer: it has 53 bits."""
 Wheel = tuple[int, tuple[Outcome, ...]]
@@ -220,7 +223,7 @@ def wheels(device: Dice) -> tuple[int, tuple[Wheel, ...]]:
         wheel = wheel_of(group)
         if wheel is None:
             return 0, ()
-        if found and group.fold is None and found[-1][0] * wheel[0] <= WIDEST:
+        if found and group.fold is None and found[-1][0] * wheel[0] <= GEARED:
             wheel = geared(found.pop(), wheel)
         found.append(wheel)
     ways = prod(parts for parts, _ in found)
@@ -239,32 +242,46 @@ def wheel_of(group: Group) -> Wheel | None:
 
 
 def geared(one: Wheel, other: Wheel) -> Wheel:
-    """Make one wheel of two."""
-    return one[0] * other[0], tuple(a + b for a, b in product(one[1], other[1]))
+    """Make one wheel of two; equal outcomes are kept once."""
+    known: dict[Outcome, Outcome] = {}
+    joint = [known.setdefault(a + b, a + b) for a, b in product(one[1], other[1])]
+    return len(joint), tuple(joint)
+
+
+def single_wheel(device: Dice) -> tuple[Outcome, ...]:
+    """Give what each part of a device's only wheel shows; nothing where several are turned."""
+    turned = wheels(device)[1]
+    return turned[0][1] if len(turned) == 1 else ()
+
+
+SAMPLERS = Table(single_wheel, most=4096)
 
 
 def sample(device: Device, random: Callable[[], float]) -> Outcome:
     """Draw a folded outcome: quick, and to the rules as good as a raw one."""
     if type(device) is Dice:
-        parts, turned = wheels(device)
-        if len(turned) == 1:
-            return turned[0][1][int(random() * parts)]
-        if parts:
-            spot = int(random() * parts)
-            outcome: Outcome = ()
-            for size, classes in turned:
-                outcome += classes[spot % size]
-                spot //= size
-            return outcome
-        if len(device.groups) == 1:
-            return sample_group(device.groups[0], random)
-        faces: list[Face] = []
-        for group in device.groups:
-            faces += sample_group(group, random)
-        return tuple(faces)
+        shown = SAMPLERS[device]
+        if shown:
+            return shown[int(random() * len(shown))]
+        return sample_groups(device, random)
     if type(device) is Deck:
         return device.sample(random)
     return device.draw(lambda n: int(random() * n))
+
+
+def sample_groups(device: Dice, random: Callable[[], float]) -> Outcome:
+    """Draw a class of each group: by one number where every group has a wheel."""
+    outcome: Outcome = ()
+    parts, turned = wheels(device)
+    spot = int(random() * parts) if parts else 0
+    for size, classes in turned:
+        outcome += classes[spot % size]
+        spot //= size
+    if parts:
+        return outcome
+    for group in device.groups:
+        outcome += sample_group(group, random)
+    return outcome
 
 
 def sample_group(group: Group, random: Callable[[], float]) -> Outcome:

@@ -66,8 +66,8 @@ class Engine(Generic[B]):
     def settle_branch(self, b: B, index: int) -> bool:
         """Run the automatic steps of one branch; tell whether any ran."""
         ran = False
-        b.acting = index
-        agenda = b.branches[index].agenda
+        main, b.agenda, b.acting = b.agenda, b.branches[index].agenda, index
+        agenda = b.agenda
         while agenda:
             frame = agenda[-1]
             run = self.runs.get(frame[0])
@@ -76,10 +76,20 @@ class Engine(Generic[B]):
             del agenda[-1]
             run(b, *frame[1:])
             ran = True
-            if not b.branches:
-                break
-        b.acting = -1
+        self.leave_branch(b, main)
         return ran
+
+    def enter_branch(self, b: B, side: int) -> tuple[list[Frame], Frame]:
+        """Work on the branch in which a side is asked; give the main agenda and the question."""
+        main, b.acting = b.agenda, self.open_branch(b, side)
+        b.agenda = b.branches[b.acting].agenda
+        return main, b.agenda.pop()
+
+    def leave_branch(self, b: B, main: list[Frame]) -> None:
+        """Go back to the main agenda, which is over if the game is."""
+        b.agenda, b.acting = main, -1
+        if b.ending:
+            main.clear()
 
     def ready(self, b: B, frame: Frame) -> bool:
         """Tell whether an automatic step of a branch may run now."""
@@ -89,11 +99,9 @@ class Engine(Generic[B]):
     def apply(self, b: B, answer: Answer, side: int = -1) -> None:
         """Carry out an answer without checking it, then settle."""
         if b.branches:
-            index = self.open_branch(b, side)
-            frame = b.branches[index].agenda.pop()
-            b.acting = index
+            main, frame = self.enter_branch(b, side)
             self.steps[frame[0]].resolve(b, answer, *frame[1:])  # type: ignore[index,attr-defined]
-            b.acting = -1
+            self.leave_branch(b, main)
         else:
             frame = b.agenda.pop()
             resolve = self.steps[frame[0]].resolve  # type: ignore[index,attr-defined]

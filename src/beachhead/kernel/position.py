@@ -36,8 +36,8 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
         class Board(Position):
             zones: list[int]
 
-    `do` stacks frames on the agenda that is being worked on: the main one, or the branch of the
-    side whose answer is being carried out.
+    `do` stacks frames on the agenda that is being worked on: the main one, or, while an answer of a
+    side in a branch is carried out, that branch's.
     """
 
     agenda: list[Frame] = []
@@ -51,11 +51,10 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     def do(self, first: Frame | None = None, *then: Frame) -> None:
         """Put steps on the agenda so that the first listed happens first."""
-        agenda = self.agenda if self.acting < 0 else self.branches[self.acting].agenda
         if then:
-            agenda += then[::-1]
+            self.agenda.extend(then[::-1])
         if first is not None:
-            agenda.append(first)
+            self.agenda.append(first)
 
     def together(self, work: dict[int, list[Frame]]) -> None:
         """Open one branch a side; the main agenda goes on when all branches are empty."""

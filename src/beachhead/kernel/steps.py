@@ -172,13 +172,20 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.pointer = function
         return function
 
-    def offer(self, b: B, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Ask if there are two answers or more; take the only one; skip when there is none."""
-        answers = self.options(b, *args, **kwargs)
-        if len(answers) > 1 or (self.free and answers):
-            b.do(self(*args, **kwargs))
-        elif answers:
-            self.resolve(b, answers[0], *args, **kwargs)
+    if TYPE_CHECKING:
+
+        def offer(self, b: B, *args: P.args, **kwargs: P.kwargs) -> None:
+            """Ask if there are two answers or more; take the only one; skip when there is none."""
+
+    else:
+
+        def offer(self, b: B, *args: int | str) -> None:
+            """Ask if there are two answers or more; take the only one; skip when there is none."""
+            answers = self.options(b, *args)
+            if len(answers) > 1 or (self.free and answers):
+                b.agenda.append(self.head + args)
+            elif answers:
+                self.resolve(b, answers[0], *args)
 
 
 class ChanceStep(Step[B, P]):

@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.components import (
     VEHICLES,
 )
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Sector, Way
-from beachhead.games.dday_dice.profile import NO_HELP, Profile, profile
+from beachhead.games.dday_dice.profile import NO_HELP, PROFILES, Profile
 from beachhead.kernel.position import Position
 
 MUST_MOVE, BATTLE_CRY, CANNOT_STAY = 4, 5, 6
@@ -110,7 +110,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     @property
     def help(self) -> Profile:
         """Sum up what the Specialists in play do."""
-        return profile(self.specialists)
+        return PROFILES[self.specialists]
 
     @property
     def marker(self) -> int:
@@ -177,7 +177,7 @@ class Board(Position):
 
     def way(self, u: Unit, target: int) -> Way:
         """Give the border between a Unit and a Sector that it may go to."""
-        for way in self.sector_of(u).ways:
+        for way in MAPS[self.map].sectors[u.sector].ways:
             if way.to == target:
                 return way
         msg = f"no way leads from Sector {u.sector} to {target}"
@@ -215,12 +215,12 @@ class Board(Position):
         """Give the DEF a Unit faces now, after every reduction (DDD-COMBAT-10 to -15)."""
         if self.cleared >> u.sector & 1:
             return 0
-        sector = self.sector_of(u)
+        sector = MAPS[self.map].sectors[u.sector]
         value = sector.shields[u.face]
         if u.vehicle >= 0 or not self.solo:
             value -= self.help_here(u.sector).lower_def
         elif u.specialists:
-            value -= u.help.lower_def
+            value -= PROFILES[u.specialists].lower_def
         if self.lowered:
             for i in range(0, len(self.lowered), 2):
                 if self.lowered[i] == u.sector:
@@ -235,7 +235,7 @@ class Board(Position):
         total = NO_HELP
         for u in self.units:
             if (u.specialists or u.vehicle >= 0) and u.sector == sector and not u.conquered:
-                total = total.plus(profile(u.specialists))
+                total = total.plus(PROFILES[u.specialists])
                 if u.vehicle >= 0:
                     total = total.plus(vehicle_profile(u.vehicle))
         return total

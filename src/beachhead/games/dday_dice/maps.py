@@ -22,6 +22,8 @@ from beachhead.kernel.errors import Unknown
 
 CHEVRONS = 3
 """The highest face that counts turns."""
+GO = "go"
+"""The first word of an answer that names the Sector a Unit goes to."""
 FOLDERS = "BEACHHEAD_MAPS"
 """Environment variable: folders with maps of the player's own, separated as in PATH."""
 
@@ -38,6 +40,8 @@ class Way(msgspec.Struct, frozen=True):
     """The Sector beyond has a requirement or little room."""
     bit: int
     """The Sector beyond, as a bit of `Unit.visited`."""
+    go: tuple[str, int]
+    """The answer that goes this way."""
 
 
 class Sector(msgspec.Struct, frozen=True):
@@ -56,6 +60,8 @@ class Sector(msgspec.Struct, frozen=True):
     """The printed DEF by the face of the Unit's marker."""
     quiet: bool
     """No instruction awaits a Unit that enters."""
+    black: tuple[bool, bool]
+    """Nobody may stay: in a group, and alone, where a Sector with little room is one too."""
 
     @property
     def label(self) -> str:
@@ -94,6 +100,7 @@ class BattleMap:
             SPECIALIST[need].bit if need else 0,
             tuple(shield(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)),
             not (data.lose_specialist or data.enter_soldiers or data.enter_dice or data.joins),
+            (data.shield == "black", data.shield == "black" or data.max_units > 0),
         )
 
     def ways(self, a: SectorData) -> list[Way]:
@@ -108,7 +115,8 @@ class BattleMap:
             advance = ahead(a, b)
             courage = self.data.courage[b.row - 1] if advance else 0
             asks = b.require is not None or b.max_units > 0
-            found.append(Way(b.number, advance, courage, mines, asks, 1 << b.number))
+            to, go = b.number, (GO, b.number)
+            found.append(Way(to, advance, courage, mines, asks, 1 << to, go))
         return found
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from beachhead.games.dday_dice.components import FACES, SPECIALISTS, Card, picked
 from beachhead.games.dday_dice.effects import Effect
+from beachhead.kernel.tables import Table
 
 SUMMED = (
     "ignore_skulls",
@@ -21,6 +22,9 @@ SUMMED = (
     "lower_fire",
     "lower_def",
 )
+
+ADJUSTING = ("recolour_die", "reroll_after_last", "turn_skull")
+"""Abilities that change the dice of a Final Tally."""
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -41,6 +45,8 @@ class Profile(msgspec.Struct, frozen=True):
     lower_fire: int = 0
     lower_def: int = 0
     award_price: int = 0
+    adjusts: bool = False
+    """Some ability changes dice once the rolls are over."""
     swap_dice: bool = False
     ignore_mines: bool = False
     ignore_requirements: bool = False
@@ -63,6 +69,7 @@ class Profile(msgspec.Struct, frozen=True):
             least=max((e.least for e in effects if e.name == "discount_finds"), default=0),
             award_price=min(prices, default=0),
             swap_dice="swap_dice" in names,
+            adjusts=not names.isdisjoint(ADJUSTING),
             ignore_mines="ignore_mines" in names,
             ignore_requirements="ignore_requirements" in names,
             **totals,
@@ -96,7 +103,10 @@ def added(one: Profile, other: Profile) -> Profile:
     )
 
 
-@cache
 def profile(specialists: int) -> Profile:
     """Sum up the Specialists of a Unit."""
     return Profile.of(picked(specialists, SPECIALISTS)) if specialists else NO_HELP
+
+
+PROFILES = Table(profile)
+"""What any set of Specialists does."""

@@ -3,7 +3,7 @@
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import COUNTRIES, SPECIALISTS, Card, picked
 from beachhead.kernel.position import Frame
-from beachhead.kernel.steps import Auto, Rules, Step
+from beachhead.kernel.steps import Rules, Step
 
 rules: Rules[Board] = Rules("dday_dice")
 
@@ -14,14 +14,6 @@ DONE = "done"
 def go_on(b: Board, step: str) -> None:
     """Take an automatic step of a later chapter at once, as the last thing in a step."""
     rules.runs[step](b)
-
-
-def leave_to(b: Board, step: Auto[Board, []]) -> None:
-    """Take the step that comes next on a solitaire agenda at once; no other has a say."""
-    agenda = b.agenda
-    if agenda and agenda[-1][0] == step.name:
-        del agenda[-1]
-        step.run(b)
 
 
 def for_each_side(step: Step[Board, [int]]) -> tuple[Frame, ...]:

@@ -12,10 +12,10 @@ from beachhead.games.dday_dice.components import (
     RESOURCES,
     BonusOption,
 )
-from beachhead.games.dday_dice.rules.base import for_each_side, gain, leave_to, rules
+from beachhead.games.dday_dice.rules.base import for_each_side, gain, rules
 from beachhead.games.dday_dice.rules.free_cards import choose_free_item, items_up_to
 from beachhead.games.dday_dice.rules.played_gains import give
-from beachhead.games.dday_dice.rules.resources import record
+from beachhead.games.dday_dice.rules.resources import RECORD, record
 from beachhead.games.dday_dice.rules.rwb import SYMBOLS, next_rwb
 
 
@@ -30,8 +30,9 @@ def collect_rwbs(b: Board, side: int) -> None:
     elif u.owed:
         face, u.owed = u.owed[0], u.owed[1:]
     else:
-        if b.solo:
-            leave_to(b, record)
+        if b.agenda and b.agenda[-1] is RECORD:  # nobody else has a say
+            del b.agenda[-1]
+            record.run(b)
         return
     b.do(COLLECTING[side])
     score_rwb(b, side, face)

@@ -3,7 +3,7 @@
 DDD-ITEM-01 to 15, DDD-AWARD-06; the effects themselves are named in `effects.py`.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from beachhead.games.dday_dice.board import (
     MOVED,
@@ -29,13 +29,13 @@ from beachhead.games.dday_dice.rules.casualties import check_alive
 from beachhead.games.dday_dice.rules.played import CAN, PLAYS
 from beachhead.games.dday_dice.rules.trade import abandon, begin_trade, trading_partners
 from beachhead.kernel.nodes import Answer
+from beachhead.kernel.tables import Table
 
 PLAY, SACRIFICE, TRADE, ABANDON = "play", "sacrifice", "trade", "abandon"
 TRADING = TALLY - 1 | TALLY | SPEND | MOVE | READY | 8 | 16
 FOR_OTHERS = ("gain_for_another", "gain_for_others", "lower_def_elsewhere", "shelter_another")
 
 
-@cache
 def playable(window: int) -> tuple[int, int]:
     """Collect the Items and Awards that may be played in a window."""
     return tuple(  # type: ignore[return-value]
@@ -43,13 +43,15 @@ def playable(window: int) -> tuple[int, int]:
     )
 
 
-@cache
 def openers(window: int) -> tuple[int, int]:
     """Collect the Items and Awards whose owner is asked in a window in any case."""
     return tuple(  # type: ignore[return-value]
         sum(c.bit for c in family if c.opens & window and c.when & window)
         for family in (ITEMS, AWARDS)
     )
+
+
+PLAYABLE, OPENERS = Table(playable), Table(openers)
 
 
 def extras(b: Board, side: int, window: int) -> list[Answer]:
@@ -70,7 +72,7 @@ def opens(b: Board, side: int, window: int) -> bool:
     u = b.units[side]
     if b.always:
         return bool(extras(b, side, window))
-    items, awards = openers(window)
+    items, awards = OPENERS[window]
     if u.items & items or u.awards & awards:
         for card in hand(u.items & items, u.awards & awards):
             if possible(b, side, card, window):
@@ -85,7 +87,7 @@ def opens(b: Board, side: int, window: int) -> bool:
 def plays(b: Board, side: int, window: int) -> list[tuple[str, str]]:
     """List the cards that may be played now."""
     u = b.units[side]
-    items, awards = playable(window)
+    items, awards = PLAYABLE[window]
     if not (u.items & items or u.awards & awards):
         return []
     cards = hand(u.items & items, u.awards & awards)

@@ -6,6 +6,8 @@ DDD-COMBAT-01 to 15, DDD-MGF-01 to 09, DDD-SPECIAL-01 to 05, DDD-WIN-01 to 10.
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import ITEM, ITEMS, SPECIALIST, picked
 from beachhead.games.dday_dice.effects import COMBAT, READY
+from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
@@ -75,9 +77,14 @@ def got_ready(b: Board, answer: Answer, side: int) -> None:
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
     b.phase = 6
-    if b.solo and not b.sector_of(b.units[0]).data.fire:
-        react.run(b)
-        return
+    if b.solo:
+        u = b.units[0]
+        if not MAPS[b.map].sectors[u.sector].data.fire:
+            if u.items:
+                react.run(b)
+            else:
+                lose_alone(b, u)
+            return
     fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
     if fired:
         b.do(*(roll_fire(s) for s in sorted(fired)), react())
@@ -248,11 +255,11 @@ def survived(b: Board, side: int) -> None:
     """Take back what the Medic saves; a Unit alive in the Bunker has conquered it."""
     u = b.units[side]
     if u.specialists and u.fallen:
-        back = min(u.help.recover, u.fallen)
+        back = min(PROFILES[u.specialists].recover, u.fallen)
         if back:
             u.soldiers += back
             b.tell("recovered", "DDD-SPEC-06", side=side, amount=back)
-    if b.in_bunker(u):
+    if u.sector == MAPS[b.map].bunker:
         u.conquered = b.turn
         b.tell("conquered", "DDD-WIN-02", side=side)
 

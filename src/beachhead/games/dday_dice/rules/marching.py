@@ -12,7 +12,7 @@ from beachhead.games.dday_dice.board import (
     Unit,
 )
 from beachhead.games.dday_dice.components import VEHICLES
-from beachhead.games.dday_dice.maps import Way
+from beachhead.games.dday_dice.maps import MAPS, Way
 from beachhead.games.dday_dice.rules.base import everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.combat import before_combat
@@ -53,7 +53,7 @@ def make_own_move(b: Board) -> None:
         before_combat.run(b)
     elif not u.target or not go(b, 0):
         after_moves.run(b, 0)
-    elif u.target or not b.sector_of(u).quiet:
+    elif u.target or not MAPS[b.map].sectors[u.sector].quiet:
         b.do(AFTER_ONE)
         entering.run(b, 0)
     else:
@@ -95,9 +95,9 @@ def go(b: Board, side: int) -> bool:
     u = b.units[side]
     target, u.target = u.target, 0
     way = b.way(u, target)
-    sector = b.battle_map.sectors[target]
+    sector = MAPS[b.map].sectors[target]
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
-    if not may_enter(b, u, way) or (u.pays and not holds(u, u.pays)):
+    if not b.solo and (not may_enter(b, u, way) or (u.pays and not holds(u, u.pays))):
         return False
     if way.courage:
         u.courage -= courage_cost(b, u, way)
@@ -110,8 +110,7 @@ def go(b: Board, side: int) -> bool:
         b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
     u.sector = target
     u.visited |= way.bit
-    black = sector.data.shield == "black" or (sector.data.max_units and b.solo)
-    u.face = CANNOT_STAY if black else 1
+    u.face = CANNOT_STAY if sector.black[b.solo] else 1
     u.done |= MOVED
     if way.mines and not safe_from_mines(b, u, way):
         u.target -= MINED

@@ -6,21 +6,21 @@ smallest Unit first (`marching.py`). Who waits for another Unit's move is asked 
 
 from beachhead.games.dday_dice.board import MOVED, MUST_MOVE, STAYED, WAITING, Board
 from beachhead.games.dday_dice.effects import MOVE
+from beachhead.games.dday_dice.maps import GO, MAPS
 from beachhead.games.dday_dice.rules.base import (
     everyone,
     for_each_side,
-    leave_to,
     rules,
     simultaneously,
 )
 from beachhead.games.dday_dice.rules.cards import SACRIFICIAL, act, extras
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.marching import MAKE_MOVES, make_moves
-from beachhead.games.dday_dice.rules.requirements import declare_payment, may_enter
+from beachhead.games.dday_dice.rules.requirements import declare_payment, moves
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
-GO, STAY, WAIT = "go", "stay", "wait"
+STAY, WAIT = "stay", "wait"
 
 
 @rules.auto("DDD-TURN-09")
@@ -54,11 +54,9 @@ def move_round(b: Board) -> None:
 def moving(b: Board, side: int) -> None:
     """Ask where the Unit goes; a Unit that can do nothing at all waits for the others."""
     u = b.units[side]
-    if u.face != MUST_MOVE:
-        for way in b.sector_of(u).ways:
-            if may_enter(b, u, way):
-                b.do(MOVE_FRAMES[side])
-                return
+    if u.face != MUST_MOVE and moves(b, u, MAPS[b.map].sectors[u.sector].ways):
+        b.agenda.append(MOVE_FRAMES[side])
+        return
     answers = move.options(b, side)
     if len(answers) > 1:
         b.do(MOVE_FRAMES[side])
@@ -72,7 +70,7 @@ def moving(b: Board, side: int) -> None:
 def move(b: Board, side: int) -> list[Answer]:
     """Offer every Sector the Unit may enter, to stay where it may, and the extras."""
     u = b.units[side]
-    answers: list[Answer] = [(GO, way.to) for way in b.sector_of(u).ways if may_enter(b, u, way)]
+    answers = moves(b, u, MAPS[b.map].sectors[u.sector].ways)
     if u.face != MUST_MOVE:
         answers.append(STAY)
     if b.waits:
@@ -89,18 +87,18 @@ MOVE_FRAMES = for_each_side(move)
 def moved(b: Board, answer: Answer, side: int) -> None:
     """Declare the move, or do something else first."""
     u = b.units[side]
-    match answer:
-        case ("go", int() as target):
-            u.target = target
-            if declare_payment(b, side):
-                return
-        case "stay":
-            u.done |= STAYED
-        case "wait":
-            u.done |= WAITING
-        case _:
-            b.do(moving(side))
-            act(b, answer, side)
+    if isinstance(answer, tuple) and answer[0] == GO:
+        u.target = answer[1]  # type: ignore[assignment]
+        if declare_payment(b, side):
             return
-    if b.solo:
-        leave_to(b, make_moves)
+    elif answer == STAY:
+        u.done |= STAYED
+    elif answer == WAIT:
+        u.done |= WAITING
+    else:
+        b.do(moving(side))
+        act(b, answer, side)
+        return
+    if b.agenda and b.agenda[-1] is MAKE_MOVES:  # nobody else has a say
+        del b.agenda[-1]
+        make_moves.run(b)

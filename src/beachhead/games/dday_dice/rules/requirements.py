@@ -6,21 +6,36 @@ DDD-MOVE-10, DDD-MOVE-14, DDD-MOVE-15, DDD-ADV-01 to 06, DDD-EXPL-01 to 07.
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
 from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, Card, picked
 from beachhead.games.dday_dice.map_data import Requirement
-from beachhead.games.dday_dice.maps import Sector, Way
+from beachhead.games.dday_dice.maps import MAPS, Sector, Way
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import dies, rules
+from beachhead.kernel.nodes import Answer
 
 SHIFT = len(ITEMS)
 """In `Unit.pays` Specialists stand above the Items."""
 
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
-    """Check visits, Courage, room and requirements of the next Sector."""
-    if u.visited & way.bit:
-        return False  # DDD-MOVE-10
-    if way.courage > u.courage and courage_cost(b, u, way) > u.courage:
-        return False  # DDD-ADV-01
-    if not way.asks:
-        return True
+    """Tell whether a Unit may cross a border."""
+    return bool(moves(b, u, (way,)))
+
+
+def moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
+    """List the moves over some borders: check visits, Courage, room and requirements."""
+    found: list[Answer] = []
+    visited, courage = u.visited, u.courage
+    for way in ways:
+        if visited & way.bit:
+            continue  # DDD-MOVE-10
+        if way.courage > courage and courage_cost(b, u, way) > courage:
+            continue  # DDD-ADV-01
+        if not way.asks or lets_in(b, u, way):
+            found.append(way.go)
+    return found
+
+
+def lets_in(b: Board, u: Unit, way: Way) -> bool:
+    """Check room and requirements of the next Sector."""
     sector = b.battle_map.sectors[way.to]
     if sector.data.max_units and not b.solo and full(b, sector):
         return False  # DDD-MOVE-15
@@ -38,7 +53,7 @@ def courage_cost(b: Board, u: Unit, way: Way) -> int:
         return 0
     cost = way.courage
     if u.specialists:
-        cost -= u.help.cheaper_advance
+        cost -= PROFILES[u.specialists].cheaper_advance
     if u.vehicle >= 0 or not b.solo:
         vehicles = b.vehicle_help(u.sector)
         if vehicles:
@@ -94,7 +109,7 @@ def stands_for(card: Card, name: str, sector: Sector) -> bool:
 def declare_payment(b: Board, side: int) -> bool:
     """Ask which cards are discarded, where there is a choice; tell whether one is to be made."""
     u = b.units[side]
-    sector = b.battle_map.sectors[u.target]
+    sector = MAPS[b.map].sectors[u.target]
     u.pays = 0
     if sector.data.require is None:
         return False

@@ -1,6 +1,7 @@
 """DDD-ROLL-01 to 18, DDD-MULL-01 to 07: phase 1, up to three rolls of the coloured dice."""
 
 from collections.abc import Callable
+from functools import partial
 from operator import getitem, itemgetter
 
 from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
@@ -14,6 +15,8 @@ from beachhead.games.dday_dice.components import (
     SOLDIER2,
 )
 from beachhead.games.dday_dice.effects import ROLL as BETWEEN_ROLLS
+from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting
@@ -21,8 +24,10 @@ from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import first
+from beachhead.kernel.tables import Table
 
-ALL = (1 << len(DICE)) - 1
+FULL = len(DICE)
+ALL = (1 << FULL) - 1
 ROLLS, PAIR = FIGURES.dice.rolls, FIGURES.dice.lock
 STOP, MULLIGAN_ROLL = "stop", "mulligan"
 
@@ -30,10 +35,11 @@ STOP, MULLIGAN_ROLL = "stop", "mulligan"
 @rules.auto("DDD-ROLL-01")
 def begin_rolling(b: Board, side: int) -> None:
     """Roll all six dice, or five where the Sector says so."""
-    if b.sector_of(b.units[side]).data.dice < len(DICE) and not b.leaves_out(RED):
+    sector = MAPS[b.map].sectors[b.units[side].sector]
+    if sector.data.dice < FULL and not b.leaves_out(RED):
         b.do(leave_out_die(side))
     else:
-        b.do(ROLL[side][ALL])
+        b.agenda.append(ROLL[side][ALL])
 
 
 @rules.choice("DDD-SECTOR-06")
@@ -69,8 +75,16 @@ def roll(b: Board, side: int, mask: int) -> Dice:
 ROLL = [[roll(side, mask) for mask in range(ALL + 1)] for side in range(len(COUNTRIES))]
 CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DICE]
 """The code of each face of each die."""
-CODES_OF = [[CODES[i] for i in range(len(DICE)) if mask >> i & 1] for mask in range(ALL + 1)]
-"""The codes of the dice of every mask."""
+
+
+def codes(mask: int, faces: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the codes of what the dice of a mask show."""
+    live = [CODES[i] for i in range(FULL) if mask >> i & 1]
+    return tuple(map(getitem, live, faces))
+
+
+CODES_OF = [Table(partial(codes, mask)) for mask in range(ALL + 1)]
+"""The codes of the faces, for the dice of every mask."""
 NOT_ROLLED = (-1,) * len(DICE)
 
 
@@ -87,18 +101,21 @@ PLACES = [places(mask) for mask in range(ALL + 1)]
 def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
-    codes = tuple(map(getitem, CODES_OF[mask], faces))
-    lying = u.dice if u.rolls and u.dice else NOT_ROLLED
-    u.dice = codes if mask == ALL else PLACES[mask](lying + codes)
-    u.rolls = rolls = u.rolls + 1
+    new = CODES_OF[mask][faces]
+    rolls = u.rolls
+    if mask != ALL:
+        new = PLACES[mask]((u.dice if rolls and u.dice else NOT_ROLLED) + new)
+    u.dice = new
+    rolls += 1
+    u.rolls = rolls
     if b.story is not None:
         b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
     if rolls >= ROLLS:
         adjusting.run(b, side)
-    elif rolls > 1 or b.sector_of(u).data.no_lock:
-        b.do(REROLLING[side])
+    elif rolls > 1 or MAPS[b.map].sectors[u.sector].data.no_lock:
+        b.agenda.append(REROLLING[side])
     else:
-        b.do(LOCKING[side])
+        b.agenda.append(LOCKING[side])
 
 
 def locks(rolled_dice: int, fewer: int) -> list[Answer]:
@@ -130,7 +147,7 @@ def on_table(u: Unit) -> int:
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
-    fewer = min(u.help.lock_fewer, PAIR) if u.specialists else 0
+    fewer = min(PROFILES[u.specialists].lock_fewer, PAIR) if u.specialists else 0
     answers = LOCKS[fewer][on_table(u) if -1 in u.dice else ALL]
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
@@ -151,7 +168,7 @@ def lock(b: Board, answer: Answer, side: int) -> None:
     u = b.units[side]
     if isinstance(answer, int):
         u.locked = answer
-        b.do(REROLLING[side])
+        b.agenda.append(REROLLING[side])
     elif answer == STOP:
         adjusting.run(b, side)
     elif answer == MULLIGAN_ROLL:
@@ -179,7 +196,7 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
 def reroll(b: Board, answer: Answer, side: int) -> None:
     """Roll again, or keep what lies on the table as the Final Tally (DDD-ROLL-11)."""
     if isinstance(answer, int):
-        b.do(ROLL[side][answer])
+        b.agenda.append(ROLL[side][answer])
     elif answer == STOP:
         adjusting.run(b, side)
     else:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, DICE, SKULL, STAR
+from beachhead.kernel.tables import Table
 
 SYMBOLS = 6
 ALL_SYMBOLS = (1 << SYMBOLS) - 1
@@ -54,9 +55,8 @@ class Reading(NamedTuple):
     """The total of all symbols."""
 
 
-@lru_cache(maxsize=1 << 16)
 def read(dice: tuple[int, ...]) -> Reading:
-    """Read dice once: few of the many that are rolled differ."""
+    """Read dice."""
     seen = shown(dice)
     skulls = [dice.count(skull) for skull in SKULLS]
     return Reading(
@@ -68,12 +68,16 @@ def read(dice: tuple[int, ...]) -> Reading:
     )
 
 
+READINGS = Table(read)
+"""Dice are read once: few of the many that are rolled differ."""
+
+
 def straight(u: Unit) -> bool:
     """Tell whether dice and coloured results show every symbol (DDD-STRAIGHT-01, -05)."""
     if not u.extra or not coloured(u.extra):
-        return read(u.dice).straight
+        return READINGS[u.dice].straight
     coloured_results = [code for code in u.extra if code < COLOURLESS * SYMBOLS]
-    return read((*u.dice, *coloured_results)).straight
+    return READINGS[(*u.dice, *coloured_results)].straight
 
 
 def standing(u: Unit) -> int:
@@ -81,7 +85,7 @@ def standing(u: Unit) -> int:
     if u.cancelled:
         symbols = sum(map(weight, compress(u.dice, STANDING[u.cancelled])))
     else:
-        symbols = read(u.dice).symbols
+        symbols = READINGS[u.dice].symbols
     return symbols + sum(map(weight, u.extra)) if u.extra else symbols
 
 
@@ -95,11 +99,8 @@ ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 """Leadership adds results, so it is collected first."""
 
 
-def next_of_dice(u: Unit) -> int:
-    """Find an RWB among the dice alone."""
-    triples = read(u.dice).triples
-    if not triples:
-        return -1
+def next_of_dice(u: Unit, triples: int) -> int:
+    """Find an RWB among the dice alone, which show some symbols in all colours."""
     stands = tuple(compress(u.dice, STANDING[u.cancelled]))
     for face in ORDER:
         if triples >> face & 1:
@@ -116,7 +117,8 @@ def next_rwb(u: Unit) -> int:
     Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
     """
     if not u.extra or not coloured(u.extra):
-        return next_of_dice(u)
+        triples = READINGS[u.dice].triples
+        return next_of_dice(u, triples) if triples else -1
     own = [0] * (SYMBOLS * 3)
     for place, code in enumerate(u.dice):
         if code >= 0 and not u.cancelled >> place & 1:

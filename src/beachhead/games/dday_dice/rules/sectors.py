@@ -9,8 +9,9 @@ from beachhead.games.dday_dice.components import (
     SPECIALISTS,
     UNIQUES,
     Card,
+    specialist_ids,
 )
-from beachhead.games.dday_dice.rules.base import dies, gain, rules, specialists_of
+from beachhead.games.dday_dice.rules.base import dies, gain, rules
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
 from beachhead.games.dday_dice.rules.claims import blind_draw, joined
 from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left, unique_in_play
@@ -109,7 +110,7 @@ def lose_a_specialist(b: Board, side: int) -> None:
 @rules.choice("DDD-SECTOR-07")
 def choose_lost_specialist(b: Board, side: int) -> list[str]:
     """Offer the Unit's Specialists."""
-    return [c.id for c in specialists_of(b.units[side])]
+    return specialist_ids(b.units[side].specialists)
 
 
 @choose_lost_specialist.chosen

@@ -6,7 +6,7 @@ from beachhead.games.dday_dice.board import SPARED, Board, Unit
 from beachhead.games.dday_dice.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.bonuses import COLLECTING, collect_rwbs
-from beachhead.games.dday_dice.rules.rwb import read, straight
+from beachhead.games.dday_dice.rules.rwb import READINGS, straight
 from beachhead.kernel.nodes import Answer
 
 IGNORE = "ignore"
@@ -15,11 +15,11 @@ IGNORE = "ignore"
 def resolve_skulls(b: Board, side: int) -> None:
     """Count the Skulls that bite: not those of a Straight or of a Dead Man's Gift."""
     u = b.units[side]
-    biting = read(u.dice).skulls
+    biting = READINGS[u.dice].skulls
     if biting and straight(u):
         biting -= 1
     if biting:
-        b.do(COLLECTING[side])
+        b.agenda.append(COLLECTING[side])
         skulls_bite(b, side, biting)
     else:
         collect_rwbs.run(b, side)
@@ -38,12 +38,12 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
         if b.story is not None:
             b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
     elif biting:
-        b.do(VICTIM_FRAMES[side][biting])
+        b.agenda.append(VICTIM_FRAMES[side][biting])
 
 
 def victims_of(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
-    victims = read(u.dice).victims
+    victims = READINGS[u.dice].victims
     return still_standing(victims, u.cancelled) if u.cancelled else victims
 
 

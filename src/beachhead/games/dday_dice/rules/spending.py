@@ -23,12 +23,12 @@ from beachhead.games.dday_dice.components import (
     picked,
 )
 from beachhead.games.dday_dice.effects import SPEND
-from beachhead.games.dday_dice.maps import Sector
+from beachhead.games.dday_dice.maps import MAPS, Sector
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,
     for_each_side,
-    leave_to,
     rules,
     simultaneously,
 )
@@ -46,6 +46,7 @@ from beachhead.games.dday_dice.rules.free_cards import available, awards_left, r
 from beachhead.games.dday_dice.rules.movement import move_units
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
+from beachhead.kernel.tables import Table
 
 RALLY, FIND, DRAW = "rally", "find", "draw"
 
@@ -83,14 +84,17 @@ def spend_finds(b: Board) -> None:
 def spending(b: Board, side: int) -> None:
     """Ask while there is something to spend on."""
     if may_spend(b, side):
-        b.do(SPEND_FRAMES[side])
+        b.agenda.append(SPEND_FRAMES[side])
 
 
 def may_spend(b: Board, side: int) -> bool:
     """Tell whether there is something to spend on; who can rally is asked in any case."""
     u = b.units[side]
-    if u.stars and not u.done & RALLIED and rallies_for(b, u, b.sector_of(u)):
-        return True
+    if u.stars >= LEAST_RALLY and not u.done & RALLIED:
+        if rallies_for(b, u, MAPS[b.map].sectors[u.sector]):
+            return True
+    elif u.courage < LEAST_AWARD and not (u.points or u.items or u.awards or u.vehicle >= 0):
+        return not b.solo and len(spend.options(b, side)) > 1
     return len(spend.options(b, side)) > 1
 
 
@@ -105,10 +109,14 @@ def spend_answers(specialists: int, items: int, draw: bool | int) -> list[Answer
     return [DONE, *rallies, *finds, *[DRAW] * draw]
 
 
-@cache
 def rallied_for(stars: int) -> int:
     """Collect the Specialists that cost no more than so many Stars."""
     return sum(c.bit for c in SPECIALISTS if c.cost <= stars)
+
+
+RALLIED_FOR = Table(rallied_for)
+LEAST_RALLY = min(c.cost for c in SPECIALISTS)
+"""The least that a Specialist costs anybody."""
 
 
 @cache
@@ -139,13 +147,18 @@ LEAST_AWARD = min(
 """The least that a random Award costs anybody."""
 
 
+PLAIN_FINDS = Table(found_for)
+"""The Items that can be had for so many Item Points without a discount."""
+
+
 @rules.choice("DDD-TURN-08")
 def spend(b: Board, side: int) -> list[Answer]:
     """Offer each act once: rally, find, draw; cards and trade; or to be done."""
     u = b.units[side]
-    sector, done = b.sector_of(u), u.done
-    rallies = rallies_for(b, u, sector) if u.stars and not done & RALLIED else 0
-    finds = draw = 0
+    sector, done = MAPS[b.map].sectors[u.sector], u.done
+    rallies = finds = draw = 0
+    if u.stars >= LEAST_RALLY and not done & RALLIED:
+        rallies = rallies_for(b, u, sector)
     if u.courage >= LEAST_AWARD and not done & AWARDED:
         draw = u.courage >= award_price(u) and awards_left(b)
     finding = u.points and not done & FOUND
@@ -170,7 +183,7 @@ def with_vehicle(answers: list[Answer], vehicles: list[Answer]) -> list[Answer]:
 
 def rallies_for(b: Board, u: Unit, sector: Sector) -> int:
     """Collect the Specialists that can be rallied and paid for."""
-    found = rallied_for(u.stars)
+    found = RALLIED_FOR[u.stars]
     if not found or (sector.data.no_rally and not b.leaves_out(RED)):
         return 0
     return available(b, u, found)
@@ -183,9 +196,11 @@ def finds_for(b: Board, u: Unit, sector: Sector) -> int:
     if b.left_out and b.leaves_out(NO_ITEMS):
         return 0
     pool = b.pool & ~claimed_by(u, ITEM_CARD) if u.claims else b.pool
-    if u.specialists and u.help.discount_finds:
-        return pool & found_for(u.points, u.help.discount_finds, u.help.least)
-    return pool & found_for(u.points)
+    if u.specialists:
+        helped = PROFILES[u.specialists]
+        if helped.discount_finds:
+            return pool & found_for(u.points, helped.discount_finds, helped.least)
+    return pool & PLAIN_FINDS[u.points]
 
 
 def vehicles_here(b: Board, u: Unit) -> list[Answer]:
@@ -203,10 +218,11 @@ def vehicles_here(b: Board, u: Unit) -> list[Answer]:
 def spent(b: Board, answer: Answer, side: int) -> None:
     """Rally, find, draw or play, and ask again."""
     if answer == DONE:
-        if b.solo:
-            leave_to(b, move_units)
+        if b.agenda and b.agenda[-1] is MOVE_UNITS:  # nobody else has a say
+            del b.agenda[-1]
+            move_units.run(b)
         return
-    b.do(SPENDING[side])
+    b.agenda.append(SPENDING[side])
     u = b.units[side]
     match answer:
         case ("rally", str() as specialist):

@@ -21,11 +21,11 @@ from beachhead.games.dday_dice.components import (
     SKULL,
 )
 from beachhead.games.dday_dice.effects import EXCHANGE, TALLY
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     ask_consent,
     everyone,
-    leave_to,
     reopen,
     rules,
     simultaneously,
@@ -51,8 +51,9 @@ def adjusting(b: Board, side: int) -> None:
         abilities(b, u) or opens(b, side, TALLY)
     ):
         b.do(adjust(side))
-    elif b.solo:
-        leave_to(b, tallies)
+    elif b.agenda and b.agenda[-1] is TALLIES:  # nobody else has a say
+        del b.agenda[-1]
+        tallies.run(b)
 
 
 @rules.choice("DDD-TURN-04")
@@ -64,13 +65,13 @@ def adjust(b: Board, side: int) -> list[Answer]:
 def abilities(b: Board, u: Unit) -> list[Answer]:
     """List what Specialists and granted re-rolls can do to the dice now."""
     found: list[Answer] = []
+    helped = PROFILES[u.specialists]
+    if not (helped.adjusts or u.rerolls or u.card_dice):
+        return found
     live = [i for i, code in enumerate(u.dice) if code >= 0]
     unlocked = [i for i in live if not u.locked >> i & 1]
     if u.rerolls:
         found += [(AGAIN, m) for m in submasks(sum(1 << i for i in unlocked))]
-    if not u.specialists:
-        return found
-    helped = u.help
     if helped.reroll_after_last and u.rolls == FIGURES.dice.rolls and not u.done & LAST_REROLL:
         found += [(LAST, i) for i in unlocked]
     if helped.turn_skull and not u.done & TURNED:
@@ -190,6 +191,9 @@ def tallies(b: Board) -> None:
             simultaneously(b, everyone(b, work), exchanged())
             return
     upkeep.run(b)
+
+
+TALLIES = tallies()
 
 
 def lieutenant(b: Board) -> bool:

@@ -3,7 +3,7 @@
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.rules.base import rules, simultaneously
 from beachhead.games.dday_dice.rules.rolling import begin_rolling
-from beachhead.games.dday_dice.rules.tally import tallies
+from beachhead.games.dday_dice.rules.tally import TALLIES
 from beachhead.kernel.position import Frame
 
 
@@ -29,9 +29,6 @@ def take_turn(b: Board) -> None:
             fresh(u)
             work[side] = [begin_rolling(side)]
     simultaneously(b, work, TALLIES)
-
-
-TALLIES = tallies()
 
 
 def fresh(u: Unit) -> None:

@@ -9,6 +9,8 @@ from functools import cache
 from beachhead.games.dday_dice.board import AWARDED, Board, Unit
 from beachhead.games.dday_dice.components import COLOURLESS
 from beachhead.games.dday_dice.effects import UPKEEP
+from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims
@@ -41,11 +43,13 @@ def upkeep(b: Board) -> None:
 
 def bonus_results(b: Board, u: Unit) -> None:
     """Add the results of Sector, Specialists and Vehicles (DDD-UPKEEP-07)."""
-    results = b.sector_of(u).results
+    results = MAPS[b.map].sectors[u.sector].results
     if results:
         u.extra += colourless(results)
-    if u.specialists and u.help.results:
-        u.extra += colourless(u.help.results)
+    if u.specialists:
+        results = PROFILES[u.specialists].results
+        if results:
+            u.extra += colourless(results)
     if u.vehicle >= 0 or not b.solo:
         vehicles = b.vehicle_help(u.sector)
         if vehicles and vehicles.results:
