@@ -6,12 +6,15 @@ arguments, and a plain call is three times as quick as one with a star: hence th
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic, TypeVar, cast
 
+from beachhead.kernel.asking import Asker, asker
 from beachhead.kernel.errors import RulesBug, WrongSide
 from beachhead.kernel.nodes import Answer, Node, Over
 from beachhead.kernel.position import Frame, Position
-from beachhead.kernel.steps import Auto, Rules
+from beachhead.kernel.steps import Auto, Rules, Step
+from beachhead.kernel.tables import Table
 
 B = TypeVar("B", bound=Position)
 
@@ -21,8 +24,12 @@ class Engine(Generic[B]):
 
     def __init__(self, rules: Rules[B]) -> None:
         """Look steps up in the rules' own table."""
-        self.steps = rules.steps
+        self.steps = steps = cast("dict[int | str, Step[B, ...]]", rules.steps)
         self.runs = rules.runs
+        self.askers: Table[int | str, Asker] = Table(lambda name: asker(steps[name]))
+        self.resolves: Table[int | str, Callable[..., None]] = Table(
+            lambda name: steps[name].resolve  # type: ignore[attr-defined]
+        )
 
     def settle(self, b: B) -> None:
         """Run automatic steps until a choice, a device or the end is on top."""
@@ -93,27 +100,28 @@ class Engine(Generic[B]):
 
     def ready(self, b: B, frame: Frame) -> bool:
         """Tell whether an automatic step of a branch may run now."""
-        step: Auto[B, ...] = self.steps[frame[0]]  # type: ignore[index,assignment]
+        step: Auto[B, ...] = self.steps[frame[0]]  # type: ignore[assignment]
         return step.when is None or step.when(b, *frame[1:])
 
     def apply(self, b: B, answer: Answer, side: int = -1) -> None:
         """Carry out an answer without checking it, then settle."""
         if b.branches:
             main, frame = self.enter_branch(b, side)
-            self.steps[frame[0]].resolve(b, answer, *frame[1:])  # type: ignore[index,attr-defined]
+            self.resolves[frame[0]](b, answer, *frame[1:])
             self.leave_branch(b, main)
-        else:
-            frame = b.agenda.pop()
-            resolve = self.steps[frame[0]].resolve  # type: ignore[index,attr-defined]
-            size = len(frame)
-            if size == 2:
-                resolve(b, answer, frame[1])
-            elif size == 3:
-                resolve(b, answer, frame[1], frame[2])
-            else:
-                resolve(b, answer, *frame[1:])
+            self.settle(b)
+            return
         agenda = b.agenda
-        if b.branches or (agenda and agenda[-1][0] in self.runs):
+        frame = agenda.pop()
+        resolve = self.resolves[frame[0]]
+        size = len(frame)
+        if size == 2:
+            resolve(b, answer, frame[1])
+        elif size == 3:
+            resolve(b, answer, frame[1], frame[2])
+        else:
+            resolve(b, answer, *frame[1:])
+        if (agenda and agenda[-1][0] in self.runs) or b.branches:
             self.settle(b)
 
     def node(self, b: B) -> Node:
@@ -122,7 +130,7 @@ class Engine(Generic[B]):
             return self.question(b, b.branches[self.open_branch(b, -1)].agenda[-1])
         if b.agenda:
             frame = b.agenda[-1]
-            return self.steps[frame[0]].ask(b, frame)  # type: ignore[index,attr-defined,no-any-return]
+            return self.askers[frame[0]](b, frame)
         if b.ending:
             return Over(tuple(b.scores), b.ending)
         msg = "The agenda is empty and nobody has won, lost or drawn."
@@ -141,7 +149,7 @@ class Engine(Generic[B]):
 
     def question(self, b: B, frame: Frame) -> Node:
         """Ask what the waiting frame asks."""
-        return self.steps[frame[0]].ask(b, frame)  # type: ignore[index,attr-defined,no-any-return]
+        return self.askers[frame[0]](b, frame)
 
     def open_branch(self, b: B, side: int) -> int:
         """Find the branch that an answer of this side concerns; -1 means the first open one."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from beachhead.kernel.chances import Outcome
 from beachhead.kernel.devices import Device
-from beachhead.kernel.nodes import Answer, Chance, Decision, Part, Refusal, Words
+from beachhead.kernel.nodes import Answer, Part, Refusal, Words
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
@@ -108,21 +108,6 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.speller: Callable[Concatenate[B, str, P], list[Part] | None] | None = None
         self.pointer: Callable[Concatenate[B, str, P], Answer | None] | None = None
 
-    def ask(self, b: B, frame: Frame) -> Decision:
-        """Give the decision that a waiting frame stands for."""
-        list_of: Callable[..., list[Answer]] = self.options  # type: ignore[assignment]
-        side_of, size = self.side, len(frame)
-        if size == 2:
-            options = list_of(b, frame[1])
-            side = frame[1] if side_of is first else side_of(b, frame[1])
-        elif size == 3:
-            options = list_of(b, frame[1], frame[2])
-            side = frame[1] if side_of is first else side_of(b, frame[1], frame[2])
-        else:
-            args = frame[1:]
-            options, side = list_of(b, *args), side_of(b, *args)
-        return Decision(side, frame, self.rule, options, self.free)  # type: ignore[arg-type]
-
     def chosen(
         self, function: Callable[Concatenate[B, A, P], None]
     ) -> Callable[Concatenate[B, A, P], None]:
@@ -204,20 +189,6 @@ class ChanceStep(Step[B, P]):
         self.side = side
         self.resolve: Callable[Concatenate[B, Outcome, P], None] = unfinished(name, "came_up")
         self.prompter: Callable[Concatenate[B, P], str] | None = None
-
-    def ask(self, b: B, frame: Frame) -> Chance:
-        """Give the throw or draw that a waiting frame stands for."""
-        name: Callable[..., Device] = self.device
-        side_of, size = self.side or nobody, len(frame)
-        if size == 1:
-            return Chance(side_of(b), frame, self.rule, name(b))
-        if size == 2:
-            return Chance(side_of(b, frame[1]), frame, self.rule, name(b, frame[1]))
-        if size == 3:
-            device = name(b, frame[1], frame[2])
-            return Chance(side_of(b, frame[1], frame[2]), frame, self.rule, device)
-        args = frame[1:]
-        return Chance(side_of(b, *args), frame, self.rule, name(b, *args))
 
     def came_up(
         self, function: Callable[Concatenate[B, R, P], None]

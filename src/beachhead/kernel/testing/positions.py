@@ -115,13 +115,16 @@ def check_playout(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
 def node_by_node(game: Game[B], b: B, luck: Random) -> int:
     """Answer every node as a playout does; count the decisions."""
     node_of, apply, random, decisions = game.node, game.apply, luck.random, 0
-    while not isinstance(node := node_of(b), Over):
-        if isinstance(node, Chance):
+    while True:
+        node = node_of(b)
+        if isinstance(node, Decision):
+            options = node.options
+            apply(b, options[int(random() * len(options))])
+            decisions += 1
+        elif isinstance(node, Chance):
             apply(b, sample(node.device, random))
         else:
-            apply(b, node.options[int(random() * len(node.options))])
-            decisions += 1
-    return decisions
+            return decisions
 
 
 def check_undo(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:

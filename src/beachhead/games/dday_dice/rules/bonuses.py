@@ -34,7 +34,7 @@ def collect_rwbs(b: Board, side: int) -> None:
             del b.agenda[-1]
             record.run(b)
         return
-    b.do(COLLECTING[side])
+    b.agenda.append(COLLECTING[side])
     score_rwb(b, side, face)
 
 

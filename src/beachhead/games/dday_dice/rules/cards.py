@@ -57,7 +57,12 @@ PLAYABLE, OPENERS = Table(playable), Table(openers)
 def extras(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
-    found: list[Answer] = [*plays(b, side, window)] if u.items or u.awards else []
+    found: list[Answer] = []
+    items, awards = PLAYABLE[window]
+    if u.items & items or u.awards & awards:
+        for card in hand(u.items & items, u.awards & awards):
+            if possible(b, side, card, window):
+                found.append((PLAY, card.id))  # noqa: PERF401
     if u.specialists & SACRIFICIAL and window & (MOVE | READY):
         found += [(SACRIFICE, c.id) for c in sacrifices(b, u, window)]
     if not b.solo and window & TRADING:
@@ -82,16 +87,6 @@ def opens(b: Board, side: int, window: int) -> bool:
             return True
         return not b.solo and bool(trading_partners(b, side))
     return False
-
-
-def plays(b: Board, side: int, window: int) -> list[tuple[str, str]]:
-    """List the cards that may be played now."""
-    u = b.units[side]
-    items, awards = PLAYABLE[window]
-    if not (u.items & items or u.awards & awards):
-        return []
-    cards = hand(u.items & items, u.awards & awards)
-    return [(PLAY, c.id) for c in cards if possible(b, side, c, window)]
 
 
 @lru_cache(maxsize=1 << 14)

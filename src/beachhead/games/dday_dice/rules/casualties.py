@@ -19,7 +19,7 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
         wiped_out(b, side)
     elif u.specialists >> (after + 1):
         if several(u, losses, after):
-            b.do(choose_casualty(side, losses, after))
+            b.agenda.append(choose_casualty(side, losses, after))
         else:
             choose_casualty.offer(b, side, losses, after)
     else:

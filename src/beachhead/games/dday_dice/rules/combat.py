@@ -37,7 +37,7 @@ def before_combat(b: Board) -> None:
         return
     u = b.units[0]
     if u.items or u.awards or u.specialists & SACRIFICIAL or b.always:
-        b.do(combat())
+        b.agenda.append(COMBAT_FRAME)
         getting_ready.run(b, 0)
     else:
         combat.run(b)
@@ -90,6 +90,9 @@ def combat(b: Board) -> None:
         b.do(*(roll_fire(s) for s in sorted(fired)), react())
     else:
         react.run(b)
+
+
+COMBAT_FRAME = combat()
 
 
 @rules.chance("DDD-MGF-02")
@@ -198,7 +201,7 @@ def lose_alone(b: Board, u: Unit) -> None:
     u.fallen = 0
     losses = b.expected_losses(u) - u.prevent
     if u.specialists:
-        b.do(SURVIVED, END_TURN)
+        b.agenda += AFTER_LOSSES
         take_casualties.run(b, 0, losses, -1)
         return
     take_casualties.run(b, 0, losses, -1)
@@ -283,7 +286,9 @@ def end_turn(b: Board) -> None:
         go_on(b, "take_turn")
 
 
-SURVIVED, END_TURN = survived(0), end_turn()
+END_TURN = end_turn()
+AFTER_LOSSES = (END_TURN, survived(0))
+"""What a solitaire Unit still has to do, the last thing first."""
 
 
 @rules.auto("DDD-WIN-06")

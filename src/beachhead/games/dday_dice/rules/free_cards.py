@@ -1,6 +1,6 @@
 """DDD-AWARD-01 to 16: cards that come free of charge, from a bonus, an Award or a Sector."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from beachhead.games.dday_dice.board import NO_AWARDS, NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.components import (
@@ -123,7 +123,13 @@ def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int
 def choose_award(b: Board, side: int) -> list[str]:
     """Show the whole Award deck: one card may be kept, or none."""
     del side
-    return [c.id for c in picked(b.deck, AWARDS)] + [DONE]
+    return award_answers(b.deck)
+
+
+@lru_cache(maxsize=1 << 12)
+def award_answers(deck: int) -> list[str]:
+    """List the Awards of a deck, and to take none; the list is shared."""
+    return [*(c.id for c in picked(deck, AWARDS)), DONE]
 
 
 @choose_award.chosen
@@ -158,7 +164,7 @@ def got_award(b: Board, drawn: tuple[int | str, ...], side: int) -> None:
 
 def awards_left(b: Board) -> bool:
     """Tell whether an Award can still be had (DDD-AWARD-13)."""
-    return bool(b.deck) and not b.leaves_out(NO_AWARDS)
+    return bool(b.deck) and not (b.left_out and b.leaves_out(NO_AWARDS))
 
 
 @rules.auto("DDD-CONFLICT-08")

@@ -54,7 +54,7 @@ def make_own_move(b: Board) -> None:
     elif not u.target or not go(b, 0):
         after_moves.run(b, 0)
     elif u.target or not MAPS[b.map].sectors[u.sector].quiet:
-        b.do(AFTER_ONE)
+        b.agenda.append(AFTER_ONE)
         entering.run(b, 0)
     else:
         before_combat.run(b)

@@ -64,7 +64,7 @@ def courage_cost(b: Board, u: Unit, way: Way) -> int:
 def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
     """Give the requirement that binds this Unit, if any."""
     need = sector.data.require
-    if need is None or u.done & CRY or b.leaves_out(RED):
+    if need is None or u.done & CRY or (b.left_out and b.leaves_out(RED)):
         return None
     if u.specialists and u.help.ignore_requirements:
         return None

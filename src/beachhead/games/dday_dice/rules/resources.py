@@ -1,7 +1,5 @@
 """Phase 2, step d: results are entered on the Resource card. DDD-FACE-01 to 18, DDD-FEW-02 to 07."""
 
-from functools import cache
-
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import (
     COURAGE,
@@ -15,6 +13,7 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.markers import markers
 from beachhead.games.dday_dice.rules.rwb import counts, standing
+from beachhead.kernel.tables import Table
 
 
 @rules.auto("DDD-UPKEEP-05")
@@ -22,17 +21,16 @@ def record(b: Board) -> None:
     """Enter everything on the Resource cards, then turn the markers."""
     for side, u in enumerate(b.units):
         if not u.conquered:
-            record_unit(b, side)
+            record_unit(b, u, side)
     markers.run(b)
 
 
 RECORD = record()
 
 
-def record_unit(b: Board, side: int) -> None:
+def record_unit(b: Board, u: Unit, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
-    u = b.units[side]
-    soldiers, courage, stars, points = worth(standing(u))
+    soldiers, courage, stars, points = WORTHS[standing(u)]
     if u.new_soldiers or u.new_courage or u.new_stars or u.new_points:
         soldiers += u.new_soldiers
         courage += u.new_courage
@@ -65,8 +63,11 @@ def tally(u: Unit) -> list[int]:
     return list(counts(standing(u)))
 
 
-@cache
 def worth(symbols: int) -> tuple[int, int, int, int]:
     """Give the Soldiers, Courage, Stars and Item Points of a Final Tally."""
     n = counts(symbols)
     return n[SOLDIER1] + 2 * n[SOLDIER2], n[COURAGE], n[STAR], tools_to_points(n[TOOL])
+
+
+WORTHS = Table(worth)
+"""The worth of every total of symbols."""

@@ -97,6 +97,8 @@ def coloured(extra: tuple[int, ...]) -> bool:
 
 ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 """Leadership adds results, so it is collected first."""
+ALIKE = [tuple(face + SYMBOLS * c for c in range(COLOURLESS)) for face in range(SYMBOLS)]
+"""The results of each symbol in every colour."""
 
 
 def next_of_dice(u: Unit, triples: int) -> int:
@@ -104,7 +106,7 @@ def next_of_dice(u: Unit, triples: int) -> int:
     stands = tuple(compress(u.dice, STANDING[u.cancelled]))
     for face in ORDER:
         if triples >> face & 1:
-            found = min(stands.count(face + SYMBOLS * colour) for colour in range(COLOURLESS))
+            found = min(map(stands.count, ALIKE[face]))
             if found > (u.collected[face] if u.collected else 0):
                 return face
     return -1

@@ -50,7 +50,7 @@ def adjusting(b: Board, side: int) -> None:
     if (u.specialists or u.items or u.awards or u.rerolls or b.always) and (
         abilities(b, u) or opens(b, side, TALLY)
     ):
-        b.do(adjust(side))
+        b.agenda.append(adjust(side))
     elif b.agenda and b.agenda[-1] is TALLIES:  # nobody else has a say
         del b.agenda[-1]
         tallies.run(b)

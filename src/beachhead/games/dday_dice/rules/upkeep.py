@@ -78,7 +78,7 @@ def upkeep_opening(b: Board, side: int) -> None:
     """Let a Unit play cards before its Skulls are resolved."""
     u = b.units[side]
     if (u.items or u.awards or b.always) and opens(b, side, UPKEEP):
-        b.do(upkeep_window(side))
+        b.agenda.append(upkeep_window(side))
     else:
         resolve_skulls(b, side)
 
