@@ -59,16 +59,17 @@ class Engine(Generic[B]):
         runs = self.runs
         moved = True
         while moved:
-            moved = False
+            moved = busy = False
             for index, branch in enumerate(b.branches):
-                if branch.agenda and branch.agenda[-1][0] in runs:
-                    moved = self.settle_branch(b, index) or moved
-                    if not b.branches:
-                        return
-        for branch in b.branches:
-            if branch.agenda:
-                return
-        b.branches = []
+                agenda = branch.agenda
+                if agenda:
+                    busy = True
+                    if agenda[-1][0] in runs:
+                        moved = self.settle_branch(b, index) or moved
+                        if not b.branches:
+                            return
+        if not busy:
+            b.branches = []
 
     def settle_branch(self, b: B, index: int) -> bool:
         """Run the automatic steps of one branch; tell whether any ran."""
@@ -153,10 +154,10 @@ class Engine(Generic[B]):
 
     def open_branch(self, b: B, side: int) -> int:
         """Find the branch that an answer of this side concerns; -1 means the first open one."""
+        runs = self.runs
         for index, branch in enumerate(b.branches):
-            if side not in (-1, branch.side) or not branch.agenda:
-                continue
-            if branch.agenda[-1][0] not in self.runs:
+            agenda = branch.agenda
+            if agenda and agenda[-1][0] not in runs and side in (-1, branch.side):
                 return index
         asked = [x.side for x in b.branches if x.agenda]
         if side == -1:

@@ -68,7 +68,6 @@ THROWN = [thrown(mask) for mask in range(ALL + 1)]
 @rules.chance("DDD-ROLL-01", side=first)
 def roll(b: Board, side: int, mask: int) -> Dice:
     """Throw the chosen dice."""
-    del b, side
     return THROWN[mask]
 
 

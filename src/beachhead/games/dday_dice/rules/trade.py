@@ -4,6 +4,8 @@ An offer is put together thing by thing. What is given leaves the giver when the
 comes back if it is refused, so that players who act at the same time never promise twice.
 """
 
+from operator import le
+
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.components import (
     FIGURES,
@@ -85,7 +87,8 @@ def asked(offer: tuple[int, ...]) -> tuple[int, ...]:
 
 def things(u: Unit, named: tuple[int, ...]) -> list[str]:
     """List what a Unit has that is not named yet; never Awards or Specialists (DDD-TRADE-06, -07)."""
-    return [r for i, r in enumerate(RESOURCES) if not named[i] and most(u, r)] + cards(u, named)
+    have = spare(u)
+    return [r for i, r in enumerate(RESOURCES) if have[i] and not named[i]] + cards(u, named)
 
 
 def cards(u: Unit, named: tuple[int, ...]) -> list[str]:
@@ -96,17 +99,22 @@ def cards(u: Unit, named: tuple[int, ...]) -> list[str]:
     return found
 
 
+def spare(u: Unit) -> tuple[int, int, int, int]:
+    """Say how much of each resource a Unit can give; its last member stays (DDD-TRADE-13)."""
+    soldiers = u.soldiers
+    if not u.specialists:
+        soldiers = max(soldiers - 1, 0)
+    return soldiers, u.courage, u.stars, u.points
+
+
 def most(u: Unit, resource: str) -> int:
-    """Say how much a Unit can give; its last member stays (DDD-TRADE-13)."""
-    have = int(getattr(u, resource))
-    if resource == "soldiers" and not u.specialists:
-        return max(have - 1, 0)
-    return have
+    """Say how much of a resource a Unit can give."""
+    return spare(u)[RESOURCES.index(resource)]
 
 
 def affordable(u: Unit, part: tuple[int, ...]) -> bool:
     """Tell whether a Unit has everything that one side of an offer names."""
-    enough = all(part[i] <= most(u, r) for i, r in enumerate(RESOURCES))
+    enough = all(map(le, part, spare(u)))
     items = part[len(RESOURCES)]
     vehicle = part[-1]
     return enough and items & ~u.items == 0 and vehicle in (0, u.vehicle + 1)
