@@ -42,8 +42,10 @@ class Playout(Generic[B]):
                 engine.settle_branches(b)
             if b.branches:
                 decisions += self.answered(b, random)
-            else:
+            elif b.agenda:
                 decisions += self.taken(b, b.agenda, random)
+            else:
+                engine.node(b)  # the game is over, or the rules have led to a dead end
         return decisions
 
     def answered(self, b: B, random: Luck) -> int:
