@@ -24,7 +24,7 @@ export class Planning {
     () => this.fields.find((f) => f.name === this.wanted) ?? this.missing[0] ?? null,
   )
   /** Fields that the plan cannot do without. */
-  readonly missing = $derived.by(() => this.fields.filter((f) => f.value === '' && (f.needed || asksFirst(f))))
+  readonly missing = $derived.by(() => this.fields.filter((f) => f.needed && f.value === ''))
   readonly aiming = $derived.by(() => this.open && !!this.picking?.spot)
   /** Things that mean something to the form. */
   readonly hot = $derived.by(() => {
@@ -126,11 +126,6 @@ export class Planning {
     const figure = (k: 0 | 1) => String(Math.round((100 * (at[k] - origin[k])) / unit[k]) / 100)
     this.choose(field.name, `${figure(0)},${figure(1)}`)
   }
-}
-
-/** A field that must be chosen: its first choice is none, and says so. */
-function asksFirst(field: PlanField): boolean {
-  return !field.several && field.choices[0]?.value === '' && field.choices[0].label === 'choose'
 }
 
 /** Tell whether a field can be filled by pointing at the map. */

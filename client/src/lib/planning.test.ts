@@ -3,7 +3,7 @@ import { ApiError } from './api'
 import { Planning } from './planning.svelte'
 
 const unit = {
-  name: 'unit', label: 'Unit', value: '',
+  name: 'unit', label: 'Unit', value: '', needed: true,
   choices: [{ value: '', label: 'choose' }, { value: 'A', label: 'A', at: ['team:1', 'team:2'] }, { value: 'B', label: 'B', at: ['team:3'] }],
 }
 const teams = {

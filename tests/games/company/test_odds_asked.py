@@ -298,3 +298,11 @@ def test_the_form_offers_a_second_target_and_every_weapon_of_a_tank():
 def listed(value: object) -> list[dict[str, object]]:
     assert isinstance(value, list)
     return value
+
+
+@pytest.mark.parametrize("kind", ["fire", "assault", "barrage"])
+def test_the_form_says_so_where_nobody_can_be_a_target(kind: str):
+    fields = fields_of(GAME.odds(table(US, GE).b, {"kind": kind, "unit": "GE.far", "form": "only"}))
+    assert fields["target"]["needed"] is True
+    (only,) = listed(fields["target"]["choices"])
+    assert str(only["label"]).startswith("nobody")

@@ -238,7 +238,8 @@ def strength(b: Board, points: int) -> str:
         why = f", {points - full:+d} for {len(b.guns)} guns (MIN-INDIRECT-12)"
     elif points < full:
         why = f", halved for {len(b.guns)} guns (MIN-INDIRECT-13)"
-    return f"{points} checks against every Team: barrage FP {full}{why}"
+    checks_ = f"{points} check{'s' * (points != 1)}"
+    return f"{checks_} against every Team: barrage FP {full}{why}"
 
 
 def figures(p: Fraction, hit: Joint, missed: Joint) -> dict[str, object]:

@@ -59,7 +59,7 @@ def form(b: Board, question: Question) -> list[Field]:
         for u, c in zip(units, map_units(b, units), strict=True)
     ]
     unit = {unit_name(b, u): u for u in units}.get(word(question, "unit"), -1)
-    fields.append(field("unit", "Unit", word(question, "unit"), [none(), *own]))
+    fields.append(needed("unit", "Unit", word(question, "unit"), own))
     if unit < 0:
         return fields
     if kind == "barrage":
@@ -86,6 +86,12 @@ def field(name: str, label: str, value: str, choices: list[Choice]) -> Field:
     if value not in (known := [c.value for c in choices]):
         value = known[0]
     return {"name": name, "label": label, "value": value, "choices": list(map(drawn, choices))}
+
+
+def needed(name: str, label: str, value: str, choices: list[Choice], nobody: str = "") -> Field:
+    """Describe a field that must be chosen; without choices it says why."""
+    first = Choice("", "choose" if choices else nobody)
+    return {**field(name, label, value, [first, *choices]), "needed": True}
 
 
 def several(name: str, label: str, empty: str, question: Question, choices: list[Choice]) -> Field:
@@ -125,8 +131,8 @@ def drawn(choice: Choice) -> dict[str, object]:
     return {**told, "alone": True} if choice.alone else told
 
 
-def none(label: str = "choose") -> Choice:
-    """Offer to choose nothing yet."""
+def none(label: str) -> Choice:
+    """Offer to choose nothing."""
     return Choice("", label)
 
 
@@ -179,6 +185,8 @@ def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Fiel
     reacts = kind == "reaction"
     where = "Target moves to (inches, x,y)" if reacts else "After moving to (inches, x,y)"
     foes = foes_of(b, unit, kind)
+    if not foes:
+        return [needed("target", "Target", "", [], "nobody whom it sees in range and arc")]
     found: list[Field] = []
     taken: list[int] = []
     for k in range(1, 2 if reacts else MOST_TARGETS + 1):
@@ -188,9 +196,11 @@ def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Fiel
         name = key_of("target", k)
         target = found_in(b, left, word(question, name))
         chosen = unit_name(b, target) if target >= 0 else ""
-        first = none() if k == 1 else none("nobody else")
-        label = "Target" if k == 1 else f"Target {k} (divided fire)"
-        found.append(field(name, label, chosen, [first, *map_units(b, left)]))
+        if k == 1:
+            found.append(needed(name, "Target", chosen, map_units(b, left)))
+        else:
+            label = f"Target {k} (divided fire)"
+            found.append(field(name, label, chosen, [none("nobody else"), *map_units(b, left)]))
         if target < 0:
             break
         taken.append(target)
@@ -256,7 +266,8 @@ def assault_fields(b: Board, unit: int, question: Question) -> list[Field]:
     foes = foes_of(b, unit, "assault")
     target = found_in(b, foes, word(question, "target"))
     chosen = unit_name(b, target) if target >= 0 else ""
-    found = [field("target", "Target", chosen, [none(), *map_units(b, foes)])]
+    nobody = 'nobody within 12" whom its leader can reach'
+    found = [needed("target", "Target", chosen, map_units(b, foes), nobody)]
     if target < 0:
         return found
     others = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
@@ -286,7 +297,7 @@ def barrage_fields(b: Board, unit: int, question: Question) -> list[Field]:
     said, aim = word(question, "observer"), word(question, "target")
     found = [
         field("observer", "Observer", said, [none("whoever sees it"), *map_teams(b, seers)]),
-        field("target", "Target", aim, [none(), *map_teams(b, teams)]),
+        needed("target", "Target", aim, map_teams(b, teams), "nobody whom it can range in on"),
         field("miss", "After a miss", word(question, "miss"), told(MISSES)),
     ]
     if word(question, "miss") == "shift":
