@@ -396,15 +396,14 @@ def test_whoever_stayed_behind_strikes_if_an_enemy_is_near():
     silent(f)
     assert f.b.assault is not None
     assert f.team("US.rif.m") in f.b.assault.stay
-    seen = set()
-    while (
-        f.step in {"choose_victim", "training_check"}
-        and f.b.assault is not None
-        and f.b.assault.turn == 0
-    ):
+    seen: set[int] = set()
+    for _ in range(4):
         seen |= set(f.b.assault.struck)
-        f.roll(1) if f.step == "training_check" else f.say(f.texts()[0])
-        seen |= set(f.b.assault.struck) if f.b.assault is not None else set()
+        if f.step == "training_check":
+            f.roll(1)
+        elif f.step == "choose_victim":
+            f.say(f.texts()[0])
+    seen |= set(f.b.assault.struck)
     assert f.team("US.rif.m") in seen
 
 

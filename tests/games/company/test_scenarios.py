@@ -171,7 +171,7 @@ def test_the_starter_is_sound(tmp_path: Path):
         ('tank = "m4_sherman"', 'tank = "mouse"', "unknown tank 'mouse'"),
         ("width = 48", "width = nan", "no table"),
         ("width = 48", "width = 1e12", "no table"),
-        ("at = [24, 24]", "at = [inf, 24]", "objective village: lies off the table"),
+        ("at = [24, 24]", "at = [inf, 24]", "objective village: inf, 24 lies off the table"),
         (
             'training = "veteran"\nzone = "south"\nanchor = [16, 5]',
             'training = "veteran"\nzone = "south"\nanchor = [16, 30]',
@@ -181,6 +181,12 @@ def test_the_starter_is_sound(tmp_path: Path):
         ('kind = "points" ', 'kind = "glory" ', "unknown kind 'glory'"),
         ('role = "pl", ', "", "0 Platoon Leaders"),
         ("rounds = 6", "rounds = 6\nturns = 3", "turns"),
+        ("n = 5,", "n = 5000,", "side US: 5004 Teams"),
+        ("radius = 4", "radius = nan", 'objective village: a reach of nan"'),
+        ("vp = 3", "vp = 10000000000000000000", "10000000000000000000 points"),
+        ("facing = 90", "facing = 1000000000000", "faces 1000000000000 degrees"),
+        ('id = "r", n = 5', 'id = "pl", n = 5', "used twice"),
+        ('weapons = ["smg"]\nzone = "south"', 'weapons = ["sling"]\nzone = "south"', "commander"),
         (
             "rounds = 6",
             'rounds = 6\ntank.maus = {name = "Maus", move = 4, radius = 9.5}',

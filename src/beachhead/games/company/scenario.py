@@ -1,6 +1,7 @@
 """Scenarios as data: reading a TOML file and refusing what cannot be played."""
 
 import math
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -12,12 +13,23 @@ from beachhead.games.company.data import (
     WEAPONS,
 )
 from beachhead.games.company.geometry import Point, cross, edges, hundredths, inside
-from beachhead.games.company.scenario_form import Group, Pair, Scenario, SideEntry, UnitEntry
+from beachhead.games.company.scenario_form import (
+    Commander,
+    Group,
+    Pair,
+    Scenario,
+    SideEntry,
+    UnitEntry,
+)
 from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, Unknown
 
 EDGES = ("N", "E", "S", "W")
 LARGEST = 240  # inches: no table is larger than twenty feet
+MOST_TEAMS = 100  # on a side
+MOST_POINTS = 1000
+NAME = re.compile(r"^[A-Za-z0-9_-]{1,24}$")
+FARTHEST = 48  # inches that an objective reaches at most
 WIDEST = 4  # inches: no base has a larger radius
 
 
@@ -80,6 +92,8 @@ def _frame(s: Scenario) -> Iterator[Problem]:
     if len(s.side) != 2:
         yield "side", f"{len(s.side)} sides", "give exactly two", "MIN-UNIT-01"
     ids = [x.id for x in s.side]
+    if not all(map(NAME.match, ids)) or len(set(ids)) < len(ids):
+        yield "side", f"ids {ids}", "use two different words of letters and digits", "MIN-UNIT-01"
     for field, value in (("attacker", s.attacker), ("first_setup", s.first_setup)):
         if value not in ids:
             yield field, f"unknown side {value!r}", f"use one of {ids}", "MIN-UNIT-01"
@@ -110,10 +124,11 @@ def _terrain(s: Scenario) -> Iterator[Problem]:
                 "MIN-COVER-01",
             )
             continue
-        if any(not (0 <= x <= s.width and 0 <= y <= s.height) for x, y in p.points):
+        off = [q for q in p.points if not (0 <= q[0] <= s.width and 0 <= q[1] <= s.height)]
+        if off:
             yield (
                 entry,
-                "lies off the table",
+                f"point {off[0][0]:g}, {off[0][1]:g} lies off the table",
                 f"keep points within 0..{s.width:g} x 0..{s.height:g}",
                 "MIN-COVER-01",
             )
@@ -147,10 +162,14 @@ def _places(s: Scenario) -> Iterator[Problem]:
         if not _sane(flat) or len(z.points) < 3:
             yield f"zone {z.id}", "no area", "give three or more points in inches", "MIN-SEQ-01"
     for o in s.objective:
-        if not _sane([*o.at, o.radius]) or not (
-            0 <= o.at[0] <= s.width and 0 <= o.at[1] <= s.height
-        ):
-            yield f"objective {o.id}", "lies off the table", "move it", ""
+        where = f"objective {o.id}"
+        if not _sane(list(o.at)) or not (0 <= o.at[0] <= s.width and 0 <= o.at[1] <= s.height):
+            fault = f"{o.at[0]:g}, {o.at[1]:g} lies off the table"
+            yield where, fault, f"use 0..{s.width:g} x 0..{s.height:g}", "MIN-SEQ-01"
+        if not _sane([o.radius]) or not 0 < o.radius <= FARTHEST:
+            yield where, f'a reach of {o.radius}"', f'use up to {FARTHEST}"', "MIN-SEQ-01"
+        if not 0 <= o.vp <= MOST_POINTS:
+            yield where, f"{o.vp} points", f"use 0 to {MOST_POINTS}", "MIN-SEQ-01"
         if o.owner and o.owner not in ids:
             yield f"objective {o.id}", f"unknown owner {o.owner!r}", f"use one of {ids}", ""
 
@@ -160,10 +179,11 @@ def _force(s: Scenario, side: SideEntry) -> Iterator[Problem]:
         yield f"side {side.id}", "no Unit", "give at least one", "MIN-UNIT-01"
     if side.commander is None:
         yield f"side {side.id}", "no commander", "add [side.commander]", "MIN-LEAD-02"
-    elif not side.commander.arrives_with:
-        yield from _spot(
-            s, f"side {side.id} commander", side.id, side.commander.zone, side.commander.anchor
-        )
+    else:
+        yield from _commander(s, side, side.commander)
+    teams = sum(max(0, g.n) for u in side.unit for g in u.teams)
+    if teams > MOST_TEAMS:
+        yield f"side {side.id}", f"{teams} Teams", f"use up to {MOST_TEAMS}", "MIN-UNIT-02"
     seen: set[str] = set()
     for u in side.unit:
         entry = f"unit {side.id}.{u.id}"
@@ -173,14 +193,30 @@ def _force(s: Scenario, side: SideEntry) -> Iterator[Problem]:
         yield from _unit(s, side, u, entry)
 
 
+def _commander(s: Scenario, side: SideEntry, c: Commander) -> Iterator[Problem]:
+    entry = f"side {side.id} commander"
+    yield from _training(entry, c.training)
+    yield from _group(s, Group("cc", weapons=c.weapons, tank=c.tank), entry)
+    units = [u.id for u in side.unit]
+    if c.arrives_with and c.arrives_with not in units:
+        yield entry, f"arrives with {c.arrives_with!r}", f"use one of {units}", "MIN-LEAD-02"
+    elif not c.arrives_with:
+        yield from _spot(s, entry, side.id, c.zone, c.anchor)
+
+
+def _training(entry: str, training: str) -> Iterator[Problem]:
+    if training not in TABLES.training:
+        yield entry, f"unknown training {training!r}", "use green, veteran or elite", "MIN-UNIT-05"
+
+
 def _unit(s: Scenario, side: SideEntry, u: UnitEntry, entry: str) -> Iterator[Problem]:
-    if u.training not in TABLES.training:
-        yield (
-            entry,
-            f"unknown training {u.training!r}",
-            "use green, veteran or elite",
-            "MIN-UNIT-05",
-        )
+    yield from _training(entry, u.training)
+    if not 0 <= u.facing < 360:
+        yield entry, f"faces {u.facing} degrees", "use 0 to 359", "MIN-FIRE-07"
+    groups = [g.id for g in u.teams]
+    if len(set(groups)) < len(groups) or not all(map(NAME.match, [u.id, *groups])):
+        fault = f"ids {[u.id, *groups]} are used twice or not plain"
+        yield entry, fault, "use letters, digits and -, each once", "MIN-UNIT-02"
     if not u.teams or any(g.n < 1 for g in u.teams):
         yield entry, "no Teams", "list at least one group with n >= 1", "MIN-UNIT-02"
     for g in u.teams:
@@ -233,10 +269,17 @@ def _victory(s: Scenario, sides: list[str]) -> Iterator[Problem]:
     v = s.victory
     if v.kind not in {"points", "hold", "kill"}:
         yield "victory", f"unknown kind {v.kind!r}", "use points, hold or kill", "MIN-LEAD-14"
+    if not 0 <= v.unit_vp <= MOST_POINTS:
+        yield "victory unit_vp", f"{v.unit_vp} points", f"use 0 to {MOST_POINTS}", "MIN-LEAD-14"
     held = {o.id for o in s.objective}
     for field, value in (("objective", v.objective), ("ties_to_holder_of", v.ties_to_holder_of)):
         if value and value not in held:
-            yield f"victory {field}", f"unknown objective {value!r}", f"use one of {held}", ""
+            yield (
+                f"victory {field}",
+                f"unknown objective {value!r}",
+                f"use one of {sorted(held)}",
+                "",
+            )
     for field, value in (("ties", v.ties), ("side", v.side)):
         if value and value not in sides:
             yield f"victory {field}", f"unknown side {value!r}", f"use one of {sides}", ""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from inspect import signature
 
-from beachhead.games.company.board import Assault, Attack, Board
+from beachhead.games.company.attacks import Assault, Attack
+from beachhead.games.company.board import Board
 from beachhead.games.company.rules import rules
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.position import Frame
