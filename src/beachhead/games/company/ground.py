@@ -75,6 +75,7 @@ class Ground:
         self.rough = [p for p in self.pieces if CLEAR < p.going[TANK] < CLOSED]
         self.cells = Cells(self.pieces, self.width, self.height)
         self._corners: dict[Point, Corners] = {}
+        self._legs: dict[tuple[int, int, Point, Point], bool] = {}
         self._spots: dict[int, tuple[int, int, int]] = {}
         self._inside: dict[Point, tuple[int, int, int]] = {}
         self._touch: dict[Disc, int] = {}
@@ -288,6 +289,17 @@ class Ground:
     def open_at(self, mover: int, radius: int, p: Point) -> bool:
         """Tell whether a base is on the table and clear of closed terrain."""
         return self.on_table(*p, radius) and self.shut(mover, radius, p, p) is None
+
+    def passable(self, mover: int, radius: int, a: Point, b: Point) -> bool:
+        """Tell whether nothing is closed to this kind of Team on the way from A to B, and remember it."""
+        if not self.closed[mover]:
+            return True
+        known = self._legs.get((mover, radius, a, b))
+        if known is None:
+            if len(self._legs) > REMEMBERED:
+                self._legs.clear()
+            known = self._legs[mover, radius, a, b] = self.shut(mover, radius, a, b) is None
+        return known
 
     def shut(self, mover: int, radius: int, a: Point, b: Point) -> Piece | None:
         """Find a piece closed to this kind of Team on the way from A to B."""

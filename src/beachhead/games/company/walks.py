@@ -2,6 +2,7 @@
 
 import heapq
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -27,7 +28,9 @@ from beachhead.games.company.paths import (
     open_leg,
     place_of,
 )
+from beachhead.games.company.rays import Disc
 
+SLACK = 20  # what all legs of a way together can lose by rounding down
 SPOTS = 16  # contact spots on an enemy base besides the direct one
 
 
@@ -44,6 +47,9 @@ class Walk:
         near = b.known().near(1 - sheet.side, x - far, x + far, y - far, y + far)
         self.foes = [(b.x[e], b.y[e], sheet.radius + t.teams[e].radius) for e in near]
         """Every enemy who can be in the way, and how near to him is too near."""
+        self.wide = sheet.radius + t.widest
+        self.ordered = sorted(self.foes)
+        self.columns = [x for x, _, _ in self.ordered]
         self.legs: dict[tuple[Point, Point], bool] = {}
         self.missed = False
         """A search has failed: the next one may as well."""
@@ -72,7 +78,14 @@ class Walk:
             if dist2(ex, ey, x, y) < (self.limit + ring_radius(wide) + 1) ** 2:
                 ring = ring_round(ex, ey, wide)
                 found += [p for p in ring if self.ground.open_at(self.mover, self.radius, p)]
-        return found
+        return [p for p in found if self.stands_clear(*p)]
+
+    def stands_clear(self, x: int, y: int) -> bool:
+        """Tell whether a point is not too near to an enemy: no leg to it is free otherwise."""
+        for ex, ey, wide in self.between(x, x):
+            if (ex - x) ** 2 + (ey - y) ** 2 < wide * wide:
+                return False
+        return True
 
     def hopeful(self, goal: Point, limit: int) -> bool:
         """Tell whether some corner is near enough to start and goal, and has a free leg to the goal."""
@@ -84,10 +97,20 @@ class Walk:
 
     @cached_property
     def distances(self) -> dict[Point, int]:
-        """Measure the shortest way to every corner within reach: no search can find a shorter one."""
-        best: dict[Point, int] = {self.start: 0}
-        heap, left = [(0, self.start)], set(self.corners)
-        while heap:
+        """Give for every corner within reach a length that no way to it falls below."""
+        start, limit = self.start, self.limit
+        best: dict[Point, int] = {start: 0}
+        left: set[Point] = set()
+        for node in self.corners:
+            straight = distance(*start, *node)
+            if straight <= limit:
+                if self.open(start, node):
+                    best[node] = straight - SLACK
+                else:
+                    left.add(node)
+        heap = [(gone, node) for node, gone in best.items()]
+        heapq.heapify(heap)
+        while heap and left:
             gone, here = heapq.heappop(heap)
             if gone > best[here]:
                 continue
@@ -95,7 +118,7 @@ class Walk:
             x, y = here
             for node in left:
                 cost = gone + math.isqrt((node[0] - x) ** 2 + (node[1] - y) ** 2)
-                if cost <= self.limit and cost < best.get(node, cost + 1) and self.open(here, node):
+                if cost <= limit and cost < best.get(node, cost + 1) and self.open(here, node):
                     best[node] = cost
                     heapq.heappush(heap, (cost, node))
         return best
@@ -107,11 +130,18 @@ class Walk:
         isqrt = math.isqrt
         # Every leg is rounded down, and a way has at most as many legs as there are corners.
         most = limit + len(nodes) + 1
+        known = self.distances if self.missed else None
         left = []
         for n in nodes:
             x, y = n
             h = isqrt((x - gx) ** 2 + (y - gy) ** 2)
-            if h <= limit and h + isqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) <= most:
+            if h > limit:
+                continue
+            if known is None or n == goal:
+                gone = isqrt((x - start[0]) ** 2 + (y - start[1]) ** 2)
+            else:
+                gone = known.get(n, most)
+            if gone + h <= most:
                 left.append((n, h))
         best: dict[Point, int] = {start: 0}
         came: dict[Point, Point] = {}
@@ -142,20 +172,20 @@ class Walk:
             known = self.legs[a, c] = self.clear(a, c)
         return known
 
+    def between(self, low: int, high: int) -> list[Disc]:
+        """List the enemies that can be in the way between two longitudes."""
+        columns, wide = self.columns, self.wide
+        return self.ordered[bisect_right(columns, low - wide) : bisect_left(columns, high + wide)]
+
     def clear(self, a: Point, c: Point) -> bool:
         """Find out whether a leg is free."""
         (ax, ay), (cx, cy) = a, c
         low_x, high_x = (ax, cx) if ax < cx else (cx, ax)
         low_y, high_y = (ay, cy) if ay < cy else (cy, ay)
-        for x, y, wide in self.foes:
-            if (
-                low_x - wide < x < high_x + wide
-                and low_y - wide < y < high_y + wide
-                and near_segment(x, y, ax, ay, cx, cy, wide)
-            ):
+        for x, y, wide in self.between(low_x, high_x):
+            if low_y - wide < y < high_y + wide and near_segment(x, y, ax, ay, cx, cy, wide):
                 return False
-        ground, mover = self.ground, self.mover
-        return not ground.closed[mover] or ground.shut(mover, self.radius, a, c) is None
+        return self.ground.passable(self.mover, self.radius, a, c)
 
 
 def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
