@@ -116,10 +116,13 @@ def inside(px: int, py: int, polygon: Sequence[Point]) -> bool:
     odd = False
     ax, ay = polygon[-1]
     for bx, by in polygon:
-        side = orient(ax, ay, bx, by, px, py)
+        if ay > py < by or ay < py > by:  # the side lies wholly above or below
+            ax, ay = bx, by
+            continue
+        side = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
         if (ay > py) != (by > py) and (side > 0) == (by > ay):
             odd = not odd
-        if side == 0 and min(ax, bx) <= px <= max(ax, bx) and min(ay, by) <= py <= max(ay, by):
+        if side == 0 and (ax <= px <= bx or bx <= px <= ax) and (ay <= py <= by or by <= py <= ay):
             return True
         ax, ay = bx, by
     return odd

@@ -48,10 +48,11 @@ Place = tuple[int, int, int]
 class View:
     """What is known to be seen from a place, or hidden from it by terrain."""
 
+    __slots__ = ("end", "known")
+
     def __init__(self, end: End) -> None:
         self.end = end
         self.known: dict[Place, bool] = {}
-        self.hidden: set[Place] = set()
 
 
 class Ground:
@@ -132,15 +133,19 @@ class Ground:
         """Give the pieces around a point as bits, the ground's level, and the cover of areas."""
         known = self._inside.get((x, y))
         if known is None:
-            bits, doubtful, _ = self.cells.at(x, y)
-            for p in doubtful:
-                if inside(x, y, p.points):
-                    bits |= p.bit
-            known = self._spots.get(bits) or self._spot(bits)
+            known = self._look_up(x, y)
             if len(self._inside) > REMEMBERED:
                 self._inside.clear()
             self._inside[x, y] = known
         return known
+
+    def _look_up(self, x: int, y: int) -> tuple[int, int, int]:
+        bits, doubtful, _ = self.cells.at(x, y)
+        for p in doubtful:
+            low_x, low_y, high_x, high_y = p.box
+            if low_x <= x <= high_x and low_y <= y <= high_y and inside(x, y, p.points):
+                bits |= p.bit
+        return self._spots.get(bits) or self._spot(bits)
 
     def _spot(self, bits: int) -> tuple[int, int, int]:
         found = [p for p in self.pieces if p.bit & bits]
@@ -152,15 +157,18 @@ class Ground:
         """Give the Linear Obstacles that a base touches, as bits."""
         known = self._touch.get((x, y, radius))
         if known is None:
-            known = 0
-            limit = radius + TOUCH + 1
-            for p in self.cells.at(x, y)[2]:
-                if p.borders(x, y, limit):
-                    known |= p.bit
+            known = self._feel(x, y, radius)
             if len(self._touch) > REMEMBERED:
                 self._touch.clear()
             self._touch[x, y, radius] = known
         return known
+
+    def _feel(self, x: int, y: int, radius: int) -> int:
+        bits, limit = 0, radius + TOUCH + 1
+        for p in self.cells.at(x, y)[2]:
+            if p.borders(x, y, limit):
+                bits |= p.bit
+        return bits
 
     # Sight (geometry G4) ----------------------------------------------------------------------
 
@@ -179,9 +187,6 @@ class Ground:
         other = self._views.get(b) or self.view(b)
         seen = view.known[b] = self.walls.clear(view.end, other.end, (), ())
         other.known[a] = seen  # sight is mutual
-        if not seen:
-            view.hidden.add(b)
-            other.hidden.add(a)
         self._looks += 2
         return seen
 
@@ -194,8 +199,8 @@ class Ground:
                 self._looks = 0
             x, y, size = place
             radius, height = divmod(size, LOOK)
-            bits, level, _ = self.spot(x, y)
-            end = (x, y, radius, level + height, bits, self.touched(x, y, radius))
+            bits, level, _ = self._look_up(x, y)
+            end = (x, y, radius, level + height, bits, self._feel(x, y, radius))
             known = self._views[place] = View(end)
         return known
 

@@ -219,12 +219,12 @@ def in_range(b: Board, team: int) -> list[int]:
     sheet = t.teams[team]
     x, y, far = xs[team], ys[team], sheet.farthest + sheet.radius + t.widest
     places = b.known().places(1 - sheet.side)
-    hidden = t.ground.view((x, y, sheet.look)).hidden
+    known, far2 = t.ground.view((x, y, sheet.look)).known, far * far
     found = []
-    for place in places.keys() - hidden:
+    for place, teams in places.items():
         dx, dy = place[0] - x, place[1] - y
-        if dx * dx + dy * dy <= far * far:
-            found += places[place]
+        if dx * dx + dy * dy <= far2 and known.get(place) is not False:
+            found += teams
     return found
 
 
