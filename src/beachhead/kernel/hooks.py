@@ -119,6 +119,10 @@ class Hooks(Generic[B]):
         del b, node, thing
         return []
 
+    def timed(self) -> dict[str, str]:
+        """Name the scenarios whose speed is reported, with what to call each: the first unless a game says more."""
+        return {"": self.id}
+
     def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
         """Name work whose speed a report should tell besides decisions and copies.
 

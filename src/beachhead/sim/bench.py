@@ -163,7 +163,11 @@ def main(argv: list[str] | None = None) -> int:
     if unknown := sorted({*wanted} - {*registry.all_games()}):
         parser.error(f"no game {unknown[0]!r}; there are {', '.join(registry.all_games())}")
     before = calibration()
-    ours = {game_id: measured(registry.game(game_id), given.seconds) for game_id in wanted}
+    ours = {
+        label: measured(game, given.seconds, scenario)
+        for game in (registry.game(game_id) for game_id in wanted)
+        for scenario, label in game.timed().items()
+    }
     others = other_engines(given.seconds)
     print(table(ours, others))
     for line in (line for g in wanted for line in extras(registry.game(g), given.seconds)):

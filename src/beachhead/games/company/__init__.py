@@ -142,10 +142,14 @@ class Company(Game[Board]):
         """Answer exact questions about a planned fire."""
         return odds.odds(b, question)
 
+    def timed(self) -> dict[str, str]:
+        """Report the learning game and a table of about 60 Teams."""
+        return {"": self.id, "pegasus_bridge": f"{self.id}, 65 Teams"}
+
     def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
         """Name random play and sight in every scenario: tables differ in how fast they are."""
         return workloads.workloads(
-            below, lambda scenario, luck: self.play_out(self.new(scenario), luck)
+            below, lambda scenario, luck: self.play_out(self.new(scenario), luck), self.new
         )
 
     def evaluate(self, b: Board, side: int) -> float:

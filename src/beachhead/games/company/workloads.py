@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from beachhead.games.company.board import Board
 from beachhead.games.company.forces import table
 from beachhead.games.company.scenario import names
 from beachhead.kernel.chances import Below
@@ -13,17 +14,26 @@ PARTS = 1 << 30  # into which chance is divided in random play
 RADIUS, HEIGHT = 75, 60  # of an Infantry Team, in hundredths of an inch
 Look = tuple[int, int, int, int, int, int, int, int]
 PlayOut = Callable[[str, Callable[[], float]], int]
+Begin = Callable[[str], Board]
 
 
-def workloads(below: Below, play_out: PlayOut) -> dict[str, Callable[[], int]]:
-    """Play random games and look between places nobody stood at before, scenario by scenario."""
+def workloads(below: Below, play_out: PlayOut, begin: Begin) -> dict[str, Callable[[], int]]:
+    """Play random games, copy tables and look between places nobody stood at before, scenario by scenario."""
     found: dict[str, Callable[[], int]] = {}
     for name in names():
         looks = Looks(name, below)
         found[f"{name}, random decisions"] = partial(play_out, name, lambda: below(PARTS) / PARTS)
         found[f"{name}, sight between new places"] = looks.new
         found[f"{name}, sight between known places"] = looks.known
+        found[f"{name}, copies of {len(table(name).teams)} Teams"] = partial(copies, begin(name))
     return found
+
+
+def copies(b: Board) -> int:
+    """Copy a position as search does."""
+    for _ in range(LOOKS):
+        b.clone()
+    return LOOKS
 
 
 class Looks:
