@@ -178,6 +178,11 @@ class Board(Position, dict=True):
         state = self.state
         return any(state[t] & OFF_TABLE for t in self.table.units[unit].teams)
 
+    def any_alive(self, unit: int) -> bool:
+        """Tell whether one of the Unit's Teams is on the table."""
+        state = self.state
+        return any(not state[t] & AWAY for t in self.table.units[unit].teams)
+
     # Distances --------------------------------------------------------------------------------
 
     def gap(self, a: int, b: int) -> int:
@@ -221,15 +226,23 @@ class Board(Position, dict=True):
 
     def target_teams(self, unit: int) -> list[int]:
         """List the Teams an attack on a Unit can concern, leaders who join it included."""
-        teams = self.alive(unit)
+        known = self.known().targets
+        if unit not in known:
+            known[unit] = (*self.alive(unit), *self._joining(unit))
+        return list(known[unit])
+
+    def _joining(self, unit: int) -> list[int]:
         t = self.table
-        if t.units[unit].kind == UNIT:
-            for lone in t.lone[t.units[unit].side]:
-                man = t.units[lone].teams[0]
-                near = not self.state[man] & AWAY and self.stands_by(man, teams)
-                if near and self.joins(lone) == unit:
-                    teams.append(man)
-        return teams
+        if t.units[unit].kind != UNIT:
+            return []
+        teams = self.alive(unit)
+        found = []
+        for lone in t.lone[t.units[unit].side]:
+            man = t.units[lone].teams[0]
+            near = not self.state[man] & AWAY and self.stands_by(man, [*teams, *found])
+            if near and self.joins(lone) == unit:
+                found.append(man)
+        return found
 
     def stands_by(self, man: int, teams: list[int]) -> bool:
         """Tell whether a Commander or observer is near enough to one of these Teams to join it."""
@@ -247,7 +260,7 @@ class Board(Position, dict=True):
         return [
             u
             for u in t.by_side[1 - side]
-            if self.alive(u) and (t.units[u].kind == UNIT or self.joins(u) < 0)
+            if self.any_alive(u) and (t.units[u].kind == UNIT or self.joins(u) < 0)
         ]
 
     def mean(self, teams: list[int]) -> Point:

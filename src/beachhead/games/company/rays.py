@@ -13,6 +13,9 @@ from beachhead.games.company.geometry import (
 )
 
 REACH = hundredths(TABLES.base.cover_reach)
+# By start and end: the middle, beside it to the left and right, outermost to the left and right. The middle and the
+# outermost rays are tried before all others.
+OTHERS = [ray for ray in product(range(5), range(5)) if ray not in {(0, 0), (3, 3), (4, 4)}]
 INNER, OUTER = 5, 9  # tenths of the radius at which rays start and end beside the middle
 Disc = tuple[int, int, int]
 End = tuple[int, int, int, int, int, int]
@@ -150,6 +153,8 @@ class Rays:
                 return False
         elif (one is None and self.past(*left)) or (two is None and self.past(*right)):
             return True
+        if self.discs and self.shielded(left, right, one, two):
+            return False
         return self.others(left, right, dx, dy, whole2)
 
     def judge_hurdles(self) -> Segment | None:
@@ -193,13 +198,40 @@ class Rays:
     ) -> bool:
         """Tell whether a corner lies well between the ends and between the outermost rays."""
         x, y = corner
+        return self.amidst(x, y, 2) and _side(x, y, left) <= 0 <= _side(x, y, right)
+
+    def shielded(
+        self,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+        one: Segment | None,
+        two: Segment | None,
+    ) -> bool:
+        """Tell whether a base in the way stops both outermost rays, or one of them and a wall that meets it the other.
+
+        No ray gets between the two then, unless it begins or ends beyond them.
+        """
+        for x, y, radius in self.discs:
+            if not self.amidst(x, y, radius + 2):
+                continue
+            by_left = near_segment(x, y, *left, radius)
+            by_right = near_segment(x, y, *right, radius)
+            if by_left and by_right:
+                return True
+            wall = two if by_left else one if by_right else None
+            if wall is not None:
+                cx, cy, dx, dy, _, _, _ = wall
+                meets = near_segment(x, y, cx, cy, dx, dy, radius)
+                if meets and self.amidst(cx, cy, 2) and self.amidst(dx, dy, 2):
+                    return True
+        return False
+
+    def amidst(self, x: int, y: int, margin: int) -> bool:
+        """Tell whether a point lies between the ends, by a margin before both."""
         (ax, ay), (bx, by) = self.a[:2], self.b[:2]
         dx, dy = bx - ax, by - ay
-        on = (x - ax) * dx + (y - ay) * dy
-        edge = 2 * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
-        if not edge < on < dx * dx + dy * dy - edge:
-            return False
-        return _side(x, y, left) <= 0 <= _side(x, y, right)
+        edge = margin * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
+        return edge < (x - ax) * dx + (y - ay) * dy < dx * dx + dy * dy - edge
 
     def others(
         self,
@@ -217,7 +249,8 @@ class Rays:
         starts = ((ax, ay), (ax + ux, ay + uy), (ax - ux, ay - uy), left[:2], right[:2])
         ends = ((bx, by), (bx + vx, by + vy), (bx - vx, by - vy), left[2:], right[2:])
         last: tuple[Segment, ...] = ()
-        for (px, py), (qx, qy) in product(starts, ends):
+        for i, j in OTHERS:
+            (px, py), (qx, qy) = starts[i], ends[j]
             # What stopped one ray mostly stops the next.
             if last and crossed(px, py, qx, qy, last):
                 continue

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
-from beachhead.games.company.ground import Place
-
 if TYPE_CHECKING:
     from beachhead.games.company.board import Board
     from beachhead.games.company.walks import Walk
@@ -26,6 +24,8 @@ class Standing:
         self.state, self.smoke, self.round = b.state[:], b.smoke[:], b.round
         self.joined: dict[int, int] = {}
         """The Unit that a Commander or observer joins."""
+        self.targets: dict[int, tuple[int, ...]] = {}
+        """The Teams that an attack on a Unit can concern."""
         self.aims: dict[int, int] = {}
         """The weapons with which a Team can shoot at another, by both numbers in one."""
         self.answers: dict[tuple[Paths, tuple[int, ...], int], dict[Reply, bool]] = {}
@@ -36,7 +36,6 @@ class Standing:
         """Whether a Team gets into contact with an enemy by a way up to a length."""
         self._there: list[list[int]] = [[], []]
         self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
-        self._places: list[dict[Place, list[int]]] = [{}, {}]
 
     def holds(self, b: Board) -> bool:
         """Tell whether everybody still stands so."""
@@ -68,12 +67,3 @@ class Standing:
         y = self.y
         first, last = bisect_right(columns, left), bisect_left(columns, right)
         return sorted([t for t in teams[first:last] if low < y[t] < high])
-
-    def places(self, side: int) -> dict[Place, list[int]]:
-        """Give who of a side stands at each place; nobody changes it."""
-        found = self._places[side]
-        if not found:
-            x, y, sheets = self.x, self.y, self.table.teams
-            for t in self.there(side):
-                found.setdefault((x[t], y[t], sheets[t].look), []).append(t)
-        return found

@@ -57,7 +57,7 @@ def ready(b: Board, unit: int) -> bool:
     if b.waiting(unit):
         entry = b.table.units[unit].entry
         return entry is not None and entry.reserve is not None and entry.reserve.round <= b.round
-    return bool(b.alive(unit))
+    return b.any_alive(unit)
 
 
 def ready_units(b: Board, side: int) -> list[int]:

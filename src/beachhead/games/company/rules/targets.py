@@ -216,16 +216,12 @@ def any_of(
 def in_range(b: Board, team: int) -> list[int]:
     """List the enemies that a Team's weapons reach and that are not known to be hidden from it."""
     t, xs, ys = b.table, b.x, b.y
-    sheet = t.teams[team]
-    x, y, far = xs[team], ys[team], sheet.farthest + sheet.radius + t.widest
-    places = b.known().places(1 - sheet.side)
-    known, far2 = t.ground.view((x, y, sheet.look)).known, far * far
-    found = []
-    for place, teams in places.items():
-        dx, dy = place[0] - x, place[1] - y
-        if dx * dx + dy * dy <= far2 and known.get(place) is not False:
-            found += teams
-    return found
+    sheets = t.teams
+    sheet = sheets[team]
+    x, y, far = xs[team], ys[team], sheet.farthest + sheet.radius + t.widest + 1
+    near = b.known().near(1 - sheet.side, x - far, x + far, y - far, y + far)
+    known = t.ground.view((x, y, sheet.look)).known
+    return [i for i in near if known.get((xs[i], ys[i], sheets[i].look)) is not False]
 
 
 def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
