@@ -236,7 +236,7 @@ class Board(Position, dict=True):
         if t.units[unit].kind != UNIT:
             return []
         teams = self.alive(unit)
-        found = []
+        found: list[int] = []
         for lone in t.lone[t.units[unit].side]:
             man = t.units[lone].teams[0]
             near = not self.state[man] & AWAY and self.stands_by(man, [*teams, *found])
