@@ -164,7 +164,7 @@ def test_the_starter_is_sound(tmp_path: Path):
         (
             "points = [[4, 14], [30, 14]]",
             "points = [[4, 14], [99, 14]]",
-            "terrain[1] hedge: lies off the table",
+            "terrain[1] hedge: point 99, 14 lies off the table",
         ),
         ('type = "hedge"', 'type = "lava"', "unknown terrain 'lava'"),
         ('weapons = ["lmg"]', 'weapons = ["laser"]', "unknown weapon 'laser'"),
