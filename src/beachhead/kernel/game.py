@@ -33,7 +33,7 @@ from beachhead.kernel.frames import fits
 from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import checked_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Part, Refusal, Words
-from beachhead.kernel.notation import number_or_word, plain_text, plain_value, same_text
+from beachhead.kernel.notation import LARGEST, number_or_word, plain_text, plain_value, same_text
 from beachhead.kernel.playout import Playout
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.steps import Choice
@@ -227,7 +227,11 @@ class Game(Hooks[B]):
         step = self.choice_of(node.frame)
         if value is None:
             return [
-                Refusal("answer.form", "an answer is a word, a number or a short list", node.rule)
+                Refusal(
+                    "answer.form",
+                    f"an answer is a word, a whole number up to {LARGEST:,} or a short list of them",
+                    node.rule,
+                )
             ]
         if not node.free and value in node.options and same_kind(value, node.options):
             return []

@@ -4,6 +4,7 @@ import pytest
 
 from beachhead.games.company.board import MOVED
 from beachhead.games.company.rules import moving
+from beachhead.kernel.errors import IllegalAnswer
 from tests.games.company.fights import Fight, fight
 
 ENEMY = "gre veteran: pl=smg@60,45 a=rifle@62,45"
@@ -221,9 +222,22 @@ def test_a_placement_beyond_all_tables_is_refused_with_figures(point: tuple[int,
     from beachhead.games.company import GAME
 
     f = moving_unit(INF)
-    reasons = GAME.why_not(f.b, ("a1", *point))
-    assert reasons
-    assert reasons[0].rule
+    [reason] = GAME.why_not(f.b, ("a1", *point))
+    assert reason.rule == "MIN-MOVE-01"
+    assert 'its Move is 6"' in reason.message or "off the table" in reason.message
+
+
+@pytest.mark.parametrize("text", ["move a1>nan,5.00", "move a1>1000000000000,5", "at NaN 5"])
+def test_a_point_that_is_no_number_of_inches_is_refused_with_the_size_of_the_table(text: str):
+    from beachhead.games.company import GAME
+
+    f = moving_unit(INF)
+    with pytest.raises(IllegalAnswer) as caught:
+        GAME.play(f.b, GAME.parse(f.b, text))
+    [reason] = caught.value.reasons
+    assert text in reason.message
+    assert '72" x 48"' in reason.message
+    assert reason.rule == "MIN-MOVE-01"
 
 
 def test_a_unit_can_be_laid_out_team_by_team():

@@ -45,7 +45,11 @@ def parse(b: Board, unit: int, answer: Answer) -> list[Path]:
     if answer == "stay":
         return []
     if not isinstance(answer, tuple) or not answer:
-        msg = "a move names Teams and points, or is stay"
+        wide, high = b.table.ground.width / INCH, b.table.ground.height / INCH
+        msg = (
+            f"{str(answer)[:60]!r} is no move: Teams and points on a table of"
+            f' {wide:g}" x {high:g}", as r1>12.00,5.00, or stay'
+        )
         raise Malformed(msg)
     known = {b.sheet(t).id: t for t in b.actors(unit)}
     paths: list[Path] = []
