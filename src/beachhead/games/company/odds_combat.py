@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from beachhead.games.company import pursuit, walks
+from beachhead.games.company import pursuit
 from beachhead.games.company.board import HALTED, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
-from beachhead.games.company.ground import GUN, TANK, TOUCH
+from beachhead.games.company.ground import TANK
+from beachhead.games.company.odds_chase import DICE, Chaser, Row
 from beachhead.games.company.odds_dice import (
     DEAD,
     NONE,
@@ -23,23 +25,20 @@ from beachhead.games.company.odds_dice import (
     passes,
     spread,
 )
-from beachhead.games.company.odds_plan import ATTACKER, hurts
+from beachhead.games.company.odds_places import Places
+from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, hurts
 from beachhead.games.company.rules import close_combat
 
-Row = tuple[tuple[int, int, int], ...]
-"""Teams of a Unit that fight, each with its place."""
 Stand = tuple[Row, Row]
 Marks = tuple[int, ...]
-Reach = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
 Company = tuple[tuple[int, ...], tuple[int, ...]]
 """Teams of both Units, any of which keeps the Commander with his Unit."""
 Fled = tuple[tuple[int, ...], Company]
 """Who is in reach of the winner, and who keeps the Commanders."""
 Chase = dict[Fled, int]
 MOST = TABLES.suppression.most
-DICE = range(1, SIDES + 1)
-REACH = TABLES.distance.close_combat * INCH
-SLACK = 5  # hundredths of an inch that rounding may add to a pursuit
+FAR = 10**6
 WANDER = 12  # inches that a fight may stray from where the Teams stood when it began
 
 
@@ -95,6 +94,9 @@ class Ground:
         self.by_team = tuple(
             near or has_tanks(b, u) for u, near in zip(self.units, self.chiefs, strict=True)
         )
+        self.places = Places(self.b)
+        self.chaser = Chaser(self.b, list(self.base), self.places)
+        self.lonely: dict[int, tuple[int, bool]] = {}
         self.reaches: dict[Stand, Reach] = {}
         self.closed: dict[tuple[Stand, int], Stand] = {}
         self.chases: dict[tuple[Stand, int], Chase] = {}
@@ -112,35 +114,49 @@ class Ground:
     def stand_of(self, b: Board) -> Stand:
         """Note where the Teams of a position stand."""
         rows = close_combat.attackers(b), close_combat.defenders(b)
-        one, two = (tuple((t, b.x[t], b.y[t]) for t in row) for row in rows)
+        one, two = (tuple(self.places.at(t, b.x[t], b.y[t]) for t in row) for row in rows)
         return one, two
+
+    def teams(self, row: Row) -> list[int]:
+        """Name the Teams of a row."""
+        team = self.places.team
+        return [team[q] for q in row]
 
     def place(self, stand: Stand) -> Board:
         """Put the Teams where they stand; whoever is missing is lost."""
         b = self.b
         for t, state in self.base.items():
             b.state[t] = state | REMOVED
-        for row in stand:
-            for t, x, y in row:
-                b.x[t], b.y[t], b.state[t] = x, y, self.base[t]
+        p = self.places
+        for q in (*stand[0], *stand[1]):
+            t = p.team[q]
+            b.x[t], b.y[t], b.state[t] = p.x[q], p.y[q], self.base[t]
         for unit, chief in zip(self.units, self.leaders, strict=True):
             b.leader[unit] = chief if chief >= 0 and b.here(chief) else -1
         return b
 
     def reach(self, stand: Stand) -> Reach:
-        """Give for every Team of both rows the enemies within reach (MIN-ASSAULT-15)."""
+        """Give for every Team of both rows the places of the enemies within reach (MIN-ASSAULT-15, -35)."""
         if stand not in self.reaches:
-            b = self.place(stand)
-            one, two = ([t for t, _, _ in row] for row in stand)
+            one, two = stand
             self.reaches[stand] = (
-                tuple(tuple(close_combat.foes_of(b, t, two)) for t in one),
-                tuple(tuple(close_combat.foes_of(b, t, one)) for t in two),
+                tuple(self.foes(q, two) for q in one),
+                tuple(self.foes(q, one) for q in two),
             )
         return self.reaches[stand]
 
+    def foes(self, place: int, enemies: Row) -> Row:
+        """List the enemies that a Team can strike from its place."""
+        p, sheets = self.places, self.b.table.teams
+        near = tuple(e for e in enemies if p.near(place, e))
+        if near and sheets[p.team[place]].cls == TANK:
+            return tuple(e for e in near if sheets[p.team[e]].cls != TANK)
+        return near
+
     def engaged(self, stand: Stand) -> bool:
         """Tell whether anybody can still strike anybody (MIN-ASSAULT-30)."""
-        return any(foes for row in self.reach(stand) for foes in row)
+        one, two = stand
+        return any(self.foes(q, two) for q in one) or any(self.foes(q, one) for q in two)
 
     def closer(self, stand: Stand, who: int) -> Stand:
         """Bring the Teams that counterattack nearer (MIN-ASSAULT-20)."""
@@ -154,12 +170,12 @@ class Ground:
 
     # Blows --------------------------------------------------------------------------------------
 
-    def blows(self, stand: Stand, who: int) -> list[tuple[int, tuple[int, ...]]]:
-        """List who strikes, in order, and the enemies it could hurt, the first one first."""
-        b = self.b
+    def blows(self, stand: Stand, who: int) -> list[tuple[int, Row]]:
+        """List who strikes, in order, and the places of enemies it could hurt, the first one first."""
+        b, team = self.b, self.places.team
         return [
-            (t, tuple(f for f in foes if hurts(b, t, f)))
-            for (t, _, _), foes in zip(stand[who], self.reach(stand)[who], strict=True)
+            (team[q], tuple(f for f in foes if hurts(b, team[q], team[f])))
+            for q, foes in zip(stand[who], self.reach(stand)[who], strict=True)
         ]
 
     def blow(self, team: int, victim: int) -> Blow:
@@ -176,93 +192,82 @@ class Ground:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
         key = (stand, who)
         if key not in self.chases:
-            found: Chase = {}
+            b, found = self.place(stand), Counter[Fled]()
+            unit = self.units[1 - who]
+            plain = self.chaser.plain(b, unit)
             for away in DICE:
-                for end in self.ways(stand, who, away):
-                    found[end] = found.get(end, 0) + 1
-            self.chases[key] = found
+                losers = self.chaser.fled(stand[who], stand[1 - who], away)
+                if not self.follow:
+                    found[self.fled(losers, stand[1 - who], who)] += SIDES
+                    continue
+                pursue = self.straight if plain else self.slowly
+                for winners in pursue(losers, stand, who):
+                    found[self.fled(losers, winners, who)] += 1
+            self.chases[key] = dict(found)
         return self.chases[key]
 
-    def ways(self, stand: Stand, who: int, away: int) -> list[Fled]:
-        """Break off by a die, and follow by each of the other die's faces (MIN-ASSAULT-26, -27)."""
-        b = self.place(stand)
-        losers, winners = ([t for t, _, _ in stand[i]] for i in (who, 1 - who))
-        for t in losers:
-            if b.sheet(t).cls != GUN:
-                enemy = min(winners, key=lambda e: (b.gap(t, e), e))
-                b.x[t], b.y[t] = walks.away_from(b, t, enemy, away * INCH)
-        stays = self.fled(losers, winners)
-        if not self.follow:
-            return [stays] * SIDES
-        gaps = [min(b.gap(w, t) for t in losers) for w in winners]
-        following = pursuit.Followers(b, self.units[1 - who], losers)
-        found: list[Fled] = []
+    def straight(self, losers: Row, stand: Stand, who: int) -> list[Row]:
+        """Follow by each face of the die where nothing but the Teams is in the way."""
+        unit, winners = self.units[1 - who], stand[1 - who]
+        halted = self.halted if who == ASSAULTED else ()
+        idle = not self.chiefs[1 - who]
+        return self.chaser.followed(self.b, unit, losers, winners, halted, idle)
+
+    def slowly(self, losers: Row, stand: Stand, who: int) -> list[Row]:
+        """Follow by each face of the die, asking the rules of moves for everything (MIN-ASSAULT-27)."""
+        p, b, winners = self.places, self.b, stand[1 - who]
+        for q in losers:
+            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
+        following = pursuit.Followers(b, self.units[1 - who], self.teams(losers))
+        found = []
         for inches in DICE:
-            if min(gaps) > inches * INCH + REACH + SLACK and self.alone(winners, who, inches):
-                found.append(stays)
-            elif found and max(gaps) - TOUCH <= (inches - 1) * INCH:
-                found.append(found[-1])  # everybody got to his enemy with less
-            else:
-                found.append(self.followed(losers, winners, following.paths(inches)))
+            ends = {path[0]: p.at(path[0], *path[-2:]) for path in following.paths(inches)}
+            found.append(tuple(ends.get(p.team[w], w) for w in winners))
+        self.place(stand)
         return found
 
-    def alone(self, winners: list[int], who: int, inches: int) -> bool:
-        """Tell whether a pursuit cannot bring the winner's Commander to his Unit."""
-        if not self.chiefs[1 - who]:
-            return True
-        b = self.b
-        chief = b.commander(b.side_of(self.units[1 - who]))
-        far = (TABLES.distance.leader_join + inches) * INCH + SLACK
-        return chief not in winners and min(b.gap(chief, w) for w in winners) > far
+    def fled(self, losers: Row, winners: Row, who: int) -> Fled:
+        """List whom the winner reaches, and the Commanders with the Units."""
+        rows = (losers, winners) if who == ATTACKER else (winners, losers)
+        return self.chaser.caught(losers, winners), self.company(rows)
 
-    def followed(self, losers: list[int], winners: list[int], paths: list[list[int]]) -> Fled:
-        """Follow and see who is in reach; then go back."""
-        b = self.b
-        before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in paths]
-        for p in paths:
-            b.x[p[0]], b.y[p[0]] = p[-2], p[-1]
-        found = self.fled(losers, winners)
-        for t, x, y in before:
-            b.x[t], b.y[t] = x, y
-        return found
-
-    def fled(self, losers: list[int], winners: list[int]) -> Fled:
-        """List whom the winner reaches as the Teams stand now, and the Commanders with the Units."""
-        b = self.b
-        xs, ys, sheets = b.x, b.y, b.table.teams
-        around = [(xs[w], ys[w], sheets[w].radius + REACH) for w in winners]
-        near = []
-        for t in losers:
-            x, y, radius = xs[t], ys[t], sheets[t].radius
-            for wx, wy, far in around:
-                dx, dy, limit = wx - x, wy - y, far + radius
-                if dx * dx + dy * dy <= limit * limit:
-                    near.append(t)
-                    break
-        return tuple(near), self.company()
-
-    def company(self) -> Company:
+    def company(self, stand: Stand) -> Company:
         """List for both Units the Teams whose presence keeps their Commander with them (MIN-LEAD-16)."""
-        return self.joiners(0), self.joiners(1)
+        return self.joiners(0, stand[0]), self.joiners(1, stand[1])
 
-    def joiners(self, who: int) -> tuple[int, ...]:
-        """List the Teams of a Unit that its Commander would join, as everybody stands now."""
-        b, unit = self.b, self.units[who]
-        man = b.commander(b.side_of(unit))
-        if not self.chiefs[who] or not b.here(man):
+    def joiners(self, who: int, row: Row) -> tuple[int, ...]:
+        """List the Teams of a Unit that its Commander would join, as everybody stands."""
+        if not self.chiefs[who]:
             return ()
-        units = b.table.companies[b.side_of(unit)]
-        rest = [(b.gap(man, t), u > unit) for u in units if u != unit for t in b.alive(u)]
-        reach = TABLES.distance.leader_join
-        return tuple(
-            t
-            for t in b.alive(unit)
-            if b.near(man, t, reach) and all((b.gap(man, t), False) < other for other in rest)
-        )
+        b, p, unit = self.b, self.places, self.units[who]
+        man = b.commander(b.side_of(unit))
+        if man in self.base:
+            spot = next((q for q in row if p.team[q] == man), -1)
+        else:
+            spot = p.at(man, b.x[man], b.y[man]) if b.here(man) else -1
+        if spot < 0:
+            return ()
+        others = self.halted if who == ATTACKER else ()
+        rows = (*row, *(p.at(t, b.x[t], b.y[t]) for t in others))
+        near = [p.team[q] for q in rows if p.team[q] in self.own[who] and self.by(spot, q, unit)]
+        return tuple(near)
+
+    def by(self, man: int, place: int, unit: int) -> bool:
+        """Tell whether a Commander joins this Team rather than any of another Unit."""
+        b, p = self.b, self.places
+        if man not in self.lonely:
+            units = b.table.companies[b.side_of(unit)]
+            spots = [(t, u > unit) for u in units if u != unit for t in b.alive(u)]
+            self.lonely[man] = min(
+                ((p.gap(man, p.at(t, b.x[t], b.y[t])), later) for t, later in spots),
+                default=(FAR, True),
+            )
+        gap = p.gap(man, place)
+        return gap <= TABLES.distance.leader_join * INCH and (gap, False) < self.lonely[man]
 
     def chief(self, who: int, joiners: tuple[int, ...], row: Row) -> bool:
         """Tell whether the Commander is with what is left of a Unit."""
-        left = {t for t, _, _ in row}
+        left = self.teams(row)
         man = self.b.commander(self.b.side_of(self.units[who]))
         if man in self.base and man not in left:
             return False
@@ -282,9 +287,12 @@ class Ground:
         return marks if self.by_team[who] else (sum(marks),)
 
     def buried(self, who: int, marks: Marks, dead: Collection[int], alive: list[int]) -> Marks:
-        """Pass the markers of Teams that are gone on to others of their Unit (MIN-SUPP-10)."""
+        """Pass the markers of Teams that are gone on to others of their Unit (MIN-SUPP-10).
+
+        Where only their number counts, those without room are left out in the end.
+        """
         if not self.by_team[who]:
-            return (min(marks[0], MOST * len(alive)),)
+            return marks
         teams = self.b.table.units[self.units[who]].teams
         now = dict(zip(teams, marks, strict=True))
         for t in (t for t in teams if t in dead):
@@ -309,12 +317,12 @@ class Ground:
 
     def without_observers(self, who: int, row: Row) -> Row:
         """Take away the observers of a Unit that is wiped out (MIN-INDIRECT-32)."""
-        if self.left(who, [t for t, _, _ in row]):
+        if self.left(who, self.teams(row)):
             return row
         gone = {
             t for o in self.b.table.observers[self.units[who]] for t in self.b.table.units[o].teams
         }
-        return tuple(s for s in row if s[0] not in gone)
+        return tuple(q for q in row if self.places.team[q] not in gone)
 
     def final(self, who: int, marks: Marks, alive: list[int], *, chief: bool) -> tuple[int, int]:
         """Give a Unit's losses, and its markers when it has taken one for each (MIN-ASSAULT-31)."""

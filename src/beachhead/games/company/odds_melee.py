@@ -11,7 +11,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from beachhead.games.company.odds_combat import Company, Ground, Marks, Row, Stand
+from beachhead.games.company.odds_chase import Row
+from beachhead.games.company.odds_combat import Company, Ground, Marks, Stand
 from beachhead.games.company.odds_dice import at_least, put
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
 
@@ -48,9 +49,13 @@ class Turn(NamedTuple):
     """Counterattacks still to come, below zero without end."""
     stand: Stand
     marks: Both
+    closed: bool = True
+    """Whether the Unit has closed in already (MIN-ASSAULT-20)."""
 
 
 Wave = list[tuple[Stand, Both, Fraction]]
+Blows = list[tuple[Row, Marks, Fraction]]
+ANY: Both = ((), ())
 
 
 class TooMuch(Exception):
@@ -72,7 +77,7 @@ class Fight:
         """Turns to come, by the size of the fight."""
         self.breaks: dict[tuple[int, Stand], dict[Both, Fraction]] = {}
         self.ends: Outcomes = {}
-        self.waves: dict[tuple[int, Stand, Both], Wave] = {}
+        self.waves: dict[tuple[int, Stand, Marks], Blows] = {}
         self.cutoff = NOTHING
         self.most = NEVER
         """Waves that are followed at once."""
@@ -88,10 +93,23 @@ class Fight:
         for turn, p in self.starts.items():
             self.later(turn._replace(left=counterattacks), p)
         while self.turns:
-            now = self.turns.pop(max(self.turns))
-            for turn in [t for t, p in now.items() if p < cutoff]:
-                self.leave(turn.stand, now.pop(turn))
-            self.exchange(now)
+            self.exchange(self.closed_in(self.turns.pop(max(self.turns))))
+
+    def closed_in(self, turns: dict[Turn, Fraction]) -> dict[Turn, Fraction]:
+        """Leave unlikely turns, and let whoever counterattacks in the others close in."""
+        total: dict[Turn, Fraction] = {}
+        for turn, p in turns.items():
+            put(total, turn._replace(marks=ANY), p)
+        found: dict[Turn, Fraction] = {}
+        for turn, p in turns.items():
+            if total[turn._replace(marks=ANY)] < self.cutoff:
+                self.leave(turn.stand, p)
+            elif turn.closed:
+                put(found, turn, p)
+            else:
+                stand = self.ground.closer(turn.stand, turn.who)
+                put(found, turn._replace(stand=stand, closed=True), p)
+        return found
 
     def later(self, turn: Turn, p: Fraction) -> None:
         """Note a turn that comes up."""
@@ -129,7 +147,7 @@ class Fight:
     def leave(self, stand: Stand, p: Fraction, how: str = UNLIKELY) -> None:
         """Follow a way no farther: what is lost so far is lost at least."""
         g = self.ground
-        one, two = (len(g.left(i, [t for t, _, _ in stand[i]])) for i in (ATTACKER, ASSAULTED))
+        one, two = (len(g.left(i, g.teams(stand[i]))) for i in (ATTACKER, ASSAULTED))
         start = g.assault.start
         put(self.ends, Outcome(how, (start[0] - one, start[1] - two), (0, 0), followed=False), p)
 
@@ -142,7 +160,8 @@ class Fight:
         for turn in todo:
             for stand, marks, q in self.wave(turn):
                 if (stand, marks) == (turn.stand, turn.marks) and self.stands(turn, stand):
-                    later = self.countered(turn, stand, marks)
+                    later = self.counter(turn, self.ground.closer(stand, 1 - turn.who), marks)
+                    later = later._replace(closed=True)
                     onward[turn] = (later, q * self.up[later.who])
                     if later not in turns:
                         turns[later] = NOTHING
@@ -169,55 +188,67 @@ class Fight:
         up = self.up[1 - turn.who]
         self.off(1 - turn.who, stand, marks, p * (1 - up))
         if onward is None or (stand, marks) != (turn.stand, turn.marks):
-            self.later(self.countered(turn, stand, marks), p * up)
+            self.later(self.counter(turn, stand, marks), p * up)
 
     def stands(self, turn: Turn, stand: Stand) -> bool:
         """Tell whether the Unit that was struck tries to counterattack."""
         return bool(turn.left and self.up[1 - turn.who]) and self.ground.engaged(stand)
 
-    def countered(self, turn: Turn, stand: Stand, marks: Both) -> Turn:
-        """Close in and strike back (MIN-ASSAULT-20)."""
-        who = 1 - turn.who
-        return Turn(who, max(-1, turn.left - 1), self.ground.closer(stand, who), marks)
+    def counter(self, turn: Turn, stand: Stand, marks: Both) -> Turn:
+        """Give the turn to the Unit that was struck."""
+        return Turn(1 - turn.who, max(-1, turn.left - 1), stand, marks, closed=False)
 
     def wave(self, turn: Turn) -> Wave:
-        """Let a Unit strike once: who is left with which markers, equal ends together."""
-        key = (turn.who, turn.stand, turn.marks)
+        """Let a Unit strike once: who is left with which markers, equal ends together.
+
+        Markers make no difference to strikes where they are only counted in the end.
+        """
+        who, stand, marks = turn.who, turn.stand, turn.marks
+        apart = self.ground.by_team[1 - who]
+        key = (who, stand, marks[1 - who] if apart else ())
         if key not in self.waves:
             if len(self.waves) >= self.most:
                 raise TooMuch
             self.waves[key] = self.strikes(*key)
-        return self.waves[key]
+        return [
+            (*turned(who, stand, marks, left, m if apart else marks[1 - who]), q)
+            for left, m, q in self.waves[key]
+        ]
 
-    def strikes(self, who: int, stand: Stand, marks: Both) -> Wave:
+    def strikes(self, who: int, stand: Stand, marks: Marks) -> Blows:
         """Let one Team after another strike the first enemy that it can hurt."""
         g, foe = self.ground, 1 - who
-        row, whole = stand[foe], 1
-        found: dict[tuple[Row, Marks], int] = {(row, marks[foe]): 1}
-        for team, victims in g.blows(stand, who):
-            part = max((g.blow(team, v).whole for v in victims), default=1)
+        team = g.places.team
+        whole = 1
+        found: dict[tuple[Row, Marks], int] = {(stand[foe], marks): 1}
+        for striker, victims in g.blows(stand, who):
+            if not victims:
+                continue
+            part = max(g.blow(striker, team[v]).whole for v in victims)
             whole *= part
             new: dict[tuple[Row, Marks], int] = {}
             for (left, m), w in found.items():
-                here = {t for t, _, _ in left}
-                victim = next((v for v in victims if v in here), -1)
+                victim = next((v for v in victims if v in left), -1)
                 if victim < 0:
                     add(new, (left, m), w * part)
                     continue
-                b = g.blow(team, victim)
+                b = g.blow(striker, team[victim])
                 w *= part // b.whole
                 add(new, (left, m), w * b.none)
-                rest = tuple(s for s in left if s[0] != victim)
-                rest = g.without_observers(foe, rest)
-                gone = here - {t for t, _, _ in rest}
-                add(new, (rest, g.buried(foe, m, gone, g.left(foe, here - gone))), w * b.dead)
+                add(new, self.without(foe, left, m, [victim]), w * b.dead)
                 if b.shaken:
-                    add(new, (left, g.shaken(foe, m, victim, g.left(foe, here))), w * b.shaken)
+                    alive = g.left(foe, g.teams(left))
+                    add(new, (left, g.shaken(foe, m, team[victim], alive)), w * b.shaken)
             found = new
-        return [
-            (*turned(who, stand, marks, left, m), Fraction(w, whole))
-            for (left, m), w in found.items()
-        ]
+        return [(left, m, Fraction(w, whole)) for (left, m), w in found.items()]
+
+    def without(self, who: int, row: Row, marks: Marks, gone: list[int]) -> tuple[Row, Marks]:
+        """Remove Teams from a row: their markers pass on, and a last one takes its observers along."""
+        g = self.ground
+        rest = g.without_observers(who, tuple(q for q in row if q not in gone))
+        alive = g.left(who, g.teams(rest))
+        dead = [t for t in g.teams(row) if t not in alive]
+        return rest, g.buried(who, marks, dead, alive)
 
     # Ends ---------------------------------------------------------------------------------------
 
@@ -226,8 +257,7 @@ class Fight:
         how = APART
         if not stand[0] or not stand[1]:
             how = REPULSED if stand[1] else DESTROYED
-        self.ground.place(stand)
-        self.close(how, stand, marks, self.ground.company(), p)
+        self.close(how, stand, marks, self.ground.company(stand), p)
 
     def break_off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
         """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
@@ -236,11 +266,8 @@ class Fight:
         whole = sum(chase.values())
         for (near, company), n in chase.items():
             gone = [t for t in near if not g.gets_away(who, marks[who], t)]
-            row = tuple(s for s in stand[who] if s[0] not in gone)
-            row = g.without_observers(who, row)
-            alive = g.left(who, [t for t, _, _ in row])
-            dead = [t for t, _, _ in stand[who] if t not in alive]
-            now = g.buried(who, marks[who], dead, alive)
+            lost = [q for q in stand[who] if g.places.team[q] in gone]
+            row, now = self.without(who, stand[who], marks[who], lost)
             how = THROWN_BACK if who == ASSAULTED else BROKE
             after, both = turned(1 - who, stand, marks, row, now)
             self.close(how, after, both, company, p * Fraction(n, whole))
@@ -252,7 +279,7 @@ class Fight:
             g.final(
                 i,
                 marks[i],
-                g.left(i, [t for t, _, _ in stand[i]]),
+                g.left(i, g.teams(stand[i])),
                 chief=g.chief(i, company[i], stand[i]),
             )
             for i in (ATTACKER, ASSAULTED)
