@@ -17,6 +17,7 @@ from beachhead.games.company.odds_dice import SIDES
 from beachhead.games.company.odds_places import REACH, Places
 from beachhead.games.company.paths import Neighbours, free_spot, open_leg
 from beachhead.games.company.rules.cohesion import FOOT
+from beachhead.games.company.rules.cover import sees
 
 Row = tuple[int, ...]
 DICE = range(1, SIDES + 1)
@@ -82,23 +83,22 @@ class Chaser:
         for i, start in enumerate(losers):
             if self.sheets[p.team[start]].cls == GUN:
                 continue
-            enemy = min(winners, key=lambda w: (p.gap(start, w), p.team[w]))
+            enemy = p.nearest(start, winners)
+            others = (*winners, *found[:i], *found[i + 1 :])
             for spot in self.bare.flight(start, enemy, away):
-                if any(p.bars(start, spot, w, ends=False) for w in winners):
-                    continue
-                others = (*winners, *found[:i], *found[i + 1 :])
-                if not any(p.covers(spot, o) for o in others):
+                if p.open(start, spot, winners, apart=False) and p.clear(spot, others):
                     found[i] = spot
                     break
         return tuple(found)
 
     def plain(self, b: Board, unit: int) -> bool:
-        """Tell whether no exit, reserve, slow Team or missing leader has a say in a pursuit."""
+        """Tell whether no exit, reserve or slow Team has a say in a pursuit."""
         teams = [t for t in b.table.units[unit].teams if b.sheet(t).cls != GUN]
         slow = any(b.sheet(t).move < pursuit.SIX for t in teams)
         late = any(b.state[t] & OFF_TABLE for t in b.actors(unit))
-        leaderless = b.leader[unit] < 0 and b.table.units[unit].kind == UNIT
-        return not (slow or late or leaderless or b.table.exits[b.side_of(unit)])
+        return not (
+            slow or late or b.table.units[unit].kind != UNIT or b.table.exits[b.side_of(unit)]
+        )
 
     def followed(
         self, b: Board, unit: int, losers: Row, winners: Row, halted: Sequence[int], idle: bool
@@ -112,10 +112,13 @@ class Chaser:
         for i, w in enumerate(winners):
             sheet = self.sheets[p.team[w]]
             if sheet.unit == unit and sheet.cls != GUN:
-                apart, _, goal = min((p.gap(w, f), p.team[f], f) for f in losers)
-                goals.append((i, goal, max(0, apart - TOUCH)))
+                goal = p.nearest(w, losers)
+                # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
+                if b.leader[unit] < 0 and sees(b, p.team[w], p.team[goal]):
+                    continue
+                goals.append((i, goal, max(0, p.gap(w, goal) - TOUCH)))
         farthest = max((apart for _, _, apart in goals), default=0)
-        nearest = min((p.gap(w, f) for w in winners for f in losers), default=0)
+        nearest = min(p.gap(w, p.nearest(w, losers)) for w in winners)
         found: list[Row] = []
         for inches in DICE:
             if idle and nearest > inches * INCH + REACH + SLACK:
@@ -124,30 +127,34 @@ class Chaser:
             if found and farthest <= (inches - 1) * INCH:
                 found.append(found[-1])  # everybody got to his enemy with less
                 continue
-            after = self.steps(losers, winners, goals, inches)
+            after = self.steps(b, losers, winners, goals, inches)
             moved = after != winners
             held = moved and not self.together(b, unit, winners, after, halted)
             found.append(winners if held else after)
         return found
 
     def steps(
-        self, losers: Row, winners: Row, goals: list[tuple[int, int, int]], inches: int
+        self, b: Board, losers: Row, winners: Row, goals: list[tuple[int, int, int]], inches: int
     ) -> Row:
         """Let one Team after another follow straight, all of the way or a part of it."""
         p, after = self.places, list(winners)
         for i, goal, apart in goals:
             start = winners[i]
             reach = min(inches * INCH, apart)
+            others = (*after[:i], *after[i + 1 :])
             for part in QUARTERS:
                 spot = self.bare.step(start, goal, reach * part // 4)
-                if spot < 0 or any(p.bars(start, spot, f, ends=True) for f in losers):
-                    continue
-                if not any(p.covers(spot, o) for o in after[:i]) and not any(
-                    p.covers(spot, o) for o in after[i + 1 :]
-                ):
+                if spot >= 0 and p.clear(spot, others) and p.open(start, spot, losers, apart=True):
                     after[i] = spot
                     break
         return tuple(after)
+
+    def advances(self, b: Board, start: int, spot: int) -> bool:
+        """Tell whether a Team without a leader would go nearer to an enemy it sees (MIN-LEAD-09)."""
+        p = self.places
+        unit = self.sheets[p.team[start]].unit
+        there = p.x[spot], p.y[spot]
+        return b.leader[unit] < 0 and bool(manoeuvre.advancing(b, unit, p.team[start], there))
 
     def together(self, b: Board, unit: int, before: Row, after: Row, halted: Sequence[int]) -> bool:
         """Tell whether the Unit keeps its cohesion: everybody near the leader, or as the rules say."""
@@ -163,4 +170,4 @@ class Chaser:
     def caught(self, losers: Row, winners: Row) -> tuple[int, ...]:
         """List the Teams within reach of a winner (MIN-ASSAULT-28)."""
         p = self.places
-        return tuple(p.team[f] for f in losers if any(p.near(f, w) for w in winners))
+        return tuple(p.team[f] for f in losers if p.reach(f, winners) >= 0)

@@ -97,6 +97,7 @@ class Ground:
         self.places = Places(self.b)
         self.chaser = Chaser(self.b, list(self.base), self.places)
         self.lonely: dict[int, tuple[int, bool]] = {}
+        self.joined: dict[tuple[int, Row], tuple[int, ...]] = {}
         self.reaches: dict[Stand, Reach] = {}
         self.closed: dict[tuple[Stand, int], Stand] = {}
         self.chases: dict[tuple[Stand, int], Chase] = {}
@@ -192,19 +193,25 @@ class Ground:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
         key = (stand, who)
         if key not in self.chases:
-            b, found = self.place(stand), Counter[Fled]()
-            unit = self.units[1 - who]
-            plain = self.chaser.plain(b, unit)
+            found = Counter[Fled]()
             for away in DICE:
                 losers = self.chaser.fled(stand[who], stand[1 - who], away)
-                if not self.follow:
-                    found[self.fled(losers, stand[1 - who], who)] += SIDES
-                    continue
-                pursue = self.straight if plain else self.slowly
-                for winners in pursue(losers, stand, who):
-                    found[self.fled(losers, winners, who)] += 1
+                ends = Counter(self.after(losers, stand, who))
+                for winners, n in ends.items():
+                    found[self.fled(losers, winners, who)] += n
             self.chases[key] = dict(found)
         return self.chases[key]
+
+    def after(self, losers: Row, stand: Stand, who: int) -> list[Row]:
+        """Give where the winners stand by each face of their die, if they follow."""
+        if not self.follow:
+            return [stand[1 - who]] * SIDES
+        b, p = self.place(stand), self.places
+        for q in losers:
+            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
+        if self.chaser.plain(b, self.units[1 - who]):
+            return self.straight(losers, stand, who)
+        return self.slowly(losers, stand, who)
 
     def straight(self, losers: Row, stand: Stand, who: int) -> list[Row]:
         """Follow by each face of the die where nothing but the Teams is in the way."""
@@ -216,14 +223,11 @@ class Ground:
     def slowly(self, losers: Row, stand: Stand, who: int) -> list[Row]:
         """Follow by each face of the die, asking the rules of moves for everything (MIN-ASSAULT-27)."""
         p, b, winners = self.places, self.b, stand[1 - who]
-        for q in losers:
-            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
         following = pursuit.Followers(b, self.units[1 - who], self.teams(losers))
         found = []
         for inches in DICE:
             ends = {path[0]: p.at(path[0], *path[-2:]) for path in following.paths(inches)}
             found.append(tuple(ends.get(p.team[w], w) for w in winners))
-        self.place(stand)
         return found
 
     def fled(self, losers: Row, winners: Row, who: int) -> Fled:
@@ -239,6 +243,13 @@ class Ground:
         """List the Teams of a Unit that its Commander would join, as everybody stands."""
         if not self.chiefs[who]:
             return ()
+        key = (who, row)
+        if key not in self.joined:
+            self.joined[key] = self.joined_by(who, row)
+        return self.joined[key]
+
+    def joined_by(self, who: int, row: Row) -> tuple[int, ...]:
+        """List them by distance (MIN-LEAD-16)."""
         b, p, unit = self.b, self.places, self.units[who]
         man = b.commander(b.side_of(unit))
         if man in self.base:
