@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from beachhead.games.company import GAME, manoeuvre, pursuit
-from beachhead.games.company.board import OVERWATCH, Board
+from beachhead.games.company.board import MOVED, OVERWATCH, Board
 from beachhead.games.company.odds_assault import STOPPED, declared, outcomes
 from beachhead.games.company.odds_melee import (
     DESTROYED,
@@ -359,7 +359,7 @@ def test_what_is_not_followed_is_told_and_bounds_every_figure():
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     whole = outcomes(trial, THREE.planned(f)._replace(every_way=True))
-    some = outcomes(trial, THREE.planned(f), waves=400)
+    some = outcomes(trial, THREE.planned(f), blows=1500)
     assert all(o.followed for o in whole)
     assert sum(whole.values()) == sum(some.values()) == 1
     rest = sum(p for o, p in some.items() if not o.followed)
@@ -371,7 +371,7 @@ def test_what_is_not_followed_is_told_and_bounds_every_figure():
 def test_how_a_break_off_ends_the_fight_is_known_before_the_pursuit_is_followed():
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
-    some = outcomes(trial, THREE.planned(f), waves=400)
+    some = outcomes(trial, THREE.planned(f), blows=1500)
     assert any(o.how == THROWN_BACK and not o.followed for o in some)
 
 
@@ -381,6 +381,28 @@ def test_a_way_to_close_combat_that_is_not_followed_is_told_as_well():
     some = outcomes(declared(f.b, f.unit("US.rif"), f.unit("GE.gre")), plan, steps=60)
     assert sum(some.values()) == 1
     assert 0 < sum(p for o, p in some.items() if o.how == UNLIKELY) < 1
+
+
+def brought_near(scenario: str, ours: str, theirs: str, inches: int) -> tuple[Board, int, int]:
+    """Set a Unit of a scenario up in line before an enemy one, in the open west of the table's middle."""
+    b = GAME.new(scenario)
+    b.agenda, b.round, b.initiative = [], 1, 1
+    names = {f"{b.table.sides[u.side]}.{u.id}": i for i, u in enumerate(b.table.units)}
+    for name, y in ((ours, 1200), (theirs, 1200 + inches * 100)):
+        for i, t in enumerate(b.table.units[names[name]].teams):
+            b.x[t], b.y[t], b.state[t] = 1000 + 180 * i, y, MOVED
+    return b, names[ours], names[theirs]
+
+
+@pytest.mark.rule("MIN-ASSAULT-30")
+def test_the_largest_assault_of_a_scenario_is_told_to_its_end_and_nothing_is_missing():
+    """Nine Teams against seven, with fire at the incoming Teams, counterattacks without end and pursuit."""
+    b, unit, target = brought_near("hedgerow_lane", "US.rif", "GE.fjp", 6)
+    assert (len(b.alive(unit)), len(b.alive(target))) == (9, 7)
+    found = outcomes(declared(b, unit, target), Plan())
+    assert sum(found.values()) == 1
+    assert sum(p for o, p in found.items() if o.followed) > F(1, 2)
+    assert {o.how for o in found} >= {THROWN_BACK, STOPPED}
 
 
 # Pursuit --------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 
 from beachhead.games.company.board import HALTED, Board
+from beachhead.games.company.odds_blows import balanced
 from beachhead.games.company.odds_combat import Ground
 from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import ENGINE
@@ -26,10 +27,10 @@ from beachhead.kernel.nodes import Decision
 
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
-STEPS = 1500  # on the way to close combat that are followed in one answer
-WAVES = 1000  # of strikes, likewise
-CHASE = 3  # waves that take as long as one break-off with its pursuit
-COARSEST, FINER = Fraction(1, 25), 4
+STEPS = 2500  # on the way to close combat that are followed in one answer
+BLOWS = 5000  # ends of waves of strikes, likewise
+CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
+COARSEST, FINER = Fraction(1, 30), 3
 
 
 def declared(b: Board, unit: int, target: int) -> Board:
@@ -41,7 +42,7 @@ def declared(b: Board, unit: int, target: int) -> Board:
     return trial
 
 
-def outcomes(b: Board, plan: Plan, steps: int = STEPS, waves: int = WAVES) -> Outcomes:
+def outcomes(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> Outcomes:
     """Give every end of a declared assault; the least likely ways of a large one are only followed so far."""
     assert b.assault is not None
     start = b.assault.start
@@ -58,18 +59,18 @@ def outcomes(b: Board, plan: Plan, steps: int = STEPS, waves: int = WAVES) -> Ou
         ground = fight.ground
         marks = ground.marks_of(here, 0), ground.marks_of(here, 1)
         fight.begin(ground.stand_of(here), marks, p)
-    fought_out(found, list(fights.values()), plan, waves)
+    fought_out(found, list(fights.values()), plan, blows)
     return found
 
 
-def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, waves: int = WAVES) -> None:
+def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> None:
     """Fight close combats to their ends, as far as they are likely."""
     if plan.every_way:
         follow(fights, plan, NOTHING)
-    elif not follow(fights, plan, NOTHING, waves // 5):
+    elif not follow(fights, plan, NOTHING, blows // 5):
         cutoff, effort = COARSEST, 1
-        while effort and effort * 2 <= waves:
-            effort = follow(fights, plan, cutoff / FINER, waves)
+        while effort and effort * 2 <= blows:
+            effort = follow(fights, plan, cutoff / FINER, blows)
             if effort:
                 cutoff /= FINER
             if effort and not any(f.left_out for f in fights):
@@ -84,16 +85,16 @@ def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, waves: int = WA
 def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER) -> int:
     """Follow the ways that are likelier than a cutoff; give what it takes, 0 if that is too much.
 
-    Waves are counted, never seconds: equal questions get equal answers on every machine.
+    Ends are counted, never seconds: equal questions get equal answers on every machine.
     """
     for fight in fights:
-        fight.most = most
+        fight.most = most - sum(f.effort for f in fights if f is not fight)
         try:
             fight.fight(plan.counterattacks, cutoff)
         except TooMuch:
             return 0
     chases = sum(len(fight.likely()) for fight in fights)
-    effort = 1 + sum(len(fight.waves) for fight in fights) + CHASE * chases
+    effort = 1 + sum(fight.effort for fight in fights) + CHASE * chases
     return effort if effort <= most else 0
 
 
@@ -111,7 +112,8 @@ def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
     halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
     men = here.commander(0), here.commander(1)
     chiefs = tuple((here.here(t), here.marks[t]) for t in men)
-    key = (chiefs, *((t, here.x[t], here.y[t]) for t in halted))
+    level = tuple(balanced(here, u) for u in (here.assault.attacker, here.assault.target))
+    key = (chiefs, level, *((t, here.x[t], here.y[t]) for t in halted))
     if key not in fights:
         fights[key] = Fight(Ground(here, before), plan)
     return fights[key]

@@ -4,73 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-from typing import NamedTuple
 
 from beachhead.games.company import pursuit
 from beachhead.games.company.board import HALTED, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import TANK
+from beachhead.games.company.odds_blows import MOST, Blow, Marks, balanced, blow, has_tanks, lay
 from beachhead.games.company.odds_chase import DICE, Chaser, Row
-from beachhead.games.company.odds_dice import (
-    DEAD,
-    NONE,
-    SHAKEN,
-    SIDES,
-    against_armor,
-    at_least,
-    passes,
-    spread,
-)
+from beachhead.games.company.odds_dice import SIDES
 from beachhead.games.company.odds_places import Places
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, hurts
 from beachhead.games.company.rules import close_combat
 
 Stand = tuple[Row, Row]
-Marks = tuple[int, ...]
 Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
 Company = tuple[tuple[int, ...], tuple[int, ...]]
 """Teams of both Units, any of which keeps the Commander with his Unit."""
 Fled = tuple[tuple[int, ...], Company]
 """Who is in reach of the winner, and who keeps the Commanders."""
 Chase = dict[Fled, int]
-MOST = TABLES.suppression.most
 FAR = 10**6
 WANDER = 12  # inches that a fight may stray from where the Teams stood when it began
-
-
-class Blow(NamedTuple):
-    """What can come of one Team's attack: whole numbers out of a whole."""
-
-    none: int
-    shaken: int
-    dead: int
-    whole: int
-
-
-@lru_cache(maxsize=4096)
-def blow(check: int, rating: int, flank: int) -> Blow:
-    """Give nothing, suppressed, destroyed of one attack; no flank is a Team without armour (MIN-ASSAULT-16, -32 to 34)."""
-    p = at_least(check)
-    chances = (1 - p, Fraction(0), p)
-    if flank:
-        fail = 1 - passes(flank)
-        rows = [(q, against_armor(k, fail)) for k, q in spread(rating, p).items()]
-        one, two, three = (
-            sum((q * r[k] for q, r in rows), Fraction(0)) for k in (NONE, SHAKEN, DEAD)
-        )
-        chances = (one, two, three)
-    whole = lcm(*(c.denominator for c in chances))
-    none, shaken, dead = (int(c * whole) for c in chances)
-    return Blow(none, shaken, dead, whole)
-
-
-def has_tanks(b: Board, unit: int) -> bool:
-    """Tell whether a Unit has Teams for which their own markers matter."""
-    return any(b.sheet(t).armored or b.sheet(t).cls == TANK for t in b.table.units[unit].teams)
 
 
 class Ground:
@@ -92,12 +47,15 @@ class Ground:
         self.own = tuple({*b.table.units[u].teams} for u in self.units)
         self.chiefs = tuple(self.chief_near(b, u) for u in self.units)
         self.by_team = tuple(
-            near or has_tanks(b, u) for u, near in zip(self.units, self.chiefs, strict=True)
+            (near and not balanced(b, u)) or has_tanks(b, u)
+            for u, near in zip(self.units, self.chiefs, strict=True)
         )
         self.places = Places(self.b)
         self.chaser = Chaser(self.b, list(self.base), self.places)
         self.lonely: dict[int, tuple[int, bool]] = {}
         self.joined: dict[tuple[int, Row], tuple[int, ...]] = {}
+        self.tanks = any(b.sheet(t).cls == TANK for t in self.base)
+        self.touching: dict[Stand, bool] = {}
         self.reaches: dict[Stand, Reach] = {}
         self.closed: dict[tuple[Stand, int], Stand] = {}
         self.chases: dict[tuple[Stand, int], Chase] = {}
@@ -156,8 +114,14 @@ class Ground:
 
     def engaged(self, stand: Stand) -> bool:
         """Tell whether anybody can still strike anybody (MIN-ASSAULT-30)."""
-        one, two = stand
-        return any(self.foes(q, two) for q in one) or any(self.foes(q, one) for q in two)
+        known = self.touching.get(stand)
+        if known is None:
+            one, two = stand
+            known = any(self.places.reach(q, two) >= 0 for q in one)
+            if known and self.tanks:
+                known = any(self.foes(q, two) for q in one) or any(self.foes(q, one) for q in two)
+            self.touching[stand] = known
+        return known
 
     def closer(self, stand: Stand, who: int) -> Stand:
         """Bring the Teams that counterattack nearer (MIN-ASSAULT-20)."""
@@ -338,11 +302,15 @@ class Ground:
     def final(self, who: int, marks: Marks, alive: list[int], *, chief: bool) -> tuple[int, int]:
         """Give a Unit's losses, and its markers when it has taken one for each (MIN-ASSAULT-31)."""
         lost = self.assault.start[who] - len(alive)
-        if not self.by_team[who]:
+        if not self.by_team[who] and not chief:
             return lost, min(marks[0] + lost, MOST * len(alive))
         b = self.b
-        teams = b.table.units[self.units[who]].teams
-        now = dict(zip(teams, marks, strict=True))
+        if self.by_team[who]:
+            now = dict(zip(b.table.units[self.units[who]].teams, marks, strict=True))
+        else:
+            now = dict.fromkeys(alive, 0)
+            for _ in range(marks[0]):
+                lay(now, alive)
         takers = list(alive)
         if chief and alive:
             man = b.commander(b.side_of(self.units[who]))
@@ -351,12 +319,3 @@ class Ground:
         for _ in range(lost):
             lay(now, takers)
         return lost, sum(now[t] for t in alive)
-
-
-def lay(marks: dict[int, int], teams: list[int]) -> None:
-    """Lay a marker beside the first Team that has fewest, if one has room."""
-    for level in range(MOST):
-        for t in teams:
-            if marks[t] == level:
-                marks[t] += 1
-                return

@@ -11,10 +11,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from beachhead.games.company.odds_blows import Marks
 from beachhead.games.company.odds_chase import Row
-from beachhead.games.company.odds_combat import Company, Ground, Marks, Stand
+from beachhead.games.company.odds_combat import Company, Ground, Stand
 from beachhead.games.company.odds_dice import at_least, put
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
+from beachhead.games.company.odds_rings import visits
 
 DESTROYED, REPULSED, THROWN_BACK, BROKE, APART, UNLIKELY = (
     "the assaulted Unit is destroyed",
@@ -59,7 +61,7 @@ ANY: Both = ((), ())
 
 
 class TooMuch(Exception):
-    """More waves than are followed at once."""
+    """More ends of waves than are followed at once."""
 
 
 class Fight:
@@ -79,8 +81,8 @@ class Fight:
         self.ends: Outcomes = {}
         self.waves: dict[tuple[int, Stand, Marks], Blows] = {}
         self.cutoff = NOTHING
-        self.most = NEVER
-        """Waves that are followed at once."""
+        self.effort, self.most = 0, NEVER
+        """Ends of waves that are known, and how many may be."""
 
     def begin(self, stand: Stand, marks: Both, p: Fraction, who: int = ATTACKER) -> None:
         """Let a Unit strike from here, as a rule the attackers first."""
@@ -207,9 +209,10 @@ class Fight:
         apart = self.ground.by_team[1 - who]
         key = (who, stand, marks[1 - who] if apart else ())
         if key not in self.waves:
-            if len(self.waves) >= self.most:
+            if self.effort >= self.most:
                 raise TooMuch
             self.waves[key] = self.strikes(*key)
+            self.effort += len(self.waves[key])
         return [
             (*turned(who, stand, marks, left, m if apart else marks[1 - who]), q)
             for left, m, q in self.waves[key]
@@ -303,53 +306,3 @@ def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None
 def size(turn: Turn) -> tuple[int, int]:
     """Order turns: nobody comes back, and markers on tanks only grow while all of them live."""
     return len(turn.stand[0]) + len(turn.stand[1]), -sum(map(sum, turn.marks))
-
-
-def visits(
-    turns: dict[Turn, Fraction], onward: dict[Turn, tuple[Turn, Fraction]]
-) -> dict[Turn, Fraction]:
-    """Give how often each turn comes up, where a wave without effect leads from one to the next."""
-    total = dict(turns)
-    waiting = dict.fromkeys(turns, 0)
-    for later, _ in onward.values():
-        waiting[later] += 1
-    ready = [t for t, n in waiting.items() if not n]
-    while ready:
-        turn = ready.pop()
-        del waiting[turn]
-        if turn in onward:
-            later, q = onward[turn]
-            total[later] += total[turn] * q
-            waiting[later] -= 1
-            if not waiting[later]:
-                ready.append(later)
-    while waiting:  # what is left goes round and round
-        ring(next(iter(waiting)), total, onward, waiting)
-    return total
-
-
-def ring(
-    first: Turn,
-    total: dict[Turn, Fraction],
-    onward: dict[Turn, tuple[Turn, Fraction]],
-    waiting: dict[Turn, int],
-) -> None:
-    """Sum the rounds of turns that lead back to the first one."""
-    members = [first]
-    while (later := onward[members[-1]][0]) != first:
-        members.append(later)
-    flow, share = (
-        Fraction(0),
-        Fraction(1),
-    )  # of a turn: what entered after the first, and per visit of it
-    for turn, later in zip(members, [*members[1:], first], strict=True):
-        q = onward[turn][1]
-        flow, share = flow * q, share * q
-        if later != first:
-            flow += total[later]
-    total[first] = (total[first] + flow) / (1 - share)
-    for turn in members[:-1]:
-        later, q = onward[turn]
-        total[later] += total[turn] * q
-    for turn in members:
-        del waiting[turn]

@@ -1,0 +1,59 @@
+"""Waves without effect that hand the turn to and fro: how often each turn comes up, summed in closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import TypeVar
+
+State = TypeVar("State", bound=Hashable)
+
+
+def visits(
+    turns: dict[State, Fraction], onward: dict[State, tuple[State, Fraction]]
+) -> dict[State, Fraction]:
+    """Give how often each turn comes up, where a wave without effect leads from one to the next."""
+    total = dict(turns)
+    waiting = dict.fromkeys(turns, 0)
+    for later, _ in onward.values():
+        waiting[later] += 1
+    ready = [t for t, n in waiting.items() if not n]
+    while ready:
+        turn = ready.pop()
+        del waiting[turn]
+        if turn in onward:
+            later, q = onward[turn]
+            total[later] += total[turn] * q
+            waiting[later] -= 1
+            if not waiting[later]:
+                ready.append(later)
+    while waiting:  # what is left goes round and round
+        ring(next(iter(waiting)), total, onward, waiting)
+    return total
+
+
+def ring(
+    first: State,
+    total: dict[State, Fraction],
+    onward: dict[State, tuple[State, Fraction]],
+    waiting: dict[State, int],
+) -> None:
+    """Sum the rounds of turns that lead back to the first one."""
+    members = [first]
+    while (later := onward[members[-1]][0]) != first:
+        members.append(later)
+    flow, share = (
+        Fraction(0),
+        Fraction(1),
+    )  # of a turn: what entered after the first, and per visit of it
+    for turn, later in zip(members, [*members[1:], first], strict=True):
+        q = onward[turn][1]
+        flow, share = flow * q, share * q
+        if later != first:
+            flow += total[later]
+    total[first] = (total[first] + flow) / (1 - share)
+    for turn in members[:-1]:
+        later, q = onward[turn]
+        total[later] += total[turn] * q
+    for turn in members:
+        del waiting[turn]
