@@ -33,13 +33,14 @@ class Engine(Generic[B]):
 
     def settle(self, b: B) -> None:
         """Run automatic steps until a choice, a device or the end is on top."""
-        runs, agenda = self.runs, b.agenda
+        runs = self.runs
         while True:
             if b.branches:
                 self.settle_branches(b)
                 if b.branches:
                     return
-            while agenda:
+            agenda = b.agenda
+            while agenda:  # it is empty when branches open
                 frame = agenda[-1]
                 run = runs.get(frame[0])
                 if run is None:
@@ -49,9 +50,7 @@ class Engine(Generic[B]):
                     run(b, frame[1])
                 else:
                     run(b, *frame[1:])
-                if b.branches:
-                    break
-            else:
+            if not b.branches:
                 return
 
     def settle_branches(self, b: B) -> None:

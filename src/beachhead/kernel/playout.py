@@ -56,7 +56,7 @@ class Playout(Generic[B]):
         return decisions
 
     def taken(self, b: B, agenda: list[Frame], random: Luck) -> int:
-        """Take the steps of an agenda until it is empty or branches open; count the decisions.
+        """Take the steps of an agenda until it is empty, as when branches open; count the decisions.
 
         Most frames carry one or two arguments, and a plain call is quicker than one with a star.
         """
@@ -88,8 +88,6 @@ class Playout(Generic[B]):
                     resolve(b, asked[int(random() * len(asked))], *args)  # type: ignore[misc]
                 elif resolve is not None:
                     resolve(b, sample(asked, random), *args)
-            if b.branches:
-                break
         return decisions
 
 

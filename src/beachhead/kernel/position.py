@@ -57,10 +57,16 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
             self.agenda.append(first)
 
     def together(self, work: dict[int, list[Frame]]) -> None:
-        """Open one branch a side; the main agenda goes on when all branches are empty."""
+        """Open one branch a side; the main agenda goes on when all branches are empty.
+
+        Whoever works on the main agenda finds it empty: what is left to do moves to a new list.
+        """
         if self.branches:
             msg = "branches cannot open inside branches"
             raise AssertionError(msg)
+        left = self.agenda
+        self.agenda = left.copy()
+        left.clear()
         self.branches = [Branch(side, frames[::-1]) for side, frames in work.items()]
 
     def interrupt(self, side: int, *frames: Frame) -> None:

@@ -1,6 +1,7 @@
 """DDD-MARKER-01 to 14: phase 3, the Unit Markers turn."""
 
 from beachhead.games.dday_dice.board import (
+    ALONE,
     CANNOT_STAY,
     MUST_MOVE,
     RECOLOURED,
@@ -26,9 +27,8 @@ def markers(b: Board) -> None:
     """Clear locks and cancellations, send the dice home (DDD-LT-09), then turn the markers."""
     b.phase = 3
     work: dict[int, list[Frame]] = {}
-    for side, u in enumerate(b.units):
-        if u.conquered:
-            continue
+    for side in ALONE if b.solo else b.active():
+        u = b.units[side]
         u.offers = u.locked = u.cancelled = 0
         if u.done & (RECOLOURED | SWAPPED) or not b.solo:
             send_home(u)
@@ -71,8 +71,9 @@ def marker_acted(b: Board, answer: Answer, side: int) -> None:
 def turn_markers(b: Board) -> None:
     """Add a chevron to every marker, or turn it to the must-move face."""
     if not (b.late_marker and b.turn == 1):
-        for side, u in enumerate(b.units):
-            if not u.done & STEADY and not u.conquered:
+        for side in ALONE if b.solo else b.active():
+            u = b.units[side]
+            if not u.done & STEADY:
                 u.face = TURNED[u.face]
                 if u.face == MUST_MOVE and b.story is not None:
                     b.tell("must_move", "DDD-MARKER-04", side=side)

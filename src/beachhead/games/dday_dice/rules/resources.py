@@ -19,9 +19,11 @@ from beachhead.kernel.tables import Table
 @rules.auto("DDD-UPKEEP-05")
 def record(b: Board) -> None:
     """Enter everything on the Resource cards, then turn the markers."""
-    for side, u in enumerate(b.units):
-        if not u.conquered:
-            record_unit(b, u, side)
+    if b.solo:
+        record_unit(b, b.units[0], 0)
+    else:
+        for side in b.active():
+            record_unit(b, b.units[side], side)
     markers.run(b)
 
 

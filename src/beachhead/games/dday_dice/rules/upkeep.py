@@ -6,7 +6,7 @@ module of its own.
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import AWARDED, Board, Unit
+from beachhead.games.dday_dice.board import ALONE, AWARDED, Board, Unit
 from beachhead.games.dday_dice.components import COLOURLESS
 from beachhead.games.dday_dice.effects import UPKEEP
 from beachhead.games.dday_dice.maps import MAPS
@@ -27,9 +27,8 @@ def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
     b.phase = 2
     work: dict[int, list[Frame]] = {}
-    for side, u in enumerate(b.units):
-        if u.conquered:
-            continue
+    for side in ALONE if b.solo else b.active():
+        u = b.units[side]
         u.offers = 0
         bonus_results(b, u)
         if straight(u) and not u.done & AWARDED and awards_left(b):
