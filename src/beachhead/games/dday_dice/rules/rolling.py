@@ -76,13 +76,15 @@ CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DI
 """The code of each face of each die."""
 
 
-def codes(mask: int, faces: tuple[str, ...]) -> tuple[int, ...]:
-    """Give the codes of what the dice of a mask show."""
-    live = [CODES[i] for i in range(FULL) if mask >> i & 1]
+def codes(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the codes of what some dice show."""
     return tuple(map(getitem, live, faces))
 
 
-CODES_OF = [Table(partial(codes, mask)) for mask in range(ALL + 1)]
+CODES_OF = [
+    Table(partial(codes, [CODES[i] for i in range(FULL) if mask >> i & 1]))
+    for mask in range(ALL + 1)
+]
 """The codes of the faces, for the dice of every mask."""
 NOT_ROLLED = (-1,) * len(DICE)
 

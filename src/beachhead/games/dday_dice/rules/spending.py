@@ -224,17 +224,19 @@ def spent(b: Board, answer: Answer, side: int) -> None:
         return
     b.agenda.append(SPENDING[side])
     u = b.units[side]
-    match answer:
-        case ("rally", str() as specialist):
-            u.done |= RALLIED
-            rally(b, side, specialist, SPECIALIST[specialist].cost, PAID, 0)
-        case ("find", str() as name):
-            if name in ITEM:
-                claim(b, side, ITEM_CARD, ITEM[name], price(u, ITEM[name].cost), PAID, 0)
-            else:
-                card = VEHICLE[name]
-                claim(b, side, VEHICLE_CARD, card, price(u, card.cost), PAID, 0)
-        case "draw":
-            blind_draw(b, side, award_price(u))
-        case _:
-            act(b, answer, side)
+    what = answer[0] if isinstance(answer, tuple) else answer
+    if what == RALLY:
+        specialist: str = answer[1]  # type: ignore[index,assignment]
+        u.done |= RALLIED
+        rally(b, side, specialist, SPECIALIST[specialist].cost, PAID, 0)
+    elif what == FIND:
+        name: str = answer[1]  # type: ignore[index,assignment]
+        if name in ITEM:
+            claim(b, side, ITEM_CARD, ITEM[name], price(u, ITEM[name].cost), PAID, 0)
+        else:
+            card = VEHICLE[name]
+            claim(b, side, VEHICLE_CARD, card, price(u, card.cost), PAID, 0)
+    elif what == DRAW:
+        blind_draw(b, side, award_price(u))
+    else:
+        act(b, answer, side)
