@@ -203,9 +203,7 @@ def ladder(group: Group) -> Ladder | None:
 
 
 WIDEST = 6**4
-"""Parts of the widest wheel of one group."""
-GEARED = 6**6
-"""Parts of the widest wheel that stands for several groups."""
+"""Parts of the widest wheel: a larger one would not stay at hand in the processor's cache."""
 FINEST = 1 << 32
 """A random number is split no finer: it has 53 bits."""
 Wheel = tuple[int, tuple[Outcome, ...]]
@@ -223,7 +221,7 @@ def wheels(device: Dice) -> tuple[int, tuple[Wheel, ...]]:
         wheel = wheel_of(group)
         if wheel is None:
             return 0, ()
-        if found and group.fold is None and found[-1][0] * wheel[0] <= GEARED:
+        if found and group.fold is None and found[-1][0] * wheel[0] <= WIDEST:
             wheel = geared(found.pop(), wheel)
         found.append(wheel)
     ways = prod(parts for parts, _ in found)
@@ -242,10 +240,8 @@ def wheel_of(group: Group) -> Wheel | None:
 
 
 def geared(one: Wheel, other: Wheel) -> Wheel:
-    """Make one wheel of two; equal outcomes are kept once."""
-    known: dict[Outcome, Outcome] = {}
-    joint = [known.setdefault(a + b, a + b) for a, b in product(one[1], other[1])]
-    return len(joint), tuple(joint)
+    """Make one wheel of two."""
+    return one[0] * other[0], tuple(a + b for a, b in product(one[1], other[1]))
 
 
 def single_wheel(device: Dice) -> tuple[Outcome, ...]:
