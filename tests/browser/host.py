@@ -13,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
+from beachhead.games.dday_dice import GAME
 from beachhead.web import asking
 from beachhead.web.serve import migrate
 from beachhead.web.settings import Settings
@@ -24,7 +25,9 @@ START_SECONDS = 120
 class Host:
     """Beachhead on a free port of this computer, over one SQLite file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, position: Path | None = None) -> None:
+        # Where it is given, every match of D-Day Dice begins in the position of that file.
+        self.position = position
         self.database = f"sqlite:///{folder / 'matches.sqlite3'}"
         self.port = quiet_port()
         self.log = folder / "server.log"
@@ -37,7 +40,10 @@ class Host:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.host", self.database, str(self.port)],
+                [
+                    *(sys.executable, "-m", "tests.browser.host", self.database, str(self.port)),
+                    *([str(self.position)] if self.position else []),
+                ],
                 cwd=Path(__file__).parents[2],
                 stdout=log,
                 stderr=log,
@@ -70,8 +76,15 @@ class Host:
                 self.kill()
 
 
-def main(database: str, port: int) -> None:
+def begin_in(position: Path) -> None:
+    """Let matches of D-Day Dice begin in a position."""
+    GAME.set_up = lambda scenario, options: GAME.load(position.read_bytes())  # type: ignore[method-assign]
+
+
+def main(database: str, port: int, position: str = "") -> None:
     """Serve without the limits that a whole test run would meet."""
+    if position:
+        begin_in(Path(position))
     settings = Settings(database=database, bot_seconds=0.1, writes=100_000, new_matches=100_000)
     asking.ODDS_SECONDS = START_SECONDS
     asyncio.run(migrate(database))
@@ -88,4 +101,4 @@ def main(database: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { anchors, below, dragged, exactly, grouped, keyed, matching, narrowed, point } from './choosing'
+import { anchors, below, complete, dragged, exactly, folded, grouped, keyed, matching, narrowed, point, ticked } from './choosing'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
-  answer: text, text, label: text, at, drag, group, note: '', rule: '',
+  answer: text, text, label: text, at, drag, group, note: '', rule: '', tick: false,
 })
 const toCaen = option('inf-caen', ['unit:1', 'zone:caen'], ['unit:1', 'zone:caen'], 'Infantry')
 const toBayeux = option('inf-bayeux', ['unit:1', 'zone:bayeux'], ['unit:1', 'zone:bayeux'], 'Infantry')
@@ -35,6 +35,35 @@ describe('pointing at things', () => {
     expect(exactly(dice, ['die:2', 'die:1'])?.text).toBe('ab')
     expect(exactly(dice, [])).toBeNull()
     expect(exactly(dice, ['die:3'])).toBeNull()
+  })
+})
+
+describe('long lists', () => {
+  const set = (text: string): Choice => ({ ...option(text, [...text].map((c) => `die:${c}`)), tick: true })
+  const pairs = ['ab', 'ac', 'ad', 'bc', 'bd', 'cd', 'a'].map(set)
+  it('offers the things of many sets to be ticked, and lists few sets', () => {
+    expect(ticked([pass, ...pairs])).toEqual(['die:a', 'die:b', 'die:c', 'die:d'])
+    expect(ticked([pass, ...pairs.slice(1)])).toEqual([])
+  })
+  it('keeps the set that is ticked, and what is no set', () => {
+    expect(complete([pass, ...pairs], []).map((o) => o.text)).toEqual(['pass'])
+    expect(complete([pass, ...pairs], ['die:a']).map((o) => o.text)).toEqual(['pass', 'a'])
+    expect(complete([pass, ...pairs], ['die:d', 'die:c']).map((o) => o.text)).toEqual(['pass', 'cd'])
+  })
+  it('folds headings whose answers are cards in sight, if there are two of them and much to show', () => {
+    const cards = (group: string, n: number): Choice[] => Array.from({ length: n }, (_, i) => option(`${group}${i}`, [`card:${group}${i}`], [], group))
+    const sight = (list: Choice[]) => new Set(list.flatMap((o) => o.at))
+    const long = [pass, ...cards('Rally', 9), ...cards('Find', 8)]
+    expect(folded(grouped(long), sight(long))).toEqual(['Rally', 'Find'])
+    expect(folded(grouped(long), new Set())).toEqual([])
+    const short = [pass, ...cards('Rally', 3), ...cards('Find', 3)]
+    expect(folded(grouped(short), sight(short))).toEqual([])
+    const one = cards('Find', 20)
+    expect(folded(grouped(one), sight(one))).toEqual([])
+  })
+  it('does not repeat the text of a card in sight', () => {
+    expect(below('', { ...pass, label: 'Take Vest: No fire.' }, 'No fire.')).toBe('Take Vest')
+    expect(below('', { ...pass, label: 'Take Vest: No fire.' }, '')).toBe('Take Vest: No fire.')
   })
 })
 

@@ -54,6 +54,29 @@ export function grouped(options: Choice[]): [string, Choice[]][] {
   return [...groups]
 }
 
+/** So many sets are listed; more are given by ticking their things. */
+const LISTED = 6
+/** So many answers are listed under all their headings; of more, cards in sight show one heading at a time. */
+const OPEN = 14
+
+/** List the things to tick instead of a long list of sets of them. */
+export function ticked(options: Choice[]): string[] {
+  const sets = options.filter((o) => o.tick)
+  return sets.length > LISTED ? [...anchors(sets)] : []
+}
+
+/** Keep what can be given as it stands: a set only if all its things, and no others, are ticked. */
+export function complete(options: Choice[], picked: string[]): Choice[] {
+  return options.filter((o) => !o.tick || (o.at.length === picked.length && o.at.every((id) => picked.includes(id))))
+}
+
+/** Name the headings of a long list whose answers are cards in sight: one of them is open at a time. */
+export function folded(groups: [string, Choice[]][], cards: Set<string>): string[] {
+  if (groups.reduce((sum, [, list]) => sum + list.length, 0) <= OPEN) return []
+  const found = groups.filter(([heading, list]) => heading && list.every((o) => o.at.length === 1 && cards.has(o.at[0]!)))
+  return found.length > 1 ? found.map(([heading]) => heading) : []
+}
+
 /** Give options their number keys: an answer that is a digit has its own, the others take what is left, in order. */
 export function keyed(options: Choice[]): Map<Choice, string> {
   const found = new Map<Choice, string>()
@@ -66,9 +89,11 @@ export function keyed(options: Choice[]): Map<Choice, string> {
   return found
 }
 
-/** Give an option's label without the word that stands above it as a heading: `Scout` below `Rally`. */
-export function below(heading: string, option: Choice): string {
-  const label = option.label || option.text
+/** Give an option's label without what is read elsewhere: the heading above it, the text of its card in sight. */
+export function below(heading: string, option: Choice, text = ''): string {
+  const whole = option.label || option.text
+  const [name, ...told] = whole.split(': ')
+  const label = told.length && text.startsWith(told.join(': ')) ? name! : whole
   const rest = label.slice(heading.length + 1)
   return heading && rest && label.startsWith(`${heading} `) ? rest : label
 }

@@ -139,6 +139,8 @@ export interface Panel {
   dice?: Die[]
   lines?: string[]
   collapsed?: boolean
+  /** Cards show by their names, dials by their symbols. */
+  compact?: boolean
   note?: string
 }
 

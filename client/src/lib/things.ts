@@ -19,11 +19,11 @@ export function thing(scene: Scene, id: string): Thing | null {
   if (area) return made(area.name, area.owner, [area.note, area.contested ? 'contested' : ''])
   for (const panel of scene.panels ?? []) {
     const card = panel.cards?.find((c) => c.id === id)
-    if (card) return made(card.title, card.owner, card.face_up === false ? [] : [card.kind, card.text])
+    if (card) return made(card.title, card.owner, card.face_up === false ? [] : [card.kind, card.text, card.provenance])
     const dial = panel.dials?.find((d) => d.id === id)
     if (dial) return made(dial.title, dial.owner, [dial.note])
     const die = panel.dice?.find((d) => d.id === id)
-    if (die) return made(`${die.label || 'Die'} ${die.face}`, -1, [die.locked ? 'locked' : ''])
+    if (die) return made(`${die.label || 'Die'} ${die.face}`, panel.owner, [die.locked ? 'locked' : ''])
     for (const track of panel.tracks ?? []) {
       const cell = track.cells.find((c) => c.id === id)
       if (cell) return made(cell.text, cell.owner, [cell.note])

@@ -183,6 +183,8 @@ export interface Choice {
   /** What it does, in half a sentence, and the rule that says so. */
   note: string
   rule: string
+  /** One of many sets of things: they are offered to be ticked. */
+  tick: boolean
 }
 
 export interface Group {

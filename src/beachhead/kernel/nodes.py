@@ -38,6 +38,8 @@ class Words(msgspec.Struct, frozen=True):
     """Half a sentence on what it does, for whoever does not know the word."""
     rule: str = ""
     """The rule that says so, where it is not the question's."""
+    tick: bool = False
+    """It is one of many sets of things: they are offered to be ticked instead of a long list."""
 
 
 class Part(msgspec.Struct, frozen=True):

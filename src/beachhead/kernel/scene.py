@@ -187,6 +187,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[Die, ...] = ()
     lines: tuple[str, ...] = ()
     collapsed: bool = False
+    compact: bool = False
+    """Cards show by their names, dials by their symbols: pointing at them tells the rest."""
     note: str = ""
 
 

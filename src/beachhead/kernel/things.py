@@ -76,7 +76,8 @@ def of_card(card: Card) -> Thing:
     if not card.face_up:
         return Thing(card.id, card.title, card.owner, "", ("used" if card.spent else "face down",))
     state = "used" if card.spent else ""
-    return Thing(card.id, card.title, card.owner, "", (card.kind, card.cost, card.text, state))
+    facts = (card.kind, card.cost, card.text, state, card.provenance)
+    return Thing(card.id, card.title, card.owner, "", facts)
 
 
 def of_dial(dial: Dial) -> Thing:

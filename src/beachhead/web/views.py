@@ -205,9 +205,8 @@ def choice_of(answer: object, words: Words) -> Choice:
     value = cast("Answer", list(answer) if isinstance(answer, tuple) else answer)
     drag = list(words.drag) if words.drag else []
     label = words.label or words.text
-    return Choice(
-        value, words.text, label, list(words.at), drag, words.group, words.note, words.rule
-    )
+    at, told = list(words.at), (words.note, words.rule)
+    return Choice(value, words.text, label, at, drag, words.group, *told, words.tick)
 
 
 def may_type(table: Table, roller: int, side: int) -> bool:

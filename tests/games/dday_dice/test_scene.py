@@ -122,13 +122,28 @@ def test_while_dice_roll_the_player_aid_comes_first():
     assert "Reinforcements: 4 Soldiers, 4 Soldiers for another Unit (sourced)" in lines[2]
 
 
-def test_in_phase_4_whom_to_rally_and_what_to_find_come_first():
-    """The cards lie open with their texts; in other phases they are folded away."""
+def test_in_phase_4_whom_to_rally_comes_first():
+    """In other phases they are folded away."""
     b = table()
     b.units[0].stars = 9
     phase(b, 4)
-    assert beside(b)[:2] == ["leaders", "pool"]
+    assert beside(b) == ["leaders"]
     assert panel(b, "aid").collapsed
+
+
+def test_own_cards_and_the_pool_lie_below_the_map_and_other_units_above_it():
+    """In every phase: what one has, what one can find, and how the others stand."""
+    b = table("omaha_beach-4")
+    for number in range(1, 7):
+        phase(b, number)
+        places = {p.id: p.place for p in GAME.scene(b, 0).panels}
+        assert [i for i, place in places.items() if place == "above"] == [
+            "unit:1:card",
+            "unit:2:card",
+            "unit:3:card",
+        ]
+        below = [i for i, place in places.items() if place == "below"]
+        assert below == ["unit:0:card", "cards:0", "pool"]
 
 
 def test_every_card_says_what_is_not_from_the_published_one():

@@ -240,8 +240,10 @@ def test_the_award_deck_lies_face_down():
     """The Award cards form one face-down deck."""
     b = table("omaha_beach-2")
     assert b.deck == ALL_AWARDS
-    panel = next(p for p in GAME.scene(b, 0).panels if p.id == "awards")
-    assert [c.face_up for c in panel.cards] == [False]
+    panel = next(p for p in GAME.scene(b, 0).panels if p.id == "pool")
+    assert [(c.title, c.face_up) for c in panel.cards if c.kind == "award"] == [
+        ("Awards: 16 left", False)
+    ]
 
 
 @pytest.mark.rule("DDD-SETUP-21")

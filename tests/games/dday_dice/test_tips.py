@@ -48,7 +48,7 @@ def test_dice_colours_are_shown_by_name_during_all_rolls():
     assert information("DDD-TIPS-03") == "advice"
     b = table()
     roll_all(b, "star star tool tool courage soldier1")
-    tray = next(p for p in GAME.scene(b, 0).panels if p.id == "dice:0")
+    tray = next(p for p in GAME.scene(b, 0).panels if p.id == "unit:0:card")
     assert [d.label for d in tray.dice] == ["R1", "R2", "W1", "W2", "B1", "B2"]
 
 

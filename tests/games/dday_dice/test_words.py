@@ -33,7 +33,7 @@ def test_an_answer_names_the_dice_and_what_they_show():
 def test_a_die_of_two_soldiers_is_drawn_as_two_soldiers():
     b = landed()
     GAME.play(b, ROLL)
-    tray = next(p for p in GAME.scene(b, 0).panels if p.id == "dice:0")
+    tray = next(p for p in GAME.scene(b, 0).panels if p.id == "unit:0:card")
     assert tray.dice[0].symbol == "soldier2"
     assert tray.dice[2].symbol == "star"
 

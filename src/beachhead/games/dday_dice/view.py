@@ -20,9 +20,7 @@ from beachhead.games.dday_dice.terrain import (
     swept_marks,
 )
 from beachhead.games.dday_dice.view_cards import (
-    ROLLED,
     SPENDING,
-    awards,
     each_card_once,
     leaders,
     offered,
@@ -96,29 +94,18 @@ def piece(b: Board, side: int) -> Piece:
 
 
 def panels(b: Board, side: int) -> tuple[Panel, ...]:
-    """Give the own Unit, the others at a glance, the pool and the deck."""
+    """Give the other Units above the map, the own one with its cards and the pool below."""
     own = min(side, len(b.units) - 1)
-    found = [*offered(b, own), tray(b, own), resources(b, own)]
-    store = [leaders(b, own), pool(b), awards(b)]
     others = [other_unit(b, i) for i in range(len(b.units)) if i != own]
-    # What the phase is about comes first: bonuses while dice roll, the pool while it is spent.
-    if b.phase == SPENDING:
-        found += [*store, own_cards(b, own), *others, *player_aid(b, own)]
-    elif b.phase in ROLLED:
-        found += [*player_aid(b, own), own_cards(b, own), *others, *store]
-    else:
-        found += [*fire_panel(b), own_cards(b, own), *others, *player_aid(b, own), *store]
-    return each_card_once(found)
+    along = [*others, own_unit(b, own), own_cards(b, own), pool(b)]
+    aid, rally = player_aid(b, own), leaders(b, own)
+    # Beside the map what the phase is about comes first: whom to rally, or what bonuses bring.
+    beside = [rally, *aid] if b.phase == SPENDING else [*fire_panel(b), *aid, rally]
+    return each_card_once([*offered(b, own), *along, *beside])
 
 
-def tray(b: Board, side: int) -> Panel:
-    """Show the six dice with their locks, and bonus results."""
-    u = b.units[side]
-    lines = []
-    if u.extra:
-        lines.append("Bonus results: " + ", ".join(result_name(code) for code in u.extra))
-    if u.rolls:
-        lines.append(f"Roll {u.rolls} of 3")
+def tray(u: Unit, side: int) -> tuple[Die, ...]:
+    """Show the six dice with their locks, and those on a Lieutenant's card."""
     held = tuple(die(u, side, i) for i in range(len(u.dice))) if u.dice else blank_dice(side)
     held += tuple(
         Die(
@@ -130,7 +117,7 @@ def tray(b: Board, side: int) -> Panel:
         )
         for i, c in enumerate(u.card_dice)
     )
-    return Panel(f"dice:{side}", "Dice", side, "below", dice=held, lines=tuple(lines))
+    return held
 
 
 def result_name(code: int) -> str:
@@ -146,15 +133,14 @@ def die(u: Unit, side: int, place: int) -> Die:
     if code < 0:
         return Die(die_id(side, place), "out", "paper", label="out")
     face = FACES[code % 6]
-    cancelled = bool(u.cancelled >> place & 1)
     return Die(
         die_id(side, place),
         FACE_NAMES[face],
         DIE_COLOURS[COLOURS[code // 6]],
         SYMBOLS[face],
         locked=bool(u.locked >> place & 1),
-        hit=False if cancelled else None,
-        label=f"{DIE_NAMES[place]} cancelled" if cancelled else DIE_NAMES[place],
+        hit=False if u.cancelled >> place & 1 else None,
+        label=DIE_NAMES[place],
     )
 
 
@@ -189,23 +175,29 @@ def dials(u: Unit, side: int) -> tuple[Dial, ...]:
     )
 
 
-def resources(b: Board, side: int) -> Panel:
-    """Show the own Resource card and marker."""
+def own_unit(b: Board, side: int) -> Panel:
+    """Show the own dice, Resource card and marker."""
     u = b.units[side]
-    used = "used" if u.ever else "unused"
     lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
+    if b.mulligan:
+        lines.append(f"Mulligan token: {'used' if u.ever else 'unused'}")  # DDD-MULL-05
     if u.sector and not u.conquered:
         fire = counted(b.fire_dice(u.sector), "die|dice")
-        lines.append(f"Defence of this Sector now: {b.defence(u)}; Machine Gun Fire: {fire}")
-    if b.mulligan:
-        lines.append(f"Mulligan token: {used}")  # DDD-MULL-05
+        lines.append(f"Defence now {b.defence(u)}, Machine Gun Fire {fire}")
+    if u.extra:
+        lines.append("Bonus results: " + ", ".join(result_name(code) for code in u.extra))
+    if u.cancelled:
+        out = [DIE_NAMES[i] for i in range(len(u.dice)) if u.cancelled >> i & 1]
+        lines.append("Cancelled by Skulls: " + ", ".join(out))
     return Panel(
         f"unit:{side}:card",
         unit_name(b, side),
         side,
         "below",
         dials=dials(u, side),
+        dice=tray(u, side),
         lines=tuple(lines),
+        note=f"roll {u.rolls} of 3" if u.rolls else "",
     )
 
 
@@ -214,10 +206,16 @@ def other_unit(b: Board, side: int) -> Panel:
     u = b.units[side]
     names = [c.name for c in picked(u.specialists, SPECIALISTS)]
     names += [c.name for c in (*picked(u.items, ITEMS), *picked(u.awards, AWARDS))]
-    held = tuple(die(u, side, i) for i in range(len(u.dice)))
-    lines = (unit_line(b, side), ", ".join(names) or "no cards")
     return Panel(
-        f"unit:{side}:card", unit_name(b, side), side, dials=dials(u, side), dice=held, lines=lines
+        f"unit:{side}:card",
+        unit_name(b, side),
+        side,
+        "above",
+        dials=dials(u, side),
+        dice=tuple(die(u, side, i) for i in range(len(u.dice))),
+        lines=(", ".join(names) or "no cards",),
+        compact=True,
+        note=unit_line(b, side),
     )
 
 

@@ -34,11 +34,11 @@ def player_aid(b: Board, side: int) -> list[Panel]:
     if number < 0:
         return []
     country = COUNTRIES[number]
-    title = f"{country.name}: red, white and blue bring"
-    shown = b.phase in ROLLED
+    title = f"{country.name}: an RWB brings"
+    shown = b.phase in ROLLED and not offered(b, side)
     lines = tuple(bonus_line(bonus) for bonus in country.bonus)
-    note = "reconstructed where nothing else is said"
-    return [Panel("aid", title, side, lines=lines, collapsed=not shown, note=note)]
+    note = "reconstructed if not said"
+    return [Panel("aid", title, side, lines=lines, collapsed=not shown, compact=True, note=note)]
 
 
 def bonus_line(bonus: Bonus) -> str:
@@ -68,7 +68,7 @@ def own_cards(b: Board, side: int) -> Panel:
     if u.vehicle >= 0:
         held.append(card(VEHICLES[u.vehicle], side))
     held += [card(c, side, spent=True) for c in picked(u.dead | u.placed, SPECIALISTS)]
-    return Panel(f"cards:{side}", "Your cards", side, cards=tuple(held))
+    return Panel(f"cards:{side}", "Your cards", side, "below", cards=tuple(held), compact=True)
 
 
 def card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
@@ -100,13 +100,18 @@ CHOICES: dict[str, Choice[Board, ..., str]] = {
 
 
 def offered(b: Board, side: int) -> list[Panel]:
-    """Show the cards that the side is choosing from, as the deck after a Straight."""
+    """Show the cards that the side is choosing from and that do not lie open in the pool."""
     agendas = [x.agenda for x in b.branches if x.side == side] or [b.agenda]
     frame = agendas[0][-1] if agendas[0] else ("",)
     if frame[0] not in CHOICES:
         return []
-    ids = [i for i in CHOICES[str(frame[0])].options(b, *frame[1:]) if i != "done"]
-    return [Panel("choice", "To choose from", cards=tuple(card(named(i)) for i in ids))]
+    open_ids = {"done", *(c.id for c in picked(b.pool, ITEMS))}
+    ids = [i for i in CHOICES[str(frame[0])].options(b, *frame[1:]) if i not in open_ids]
+    if not ids:
+        return []
+    return [
+        Panel("choice", "To choose from", cards=tuple(card(named(i)) for i in ids), compact=True)
+    ]
 
 
 def leaders(b: Board, side: int) -> Panel:
@@ -119,23 +124,25 @@ def leaders(b: Board, side: int) -> Panel:
         for c in picked(shown, SPECIALISTS)
     )
     return Panel(
-        "leaders", "Specialists to rally", cards=shown_cards, collapsed=b.phase != SPENDING
+        "leaders",
+        "Specialists to rally",
+        cards=shown_cards,
+        collapsed=b.phase != SPENDING,
+        compact=True,
     )
 
 
 def pool(b: Board) -> Panel:
-    """Show the Items that can be found, and this Sector's Vehicles."""
+    """Show the Items that can be found, the Units' Sectors' Vehicles and the Award deck."""
     found = [card(c) for c in picked(b.pool, ITEMS)]
     for u in b.units:
         index = b.sector_of(u).vehicle if u.sector else -1
         if index >= 0 and b.garage >> index & 1:
             found.append(card(VEHICLES[index]))
-    once = tuple({c.id: c for c in found}.values())
-    return Panel("pool", "Item pool", cards=once, collapsed=b.phase != SPENDING)
+    once = {c.id: c for c in [award_deck(b), *found]}
+    return Panel("pool", "Pool", place="below", cards=tuple(once.values()), compact=True)
 
 
-def awards(b: Board) -> Panel:
+def award_deck(b: Board) -> Card:
     """Show the back of the Award deck (DDD-SETUP-20)."""
-    left = b.deck.bit_count()
-    back = Card("deck", f"Awards: {left} left", kind="award", face_up=False)
-    return Panel("awards", "Award deck", cards=(back,), collapsed=True)
+    return Card("deck", f"Awards: {b.deck.bit_count()} left", kind="award", face_up=False)

@@ -50,6 +50,8 @@ class Choice(msgspec.Struct):
     """What it does, in half a sentence; often empty."""
     rule: str
     """The rule that the note is from; empty if it is the question's."""
+    tick: bool
+    """One of many sets of things: they are offered to be ticked."""
 
 
 class Node(msgspec.Struct):

@@ -20,7 +20,7 @@ def free_words(b: Board, answer: str, side: int, limit: int) -> Words:
     """Show a free card."""
     del b, side, limit
     found = card(answer)
-    return Words(f"take {answer}", f"Take {found.name}: {found.data.text}", (f"card:{answer}",))
+    return Words(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
 @free_cards.choose_award.shown

@@ -30,7 +30,8 @@ def lock_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a lock."""
     if isinstance(answer, int):
         label = faces_words(b, side, answer)
-        return Words(f"lock {dice_words(answer)}", label, at_dice(side, answer), group="Lock")
+        text = f"lock {dice_words(answer)}"
+        return Words(text, label, at_dice(side, answer), group="Lock", tick=True)
     if answer == "stop":
         return Words("stop", "Stop", (f"unit:{side}",), group="Lock")
     return extra(b, answer, side)
@@ -41,7 +42,8 @@ def reroll_words(b: Board, answer: Answer, side: int) -> Words:
     """Show a set of dice to roll again."""
     if isinstance(answer, int):
         label = faces_words(b, side, answer)
-        return Words(f"roll {dice_words(answer)}", label, at_dice(side, answer), group="Roll again")
+        text = f"roll {dice_words(answer)}"
+        return Words(text, label, at_dice(side, answer), group="Roll again", tick=True)
     if answer == "stop":
         return Words("stop", "Stop", (f"unit:{side}",), group="Roll again")
     return extra(b, answer, side)
@@ -64,7 +66,7 @@ def tally_words(b: Board, answer: Answer, side: int) -> Words:
         case ("again", int() as mask):
             label = f"Re-roll {faces_words(b, side, mask)}"
             text = f"again {dice_words(mask)}"
-            return Words(text, label, at_dice(side, mask), group="Roll again")
+            return Words(text, label, at_dice(side, mask), group="Roll again", tick=True)
         case ("last", int() as place):
             text = f"last {DIE_NAMES[place]}"
             return Words(
@@ -72,22 +74,24 @@ def tally_words(b: Board, answer: Answer, side: int) -> Words:
             )
         case ("turn", int() as place, str() as face):
             label = f"General: {die_face(b, side, place)} becomes {FACE_NAMES[face]}"
-            return Words(f"turn {DIE_NAMES[place]} {face}", label, (die_id(side, place),))
+            text = f"turn {DIE_NAMES[place]} {face}"
+            return Words(text, label, (die_id(side, place),), tick=True)
         case ("recolour", int() as place, str() as colour):
             label = f"Captain: {die_face(b, side, place)} becomes {colour}"
-            return Words(f"recolour {DIE_NAMES[place]} {colour}", label, (die_id(side, place),))
+            text = f"recolour {DIE_NAMES[place]} {colour}"
+            return Words(text, label, (die_id(side, place),), tick=True)
         case ("swap", int() as place, int() as other):
             code = b.units[side].card_dice[other]
             new = f"{COLOURS[code // 6]} {FACE_NAMES[FACES[code % 6]]}"
             label = f"Lieutenant: {die_face(b, side, place)} becomes {new}"
             at = (die_id(side, place), f"carddie:{other}")
-            return Words(f"swap {DIE_NAMES[place]} {other + 1}", label, at)
+            return Words(f"swap {DIE_NAMES[place]} {other + 1}", label, at, tick=True)
         case ("swap", int() as place, int() as other, int() as theirs):
             text = f"swap {DIE_NAMES[place]} {other + 1} {DIE_NAMES[theirs]}"
             mine, wanted = die_face(b, side, place), die_face(b, other, theirs)
             label = f"Offer {mine} to {unit_name(b, other)} for {wanted}"
             at = (die_id(side, place), die_id(other, theirs))
-            return Words(text, label, at, group=unit_name(b, other))
+            return Words(text, label, at, group=unit_name(b, other), tick=True)
         case _:
             return extra(b, answer, side)
 
@@ -97,7 +101,7 @@ def set_die_words(b: Board, answer: tuple[int, str], side: int) -> Words:
     """Show what a die is set to."""
     place, face = answer
     label = f"{die_face(b, side, place)} becomes {FACE_NAMES[face]}"
-    return Words(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),))
+    return Words(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),), tick=True)
 
 
 @skulls.choose_victim.shown

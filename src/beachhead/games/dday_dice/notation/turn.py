@@ -25,7 +25,7 @@ def fire_die_words(b: Board, answer: tuple[int, int], side: int) -> Words:
     """Show what a Machine Gun Fire die is set to."""
     place, value = answer
     at = (f"fire:{b.units[side].sector}:{place}",)
-    return Words(f"set {place + 1} {value}", f"Fire die {place + 1} becomes {value}", at)
+    return Words(f"set {place + 1} {value}", f"Fire die {place + 1} becomes {value}", at, tick=True)
 
 
 @spending.spend.shown
@@ -82,7 +82,8 @@ def deal_words(b: Board, answer: Answer, side: int) -> Words:
 def amount_words(b: Board, answer: int, side: int, way: str, thing: str) -> Words:
     """Show an amount."""
     del b, way
-    return Words(f"amount {answer}", f"{answer} {RESOURCE_NAMES[thing]}", (f"unit:{side}",))
+    group = RESOURCE_NAMES[thing]
+    return Words(f"amount {answer}", str(answer), (f"unit:{side}",), group=group)
 
 
 @trade.consent.shown

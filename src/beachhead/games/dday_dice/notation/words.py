@@ -18,7 +18,6 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.rules import spending
 from beachhead.kernel.nodes import Answer, Words
-from beachhead.kernel.plurals import counted
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
 FACE_NAMES = {
@@ -110,7 +109,7 @@ def extra(b: Board, answer: Answer, side: int) -> Words:
         case (("rally" | "find" | "play" | "sacrifice") as verb, str() as card_id):
             found = card(card_id)
             label = VERBS[verb].format(found.name)
-            price = f" ({cost(b, side, verb, found)})" if verb in ("rally", "find") else ""
+            price = f" for {cost(b, side, verb, found)}" if verb in ("rally", "find") else ""
             group = {"rally": "Rally", "find": "Find"}.get(verb, "Play")
             return Words(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
         case ("trade", int() as other):
@@ -128,11 +127,9 @@ def extra(b: Board, answer: Answer, side: int) -> Words:
             return Words(text, text)
 
 
-def cost(b: Board, side: int, verb: str, found: Card) -> str:
-    """Say what a card costs this Unit."""
-    if verb == "rally":
-        return counted(found.cost, "Star")
-    return counted(spending.price(b.units[side], found.cost), "Point")
+def cost(b: Board, side: int, verb: str, found: Card) -> int:
+    """Say how many Stars or Item Points a card costs this Unit."""
+    return found.cost if verb == "rally" else spending.price(b.units[side], found.cost)
 
 
 def die_face(b: Board, side: int, place: int) -> str:
