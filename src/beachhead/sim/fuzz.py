@@ -2,6 +2,7 @@
 
     python3 x.py fuzz five_beaches --minutes 10
     python3 x.py fuzz all --minutes 30 --out crashes
+    python3 x.py fuzz dday_dice --hostile --minutes 5
 
 Every game is played with random answers in every scenario and with random options; invariants are
 checked on the way, and now and then a position is saved and loaded again and an answer checked.
@@ -27,6 +28,7 @@ from beachhead.kernel.testing import Move
 from beachhead.kernel.testing.walk import asked
 from beachhead.match import Match
 from beachhead.match.record import encode
+from beachhead.sim.hostile import CHANGES, hostile_one
 
 SAVED = 0.02
 """Share of positions that are saved and loaded again, and of answers that are checked."""
@@ -155,6 +157,25 @@ def fuzz(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list
     return found
 
 
+def fuzz_hostile(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list[Path]:
+    """Load tampered positions until the time is up; give the files of those that break the rules."""
+    until = time.monotonic() + 60 * minutes
+    started = time.monotonic()
+    found: list[Path] = []
+    tried = 0
+    while not tried or time.monotonic() < until:
+        game = games[tried % len(games)]
+        for fault in hostile_one(game, seed + tried):
+            out.mkdir(parents=True, exist_ok=True)
+            found.append(out / f"{game.id}-hostile-{seed + tried}-{len(found)}.txt")
+            found[-1].write_text(fault, "utf-8")
+            print(f"\n{fault.splitlines()[-1]}\n  {found[-1]}")
+        tried += 1
+        show(tried, tried * CHANGES, len(found), time.monotonic() - started)
+    print(f"\n{tried * CHANGES} tampered positions, {len(found)} break the rules")
+    return found
+
+
 def last_line(crash: Crash) -> str:
     """Tell crashes apart by the place in the code they come from."""
     places = [line for line in crash.trace.splitlines() if line.startswith("  File ")]
@@ -174,6 +195,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game", help="an id, or all")
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    parser.add_argument("--hostile", action="store_true", help="load tampered positions instead")
     parser.add_argument("--out", type=Path, default=Path("crashes"))
     given = parser.parse_args(argv)
     try:
@@ -182,7 +204,8 @@ def main(argv: list[str] | None = None) -> int:
     except BeachheadError as error:
         print(error, file=sys.stderr)
         return 2
-    return 1 if fuzz(games, given.minutes, given.out, given.seed) else 0
+    run = fuzz_hostile if given.hostile else fuzz
+    return 1 if run(games, given.minutes, given.out, given.seed) else 0
 
 
 if __name__ == "__main__":

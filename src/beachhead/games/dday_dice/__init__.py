@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import ModuleType
 
-from beachhead.games.dday_dice import checks, lines, notation, pointing, refusals, view
+from beachhead.games.dday_dice import (
+    agenda_checks,
+    checks,
+    lines,
+    notation,
+    pointing,
+    refusals,
+    view,
+)
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import COUNTRIES
 from beachhead.games.dday_dice.map_data import Level
@@ -14,6 +22,7 @@ from beachhead.games.dday_dice.rules.ending import group_score
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import Below
+from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import BadOption, Benchmark, Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
@@ -155,6 +164,13 @@ class DDayDice(Game[Board]):
     def invariants(self, b: Board) -> list[str]:
         """Check resources, places and cards."""
         return checks.invariants(b)
+
+    def accept(self, b: Board) -> None:
+        """Refuse what cannot be, and what cannot be played on to the end of the turn."""
+        super().accept(b)
+        fault = agenda_checks.rehearse(b)
+        if fault:
+            raise BadPosition(f"The position cannot be played on: {fault}.", rule="DDD-TURN-02")
 
     def unusable(self, b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
         """Say why a thing is no answer now."""

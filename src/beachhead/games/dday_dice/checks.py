@@ -1,14 +1,12 @@
 """What cannot be in a position: every invariant with its rule."""
 
-from beachhead.games.dday_dice.board import CANNOT_STAY, Board, Unit
+from beachhead.games.dday_dice.agenda_checks import agenda_faults
+from beachhead.games.dday_dice.board import LEFT_OUT_BITS, Board
 from beachhead.games.dday_dice.components import (
     ALL_AWARDS,
     ALL_VEHICLES,
-    COUNTRIES,
-    DICE,
     ITEMS,
     RANKING,
-    RESOURCES,
     SPECIALISTS,
     UNIQUES,
     CardFile,
@@ -18,11 +16,11 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.map_data import MapData
 from beachhead.games.dday_dice.maps import MAPS, BattleMap
+from beachhead.games.dday_dice.unit_checks import LARGEST, unit_faults
 from beachhead.kernel.data import parsed
 
 MOST_PLAYERS = 4
-LARGEST = 100_000
-CODES = 24
+SECTOR_SETS = ("opened", "honoured", "cleared")
 
 
 def invariants(b: Board) -> list[str]:
@@ -31,42 +29,37 @@ def invariants(b: Board) -> list[str]:
         return [f"there is no map {b.map!r}; known: {', '.join(MAPS)} (DDD-SETUP-06)"]
     if not 1 <= len(b.units) <= MOST_PLAYERS:
         return [f"1 to 4 Units play, not {len(b.units)} (DDD-SETUP-01)"]
-    faults = [f for side, u in enumerate(b.units) for f in unit_faults(b, side, u)]
+    faults = table_faults(b) or [
+        f for side, u in enumerate(b.units) for f in unit_faults(b, side, u)
+    ]
+    return faults or card_faults(b) or agenda_faults(b)
+
+
+def table_faults(b: Board) -> list[str]:
+    """Check turn, phase, and what has changed on the map."""
+    sectors = MAPS[b.map].sectors
+    faults = [
+        f"{name} is {getattr(b, name)}, not {low} to {high} ({rule})"
+        for name, low, high, rule in (
+            ("phase", 0, 6, "DDD-TURN-02"),
+            ("turn", 0, LARGEST, "DDD-TURN-12"),
+            ("joe", 0, 2, "DDD-JOE-01"),
+            ("first", -1, len(b.units) - 1, "DDD-CONFLICT-09"),
+            ("pool", 0, (1 << len(ITEMS)) - 1, "DDD-SETUP-15"),
+            ("leaders", 0, (1 << len(SPECIALISTS)) - 1, "DDD-SETUP-13"),
+            ("swept", 0, (1 << len(MAPS[b.map].mined)) - 1, "DDD-MINES-01"),
+            ("left_out", 0, (1 << len(LEFT_OUT_BITS)) - 1, "DDD-FEW-08"),
+            *((name, 0, (2 << max(sectors)) - 1, "DDD-SECTOR-01") for name in SECTOR_SETS),
+        )
+        if not low <= getattr(b, name) <= high
+    ]
     if b.solo != (len(b.units) == 1):
         faults.append(f"solitaire is a game of one Unit, not of {len(b.units)} (DDD-SOLO-01)")
-    if not 0 <= b.phase <= 6:
-        faults.append(f"a turn has phases 1 to 6, not {b.phase} (DDD-TURN-02)")
-    return faults or card_faults(b)
-
-
-def unit_faults(b: Board, side: int, u: Unit) -> list[str]:
-    """Check one Unit's card, marker, place and dice."""
-    name = f"unit {side}"
-    faults = [
-        f"{name} has {getattr(u, r)} {r} (DDD-SETUP-25)"
-        for r in RESOURCES
-        if not 0 <= getattr(u, r) <= LARGEST
-    ]
-    if not -1 <= u.country < len(COUNTRIES):
-        faults.append(f"{name} has no country {u.country} (DDD-SETUP-04)")
-    if u.sector and u.sector not in MAPS[b.map].sectors:
-        faults.append(f"{name} stands in no Sector of the map: {u.sector} (DDD-MARKER-01)")
-    if u.sector and not u.visited >> u.sector & 1:
-        faults.append(f"{name} has not visited the Sector it stands in (DDD-MOVE-10)")
-    if not 1 <= u.face <= CANNOT_STAY:
-        faults.append(f"{name} shows no face {u.face} of a marker (DDD-MARKER-12)")
-    if u.dice and (len(u.dice) != len(DICE) or not all(-1 <= c < CODES for c in u.dice)):
-        faults.append(f"{name} has no such dice: {u.dice} (DDD-SETUP-23)")
-    if not -1 <= u.vehicle < ALL_VEHICLES.bit_length():
-        faults.append(f"{name} has no Vehicle {u.vehicle} (DDD-VEH-09)")
-    for held, family in (
-        (u.specialists | u.dead | u.placed, SPECIALISTS),
-        (u.items, ITEMS),
-    ):
-        if held >> len(family) or held < 0:
-            faults.append(f"{name} has cards that do not exist: {held}")
-    if u.specialists & u.dead:
-        faults.append(f"{name} has a Specialist both alive and dead (DDD-SPEC-14)")
+    named = [*b.lowered[::2], *b.smoked, *(r[0] if r else 0 for r in b.fire)]
+    if len(b.lowered) % 2 or any(n not in sectors for n in named):
+        faults.append(f"lowered, smoked and fire name Sectors, not {named} (DDD-COMBAT-10)")
+    if any(not 1 <= d <= 6 for rolled in b.fire for d in rolled[1:]):
+        faults.append(f"Machine Gun Fire dice show 1 to 6, not {b.fire} (DDD-MGF-01)")
     return faults
 
 
