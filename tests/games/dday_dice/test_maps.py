@@ -93,6 +93,11 @@ def test_a_map_whose_bunker_cannot_be_reached_is_refused(tmp_path: Path):
     assert "cannot be reached from sector 1" in text
 
 
+def test_mines_between_sectors_that_do_not_touch_are_refused(tmp_path: Path):
+    text = refused(tmp_path, "mines = [[1, 2]]", "mines = [[1, 3]]")
+    assert "mines: Sectors 1 and 3 have no border" in text
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

@@ -152,7 +152,11 @@ def test_a_sacrificed_specialist_acts_once_and_is_dead():
 
 @pytest.mark.rule("DDD-SPEC-12")
 def test_death_ends_the_ability():
-    """With the Sharpshooter lost a Skull cancels a die."""
+    """A Sharpshooter ignores a Skull; with him lost it cancels a die."""
+    b = table()
+    have(put(b.units[0], 2), "sharpshooter").soldiers = 20
+    tally(b, "skull star star tool tool courage")
+    assert "ignore" in texts(b)
     b = table()
     u = put(b.units[0], 2)
     u.soldiers = 20
@@ -160,6 +164,7 @@ def test_death_ends_the_ability():
     phase(b, 6)
     say(b, "lose sharpshooter")
     tally(b, "skull star star tool tool courage")
+    assert asked(b) == "choose_victim"
     assert "ignore" not in texts(b)
 
 

@@ -76,7 +76,12 @@ def test_rwbs_are_counted_on_what_was_not_cancelled():
     b = table()
     tally(b, "star skull star tool star tool")
     say(b, "cancel B1")
+    assert asked(b) != "choose_bonus"
     assert b.units[0].collected == ()
+    b = table()
+    tally(b, "star skull star tool star tool")
+    say(b, "cancel W2")
+    assert asked(b) == "choose_bonus"
 
 
 @pytest.mark.rule("DDD-UPKEEP-05")

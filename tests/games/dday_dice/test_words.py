@@ -1,11 +1,15 @@
 """What players read: faces in the answers, countries in the log, instructions in the Sectors."""
 
+import pytest
+
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.terrain import MARGIN, box, decor
+from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event
+from tests.games.dday_dice.table import phase, put, table
 
 ROLL = ["soldier2", "soldier2", "star", "tool", "courage", "skull"]
 NARROW = 0.5
@@ -60,3 +64,37 @@ def test_the_instructions_of_every_sector_stay_inside_it():
                     assert x == left + MARGIN
                     assert x + len(shape.text) * shape.size * NARROW <= right, shape.text
                     assert top < y < bottom, shape.text
+
+
+def typed(b: Board, text: str, side: int = -1) -> str:
+    """Type an answer that is refused; give the reason with its rule."""
+    with pytest.raises(IllegalAnswer) as refused:
+        GAME.play(b, GAME.parse(b, text, side), side)
+    return f"{refused.value.reasons[0].message} {refused.value.reasons[0].rule}"
+
+
+def test_a_third_lock_is_refused_with_the_figures():
+    b = landed()
+    GAME.play(b, ROLL)
+    wanted = "3 dice are named, 2 are locked after the first roll DDD-ROLL-02"
+    assert typed(b, "lock R1 R2 W1") == wanted
+    GAME.play(b, GAME.parse(b, "lock R1 R2"))
+    assert typed(b, "roll r1 w1") == "1 of these dice are locked DDD-ROLL-05"
+
+
+def test_a_trade_between_sectors_is_refused_with_both():
+    b = table("omaha_beach-2")
+    put(b.units[1], 2)
+    b.units[0].stars = 9
+    phase(b, 4)
+    assert typed(b, "trade 2", 0).startswith("the Units stand in Sectors 1 and 2; only Units")
+
+
+def test_a_typed_move_or_card_that_cannot_be_says_why():
+    b = table("omaha_beach")
+    u = b.units[0]
+    u.soldiers, u.courage, u.stars = 20, 4, 3
+    phase(b, 4)
+    assert "Stars" in typed(b, "rally general")
+    phase(b, 5)
+    assert typed(b, "go 9").startswith("Sector 9 is no neighbour of Sector 1; those are 2, 3")

@@ -47,7 +47,7 @@ def table_faults(b: Board) -> list[str]:
             ("first", -1, len(b.units) - 1, "DDD-CONFLICT-09"),
             ("pool", 0, (1 << len(ITEMS)) - 1, "DDD-SETUP-15"),
             ("leaders", 0, (1 << len(SPECIALISTS)) - 1, "DDD-SETUP-13"),
-            ("swept", 0, (1 << len(MAPS[b.map].mined)) - 1, "DDD-MINES-01"),
+            ("swept", 0, (1 << len(MAPS[b.map].mined)) - 1, "DDD-SECTOR-09"),
             ("left_out", 0, (1 << len(LEFT_OUT_BITS)) - 1, "DDD-FEW-08"),
             *((name, 0, (2 << max(sectors)) - 1, "DDD-SECTOR-01") for name in SECTOR_SETS),
         )

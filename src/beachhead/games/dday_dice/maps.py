@@ -84,6 +84,7 @@ class BattleMap:
         self.bunker = next(s.number for s in data.sector if s.bunker)
         self.starts = tuple(s.number for s in data.sector if s.start is not None)
         self.special_items = sum(ITEM[i].bit for i in data.special_items)
+        check_borders(self)
         check_reach(self)
 
     def sector(self, data: SectorData) -> Sector:
@@ -135,6 +136,22 @@ def ahead(a: SectorData, b: SectorData) -> bool:
     """Tell whether b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
     overlap = min(a.col + a.span, b.col + b.span) - max(a.col, b.col)
     return b.row == a.row + 1 and overlap > 0
+
+
+def check_borders(battle_map: BattleMap) -> None:
+    """Refuse mines and barriers between Sectors that do not touch."""
+    data = battle_map.data
+    touching = {
+        (min(a.number, b.number), max(a.number, b.number))
+        for a in data.sector
+        for b in data.sector
+        if beside(a, b) or ahead(a, b)
+    }
+    for entry, pairs in (("mines", data.mines), ("barriers", data.barriers)):
+        for low, high in map(sorted, pairs):
+            if (low, high) not in touching:
+                what = f"Sectors {low} and {high} have no border"
+                raise fault(battle_map.file, entry, what, "name two Sectors that touch")
 
 
 def check_reach(battle_map: BattleMap) -> None:

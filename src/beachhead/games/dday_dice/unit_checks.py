@@ -15,6 +15,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules.claims import BLIND_DRAW, FAMILIES, LENGTH, entries
+from beachhead.games.dday_dice.rules.requirements import SHIFT
 from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, given
 
 LARGEST = 100_000
@@ -31,7 +32,7 @@ BOUNDS = {
     "done": 2 * SPARED - 1,
     "offers": FIGURES.trade.offers_per_phase,
     "awards": ALL_AWARDS,
-    "pays": (1 << len(ITEMS)) - 1,
+    "pays": (1 << SHIFT + len(SPECIALISTS)) - 1,
     **dict.fromkeys(COUNTED, LARGEST),
 }
 """The most that a field may be; none may be below 0."""
@@ -66,7 +67,7 @@ def place_faults(b: Board, u: Unit) -> list[str]:
     if not 1 <= u.face <= CANNOT_STAY:
         faults.append(f"a marker has no face {u.face} (DDD-MARKER-12)")
     if u.conquered and u.sector != MAPS[b.map].bunker:
-        faults.append(f"it has conquered the Bunker from Sector {u.sector} (DDD-BUNKER-01)")
+        faults.append(f"it has conquered the Bunker from Sector {u.sector} (DDD-WIN-01)")
     return faults or target_faults(b, u)
 
 
