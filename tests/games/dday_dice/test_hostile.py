@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import hostile_one
 from tests.games.dday_dice.table import phase, roll_all, table
@@ -14,7 +15,7 @@ from tests.games.dday_dice.table import phase, roll_all, table
 @pytest.mark.parametrize("seed", range(12))
 def test_a_tampered_position_is_refused_or_can_be_played_to_its_end(seed: int):
     """The longer run of the same is `x.py fuzz dday_dice --hostile`."""
-    assert hostile_one(GAME, seed) == []
+    assert hostile_one(registry.game("dday_dice"), seed) == []
 
 
 def rolling() -> dict[str, Any]:
