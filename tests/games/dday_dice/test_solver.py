@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -306,3 +307,13 @@ def test_begin_is_a_jump():
     """The helper puts one step on the agenda."""
     b = begin(table(), "take_turn")
     assert b.turn == 2
+
+
+def test_a_hint_never_shows_more_than_certainty():
+    """A Unit with plenty of everything, on the first roll."""
+    b = table()
+    u = b.units[0]
+    u.soldiers, u.courage, u.stars, u.points = 60, 9, 20, 30
+    roll_all(b, "star courage skull soldier1 skull soldier2")
+    bars = cast("list[dict[str, float]]", GAME.odds(b, {})["bars"])
+    assert all(0 <= bar["p"] <= 1 for bar in bars)

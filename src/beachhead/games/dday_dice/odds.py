@@ -55,7 +55,8 @@ def choices_told(b: Board, side: int, utility: object) -> Told:
     """List the best choices for the dice on the table with their exact values."""
     u = b.units[side]
     found, unit = choices(b, side, utility)
-    bars = [{"label": label(c, u), "p": c.value} for c in found[:SHOWN]]
+    # A planner's values add up over the dice, so that the best of a sure thing exceed certainty.
+    bars = [{"label": label(c, u), "p": min(max(c.value, 0.0), 1.0)} for c in found[:SHOWN]]
     return {
         "title": f"{unit_name(b, side)}: what to do with roll {u.rolls}",
         "lines": [f"Best: {label(found[0], u)}. Values are {unit}."],
