@@ -5,7 +5,7 @@ import type { Placed } from './layout'
 import type { Choice } from './wire'
 
 const base = (id: string, x: number): Placed => ({ piece: { id, name: id, symbol: 'infantry', size: 10 }, x, y: 0, scale: 1 })
-const choice = (...at: string[]): Choice => ({ answer: at[0]!, text: at[0]!, label: '', at, drag: [], group: '', note: '', rule: '' })
+const choice = (...at: string[]): Choice => ({ answer: at[0]!, text: at[0]!, label: '', at, drag: [], group: '', note: '', rule: '', tick: false })
 const MEANING = meanings([choice('a', 'b'), choice('c')])
 
 describe('fingers', () => {
