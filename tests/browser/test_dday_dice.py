@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
@@ -30,8 +30,8 @@ SCROLLED = """() => [...document.querySelectorAll('html, body, body *')].filter(
 def expect_nothing_to_scroll(player: Player) -> None:
     """Wait until everything shows; if it never does, name what sticks out."""
     try:
-        player.page.wait_for_function(f"() => ({SCROLLED})().length === 0", timeout=5_000)
-    except Exception:  # noqa: BLE001 - whatever went wrong, the boxes say it best
+        player.page.wait_for_function(f"() => ({SCROLLED})().length === 0")
+    except Error:
         raise AssertionError((player.prompt, player.page.evaluate(SCROLLED))) from None
 
 
