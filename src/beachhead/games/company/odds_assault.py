@@ -27,7 +27,7 @@ from beachhead.kernel.nodes import Decision
 
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
-STEPS = 2500  # on the way to close combat that are followed in one answer
+STEPS = 1500  # on the way to close combat that are followed in one answer
 BLOWS = 5000  # ends of waves of strikes, likewise
 CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
 COARSEST, FINER = Fraction(1, 30), 3

@@ -35,12 +35,15 @@ def walked(start: Board, plan: Plan, most: int = NEVER) -> tuple[Weighed, Weighe
     """
     found: dict[Hashable, tuple[Board, Fraction]] = {}
     now: list[tuple[float, int, Board, Fraction]] = [(0.0, 0, start, Fraction(1))]
+    closed: set[tuple[bool, ...]] = set()
     steps, count = 0, 0
     while now and steps < most:
         _, _, b, p = heappop(now)
         before = bool(b.plan)
         WALK.settle(b)
-        steps += CLOSING if b.plan and not before else 1
+        if b.plan and not before and (left := tuple(map(b.here, range(len(b.x))))) not in closed:
+            closed.add(left)  # the same Teams close in alike, whatever their markers
+            steps += CLOSING
         if not b.agenda or b.ending or b.agenda[-1][0] in STOPS:
             key = essence(b)
             known = found.get(key)
