@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from beachhead.games.company import geometry
-from beachhead.games.company.forces import look, table
+from beachhead.games.company.forces import table
 from beachhead.games.company.ground import HARD, OPEN, SOFT, gap, within
 from beachhead.games.company.scenario import names
+from beachhead.games.company.sheets import look
 from tests.games.company.fights import fight
 
 # Scenario, viewer, radius, height, target, radius, height (inches), seen.

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
-from beachhead.games.company.forces import COMMANDER, OBSERVER
 from beachhead.games.company.geometry import (
     FACING,
     INCH,
@@ -26,6 +25,7 @@ from beachhead.games.company.paths import (
     stands,
 )
 from beachhead.games.company.rules.cohesion import link
+from beachhead.games.company.sheets import COMMANDER, OBSERVER
 
 GRID = INCH // 2
 REACH = 20  # grid steps searched round an anchor

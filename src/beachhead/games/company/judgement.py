@@ -6,10 +6,11 @@ from functools import lru_cache
 from beachhead.games.company import odds
 from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TABLES, TRAINING_VALUES
-from beachhead.games.company.forces import TeamSheet, table
+from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
 from beachhead.games.company.ground import GUN, TANK
 from beachhead.games.company.rules import cover, firing, indirect, morale, targets
+from beachhead.games.company.sheets import TeamSheet
 
 PREY = 2  # how much more a Team counts that the scenario is about
 MARKER = 4.0  # what a suppression marker is worth in points of Team value

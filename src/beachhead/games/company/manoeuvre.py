@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
     INCH,
     Point,
@@ -28,6 +27,7 @@ from beachhead.games.company.paths import (
 )
 from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.rules.cover import sees
+from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
 SLACK = 10  # hundredths of an inch a straggler may stray from the shortest way

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from beachhead.games.company import manoeuvre, pursuit
 from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import INCH, toward
 from beachhead.games.company.ground import GUN, TOUCH
 from beachhead.games.company.odds_dice import SIDES
@@ -18,6 +17,7 @@ from beachhead.games.company.odds_places import REACH, Places
 from beachhead.games.company.paths import Neighbours, free_spot, open_leg
 from beachhead.games.company.rules.cohesion import FOOT
 from beachhead.games.company.rules.cover import sees
+from beachhead.games.company.sheets import UNIT
 
 Row = tuple[int, ...]
 DICE = range(1, SIDES + 1)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import MOMENTS, Board
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.notation_words import type_word
 from beachhead.games.company.odds_ask import KEYS, MOST_TARGETS, Question, word, words
@@ -14,6 +13,7 @@ from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.odds_who import key_of, orders_of, written
 from beachhead.games.company.rules import assault, firing, ground, indirect, targets
 from beachhead.games.company.rules.base import name_of, piece, unit_name
+from beachhead.games.company.sheets import UNIT
 
 Field = dict[str, object]
 LABELS = {

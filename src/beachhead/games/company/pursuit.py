@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import HALTED, OFF_TABLE, Board
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import (
     INCH,
     Point,
@@ -19,6 +18,7 @@ from beachhead.games.company.helping import figures
 from beachhead.games.company.paths import Neighbours, place_of, points_of
 from beachhead.games.company.pieces import Piece
 from beachhead.games.company.rules.cover import sees
+from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
 SIX = 6 * INCH  # the farthest that a die lets anybody follow

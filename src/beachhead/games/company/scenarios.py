@@ -13,11 +13,12 @@ from pathlib import Path
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, TRAINING_VALUES
-from beachhead.games.company.forces import OBSERVER, UNIT, Table, table
+from beachhead.games.company.forces import Table, table
 from beachhead.games.company.picture import svg
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.scenario import names, parse, problems
 from beachhead.games.company.scenario_form import Scenario
+from beachhead.games.company.sheets import OBSERVER, UNIT
 from beachhead.games.company.soundness import faults
 from beachhead.games.company.view import scene
 from beachhead.kernel.data import load_file, parsed

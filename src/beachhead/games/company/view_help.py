@@ -2,10 +2,10 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import look
 from beachhead.games.company.geometry import FACING, INCH, SCALE, Point
 from beachhead.games.company.ground import TANK
 from beachhead.games.company.rules.cover import smoke_squares
+from beachhead.games.company.sheets import look
 from beachhead.kernel.scene import Mark, Shape
 
 FAN = 72  # rays of a sight fan

@@ -6,7 +6,6 @@ from itertools import pairwise
 from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import INCH, Point, path_length, square
 from beachhead.games.company.ground import INFANTRY, OPEN
 from beachhead.games.company.notation_words import team_title, title
@@ -14,6 +13,7 @@ from beachhead.games.company.paths import place_of, points_of
 from beachhead.games.company.rules import indirect
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
+from beachhead.games.company.sheets import UNIT
 from beachhead.games.company.view import team
 from beachhead.games.company.view_help import cohesion_ring, flat, range_ring, sight
 from beachhead.kernel.nodes import Answer

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, Board
-from beachhead.games.company.forces import COMMANDER, UNIT, Table, look
+from beachhead.games.company.forces import Table
 from beachhead.games.company.geometry import Point, ahead, inside, near_segment
 from beachhead.games.company.ground import (
     GUN,
@@ -18,6 +18,7 @@ from beachhead.games.company.ground import (
     within,
 )
 from beachhead.games.company.rays import Disc
+from beachhead.games.company.sheets import COMMANDER, UNIT, look
 
 Square = tuple[Point, ...]
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)

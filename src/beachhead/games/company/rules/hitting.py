@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import HULL, TURRET
 from beachhead.games.company.geometry import INCH, heading
 from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules import allocation
@@ -23,6 +22,7 @@ from beachhead.games.company.rules.targets import (
     is_of_type,
     nearest,
 )
+from beachhead.games.company.sheets import HULL, TURRET
 from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 

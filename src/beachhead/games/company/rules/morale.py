@@ -11,7 +11,6 @@ from beachhead.games.company.board import (
     GROUNDED,
     Board,
 )
-from beachhead.games.company.forces import UNIT
 from beachhead.games.company.geometry import hundredths
 from beachhead.games.company.ground import within
 from beachhead.games.company.rules import checks, sequence
@@ -22,6 +21,7 @@ from beachhead.games.company.rules.casualties import (
     remove_teams,
     roll_company,
 )
+from beachhead.games.company.sheets import UNIT
 
 HALVES = 2  # points are counted in halves
 

@@ -5,11 +5,12 @@ from functools import lru_cache
 from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import UNIT, table
+from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import hundredths, inside
 from beachhead.games.company.rules import morale, sequence
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.games.company.rules.cohesion import in_cohesion
+from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
 __all__ = ["deploy", "first_position", "morale"]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, Weapon
-from beachhead.games.company.forces import HULL, TURRET, Part
 from beachhead.games.company.geometry import INCH, ahead, dist2
 from beachhead.games.company.ground import HARD, TANK
 from beachhead.games.company.rules.cover import (
@@ -13,6 +12,7 @@ from beachhead.games.company.rules.cover import (
     sees,
     unobstructed,
 )
+from beachhead.games.company.sheets import HULL, TURRET, Part
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
 DEFENCE = ("defence", "defence_watch")  # by the Unit that is assaulted
