@@ -7,6 +7,7 @@ import pytest
 from beachhead.games._template import GAME
 from beachhead.games._template.board import Board
 from beachhead.kernel import registry
+from beachhead.kernel.asking import asker
 from beachhead.match import Match
 from beachhead.sim.fuzz import Crash, fuzz, fuzz_one, main
 
@@ -29,7 +30,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
         before(b, answer, side)
 
     before = step.resolve  # type: ignore[attr-defined]
-    monkeypatch.setattr(step, "resolve", crash)
+    monkeypatch.setitem(GAME.engine.resolves, step.name, crash)
 
 
 @pytest.mark.usefixtures("broken")
@@ -69,9 +70,9 @@ def test_broken_invariants_and_endless_games_are_crashes(monkeypatch: pytest.Mon
     assert "invariants do not hold" in crash.error
     monkeypatch.undo()
     monkeypatch.setitem(game.rules.runs, "end_round", lambda b: b.do(("turn", 0)))
-    monkeypatch.setattr(
-        game.rules.steps["choose_action"], "options", lambda b, side: ["wait", "pass"]
-    )
+    step = game.rules.steps["choose_action"]
+    monkeypatch.setattr(step, "options", lambda b, side: ["wait", "pass"])
+    monkeypatch.setitem(game.engine.askers, step.name, asker(step))
     endless = fuzz_one(game, 1)
     assert isinstance(endless, Crash)
     assert "more than 200" in endless.error
