@@ -43,8 +43,9 @@ class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rows of the Vehicle Damage Table."""
+    """The die for the part that is hit, and rows of the Vehicle Damage Table."""
 
+    hull_to: int
     nothing_to: int
     suppressed_to: int
 

@@ -275,7 +275,7 @@ def arriving(b: Board, unit: int) -> bool:
 
 def aim_value(b: Board, unit: int, observer: int, team: int) -> float:
     """Estimate shells ranged in on a Team."""
-    hit = (7 - max(2, min(7, indirect.range_need(b, unit, observer, team)))) / 6
+    hit = (7 - min(7, indirect.range_number(b, unit, observer, team))) / 6
     return hit * 0.35 * under(b, b.sheet(team).side, b.x[team], b.y[team])
 
 

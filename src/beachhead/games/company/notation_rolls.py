@@ -57,7 +57,7 @@ def say_save(b: Board, team: int, dice: int, need: int, again: int) -> str:
 @indirect.range_in.prompt
 def say_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
     """Say what ranges in."""
-    need = max(2, indirect.range_need(b, unit, observer, team))
+    need = indirect.range_number(b, unit, observer, team)
     return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
 
 
@@ -134,7 +134,8 @@ def say_flank(b: Board, victim: int, dice: int, striker: int) -> str:
 def say_part(b: Board, i: int) -> str:
     """Say what the die for the part is."""
     to = b.attack.shots[i].to if b.attack is not None else 0
-    return f"Which part of {team_title(b, to)} is hit? 1 to 3 the hull, 4 to 6 the turret."
+    hull = TABLES.damage.hull_to
+    return f"Which part of {team_title(b, to)} is hit? {hull} or less the hull, more the turret."
 
 
 @saves.armor_save.prompt

@@ -161,17 +161,14 @@ class Hits:
         key = (team, s.team * 1000 + self.attack.shots.index(self.like(s)), s.hits)
         if key not in self.known:
             b = self.b
-            facing = saves.facing_of(b, team, s.team)
-            sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
             near = self.again[team] or saves.point_blank(b, s)
             skirts = saves.skirts(b, s)
-            rows = [
-                against_armor(s.hits, 1 - passes(saves.armor_number(b, team, f), near, skirts))
-                for f in sides
-            ]
-            self.known[key] = [
-                sum((r[k] for r in rows), Fraction(0)) / len(rows) for k in (NONE, SHAKEN, DEAD)
-            ]
+            found = [Fraction(0)] * 3
+            for side, likely in saves.facings(b, team, s.team).items():
+                fail = 1 - passes(saves.armor_number(b, team, side), near, skirts)
+                row = against_armor(s.hits, fail)
+                found = [found[k] + likely * row[k] for k in (NONE, SHAKEN, DEAD)]
+            self.known[key] = found
         return self.known[key]
 
     def like(self, s: Shot) -> Shot:

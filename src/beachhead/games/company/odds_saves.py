@@ -88,12 +88,10 @@ def of_tank(hits: Hits, team: int, weapons: list[Shot]) -> Spread:
 def against_weapon(hits: Hits, team: int, s: Shot) -> Spread:
     """Give the failed armour saves against one weapon, whichever part of the tank it hits."""
     b = hits.b
-    facing = saves.facing_of(b, team, s.team)
-    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
     near = hits.again[team] or saves.point_blank(b, s)
     found: Spread = {}
-    for side in sides:
+    for side, likely in saves.facings(b, team, s.team).items():
         fail = 1 - passes(saves.armor_number(b, team, side), near, saves.skirts(b, s))
         for k, p in spread(s.hits, fail).items():
-            put(found, k, p / len(sides))
+            put(found, k, p * likely)
     return found

@@ -170,7 +170,7 @@ def armor_text(b: Board, team: int, s: Shot) -> str:
     """Say what armour a weapon meets."""
     facing = saves.facing_of(b, team, s.team)
     side = ("front", "flank (MIN-ARMOR-12)", "front or flank by a die (MIN-ARMOR-13)")[facing]
-    sides = (saves.FRONT, saves.FLANK) if facing == saves.MIXED else (facing,)
+    sides = saves.facings(b, team, s.team)
     need = "/".join(f"{saves.armor_number(b, team, f)}+" for f in sides)
     aimed = Shot(s.team, s.weapon, 1, s.dice, s.need, s.again, to=team)
     near = ", within 18 inches passed ones rolled again (MIN-ARMOR-11)"

@@ -214,16 +214,21 @@ def range_need(b: Board, unit: int, observer: int, team: int) -> int:
     return base + sum(m for _, m, _ in range_modifiers(b, unit, observer, team))
 
 
+def range_number(b: Board, unit: int, observer: int, team: int) -> int:
+    """Give the least face that ranges in; a 1 never does."""
+    return max(2, range_need(b, unit, observer, team))
+
+
 @rules.chance("MIN-INDIRECT-07", side=owner_of)
 def range_in(b: Board, unit: int, observer: int, team: int, again: int) -> Dice:
     """Roll one die To Hit."""
-    return d6(1, fold=AtLeast(max(2, range_need(b, unit, observer, team))))
+    return d6(1, fold=AtLeast(range_number(b, unit, observer, team)))
 
 
 @range_in.came_up
 def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: int) -> None:
     """Lay the template, reroll where that is allowed, or let the enemy shift it."""
-    need = max(2, range_need(b, unit, observer, team))
+    need = range_number(b, unit, observer, team)
     hit = roll[0] >= need
     b.tell("ranged", "MIN-INDIRECT-07", side=b.side_of(unit), need=need, dice=list(roll))
     if not hit and not again:

@@ -1,6 +1,7 @@
 """MIN-SAVE and MIN-ARMOR: saves, armour and vehicle damage."""
 
 from collections.abc import Hashable
+from fractions import Fraction
 
 import msgspec
 
@@ -131,21 +132,36 @@ def doom(b: Board, team: int) -> None:
 # Armour -------------------------------------------------------------------------------------------------
 
 
+def hull_ahead(b: Board, target: int, firer: int) -> bool:
+    """Tell whether a firer stands before the hull of a tank (MIN-ARMOR-12)."""
+    x, y, radius = b.x[target], b.y[target], b.sheet(target).radius
+    return ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
+
+
 def facing_of(b: Board, target: int, firer: int) -> int:
     """Tell what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
-    sheet = b.sheet(target)
-    x, y, fx, fy = b.x[target], b.y[target], b.x[firer], b.y[firer]
-    hull = ahead(x, y, b.hull[target], fx, fy, sheet.radius)
-    if sheet.line is None or not sheet.line.turret:
+    line, hull = b.sheet(target).line, hull_ahead(b, target, firer)
+    if line is None or not line.turret:
         return FRONT if hull else FLANK
-    turret = ahead(x, y, b.turret[target], fx, fy, TURRET_RADIUS)
+    x, y = b.x[target], b.y[target]
+    turret = ahead(x, y, b.turret[target], b.x[firer], b.y[firer], TURRET_RADIUS)
     return MIXED if hull != turret else FRONT if hull else FLANK
+
+
+def facings(b: Board, target: int, firer: int) -> dict[int, Fraction]:
+    """Give the sides of a tank that a weapon may meet and how likely each is."""
+    facing = facing_of(b, target, firer)
+    if facing != MIXED:
+        return {facing: Fraction(1)}
+    hull = Fraction(TABLES.damage.hull_to, 6)
+    front = hull if hull_ahead(b, target, firer) else 1 - hull
+    return {FRONT: front, FLANK: 1 - front}
 
 
 @rules.chance("MIN-ARMOR-13", side=firing_side)
 def which_part(b: Board, i: int) -> Dice:
-    """Roll for the part hit: 1-3 hull, 4-6 turret."""
-    return d6(1, fold=AtMost(3))
+    """Roll for the part hit: low the hull, high the turret."""
+    return d6(1, fold=AtMost(TABLES.damage.hull_to))
 
 
 @which_part.came_up
@@ -153,15 +169,8 @@ def part_hit(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
     assert b.attack is not None
     shot = b.attack.shots[i]
-    hull = ahead(
-        b.x[shot.to],
-        b.y[shot.to],
-        b.hull[shot.to],
-        b.x[shot.team],
-        b.y[shot.team],
-        b.sheet(shot.to).radius,
-    )
-    front = hull if roll[0] <= 3 else not hull
+    hull = hull_ahead(b, shot.to, shot.team)
+    front = hull if roll[0] <= TABLES.damage.hull_to else not hull
     b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
 
 
