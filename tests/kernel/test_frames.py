@@ -9,19 +9,20 @@ import pytest
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.frames import form, function_of, written
+from beachhead.kernel.position import Position
 
 GAME = registry.game("template")
 
 
-def loaded(frame: list[object]) -> None:
+def loaded(frame: list[object]) -> Position:
     """Load the first position with one frame more at the bottom of the agenda."""
     raw = json.loads(GAME.save(GAME.new()))
     raw["agenda"].insert(0, frame)
-    GAME.load(json.dumps(raw))
+    return GAME.load(json.dumps(raw))
 
 
 def test_a_frame_that_fits_its_step_is_accepted():
-    loaded(["turn", 1])
+    assert loaded(["turn", 1]).agenda[0] == ("turn", 1)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,8 @@ def test_a_frame_with_arguments_that_its_step_does_not_take_is_refused(frame: li
 def test_every_first_position_of_every_game_is_accepted(game_id: str):
     game = registry.game(game_id)
     for scenario in game.scenarios():
-        game.load(game.save(game.new(scenario.id)))
+        b = game.new(scenario.id)
+        assert game.key(game.load(game.save(b))) == game.key(b)
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.all_games()))
