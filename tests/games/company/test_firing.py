@@ -29,7 +29,7 @@ def aim(f: Fight, unit: str = "US.rif", kind: str = "fire") -> Fight:
 def test_a_unit_names_an_enemy_unit_as_target():
     f = aim(fight(US, f"{NEAR} | far veteran: pl=smg@60,45! a=rifle@62,45!"))
     assert f.texts() == ["GE.gre", "done"]
-    assert f.why("US.rif") == [("answer.not_offered", "MIN-FIRE-01")]
+    assert f.why("US.rif") == [("fire.friend", "MIN-FIRE-01")]
 
 
 @pytest.mark.rule("MIN-FIRE-02")
@@ -59,7 +59,7 @@ def test_firing_teams_need_line_of_sight():
     )
     aim(g)
     assert g.texts() == ["GE.two", "done"]
-    assert g.why("GE.gre") == [("answer.not_offered", "MIN-FIRE-01")]
+    assert g.why("GE.gre") == [("fire.sight", "MIN-FIRE-04")]
 
 
 @pytest.mark.rule("MIN-FIRE-05")

@@ -29,6 +29,8 @@ class Attack(msgspec.Struct):
     kind: str
     firers: list[int]
     valid: list[int]
+    joined: list[int] = []
+    """Commanders and observers who are part of the target until the attack ends (MIN-LEAD-16)."""
     shots: list[Shot] = []
     pool: list[int] = []
     """Ordinary dice allocated, by the order of `valid`."""
@@ -47,7 +49,7 @@ class Attack(msgspec.Struct):
     def clone(self) -> Attack:
         """Copy it."""
         twin = copy(self)
-        twin.firers, twin.valid = self.firers[:], self.valid[:]
+        twin.firers, twin.valid, twin.joined = self.firers[:], self.valid[:], self.joined[:]
         twin.shots = [copy(s) for s in self.shots]
         twin.pool, twin.dice = self.pool[:], self.dice[:]
         twin.doomed, twin.shaken = self.doomed[:], self.shaken[:]

@@ -87,6 +87,8 @@ class Board(Position, dict=True):
     guns: list[int] = msgspec.field(default_factory=list)
     queue: list[int] = msgspec.field(default_factory=list)
     """Teams under the template, or Units waiting for a check."""
+    joining: tuple[tuple[int, ...], ...] = ()
+    """Whom Commanders and observers as near to several Units join: he, the Unit, all of them."""
 
     def clone(self) -> Self:
         """Copy by hand: this is where search spends its time."""
@@ -206,12 +208,20 @@ class Board(Position, dict=True):
 
     def joins(self, lone: int) -> int:
         """Find the Unit that an attacked Commander or observer joins, -1 for none (MIN-LEAD-16, MIN-INDIRECT-31)."""
+        near = self.nearest_units(lone)
+        if len(near) < 2:
+            return near[0] if near else -1
+        decided = self.decided(lone, near)
+        return decided if decided >= 0 else near[0]
+
+    def nearest_units(self, lone: int) -> tuple[int, ...]:
+        """List the Units within 6" that nobody is nearer to: several are a tie, which the owner decides."""
         joined = self.known().joined
         if lone not in joined:
-            joined[lone] = self._nearest_unit(lone, TABLES.distance.leader_join * INCH)
+            joined[lone] = self._nearest(lone, TABLES.distance.leader_join * INCH)
         return joined[lone]
 
-    def _nearest_unit(self, lone: int, reach: int) -> int:
+    def _nearest(self, lone: int, reach: int) -> tuple[int, ...]:
         t = self.table
         man = t.units[lone].teams[0]
         side, radius = t.units[lone].side, t.teams[man].radius
@@ -222,8 +232,25 @@ class Board(Position, dict=True):
             for i in near
             if t.units[t.teams[i].unit].kind == UNIT
         ]
-        apart, found = min(gaps, default=(reach + 1, -1))
-        return found if apart <= reach else -1
+        least, _ = min(gaps, default=(reach + 1, -1))
+        return tuple(sorted({u for gap, u in gaps if gap == least})) if least <= reach else ()
+
+    def decided(self, lone: int, near: tuple[int, ...]) -> int:
+        """Give the Unit that the owner chose while these tie, -1 before he was asked."""
+        return next((u for who, u, *tie in self.joining if who == lone and (*tie,) == near), -1)
+
+    def undecided(self, unit: int) -> list[int]:
+        """List the Commanders and observers that an attack on a Unit makes choose where they belong."""
+        t = self.table
+        men = t.lone[t.units[unit].side] if t.units[unit].kind == UNIT else (unit,)
+        return [
+            u
+            for u in men
+            if self.any_alive(u)
+            and len(near := self.nearest_units(u)) > 1
+            and (u == unit or unit in near)
+            and self.decided(u, near) < 0
+        ]
 
     def target_teams(self, unit: int) -> list[int]:
         """List the Teams an attack on a Unit can concern, leaders who join it included."""
@@ -241,9 +268,13 @@ class Board(Position, dict=True):
         for lone in t.lone[t.units[unit].side]:
             man = t.units[lone].teams[0]
             near = not self.state[man] & AWAY and self.stands_by(man, [*teams, *found])
-            if near and self.joins(lone) == unit:
+            if near and self._may_join(lone, unit):
                 found.append(man)
         return found
+
+    def _may_join(self, lone: int, unit: int) -> bool:
+        near = self.nearest_units(lone)
+        return unit in near and (len(near) == 1 or self.decided(lone, near) in {unit, -1})
 
     def stands_by(self, man: int, teams: list[int]) -> bool:
         """Tell whether a Commander or observer is near enough to one of these Teams to join it."""

@@ -22,6 +22,7 @@ from beachhead.games.company.rules import (
     firing,
     ground,
     indirect,
+    joining,
     morale,
     reaction,
     sequence,
@@ -59,6 +60,26 @@ def show_target(b: Board, answer: int | str, unit: int, kind: str) -> Words:
 def show_assaulted(b: Board, answer: int, unit: int) -> Words:
     """Show a Unit to assault."""
     return Words(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
+
+
+@joining.choose_joined.shown
+def show_joined(b: Board, answer: int, unit: int) -> Words:
+    """Show a Unit that a Commander or observer may join."""
+    return Words(unit_name(b, answer), f"Join {title(b, answer)}", at=members(b, answer))
+
+
+@firing.choose_target.reads
+def read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
+    """Read the name of any Unit, so that the rules can say why it is not offered."""
+    return read_unit(b, text, unit)
+
+
+@assault.choose_assaulted.reads
+@joining.choose_joined.reads
+def read_unit(b: Board, text: str, unit: int) -> int | None:
+    """Read the name of any Unit, likewise."""
+    names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
+    return names.get(text.strip().lower())
 
 
 @morale.choose_tested.shown

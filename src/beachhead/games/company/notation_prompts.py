@@ -13,6 +13,7 @@ from beachhead.games.company.rules import (
     firing,
     ground,
     indirect,
+    joining,
     leaders,
     morale,
     moving,
@@ -133,6 +134,16 @@ def ask_marked(b: Board, unit: int) -> str:
 def ask_recovery(b: Board, unit: int) -> str:
     """Ask who recovers."""
     return f"Which Team of {title(b, unit)} recovers?"
+
+
+@joining.choose_joined.prompt
+def ask_joined(b: Board, unit: int) -> str:
+    """Ask whom an attacked Commander or observer joins."""
+    man = b.table.units[unit].teams[0]
+    near = b.nearest_units(unit)
+    gap = min(b.gap(man, t) for t in b.alive(near[0])) if near else 0
+    names = " and ".join(title(b, u) for u in near)
+    return f'{team_title(b, man)} is {gap / 100:g}" from {names}: which Unit does he join?'
 
 
 @morale.choose_tested.prompt

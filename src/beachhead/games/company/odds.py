@@ -26,14 +26,14 @@ from beachhead.games.company.odds_dice import (
     tank_assault,
     weapon_kills,
 )
-from beachhead.games.company.odds_fire import hit_spread, losses, planned
+from beachhead.games.company.odds_fire import hit_spread, losses, planned, tie_lines
 from beachhead.games.company.odds_fire_told import fire, fires, told as told_fire
 from beachhead.games.company.odds_form import form
 from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import assault_odds, standing
 from beachhead.games.company.odds_volley import joint
 from beachhead.games.company.odds_who import volleys
-from beachhead.games.company.rules import assault, firing, indirect, shells, targets
+from beachhead.games.company.rules import assault, firing, indirect, joining, shells, targets
 from beachhead.games.company.rules.base import name_of, unit_name
 
 __all__ = [
@@ -73,9 +73,12 @@ def odds(b: Board, question: Question) -> Told:
     and what is chosen so far gives nothing else.
     """
     b = ask.begun(b)
+    ties, b = b, joining.settled(b)
     if question.get("form"):
         return {"form": form(b, question)}
     told = asked(b, question) if question else on_table(b)
+    if "lines" in told:
+        told = {**told, "lines": [*listed(told, "lines"), *tie_lines(ties, b)]}
     return {**told, "form": form(b, question)}
 
 

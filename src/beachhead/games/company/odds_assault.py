@@ -22,7 +22,7 @@ from beachhead.games.company.odds_melee import (
 )
 from beachhead.games.company.odds_plan import ATTACKER, NEVER, Plan
 from beachhead.games.company.odds_walk import copy_of, walked
-from beachhead.games.company.rules import assault, close_combat
+from beachhead.games.company.rules import assault, close_combat, joining
 from beachhead.kernel.nodes import Decision
 
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
@@ -38,6 +38,7 @@ def declared(b: Board, unit: int, target: int) -> Board:
     trial = copy_of(b)
     if trial.assault is None:
         trial.agenda = []
+        joining.join_first(trial)
         assault.declare_assault(trial, target, unit)
     return trial
 

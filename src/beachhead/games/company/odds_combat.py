@@ -52,7 +52,7 @@ class Ground:
         )
         self.places = Places(self.b)
         self.chaser = Chaser(self.b, list(self.base), self.places)
-        self.lonely: dict[int, tuple[int, bool]] = {}
+        self.lonely: dict[int, tuple[int, list[int]]] = {}
         self.joined: dict[tuple[int, Row], tuple[int, ...]] = {}
         self.tanks = any(b.sheet(t).cls == TANK for t in self.base)
         self.touching: dict[Stand, bool] = {}
@@ -232,13 +232,17 @@ class Ground:
         b, p = self.b, self.places
         if man not in self.lonely:
             units = b.table.companies[b.side_of(unit)]
-            spots = [(t, u > unit) for u in units if u != unit for t in b.alive(u)]
-            self.lonely[man] = min(
-                ((p.gap(man, p.at(t, b.x[t], b.y[t])), later) for t, later in spots),
-                default=(FAR, True),
-            )
+            spots = [(p.at(t, b.x[t], b.y[t]), u) for u in units if u != unit for t in b.alive(u)]
+            self.lonely[man] = nearest([(p.gap(man, q), u) for q, u in spots])
+        least, rivals = self.lonely[man]
         gap = p.gap(man, place)
-        return gap <= TABLES.distance.leader_join * INCH and (gap, False) < self.lonely[man]
+        if gap > TABLES.distance.leader_join * INCH or gap > least:
+            return False
+        if gap < least:
+            return True
+        tie = tuple(sorted({unit, *rivals}))  # his owner's choice, or the first in the file
+        decided = b.decided(b.table.commanders[b.side_of(unit)], tie)
+        return unit == (decided if decided >= 0 else tie[0])
 
     def chief(self, who: int, joiners: tuple[int, ...], row: Row) -> bool:
         """Tell whether the Commander is with what is left of a Unit."""
@@ -319,3 +323,9 @@ class Ground:
         for _ in range(lost):
             lay(now, takers)
         return lost, sum(now[t] for t in alive)
+
+
+def nearest(gaps: list[tuple[int, int]]) -> tuple[int, list[int]]:
+    """Give the least distance and the Units that far away."""
+    least = min((gap for gap, _ in gaps), default=FAR)
+    return least, [u for gap, u in gaps if gap == least]

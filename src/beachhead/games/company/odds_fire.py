@@ -16,7 +16,8 @@ from beachhead.games.company.odds_dice import (
     spread,
 )
 from beachhead.games.company.odds_hits import After, Hits
-from beachhead.games.company.rules import allocation, firing, hitting, rules
+from beachhead.games.company.rules import allocation, firing, hitting, joining, rules
+from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Decision
 
@@ -62,6 +63,7 @@ def ordered(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]
     trial.story = None
     trial.agenda = []
     trial.orders = []
+    joining.join_first(trial)
     for target, firers in sorted(volleys, key=lambda v: not v[1].teams):
         before = trial.orders
         firing.order_all(trial, unit, kind, target)
@@ -71,6 +73,18 @@ def ordered(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]
     turn = [target for target, _ in volleys]
     trial.orders.sort(key=lambda o: turn.index(o[2]))
     return trial
+
+
+def tie_lines(before: Board, after: Board) -> list[str]:
+    """Say whom leaders as near to several Units join, where the plan has settled it."""
+    found = []
+    for who, unit, *near in after.joining:
+        if (who, unit, *near) not in before.joining:
+            names = " and ".join(unit_name(after, u) for u in near)
+            man = name_of(after, after.table.units[who].teams[0])
+            text = f"Planned: {man}, as near to {names}, joins {unit_name(after, unit)}"
+            found.append(f"{text} (MIN-LEAD-16)")
+    return found
 
 
 def direct(trial: Board, unit: int, kind: str, target: int, teams: Sequence[int]) -> None:
@@ -101,6 +115,7 @@ def named(order: tuple[int, int, int, int, int], firers: Firers) -> tuple[int, i
 
 def aimed(trial: Board, unit: int, target: int, kind: str) -> Board | None:
     """Begin the attack on a target of the orders, on this very copy, and stop before its dice."""
+    joining.join_first(trial)
     firing.begin_attack.run(trial, unit, target, kind)
     hitting.aim_weapons.run(trial, target)
     return trial if trial.attack is not None and trial.attack.shots else None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.odds_dice import Spread, bars, mean, put
-from beachhead.games.company.odds_fire import EVERYBODY, Firers, aimed, ordered
+from beachhead.games.company.odds_fire import EVERYBODY, Firers, aimed, ordered, tie_lines
 from beachhead.games.company.odds_terms import save_terms, sum_of, to_hit_terms
 from beachhead.games.company.odds_volley import Results, volley
 from beachhead.games.company.rules.base import unit_name
@@ -37,6 +37,7 @@ def told(b: Board, trial: Board, unit: int, kind: str) -> Told:
     targets = list(dict.fromkeys(o[2] for o in trial.orders))
     names = [unit_name(b, t) for t in targets]
     lines = [line for t in targets for line in attack_lines(b, trial, t, (unit, kind, targets))]
+    lines += tie_lines(b, trial)
     found = volley(trial, unit, kind)
     if not any(k for k in found.total):
         title = f"{unit_name(b, unit)} cannot hit {' and '.join(names)}"

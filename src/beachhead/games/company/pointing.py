@@ -1,7 +1,7 @@
 """What pointing at a thing of the table would mean, and why it cannot be used now."""
 
 from beachhead.games.company.board import ACTIVATED, DESTROYED, Board
-from beachhead.games.company.rules import assault, firing, sequence
+from beachhead.games.company.rules import assault, firing, joining, sequence
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
@@ -21,6 +21,13 @@ def point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None
 @assault.choose_assaulted.pointed
 def point_at_assaulted(b: Board, thing: str, unit: int) -> Answer | None:
     """Take a base for its Unit as the one that is assaulted."""
+    team = team_of(thing)
+    return b.sheet(team).unit if team is not None else None
+
+
+@joining.choose_joined.pointed
+def point_at_joined(b: Board, thing: str, unit: int) -> Answer | None:
+    """Take a base for its Unit as the one that is joined."""
     team = team_of(thing)
     return b.sheet(team).unit if team is not None else None
 

@@ -91,8 +91,20 @@ def pointers(b: Board) -> Iterator[str]:
         yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
     if any(not 0 <= u < len(b.flags) for _, u, _ in b.reactions):
         yield "reactions name Units of the table"
+    if any(not joined(b, entry) for entry in b.joining):
+        yield "a Commander or observer joins one of several Units of his side (MIN-LEAD-16)"
     if len(b.template) not in {0, 4}:
         yield f"a template has its centre and the guns', not {len(b.template)} numbers"
+
+
+def joined(b: Board, entry: tuple[int, ...]) -> bool:
+    """Tell whether a choice of whom to join can be: who, whom, and the Units that tie."""
+    t = b.table
+    if len(entry) < 4:
+        return False
+    who, unit, *near = entry
+    home = any(who in t.lone[s] and set(near) <= set(t.companies[s]) for s in (0, 1))
+    return home and unit in near and near == sorted(set(near))
 
 
 def ordered(b: Board, order: tuple[int, int, int, int, int]) -> bool:
@@ -118,7 +130,7 @@ def attack(b: Board, a: Attack) -> Iterator[str]:
     """Check who fires at whom with how many dice."""
     if not (0 <= a.firer < len(b.flags) and 0 <= a.target < len(b.flags)):
         yield "an attack has a firing Unit and a target"
-    teams = [*a.firers, *a.valid, *a.doomed, *a.shaken, *(s.team for s in a.shots)]
+    teams = [*a.firers, *a.valid, *a.joined, *a.doomed, *a.shaken, *(s.team for s in a.shots)]
     if any(not -1 <= t < len(b.x) for t in (*teams, *(s.to for s in a.shots))):
         yield "an attack names Teams of the table"
     if {len(a.pool), len(a.dice)} - {0, len(a.valid)}:

@@ -22,8 +22,8 @@ class Standing:
         self.x, self.y = b.x[:], b.y[:]
         self.hull, self.turret = b.hull[:], b.turret[:]
         self.state, self.smoke, self.round = b.state[:], b.smoke[:], b.round
-        self.joined: dict[int, int] = {}
-        """The Unit that a Commander or observer joins."""
+        self.joined: dict[int, tuple[int, ...]] = {}
+        """The Unit that a Commander or observer joins, or those that tie."""
         self.targets: dict[int, tuple[int, ...]] = {}
         """The Teams that an attack on a Unit can concern."""
         self.aims: dict[int, int] = {}

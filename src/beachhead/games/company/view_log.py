@@ -37,6 +37,7 @@ LINES = {
     "routs": "{unit} breaks and runs.",
     "company": "The company must hold, {need}+: {dice}.",
     "retreat": "The company retreats: the battle is lost.",
+    "joins": "{unit} joins {target}.",
     "appointed": "{team} takes over as leader.",
     "placed": "{team} is placed anew.",
     "shifted": "Suppression passes to {team}.",

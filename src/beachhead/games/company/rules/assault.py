@@ -8,7 +8,7 @@ from beachhead.games.company.board import AWAY, DUG_IN, GROUND, HALTED, MOVED, O
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
 from beachhead.games.company.ground import CONTACT, GUN, TANK
-from beachhead.games.company.rules import close_combat, firing, moving, reaction, targets
+from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
@@ -95,6 +95,23 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 
 @choose_assaulted.chosen
 def declare_assault(b: Board, target: int, unit: int) -> None:
+    """Settle which leaders belong to the assaulted Unit, and begin."""
+    if b.undecided(target):
+        b.do(joining.settle_ties(target), declare_again(unit, target))
+    else:
+        muster(b, target, unit)
+
+
+@rules.auto("MIN-ASSAULT-01")
+def declare_again(b: Board, unit: int, target: int) -> None:
+    """Go on, or name another Unit if only a leader who joined another one was in reach."""
+    if target in assault_targets(b, unit):
+        muster(b, target, unit)
+    else:
+        b.do(begin_assault(unit))
+
+
+def muster(b: Board, target: int, unit: int) -> None:
     """Divide the Unit: Gun Teams stay, everybody else may go."""
     enemies = b.target_teams(target)
     teams = b.alive(unit)

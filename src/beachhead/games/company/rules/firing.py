@@ -7,7 +7,7 @@ from beachhead.games.company.attacks import Attack
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.ground import HARD, TANK
-from beachhead.games.company.rules import ground
+from beachhead.games.company.rules import ground, joining
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
     cover_against,
@@ -64,8 +64,20 @@ def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusa
 @choose_target.chosen
 def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
     """Go on to who fires, or end the orders."""
-    if isinstance(answer, int):
-        b.do(choose_firers(unit, kind, answer), more_targets(unit, kind))
+    if not isinstance(answer, int):
+        return
+    if b.undecided(answer):
+        who = [joining.settle_ties(answer), name_firers(unit, kind, answer)]
+    else:
+        who = [choose_firers(unit, kind, answer)]
+    b.do(*who, more_targets(unit, kind))
+
+
+@rules.auto("MIN-FIRE-03")
+def name_firers(b: Board, unit: int, kind: str, target: int) -> None:
+    """Ask who fires, unless a leader who was in sight has joined another Unit."""
+    if more_firers(b, unit, kind, target):
+        b.do(choose_firers(unit, kind, target))
 
 
 @rules.auto("MIN-FIRE-02")
@@ -185,12 +197,17 @@ def attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
 @rules.auto("MIN-FIRE-01")
 def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     """Note who fires at whom; a target that is gone wastes the fire."""
+    if b.undecided(target):
+        b.do(joining.settle_ties(target), begin_attack(unit, target, kind))
+        return
     orders = [o for o in b.orders if o[2] == target and b.here(o[0])]
     if not b.alive(target) or not orders:
         b.attack = None
         return
     shooters = [o[0] for o in orders]
-    b.attack = Attack(unit, target, kind, shooters, valid_teams(b, orders, target, kind))
+    valid = valid_teams(b, orders, target, kind)
+    joined = [t for t in aims_at(b, target, kind) if b.sheet(t).unit != target]
+    b.attack = Attack(unit, target, kind, shooters, valid, joined)
     b.tell(
         "fires",
         "MIN-FIRE-01",

@@ -10,7 +10,7 @@ from beachhead.games.company.geometry import (
     toward,
 )
 from beachhead.games.company.ground import INFANTRY, within
-from beachhead.games.company.rules import checks, ground
+from beachhead.games.company.rules import checks, ground, joining
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
 from beachhead.games.company.rules.hitting import Modifier
@@ -167,9 +167,14 @@ def choose_aim(b: Board, unit: int, observer: int) -> list[int]:
 
 @choose_aim.chosen
 def range_on(b: Board, team: int, unit: int, observer: int) -> None:
-    """Let the target go to ground, then roll."""
-    home = target_unit(b, team)
-    b.do(offer_cover(home), range_in(unit, observer, team, 0))
+    """Let the target go to ground, then roll; leaders as near to another Unit choose theirs first."""
+    b.do(joining.settle_ties(b.sheet(team).unit), begin_ranging(unit, observer, team))
+
+
+@rules.auto("MIN-INDIRECT-07")
+def begin_ranging(b: Board, unit: int, observer: int, team: int) -> None:
+    """Offer the Unit ranged in on to go to ground."""
+    b.do(offer_cover(target_unit(b, team)), range_in(unit, observer, team, 0))
 
 
 def target_unit(b: Board, team: int) -> int:
@@ -191,9 +196,8 @@ def offer_cover(b: Board, unit: int) -> None:
 def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modifier]:
     """List the modifiers of ranging in: as seen from the observer, range from the nearest gun."""
     table = TABLES.to_hit
-    teams = b.target_teams(target_unit(b, team))
-    if team not in teams:
-        teams = [*teams, team]
+    # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
+    teams = b.alive(target_unit(b, team))
     found: list[Modifier] = []
     if unit_concealed(b, teams, [(observer, True)]):
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))

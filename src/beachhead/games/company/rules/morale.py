@@ -106,7 +106,7 @@ def last_unit(b: Board, side: int) -> None:
 @rules.auto("MIN-INDIRECT-26")
 def clear_table(b: Board) -> None:
     """Remove smoke, end going to ground, and make everybody ready for the next round."""
-    b.smoke = []
+    b.smoke, b.joining = [], ()
     for u in range(len(b.flags)):
         b.flags[u] &= ~(ACTIVATED | ACTED | FREED | DECLINED | GROUNDED)
         b.losses[u] = 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import along
-from beachhead.games.company.rules import firing, targets
+from beachhead.games.company.rules import firing, joining, targets
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.cover import in_view, sees
 
@@ -154,7 +154,9 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
     if b.assault is not None and unit == b.assault.target:
         kind = "defence_watch" if watch else "defence"
     b.orders = []
-    if b.alive(mover) and can_react(b, unit, mover, bool(watch)):
+    if b.undecided(mover):
+        b.do(joining.settle_ties(mover), react_now(unit, watch, mover))
+    elif b.alive(mover) and can_react(b, unit, mover, bool(watch)):
         b.do(choose_reactors(unit, kind, mover), firing.open_fire(unit, kind))
 
 

@@ -3,6 +3,7 @@
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.joining import settle_ties
 
 MOST = TABLES.suppression.most
 NO_LIMIT = 99
@@ -19,7 +20,7 @@ def penalty(b: Board, unit: int) -> int:
 
 def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
-    teams = [t for t in b.target_teams(unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
+    teams = [t for t in under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
     limit = marker_limit(b)
     if limit < NO_LIMIT and b.attack is not None:
         # MIN-FIRE-34: one suppression a Team for every AT weapon that hit.
@@ -30,6 +31,13 @@ def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
         if first or least:
             return first or least
     return []
+
+
+def under_fire(b: Board, unit: int) -> list[int]:
+    """List the Teams of a Unit with leaders who joined it, until the attack ends (MIN-LEAD-16)."""
+    if b.attack is None or b.attack.target != unit:
+        return b.target_teams(unit)
+    return [*b.alive(unit), *(t for t in b.attack.joined if b.here(t))]
 
 
 def marker_limit(b: Board) -> int:
@@ -65,7 +73,11 @@ def suppress(b: Board, team: int) -> bool:
 @rules.auto("MIN-SUPP-01")
 def place_markers(b: Board, unit: int, count: int) -> None:
     """Lay markers one by one beside Teams that their owner picks (MIN-SUPP-03)."""
-    if count and b.alive(unit):
+    if not count or not b.alive(unit):
+        return
+    if b.attack is None and b.undecided(unit):
+        b.do(settle_ties(unit), place_markers(unit, count))
+    else:
         b.do(place_markers(unit, count - 1))
         choose_marked.offer(b, unit)
 

@@ -1,0 +1,68 @@
+"""MIN-LEAD-16 and MIN-INDIRECT-31: an attacked Commander or observer as near to several Units joins one of them."""
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.kernel.nodes import Answer, Refusal
+
+
+@rules.auto("MIN-LEAD-16")
+def settle_ties(b: Board, unit: int) -> None:
+    """Ask whom everybody joins who is as near to this Unit as to another, once while they tie."""
+    waiting = b.undecided(unit)
+    if waiting:
+        b.do(choose_joined(waiting[0]), settle_ties(unit))
+
+
+@rules.choice("MIN-LEAD-16", side=owner_of)
+def choose_joined(b: Board, unit: int) -> list[int]:
+    """Pick the Unit that he counts as part of: one of the nearest, which are equally near (ruling Q136)."""
+    near = b.nearest_units(unit)
+    return list(near) if b.any_alive(unit) and len(near) > 1 else []
+
+
+@choose_joined.refuses
+def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Say which Units are nearest."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+        return []
+    near = ", ".join(unit_name(b, u) for u in b.nearest_units(unit))
+    text = f"{unit_name(b, answer)} is not among the nearest Units: {near}"
+    return [Refusal("join.nearest", text, "MIN-LEAD-16")]
+
+
+@choose_joined.chosen
+def join_unit(b: Board, answer: int, unit: int) -> None:
+    """Keep the choice: it stands for this round while the same Units tie."""
+    join(b, unit, answer)
+    b.tell(
+        "joins",
+        "MIN-LEAD-16",
+        side=b.side_of(unit),
+        unit=unit_name(b, unit),
+        target=unit_name(b, answer),
+    )
+
+
+def join(b: Board, lone: int, unit: int) -> None:
+    """Write a choice down; whom attacks concern follows from it."""
+    kept = [entry for entry in b.joining if entry[0] != lone]
+    b.joining = (*kept, (lone, unit, *b.nearest_units(lone)))
+    b.known().targets.clear()
+
+
+def settled(b: Board) -> Board:
+    """Give the position, or a copy in which all ties are settled as plans do."""
+    if not any(b.undecided(lone) for side in (0, 1) for lone in b.table.lone[side]):
+        return b
+    trial = b.clone()
+    trial.story = None
+    join_first(trial)
+    return trial
+
+
+def join_first(b: Board) -> None:
+    """Settle all ties as plans do: whoever has not chosen joins the first Unit of the file."""
+    for side in (0, 1):
+        for lone in b.table.lone[side]:
+            if b.undecided(lone):
+                join(b, lone, b.nearest_units(lone)[0])
