@@ -196,9 +196,17 @@ class Fight:
     def hush(self) -> None:
         """Answer what the test is not about."""
         while self.b.agenda and isinstance(node := self.node, Decision):
-            if node.step not in NOISE or node.step in self.watch:
+            watched = node.step in self.watch and not self.same_again(node)
+            if node.step not in NOISE or watched:
                 return
             self.story += GAME.play(self.b, NOISE[node.step])
+
+    def same_again(self, node: Decision) -> bool:
+        """Tell whether only Units that react already are asked for further moments."""
+        if node.step != "choose_reaction" or "more moments" in self.watch:
+            return False
+        done = {u for _, u, _ in self.b.reactions}
+        return all(o[1] in done and o[0] == "react" for o in node.options if isinstance(o, tuple))
 
     def roll(self, *faces: int) -> Fight:
         node = self.node

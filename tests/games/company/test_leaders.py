@@ -47,7 +47,7 @@ def test_an_infantry_leader_is_placed_anywhere_that_keeps_cohesion():
     """Once an activation, without Reaction Fire; he counts as moved."""
     f = business(fight(US, FAR))
     assert f.why("place 30.00,14.00") == []
-    assert f.why("place 50.00,10.00") == [("leader.cohesion", "MIN-COH-02")]
+    assert f.why("place 50.00,10.00") == [("leader.half", "MIN-COH-05")]
     assert f.why("place 22.00,10.50") == [("leader.spot", "MIN-LEAD-03")]
     f.say("place 30.00,12.00")
     assert f.where("US.rif.pl") == (30, 12)

@@ -86,7 +86,11 @@ class Board(Position, dict=True):
     """Barrage in the air: centre and guns' mean position."""
     guns: list[int] = msgspec.field(default_factory=list)
     queue: list[int] = msgspec.field(default_factory=list)
-    """Teams under the template, or Units waiting for a check."""
+    """Units lost at the end of a round whose company is still to be tested."""
+    beaten: int = 0
+    """Companies that retreat, as bits."""
+    watching: tuple[int, int] = (-1, -1)
+    """The Unit that each side's Commander went on Overwatch with, -1 for none."""
     joining: tuple[tuple[int, ...], ...] = ()
     """Whom Commanders and observers as near to several Units join: he, the Unit, all of them."""
 
@@ -175,6 +179,16 @@ class Board(Position, dict=True):
             if not self.state[cc] & REMOVED:
                 teams.append(cc)
         return teams
+
+    def watching_along(self, unit: int) -> list[int]:
+        """List the Commander, if he is on Overwatch with a Unit."""
+        side = self.table.units[unit].side
+        man = self.commander(side)
+        return [man] if self.watching[side] == unit and self.here(man) else []
+
+    def watch_with(self, side: int, unit: int) -> None:
+        """Note the Unit that a Commander is on Overwatch with, -1 for none."""
+        self.watching = (unit, self.watching[1]) if side == 0 else (self.watching[0], unit)
 
     def waiting(self, unit: int) -> bool:
         """Tell whether a Unit is a reserve that has not arrived."""

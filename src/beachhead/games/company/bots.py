@@ -107,7 +107,11 @@ def choose_firers(b: Board, d: Decision) -> Answer:
 
 def choose_reaction(b: Board, d: Decision) -> Answer:
     """React with everybody who can, Overwatch first, late in the move."""
+    done = {(u, watch) for _, u, watch in b.reactions}
     named = [o for o in d.options if isinstance(o, tuple)]
+    named = [o for o in named if (int(o[1]), int(o[0] == "watch")) not in done]
+    if not named:
+        return "pass"
     watch = [o for o in named if o[0] == "watch"] or named
     late = max(int(o[2]) for o in watch)
     wanted = late - 1 if late > 1 and any(int(o[2]) == late - 1 for o in watch) else late

@@ -53,6 +53,8 @@ def show_target(b: Board, answer: int | str, unit: int, kind: str) -> Words:
     if isinstance(answer, int):
         label = f"Fire at {title(b, answer)}"
         return Words(unit_name(b, answer), label, at=members(b, answer))
+    if answer == "leader":
+        return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
     return Words("done", "Open fire" if b.orders else "Hold fire")
 
 

@@ -64,7 +64,8 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
     """Show a move of the whole Unit."""
     here = of_unit(b, unit)
     if isinstance(answer, str):
-        label = {"stay": "Stay", "done": "Go as laid out"}.get(answer, answer)
+        labels = {"stay": "Stay", "done": "Go as laid out", "leader": "Use a leader first"}
+        label = labels.get(answer, answer)
         return Words(answer, label, at=here)
     assert isinstance(answer, tuple)
     if answer[0] == "take":

@@ -32,7 +32,7 @@ WORDS = {
         "MIN-ASSAULT-26",
     ),
     "reroll": ("his one help of this Initiative; the second roll stands", "MIN-LEAD-10"),
-    "along": ("once a round he moves and fires with a Unit near him", "MIN-LEAD-02"),
+    "along": ("once a round he takes part in the action of a Unit near him", "MIN-LEAD-02"),
     "decline": ("all Units that may act once more stay as they are", "MIN-SEQ-08"),
     "shells": ("every Team under the template is attacked, friend or foe", "MIN-INDIRECT-11"),
     "smoke": ("hides what is in it and behind it until the round ends", "MIN-INDIRECT-25"),

@@ -130,6 +130,13 @@ def say_flank(b: Board, victim: int, dice: int, striker: int) -> str:
     return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank(b, victim)}+."
 
 
+@close_combat.flank_again.prompt
+def say_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
+    """Say why a passed save is rolled again."""
+    need = close_combat.flank(b, victim)
+    return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
+
+
 @saves.which_part.prompt
 def say_part(b: Board, i: int) -> str:
     """Say what the die for the part is."""

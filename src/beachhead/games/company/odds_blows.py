@@ -34,12 +34,15 @@ class Blow(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def blow(check: int, rating: int, flank: int) -> Blow:
-    """Give nothing, suppressed, destroyed of one attack; no flank is a Team without armour (MIN-ASSAULT-16, -32 to 34)."""
+def blow(check: int, rating: int, flank: int, again: bool = False) -> Blow:
+    """Give nothing, suppressed, destroyed of one attack; no flank is a Team without armour (MIN-ASSAULT-16, -32 to 34).
+
+    A tank that ran rolls passed saves again (MIN-ACT-08).
+    """
     p = at_least(check)
     chances = (1 - p, Fraction(0), p)
     if flank:
-        fail = 1 - passes(flank)
+        fail = 1 - passes(flank, again)
         rows = [(q, against_armor(k, fail)) for k, q in spread(rating, p).items()]
         one, two, three = (
             sum((q * r[k] for q, r in rows), Fraction(0)) for k in (NONE, SHAKEN, DEAD)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from beachhead.games.company import pursuit
-from beachhead.games.company.board import HALTED, REMOVED, Board
+from beachhead.games.company.board import HALTED, RAN, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import TANK
@@ -40,8 +40,8 @@ class Ground:
         self.units = a.attacker, a.target
         self.follow = True
         """Whether the winner follows after a break-off."""
-        self.halted = [t for t in b.alive(a.attacker) if b.state[t] & HALTED]
-        fit = [t for t in before.alive(a.attacker) if t not in self.halted]
+        self.halted = [t for t in close_combat.assaulting(b) if b.state[t] & HALTED]
+        fit = [t for t in close_combat.assaulting(before) if t not in self.halted]
         self.base = {t: b.state[t] & ~REMOVED for t in (*fit, *before.alive(a.target), *a.joined)}
         self.leaders = before.leader[a.attacker], before.leader[a.target]
         self.own = tuple({*b.table.units[u].teams} for u in self.units)
@@ -149,7 +149,8 @@ class Ground:
         check = b.table.units[b.sheet(team).unit].check
         armored = b.sheet(victim).armored
         flank = close_combat.flank(b, victim) if armored else 0
-        return blow(check, b.sheet(team).ta, flank)
+        again = bool(b.flags[b.sheet(victim).unit] & RAN)
+        return blow(check, b.sheet(team).ta, flank, again)
 
     # Breaking off -------------------------------------------------------------------------------
 

@@ -85,8 +85,10 @@ def pointers(b: Board) -> Iterator[str]:
     """Check whom the rest of the position points at."""
     if not (-1 <= b.unit < len(b.flags) and b.owner in {0, 1} and b.first in {0, 1}):
         yield f"Unit {b.unit} of side {b.owner} cannot act after side {b.first} began"
-    if any(not 0 <= t < len(b.x) for t in (*b.guns, *b.queue)):
-        yield "guns and Teams in turn are Teams of the table"
+    if any(not 0 <= t < len(b.x) for t in b.guns):
+        yield "guns are Teams of the table"
+    if any(not 0 <= u < len(b.flags) for u in b.queue) or not 0 <= b.beaten < 4:
+        yield "companies are tested for Units of the table, and two sides can be beaten"
     if any(not ordered(b, order) for order in b.orders):
         yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
     if any(not 0 <= u < len(b.flags) for _, u, _ in b.reactions):

@@ -117,7 +117,7 @@ def begin_action(b: Board, code: str, unit: int, passed: int) -> None:
         return
     b.action = code
     b.tell("action", RULES[code], side=b.side_of(unit), unit=unit_name(b, unit), what=NAMES[code])
-    along = [offer_commander(unit)] if code in {"FM", "MF", "RU", "AF", "MO", "FI"} else []
+    along = [offer_commander(unit)] if code not in {"BA", "NO"} else []
     b.do(*along, *steps_of(b, code, unit), wrap_up(unit))
 
 
@@ -157,14 +157,20 @@ def run(b: Board, unit: int) -> None:
 @rules.auto("MIN-ACT-12")
 def dig_in(b: Board, unit: int) -> None:
     """Dig in: Hard Cover until a Team moves."""
-    for t in b.alive(unit):
-        b.state[t] |= DUG_IN
+    for t in b.actors(unit):
+        if b.here(t):
+            b.state[t] |= DUG_IN
 
 
 @rules.auto("MIN-ACT-16")
 def ready_overwatch(b: Board, unit: int) -> None:
     """Ready the Unit to fire at what moves through its field of fire."""
     b.flags[unit] |= OVERWATCH
+    side = b.side_of(unit)
+    if b.along:
+        b.watch_with(side, unit)
+    elif b.watching[side] == unit:
+        b.watch_with(side, -1)
 
 
 @rules.auto("MIN-LEAD-02")
@@ -201,6 +207,7 @@ def take_along(b: Board, answer: str, unit: int) -> None:
         side = b.side_of(unit)
         b.along = 1
         b.acted[side] = b.round
+        b.watch_with(side, -1)
         commander = b.commander(side)
         b.marks[commander] = 0
         b.state[commander] &= ~(MOVED | FIRED)

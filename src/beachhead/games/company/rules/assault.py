@@ -1,15 +1,16 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
-from itertools import islice, pairwise
+from itertools import islice
 
 from beachhead.games.company import paths, walks
 from beachhead.games.company.attacks import Assault
 from beachhead.games.company.board import AWAY, DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length, toward
-from beachhead.games.company.ground import CONTACT, GUN, TANK
+from beachhead.games.company.geometry import INCH, Point, dist2, heading
+from beachhead.games.company.ground import GUN, TANK
 from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
+from beachhead.games.company.rules.halting import in_contact, set_back
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -114,7 +115,9 @@ def declare_again(b: Board, unit: int, target: int) -> None:
 def muster(b: Board, target: int, unit: int) -> None:
     """Divide the Unit: Gun Teams stay, everybody else may go."""
     enemies = b.target_teams(target)
-    teams = b.alive(unit)
+    own = b.alive(unit)
+    along = [t for t in b.actors(unit) if b.is_commander(t) and b.here(t)]
+    teams = own + along
     going = [t for t in teams if may_go(b, t, enemies)]
     b.assault = Assault(
         unit,
@@ -122,7 +125,7 @@ def muster(b: Board, target: int, unit: int) -> None:
         joined=[t for t in enemies if b.sheet(t).unit != target],
         goers=going,
         stay=[t for t in teams if t not in going],
-        start=[len(teams), len(b.alive(target))],
+        start=[len(own), len(b.alive(target))],
     )
     b.tell("assaults", "MIN-ASSAULT-01", side=b.side_of(unit), unit=unit_name(b, unit))
     b.do(divide(unit), support_fire(unit), extra_reach(unit), close_in(unit))
@@ -266,11 +269,6 @@ def make_contact(b: Board, unit: int) -> None:
         b.assault.over = 1
 
 
-def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
-    """Tell whether a Team is in base contact with one of the enemies."""
-    return any(b.gap(team, e) <= CONTACT for e in enemies)
-
-
 @rules.auto("MIN-ASSAULT-08")
 def answer_fire(b: Board, unit: int) -> None:
     """Resolve the fire at the incoming Teams where they stand now."""
@@ -295,51 +293,3 @@ def halt_test(b: Board, unit: int) -> None:
         b.do(close_combat.end_assault(unit))
     else:
         b.do(close_combat.strike_home(unit))
-
-
-def set_back(b: Board, team: int) -> None:
-    """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
-    enemies = b.on_table(1 - b.sheet(team).side)
-    b.tell("halted", "MIN-ASSAULT-11", piece=piece(team), team=name_of(b, team))
-    if not in_contact(b, team, enemies):
-        return
-    path = next((p for p in b.plan if p[0] == team), None)
-    if path is None:
-        return
-    points = paths.points_of(path)[::-1]
-    enemies = along_the_way(b, team, points, enemies)
-    for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
-        spot = walk(points, back)
-        if clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot):
-            b.x[team], b.y[team] = spot
-            return
-    if paths.free_spot(b, team, *points[-1]):
-        b.x[team], b.y[team] = points[-1]
-
-
-def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
-    """Rule out quickly the enemies that no spot of a path can come near."""
-    far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
-    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
-
-
-def walk(points: list[Point], length: int) -> Point:
-    """Give the point at a length of a polyline, its end at most."""
-    for p, q in pairwise(points):
-        leg = path_length([p, q])
-        if length <= leg:
-            return toward(*p, *q, length) if leg else p
-        length -= leg
-    return points[-1]
-
-
-def clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    """Tell whether a spot leaves the gap to every enemy."""
-    gap = TABLES.distance.halt_gap * INCH
-    for e in enemies:
-        limit = gap + b.sheet(team).radius + b.sheet(e).radius
-        if dist2(*spot, b.x[e], b.y[e]) < limit * limit:
-            return False
-    return True

@@ -43,7 +43,7 @@ def if_wiped_out(b: Board, unit: int) -> list[Frame]:
     for observers in b.table.observers[unit]:
         for team in b.table.units[observers].teams:
             b.state[team] |= REMOVED
-    return [company_check(sheet.side)]
+    return [company_check(sheet.side), judge_companies()]
 
 
 def remaining(b: Board, side: int) -> int:
@@ -54,13 +54,19 @@ def remaining(b: Board, side: int) -> int:
 @rules.auto("MIN-LEAD-12")
 def company_check(b: Board, side: int) -> None:
     """Test the company when fewer than half of its Units remain."""
-    left = remaining(b, side)
-    if 2 * left < len(b.table.companies[side]):
+    if below_half(b, side):
         roll_company(b, side)
+
+
+def below_half(b: Board, side: int) -> bool:
+    """Tell whether fewer than half of the company's Units remain."""
+    return 2 * remaining(b, side) < len(b.table.companies[side])
 
 
 def roll_company(b: Board, side: int) -> None:
     """Roll for the company; without its Commander, or without a Unit, it retreats at once."""
+    if b.beaten & 1 << side:
+        return
     if not b.here(b.commander(side)) or not remaining(b, side):  # MIN-LEAD-15
         retreat(b, side)
     else:
@@ -84,9 +90,26 @@ def company_holds(b: Board, roll: Roll, side: int) -> None:
 
 
 def retreat(b: Board, side: int) -> None:
-    """End the battle: this side has lost it."""
+    """Note that this side has lost the battle."""
     b.tell("retreat", "MIN-LEAD-14", side=side)
-    b.finish("retreat", *((-1, 1) if side == 0 else (1, -1)))
+    b.beaten |= 1 << side
+
+
+@rules.auto("MIN-LEAD-14")
+def judge_companies(b: Board) -> None:
+    """End the battle if a company retreats; if both do at once it is drawn (ruling Q166)."""
+    if b.beaten:
+        lost = [1 if b.beaten & 1 << side else 0 for side in (0, 1)]
+        result = lost[1] - lost[0]
+        b.finish("retreat" if result else "draw", result, -result)
+
+
+def deferred(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
+    """Put the company's check for a Unit lost at the end of a round off until all are lost (ruling Q012)."""
+    now = [f for f in frames if f[0] not in {company_check.name, judge_companies.name}]
+    if len(now) < len(frames) and below_half(b, b.side_of(unit)):
+        b.queue = [*b.queue, unit]
+    return now
 
 
 def destroy_unit(b: Board, unit: int, rule: str) -> list[Frame]:

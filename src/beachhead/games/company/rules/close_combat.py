@@ -1,7 +1,7 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
 from beachhead.games.company import manoeuvre, pursuit, walks
-from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
+from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, RAN, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, heading
 from beachhead.games.company.ground import CONTACT, GUN, TANK
@@ -24,9 +24,17 @@ def defenders(b: Board) -> list[int]:
 
 
 def attackers(b: Board) -> list[int]:
-    """List the assaulting Unit's Teams that can fight: not the halted ones."""
+    """List the assaulting Teams that can fight, a Commander along included: not the halted ones."""
     assert b.assault is not None
-    return [t for t in b.alive(b.assault.attacker) if not b.state[t] & HALTED]
+    return [t for t in assaulting(b) if not b.state[t] & HALTED]
+
+
+def assaulting(b: Board) -> list[int]:
+    """List the assaulting Teams on the table, with a Commander who acts along (ruling Q132)."""
+    assert b.assault is not None
+    a = b.assault
+    guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.here(t)]
+    return [*b.alive(a.attacker), *guests]
 
 
 def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
@@ -125,6 +133,12 @@ def flank_save(b: Board, victim: int, dice: int, striker: int) -> Dice:
     return d6(dice, fold=AtLeast(flank(b, victim)))
 
 
+@rules.chance("MIN-ACT-08", side=lambda b, victim, *rest: b.sheet(victim).side)
+def flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> Dice:
+    """Roll the passed saves of a tank that ran again."""
+    return d6(dice, fold=AtLeast(flank(b, victim)))
+
+
 def flank(b: Board, team: int) -> int:
     """Give the Flank rating of a tank."""
     line = b.sheet(team).line
@@ -135,10 +149,28 @@ def flank(b: Board, team: int) -> int:
 @flank_save.came_up
 def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Roll damage for every failed save."""
-    failed = dice - at_least(roll, flank(b, victim))
-    b.tell("armor", "MIN-ASSAULT-33", piece=piece(victim), team=name_of(b, victim), dice=list(roll))
+    passed = at_least(roll, flank(b, victim))
+    tell_flank(b, victim, roll, "MIN-ASSAULT-33")
+    if passed and b.flags[b.sheet(victim).unit] & RAN:
+        b.do(flank_again(victim, passed, dice - passed, striker))
+    elif passed < dice:
+        b.do(close_damage(victim, dice - passed, striker))
+
+
+@flank_again.came_up
+def flank_saved_again(
+    b: Board, roll: Roll, victim: int, dice: int, fails: int, striker: int
+) -> None:
+    """Keep what fails now as failed."""
+    failed = fails + dice - at_least(roll, flank(b, victim))
+    tell_flank(b, victim, roll, "MIN-ACT-08")
     if failed:
         b.do(close_damage(victim, failed, striker))
+
+
+def tell_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
+    """Tell the armour dice of a tank in close combat."""
+    b.tell("armor", rule, piece=piece(victim), team=name_of(b, victim), dice=list(roll))
 
 
 @rules.chance("MIN-ASSAULT-34", side=lambda b, victim, dice, striker: b.side_of(striker))
@@ -222,6 +254,8 @@ def displace(b: Board, team: int, x: int, y: int) -> None:
         b.x[team], b.y[team] = x, y
         b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
         b.flags[b.sheet(team).unit] &= ~OVERWATCH
+        if b.is_commander(team):
+            b.watch_with(b.sheet(team).side, -1)
         b.tell("moved", "MIN-ASSAULT-20", piece=piece(team), team=name_of(b, team), x=x, y=y)
 
 
@@ -299,7 +333,7 @@ def end_assault(b: Board, unit: int) -> None:
     """Lay a marker for every Team lost in the assault, on both sides."""
     assert b.assault is not None
     a = b.assault
-    for t in b.table.units[a.attacker].teams:
+    for t in (*b.table.units[a.attacker].teams, *a.goers):
         b.state[t] &= ~HALTED
     ours = a.start[0] - len(b.alive(a.attacker))
     theirs = a.start[1] - len(b.alive(a.target))

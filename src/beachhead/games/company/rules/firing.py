@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from beachhead.games.company import helping
 from beachhead.games.company.attacks import Attack
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import FIRED, GROUND, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.ground import HARD, TANK
-from beachhead.games.company.rules import ground, joining
+from beachhead.games.company.rules import ground, joining, leaders
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
     cover_against,
@@ -38,14 +38,20 @@ from beachhead.kernel.position import Frame
 def give_fire_orders(b: Board, unit: int, kind: str) -> None:
     """Let a Unit name its targets and who fires at them."""
     b.orders = []
-    if any_target(b, unit, kind):
+    if any_target(b, unit, kind) or (between(b, unit) and leaders.shifts(b, unit)):
         b.do(choose_target(unit, kind), open_fire(unit, kind))
+
+
+def between(b: Board, unit: int) -> bool:
+    """Tell whether a leader has something to do between a Move and the fire after it (ruling Q141)."""
+    return b.action == "MF" and unit == b.unit and not b.orders and leaders.can_act(b, unit)
 
 
 @rules.choice("MIN-FIRE-01", side=owner_of)
 def choose_target(b: Board, unit: int, kind: str) -> list[int | str]:
     """Name a target Unit; several may be named before anybody fires (MIN-FIRE-02)."""
-    return [*fire_targets(b, unit, kind), "done"]
+    pause = ["leader"] if between(b, unit) else []
+    return [*fire_targets(b, unit, kind), "done", *pause]
 
 
 @choose_target.refuses
@@ -64,6 +70,8 @@ def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusa
 @choose_target.chosen
 def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
     """Go on to who fires, or end the orders."""
+    if answer == "leader":
+        b.do(leaders.leader_business(unit), more_targets(unit, kind))
     if not isinstance(answer, int):
         return
     if b.undecided(answer):
@@ -83,7 +91,7 @@ def name_firers(b: Board, unit: int, kind: str, target: int) -> None:
 @rules.auto("MIN-FIRE-02")
 def more_targets(b: Board, unit: int, kind: str) -> None:
     """Offer another target while Teams without an order are left."""
-    if any_target(b, unit, kind):
+    if any_target(b, unit, kind) or (between(b, unit) and leaders.shifts(b, unit)):
         b.do(choose_target(unit, kind))
 
 
@@ -194,6 +202,13 @@ def attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
     return [begin_attack(unit, target, kind), ground.offer_ground(target), aim_weapons(target)]
 
 
+def waste(b: Board, teams: Sequence[int]) -> None:
+    """Spend the shots of Teams whose target an earlier attack destroyed (ruling Q051)."""
+    for team in teams:
+        b.state[team] = (b.state[team] | FIRED) & ~GROUND
+        b.shot[team] = b.initiative
+
+
 @rules.auto("MIN-FIRE-01")
 def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     """Note who fires at whom; a target that is gone wastes the fire."""
@@ -203,6 +218,7 @@ def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     orders = [o for o in b.orders if o[2] == target and b.here(o[0])]
     if not b.alive(target) or not orders:
         b.attack = None
+        waste(b, [o[0] for o in orders])
         return
     shooters = [o[0] for o in orders]
     valid = valid_teams(b, orders, target, kind)

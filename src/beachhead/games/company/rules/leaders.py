@@ -7,7 +7,7 @@ from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import INFANTRY
 from beachhead.games.company.paths import place_of, shut, stands
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
-from beachhead.games.company.rules.cohesion import in_cohesion, places_of
+from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal
 
 PLACED, CLOSED = 1, 2
@@ -28,6 +28,12 @@ def can_act(b: Board, unit: int) -> bool:
     if b.placed & CLOSED:
         return False
     return can_place(b, unit) or bool(shifts(b, unit)) or bool(appointments(b, b.side_of(unit)))
+
+
+def between(b: Board, unit: int, leg: int) -> bool:
+    """Tell whether a leader has something to do before the second half of an action (ruling Q141)."""
+    second = b.action == "FM" or (b.action == "RU" and leg == 1)
+    return second and unit == b.unit and can_act(b, unit)
 
 
 def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
@@ -115,10 +121,15 @@ def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     after = places_of(b, unit)
     before = in_cohesion(b, unit, after, chief)
     after[chief] = (x, y)
-    now = in_cohesion(b, unit, after, chief)
-    if not before <= now:
-        lost = ", ".join(b.sheet(t).id for t in sorted(before - now))
-        return [Refusal("leader.cohesion", f"{lost} would be out of cohesion", "MIN-COH-02")]
+    lost = sorted(before - in_cohesion(b, unit, after, chief))
+    moved = [b.sheet(t).id for t in lost if b.state[t] & MOVED]
+    if moved:
+        text = f"{', '.join(moved)} moved and would be out of cohesion"
+        return [Refusal("leader.cohesion", text, "MIN-COH-02")]
+    if not half_together(b, unit, after, chief):
+        left = len(in_cohesion(b, unit, after, chief))
+        text = f"{left} of {len(after)} Teams would be in cohesion, half are needed"
+        return [Refusal("leader.half", text, "MIN-COH-05")]
     return []
 
 

@@ -16,7 +16,9 @@ from beachhead.games.company.ground import within
 from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.casualties import (
+    deferred,
     destroy_unit,
+    judge_companies,
     remaining,
     remove_teams,
     roll_company,
@@ -36,8 +38,11 @@ def end_round(b: Board) -> None:
         test_units(loser),
         test_units(1 - loser),
         remove_lone(),
+        check_companies(),
+        judge_companies(),
         last_unit(loser),
         last_unit(1 - loser),
+        judge_companies(),
         clear_table(),
         score_round(),
     )
@@ -78,7 +83,7 @@ def morale_tested(b: Board, unit: int, extra: int, passes: int, die: int) -> Non
     if passes:
         return
     b.tell("routs", "MIN-MORALE-03", side=b.side_of(unit), unit=unit_name(b, unit))
-    frames = destroy_unit(b, unit, "MIN-MORALE-03")
+    frames = deferred(b, unit, destroy_unit(b, unit, "MIN-MORALE-03"))
     if die < 0:
         frames = [*remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11"), *frames]
     b.do(*frames)
@@ -92,8 +97,19 @@ def remove_lone(b: Board) -> None:
         for u in b.table.companies[side]:
             sheet = b.table.units[u]
             if not sheet.tanks and sheet.size > 1 and len(b.alive(u)) == 1 and not b.left[u]:
-                frames += destroy_unit(b, u, "MIN-MORALE-05")
+                frames += deferred(b, u, destroy_unit(b, u, "MIN-MORALE-05"))
     b.do(*frames)
+
+
+@rules.auto("MIN-LEAD-12")
+def check_companies(b: Board) -> None:
+    """Test the companies of the Units lost in this end of the round, the Initiative's loser first."""
+    if b.queue:
+        loser = 1 - b.first
+        unit = min(b.queue, key=lambda u: b.side_of(u) != loser)
+        b.queue = [u for u in b.queue if u != unit]
+        b.do(check_companies())
+        roll_company(b, b.side_of(unit))
 
 
 @rules.auto("MIN-LEAD-13")

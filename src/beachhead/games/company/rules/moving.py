@@ -16,7 +16,7 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, along, path_length
 from beachhead.games.company.ground import DIFFICULT, TANK
 from beachhead.games.company.paths import HEAD, Path, overlapped, place_of, points_of
-from beachhead.games.company.rules import checks, reaction
+from beachhead.games.company.rules import checks, leaders, reaction
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress
 from beachhead.kernel.chances import AtLeast, Roll
@@ -33,18 +33,26 @@ def plan_move(b: Board, unit: int, leg: int) -> list[str | tuple[int | str, ...]
     single: list[str | tuple[int | str, ...]] = [
         ("take", t) for t in b.actors(unit) if b.here(t) and t not in drafted
     ]
-    return formations.candidates(b, unit) + single
+    pause = ["leader"] if leaders.between(b, unit, leg) else []
+    return [*formations.candidates(b, unit), *single, *pause]
 
 
 @plan_move.refuses
 def cannot_move_so(b: Board, answer: Answer, unit: int, leg: int) -> list[Refusal]:
     """Measure every path, end spot and the Unit's cohesion."""
+    if answer == "leader":
+        text = "leaders act before an action, between its halves and after it, while they can"
+        idle = not leaders.between(b, unit, leg)
+        return [Refusal("leader.idle", text, "MIN-LEAD-08")] if idle else []
     return manoeuvre.refusals(b, unit, answer)
 
 
 @plan_move.chosen
 def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: int) -> None:
-    """Keep a draft, or declare the paths of all Teams and begin."""
+    """Keep a draft, let a leader act first, or declare the paths of all Teams and begin."""
+    if answer == "leader":
+        b.do(leaders.leader_business(unit), plan_move(unit, leg))
+        return
     if isinstance(answer, tuple) and answer[0] == "take":
         b.do(lay_path(unit, leg, int(answer[1])))
         return
@@ -105,6 +113,8 @@ def begin_path(b: Board, path: Path) -> None:
         b.state[team] &= ~OFF_TABLE
     b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
     b.flags[b.sheet(team).unit] &= ~OVERWATCH
+    if b.is_commander(team):
+        b.watch_with(b.sheet(team).side, -1)
 
 
 # Terrain checks of Tank Teams -------------------------------------------------------------------

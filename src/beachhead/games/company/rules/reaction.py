@@ -15,13 +15,21 @@ HEAD = 3
 
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
-    return can_answer(b, armed(b, unit), targets.moving_teams(b), watch)
+    return can_answer(b, armed(b, unit, watch), targets.moving_teams(b), watch)
 
 
-def armed(b: Board, unit: int) -> list[int]:
-    """List the Teams of a Unit that may fire."""
+def armed(b: Board, unit: int, watch: bool) -> list[int]:
+    """List the Teams of a Unit that may fire, with the Commander who went on Overwatch with it."""
     teams = b.table.teams
-    return [t for t in b.alive(unit) if targets.able(b, t) and teams[t].modes]
+    those = [*b.alive(unit), *(b.watching_along(unit) if watch else ())]
+    return [t for t in those if targets.able(b, t) and teams[t].modes]
+
+
+def spare(b: Board, unit: int, watch: int) -> list[int]:
+    """List the Teams that may fire, unless all of them could do so at the moments named before."""
+    teams = armed(b, unit, bool(watch))
+    times = sum(1 for _, u, _ in b.reactions if u == unit)
+    return teams if len(teams) > times else []
 
 
 def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
@@ -74,13 +82,12 @@ def moments(b: Board, assaulted: int) -> range:
 def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Reaction]:
     """List the reactions of a side: how, who, when; `most` are enough."""
     boxes = [path_box(p) for p in b.plan]
-    named = {(u, w) for _, u, w in b.reactions}
+    named = set(b.reactions)
     units = [
         (u, watch, shooters)
         for u in b.table.companies[side]
         for watch in ((1, 0) if b.flags[u] & OVERWATCH else (0,))
-        if (u, watch) not in named
-        and (shooters := close_enough(b, armed(b, u), boxes, bool(watch)))
+        if (shooters := close_enough(b, spare(b, u, watch), boxes, bool(watch)))
     ]
     if not units:
         return []
@@ -95,6 +102,8 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
         for u, watch, shooters in units:
             if len(found) >= most:
                 break
+            if (k, u, watch) in named:
+                continue
             reply = (k, watch, shooters)
             if reply not in known:
                 if not there:
@@ -142,7 +151,7 @@ def react(b: Board, answer: str | Reaction, side: int, mover: int, assaulted: in
     watch = int(how == "watch")
     if watch:
         b.flags[unit] &= ~OVERWATCH
-    b.reactions = sorted([*b.reactions, (moment, unit, watch)])
+    b.reactions = [*b.reactions, (moment, unit, watch)]  # in the order they are named
     b.tell("reacts", "MIN-REACT-01", side=side, unit=unit_name(b, unit), how=str(how))
     b.do(name_reactions(mover, assaulted))
 

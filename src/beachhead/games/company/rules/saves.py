@@ -48,7 +48,9 @@ def save_number(b: Board, team: int, cover: int, at: bool) -> int:
 def rerolls_passed(b: Board, team: int) -> bool:
     """Tell whether passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
     assert b.attack is not None
-    return bool(b.flags[b.sheet(team).unit] & RAN) or bool(b.attack.harsh)
+    # Whoever joined a Unit is part of it (MIN-LEAD-16).
+    ran = (b.flags[b.sheet(team).unit] | b.flags[b.attack.target]) & RAN
+    return bool(ran) or bool(b.attack.harsh)
 
 
 def target_side(b: Board, *_: object) -> int:

@@ -15,6 +15,7 @@ from beachhead.games.company.rules.cover import (
 from beachhead.games.company.sheets import HULL, TURRET, Part
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
+WATCH = ("overwatch", "defence_watch")
 DEFENCE = ("defence", "defence_watch")  # by the Unit that is assaulted
 NOT_NAMED = 0
 REACTION = TABLES.distance.reaction * INCH
@@ -145,6 +146,8 @@ def firers(b: Board, unit: int, kind: str) -> list[int]:
     if kind in TRIGGERED:
         teams = b.alive(unit)
         teams += [t for o in b.table.observers[unit] for t in b.alive(o)]
+        if kind in WATCH:
+            teams += b.watching_along(unit)
     elif kind == "support":
         teams = b.assault.stay if b.assault is not None else []
     else:
