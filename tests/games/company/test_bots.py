@@ -3,9 +3,12 @@
 from math import inf
 from random import Random
 
-from beachhead.games.company import GAME, judgement, routes
+from beachhead.games.company import GAME, bots_fire, judgement, odds, routes
+from beachhead.games.company.board import OVERWATCH
 from beachhead.games.company.bots import Captain
+from beachhead.games.company.bots_mind import Mind
 from beachhead.games.company.data import TRAINING_VALUES
+from beachhead.games.company.ground import TANK
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
 from tests.games.company.fights import Fight, fight
@@ -152,9 +155,11 @@ def test_a_captain_suppresses_what_threatens_instead_of_walking_on():
         "gre green: pl=rifle@30,26! m=lmg@32,26! n=lmg@28,26!",
         tables=FARM.replace("[30, 20]", "[30, 30]"),
     )
-    assert act(f, "US.rif", 5) == "AF"
-    GAME.play(f.b, "AF")
+    chosen = act(f, "US.rif", 5)
+    assert chosen in {"AF", "FM"}
+    GAME.play(f.b, chosen)
     f.hush()
+    assert f.step == "choose_target"
     assert answer(f) == f.unit("GE.gre")
 
 
@@ -166,6 +171,138 @@ def test_a_captain_assaults_a_suppressed_platoon_but_not_a_steady_one():
     steady = shaken.replace("*", "^") + " o=lmg@26,18^ q=lmg@36,18^"
     assert act(fight(ours, shaken), "US.rif", 5) == "AS"
     assert act(fight(ours, steady), "US.rif", 5) != "AS"
+
+
+def test_a_captain_does_not_assault_machine_guns_that_hold_no_objective():
+    # gre  30,18  two machine guns, steady and dug in: they stop three rifles before they strike
+    # rif  30,10
+    f = fight(
+        "rif green: pl=smg@30,10 a=rifle@32,10 c=rifle@28,10",
+        "gre elite: pl=smg@30,18^ m=hmg@32,18^ n=hmg@28,18^ o=hmg@34,18^",
+    )
+    assert act(f, "US.rif", 6) != "AS"
+    node = f.node
+    assert isinstance(node, Decision)
+    assert "AS" in node.options
+
+
+def test_an_assault_is_worth_more_where_it_clears_the_objective():
+    # gre  30,18  stands on the farm in the one game, far from it in the other
+    ours = "rif veteran: pl=smg@30,10 a=rifle@32,10 c=rifle@28,10 e=rifle@34,10"
+    theirs = "gre veteran: pl=smg@30,18^ a=rifle@32,18^ c=rifle@28,18^"
+    on = fight(ours, theirs, tables=FARM.replace("[30, 20]", "[30, 18]"))
+    off = fight(ours, theirs, tables=FARM.replace("[30, 20]", "[60, 40]"))
+    values = [Mind(f.b, f.unit("US.rif")).assault_on(f.unit("GE.gre")) for f in (on, off)]
+    assert values[0] > values[1]
+
+
+def test_who_is_losing_spares_lives_less_the_fewer_rounds_are_left():
+    f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10", ENEMY, tables=FARM)
+    found = {}
+    for number in (1, 3, 6):
+        f.b.round = number
+        found[number] = [Mind(f.b, f.unit(u)).caution for u in ("US.rif", "GE.gre")]
+    assert found == {1: [1.0, 1.0], 3: [4 / 6, 1.0], 6: [1 / 6, 1.0]}
+
+
+def test_a_captain_who_is_losing_goes_through_fire_for_the_objective_in_the_last_round():
+    # gre  30,30  machine guns dug in beside the farm at 30,22; the Germans hold it
+    # rif  30,14  a Move away: it waits while there is time, and goes when there is none
+    def game(number: int) -> str:
+        f = fight(
+            "rif veteran: pl=smg@30,14 a=rifle@32,14 c=rifle@28,14",
+            "gre elite: pl=rifle@30,34^ h=hmg@32,34^ i=hmg@28,34^ k=hmg@34,34^",
+            tables=FARM.replace("[30, 20]", "[30, 22]"),
+        )
+        f.b.round = number
+        return act(f, "US.rif", 5)
+
+    assert game(1) == "DI"
+    assert game(6) in {"RU", "MF"}
+
+
+def test_a_captain_fires_at_who_can_still_answer_rather_than_at_who_lies_low():
+    # gre 26,22 and fus 34,22 are alike, but fus is suppressed to the last Team
+    # rif 30,12 sees both
+    def enemies(first: str, second: str) -> str:
+        return (
+            f"gre veteran: pl=smg@25,22{first} m=lmg@27,22{first} | "
+            f"fus veteran: pl=smg@33,22{second} m=lmg@35,22{second}"
+        )
+
+    ours = "rif veteran: pl=rifle@30,12! m=lmg@29,12! n=lmg@31,12!"
+    for marks, target in (("", "**"), "GE.gre"), (("**", ""), "GE.fus"):
+        f = fight(ours, enemies(*marks))
+        f.begin(("give_fire_orders", f.unit("US.rif"), "fire"))
+        assert answer(f) == f.unit(target)
+
+
+def test_who_waits_on_overwatch_fires_late_in_the_move_before_it_is_over():
+    # rif  30,10  on Overwatch; gre 30,30 walks towards it
+    f = fight(
+        "rif veteran: pl=rifle@30,10 m=lmg@28,10",
+        "gre veteran: pl=smg@30,24 a=rifle@32,24",
+    )
+    f.b.flags[f.unit("US.rif")] |= OVERWATCH
+    f.watch.add("choose_reaction")
+    f.activate("GE.gre", 5, "MF").say("move pl1>30,20 a1>32,20")
+    assert f.step == "choose_reaction"
+    chosen = answer(f)
+    assert isinstance(chosen, tuple)
+    assert chosen[0] == "watch"
+    assert chosen[2] == 3
+
+
+def test_mortars_that_see_nobody_go_where_they_do_and_shell_from_there():
+    # gre  30,40  hidden from the mortars by woods; far from every machine gun
+    # mor  30,6   nobody to shell, nobody observes
+    woods = "w woods 10,16-50,16-50,18-10,18"
+    far = "gre veteran: pl=rifle@30,44 a=rifle@32,44 c=rifle@28,44"
+    mortars = "mor veteran: pl=rifle@30,{0} g=mortar60@32,{0} h=mortar60@28,{0} i=mortar60@34,{0}"
+    f = fight(mortars.format(6), far, woods, FARM.replace("[30, 20]", "[30, 40]"), cc="US@1,1")
+    assert judgement.blind(f.b, f.unit("US.mor"))
+    assert judgement.mobile(f.b, f.unit("US.mor"))
+    assert act(f, "US.mor", 5) in {"MF", "RU"}
+    g = fight(mortars.format(20), far, woods, FARM.replace("[30, 20]", "[30, 40]"))
+    assert not judgement.blind(g.b, g.unit("US.mor"))
+    assert not judgement.mobile(g.b, g.unit("US.mor"))
+
+
+def test_tanks_take_the_gap_in_a_hedgerow_rather_than_the_hedgerow():
+    # h  bocage from 20 to 29 and from 34 to 60 at y 20; the way straight ahead leads through it
+    bocage = "h bocage 10,20-29,20; i bocage 34,20-60,20"
+    f = fight("shm veteran: t=m4_sherman@24,14", ENEMY, bocage)
+    tank = f.team("US.shm.t")
+    goal = (2400, 3400)
+    kind = (TANK, f.b.sheet(tank).radius)
+    assert routes.toll(f.b.scenario, *kind, (2400, 1400), goal) > 0
+    for _ in range(4):
+        before = (f.b.x[tank], f.b.y[tank])
+        f.b.x[tank], f.b.y[tank] = routes.next_stop(f.b, tank, goal, 1000)
+        after = (f.b.x[tank], f.b.y[tank])
+        assert routes.toll(f.b.scenario, *kind, before, after) == 0
+    assert f.b.y[tank] > 2200
+    rifle = fight("rif veteran: pl=rifle@24,14 a=rifle@26,14", ENEMY, bocage)
+    assert routes.next_stop(rifle.b, rifle.team("US.rif.pl"), goal, 600) == (2400, 2000)
+
+
+def test_the_value_of_a_single_rifles_fire_is_its_chance_to_kill():
+    f = fight("rif veteran: pl=rifle@20,10!", "gre veteran: pl=smg@20,18!")
+    trial = odds.planned(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    assert trial is not None
+    killed = float(odds.mean(odds.losses(trial)))
+    value = bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    assert killed > 0
+    assert abs(value - killed * judgement.worth(f.b, f.team("GE.gre.pl"))) < 1e-9
+
+
+def test_fire_at_men_dug_in_is_worth_half_of_fire_at_men_in_the_open():
+    ours = "rif veteran: pl=rifle@20,10!"
+    values = []
+    for state in ("", "^"):
+        f = fight(ours, f"gre veteran: pl=smg@20,18{state}")
+        values.append(bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre")))
+    assert values[1] < 0.6 * values[0]
 
 
 def test_a_captain_digs_in_where_machine_guns_see_it_and_it_has_nothing_to_hit():

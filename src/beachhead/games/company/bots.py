@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from beachhead.games.company import bots_assault, bots_moves, judgement
+from beachhead.games.company import bots_fire, bots_moves, judgement
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots_mind import EXACT, Mind, hides, lines_of_fire
 from beachhead.games.company.geometry import dist2
@@ -83,13 +83,13 @@ def choose_action(b: Board, d: Decision) -> Answer:
 def choose_target(b: Board, d: Decision) -> Answer:
     """Fire at what it hurts most."""
     unit, kind = int(d.frame[1]), str(d.frame[2])
-    rough = {t: value for value, t in judgement.rough_fire(b, unit)}
+    rough = {t: value for value, t in bots_fire.rough_fire(b, unit)}
     hopes = sorted(numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
     best, value = cast("Answer", "done"), LEAST_FIRE
     for target in hopes[:EXACT]:
-        if not judgement.adds_fire(b, unit, target, kind):
+        if not bots_fire.adds_fire(b, unit, target, kind):
             continue
-        here = judgement.fire_value(b, unit, target, kind)
+        here = bots_fire.fire_value(b, unit, target, kind)
         if here > value:
             best, value = target, here
     return best
@@ -150,8 +150,7 @@ def grant_reroll(b: Board, d: Decision) -> Answer:
 
 def choose_assaulted(b: Board, d: Decision) -> Answer:
     """Assault what gives most."""
-    unit = int(d.frame[1])
-    return max(numbers(d), key=lambda t: bots_assault.assault_value(b, unit, t))
+    return max(numbers(d), key=Mind(b, int(d.frame[1])).assault_on)
 
 
 def choose_support(b: Board, d: Decision) -> Answer:

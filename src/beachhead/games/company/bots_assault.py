@@ -1,27 +1,33 @@
 """When an assault pays: who strikes, what stops them on the way, what strikes back."""
 
 from functools import lru_cache
-from math import comb
+from math import comb, inf
 
 from beachhead.games.company import odds
 from beachhead.games.company.board import Board
+from beachhead.games.company.bots_fire import best_tank
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, distance
 from beachhead.games.company.ground import GUN
-from beachhead.games.company.judgement import LOOKS, best_tank, points_at, worth
+from beachhead.games.company.judgement import LOOKS, points_at, worth
 from beachhead.games.company.rules import cover
 
+NEVER = -inf  # of what cannot be reached
 
-def assault_value(b: Board, unit: int, target: int) -> float:
-    """Estimate an assault: how many strike, what stops them, what strikes back."""
+
+def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> float:
+    """Estimate an assault: how many strike, what stops them, what strikes back.
+
+    `caution` is the share of their own worth that lives lost on the way count for.
+    """
     t = b.table
     ours = [i for i in b.alive(unit) if t.teams[i].cls != GUN]
     if far_apart(b, ours, b.alive(target)):
-        return -1.0
+        return NEVER
     enemies = b.target_teams(target)
     near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
     if not near:
-        return -1.0
+        return NEVER
     foot = [e for e in enemies if not t.teams[e].armored]
     if t.units[unit].tanks:
         return tank_assault_value(b, unit, near, foot)
@@ -37,7 +43,8 @@ def assault_value(b: Board, unit: int, target: int) -> float:
         gain += sum(t.teams[i].ta for i in near) * check * 0.1 * tank
     losses = points * hit * 0.3 * mean_worth(b, ours)
     back = float(odds.at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
-    return gain * (1 - stop) - losses - back * mean_worth(b, ours) * 0.5 * (1 - stop)
+    back *= mean_worth(b, ours) * 0.5 * (1 - stop)
+    return gain * (1 - stop) - caution * (losses + back)
 
 
 def far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:

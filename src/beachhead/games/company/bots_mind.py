@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from beachhead.games.company import bots_assault, judgement, odds, routes
+from beachhead.games.company import bots_assault, bots_fire, judgement, odds, routes
 from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
+from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, distance, near_segment
+from beachhead.games.company.ground import within
 from beachhead.games.company.judgement import aim_value
-from beachhead.games.company.rules import assault, checks, indirect, shells
+from beachhead.games.company.rules import assault, checks, indirect, morale, shells
 
 EXACT = 2  # targets weighed exactly, after a rough look at all
 EAGER = 8.0  # the most that an objective draws while there is time
 CAUTION = 0.3  # what an enemy Fire Point takes from the wish to advance
+HASTE = 3.0  # how much more it draws when time runs out
+PACE = 1.5  # rounds to allow for every round of marching
+SEEKING = 1.0  # what it is worth to mortars to come where they see somebody
 ALONE = 0.3  # what is left of that wish when the others are behind
 DIGGING = 1.2  # what Hard Cover is worth for every Fire Point that sees a Unit in the open
 SAFE = 3.0  # Fire Points that are no reason to wait
+CLEARING = 1.5  # what an assault on who stands on the objective is worth beside its losses
 SMOKE = 1.0  # what it is worth to blind a Fire Point
-FIRING = ("FM", "MF", "AF", "FI")
+FIRING = ("FM", "MF", "FI")
 
 
 class Mind:
@@ -32,13 +38,24 @@ class Mind:
     @cached_property
     def rough_fire(self) -> float:
         """Estimate the best fire without aiming it."""
-        return max((value for value, _ in judgement.rough_fire(self.b, self.unit)), default=0.0)
+        return max((value for value, _ in bots_fire.rough_fire(self.b, self.unit)), default=0.0)
 
     @cached_property
     def best_fire(self) -> float:
         """Weigh the fire that hurts most exactly."""
-        found = judgement.rough_fire(self.b, self.unit)[:EXACT]
-        return max((judgement.fire_value(self.b, self.unit, t) for _, t in found), default=0.0)
+        return self.fire_of("fire")
+
+    @cached_property
+    def aimed_fire(self) -> float:
+        """Weigh the Aimed Fire that hurts most exactly."""
+        return self.fire_of("aimed")
+
+    def fire_of(self, kind: str) -> float:
+        """Weigh one kind of fire at the targets that look best."""
+        found = bots_fire.rough_fire(self.b, self.unit)[:EXACT]
+        return max(
+            (bots_fire.fire_value(self.b, self.unit, t, kind) for _, t in found), default=0.0
+        )
 
     @cached_property
     def overwatch(self) -> float:
@@ -56,8 +73,28 @@ class Mind:
 
     @cached_property
     def goal(self) -> tuple[Point, int, float]:
-        """Pick what the Unit goes for: place, radius, worth."""
-        return judgement.goal(self.b, self.unit)
+        """Pick what the Unit goes for: place, radius, worth; mortars only look for somebody to shell."""
+        place, radius, prize = judgement.goal(self.b, self.unit)
+        return place, radius, min(prize, SEEKING) if self.shelling else prize
+
+    @cached_property
+    def shelling(self) -> bool:
+        """Tell whether the Unit serves the others from behind."""
+        return indirect.is_artillery(self.b, self.unit)
+
+    @cached_property
+    def caution(self) -> float:
+        """Spare lives while they can still win the game: less and less where it is being lost."""
+        b = self.b
+        rounds = b.table.scenario.rounds
+        winning = morale.standing(b) == (-1 if b.side_of(self.unit) else 1)
+        return 1.0 if winning or self.shelling else (rounds - b.round + 1) / rounds
+
+    def haste(self, far: int) -> float:
+        """Hurry when the way is long for the rounds that are left, or the game is being lost."""
+        left = self.b.table.scenario.rounds - self.b.round + 1
+        pace = PACE * far / (TABLES.move.infantry * INCH) / left
+        return min(HASTE, max(1.0, pace, 1 / self.caution))
 
     @cached_property
     def push(self) -> float:
@@ -70,7 +107,7 @@ class Mind:
         far = min(routes.way_left(b, t, (b.x[t], b.y[t]), aim) for t in teams) - radius
         if far <= 0:
             return 0.0
-        push = min(EAGER, prize * 2.0) * haste(b, far)
+        push = min(EAGER, prize * 2.0) * self.haste(far)
         return push * ALONE if self.ahead(far) and self.risk > SAFE else push
 
     def ahead(self, far: int) -> bool:
@@ -110,7 +147,7 @@ class Mind:
         reach = b.sheet(lead).move
         ends = [(b.x[lead], b.y[lead])]
         ends += [routes.next_stop(b, lead, self.goal[0], reach * k) for k in (1, 2)]
-        return max(judgement.danger(b, lead, x, y) for x, y in ends)
+        return self.caution * max(judgement.danger(b, lead, *p) for p in ends)
 
     # Which Unit -------------------------------------------------------------------------------
 
@@ -123,7 +160,7 @@ class Mind:
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.alive(self.unit))) > radius
         push = prize * 2 if off and judgement.mobile(b, self.unit) else 0.0
-        if indirect.is_artillery(b, self.unit):
+        if self.shelling:
             push += 8.0  # before those it covers
         return (self.rough_fire + push + max(0.0, self.hoped_assault) + 2) * chance
 
@@ -140,7 +177,7 @@ class Mind:
             case "RU":
                 return 1.7 * self.push - 1.5 * self.risk if self.push else 0.0
             case "AF":
-                return 1.55 * fire
+                return self.aimed_fire
             case "AS":
                 return self.best_assault
             case "DI":
@@ -163,8 +200,18 @@ class Mind:
         if b.leader[self.unit] < 0:
             return []
         enemies = b.targets(b.side_of(self.unit))
-        found = [(bots_assault.assault_value(b, self.unit, t), t) for t in enemies]
+        found = [(self.assault_on(t), t) for t in enemies]
         return sorted((pair for pair in found if pair[0] > 0), reverse=True)
+
+    def assault_on(self, target: int) -> float:
+        """Weigh an assault by what it takes and costs, and by the objective it may clear of enemies."""
+        b = self.b
+        value = bots_assault.assault_value(b, self.unit, target, self.caution)
+        (x, y), radius, prize = self.goal
+        near = any(
+            within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.alive(target)
+        )
+        return value + CLEARING * prize * self.haste(0) if near else value
 
     @cached_property
     def hoped_assault(self) -> float:
@@ -228,9 +275,3 @@ def hides(lines: list[tuple[int, Point, Point]], point: Point) -> int:
         if near_segment(*point, *start, *end, half)
         and min(distance(*point, *start), distance(*point, *end)) > half
     )
-
-
-def haste(b: Board, far: int) -> float:
-    """Hurry when the way is long for the rounds that are left."""
-    left = b.table.scenario.rounds - b.round + 1
-    return min(3.0, max(1.0, 1.5 * far / (6.0 * INCH) / left))

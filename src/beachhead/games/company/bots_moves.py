@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from beachhead.games.company import formations, judgement, routes
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots_mind import Mind, haste
+from beachhead.games.company.bots_mind import Mind
 from beachhead.games.company.geometry import FACING, INCH, SCALE, Point, distance
 from beachhead.games.company.ground import TANK
 from beachhead.kernel.nodes import Answer, Decision
@@ -37,12 +37,12 @@ def plan_move(b: Board, d: Decision) -> Answer:
         return "stay"
     mind = Mind(b, unit)
     staying = placed(mind, [])
-    best, value = staying, staying.value - danger(b, unit, staying)
+    best, value = staying, staying.value - danger(mind, staying)
     # Danger can only lower a value, so what is below the best already need not be looked at.
     for place in sorted((placed(mind, p) for p in plans(mind)), key=lambda p: -p.value):
         if place.value <= value + 0.01:
             break
-        here = place.value - danger(b, unit, place)
+        here = place.value - danger(mind, place)
         if here > value + 0.01:
             best, value = place, here
     return formations.answer(b, best.plan) if best.plan else "stay"
@@ -100,11 +100,13 @@ def placed(mind: Mind, plan: Plan) -> Place:
     if near[0] <= 0:
         gain += prize * 2
     cover = sum(judgement.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
-    return Place(gain * haste(b, near[0]) + 1.5 * cover, spots, plan)
+    return Place(gain * mind.haste(near[0]) + 1.5 * cover, spots, plan)
 
 
-def danger(b: Board, unit: int, place: Place) -> float:
+def danger(mind: Mind, place: Place) -> float:
     """Weigh the enemy fire on some of the Teams."""
-    teams = b.alive(unit)
+    b = mind.b
+    teams = b.alive(mind.unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]
-    return DANGER * sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    fire = sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    return DANGER * mind.caution * fire

@@ -1,19 +1,18 @@
 """What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from beachhead.games.company import odds
-from beachhead.games.company.board import AWAY, DESTROYED, MOVED, OFF_TABLE, REMOVED, Board
-from beachhead.games.company.data import TABLES, TRAINING_VALUES
+from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.data import TRAINING_VALUES
 from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import INCH, Point, cross, dist2, distance, edges, inside
-from beachhead.games.company.ground import GUN, TANK
-from beachhead.games.company.rules import cover, firing, indirect, morale, targets
+from beachhead.games.company.ground import GUN
+from beachhead.games.company.rules import cover, indirect, morale
+from beachhead.games.company.rules.sequence import SIX
 from beachhead.games.company.sheets import TeamSheet
 
 PREY = 2  # how much more a Team counts that the scenario is about
-MARKER = 4.0  # what a suppression marker is worth in points of Team value
 LOOKS = 3  # enemies of a Unit looked at in a rough estimate
 NEARBY = 15  # inches: who is as near as this to an objective that others hold stays
 EYES = 30 * INCH  # enemies farther away hardly count as a danger
@@ -56,89 +55,6 @@ def evaluate(b: Board, side: int) -> float:
     leading = morale.standing(b) * (1 if side == 0 else -1)
     value = 0.45 * balance + 0.25 * max(-1.0, min(1.0, points)) + 0.2 * leading
     return max(-0.95, min(0.95, value))
-
-
-# Fire --------------------------------------------------------------------------------------------------
-
-
-def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
-    """Estimate what everybody's fire at a target takes away."""
-    trial = odds.planned(b, unit, target, kind)
-    if trial is None or trial.attack is None:
-        return 0.0
-    attack = trial.attack
-    soft = [t for t in attack.valid if not b.sheet(t).armored]
-    total = 0.0
-    hits = 0.0
-    for s in attack.shots:
-        p = float(odds.hit_chance(s.need))
-        p += (1 - p) * p if s.again else 0
-        hits += s.dice * p
-        if s.at and s.type % 4 == TANK + 1:
-            total += s.dice * p * 0.11 * best_tank(b, attack.valid)
-        elif soft:
-            fail = 0.25 if b.state[soft[0]] else 0.33
-            mean = sum(worth(b, t) for t in soft) / len(soft)
-            total += min(float(len(soft)), s.dice * p) * fail * mean
-    return total + marker_worth(b, target) * hits / TABLES.suppression.hits_per_marker
-
-
-def adds_fire(b: Board, unit: int, target: int, kind: str) -> bool:
-    """Tell whether anybody without an order yet would fire at a target."""
-    trial = b.clone()
-    firing.order_all(trial, unit, kind, target)
-    return len(trial.orders) > len(b.orders)
-
-
-def marker_worth(b: Board, target: int) -> float:
-    """Weigh a marker: the more of a Unit is suppressed, the less it answers an assault."""
-    teams = b.alive(target)
-    shaken = sum(1 for e in teams if b.marks[e])
-    if shaken == len(teams):
-        return MARKER / 2
-    return MARKER * (1 + shaken / len(teams))
-
-
-def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
-    """Estimate the fire at every enemy Unit in sight without aiming it, best first."""
-    t = b.table
-    firers = [f for f in b.alive(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
-    found = []
-    for target in t.companies[1 - t.units[unit].side]:
-        enemies = b.alive(target)
-        value = sum(rough_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
-        if value > 0:
-            found.append((value, target))
-    return sorted(found, key=lambda p: (-p[0], p[1]))
-
-
-def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
-    """Estimate one Team's main weapon against the nearest enemies it can shoot at."""
-    t = b.table
-    x, y = b.x[firer], b.y[firer]
-    weapon, mount = t.teams[firer].modes[0][1][0]
-    reach = (weapon.range * INCH * (2 if weapon.fp > 1 else 1) + INCH) ** 2
-    near = sorted((dist2(x, y, b.x[e], b.y[e]), e) for e in enemies)
-    for far, e in near[:LOOKS]:
-        sheet = t.teams[e]
-        if far > reach:
-            return 0.0
-        if sheet.armored and not weapon.at:
-            continue
-        if targets.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
-            long = far > (weapon.range * INCH) ** 2
-            need = t.units[target].to_hit + long + (not b.state[e] & MOVED)
-            dice = weapon.fp // 2 if long else weapon.fp
-            harm = (0.11 if sheet.cls == TANK else 0.3) * worth(b, e)
-            return (
-                dice * max(0, 7 - need) / 6 * (harm + MARKER / TABLES.suppression.hits_per_marker)
-            )
-    return 0.0
-
-
-def best_tank(b: Board, teams: list[int]) -> float:
-    """Give the value of the best tank among Teams."""
-    return max((worth(b, t) for t in teams if b.sheet(t).armored), default=0.0)
 
 
 # Ground ------------------------------------------------------------------------------------------------
@@ -198,15 +114,27 @@ def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
 
 
 def mobile(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is meant to take ground: not towed guns and mortars."""
+    """Tell whether a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
     t = b.table
-    teams = [i for i in t.units[unit].teams if not b.state[i] & REMOVED]
-    return 2 * sum(1 for i in teams if emplaced(t.teams[i])) < len(teams)
+    teams = [t.teams[i] for i in t.units[unit].teams if not b.state[i] & REMOVED]
+    if most(teams, lambda s: s.cls == GUN and not s.carried):
+        return False
+    return not most(teams, lambda s: s.barrage > 0) or blind(b, unit)
 
 
-def emplaced(sheet: TeamSheet) -> bool:
-    """Tell whether a Team works best where it is: towed guns, mortars, artillery."""
-    return sheet.cls == GUN and (not sheet.carried or sheet.barrage > 0)
+def most(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
+    """Tell whether half of some Teams or more are of a kind."""
+    return 2 * sum(1 for s in teams if kind(s)) >= len(teams)
+
+
+def blind(b: Board, unit: int) -> bool:
+    """Tell whether nobody of a Unit or who observes for it can range in on an enemy its guns reach."""
+    eyes = {*b.alive(unit), *indirect.observers(b, unit)}
+    return not any(
+        indirect.aimed(b, unit, o, e) and indirect.range_number(b, unit, o, e) <= SIX
+        for o in eyes
+        for e in b.on_table(1 - b.side_of(unit))
+    )
 
 
 def goal(b: Board, unit: int) -> tuple[Point, int, float]:
@@ -275,7 +203,7 @@ def arriving(b: Board, unit: int) -> bool:
 
 def aim_value(b: Board, unit: int, observer: int, team: int) -> float:
     """Estimate shells ranged in on a Team."""
-    hit = (7 - min(7, indirect.range_number(b, unit, observer, team))) / 6
+    hit = (SIX + 1 - min(SIX + 1, indirect.range_number(b, unit, observer, team))) / SIX
     return hit * 0.35 * under(b, b.sheet(team).side, b.x[team], b.y[team])
 
 
