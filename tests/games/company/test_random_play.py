@@ -1,16 +1,20 @@
 """Random games over all scenarios, the captain's games, and the position's invariants."""
 
+from collections.abc import Callable
 from random import Random
+from types import ModuleType
 
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import AWAY, REMOVED, Board
+from beachhead.games.company.board import AWAY, LEFT, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.bots import Captain
+from beachhead.games.company.rules import allocation, moving, suppression
 from beachhead.games.company.scenario import names
 from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over
+from beachhead.kernel.position import Frame
 from beachhead.sim.perft import divided, perft
 from tests.games.company.fights import fight
 
@@ -32,31 +36,116 @@ def step(b: Board, luck: Random, captain: int = -1) -> Over | None:
     return None
 
 
-def accounted(b: Board) -> None:
-    """Nobody overlaps or is lost without a trace, markers stay below three."""
-    assert all(0 <= m <= 2 for m in b.marks)
-    for u, sheet in enumerate(b.table.units):
-        gone = sum(1 for t in sheet.teams if b.state[t] & REMOVED)
-        assert len(b.alive(u)) + gone + b.left[u] + waiting(b, u) == sheet.size
-    assert GAME.invariants(b) == []
+class Watch:
+    """Looks at every position of a game: what a referee with a ruler would see, apart from the rules' own checks."""
+
+    def __init__(self) -> None:
+        self.seen: tuple[list[int], ...] = ()
+
+    def look(self, b: Board) -> None:
+        """Assert the invariants; bases are measured anew whenever one of them has moved or gone."""
+        assert all(0 <= m <= 2 for m in b.marks), "markers"
+        for u, sheet in enumerate(b.table.units):
+            here = sum(1 for t in sheet.teams if not b.state[t] & AWAY)
+            assert here + sum(self.gone(b, t) for t in sheet.teams) == sheet.size, "accounted"
+            assert b.left[u] == sum(1 for t in sheet.teams if b.state[t] & LEFT), "accounted"
+        now = (b.x[:], b.y[:], b.state[:])
+        if now != self.seen:
+            self.measure(b)
+            self.seen = now
+
+    def gone(self, b: Board, team: int) -> int:
+        """Count a Team that is away in exactly one way."""
+        return [b.state[team] & bit for bit in (REMOVED, OFF_TABLE, LEFT)].count(0) == 2
+
+    def measure(self, b: Board) -> None:
+        """Measure every base against the edges of the table and every other base, from left to right."""
+        t = b.table
+        teams = sorted((t for t in range(len(b.x)) if not b.state[t] & AWAY), key=b.x.__getitem__)
+        on_the_way = {p[0] for p in b.plan} if self.moving(b) else set()
+        for n, i in enumerate(teams):
+            r = t.teams[i].radius
+            assert r <= b.x[i] <= t.ground.width - r, "table"
+            assert r <= b.y[i] <= t.ground.height - r, "table"
+            for j in teams[n + 1 :]:
+                if b.x[j] - b.x[i] >= r + t.widest:
+                    break
+                apart = (b.x[i] - b.x[j]) ** 2 + (b.y[i] - b.y[j]) ** 2
+                friends = t.teams[i].side == t.teams[j].side
+                if not (friends and on_the_way & {i, j}):  # friends are passed through on the way
+                    assert apart >= (r + t.teams[j].radius) ** 2, "overlap"
+
+    def moving(self, b: Board) -> bool:
+        """Tell whether somebody is between the beginning and the end of a Move."""
+        return any(frame[0] in {"advance", "arrive"} for frame in b.agenda)
 
 
-def waiting(b: Board, unit: int) -> int:
-    teams = b.table.units[unit].teams
-    return sum(1 for t in teams if b.state[t] & AWAY and not b.state[t] & (REMOVED | 64))
+def play(name: str, luck: Random, most: int = 20_000) -> Over | None:
+    """Play at random and look at every position on the way."""
+    b, watch = GAME.new(name), Watch()
+    for n in range(most):
+        watch.look(b)
+        if n % 50 == 0:
+            assert GAME.invariants(b) == []
+        if over := step(b, luck):
+            return over
+    return None
 
 
 @pytest.mark.parametrize("name", names())
 def test_a_random_game_ends_and_every_position_on_the_way_is_sound(name: str):
-    luck = Random(7)
-    b = GAME.new(name)
-    for n in range(20_000):
-        if over := step(b, luck):
-            assert sum(over.scores) == 0
-            return
-        if n % 5 == 0:
-            accounted(b)
-    pytest.fail("the game does not end")
+    """Nobody overlaps, nobody leaves the table, no third marker, every Team accounted for: at every node."""
+    over = play(name, Random(7))
+    assert over is not None, "the game does not end"
+    assert sum(over.scores) == 0
+
+
+def onto_a_friend(b: Board) -> None:
+    """Break the end of a Move: the first mover stands on somebody else."""
+    team = b.plan[0][0]
+    friend = next(t for t in b.on_table(b.sheet(team).side) if t != team)
+    b.x[team], b.y[team] = b.x[friend], b.y[friend]
+
+
+def over_the_edge(b: Board) -> None:
+    """Break the end of a Move: the first mover hangs over the edge."""
+    b.x[b.plan[0][0]] = 10
+
+
+def three_at_once(b: Board, team: int) -> None:
+    """Break the laying of markers: three instead of one."""
+    b.marks[team] += 3
+
+
+def without_a_trace(b: Board, teams: list[int], rule: str = "") -> list[Frame]:
+    """Break the removal of casualties: they are gone, but nobody counts them."""
+    for team in teams:
+        b.state[team] |= LEFT
+    return []
+
+
+@pytest.mark.parametrize(
+    ("module", "function", "broken", "caught"),
+    [
+        (moving, "turn", onto_a_friend, "overlap"),
+        (moving, "turn", over_the_edge, "table"),
+        (suppression, "mark", three_at_once, "markers"),
+        (allocation, "remove_teams", without_a_trace, "accounted"),
+    ],
+)
+@pytest.mark.parametrize("name", ["hedgerow_lane", "bretteville"])
+def test_each_invariant_catches_a_rule_that_is_broken_on_purpose(
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+    function: str,
+    broken: Callable[..., object],
+    caught: str,
+    name: str,
+):
+    """Random play over the broken rules ends at the invariant that is meant, and at no other."""
+    monkeypatch.setattr(module, function, broken)
+    with pytest.raises(AssertionError, match=caught):
+        play(name, Random(5))
 
 
 @pytest.mark.parametrize(("name", "side"), [("hedgerow_lane", 0), ("bretteville", 1)])
@@ -116,9 +205,9 @@ def test_perft_over_the_candidates_of_a_small_position():
     ],
 )
 def test_the_invariants_notice_a_single_fault(field: str, value: int, fault: str):
-    """What random play asserts after every fifth answer does not pass by itself."""
+    """What is asserted when a position is loaded does not pass by itself."""
     b = GAME.new("hedgerow_lane")
-    accounted(b)
+    assert GAME.invariants(b) == []
     getattr(b, field)[0] = value
     assert any(fault in found for found in GAME.invariants(b))
 
@@ -129,8 +218,10 @@ def test_the_invariants_notice_a_team_on_another_and_one_that_vanished():
     assert any("stands on" in found for found in GAME.invariants(b))
     b = GAME.new("hedgerow_lane")
     b.left[0] += 1
-    with pytest.raises(AssertionError):
-        accounted(b)
+    assert GAME.invariants(b) == ["left of rif is 1, but 0 of its Teams left the table"]
+    b.left[0] = 0
+    b.state[0] = REMOVED | LEFT
+    assert any("one of them only" in found for found in GAME.invariants(b))
 
 
 @pytest.mark.parametrize(

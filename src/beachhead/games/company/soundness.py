@@ -1,6 +1,6 @@
 """What can never be true of a position: checked when one is loaded, and in random play."""
 
-from beachhead.games.company.board import AWAY, REMOVED, SWITCHES, Board
+from beachhead.games.company.board import AWAY, LEFT, REMOVED, SWITCHES, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import dist2
@@ -19,6 +19,7 @@ def faults(b: Board) -> list[str]:
     return lengths(b, len(t.teams), len(t.units)) or [
         *numbers(b),
         *places(b),
+        *accounts(b),
         *leaders(b),
         *under_way(b),
     ]
@@ -57,7 +58,7 @@ def numbers(b: Board) -> list[str]:
 
 
 def places(b: Board) -> list[str]:
-    """Check that everybody is on the table and nobody stands on anybody, once a move is over."""
+    """Check that everybody is on the table and nobody stands on anybody."""
     t = b.table
     here = [i for i, s in enumerate(b.state) if not s & AWAY]
     if any(max(abs(b.x[i]), abs(b.y[i])) > FARTHEST for i in range(len(b.x))):
@@ -67,13 +68,35 @@ def places(b: Board) -> list[str]:
         for i in here
         if not t.ground.on_table(b.x[i], b.y[i], t.teams[i].radius)
     ]
-    if b.plan:  # Teams pass through friends while they move
-        return found
+    moving = movers(b)
     for n, i in enumerate(here):
         for j in here[n + 1 :]:
             wide = t.teams[i].radius + t.teams[j].radius
             if abs(b.x[i] - b.x[j]) < wide and dist2(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide:
-                found.append(f"{t.teams[i].id} stands on {t.teams[j].id} (MIN-MOVE-01)")
+                passing = t.teams[i].side == t.teams[j].side and moving & {i, j}
+                if not passing:
+                    found.append(f"{t.teams[i].id} stands on {t.teams[j].id} (MIN-MOVE-01)")
+    return found
+
+
+def movers(b: Board) -> set[int]:
+    """List the Teams that are on their way: they pass through friends, never through enemies."""
+    under_way = any(frame[0] in {"advance", "arrive"} for frame in b.agenda)
+    return {path[0] for path in b.plan} if under_way else set()
+
+
+def accounts(b: Board) -> list[str]:
+    """Check that every Team is on the table, lost, waiting or gone by an exit, and counted so."""
+    found = []
+    for u, sheet in enumerate(b.table.units):
+        gone = sum(1 for t in sheet.teams if b.state[t] & LEFT)
+        if b.left[u] != gone:
+            found.append(
+                f"left of {sheet.id} is {b.left[u]}, but {gone} of its Teams left the table"
+            )
+    away = [s & AWAY for s in b.state]
+    if any(bits & (bits - 1) for bits in away):
+        found.append("a Team is lost, waiting or gone by an exit: one of them only")
     return found
 
 

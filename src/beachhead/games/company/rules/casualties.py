@@ -42,7 +42,8 @@ def if_wiped_out(b: Board, unit: int) -> list[Frame]:
     b.tell("destroyed", "MIN-MORALE-03", unit=unit_name(b, unit), side=sheet.side)
     for observers in b.table.observers[unit]:
         for team in b.table.units[observers].teams:
-            b.state[team] |= REMOVED
+            if not b.state[team] & LEFT:
+                b.state[team] = b.state[team] & ~OFF_TABLE | REMOVED
     return [company_check(sheet.side), judge_companies()]
 
 
