@@ -135,7 +135,9 @@ class Unknown(BeachheadError):
     def __init__(self, what: str, name: str, known: list[str]) -> None:
         """Name the culprit and what would have been right."""
         listed = ", ".join(known) or "none"
-        super().__init__(f"There is no {what} {name!r}; known: {listed}.", code=f"{what}.unknown")
+        super().__init__(
+            f"There is no {what} {name!r:.80}; known: {listed}.", code=f"{what}.unknown"
+        )
 
 
 def from_validation(error: msgspec.ValidationError, what: str) -> BadPosition:

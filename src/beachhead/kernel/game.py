@@ -25,7 +25,6 @@ from beachhead.kernel.errors import (
     BeachheadError,
     GameOver,
     IllegalAnswer,
-    Unknown,
     WrongSide,
     from_validation,
 )
@@ -68,10 +67,8 @@ class Game(Hooks[B]):
 
     def new(self, scenario: str = "", **options: int | str | bool) -> B:
         """Start a game: the default scenario, or the named one, with options by name."""
-        known = [s.id for s in self.scenarios()]
-        if scenario and scenario not in known:
-            raise Unknown("scenario", scenario, known)
-        b = self.set_up(scenario or known[0], checked_options(self.options(), options))
+        chosen = self.scenario(scenario).id
+        b = self.set_up(chosen, checked_options(self.options(), options))
         self.engine.settle(b)
         return b
 

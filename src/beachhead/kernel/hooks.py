@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import Below
+from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.meta import Benchmark, Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame, Position
@@ -36,6 +37,14 @@ class Hooks(Generic[B]):
     def scenarios(self) -> list[Scenario]:
         """List the scenarios; the first is the default."""
         raise NotImplementedError
+
+    def scenario(self, name: str) -> Scenario:
+        """Find a scenario by its id, the default one by none; a game may say more about one that is refused."""
+        offered = self.scenarios()
+        found = next((s for s in offered if s.id == (name or offered[0].id)), None)
+        if found is None:
+            raise Unknown("scenario", name, [s.id for s in offered])
+        return found
 
     def options(self) -> list[Option]:
         """List the options with their defaults."""
@@ -141,8 +150,10 @@ class Hooks(Generic[B]):
 
     def sides(self, scenario: str = "") -> tuple[Side, ...]:
         """Give the sides as people see them in a scenario: its own parties, or the game's sides."""
-        offered = self.scenarios()
-        found = next((s for s in offered if s.id == scenario), offered[0])
+        try:
+            found = self.scenario(scenario)
+        except BeachheadError:
+            found = self.scenarios()[0]
         return found.parties or self.meta.sides
 
     def side_names(self, b: B) -> list[str]:

@@ -65,7 +65,7 @@ class Match(Fold):
         """Begin a match; the seeded box needs a seed that nobody can guess."""
         if start is not None:
             scenario = scenario or game.scenario_of(start)
-        chosen = scenario_of(game, scenario)
+        chosen = scenario_of(game, scenario, carried=start is not None)
         if dice == "seeded" and not 1 <= len(seed) <= LONGEST_SEED:
             msg = f"The seeded box needs a seed of 1 to {LONGEST_SEED} characters, not {len(seed)}."
             raise MatchError(msg, code="seed.missing")

@@ -103,13 +103,14 @@ def header_of(game: AnyGame, found: Record) -> Header:
     if found.seed and commitment(found.seed) != found.commitment:
         msg = "The revealed seed is not the one that was promised at the start."
         raise RecordError(msg, code="record.commitment")
+    scenario = scenario_of(game, found.scenario, carried=found.start is not None)
     return Header(
         game=found.game,
         version=found.version,
         content=found.content,
-        scenario=scenario_of(game, found.scenario),
+        scenario=scenario,
         options=found.options,
-        seats=checked_seats(game, scenario_of(game, found.scenario), found.seats),
+        seats=checked_seats(game, scenario, found.seats),
         dice=found.dice,
         seed=found.seed,
         commitment=found.commitment,

@@ -16,17 +16,18 @@ from beachhead.match.errors import MatchError
 LONGEST_NAME = 80
 
 
-def scenario_of(game: AnyGame, scenario: str) -> str:
-    """Give the named scenario's id, or the default one's."""
+def scenario_of(game: AnyGame, scenario: str, *, carried: bool = False) -> str:
+    """Give the named scenario's id, or the default one's; a position may carry one that is not offered."""
+    found = game.scenario(scenario).id
     known = [s.id for s in game.scenarios()]
-    if scenario and scenario not in known:
+    if found not in known and not carried:
         raise Unknown("scenario", scenario, known)
-    return scenario or known[0]
+    return found
 
 
 def sides_of(game: AnyGame, scenario: str) -> int:
     """Count the sides that take part in a scenario."""
-    return next(s.sides for s in game.scenarios() if s.id == scenario)
+    return game.scenario(scenario).sides
 
 
 def checked_seats(game: AnyGame, scenario: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:

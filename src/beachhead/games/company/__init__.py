@@ -81,11 +81,14 @@ class Company(Game[Board]):
     def scenarios(self) -> list[Scenario]:
         """List the twelve scenarios, the learning game first."""
         found = list(published())
-        for key, text in scenarios.own().items():
-            s = scenario_files.parse(text, key)
-            history = s.history or "A scenario of your own."
-            found.append(Scenario(key, s.name, history, parties=parties(s)))
-        return found
+        return found + [own_scenario(key, text) for key, text in scenarios.own().items()]
+
+    def scenario(self, name: str) -> Scenario:
+        """Find a scenario by its id, or take the whole text of one; a broken file is refused with its faults."""
+        if "\n" in name:
+            return own_scenario(name, name)
+        scenarios.refuse_broken(name)
+        return super().scenario(name)
 
     def scenario_of(self, b: Board) -> str:
         """Name the scenario of a position; one of your own is known by its text."""
@@ -163,6 +166,12 @@ class Company(Game[Board]):
     def invariants(self, b: Board) -> list[str]:
         """Check places, markers and lengths of a position."""
         return soundness.faults(b)
+
+
+def own_scenario(key: str, text: str) -> Scenario:
+    """Offer a scenario that is known by its text."""
+    s = scenario_files.parse(text, key if "\n" not in key else "scenario")
+    return Scenario(key, s.name, s.history or "A scenario of your own.", parties=parties(s))
 
 
 GAME = Company()

@@ -119,8 +119,8 @@ def _terrain(s: Scenario) -> Iterator[Problem]:
         if not _sane([*flat, p.z]):
             yield (
                 entry,
-                "a coordinate is not a finite number of inches",
-                "correct it",
+                f"{next(v for v in (*flat, p.z) if not _sane([v])):g} is no number of inches on a table",
+                f"keep points within 0..{s.width:g} x 0..{s.height:g}",
                 "MIN-COVER-01",
             )
             continue

@@ -14,7 +14,9 @@ from pathlib import Path
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, TRAINING_VALUES
 from beachhead.games.company.forces import Table, table
+from beachhead.games.company.geometry import INCH, distance
 from beachhead.games.company.picture import svg
+from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.scenario import names, parse, problems
 from beachhead.games.company.scenario_form import Scenario
@@ -164,20 +166,39 @@ def read(path: str | Path) -> str:
 def set_up_faults(text: str) -> list[str]:
     """Lay the standard set-up out and name bases that have no room."""
     b = laid_out(text)
-    t = b.table
-    crowded = [
-        f"unit {t.sides[t.units[u].side]}.{t.units[u].id}: its Teams have no room at the anchor; "
-        "move the anchor or widen the zone (MIN-COH-02)"
-        for u in order_of_setup(b)
-        if any(overlaps(b, i) for i in t.units[u].teams)
-    ]
+    placed: list[int] = []
+    crowded = [fault for u in order_of_setup(b) if (fault := crowding(b, u, placed))]
     return crowded or [f"set-up: {f}" for f in faults_of(b)]
 
 
-def overlaps(b: Board, team: int) -> bool:
-    """Tell whether a base of the set-up stands on another."""
-    name = f"{b.sheet(team).id} stands on"
-    return any(f.startswith(name) for f in faults_of(b))
+def crowding(b: Board, unit: int, placed: list[int]) -> str:
+    """Say which bases of a Unit stand on such that were placed before, with the figures."""
+    sheet = b.table.units[unit]
+    found: list[tuple[int, int]] = []
+    for team in sheet.teams:
+        found += [(team, o) for o in placed if apart(b, team, o) < touching(b, team, o)][:1]
+        placed.append(team)
+    if not found:
+        return ""
+    entry = sheet.entry or sheet.commander
+    x, y = entry.anchor if entry is not None else (0, 0)
+    one, two = found[0]
+    far, need = apart(b, one, two) / INCH, touching(b, one, two) / INCH
+    return (
+        f"unit {unit_name(b, unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
+        f" {x:g}, {y:g}: {name_of(b, one)} stands on {name_of(b, two)}, their centres are"
+        f' {far:.2f}" apart and need {need:.2f}"; move the anchor or widen the zone (MIN-MOVE-01)'
+    )
+
+
+def apart(b: Board, one: int, two: int) -> int:
+    """Measure between the centres of two bases."""
+    return distance(b.x[one], b.y[one], b.x[two], b.y[two])
+
+
+def touching(b: Board, one: int, two: int) -> int:
+    """Give how far apart the centres of two bases must be."""
+    return b.sheet(one).radius + b.sheet(two).radius
 
 
 def faults_of(b: Board) -> list[str]:
@@ -266,7 +287,22 @@ def own() -> dict[str, str]:
             text = read(file)
             parsed(text, file.name, Scenario)
             parse(text, file.name)
+            crowded = set_up_faults(text)
         except DataError:
-            continue  # `check` says why
+            continue  # `check` and `refuse_broken` say why
+        if crowded:
+            continue
         found[f"own:{file.stem}"] = text
     return found
+
+
+def refuse_broken(scenario: str) -> None:
+    """Say what is wrong with a file of the folder that is asked for but cannot be played."""
+    folder, stem = os.environ.get(FOLDER, ""), scenario.removeprefix("own:")
+    if not folder or stem == scenario or Path(stem).name != stem:
+        return
+    file = Path(folder) / f"{stem}.toml"
+    wrong = check(file) if file.is_file() else []
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        raise DataError(f"{file.name}: {wrong[0]}{more}.", remedy="beachhead scenario check")
