@@ -9,6 +9,7 @@ from beachhead.games.company.geometry import (
     INCH,
     Point,
     dist2,
+    distance,
     path_length,
 )
 from beachhead.games.company.ground import gap
@@ -25,11 +26,13 @@ from beachhead.games.company.paths import (
     shut,
     touching_enemy,
 )
+from beachhead.games.company.rules.base import name_of
 from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
+CLOSED = ("MIN-MOVE-04", "MIN-MOVE-05", "MIN-MOVE-07")  # by how a Team moves
 SLACK = 10  # hundredths of an inch a straggler may stray from the shortest way
 
 
@@ -181,35 +184,51 @@ def _legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
     ground = b.table.ground
     for p in points:
         if not ground.on_table(*p, sheet.radius) and not exits_at(b, team, *p):
-            where = f"{p[0] / INCH:.2f}, {p[1] / INCH:.2f}"
-            return [Refusal("move.off_table", f"{sheet.id} would leave the table at {where}")]
+            return [Refusal("move.off_table", f"{sheet.id} would leave the table at {spelt(p)}")]
     for a, c in pairwise(points):
         if a == c:
             continue
         closed = shut(b, team, a, c)
         if closed is not None:
-            rule = "MIN-MOVE-05" if sheet.mover == 1 else "MIN-MOVE-04"
-            return [
-                Refusal("move.closed", f"{sheet.id} cannot enter {closed.type} {closed.id}", rule)
-            ]
+            where = f"on its way from {spelt(a)} to {spelt(c)}"
+            text = f"{sheet.id} cannot enter {closed.type} {closed.id} {where}"
+            return [Refusal("move.closed", text, CLOSED[sheet.mover])]
         enemy = enemy_in_the_way(b, team, a, c)
         if enemy >= 0:
-            return [Refusal("move.through_enemy", f"{sheet.id} would pass through an enemy Team")]
+            text = f"{sheet.id} would pass through {name_of(b, enemy)} between {spelt(a)} and {spelt(c)}"
+            return [Refusal("move.through_enemy", text)]
     return []
 
 
+def spelt(p: Point) -> str:
+    """Write a point in inches."""
+    return f"{p[0] / INCH:.2f}, {p[1] / INCH:.2f}"
+
+
 def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool) -> list[Refusal]:
-    sheet = b.sheet(team)
     if not moved and not b.state[team] & OFF_TABLE:
         return []
+    return no_room(b, team, end, places)
+
+
+def no_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> list[Refusal]:
+    """Say why a base cannot end at a spot of the table: another base, an obstacle, an enemy."""
+    sheet = b.sheet(team)
     other = overlapped(b, team, *end, places)
     if other >= 0:
-        return [Refusal("move.overlap", f"{sheet.id} would stand on {b.sheet(other).id}")]
+        far = distance(*end, *places.get(other, place_of(b, other))) / INCH
+        need = (sheet.radius + b.sheet(other).radius) / INCH
+        text = f"{sheet.id} at {spelt(end)} would stand on {name_of(b, other)}"
+        text += f': their centres are {far:.2f}" apart and need {need:.2f}"'
+        return [Refusal("move.overlap", text)]
     line = b.table.ground.straddled(*end, sheet.radius)
     if line is not None:
-        return [Refusal("move.straddles", f"{sheet.id} would stand across {line.type} {line.id}")]
-    if touching_enemy(b, team, *end) >= 0:
-        return [Refusal("move.contact", f"{sheet.id} would touch an enemy: only an Assault may")]
+        text = f"{sheet.id} at {spelt(end)} would stand across {line.type} {line.id}"
+        return [Refusal("move.straddles", text)]
+    enemy = touching_enemy(b, team, *end)
+    if enemy >= 0:
+        text = f"{sheet.id} at {spelt(end)} would touch {name_of(b, enemy)}: only an Assault may"
+        return [Refusal("move.contact", text)]
     return []
 
 

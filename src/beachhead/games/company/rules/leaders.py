@@ -1,11 +1,11 @@
 """MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
 
-from beachhead.games.company import helping
+from beachhead.games.company import helping, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import INFANTRY
-from beachhead.games.company.paths import place_of, shut, stands
+from beachhead.games.company.paths import place_of, shut
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal
@@ -114,10 +114,15 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     """Demand a free spot that keeps the Unit together and is not across deep water."""
     chief = b.leader[unit]
-    if max(abs(x), abs(y)) > 10**7 or not stands(b, chief, x, y):
-        return [Refusal("leader.spot", "the spot is not free for a base", "MIN-LEAD-03")]
-    if shut(b, chief, place_of(b, chief), (x, y)) is not None:
-        return [Refusal("leader.water", "deep water lies between", "MIN-LEAD-03")]
+    if not b.table.ground.on_table(x, y, b.sheet(chief).radius):
+        text = f"{manoeuvre.spelt((x, y))} is off the table"
+        return [Refusal("leader.spot", text, "MIN-LEAD-03")]
+    for crowded in manoeuvre.no_room(b, chief, (x, y), {}):
+        return [Refusal("leader.spot", crowded.message, "MIN-LEAD-03")]
+    water = shut(b, chief, place_of(b, chief), (x, y))
+    if water is not None:
+        text = f"{water.type} {water.id} lies between him and {manoeuvre.spelt((x, y))}"
+        return [Refusal("leader.water", text, "MIN-LEAD-03")]
     after = places_of(b, unit)
     before = in_cohesion(b, unit, after, chief)
     after[chief] = (x, y)

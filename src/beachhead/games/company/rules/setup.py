@@ -121,8 +121,18 @@ def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
     if not deployment.may_stand(b, team, x, y):
-        return [Refusal("deploy.spot", f"{name} cannot stand there", "MIN-SEQ-01")]
+        return [Refusal("deploy.spot", cannot_stand(b, team, x, y), "MIN-SEQ-01")]
     return []
+
+
+def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
+    """Say why a base cannot be set up inside its zone."""
+    name, where = b.sheet(team).id, manoeuvre.spelt((x, y))
+    if not b.table.ground.on_table(x, y, b.sheet(team).radius):
+        return f"{name} at {where} would hang over the edge of the table"
+    for crowded in manoeuvre.no_room(b, team, (x, y), {}):
+        return crowded.message
+    return f"{name} at {where} would stand in terrain that is closed to it"
 
 
 def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
