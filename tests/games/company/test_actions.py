@@ -67,7 +67,7 @@ def test_move_and_fire_moves_first_and_fires_afterwards():
 @pytest.mark.rule("MIN-ACT-06")
 @pytest.mark.parametrize(("move", "need"), [("move a1>22.00,12.00", 4), ("stay", 3)])
 def test_fire_after_moving_is_harder_by_one_for_the_whole_unit(move: str, need: int):
-    """It is one and the same +1 as for a firing Unit that moved; if nobody moved there is none."""
+    """It is one and the same +1 as for a firing Unit that moved; if nobody moved there is none (ruling Q019, Q020)."""
     f = fight(US, NEAR)
     f.activate("US.rif", 5, "MF").say(move).say("GE.gre").say("US.rif.c1:0").say("enough").say(
         "done"
@@ -136,7 +136,7 @@ def test_only_non_tank_units_dig_in():
 
 @pytest.mark.rule("MIN-ACT-12")
 def test_a_dug_in_team_is_in_hard_cover_until_it_moves_itself():
-    """Each Team loses it at its own first displacement; turning to fire does not end it."""
+    """Each Team loses it at its own first displacement; turning to fire does not end it (ruling Q025)."""
     f = fight(US, NEAR)
     f.activate("US.rif", 5, "DI")
     a, enemy = f.team("US.rif.a"), f.team("GE.gre.a")
@@ -149,6 +149,7 @@ def test_a_dug_in_team_is_in_hard_cover_until_it_moves_itself():
 
 @pytest.mark.rule("MIN-ACT-13")
 def test_only_units_with_two_barrage_weapons_fire_a_barrage():
+    """Ruling Q026."""
     f = fight(f"{MORTARS} | {US}", NEAR)
     f.activate("US.mor", 5)
     assert "BA" in f.texts()
@@ -186,7 +187,7 @@ def test_overwatch_readies_the_unit_until_its_next_activation():
 
 @pytest.mark.rule("MIN-ACT-17")
 def test_a_unit_on_overwatch_fires_at_what_moves_through_its_field_of_fire():
-    """No +1 and no 18" limit; one declaration spends it."""
+    """No +1 and no 18" limit; one declaration spends it (ruling Q028)."""
     f = fight(US, "gre veteran: pl=rifle@20,31! m=hmg@22,31/270!")
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     f.watch = {"choose_reaction"}

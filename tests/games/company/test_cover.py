@@ -90,7 +90,7 @@ def test_one_does_not_see_beyond_area_terrain():
 
 @pytest.mark.rule("MIN-COVER-09")
 def test_what_is_inside_area_terrain_is_concealed():
-    """Inside is a Team whose base centre is."""
+    """Inside is a Team whose base centre is (ruling Q093)."""
     assert hidden(fight(US, GE, "w crops 15,19.9-30,19.9-30,25-15,25"))
     assert not hidden(fight(US, GE, "w crops 15,20.1-30,20.1-30,25-15,25"))
 
@@ -107,6 +107,7 @@ def test_a_linear_obstacle_helps_who_touches_it_against_fire_from_its_other_side
 
 @pytest.mark.rule("MIN-COVER-11")
 def test_obstacles_taller_than_the_teams_block_sight_unless_somebody_touches_them():
+    """Ruling Q094."""
     f = fight(US, GE, "h bocage 10,15-40,15")
     assert not sees(f.b, f.team("US.rif.a"), f.team("GE.gre.a"))
     g = fight(US, "gre veteran: pl=smg@20,20! a=rifle@22,15.8!", "h bocage 10,15-40,15")

@@ -64,6 +64,7 @@ def test_firing_teams_need_line_of_sight():
 
 @pytest.mark.rule("MIN-FIRE-05")
 def test_firing_weapons_need_the_target_in_range():
+    """Ruling Q050."""
     f = fight(US, "gre veteran: pl=smg@22,29.5! a=rifle@24,29.4!")
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
     f.say("GE.gre")
@@ -94,6 +95,7 @@ def test_every_other_team_fires_into_its_forward_half_only(facing: int, fires: b
 
 @pytest.mark.rule("MIN-FIRE-08")
 def test_a_gun_turns_to_face_the_nearest_team_it_fires_at():
+    """Ruling Q059."""
     f = fight("rif veteran: pl=smg@20,20 m=lmg@22,20/0", "gre veteran: pl=smg@22,10! a=rifle@22,8!")
     f.fire("US.rif", "GE.gre", "US.rif.m1:0")
     assert f.b.hull[f.team("US.rif.m")] == 270
@@ -128,6 +130,15 @@ def test_a_turret_has_its_own_arc_and_turns_by_itself():
     assert "US.t.t1:2" in g.texts()
     g.say("US.t.t1:2")
     assert g.b.hull[t] == 90
+    away = fight(
+        "t veteran: t=m4_sherman@20,20/270/90", "gre veteran: pl=smg@20,10! a=rifle@22,10!"
+    )
+    aim(away, "US.t").say("GE.gre")
+    away.say("US.t.t1:0")
+    away.enough()
+    assert away.b.attack is not None
+    assert [s.weapon for s in away.b.attack.shots if s.at] == []  # the turret looks away
+    assert away.dice() == 3  # only the hull MG fires
 
 
 @pytest.mark.rule("MIN-FIRE-11")
@@ -149,6 +160,14 @@ def test_friendly_infantry_does_not_stop_guns_and_tanks():
     )
     assert targets.can_fire(f.b, f.team("US.rif.k"), 0, [f.team("GE.gre.pl")])
     assert not targets.can_fire(f.b, f.team("US.rif.pl"), 0, [f.team("GE.gre.a")])
+    tank = fight(
+        "rif veteran: t=m4_sherman@22,9 a=rifle@22,13", "gre veteran: pl=smg@22,20! a=rifle@22,22!"
+    )
+    assert targets.can_fire(tank.b, tank.team("US.rif.t"), 1, [tank.team("GE.gre.pl")])
+    gun = fight(
+        "rif veteran: t=m4_sherman@22,9 k=pak40@22,13", "gre veteran: pl=smg@22,20! a=rifle@22,22!"
+    )
+    assert not targets.can_fire(gun.b, gun.team("US.rif.t"), 1, [gun.team("GE.gre.pl")])
 
 
 @pytest.mark.rule("MIN-WEAPON-11")
@@ -232,7 +251,7 @@ def test_long_range_reaches_to_twice_the_range():
 
 @pytest.mark.rule("MIN-FIRE-21")
 def test_long_range_halves_fire_points_rounding_down():
-    """A Rifle has none left; an AT gun at infantry in the open is halved twice."""
+    """A Rifle has none left; an AT gun at infantry in the open is halved twice (ruling Q053)."""
     assert targets.fire_points(WEAPONS["lmg"], 1900, soft_target=False) == 1
     assert targets.fire_points(WEAPONS["rifle"], 1801, soft_target=False) == 0
     assert targets.fire_points(WEAPONS["tank75"], 2500, soft_target=True) == 1
@@ -264,6 +283,11 @@ def test_a_company_commander_observing_is_off_by_one():
     gunner = indirect.range_modifiers(f.b, f.unit("US.mor"), f.team("US.mor.g"), a)
     assert ("Commander observing", 1, "MIN-FIRE-24") in commander
     assert "Commander observing" not in [m[0] for m in gunner]
+    needs = [
+        indirect.range_need(f.b, f.unit("US.mor"), who, a)
+        for who in (f.team("US.mor.pl"), f.b.commander(0))
+    ]
+    assert needs[1] == needs[0] + 1
 
 
 @pytest.mark.rule("MIN-FIRE-25")

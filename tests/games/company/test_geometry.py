@@ -62,6 +62,7 @@ def h(value: float) -> int:
 
 @pytest.mark.parametrize("case", SIGHT, ids=lambda c: f"{c[0]}-{c[1]}-{c[4]}")
 def test_sight_on_the_maps(case: tuple[str, Spot, float, float, Spot, float, float, bool]):
+    """Ruling Q101."""
     name, a, ra, ha, b, rb, hb, seen = case
     ground = table(name).ground
     one, two = (h(a[0]), h(a[1]), h(ra), h(ha)), (h(b[0]), h(b[1]), h(rb), h(hb))
@@ -137,6 +138,7 @@ def test_distances_run_between_edges_and_equal_is_within():
 
 
 def test_a_template_catches_what_overlaps_and_not_what_touches():
+    """Ruling Q154."""
     corners = geometry.square(1000, 1000, 1000, 0, 600)
     assert geometry.disc_meets(1300 + 74, 1000, 75, corners)
     assert not geometry.disc_meets(1300 + 75, 1000, 75, corners)

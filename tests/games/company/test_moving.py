@@ -24,6 +24,7 @@ def codes(f: Fight, text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("MIN-MOVE-01")
 def test_infantry_moves_up_to_six_inches_measured_along_the_path():
+    """Ruling Q031."""
     f = moving_unit(INF)
     assert codes(f, "move a1>22.00,16.00") == []
     assert codes(f, "move a1>22.00,16.01 c1>24.00,12.00") == [("move.too_far", "MIN-LEAD-05")]
@@ -38,6 +39,9 @@ def test_towed_guns_move_three_inches_and_carried_ones_six():
     assert codes(f, "move k1>22.50,13.00") == []
     assert codes(f, "move k1>22.50,17.10") == [("move.too_far", "MIN-MOVE-02")]
     assert codes(f, "move m1>25.00,16.00") == []
+    g = moving_unit("rif veteran: pl=smg@20,10 k=pak40@26,10")  # no leader near enough to help
+    assert codes(g, "move k1>26.00,13.00") == []
+    assert codes(g, "move k1>26.00,13.01") == [("move.too_far", "MIN-LEAD-05")]
 
 
 @pytest.mark.rule("MIN-MOVE-03")
@@ -92,7 +96,7 @@ def test_a_tank_makes_a_training_check_in_very_difficult_terrain(die: int, y: fl
 
 @pytest.mark.rule("MIN-MOVE-08")
 def test_a_failed_test_ends_the_move_where_the_base_touches_the_terrain():
-    """A Team that starts inside does not move at all; each piece is tested once."""
+    """A Team that starts inside does not move at all; each piece is tested once (ruling Q035)."""
     f = moving_unit(TANKS, "US.t", terrain="w orchard 10,14-30,14-30,30-10,30").say(
         "move t1>20.00,20.00"
     )
@@ -150,7 +154,7 @@ def test_teams_may_move_in_any_direction():
 
 @pytest.mark.rule("MIN-COH-02")
 def test_a_team_that_moved_ends_within_six_inches_of_its_leader():
-    """Edges count, and equal is within; a leader of radius 0.6 and a Team of 0.75."""
+    """Edges count, and equal is within; a leader of radius 0.6 and a Team of 0.75 (ruling Q041)."""
     f = moving_unit("rif veteran: pl=smg@20,10 a=rifle@22,10")
     assert codes(f, "move a1>27.35,10.00") == []
     assert codes(f, "move a1>27.36,10.00") == [("move.cohesion", "MIN-COH-02")]
@@ -158,6 +162,7 @@ def test_a_team_that_moved_ends_within_six_inches_of_its_leader():
 
 @pytest.mark.rule("MIN-COH-03")
 def test_one_relay_is_enough_but_relays_do_not_chain():
+    """Ruling Q043."""
     f = moving_unit("rif veteran: pl=smg@20,10 a=rifle@26,10 c=rifle@30,10")
     assert codes(f, "move c1>33.50,10.00") == []
     assert codes(f, "move c1>33.51,10.00") == [("move.cohesion", "MIN-COH-02")]
@@ -176,6 +181,7 @@ def test_tanks_link_over_ten_inches():
 
 @pytest.mark.rule("MIN-COH-05")
 def test_half_of_the_unit_may_be_left_behind():
+    """Ruling Q044."""
     four = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@20,8 d=rifle@22,8"
     f = moving_unit(four)
     assert codes(f, "move pl1>20.00,15.90 a1>22.00,15.90") == []
@@ -185,7 +191,7 @@ def test_half_of_the_unit_may_be_left_behind():
 
 @pytest.mark.rule("MIN-COH-06")
 def test_a_straggler_takes_the_shortest_way_back():
-    """It may end outside when the way is longer than its Move, but not stroll aside."""
+    """It may end outside when the way is longer than its Move, but not stroll aside (ruling Q045)."""
     f = moving_unit("rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@40,10")
     assert codes(f, "move c1>34.00,10.00") == []
     assert codes(f, "move c1>40.00,16.00") == [("move.straggler", "MIN-COH-06")]
@@ -196,6 +202,7 @@ def test_a_straggler_takes_the_shortest_way_back():
 
 
 def test_friends_may_be_passed_but_not_stood_upon_and_enemies_not_even_passed():
+    """Ruling Q032."""
     f = moving_unit(INF, ge="gre veteran: pl=smg@22,14 a=rifle@30,30")
     assert codes(f, "move a1>25.90,10.00") == []
     assert codes(f, "move a1>24.00,11.00") == [("move.overlap", "MIN-MOVE-01")]

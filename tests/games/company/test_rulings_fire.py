@@ -539,3 +539,17 @@ def test_a_unit_gone_to_ground_gets_up_for_reaction_fire_only():
 def test_the_defaults_of_the_seven_switches():
     """Q005, Q017, Q062, Q071, Q077, Q083, Q142: what a new game has unless it is told otherwise."""
     assert GAME.new("hedgerow_lane").switches == [4, 0, 0, 4, 3, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("moments", "y"), [(4, [9.25, 10.5, 11.75, 13]), (2, [10.5, 13]), (1, [13])]
+)
+def test_reactions_are_resolved_at_as_many_moments_as_the_switch_says(moments: int, y: list[float]):
+    """Q071: all movers have gone that part of their way when the fire is resolved."""
+    us = "rif veteran: pl=smg@20,8 a=rifle@22,8"
+    for k, where in enumerate(y, start=1):
+        f = fight(us, REACTING, reaction_moments=moments)
+        f.watch = {"choose_reaction"}
+        f.activate("US.rif", 5, "MF").say("move a1>22.00,13.00").say(f"react GE.gre k{k}")
+        assert f.step == "choose_reactors"
+        assert f.where("US.rif.a") == (22, where)

@@ -24,6 +24,7 @@ from beachhead.games.company.rules import (
     setup,
 )
 from beachhead.games.company.rules.saves import save_number
+from beachhead.games.company.scenario import names
 from beachhead.kernel.nodes import Chance, Over
 from tests.games.company.fights import Fight, fight
 from tests.games.company.test_sequence import many, round_of
@@ -607,3 +608,43 @@ def test_units_that_have_acted_are_noted_so():
     f = fight(US, FAR).activate("US.rif", 5, "NO")
     assert f.has("US.rif", ACTED)
     assert sequence.ready_units(f.b, 0) == []
+
+
+def test_each_side_is_one_company_under_one_commander():
+    """Q133: all Units of a side, in every scenario."""
+    for name in names():
+        t = GAME.new(name).table
+        for side in (0, 1):
+            homes = [u for u, sheet in enumerate(t.units) if sheet.side == side and sheet.kind == 0]
+            assert sorted(t.companies[side]) == homes
+            assert t.units[t.commanders[side]].side == side
+
+
+def test_sides_set_up_in_their_zones_one_after_the_other_and_reserves_wait():
+    """Q165: who sets up first, where, and who arrives when and by which edge."""
+    for name in names():
+        b = GAME.new(name, deployment="free")
+        first = b.table.sides.index(b.table.scenario.first_setup)
+        asked = [
+            b.table.units[int(frame[1])] for frame in reversed(b.agenda) if frame[0] == "deploy"
+        ]
+        assert [u.side for u in asked] == sorted((u.side for u in asked), key=lambda s: s != first)
+        late = [u for u in b.table.units if u.entry is not None and u.entry.reserve is not None]
+        assert not {u.id for u in late if u.kind == 0} & {u.id for u in asked}
+        for u in late:
+            assert u.entry is not None
+            assert u.entry.reserve is not None
+            assert 1 <= u.entry.reserve.round <= b.table.scenario.rounds
+            assert u.entry.reserve.edge in "NESW"
+
+
+def test_overwatch_reaches_to_long_range():
+    """Q028: beyond 18" and at twice the weapon's range, with its +1 and half the dice."""
+    f = fight(US, "gre veteran: pl=smg@60,46! m=lmg@22,40/270!")
+    f.b.flags[f.unit("GE.gre")] |= OVERWATCH
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,14.00")
+    assert f.texts()[-1] == "watch GE.gre k4"
+    f.say("watch GE.gre k4").say("all").enough()
+    assert f.b.attack is not None
+    assert [(s.dice, s.need) for s in f.b.attack.shots] == [(1, 3)]

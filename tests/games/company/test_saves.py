@@ -79,6 +79,7 @@ def test_tanks_use_their_armour_instead():
 @pytest.mark.rule("MIN-SAVE-06")
 @pytest.mark.parametrize(("state", "need"), [(0, 3), (MOVED, 5), (FIRED, 5)])
 def test_a_gun_that_neither_moved_nor_fired_saves_as_infantry(state: int, need: int):
+    """Ruling Q078."""
     f = fight(US, GE)
     f.b.state[f.team("GE.gre.k")] = state
     assert number(f, "GE.gre.k", OPEN) == need
@@ -87,6 +88,7 @@ def test_a_gun_that_neither_moved_nor_fired_saves_as_infantry(state: int, need: 
 
 @pytest.mark.rule("MIN-SAVE-07")
 def test_a_team_that_fails_one_save_is_removed_and_surplus_is_lost():
+    """Ruling Q079."""
     f = fight(
         "rif veteran: pl=smg@20,10! m=hmg@22,10!", "gre veteran: pl=smg@60,40! a=rifle@22,18!"
     )
@@ -130,7 +132,7 @@ def test_soft_skinned_saves_as_a_gun_against_at():
 
 @pytest.mark.rule("MIN-ARMOR-04")
 def test_only_at_weapons_harm_armored_teams():
-    """Ordinary hits are never allocated to them; with nobody else in sight there is no fire."""
+    """Ordinary hits are never allocated to them; with nobody else in sight there is no fire (ruling Q057)."""
     f = fight(US, "gre veteran: t=panzer_iv@20,18/270 u=panzer_iv@25,18/270")
     assert f.begin(("give_fire_orders", f.unit("US.rif"), "fire")).step == "roll_initiative"
     g = fight(US, "gre veteran: t=panzer_iv@20,18/270 i=rifle@25,18!")
@@ -230,7 +232,7 @@ def test_fire_from_behind_the_line_across_the_front_meets_the_flank(
 @pytest.mark.rule("MIN-ARMOR-13")
 @pytest.mark.parametrize(("die", "need"), [(1, 3), (3, 3), (4, 4), (6, 4)])
 def test_a_die_picks_hull_or_turret_when_they_show_different_sides(die: int, need: int):
-    """Hull front 3+, turret flank 4+; the die is rolled once for the weapon."""
+    """Hull front 3+, turret flank 4+; the die is rolled once for the weapon (ruling Q088)."""
     f = tank_duel(20, facing="/270/90").roll(1, 1, 6, 6)
     assert f.step == "which_part"
     f.roll(die)

@@ -46,6 +46,7 @@ def test_a_game_is_a_chain_of_rounds_and_a_round_a_chain_of_initiatives():
 
 @pytest.mark.rule("MIN-SEQ-02")
 def test_each_player_rolls_one_die_at_the_start_of_a_round():
+    """Ruling Q001."""
     f = round_of()
     node = f.node
     assert isinstance(node, Chance)
@@ -71,7 +72,7 @@ def test_equal_rolls_are_rolled_again():
 
 @pytest.mark.rule("MIN-SEQ-05")
 def test_the_owner_picks_a_unit_rolls_for_it_acts_and_may_go_on_with_another():
-    """There is no passing while a Unit has not been activated."""
+    """There is no passing while a Unit has not been activated (ruling Q004)."""
     f = round_of().roll(6, 1)
     assert f.texts() == ["US.a", "US.b"]
     f.say("US.a")
@@ -84,7 +85,7 @@ def test_the_owner_picks_a_unit_rolls_for_it_acts_and_may_go_on_with_another():
 
 @pytest.mark.rule("MIN-SEQ-06")
 def test_the_owner_keeps_the_initiative_until_a_roll_fails():
-    """A Unit that fails still takes its Fail action; then the Initiative ends."""
+    """A Unit that fails still takes its Fail action; then the Initiative ends (ruling Q002)."""
     f = round_of(many("a", 3, 5), ENEMY).roll(6, 1)
     number = f.b.initiative
     f.say("US.a0").roll(4).say("NO")
@@ -138,7 +139,7 @@ def test_repeat_activations_exist_and_may_be_declined_all_at_once():
 
 @pytest.mark.rule("MIN-SEQ-11")
 def test_a_six_with_five_units_or_fewer_frees_all_that_have_acted_on_both_sides():
-    """The Unit that rolls the six is still in its activation and is not freed."""
+    """The Unit that rolls the six is still in its activation and is not freed (ruling Q007)."""
     f = round_of().roll(6, 1).say("US.a").roll(1).say("NO").say("GE.g").roll(6)
     assert f.step == "choose_action"
     assert f.has("US.a", FREED)
@@ -154,6 +155,23 @@ def test_with_six_to_ten_units_a_second_die_of_three_frees(die: int, freed: bool
     assert f.step == "roll_extra"
     f.roll(die)
     assert f.has("US.a0", FREED) is freed
+
+
+@pytest.mark.rule("MIN-SEQ-11", "MIN-SEQ-12", "MIN-SEQ-13")
+@pytest.mark.parametrize(
+    ("units", "second"), [(5, 0), (6, 3), (10, 3), (11, 4), (12, 4), (13, 5), (14, 5)]
+)
+def test_what_the_second_die_needs_changes_with_the_sixth_the_eleventh_and_the_thirteenth_unit(
+    units: int, second: int
+):
+    """None up to five Units, 3+ up to ten, 5+ above twelve; 4+ between by ruling."""
+    f = round_of(many("a", units // 2, 5), many("g", units - units // 2, 40))
+    assert sequence.units_on_table(f.b) == units
+    f.roll(6, 1).say("US.a0").roll(6)
+    if not second:
+        assert f.step == "choose_action"
+        return
+    assert (f.step, f.need()) == ("roll_extra", second)
 
 
 @pytest.mark.rule("MIN-SEQ-12")

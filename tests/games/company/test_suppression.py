@@ -190,6 +190,7 @@ def test_morale_is_tested_at_the_end_of_the_round():
 def test_a_unit_with_casualties_this_round_and_below_half_is_tested(
     lost: int, now: bool, tested: bool
 ):
+    """Ruling Q111."""
     f = battered(lost, now)
     assert morale.must_test(f.b, f.unit("US.rif")) is tested
 

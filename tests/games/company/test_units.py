@@ -36,6 +36,7 @@ def test_each_player_fields_at_least_one_unit():
 
 @pytest.mark.rule("MIN-UNIT-02")
 def test_a_unit_is_a_set_of_teams_and_its_leader_is_one_of_them():
+    """Ruling Q013."""
     f = fight(RIFLES, ENEMY)
     unit = f.b.table.units[f.unit("US.rif")]
     assert [f.b.table.teams[t].id for t in unit.teams] == ["pl1", "a1", "m1"]
@@ -44,6 +45,7 @@ def test_a_unit_is_a_set_of_teams_and_its_leader_is_one_of_them():
 
 @pytest.mark.rule("MIN-UNIT-03")
 def test_a_team_is_one_stand_or_one_vehicle_with_one_base():
+    """Ruling Q167."""
     f = fight("t veteran: t=m4_sherman@20,10 u=tiger_i@25,10", RIFLES)
     assert f.b.sheet(f.team("US.t.t")).radius == 100
     assert f.b.sheet(f.team("US.t.u")).radius == 115
