@@ -10,19 +10,22 @@ from collections.abc import Sequence
 
 from beachhead.games.company import manoeuvre, pursuit
 from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
-from beachhead.games.company.geometry import INCH, toward
-from beachhead.games.company.ground import GUN, TOUCH
+from beachhead.games.company.geometry import INCH, Point, toward
+from beachhead.games.company.ground import GUN, TANK, TOUCH
 from beachhead.games.company.odds_dice import SIDES
-from beachhead.games.company.odds_places import REACH, Places
+from beachhead.games.company.odds_places import REACH, Leg, Places, Row, Spots, Step, Timid
 from beachhead.games.company.paths import Neighbours, free_spot, open_leg
-from beachhead.games.company.rules.cohesion import FOOT
-from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.sheets import UNIT
 
-Row = tuple[int, ...]
 DICE = range(1, SIDES + 1)
 TENTHS, QUARTERS = range(10, 0, -1), range(4, 0, -1)
 SLACK = 5  # hundredths of an inch that rounding may add to a pursuit
+Run = tuple[int, int, list[Spots]]
+"""A Team's number in its row, its place, and where it may get to by each face of a die."""
+Hunt = tuple[int, int, int, list[Spots]]
+"""The same of a Team that follows, with whom it follows before the spots."""
+After = tuple[Row, int]
+"""Where the winners stand, as a row and as a set."""
 
 
 class Bare:
@@ -33,62 +36,107 @@ class Bare:
         self.b, self.places = b.clone(), places
         for t in fighters:
             self.b.state[t] |= REMOVED
-        self.flights: dict[tuple[int, int, int], list[int]] = {}
-        self.steps: dict[tuple[int, int, int], int] = {}
+        self.flights: dict[tuple[int, int], list[Spots]] = {}
+        self.trails: dict[tuple[int, int, bool], list[Spots]] = {}
         self.round: dict[int, Neighbours] = {}
 
-    def flight(self, start: int, enemy: int, inches: int) -> list[int]:
-        """List the places to which a Team may get straight away from an enemy, the farthest first."""
-        key = (start, enemy, inches)
+    def flight(self, start: int, enemy: int) -> list[Spots]:
+        """List for every face of a die where a Team may get straight away from an enemy, the farthest first."""
+        key = (start, enemy)
         if key not in self.flights:
-            p, b = self.places, self.b
-            team, here = p.team[start], (p.x[start], p.y[start])
-            far = 2 * here[0] - p.x[enemy], 2 * here[1] - p.y[enemy]
-            spots = [toward(*here, *far, inches * INCH * tenth // 10) for tenth in TENTHS]
+            p = self.places
+            far = 2 * p.x[start] - p.x[enemy], 2 * p.y[start] - p.y[enemy]
             self.flights[key] = [
-                p.at(team, *spot)
-                for spot in spots
-                if free_spot(b, team, *spot) and open_leg(b, team, here, spot)
+                self.straight(start, far, [inches * INCH * tenth // 10 for tenth in TENTHS])
+                for inches in DICE
             ]
         return self.flights[key]
 
-    def step(self, start: int, goal: int, length: int) -> int:
-        """Give the place a length nearer to a goal, -1 where a Team may not follow to."""
-        key = (start, goal, length)
-        if key not in self.steps:
-            p, b = self.places, self.b
-            team, here = p.team[start], (p.x[start], p.y[start])
-            spot = toward(*here, p.x[goal], p.y[goal], length)
-            b.x[team], b.y[team] = here
-            if start not in self.round:
-                self.round[start] = Neighbours(b, [team], pursuit.SIX)
-            near = self.round[start]
-            good = spot != here and near.free(team, *spot, {}) and near.open(team, here, spot)
-            self.steps[key] = p.at(team, *spot) if good else -1
-        return self.steps[key]
+    def straight(self, start: int, goal: Point, lengths: Sequence[int]) -> Spots:
+        """List the places on a straight line to which the rules let a Team go in an assault."""
+        p, b = self.places, self.b
+        team, here = p.team[start], (p.x[start], p.y[start])
+        spots = [toward(*here, *goal, length) for length in lengths]
+        return [
+            self.spot(Leg, start, spot)
+            for spot in spots
+            if free_spot(b, team, *spot) and open_leg(b, team, here, spot)
+        ]
+
+    def spot(self, kind: type[Leg], start: int, spot: Point) -> tuple[int, Leg]:
+        """Give a place with the leg to it."""
+        p = self.places
+        end = p.at(p.team[start], *spot)
+        return end, kind(p, start, end)
+
+    def trail(self, start: int, goal: int, *, led: bool) -> list[Spots]:
+        """List for every face of a die how far a Team may follow somebody, all of the way or a part of it."""
+        key = (start, goal, led)
+        if key not in self.trails:
+            apart = max(0, self.places.gap(start, goal) - TOUCH)
+            self.trails[key] = [
+                self.steps(start, goal, min(inches * INCH, apart), led=led) for inches in DICE
+            ]
+        return self.trails[key]
+
+    def steps(self, start: int, goal: int, reach: int, *, led: bool) -> Spots:
+        """List the places nearer to a goal that the rules of moves allow."""
+        p = self.places
+        here = p.x[start], p.y[start]
+        spots = [toward(*here, p.x[goal], p.y[goal], reach * part // 4) for part in QUARTERS]
+        return [
+            self.spot(Step if led else Timid, start, spot)
+            for spot in spots
+            if spot != here and self.allows(start, here, spot, led=led)
+        ]
+
+    def allows(self, start: int, here: Point, spot: Point, *, led: bool) -> bool:
+        """Tell whether nothing but the Teams that fight keeps one from following to a spot."""
+        b, team = self.b, self.places.team[start]
+        b.x[team], b.y[team] = here
+        if start not in self.round:
+            self.round[start] = Neighbours(b, [team], pursuit.SIX)
+        near = self.round[start]
+        if not near.free(team, *spot, {}) or not near.open(team, here, spot):
+            return False
+        unit = b.sheet(team).unit
+        b.leader[unit] = team if led else -1
+        return not manoeuvre.advancing(b, unit, team, spot)
 
 
 class Chaser:
     """The break-offs of a close combat."""
 
-    def __init__(self, b: Board, fighters: Sequence[int], places: Places) -> None:
-        """Look at the table once."""
-        self.places = places
-        self.bare = Bare(b, fighters, places)
+    def __init__(
+        self, b: Board, bare: Bare, fighters: Sequence[int], halted: Sequence[int]
+    ) -> None:
+        """Look at the table once; halted Teams stand by, but belong to their Unit."""
+        self.places, self.bare = bare.places, bare
         self.sheets = b.table.teams
+        self.tanks = any(b.sheet(t).cls == TANK for t in fighters)
+        self.guns = {t for t, sheet in enumerate(self.sheets) if sheet.cls == GUN}
+        p = self.places
+        self.halted = tuple(p.at(t, b.x[t], b.y[t]) for t in halted)
 
-    def fled(self, losers: Row, winners: Row, away: int) -> Row:
-        """Move every Team but Guns straight away from the nearest enemy (MIN-ASSAULT-26)."""
+    def runs(self, losers: Row, winners: Row) -> list[Run]:
+        """List who flees, each straight away from the nearest enemy; Guns stay (MIN-ASSAULT-26)."""
+        p, flight = self.places, self.bare.flight
+        return [
+            (i, start, flight(start, p.nearest(start, winners)))
+            for i, start in enumerate(losers)
+            if p.team[start] not in self.guns
+        ]
+
+    def fled(self, losers: Row, winners: int, runs: list[Run], away: int) -> Row:
+        """Move one Team after another as far as the die says, or as it can."""
         p, found = self.places, list(losers)
-        for i, start in enumerate(losers):
-            if self.sheets[p.team[start]].cls == GUN:
-                continue
-            enemy = p.nearest(start, winners)
-            others = (*winners, *found[:i], *found[i + 1 :])
-            for spot in self.bare.flight(start, enemy, away):
-                if p.open(start, spot, winners, apart=False) and p.clear(spot, others):
-                    found[i] = spot
-                    break
+        bit, taken = p.bit, p.bits(losers) | winners
+        for i, start, spots in runs:
+            others = taken ^ bit[start]
+            spot = p.first_free(spots[away - 1], winners, others)
+            if spot >= 0:
+                found[i] = spot
+                taken = others | bit[spot]
         return tuple(found)
 
     def plain(self, b: Board, unit: int) -> bool:
@@ -101,73 +149,79 @@ class Chaser:
         )
 
     def followed(
-        self, b: Board, unit: int, losers: Row, winners: Row, halted: Sequence[int], idle: bool
-    ) -> list[Row]:
+        self, b: Board, unit: int, losers: Row, winners: Row, *, idle: bool
+    ) -> list[After]:
         """Give where the winners stand after following by each face of the die (MIN-ASSAULT-27).
 
         If nothing but who is caught matters they may `idle` where they catch nobody.
         """
         p = self.places
-        goals: list[tuple[int, int, int]] = []
-        for i, w in enumerate(winners):
-            sheet = self.sheets[p.team[w]]
-            if sheet.unit == unit and sheet.cls != GUN:
-                goal = p.nearest(w, losers)
-                # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
-                if b.leader[unit] < 0 and sees(b, p.team[w], p.team[goal]):
-                    continue
-                goals.append((i, goal, max(0, p.gap(w, goal) - TOUCH)))
-        farthest = max((apart for _, _, apart in goals), default=0)
+        stay, prey = (winners, p.bits(winners)), p.bits(losers)
+        runs = self.trails(losers, winners, unit, led=b.leader[unit] >= 0)
+        farthest = max((p.gap(w, goal) - TOUCH for _, w, goal, _ in runs), default=0)
         nearest = min(p.gap(w, p.nearest(w, losers)) for w in winners)
-        found: list[Row] = []
+        found: list[After] = []
         for inches in DICE:
             if idle and nearest > inches * INCH + REACH + SLACK:
-                found.append(winners)
-                continue
-            if found and farthest <= (inches - 1) * INCH:
+                found.append(stay)
+            elif found and farthest <= (inches - 1) * INCH:
                 found.append(found[-1])  # everybody got to his enemy with less
-                continue
-            after = self.steps(b, losers, winners, goals, inches)
-            moved = after != winners
-            held = moved and not self.together(b, unit, winners, after, halted)
-            found.append(winners if held else after)
+            else:
+                after = self.steps(prey, stay, runs, inches)
+                held = after[1] != stay[1] and not self.together(b, unit, winners, after)
+                found.append(stay if held else after)
         return found
 
-    def steps(
-        self, b: Board, losers: Row, winners: Row, goals: list[tuple[int, int, int]], inches: int
-    ) -> Row:
+    def trails(self, losers: Row, winners: Row, unit: int, *, led: bool) -> list[Hunt]:
+        """List who follows whom: not Guns, nor without a leader those who see their enemy (MIN-LEAD-09)."""
+        p, found = self.places, []
+        for i, w in enumerate(winners):
+            team = p.team[w]
+            if self.sheets[team].unit == unit and team not in self.guns:
+                goal = p.nearest(w, losers)
+                if led or not p.sees(w, goal):
+                    found.append((i, w, goal, self.bare.trail(w, goal, led=led)))
+        return found
+
+    def steps(self, losers: int, start: After, runs: list[Hunt], inches: int) -> After:
         """Let one Team after another follow straight, all of the way or a part of it."""
-        p, after = self.places, list(winners)
-        for i, goal, apart in goals:
-            start = winners[i]
-            reach = min(inches * INCH, apart)
-            others = (*after[:i], *after[i + 1 :])
-            for part in QUARTERS:
-                spot = self.bare.step(start, goal, reach * part // 4)
-                if spot >= 0 and p.clear(spot, others) and p.open(start, spot, losers, apart=True):
-                    after[i] = spot
-                    break
-        return tuple(after)
+        p, after, taken = self.places, list(start[0]), start[1]
+        bit = p.bit
+        for i, w, _, trail in runs:
+            others = taken ^ bit[w]
+            spot = p.first_free(trail[inches - 1], losers, others)
+            if spot >= 0:
+                after[i] = spot
+                taken = others | bit[spot]
+        return tuple(after), taken
 
-    def advances(self, b: Board, start: int, spot: int) -> bool:
-        """Tell whether a Team without a leader would go nearer to an enemy it sees (MIN-LEAD-09)."""
-        p = self.places
-        unit = self.sheets[p.team[start]].unit
-        there = p.x[spot], p.y[spot]
-        return b.leader[unit] < 0 and bool(manoeuvre.advancing(b, unit, p.team[start], there))
-
-    def together(self, b: Board, unit: int, before: Row, after: Row, halted: Sequence[int]) -> bool:
-        """Tell whether the Unit keeps its cohesion: everybody near the leader, or as the rules say."""
-        p, sheets = self.places, self.sheets
-        own = [q for q in after if sheets[p.team[q]].unit == unit]
-        chief = next((q for q in own if p.team[q] == b.leader[unit]), -1)
-        if chief >= 0 and not halted and all(p.gap(chief, q) <= FOOT for q in own):
+    def together(self, b: Board, unit: int, before: Row, after: After) -> bool:
+        """Tell whether the Unit keeps its cohesion: everybody by the leader or one relay on, or as the rules say."""
+        p, now = self.places, (*after[0], *self.halted)
+        own = (after[1] | p.bits(self.halted)) & p.of_unit[unit]
+        anchor = self.anchor(b, unit, now)
+        near = p.linked.of(anchor, own)
+        if near == own and not self.tanks:
             return True
-        moves = {p.team[q]: (p.x[q], p.y[q]) for o, q in zip(before, after, strict=True) if o != q}
+        strays = [q for q in now if p.bit[q] & own & ~near and not p.linked.of(q, near)]
+        if set(after[0]).isdisjoint(set(strays) - set(before)) and not self.tanks:
+            return 2 * len(strays) <= own.bit_count()
+        moves = {
+            p.team[q]: (p.x[q], p.y[q]) for o, q in zip(before, after[0], strict=True) if o != q
+        }
+        for q in before:
+            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
         plan = [[t, b.hull[t], b.turret[t], b.x[t], b.y[t], *spot] for t, spot in moves.items()]
         return not manoeuvre.scattered(b, unit, plan, moves)
 
-    def caught(self, losers: Row, winners: Row) -> tuple[int, ...]:
+    def anchor(self, b: Board, unit: int, now: Row) -> int:
+        """Find from whom cohesion is measured: the leader, or the first Team without one."""
+        p, sheets = self.places, self.sheets
+        if b.leader[unit] >= 0:
+            return next(q for q in now if p.team[q] == b.leader[unit])
+        return min((q for q in now if sheets[p.team[q]].unit == unit), key=p.team.__getitem__)
+
+    def caught(self, losers: Row, winners: int) -> tuple[int, ...]:
         """List the Teams within reach of a winner (MIN-ASSAULT-28)."""
-        p = self.places
-        return tuple(p.team[f] for f in losers if p.reach(f, winners) >= 0)
+        near, team = self.places.near, self.places.team
+        return tuple([team[f] for f in losers if near.of(f, winners)])

@@ -11,10 +11,11 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import TANK
 from beachhead.games.company.odds_blows import MOST, Blow, Marks, balanced, blow, has_tanks, lay
-from beachhead.games.company.odds_chase import DICE, Chaser, Row
+from beachhead.games.company.odds_chase import DICE, After, Bare, Chaser
+from beachhead.games.company.odds_closing import Closing
 from beachhead.games.company.odds_dice import SIDES
-from beachhead.games.company.odds_places import Places
-from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, hurts
+from beachhead.games.company.odds_places import Places, Row
+from beachhead.games.company.odds_plan import ATTACKER, hurts
 from beachhead.games.company.rules import close_combat
 
 Stand = tuple[Row, Row]
@@ -51,7 +52,10 @@ class Ground:
             for u, near in zip(self.units, self.chiefs, strict=True)
         )
         self.places = Places(self.b)
-        self.chaser = Chaser(self.b, list(self.base), self.places)
+        bare = Bare(self.b, list(self.base), self.places)
+        self.chaser = Chaser(self.b, bare, list(self.base), self.halted)
+        self.closing = Closing(bare)
+        self.plain = tuple(self.chaser.plain(b, u) for u in self.units)
         self.lonely: dict[int, tuple[int, list[int]]] = {}
         self.joined: dict[tuple[int, Row], tuple[int, ...]] = {}
         self.tanks = any(b.sheet(t).cls == TANK for t in self.base)
@@ -107,8 +111,11 @@ class Ground:
     def foes(self, place: int, enemies: Row) -> Row:
         """List the enemies that a Team can strike from its place."""
         p, sheets = self.places, self.b.table.teams
-        near = tuple(e for e in enemies if p.near(place, e))
-        if near and sheets[p.team[place]].cls == TANK:
+        found = p.near.of(place, p.bits(enemies))
+        if not found:
+            return ()
+        near = tuple(e for e in enemies if found & p.bit[e])
+        if self.tanks and sheets[p.team[place]].cls == TANK:
             return tuple(e for e in near if sheets[p.team[e]].cls != TANK)
         return near
 
@@ -116,8 +123,9 @@ class Ground:
         """Tell whether anybody can still strike anybody (MIN-ASSAULT-30)."""
         known = self.touching.get(stand)
         if known is None:
-            one, two = stand
-            known = any(self.places.reach(q, two) >= 0 for q in one)
+            (one, two), p = stand, self.places
+            theirs = p.bits(two)
+            known = any(p.near.of(q, theirs) for q in one)
             if known and self.tanks:
                 known = any(self.foes(q, two) for q in one) or any(self.foes(q, one) for q in two)
             self.touching[stand] = known
@@ -127,10 +135,8 @@ class Ground:
         """Bring the Teams that counterattack nearer (MIN-ASSAULT-20)."""
         key = (stand, who)
         if key not in self.closed:
-            b = self.place(stand)
-            b.assault = self.assault
-            close_combat.counter_move(b, self.units[who])
-            self.closed[key] = self.stand_of(b)
+            ours, theirs = self.closing.closer(self, stand, who)
+            self.closed[key] = (ours, theirs) if who == ATTACKER else (theirs, ours)
         return self.closed[key]
 
     # Blows --------------------------------------------------------------------------------------
@@ -158,47 +164,45 @@ class Ground:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
         key = (stand, who)
         if key not in self.chases:
+            chaser, row, others = self.chaser, stand[who], stand[1 - who]
+            self.place(stand)
+            bits, runs = self.places.bits(others), chaser.runs(row, others)
             found = Counter[Fled]()
             for away in DICE:
-                losers = self.chaser.fled(stand[who], stand[1 - who], away)
-                ends = Counter(self.after(losers, stand, who))
-                for winners, n in ends.items():
+                losers = chaser.fled(row, bits, runs, away)
+                for winners, n in Counter(self.after(losers, stand, who)).items():
                     found[self.fled(losers, winners, who)] += n
             self.chases[key] = dict(found)
         return self.chases[key]
 
-    def after(self, losers: Row, stand: Stand, who: int) -> list[Row]:
+    def after(self, losers: Row, stand: Stand, who: int) -> list[After]:
         """Give where the winners stand by each face of their die, if they follow."""
+        winners = stand[1 - who]
         if not self.follow:
-            return [stand[1 - who]] * SIDES
-        b, p = self.place(stand), self.places
-        for q in losers:
-            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
-        if self.chaser.plain(b, self.units[1 - who]):
-            return self.straight(losers, stand, who)
+            return [(winners, self.places.bits(winners))] * SIDES
+        unit, idle = self.units[1 - who], not self.chiefs[1 - who]
+        if self.plain[1 - who]:
+            return self.chaser.followed(self.b, unit, losers, winners, idle=idle)
         return self.slowly(losers, stand, who)
 
-    def straight(self, losers: Row, stand: Stand, who: int) -> list[Row]:
-        """Follow by each face of the die where nothing but the Teams is in the way."""
-        unit, winners = self.units[1 - who], stand[1 - who]
-        halted = self.halted if who == ASSAULTED else ()
-        idle = not self.chiefs[1 - who]
-        return self.chaser.followed(self.b, unit, losers, winners, halted, idle)
-
-    def slowly(self, losers: Row, stand: Stand, who: int) -> list[Row]:
+    def slowly(self, losers: Row, stand: Stand, who: int) -> list[After]:
         """Follow by each face of the die, asking the rules of moves for everything (MIN-ASSAULT-27)."""
-        p, b, winners = self.places, self.b, stand[1 - who]
+        p, b, winners = self.places, self.place(stand), stand[1 - who]
+        for q in losers:
+            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
         following = pursuit.Followers(b, self.units[1 - who], self.teams(losers))
         found = []
         for inches in DICE:
             ends = {path[0]: p.at(path[0], *path[-2:]) for path in following.paths(inches)}
-            found.append(tuple(ends.get(p.team[w], w) for w in winners))
+            row = tuple(ends.get(p.team[w], w) for w in winners)
+            found.append((row, p.bits(row)))
+        self.place(stand)
         return found
 
-    def fled(self, losers: Row, winners: Row, who: int) -> Fled:
+    def fled(self, losers: Row, winners: After, who: int) -> Fled:
         """List whom the winner reaches, and the Commanders with the Units."""
-        rows = (losers, winners) if who == ATTACKER else (winners, losers)
-        return self.chaser.caught(losers, winners), self.company(rows)
+        rows = (losers, winners[0]) if who == ATTACKER else (winners[0], losers)
+        return self.chaser.caught(losers, winners[1]), self.company(rows)
 
     def company(self, stand: Stand) -> Company:
         """List for both Units the Teams whose presence keeps their Commander with them (MIN-LEAD-16)."""

@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from beachhead.games.company.odds_blows import Marks
-from beachhead.games.company.odds_chase import Row
 from beachhead.games.company.odds_combat import Company, Ground, Stand
 from beachhead.games.company.odds_dice import at_least, put
+from beachhead.games.company.odds_places import Row
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
 from beachhead.games.company.odds_rings import visits
 
