@@ -10,6 +10,7 @@ import pytest
 from beachhead.games._template import TwoPatrols
 from beachhead.games._template.board import Board
 from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.patience import look_up
 from beachhead.web import asking
 
 
@@ -40,6 +41,30 @@ def test_chances_that_take_too_long_are_refused_with_a_remedy(monkeypatch: pytes
         asyncio.run(impatiently(Slow()))
     assert refused.value.code == "odds.slow"
     assert refused.value.remedy
+
+
+class Busy(TwoPatrols):
+    """Two patrols whose chances have no end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stopped = threading.Event()
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Reckon on, looking up now and then."""
+        try:
+            while True:
+                look_up()
+        finally:
+            self.stopped.set()
+
+
+def test_a_reckoning_that_nobody_waits_for_stops(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(asking, "ODDS_SECONDS", 0.05)
+    game = Busy()
+    with pytest.raises(BeachheadError, match="longer than"):
+        asyncio.run(asking.odds(game, game.new(), {}))  # type: ignore[arg-type]
+    assert game.stopped.wait(60)
 
 
 def test_questions_that_take_long_keep_nobody_from_other_work():

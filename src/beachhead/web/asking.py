@@ -11,6 +11,7 @@ import msgspec
 from beachhead.kernel.about import About
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Decision
+from beachhead.kernel.patience import OutOfPatienceError, patience
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Preview
@@ -33,7 +34,7 @@ from beachhead.web.replay import Script, film_of, replay_of, script_of
 from beachhead.web.room import Visit
 from beachhead.web.views import head_of, seats_of
 
-ODDS_SECONDS = 5.0
+ODDS_SECONDS = 30.0
 # Threads of their own: a question that takes long keeps nobody from his match.
 THINKERS = ThreadPoolExecutor(2, "odds")
 
@@ -92,17 +93,24 @@ def position_for(at: Visit, side: int) -> Position:
 async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[str, Json]:
     """Ask the game about chances, away from the event loop."""
     try:
-        work = asyncio.get_running_loop().run_in_executor(THINKERS, game.odds, b, question)
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(THINKERS, patiently, game, b, question)
         found = await asyncio.wait_for(work, ODDS_SECONDS)
-    except TimeoutError:
+    except (TimeoutError, OutOfPatienceError):
         msg = f"These chances take longer than {ODDS_SECONDS:g} seconds to work out."
-        remedy = "ask about a single plan, or from Python, where nothing waits"
+        remedy = "ask about a smaller plan, or in the terminal, where nobody waits"
         raise BeachheadError(msg, code="odds.slow", remedy=remedy) from None
     except (LookupError, TypeError, ValueError, AttributeError):
         msg = "This question about chances is not understood here."
         raise BeachheadError(msg, code="odds.question") from None
     told: dict[str, Json] = msgspec.to_builtins(found, enc_hook=plain_number, str_keys=True)
     return told
+
+
+def patiently(game: AnyGame, b: Position, question: dict[str, Json]) -> object:
+    """Reckon chances until nobody waits any more."""
+    with patience(ODDS_SECONDS):
+        return game.odds(b, question)
 
 
 def lucks(at: Visit) -> list[Luck]:

@@ -10,7 +10,7 @@ import pytest
 
 from beachhead.games.company import GAME, manoeuvre, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, Board
-from beachhead.games.company.odds_assault import STOPPED, declared, outcomes
+from beachhead.games.company.odds_assault import STOPPED, declared, followed, outcomes
 from beachhead.games.company.odds_melee import (
     DESTROYED,
     REPULSED,
@@ -18,7 +18,7 @@ from beachhead.games.company.odds_melee import (
     UNLIKELY,
     Outcomes,
 )
-from beachhead.games.company.odds_plan import TO_THE_END, Plan
+from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
 from beachhead.games.company.rules import assault
 from beachhead.kernel.nodes import Answer, Chance, Decision
 from tests.games.company.fights import Fight, fight
@@ -399,10 +399,35 @@ def test_the_largest_assault_of_a_scenario_is_told_to_its_end_and_nothing_is_mis
     """Nine Teams against seven, with fire at the incoming Teams, counterattacks without end and pursuit."""
     b, unit, target = brought_near("hedgerow_lane", "US.rif", "GE.fjp", 6)
     assert (len(b.alive(unit)), len(b.alive(target))) == (9, 7)
-    found = outcomes(declared(b, unit, target), Plan())
+    found = outcomes(declared(b, unit, target), Plan(counterattacks=TO_THE_END), blows=5000)
     assert sum(found.values()) == 1
     assert sum(p for o, p in found.items() if o.followed) > F(1, 2)
     assert {o.how for o in found} >= {THROWN_BACK, STOPPED}
+
+
+def test_a_plan_that_names_no_counterattacks_goes_as_far_as_every_way_can_be_followed():
+    b, unit, target = brought_near("hedgerow_lane", "US.rif", "GE.fjp", 6)
+    trial = declared(b, unit, target)
+    found, plan = followed(trial, Plan(), blows=5000)
+    assert 0 <= plan.counterattacks < 3
+    assert all(o.followed for o in found)
+    assert sum(found.values()) == 1
+
+
+def test_a_small_fight_goes_to_the_end_if_nothing_is_said():
+    f = CASES["one against one"].table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    found, plan = followed(trial, Plan())
+    assert plan.counterattacks == TO_THE_END
+    assert found == outcomes(trial, Plan(counterattacks=TO_THE_END, every_way=True))
+
+
+def test_what_is_forgotten_on_the_way_changes_no_end():
+    """Following every way keeps only the fights that can still come up."""
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    plan = THREE.planned(f)
+    assert outcomes(trial, plan._replace(every_way=True)) == outcomes(trial, plan, blows=NEVER)
 
 
 # Pursuit --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
-from beachhead.games.company.odds_plan import TO_THE_END, Plan
+from beachhead.games.company.odds_plan import AS_FAR, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.paths import points_of
 from beachhead.games.company.rules import assault, ground, moving
@@ -32,6 +32,9 @@ WAYS = ("likely", "all")
 STANDS = ("both", "attacker", "assaulted", "none")
 YES, NO = ("yes", "true", "1"), ("no", "false", "0")
 FAR = 10**5  # inches; nothing is that far away
+
+
+COUNTED = {"": AS_FAR, "far": AS_FAR, "end": TO_THE_END}
 
 
 class BadPlan(BeachheadError):
@@ -223,11 +226,11 @@ def assault_plan(b: Board, unit: int, target: int, question: Question) -> Plan:
 def counterattacks(question: Question) -> int:
     """Read how long both Units fight on."""
     said = word(question, "counterattacks").lower()
-    if said in {"", "end"}:
-        return TO_THE_END
+    if said in COUNTED:
+        return COUNTED[said]
     if not said.isascii() or not said.isdigit() or int(said) > FAR:
         msg = f"{said!r} is no number of counterattacks."
-        raise BadPlan(msg, rule="MIN-ASSAULT-18", remedy="a whole number, or end")
+        raise BadPlan(msg, rule="MIN-ASSAULT-18", remedy="a whole number, end, or far")
     return int(said)
 
 

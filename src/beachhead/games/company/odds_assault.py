@@ -20,16 +20,17 @@ from beachhead.games.company.odds_melee import (
     Outcomes,
     TooMuch,
 )
-from beachhead.games.company.odds_plan import ATTACKER, NEVER, Plan
+from beachhead.games.company.odds_plan import AS_FAR, ATTACKER, NEVER, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of, walked
 from beachhead.games.company.rules import assault, close_combat, joining
 from beachhead.kernel.nodes import Decision
 
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
-STEPS = 1500  # on the way to close combat that are followed in one answer
-BLOWS = 5000  # ends of waves of strikes, likewise
+STEPS = 100_000  # on the way to close combat that are followed in one answer
+BLOWS = 40_000  # ends of waves of strikes, likewise
 CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
+DEPTHS = (0, 1, 2, 3, TO_THE_END)
 COARSEST, FINER = Fraction(1, 30), 3
 
 
@@ -44,7 +45,15 @@ def declared(b: Board, unit: int, target: int) -> Board:
 
 
 def outcomes(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> Outcomes:
-    """Give every end of a declared assault; the least likely ways of a large one are only followed so far."""
+    """Give every end of a declared assault."""
+    return followed(b, plan, steps, blows)[0]
+
+
+def followed(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> tuple[Outcomes, Plan]:
+    """Give every end of a declared assault, and the plan with the counterattacks that were followed.
+
+    Of a plan that says how many, the least likely ways of a large assault are only followed so far.
+    """
     assert b.assault is not None
     start = b.assault.start
     found: Outcomes = {}
@@ -60,27 +69,53 @@ def outcomes(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> Ou
         ground = fight.ground
         marks = ground.marks_of(here, 0), ground.marks_of(here, 1)
         fight.begin(ground.stand_of(here), marks, p)
-    fought_out(found, list(fights.values()), plan, blows)
-    return found
+    return found, fought_out(found, list(fights.values()), plan, blows)
 
 
-def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> None:
-    """Fight close combats to their ends, as far as they are likely."""
-    if plan.every_way:
+def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> Plan:
+    """Fight close combats to their ends, or so far as they are likely; give the plan that was followed."""
+    if plan.counterattacks == AS_FAR:
+        plan = deepest(fights, plan, blows)
         follow(fights, plan, NOTHING)
-    elif not follow(fights, plan, NOTHING, blows // 5):
-        cutoff, effort = COARSEST, 1
-        while effort and effort * 2 <= blows:
-            effort = follow(fights, plan, cutoff / FINER, blows)
-            if effort:
-                cutoff /= FINER
-            if effort and not any(f.left_out for f in fights):
-                break
-        if not effort:
-            follow(fights, plan, cutoff)
+    elif plan.every_way:
+        follow(fights, plan, NOTHING)
+    else:
+        likeliest(fights, plan, blows)
     for fight in fights:
         for end, p in fight.fought().items():
             put(found, end, p)
+    return plan
+
+
+def deepest(fights: list[Fight], plan: Plan, blows: int) -> Plan:
+    """Plan as many counterattacks as can be followed in every way without too much effort."""
+    if plan.every_way:
+        return plan._replace(counterattacks=TO_THE_END)
+    found, effort = plan, 0
+    for depth in DEPTHS:
+        deeper = plan._replace(counterattacks=depth)
+        if effort * FINER > blows:  # one more takes at least so many times as much
+            break
+        effort = follow(fights, deeper, NOTHING, blows if depth else NEVER)
+        if not effort:
+            break
+        found = deeper
+    return found
+
+
+def likeliest(fights: list[Fight], plan: Plan, blows: int) -> None:
+    """Follow the likeliest ways, all of them if there are few."""
+    if follow(fights, plan, NOTHING, blows // 5):
+        return
+    cutoff, effort = COARSEST, 1
+    while effort and effort * 2 <= blows:
+        effort = follow(fights, plan, cutoff / FINER, blows)
+        if effort:
+            cutoff /= FINER
+        if effort and not any(f.left_out for f in fights):
+            return
+    if not effort:
+        follow(fights, plan, cutoff)
 
 
 def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER) -> int:
@@ -91,7 +126,7 @@ def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER)
     for fight in fights:
         fight.most = most - sum(f.effort for f in fights if f is not fight)
         try:
-            fight.fight(plan.counterattacks, cutoff)
+            fight.fight(plan.counterattacks, cutoff, lean=plan.every_way)
         except TooMuch:
             return 0
     chases = sum(len(fight.likely()) for fight in fights)
@@ -150,8 +185,8 @@ def unlikely(b: Board, before: Board) -> Outcome:
     return Outcome(UNLIKELY, (a.start[0] - one, a.start[1] - two), (0, 0), followed=False)
 
 
-def struck(b: Board, unit: int, plan: Plan) -> Outcomes:
-    """Give every end of a close combat in which a Unit is asked whether it counterattacks."""
+def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
+    """Give every end of a close combat in which a Unit is asked whether it counterattacks, and the plan followed."""
     assert b.assault is not None
     who = 0 if unit == b.assault.attacker else 1
     fight = Fight(Ground(copy_of(b), b), plan)
@@ -160,9 +195,9 @@ def struck(b: Board, unit: int, plan: Plan) -> Outcomes:
     found: Outcomes = {}
     up = fight.up[who]
     fight.begin(ground.closer(stand, who), marks, up, who)
-    fought_out(found, [fight], plan)
+    plan = fought_out(found, [fight], plan)
     fight.ends = {}
     fight.break_off(who, stand, marks, 1 - up)
     for end, p in fight.ends.items():
         put(found, end, p)
-    return found
+    return found, plan

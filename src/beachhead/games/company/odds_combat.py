@@ -17,6 +17,7 @@ from beachhead.games.company.odds_dice import SIDES
 from beachhead.games.company.odds_places import Places, Row
 from beachhead.games.company.odds_plan import ATTACKER, hurts
 from beachhead.games.company.rules import close_combat
+from beachhead.kernel.patience import look_up
 
 Stand = tuple[Row, Row]
 Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
@@ -139,6 +140,17 @@ class Ground:
             self.closed[key] = (ours, theirs) if who == ATTACKER else (theirs, ours)
         return self.closed[key]
 
+    def forget(self, most: int) -> None:
+        """Forget what is known of fights with more Teams."""
+
+        def small(stand: Stand) -> bool:
+            return len(stand[0]) + len(stand[1]) <= most
+
+        self.touching = {s: v for s, v in self.touching.items() if small(s)}
+        self.reaches = {s: v for s, v in self.reaches.items() if small(s)}
+        self.closed = {k: v for k, v in self.closed.items() if small(k[0])}
+        self.chases = {}
+
     # Blows --------------------------------------------------------------------------------------
 
     def blows(self, stand: Stand, who: int) -> list[tuple[int, Row]]:
@@ -164,6 +176,7 @@ class Ground:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
         key = (stand, who)
         if key not in self.chases:
+            look_up()
             chaser, row, others = self.chaser, stand[who], stand[1 - who]
             self.place(stand)
             bits, runs = self.places.bits(others), chaser.runs(row, others)

@@ -25,6 +25,7 @@ LABELS = {
 }
 REACTS = [("all", "every Unit that can"), ("none", "nobody")]
 ROUNDS = [
+    ("far", "as far as every way can be followed"),
     ("end", "to the end"),
     ("0", "none"),
     ("1", "one"),

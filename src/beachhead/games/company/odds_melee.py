@@ -17,6 +17,7 @@ from beachhead.games.company.odds_dice import at_least, put
 from beachhead.games.company.odds_places import Row
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
 from beachhead.games.company.odds_rings import visits
+from beachhead.kernel.patience import look_up
 
 DESTROYED, REPULSED, THROWN_BACK, BROKE, APART, UNLIKELY = (
     "the assaulted Unit is destroyed",
@@ -83,19 +84,34 @@ class Fight:
         self.cutoff = NOTHING
         self.effort, self.most = 0, NEVER
         """Ends of waves that are known, and how many may be."""
+        self.largest = NEVER
+        """Teams in the largest fight that can still come up."""
 
     def begin(self, stand: Stand, marks: Both, p: Fraction, who: int = ATTACKER) -> None:
         """Let a Unit strike from here, as a rule the attackers first."""
         put(self.starts, Turn(who, 0, stand, marks), p)
 
-    def fight(self, counterattacks: int, cutoff: Fraction = NOTHING) -> None:
-        """Work through the turns that are likely enough, the largest fights first."""
+    def fight(self, counterattacks: int, cutoff: Fraction = NOTHING, *, lean: bool = False) -> None:
+        """Work through the turns that are likely enough, the largest fights first; `lean` keeps only what is needed."""
         self.breaks, self.ends, self.cutoff = {}, {}, cutoff
-        self.turns = {}
+        self.turns, self.largest = {}, NEVER
         for turn, p in self.starts.items():
             self.later(turn._replace(left=counterattacks), p)
         while self.turns:
             self.exchange(self.closed_in(self.turns.pop(max(self.turns))))
+            if lean:
+                self.forget(max(self.turns)[0] if self.turns else 0)
+
+    def forget(self, most: int) -> None:
+        """Follow the break-offs of fights larger than all that are still to come, and forget those fights."""
+        if most == self.largest:
+            return
+        self.largest = most
+        for key in [key for key in self.breaks if teams_of(key[1]) > most]:
+            for marks, p in self.breaks.pop(key).items():
+                self.break_off(*key, marks, p)
+        self.waves = {key: w for key, w in self.waves.items() if teams_of(key[1]) <= most}
+        self.ground.forget(most)
 
     def closed_in(self, turns: dict[Turn, Fraction]) -> dict[Turn, Fraction]:
         """Leave unlikely turns, and let whoever counterattacks in the others close in."""
@@ -209,6 +225,7 @@ class Fight:
         apart = self.ground.by_team[1 - who]
         key = (who, stand, marks[1 - who] if apart else ())
         if key not in self.waves:
+            look_up()
             if self.effort >= self.most:
                 raise TooMuch
             self.waves[key] = self.strikes(*key)
@@ -303,6 +320,11 @@ def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None
         s[key] = s.get(key, 0) + n
 
 
+def teams_of(stand: Stand) -> int:
+    """Count who still fights."""
+    return len(stand[0]) + len(stand[1])
+
+
 def size(turn: Turn) -> tuple[int, int]:
     """Order turns: nobody comes back, and markers on tanks only grow while all of them live."""
-    return len(turn.stand[0]) + len(turn.stand[1]), -sum(map(sum, turn.marks))
+    return teams_of(turn.stand), -sum(map(sum, turn.marks))

@@ -8,7 +8,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.rules import close_combat
 from beachhead.kernel.nodes import Answer, Decision
 
-TO_THE_END = -1
+TO_THE_END, AS_FAR = -1, -2
 NEVER = 10**9
 ASSAULTED, ATTACKER = 1, 0
 
@@ -22,8 +22,9 @@ class Plan(NamedTuple):
     """Units that fire at the incoming Teams; None is the assaulted one alone."""
     ground: bool = False
     """Whether a Unit that is fired at goes to ground where it may."""
-    counterattacks: int = TO_THE_END
-    """Counterattacks in all; whoever is struck after the last one breaks off. Below zero nobody does so of his own will."""
+    counterattacks: int = AS_FAR
+    """Counterattacks in all; whoever is struck after the last one breaks off. To the end nobody does so of his own will.
+    As far: as many as can be followed in every way with a bounded effort, to the end where that can be."""
     attacker_stands: bool = True
     assaulted_stands: bool = True
     follow: bool = True

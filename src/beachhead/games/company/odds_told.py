@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.odds_assault import declared, outcomes, struck
+from beachhead.games.company.odds_assault import declared, followed, struck
 from beachhead.games.company.odds_dice import Spread, at_least, bars, mean, put
 from beachhead.games.company.odds_fire import planned
 from beachhead.games.company.odds_melee import Outcomes
@@ -23,10 +23,9 @@ NOT_FOLLOWED = "losses and markers of ways that are not followed"
 
 def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> Told:
     """Explain a whole assault: every fire term by term, the halt, the strikes, and every end."""
-    plan = plan or Plan()
     names = unit_name(b, unit), unit_name(b, target)
     trial = declared(b, unit, target)
-    found = outcomes(trial, plan)
+    found, plan = followed(trial, plan or Plan())
     lines = [*support_lines(trial, plan), *defence_lines(trial, plan), *melee_lines(trial, plan)]
     return told(f"{names[0]} assaults {names[1]}", lines, found, names)
 
@@ -202,7 +201,7 @@ def standing(b: Board, unit: int) -> Told:
     for stands in (True, False):
         ours = unit == a.attacker
         asked = Plan(attacker_stands=stands or not ours, assaulted_stands=stands or ours)
-        found = struck(b, unit, asked)
+        found, asked = struck(b, unit, asked)
         word = "counterattacks" if stands else "breaks off"
         plan = planned_lines(b, asked) if stands else []
         ways.append(told(f"{unit_name(b, unit)} {word}", plan, found, names))

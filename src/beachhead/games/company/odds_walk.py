@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry import INCH, Point, near_segment
 from beachhead.games.company.odds_hits import After, Hits, Same
 from beachhead.games.company.odds_plan import NEVER, Plan, answer
-from beachhead.games.company.rules import allocation, close_combat, rules, targets
+from beachhead.games.company.paths import points_of
+from beachhead.games.company.rules import allocation, assault, close_combat, rules, targets
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Chance, Decision
+from beachhead.kernel.patience import look_up
 
 Weighed = list[tuple[Board, Fraction]]
 ATTACK, CLOSING = 10, 20  # steps that take as long as an attack, or laying out the assault moves
 STOPS = ("strike_home", "end_assault", "stand")
 WALK: Engine[Board] = Engine(rules)
 WALK.runs = {name: run for name, run in rules.runs.items() if name not in STOPS}
+
+
+def halt(b: Board, unit: int) -> None:
+    """Test for the halt; where halted Teams are set back does not matter if nobody fights on beside them."""
+    if alone(b) and nobody_left(b):
+        b.plan = []
+    assault.halt_test.run(b, unit)
+
+
+WALK.runs["halt_test"] = halt
 
 
 def copy_of(b: Board) -> Board:
@@ -38,6 +52,7 @@ def walked(start: Board, plan: Plan, most: int = NEVER) -> tuple[Weighed, Weighe
     closed: set[tuple[bool, ...]] = set()
     steps, count = 0, 0
     while now and steps < most:
+        look_up()
         _, _, b, p = heappop(now)
         before = bool(b.plan)
         WALK.settle(b)
@@ -57,13 +72,23 @@ def walked(start: Board, plan: Plan, most: int = NEVER) -> tuple[Weighed, Weighe
 
 
 def essence(b: Board) -> Hashable:
-    """Tell apart what matters for close combat: who stands where with which markers."""
+    """Tell apart what matters for close combat: who stands where with which markers; after a halt only how many."""
     a = b.assault
     goes_on = b.agenda[-1][0] if b.agenda else ""
-    teams = () if a is None else (*b.table.units[a.attacker].teams, *b.table.units[a.target].teams)
-    joined = () if a is None else (*a.joined, b.commander(0), b.commander(1))
-    where = tuple((b.x[t], b.y[t], b.state[t], b.marks[t]) for t in (*teams, *joined))
-    return goes_on, b.ending, where
+    if a is None:
+        return goes_on, b.ending
+    theirs = (*b.table.units[a.target].teams, *a.joined, b.commander(0), b.commander(1))
+    ours: Hashable
+    if goes_on and not b.plan and alone(b):
+        ours = tuple(sorted(b.marks[t] for t in b.alive(a.attacker)))
+    else:
+        ours = here(b, b.table.units[a.attacker].teams)
+    return goes_on, b.ending, ours, here(b, theirs)
+
+
+def here(b: Board, teams: Iterable[int]) -> Hashable:
+    """Tell where Teams stand, and their markers."""
+    return tuple((b.x[t], b.y[t], b.state[t], b.marks[t]) for t in teams)
 
 
 def step(b: Board, plan: Plan) -> Iterator[tuple[Board, Fraction]]:
@@ -114,6 +139,36 @@ def alike(b: Board) -> Same:
     assert b.attack is not None
     valid = set(b.attack.valid)
     return lambda t: (b.marks[t], t in valid, b.sheet(t).unit)
+
+
+def alone(b: Board) -> bool:
+    """Tell whether no Commander can be with the attackers, wherever they are halted."""
+    assert b.assault is not None
+    unit = b.assault.attacker
+    man = b.commander(b.side_of(unit))
+    paths = {path[0]: points_of(path) for path in b.plan}
+    return not b.here(man) or not any(passes_by(b, man, t, paths.get(t, [])) for t in b.alive(unit))
+
+
+def passes_by(b: Board, man: int, team: int, points: list[Point]) -> bool:
+    """Tell whether a Commander would join a Team somewhere on its way (MIN-LEAD-16)."""
+    near = TABLES.distance.leader_join
+    reach = near * INCH + b.sheet(man).radius + b.sheet(team).radius + 1
+    x, y = b.x[man], b.y[man]
+    return b.near(man, team, near) or any(
+        near_segment(x, y, *p, *q, reach) for p, q in pairwise(points)
+    )
+
+
+def nobody_left(b: Board) -> bool:
+    """Tell whether every Team that goes is halted, and nobody who stayed can fight."""
+    a = b.assault
+    assert a is not None
+    if a.hits < TABLES.assault.halt_hits or any(b.sheet(t).armored for t in a.goers):
+        return False
+    theirs = close_combat.defenders(b)
+    left = [t for t in close_combat.attackers(b) if t not in a.goers]
+    return not any(close_combat.foes_of(b, t, theirs) for t in left)
 
 
 def enough(b: Board) -> int:

@@ -17,12 +17,10 @@ def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
 
 def set_back(b: Board, team: int) -> None:
     """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
-    enemies = b.on_table(1 - b.sheet(team).side)
     b.tell("halted", "MIN-ASSAULT-11", piece=piece(team), team=name_of(b, team))
-    if not in_contact(b, team, enemies):
-        return
     path = next((p for p in b.plan if p[0] == team), None)
-    if path is None:
+    enemies = b.on_table(1 - b.sheet(team).side)
+    if path is None or not in_contact(b, team, enemies):
         return
     points = paths.points_of(path)[::-1]
     enemies = along_the_way(b, team, points, enemies)
