@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import accumulate
 
 from beachhead.games.company import odds_ask as ask
 from beachhead.games.company.board import Board
@@ -61,7 +62,7 @@ __all__ = [
 
 Told = dict[str, object]
 Question = dict[str, object]
-AT_ONCE = 30  # pairs of Teams in the assaults that one answer reckons
+AT_ONCE = 36  # pairs of Teams in the assaults that one answer reckons
 MOST_TARGETS = 3  # targets whose fire is reckoned in full
 
 
@@ -167,25 +168,30 @@ def at_action(b: Board, args: list[int | str]) -> Told:
     others = []
     if indirect.can_barrage(b, unit):
         others.append(best_barrage(b, unit, indirect.observers(b, unit)))
-    others += [assault_odds(b, unit, t) for t in affordable(b, unit)]
+    small, large = by_size(b, unit)
+    others += [assault_odds(b, unit, t) for t in small]
     plans = [p for p in others if "expected_losses" in p]
+    ours = len(b.alive(unit))
+    asked = [
+        f"Or: {unit_name(b, unit)} assaults {unit_name(b, t)}, {ours} against {len(b.alive(t))}"
+        f" Teams: try it as a plan (MIN-ASSAULT-01)"
+        for t in large
+    ]
     if not told:
-        return plans[0] if plans else {}
+        told = plans.pop(0) if plans else {}
     lines = [f"Or: {p['title']}, {p['expected_losses']:.2f} losses" for p in plans]
-    return {**told, "lines": [*listed(told, "lines"), *lines], "plans": plans}
+    if not lines and not asked:
+        return told
+    return {**told, "lines": [*listed(told, "lines"), *lines, *asked], "plans": plans}
 
 
-def affordable(b: Board, unit: int) -> list[int]:
-    """List the Units to assault, the smaller fights first, as many as can be reckoned at once."""
+def by_size(b: Board, unit: int) -> tuple[list[int], list[int]]:
+    """List the Units whose assault can be reckoned at once, the smaller fights first, and those that take longer."""
     ours = len(b.alive(unit))
     sizes = sorted((ours * len(b.alive(t)), t) for t in assault.assault_targets(b, unit))
-    found: list[int] = []
-    total = 0
-    for size, t in sizes:
-        total += size
-        if not found or total <= AT_ONCE:
-            found.append(t)
-    return found
+    totals = list(accumulate(size for size, _ in sizes))
+    small = [t for (_, t), total in zip(sizes, totals, strict=True) if total <= AT_ONCE]
+    return small, [t for _, t in sizes if t not in small]
 
 
 def listed(told: Told, key: str) -> list[object]:
@@ -229,7 +235,8 @@ def at_assault(b: Board, args: list[int | str]) -> Told:
     unit = int(args[0])
     if b.assault is not None:
         return assault_odds(b, unit, b.assault.target)
-    return best([assault_odds(b, unit, t) for t in affordable(b, unit)])
+    small, large = by_size(b, unit)
+    return best([assault_odds(b, unit, t) for t in small or large[:1]])
 
 
 def at_stand(b: Board, args: list[int | str]) -> Told:
