@@ -95,10 +95,10 @@ def deepest(fights: list[Fight], plan: Plan, blows: int) -> Plan:
     for depth in DEPTHS:
         deeper = plan._replace(counterattacks=depth)
         if effort * FINER > blows:  # one more takes at least so many times as much
-            break
+            return found._replace(cut_short=True)
         effort = follow(fights, deeper, NOTHING, blows if depth else NEVER)
         if not effort:
-            break
+            return found._replace(cut_short=True)
         found = deeper
     return found
 

@@ -29,6 +29,8 @@ class Plan(NamedTuple):
     assaulted_stands: bool = True
     follow: bool = True
     """Whether the winner follows straight, or stays."""
+    cut_short: bool = False
+    """Whether more counterattacks could have been planned, but not followed in every way."""
     every_way: bool = False
     """Whether even the least likely way is followed, however long that takes."""
 

@@ -18,6 +18,7 @@ from beachhead.games.company.rules import assault, close_combat, reaction
 from beachhead.games.company.rules.base import unit_name
 
 Told = dict[str, object]
+SO_FAR = ": so far every way is followed; to plan more, say how many, or to the end"
 NOT_FOLLOWED = "losses and markers of ways that are not followed"
 
 
@@ -180,7 +181,8 @@ def planned_lines(b: Board, plan: Plan) -> list[str]:
         found.append(f"Planned: {unit_name(b, unit)} {what} (MIN-ASSAULT-19)")
     if plan.counterattacks >= 0 and plan.attacker_stands and plan.assaulted_stands:
         many = f"{plan.counterattacks} counterattack" + "s" * (plan.counterattacks != 1)
-        found.append(f"Planned: {many} at most, then whoever is struck breaks off (MIN-ASSAULT-18)")
+        end = "then whoever is struck breaks off (MIN-ASSAULT-18)"
+        found.append(f"Planned: {many} at most, {end}{SO_FAR * plan.cut_short}")
     follows = "follows straight" if plan.follow else "stays"
     return [
         *found,
