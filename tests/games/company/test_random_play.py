@@ -246,6 +246,14 @@ def test_the_invariants_notice_a_team_on_another_and_one_that_vanished():
         ("plan", [[0, 0, 0, 10**9, 100]]),
         ("guns", [-4]),
         ("owner", 7),
+        ("beaten", 1),
+        ("beaten", 9),
+        ("queue", [0]),
+        ("queue", [-1]),
+        ("watching", [4, -1]),
+        ("watching", [99, -1]),
+        ("joining", [[6, 0, 0, 1]]),
+        ("left", [1, 0, 0, 0, 0, 0, 0]),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(field: str, value: object):

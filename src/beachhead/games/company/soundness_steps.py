@@ -87,8 +87,7 @@ def pointers(b: Board) -> Iterator[str]:
         yield f"Unit {b.unit} of side {b.owner} cannot act after side {b.first} began"
     if any(not 0 <= t < len(b.x) for t in b.guns):
         yield "guns are Teams of the table"
-    if any(not 0 <= u < len(b.flags) for u in b.queue) or not 0 <= b.beaten < 4:
-        yield "companies are tested for Units of the table, and two sides can be beaten"
+    yield from companies(b)
     if any(not ordered(b, order) for order in b.orders):
         yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
     if any(not 0 <= u < len(b.flags) for _, u, _ in b.reactions):
@@ -97,6 +96,19 @@ def pointers(b: Board) -> Iterator[str]:
         yield "a Commander or observer joins one of several Units of his side (MIN-LEAD-16)"
     if len(b.template) not in {0, 4}:
         yield f"a template has its centre and the guns', not {len(b.template)} numbers"
+
+
+def companies(b: Board) -> Iterator[str]:
+    """Check the companies that are to be tested or have failed, and whom Commanders watch with."""
+    steps = {frame[0] for frame in b.agenda}
+    if any(not 0 <= u < len(b.flags) for u in b.queue) or not 0 <= b.beaten < 4:
+        yield "companies are tested for Units of the table, and two sides can be beaten"
+    if (b.queue and "check_companies" not in steps) or (
+        b.beaten and not b.ending and "judge_companies" not in steps
+    ):
+        yield "a company that is to be tested or has failed is judged by a step to come (MIN-LEAD-14)"
+    if any(u >= 0 and u not in b.table.companies[side] for side, u in enumerate(b.watching)):
+        yield "a Commander is on Overwatch with a Unit of his company, or with none (MIN-ACT-16)"
 
 
 def joined(b: Board, entry: tuple[int, ...]) -> bool:

@@ -28,6 +28,8 @@ def armed(b: Board, unit: int, watch: bool) -> list[int]:
 def spare(b: Board, unit: int, watch: int) -> list[int]:
     """List the Teams that may fire, unless all of them could do so at the moments named before."""
     teams = armed(b, unit, bool(watch))
+    if not b.reactions:
+        return teams
     times = sum(1 for _, u, _ in b.reactions if u == unit)
     return teams if len(teams) > times else []
 
