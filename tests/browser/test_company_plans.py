@@ -6,9 +6,15 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from beachhead.games.company import GAME
+from beachhead.games.company.board import Board
+from beachhead.games.company.rules.base import name_of
+from beachhead.kernel import registry
+from beachhead.match.match import Match
 from tests.browser.conftest import Seat
 from tests.browser.table import Player
 from tests.browser.test_company import at_step, picture, piece
+from tests.browser.test_company_taps import AT_THE_TABLE, Phone
 
 SHERMAN = "Sherman section: M4 Sherman t1"
 SECOND = "Sherman section: M4 Sherman t2"
@@ -37,7 +43,7 @@ def answer(player: Player) -> Locator:
 def firing(form: Locator, team: str) -> Locator:
     """Find the box of a Sherman that fires."""
     group = form.get_by_role("group", name=re.compile("^Firing"))
-    return group.get_by_role("checkbox", name=f"{team} M4 Sherman", exact=True)
+    return group.get_by_role("checkbox", name=f"M4 Sherman {team}", exact=True)
 
 
 def test_a_plan_is_put_together_in_the_odds_tab_and_explained(sit: Seat):
@@ -54,7 +60,11 @@ def test_a_plan_is_put_together_in_the_odds_tab_and_explained(sit: Seat):
     expect(work).to_be_enabled()
     work.click()
     told = answer(ann)
-    expect(told.get_by_role("heading", name="US.shm fires at GE.fjp", exact=True)).to_be_visible()
+    expect(
+        told.get_by_role(
+            "heading", name="Sherman section fires at Fallschirmjaeger platoon", exact=True
+        )
+    ).to_be_visible()
     expect(told.get_by_text("To Hit:")).to_be_visible()
     expect(told.get_by_role("rowheader", name="0 lost", exact=True)).to_be_visible()
     picture(ann, "plan-told")
@@ -99,7 +109,9 @@ def test_unit_target_teams_and_spot_of_a_plan_are_picked_on_the_map(sit: Seat):
     picture(ann, "plan-refused")
     spot.fill("")
     form.get_by_role("button", name="Work it out", exact=True).click()
-    expect(answer(ann).get_by_role("heading", name="US.shm fires at GE.fjp")).to_be_visible()
+    expect(
+        answer(ann).get_by_role("heading", name="Sherman section fires at Fallschirmjaeger platoon")
+    ).to_be_visible()
     ann.page.get_by_role("button", name="Back to the game", exact=True).click()
     expect(form).to_have_count(0)
     expect(ann.page.locator('[data-mark="plan:to"]')).to_have_count(0)
@@ -141,10 +153,54 @@ def test_a_plan_is_picked_by_taps_on_a_phone(sit: Seat):
     spot.fill("")
     form.get_by_role("button", name="Work it out", exact=True).tap()
     told = answer(ann)
-    expect(told.get_by_role("heading", name="US.shm fires at GE.fjp", exact=True)).to_be_visible()
+    expect(
+        told.get_by_role(
+            "heading", name="Sherman section fires at Fallschirmjaeger platoon", exact=True
+        )
+    ).to_be_visible()
     told.get_by_role("heading").scroll_into_view_if_needed()
     picture(ann, "plan-phone-told")
     ann.expect_no_wider_than_the_window()
+
+
+def crowded() -> Board:
+    """Let the second Sherman stand base to base with a rifle Team of another Unit."""
+    b = GAME.new("hedgerow_lane")
+    names = {name_of(b, t): t for t in range(len(b.x))}
+    tank, rifle = names["US.shm.t2"], names["US.rif.r6"]
+    b.x[rifle] = b.x[tank] - b.sheet(tank).radius - b.sheet(rifle).radius - 5
+    b.y[rifle] = b.y[tank]
+    return b
+
+
+def test_a_tap_between_crowded_bases_picks_the_nearest_in_a_plan_and_the_next_by_a_button(
+    sit: Seat,
+):
+    b = crowded()
+    seats = AT_THE_TABLE
+    match = Match.new(registry.game("company"), start=b, seats=seats, seed="crowded")
+    phone = Phone(sit(width=390, height=844, touch=True), match)
+    page = phone.page
+    form = plan(phone.player, tap=True)
+    unit = form.get_by_label("Unit", exact=True)
+    expect(page.get_by_text("Plan: pick Unit", exact=True)).to_be_visible()
+    names = {name_of(b, t): t for t in range(len(b.x))}
+    tank, rifle = names["US.shm.t2"], names["US.rif.r6"]
+    edge = b.x[tank] - b.sheet(tank).radius
+    phone.player.wait_until_still()
+    seen = page.locator(".map > svg").first.get_attribute("viewBox")
+    page.touchscreen.tap(*phone.player.spot(edge - 20, b.table.ground.height - b.y[rifle]))
+    picked = page.get_by_role("status", name="Picked", exact=True)
+    expect(picked).to_have_text("Unit: Rifle platoon")
+    expect(unit).to_have_value("US.rif")
+    expect(page.locator(".map > svg").first).to_have_attribute("viewBox", seen or "")
+    picture(phone.player, "plan-crowded")
+    page.get_by_role("button", name="Not this: next of 2", exact=True).tap()
+    expect(picked).to_have_text("Unit: Sherman section")
+    expect(unit).to_have_value("US.shm")
+    page.get_by_role("button", name="Not this: next of 2", exact=True).tap()
+    expect(picked).to_have_text("Unit: Rifle platoon")
+    expect(unit).to_have_value("US.rif")
 
 
 def test_divided_fire_is_one_plan_in_the_form(sit: Seat):
@@ -156,7 +212,7 @@ def test_divided_fire_is_one_plan_in_the_form(sit: Seat):
     form.get_by_label("Target", exact=True).select_option("GE.tig")
     second = form.get_by_label("Target 2 (divided fire)", exact=True)
     boxes = form.get_by_role("group", name=re.compile("^Firing: "))
-    boxes.get_by_role("checkbox", name=re.compile("^t2 ")).click()
+    boxes.get_by_role("checkbox", name=re.compile(" t2$")).click()
     expect(form.get_by_role("combobox", name=re.compile("^Weapon of"))).to_have_count(1)
     form.get_by_role("button", name="Pick Target 2 (divided fire) on the map").click()
     expect(ann.page.get_by_text("Plan: pick Target 2 (divided fire)", exact=True)).to_be_visible()
@@ -168,8 +224,12 @@ def test_divided_fire_is_one_plan_in_the_form(sit: Seat):
     picture(ann, "plan-split")
     form.get_by_role("button", name="Work it out", exact=True).click()
     told = answer(ann)
-    expect(told.get_by_role("heading", name="UK.cot fires at GE.tig and GE.g1")).to_be_visible()
-    for who in ("GE.tig", "GE.g1", "In all"):
+    expect(
+        told.get_by_role(
+            "heading", name="Cotton's troop fires at Tigers and Panzergrenadier platoon (g1)"
+        )
+    ).to_be_visible()
+    for who in ("Tigers", "Panzergrenadier platoon (g1)", "In all"):
         row = told.get_by_role("rowheader", name=f"{who}: 0 lost", exact=True)
         expect(row).to_have_count(1)
     picture(ann, "plan-split-told")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -30,6 +31,8 @@ ANSWERED_OR_NEARER = """([depth, seen]) =>
 WANTED = {"AS": "assault", "MF": "move", "MO": "move", "AF": "fire", "FI": "fire"}
 ON_THE_MAP = {"choose_victim", "choose_target", "choose_assaulted"}
 KINDS = {"choose_assaulted", "plan_move", "choose_target"}
+TANKS = {"choose_victim", "plan_move", "choose_target"}  # they have but one Unit to assault
+MORTARS = "UK.mor"
 FINGER = 24  # pixels across, at least, of what a finger has to hit
 
 
@@ -56,19 +59,38 @@ def close_by(scenario: str, attacker: str, target: str) -> Board:
     raise AssertionError(f"{attacker} finds no room before {target}")
 
 
-def lucky(b: Board, unit: str) -> Match:
-    """Find dice with which a Unit is activated first, and may assault."""
+def lucky(b: Board, wanted: Callable[[Match], bool]) -> Match:
+    """Find dice with which a trial of the match goes as wanted."""
     for seed in range(400):
-        match = Match.new(
-            registry.game("company"), start=b, seats=AT_THE_TABLE, seed=f"taps {seed}"
+        trial, match = (
+            Match.new(registry.game("company"), start=b, seats=AT_THE_TABLE, seed=f"taps {seed}")
+            for _ in range(2)
         )
-        if unit in texts(match):
-            match.answer(-1, unit)
-            if "AS" in texts(match):
-                return Match.new(
-                    registry.game("company"), start=b, seats=AT_THE_TABLE, seed=f"taps {seed}"
-                )
+        if wanted(trial):
+            return match
     raise AssertionError("no such dice")
+
+
+def may(unit: str, code: str) -> Callable[[Match], bool]:
+    """Want a Unit to be activated first, and to have the choice of an action."""
+
+    def wanted(match: Match) -> bool:
+        if unit not in texts(match):
+            return False
+        match.answer(-1, unit)
+        return code in texts(match)
+
+    return wanted
+
+
+def misses(match: Match) -> bool:
+    """Want the mortars to fire a barrage that is not ranged in: the enemy may shift its template."""
+    if not may(MORTARS, "BA")(match):
+        return False
+    match.answer(-1, "BA")
+    while match.asked() and step(match) in {"choose_barrage", "choose_aim", "choose_range_help"}:
+        match.answer(-1, match.asked()[0][1].options[0])
+    return bool(match.asked()) and step(match) == "shift_template"
 
 
 def texts(match: Match) -> list[str]:
@@ -121,7 +143,13 @@ class Phone:
 
     def name_on_the_map(self) -> None:
         """Tap a base that an answer can name: it must be large enough for a finger."""
-        base = self.page.locator(".token.legal .hit").first
+        self.touch(self.page.locator(".token.legal .hit").first)
+
+    def tap_base(self, team: object) -> None:
+        """Tap the base of a Team."""
+        self.touch(self.page.locator(f'[data-id="team:{team}"].legal .hit'))
+
+    def touch(self, base: Locator) -> None:
         expect(base).to_be_visible()
         box = base.bounding_box()
         assert box is not None
@@ -172,26 +200,49 @@ def take_turn(phone: Phone, done: set[str], attacker: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "attacker", "target", "rounds"),
+    ("scenario", "attacker", "target", "kinds"),
     [
-        ("hedgerow_lane", "US.rif", "GE.fjp", 1),
-        ("brecourt", "US.aslt", "GE.bty", 1),
-        ("bloody_gulch", "US.e", "GE.g1", 1),  # most Teams of all
+        ("hedgerow_lane", "US.rif", "GE.fjp", KINDS),
+        ("brecourt", "US.aslt", "GE.bty", KINDS),
+        ("bloody_gulch", "US.e", "GE.g1", KINDS),  # most Teams of all
+        ("villers_bocage", "UK.cot", "GE.g1", TANKS),
     ],
 )
 def test_a_phone_plays_by_taps_alone(
-    sit: Seat, scenario: str, attacker: str, target: str, rounds: int
+    sit: Seat, scenario: str, attacker: str, target: str, kinds: set[str]
 ):
     """A whole round, and all kinds of action."""
-    match = lucky(close_by(scenario, attacker, target), attacker)
+    match = lucky(close_by(scenario, attacker, target), may(attacker, "AS"))
     phone = Phone(sit(width=390, height=844, touch=True), match)
     done: set[str] = set()
     seen: set[str] = set()
-    while not seen >= KINDS or board(match).round <= rounds:
+    while not seen >= kinds or board(match).round == 1:
         if step(match) not in seen:
             seen.add(step(match))
             picture(phone.player, f"taps-{scenario}-{len(seen):02}-{step(match)}")
         take_turn(phone, done, attacker)
+    phone.player.expect_no_wider_than_the_window()
+
+
+def test_a_phone_fires_a_barrage_and_shifts_its_template_by_taps(sit: Seat):
+    """Observer, target, and the enemy's say where a template that is not ranged in falls."""
+    match = lucky(close_by("villers_bocage", "UK.cot", "GE.g1"), misses)
+    phone = Phone(sit(width=390, height=844, touch=True), match)
+    phone.choose(MORTARS)
+    phone.choose("BA")
+    while step(match) != "shift_template":
+        if step(match) == "choose_aim":
+            phone.tap_base(match.asked()[0][1].options[0])
+        else:
+            phone.choose(texts(match)[0])
+    picture(phone.player, "taps-template")
+    before = board(match)
+    x, y = before.template[:2]
+    spot = (x + 3 * INCH, y) if x < before.table.ground.width // 2 else (x - 3 * INCH, y)
+    phone.go_to(*spot)
+    fallen = next(e for e in reversed(match.entries) if e.kind == "answer")
+    assert isinstance(fallen.body, tuple)
+    assert abs(int(fallen.body[0]) - spot[0]) + abs(int(fallen.body[1]) - spot[1]) < INCH
     phone.player.expect_no_wider_than_the_window()
 
 

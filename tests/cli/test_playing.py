@@ -81,7 +81,7 @@ def test_the_chances_of_a_plan_are_asked_with_names_and_values(tmp_path: Path):
     told = beachhead("play", "company", "--against", "random", typed=typed, folder=tmp_path)
     for words in (
         "Of a plan: odds kind=… unit=…",
-        "US.shm fires at GE.fjp",
+        "Sherman section fires at Fallschirmjaeger platoon",
         "t1 Vehicle MG: To Hit 7 with long range +1",
         "75mm: 4 dice",
         "t1 is named twice",

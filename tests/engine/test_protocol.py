@@ -197,7 +197,7 @@ def test_a_plan_is_asked_about_in_the_protocol_and_a_bad_one_refused_with_its_co
     engine.ask(do="new", game="company", scenario="hedgerow_lane", seed=7)
     plan = {"kind": "fire", "unit": "US.shm", "target": "GE.fjp"}
     found = engine.ask(do="odds", question=plan)["odds"]
-    assert found["title"] == "US.shm fires at GE.fjp"
+    assert found["title"] == "Sherman section fires at Fallschirmjaeger platoon"
     assert [field["name"] for field in found["form"]][:3] == ["kind", "unit", "target"]
     refused = engine.ask(do="odds", question={**plan, "target": "US.rif"})
     assert (refused["ok"], refused["code"], refused["rule"]) == (False, "odds.plan", "MIN-FIRE-01")

@@ -61,6 +61,14 @@ export function keep(camera: Camera, size: Point): Camera {
   return { ...camera, x: clamp(camera.x, camera.width, size[0]), y: clamp(camera.y, camera.height, size[1]) }
 }
 
+/** Give the part of the scene that is in sight, in steps, so that a hand that moves the map seldom changes it; something may lie above. */
+export function seen({ x, y, width, height }: Camera, size: Point, above = 0): { left: number; top: number; right: number; bottom: number } {
+  const step = Math.min(width, height) / 12
+  const [up, down] = [(v: number) => Math.ceil(v / step) * step, (v: number) => Math.floor(v / step) * step]
+  const end = (v: number, full: number) => (v >= full ? full : down(v))
+  return { left: x <= 0 ? 0 : up(x), top: y + above <= 0 ? 0 : up(y + above), right: end(x + width, size[0]), bottom: end(y + height, size[1]) }
+}
+
 /** Turn a place on the screen into a place of the scene. */
 export function toScene(camera: Camera, box: DOMRect, x: number, y: number): Point {
   return [

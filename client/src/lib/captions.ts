@@ -47,8 +47,15 @@ export function captions(marks: Mark[], taken: Box[], letter: number, scale: num
 export function bases(placed: Placed[]): Box[] {
   return placed.map((p) => {
     const base = box(p)
-    return p.piece.states?.length ? { ...base, bottom: p.y + (p.piece.depth || (p.piece.size ?? 28)) * 0.9 * p.scale } : base
+    return p.piece.states?.length ? { ...base, bottom: p.y + (p.piece.depth || (p.piece.size ?? 28)) * 0.95 * p.scale } : base
   })
+}
+
+/** Tell whether there is anything in sight to name: a ring shows somewhere along its line, anything else at its foot. */
+export function inSight(mark: Mark, edge: Box): boolean {
+  const [x, y] = foot(mark)
+  const far = mark.points[2] ?? 0
+  return x + far >= edge.left && x - far <= edge.right && y + far >= edge.top && y - far <= edge.bottom
 }
 
 function caption(mark: Mark, full: Box[], letter: number, scale: number, edge: Box): Caption | null {

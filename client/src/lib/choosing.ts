@@ -48,8 +48,8 @@ export function meanings(options: Choice[]): Map<string, string> {
 }
 
 /** Put options under their headings, in the order of first appearance. */
-export function grouped(options: Choice[]): [string, Choice[]][] {
-  const groups = new Map<string, Choice[]>()
+export function grouped<T extends { group: string }>(options: T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>()
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups]
 }

@@ -10,7 +10,7 @@ const MEANING = meanings([choice('a', 'b'), choice('c')])
 
 describe('fingers', () => {
   it('hit a small base from beside it', () => {
-    expect(touched([15, 0], [base('a', 0)], MEANING, 1)).toEqual({ id: 'a', unclear: false })
+    expect(touched([15, 0], [base('a', 0)], MEANING, 1)).toEqual({ id: 'a', others: [], unclear: false })
     expect(touched([40, 0], [base('a', 0)], MEANING, 1)).toBeNull()
     expect(reaches([base('a', 0)], MEANING, 1).get('a')).toBe(20)
   })
@@ -22,8 +22,12 @@ describe('fingers', () => {
   it('come nearer before they choose between bases that lie close together', () => {
     const pair = [base('a', 0), base('c', 12)]
     expect(touched([7, 0], pair, MEANING, 1)?.unclear).toBe(true)
-    expect(touched([7, 0], pair, MEANING, 0.25)).toEqual({ id: 'c', unclear: false })
+    expect(touched([7, 0], pair, MEANING, 0.25)).toMatchObject({ id: 'c', unclear: false })
     expect(reaches(pair, MEANING, 1).get('a')).toBe(6)
+  })
+  it('name the nearest of every other meaning within reach', () => {
+    const crowd = [base('a', 0), base('b', 4), base('c', 12), base('x', 6)]
+    expect(touched([7, 0], crowd, MEANING, 1)).toEqual({ id: 'b', others: ['c'], unclear: true })
   })
   it('leave what answers nothing alone', () => {
     expect(touched([0, 0], [base('x', 0)], MEANING, 1)).toBeNull()

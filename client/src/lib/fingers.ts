@@ -19,13 +19,22 @@ export function reaches(placed: Placed[], meaning: Map<string, string>, pixel: n
   )
 }
 
-/** Find what a finger means: one base, or a reason to come nearer first. */
-export function touched(at: Point, placed: Placed[], meaning: Map<string, string>, pixel: number): { id: string; unclear: boolean } | null {
+/** What a finger means: the nearest base, the nearest of each other meaning, and whether they lie too close to tell. */
+export interface Touch {
+  id: string
+  others: string[]
+  unclear: boolean
+}
+
+/** Find what a finger means, if it means anything. */
+export function touched(at: Point, placed: Placed[], meaning: Map<string, string>, pixel: number): Touch | null {
   const far = ({ x, y, piece }: Placed): number => Math.max(0, Math.hypot(at[0] - x, at[1] - y) - (piece.size ?? 28) / 2)
   const near = placed.filter((p) => meaning.has(p.piece.id) && far(p) <= (FINGER / 2) * pixel).sort((a, b) => far(a) - far(b))
   const [first] = near
   if (!first) return null
   const small = (first.piece.size ?? 28) < LEAST * pixel
-  const other = near.find((p) => meaning.get(p.piece.id) !== meaning.get(first.piece.id))
-  return { id: first.piece.id, unclear: small && !!other && Math.hypot(first.x - other.x, first.y - other.y) < LEAST * pixel }
+  const each = [...new Map([...near].reverse().map((p) => [meaning.get(p.piece.id), p])).values()].sort((a, b) => far(a) - far(b))
+  const others = each.filter((p) => meaning.get(p.piece.id) !== meaning.get(first.piece.id))
+  const unclear = small && others.some((o) => Math.hypot(first.x - o.x, first.y - o.y) < LEAST * pixel)
+  return { id: first.piece.id, others: others.map((p) => p.piece.id), unclear }
 }

@@ -1,6 +1,7 @@
 // What a pointer or fingers do on the map: point, pan, pinch, drag, measure, stay.
 
 import { keep, pinched, type Camera } from './camera'
+import type { Touch } from './fingers'
 import type { Lens } from './lens.svelte'
 import { HOLD } from './pointed'
 import type { Point as PointAt } from './pointing.svelte'
@@ -18,10 +19,13 @@ export interface Stage {
   aiming: boolean
   anchor: string
   /** What a finger at a spot means among bases that are too small for it; null where that is not asked. */
-  finger: (at: Point) => { id: string; unclear: boolean } | null
+  finger: (at: Point) => Touch | null
+  /** A finger among crowded bases takes the nearest; otherwise the map comes nearer first. */
+  nearest: boolean
   centreOf: (id: string) => Point | null
   isPiece: (id: string) => boolean
-  onpick?: ((id: string) => void) | undefined
+  /** A thing is pointed at; a finger may have meant one of the others. */
+  onpick?: ((id: string, others: string[]) => void) | undefined
   ongrab?: ((id: string) => void) | undefined
   ondrop?: ((from: string, onto: string[]) => void) | undefined
   onspot?: ((at: Point, touch: boolean) => void) | undefined
@@ -167,12 +171,13 @@ export class Gestures {
 
   private pull(event: PointerEvent): void {
     if (!this.drag) return
-    const { svg, aiming, ongrab, onaim } = this.stage()
+    const { svg, aiming, ongrab, onaim, onhover } = this.stage()
     const at = this.spot(event)
     const { id, start } = this.drag
     if (!this.moved && Math.hypot(at[0] - start[0], at[1] - start[1]) > this.lens.unit * DRAG) {
       this.moved = true
       svg.setPointerCapture(event.pointerId)
+      onhover?.((this.hovered = ''), 0, 0)
       ongrab?.(id)
     }
     this.drag = { id, start, at }
@@ -210,12 +215,12 @@ export class Gestures {
   }
 
   private choose(event: PointerEvent): void {
-    const { hot, aiming, anchor, isPiece, finger, onspot, onpick } = this.stage()
+    const { hot, aiming, anchor, isPiece, finger, nearest, onspot, onpick } = this.stage()
     const ids = this.under(event)
     const meant = event.pointerType === 'touch' && !aiming ? finger(this.spot(event)) : null
-    if (meant?.unclear) return this.lens.approach(this.spot(event))
+    if (meant?.unclear && !nearest) return this.lens.approach(this.spot(event))
     const legal = meant?.id ?? ids.find((id) => hot.has(id))
     if (aiming && (!legal || legal === anchor || !isPiece(legal))) onspot?.(this.spot(event), event.pointerType === 'touch')
-    else if (legal ?? ids[0]) onpick?.(legal ?? ids[0]!)
+    else if (legal ?? ids[0]) onpick?.(legal ?? ids[0]!, meant?.others ?? [])
   }
 }

@@ -33,6 +33,8 @@ export interface PlanChoice {
   ways: { value: string; label: string }[]
   /** It excludes every other choice. */
   alone: boolean
+  /** The heading it stands under. */
+  group: string
 }
 
 /** Where a spot of the scene lies in a field's own figures: (scene - origin) / unit. */
@@ -95,9 +97,9 @@ function field(value: unknown): PlanField[] {
 }
 
 function choice(value: Record<string, unknown> | null): PlanChoice {
-  const { value: chosen, label, at, ways, alone } = value ?? {}
+  const { value: chosen, label, at, ways, alone, group } = value ?? {}
   const closer = Array.isArray(ways) ? ways.map((w) => ({ value: String(w?.value ?? ''), label: String(w?.label ?? '') })) : []
-  return { value: String(chosen ?? ''), label: String(label ?? ''), at: Array.isArray(at) ? at.map(String) : [], ways: closer, alone: alone === true }
+  return { value: String(chosen ?? ''), label: String(label ?? ''), at: Array.isArray(at) ? at.map(String) : [], ways: closer, alone: alone === true, group: String(group ?? '') }
 }
 
 function bar(value: unknown): Bar[] {

@@ -5,6 +5,14 @@ import { oddsOf, planOf, type Odds, type PlanChoice, type PlanField } from './od
 import type { Mark, Point } from './scene'
 import type { Refusal } from './wire'
 
+/** What was taken on the map, and what the form was before. */
+interface Took {
+  ids: string[]
+  what: string
+  fields: PlanField[]
+  wanted: string
+}
+
 export class Planning {
   fields = $state.raw<PlanField[]>([])
   /** The form is open: what is pointed at on the map is meant for it. */
@@ -14,6 +22,8 @@ export class Planning {
   odds = $state.raw<Odds | null>(null)
   problem = $state.raw<Refusal | null>(null)
   busy = $state(false)
+  /** What a finger took last where it could have meant something else: what it took, and how to take the others. */
+  took = $state.raw<Took | null>(null)
   private latest = 0
 
   /** Whom to ask about chances, the page knows. */
@@ -48,6 +58,7 @@ export class Planning {
   readonly close = (): void => {
     this.open = false
     this.wanted = ''
+    this.took = null
   }
 
   async ask(more: Record<string, string> = {}): Promise<void> {
@@ -102,9 +113,21 @@ export class Planning {
   /** Want the next thing on the map for a field, or no longer. */
   readonly want = (name: string): void => void (this.wanted = this.wanted === name ? '' : name)
 
-  /** Take a thing of the map. */
-  readonly pick = (id: string): void => {
-    const found = this.meant(id)
+  /** Take a thing of the map; a finger may have meant one of the others. */
+  readonly pick = (id: string, others: string[] = []): void => this.take([id, ...others], this.fields, this.wanted)
+
+  /** Give back what a finger took, and take the next that it may have meant. */
+  readonly next = (): void => {
+    if (!this.took) return
+    const { ids, fields, wanted } = this.took
+    this.fields = fields
+    this.wanted = wanted
+    this.take([...ids.slice(1), ids[0]!], fields, wanted)
+  }
+
+  private take(ids: string[], fields: PlanField[], wanted: string): void {
+    const found = this.meant(ids[0]!)
+    this.took = found ? { ids, fields, wanted, what: `${found.field.label}: ${found.choice.label}` } : null
     if (found?.field.several) this.toggle(found.field, found.choice)
     else if (found) this.choose(found.field.name, found.choice.value)
   }

@@ -57,6 +57,22 @@ describe('a plan picked on the map', () => {
     expect([...planning.chosen].sort()).toEqual(['team:1', 'team:2'])
   })
 
+  it('says what a finger took among crowded bases, and takes the next', async () => {
+    const { planning } = await begun()
+    planning.pick('team:1', ['team:3'])
+    await still()
+    expect([value(planning, 'unit'), planning.took?.what]).toEqual(['A', 'Unit: A'])
+    planning.next()
+    await still()
+    expect([value(planning, 'unit'), planning.took?.what]).toEqual(['B', 'Unit: B'])
+    planning.next()
+    await still()
+    expect(value(planning, 'unit')).toBe('A')
+    planning.pick('team:2')
+    await still()
+    expect([value(planning, 'teams'), planning.took?.ids]).toEqual(['a2', ['team:2']])
+  })
+
   it('puts a spot into the field that wants one, and marks it', async () => {
     const { planning } = await begun()
     planning.pick('team:1')

@@ -154,6 +154,8 @@ export interface Scene {
   marks?: Mark[]
   panels?: Panel[]
   symbols?: Record<string, string>
+  /** Colours of marks of state that have a symbol. */
+  tints?: Record<string, string>
   free?: boolean
   ruler?: number
   unit?: string

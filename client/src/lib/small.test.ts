@@ -234,7 +234,7 @@ describe('odds', () => {
     const { form } = oddsOf({ form: [{ name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire' }] }, { name: 'to', value: '' }, 3] })
     const bare = { several: false, empty: '', spot: null, needed: false }
     expect(form).toEqual([
-      { ...bare, name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire', at: [], ways: [], alone: false }] },
+      { ...bare, name: 'kind', label: 'Plan', value: 'fire', choices: [{ value: 'fire', label: 'Fire', at: [], ways: [], alone: false, group: '' }] },
       { ...bare, name: 'to', label: 'to', value: '', choices: [] },
     ])
     expect(planOf(form)).toEqual({ kind: 'fire' })

@@ -219,6 +219,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...] = ()
     symbols: dict[str, str] = {}
     """SVG path data in a 24 by 24 box for symbols of the game's own."""
+    tints: dict[str, str] = {}
+    """Palette colours of marks of state that have such a symbol; the others are paper."""
     free: bool = False
     """Pieces stand anywhere: the client offers dragging, a tape and facing."""
     ruler: float = 0.0

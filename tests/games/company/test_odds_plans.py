@@ -9,7 +9,7 @@ from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import Board
 from beachhead.games.company.odds_assault import declared
 from beachhead.games.company.odds_plan import Plan
-from beachhead.games.company.odds_told import in_contact
+from beachhead.games.company.odds_told import in_contact, left_lines
 from beachhead.games.company.rules import checks, close_combat, shells
 from beachhead.kernel.nodes import Answer, Chance, Decision
 from tests.games.company.fights import Fight as Table, fight
@@ -121,8 +121,17 @@ def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():
         "Ranging in (MIN-INDIRECT-07): veteran 3 (MIN-FIRE-15) = 3, one die 3+ (66.7%)"
     )
     assert any("each 4+" in x for x in lines)
-    assert any(x.startswith("GE.gre.pl1: saves on 3+, no hard cover") for x in lines)
+    feared = "of gre: saves on 3+, no hard cover from above (MIN-INDIRECT-15): suppressed"
+    assert sum(f"SMG pl1, Rifle a1, HMG m1 {feared}" in x for x in lines) == 1
     assert any(x.startswith("Planned after a miss") for x in lines)
+
+
+def test_what_is_not_followed_names_its_rules_and_says_what_the_figure_means():
+    first, second = left_lines(F(1, 8))
+    assert first.startswith("Not followed to the end: 12.50% of all ways")
+    assert all(f"MIN-ASSAULT-{n}" in first for n in (20, 23, 27, 30))
+    assert "at least as high as shown and at most 12.50% higher" in second
+    assert left_lines(F(0)) == []
 
 
 TWO = "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=rifle@21,18!"
@@ -137,8 +146,8 @@ def test_an_assault_is_explained_term_by_term_before_it_is_declared():
     lines = told["lines"]
     assert isinstance(lines, list)
     assert lines[1].startswith("To Hit: veteran 3 (MIN-FIRE-15), reaction fire +1")
-    assert "US.rif: 2 strike first, 4+ each (50.0%), no save (MIN-ASSAULT-16)" in lines
-    assert "Planned: GE.gre counterattacks on 4+ when it is struck (MIN-ASSAULT-19)" in lines
+    assert "rif: 2 strike first, 4+ each (50.0%), no save (MIN-ASSAULT-16)" in lines
+    assert "Planned: gre counterattacks on 4+ when it is struck (MIN-ASSAULT-19)" in lines
     ways = [bar["p"] for bar in told["bars"] if bar["label"].startswith("the ")]  # type: ignore[attr-defined]
     assert sum(ways) == pytest.approx(1)
 
@@ -149,7 +158,7 @@ def test_a_unit_that_is_struck_sees_what_standing_and_breaking_off_cost():
     trial = in_contact(declared(f.b, unit, target), Plan())
     trial.do(close_combat.choose_stand(target))
     told = GAME.odds(trial, {})
-    assert told["title"] == "GE.gre counterattacks"
+    assert told["title"] == "gre counterattacks"
     assert any("Breaking off instead costs" in x for x in told["lines"])  # type: ignore[attr-defined]
 
 

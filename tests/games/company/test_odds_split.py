@@ -169,9 +169,11 @@ def test_divided_fire_equals_enumeration_through_the_kernel(case: str):
     total: Spread = {}
     hits: list[Spread] = [{} for _ in CASES[case].plan]
     saves: list[Spread] = [{} for _ in CASES[case].plan]
+    failed: Spread = {}
     for counts, p in found.items():
         put(results, tuple((c[1], c[2]) for c in counts), p)
         put(total, sum(c[0] for c in counts), p)
+        put(failed, sum(c[3] for c in counts), p)
         for i, c in enumerate(counts):
             put(hits[i], c[0], p)
             put(saves[i], c[3], p)
@@ -179,6 +181,7 @@ def test_divided_fire_equals_enumeration_through_the_kernel(case: str):
     assert exact.total == total
     assert exact.hits == hits
     assert exact.saves == saves
+    assert exact.failed == failed
 
 
 @pytest.mark.parametrize(
@@ -219,16 +222,16 @@ def shares(told: dict[str, object], of: str) -> dict[int, float]:
 
 def test_divided_fire_is_one_answer_with_every_target_and_the_totals():
     told = asked(table())
-    assert told["title"] == "US.rif fires at GE.tan and GE.gre"
-    for of in ("hits", "lost", "markers"):
-        for who in ("GE.tan", "GE.gre", "In all"):
+    assert told["title"] == "rif fires at tan and gre"
+    for of in ("hits", "failed saves", "lost", "markers"):
+        for who in ("tan", "gre", "In all"):
             assert sum(shares(told, f"{who}: {of}").values()) == pytest.approx(1)
     rows = told["together"]
     assert isinstance(rows, list)
     assert sum(F(row["exact"]) for row in rows) == 1
     lines = lines_of(told)
-    assert "Attack 1 of 2: b1 at GE.tan (MIN-FIRE-02)" in lines
-    assert "Attack 2 of 2: pl1, a1 at GE.gre (MIN-FIRE-02)" in lines
+    assert "Attack 1 of 2: Bazooka b1 at tan (MIN-FIRE-02)" in lines
+    assert "Attack 2 of 2: SMG pl1, Rifle a1 at gre (MIN-FIRE-02)" in lines
 
 
 def test_whoever_is_not_named_fires_at_the_target_that_names_nobody():
@@ -261,7 +264,7 @@ def test_the_orders_given_so_far_are_part_of_what_is_told_at_the_table():
     GAME.engine.settle(b)
     for answer in (f.unit("GE.tan"), "all", f.unit("GE.gre")):
         GAME.apply(b, answer)
-    assert GAME.odds(b, {})["title"] == "US.rif fires at GE.tan and GE.gre"
+    assert GAME.odds(b, {})["title"] == "rif fires at tan and gre"
 
 
 @pytest.mark.rule("MIN-FIRE-38")
@@ -277,18 +280,18 @@ def test_a_weapon_and_a_type_are_named_as_in_an_order():
     assert not any(x.startswith("75mm") for x in lines)
     aimed = lines_of(GAME.odds(f.b, {**plan, "teams": "t1:1!infantry"}))
     assert any("halved for AT at a soft target MIN-FIRE-36" in x for x in aimed)
-    with pytest.raises(BadPlan, match=r"t1 cannot fire so at GE.gre"):
+    with pytest.raises(BadPlan, match=r"t1 cannot fire so at gre"):
         GAME.odds(f.b, {**plan, "teams": "t1:9"})
 
 
 BAD: list[tuple[dict[str, object], str, str]] = [
-    ({"teams2": "pl1,b1"}, "b1 cannot fire at both GE.tan and GE.gre", "MIN-FIRE-03"),
+    ({"teams2": "pl1,b1"}, "b1 cannot fire at both tan and gre", "MIN-FIRE-03"),
     ({"teams2": "a1,a1"}, "a1 is named twice", ""),
-    ({"target2": "GE.tan"}, "GE.tan is named as a target twice", "MIN-FIRE-02"),
-    ({"target2": "US.rif"}, "US.rif is no enemy", "MIN-FIRE-01"),
+    ({"target2": "GE.tan"}, "tan is named as a target twice", "MIN-FIRE-02"),
+    ({"target2": "US.rif"}, "rif is no enemy", "MIN-FIRE-01"),
     ({"target2": "", "teams2": "a1"}, "teams2 needs target2", "MIN-FIRE-02"),
-    ({"teams": "b1,pl1,a1", "teams2": ""}, "pl1 cannot fire at GE.tan: only AT", "MIN-ARMOR-04"),
-    ({"target2": "GE.far", "teams2": "a1"}, 'a1 cannot fire at GE.far: .*" away', "MIN-FIRE-05"),
+    ({"teams": "b1,pl1,a1", "teams2": ""}, "pl1 cannot fire at tan: only AT", "MIN-ARMOR-04"),
+    ({"target2": "GE.far", "teams2": "a1"}, 'a1 cannot fire at far: .*" away', "MIN-FIRE-05"),
     (
         {"target": "GE.gre", "teams": "", "target2": "GE.tan", "teams2": ""},
         "is left",
@@ -336,7 +339,7 @@ def test_a_team_that_cannot_fire_is_refused_with_figures_and_rule(text: str):
     f = fight(f"rif veteran: pl=smg@20,12! {us}", f"gre veteran: {ge}{LAST}", terrain)
     f.b.agenda = []
     plan: dict[str, object] = {"unit": "US.rif", "target": "GE.gre", "teams": "a1"}
-    with pytest.raises(BadPlan, match=r"a1 cannot fire at GE.gre") as refused:
+    with pytest.raises(BadPlan, match=r" a1 cannot fire at gre") as refused:
         GAME.odds(f.b, plan)
     assert text in str(refused.value)
     assert (refused.value.code, refused.value.rule) == ("odds.plan", rule)

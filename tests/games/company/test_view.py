@@ -70,7 +70,7 @@ def test_a_spot_shows_ranges_cohesion_and_sight_from_there():
     moving(f, "US.rif")
     found = previewed(f, "at 2000 2900")
     texts = {m.text: m.points[:2] for m in found.marks if m.kind == "ring"}
-    assert texts["cohesion"] == (2000, 2900)
+    assert texts['cohesion 6"'] == (2000, 2900)
     assert any(text.startswith("range") for text in texts)
     assert found.shapes
 
@@ -118,6 +118,19 @@ def test_what_is_played_is_told_by_name():
     told = GAME.play(f.b, f.unit("US.rif"))
     name = f.b.table.units[f.unit("US.rif")].name
     assert told[0].figures["unit_title"] == name
+
+
+def test_units_of_one_name_are_told_apart_by_people_and_id():
+    """In every scenario no two Units read alike, wherever they are named."""
+    assert [u.name for u in GAME.new("bretteville").table.units if "Panther" in u.name] == [
+        "Panther platoon (pn1)",
+        "Panther platoon (pn2)",
+    ]
+    names = [u.name for u in GAME.new("la_fiere").table.units]
+    assert {"American 1st platoon", "German 1st platoon", "3rd platoon"} <= set(names)
+    for scenario in GAME.scenarios():
+        units = GAME.new(scenario.id).table.units
+        assert len({u.name for u in units}) == len(units), scenario.id
 
 
 def test_a_team_that_shares_its_name_is_named_with_its_unit():

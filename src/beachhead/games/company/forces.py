@@ -1,5 +1,6 @@
 """The forces of a scenario as sheets that never change, and the table they fight on."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from beachhead.games.company.data import TABLES, TankLine
@@ -38,6 +39,7 @@ class Table:
         self.commanders: list[int] = []
         for side, entry in enumerate(scenario.side):
             self._muster(side, entry)
+        self.units = distinct(self.units, self.sides)
         self.by_side = [[i for i, u in enumerate(self.units) if u.side == s] for s in (0, 1)]
         self.companies = [
             [i for i, u in enumerate(self.units) if u.side == s and u.kind == UNIT] for s in (0, 1)
@@ -247,6 +249,28 @@ class Table:
         elif hull:
             modes.append(("hull MG", hull))
         return tuple(modes)
+
+
+PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
+
+
+def people(code: str) -> str:
+    """Name a side's people, or what stands for them in the file."""
+    return PEOPLES.get(code, code)
+
+
+def distinct(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
+    """Tell Units of one name apart: by their people, and by their id where these do not differ."""
+    found = []
+    for u in units:
+        twins = [o for o in units if o.name == u.name and o is not u]
+        name = u.name
+        if any(o.side != u.side for o in twins):
+            name = f"{people(sides[u.side])} {name}"
+        if any(o.side == u.side for o in twins):
+            name += f" ({u.id})"
+        found.append(u._replace(name=name))
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ def too_far(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
         sheet = b.sheet(path[0])
         length = path_length(points_of(path))
         if length > sheet.move and path[0] not in helpers:
-            text = f'{figures(sheet.id, length, sheet.move)}, and no leader within 2" of its end can add 4"'
+            text = f'{figures(sheet.title, length, sheet.move)}, and no leader within 2" of its end can add 4"'
             return [Refusal("move.too_far", text, "MIN-LEAD-05")]
     return []
 

@@ -26,7 +26,6 @@ from beachhead.games.company.paths import (
     shut,
     touching_enemy,
 )
-from beachhead.games.company.rules.base import name_of
 from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.sheets import UNIT
@@ -162,13 +161,15 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     length = path_length(points)
     most = sheet.move + TABLES.move.leader_extra * INCH
     if any(abs(v) > 10**7 for p in points for v in p):
-        return [Refusal("move.off_table", f"{sheet.id}: the point is off the table")]
+        return [Refusal("move.off_table", f"{sheet.title}: the point is off the table")]
     if length > most:
-        return [Refusal("move.too_far", figures(sheet.id, length, sheet.move), _rule(sheet.mover))]
+        return [
+            Refusal("move.too_far", figures(sheet.title, length, sheet.move), _rule(sheet.mover))
+        ]
     if b.state[team] & OFF_TABLE and points[0] != entry_point(b, team, points[0]):
         (ax, ay), (bx, by), edge = arrival(b, team)
         where = f"{edge} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
-        return [Refusal("move.entry", f"{sheet.id} enters by the {where}", "MIN-SEQ-01")]
+        return [Refusal("move.entry", f"{sheet.title} enters by the {where}", "MIN-SEQ-01")]
     found = _legs(b, team, points)
     if not found and not exits_at(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
@@ -184,18 +185,18 @@ def _legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
     ground = b.table.ground
     for p in points:
         if not ground.on_table(*p, sheet.radius) and not exits_at(b, team, *p):
-            return [Refusal("move.off_table", f"{sheet.id} would leave the table at {spelt(p)}")]
+            return [Refusal("move.off_table", f"{sheet.title} would leave the table at {spelt(p)}")]
     for a, c in pairwise(points):
         if a == c:
             continue
         closed = shut(b, team, a, c)
         if closed is not None:
             where = f"on its way from {spelt(a)} to {spelt(c)}"
-            text = f"{sheet.id} cannot enter {closed.type} {closed.id} {where}"
+            text = f"{sheet.title} cannot enter {closed.type.replace('_', ' ')} {closed.id} {where}"
             return [Refusal("move.closed", text, CLOSED[sheet.mover])]
         enemy = enemy_in_the_way(b, team, a, c)
         if enemy >= 0:
-            text = f"{sheet.id} would pass through {name_of(b, enemy)} between {spelt(a)} and {spelt(c)}"
+            text = f"{sheet.title} would pass through the enemy's {b.sheet(enemy).title} between {spelt(a)} and {spelt(c)}"
             return [Refusal("move.through_enemy", text)]
     return []
 
@@ -218,16 +219,16 @@ def no_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> list[R
     if other >= 0:
         far = distance(*end, *places.get(other, place_of(b, other))) / INCH
         need = (sheet.radius + b.sheet(other).radius) / INCH
-        text = f"{sheet.id} at {spelt(end)} would stand on {name_of(b, other)}"
+        text = f"{sheet.title} at {spelt(end)} would stand on {b.sheet(other).title}"
         text += f': their centres are {far:.2f}" apart and need {need:.2f}"'
         return [Refusal("move.overlap", text)]
     line = b.table.ground.straddled(*end, sheet.radius)
     if line is not None:
-        text = f"{sheet.id} at {spelt(end)} would stand across {line.type} {line.id}"
+        text = f"{sheet.title} at {spelt(end)} would stand across {line.type.replace('_', ' ')} {line.id}"
         return [Refusal("move.straddles", text)]
     enemy = touching_enemy(b, team, *end)
     if enemy >= 0:
-        text = f"{sheet.id} at {spelt(end)} would touch {name_of(b, enemy)}: only an Assault may"
+        text = f"{sheet.title} at {spelt(end)} would touch the enemy's {b.sheet(enemy).title}: only an Assault may"
         return [Refusal("move.contact", text)]
     return []
 
@@ -242,7 +243,7 @@ def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
     for enemy in b.on_table(1 - b.sheet(team).side):
         ex, ey = place_of(b, enemy)
         if dist2(*end, ex, ey) < dist2(x, y, ex, ey) and sees(b, team, enemy):
-            text = f"{b.sheet(team).id} would go nearer to an enemy it sees, and the Unit has no leader"
+            text = f"{b.sheet(team).title} would go nearer to an enemy it sees, and the Unit has no leader"
             return [Refusal("move.leaderless", text, "MIN-LEAD-09")]
     return []
 
@@ -250,7 +251,7 @@ def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
 def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
     missing = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE and t not in places]
     if missing:
-        names = ", ".join(b.sheet(t).id for t in missing)
+        names = ", ".join(b.sheet(t).title for t in missing)
         return [Refusal("move.reserve", f"the whole Unit arrives at once; missing: {names}")]
     return []
 
@@ -294,7 +295,7 @@ def _stray(
     anchor: int,
     plan: list[Path],
 ) -> list[Refusal]:
-    name = b.sheet(team).id
+    name = b.sheet(team).title
     apart = _apart(b, team, after[team], anchor, after[anchor])
     if was_in or team not in before:
         text = f'{name} would end {apart / INCH:.2f}" from its leader, {link(b, team) / INCH:g}" or a relay are allowed'

@@ -1,6 +1,7 @@
 """Small words of the notation: points, names of Units and Teams, anchors in the scene."""
 
 import re
+from collections.abc import Iterable
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.rules.base import name_of, piece
@@ -80,8 +81,20 @@ def title(b: Board, unit: int) -> str:
 
 def team_title(b: Board, team: int) -> str:
     """Name a Team: weapon and number."""
-    sheet = b.sheet(team)
-    return f"{sheet.name} {sheet.id}"
+    return b.sheet(team).title
+
+
+def team_titles(b: Board, teams: Iterable[int]) -> str:
+    """Name several Teams, each weapon once: Rifle r1, r2, LMG m1."""
+    found: dict[str, list[str]] = {}
+    for t in teams:
+        found.setdefault(b.sheet(t).name, []).append(b.sheet(t).id)
+    return ", ".join(f"{name} {', '.join(ids)}" for name, ids in found.items())
+
+
+def team_of_unit(b: Board, team: int) -> str:
+    """Name a Team and its Unit."""
+    return f"{team_title(b, team)} of {title(b, b.sheet(team).unit)}"
 
 
 def show_appointment(b: Board, answer: Answered) -> Words:

@@ -9,6 +9,7 @@ from itertools import accumulate
 from beachhead.games.company import odds_ask as ask
 from beachhead.games.company.board import Board
 from beachhead.games.company.geometry import Point
+from beachhead.games.company.notation_words import title
 from beachhead.games.company.odds_ask import BadPlan
 from beachhead.games.company.odds_barrage import MISSES, barrage_odds, best_barrage, laid
 from beachhead.games.company.odds_dice import (
@@ -111,7 +112,7 @@ def ask_barrage(b: Board, question: Question) -> Told:
     if said := ask.word(question, "observer"):
         observers = [t for t in observers if said in {name_of(b, t), b.sheet(t).id}]
         if not observers:
-            msg = f"{said} cannot observe for {unit_name(b, unit)}."
+            msg = f"{said} cannot observe for {title(b, unit)}."
             raise BadPlan(msg, rule="MIN-INDIRECT-04")
     ask.one_of(question, "miss", MISSES, MISSES[0])
     aim = ask.word(question, "target")
@@ -123,7 +124,7 @@ def ask_barrage(b: Board, question: Question) -> Told:
                 if not aim:
                     return best_barrage(trial, unit, observers)
                 return barrage_odds(trial, unit, observer, t, shift_of(trial, unit, t, question))
-    msg = f"{unit_name(b, unit)} cannot range in on {aim or 'anybody'}."
+    msg = f"{title(b, unit)} cannot range in on {aim or 'anybody'}."
     raise BadPlan(
         msg, rule="MIN-INDIRECT-06", remedy="a Team that an observer sees and two guns reach"
     )
@@ -173,7 +174,7 @@ def at_action(b: Board, args: list[int | str]) -> Told:
     plans = [p for p in others if "expected_losses" in p]
     ours = len(b.alive(unit))
     asked = [
-        f"Or: {unit_name(b, unit)} assaults {unit_name(b, t)}, {ours} against {len(b.alive(t))}"
+        f"Or: {title(b, unit)} assaults {title(b, t)}, {ours} against {len(b.alive(t))}"
         f" Teams: try it as a plan (MIN-ASSAULT-01)"
         for t in large
     ]

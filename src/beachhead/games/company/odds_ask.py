@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, Point, along
+from beachhead.games.company.notation_words import title
 from beachhead.games.company.odds_plan import AS_FAR, TO_THE_END, Plan
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.paths import points_of
@@ -89,7 +90,8 @@ def unit_of(b: Board, said: str, what: str) -> int:
     names = {unit_name(b, u): u for u in range(len(b.table.units)) if b.alive(u)}
     if said not in names:
         msg = f"{said or 'Nothing'} is no {what} on the table."
-        raise BadPlan(msg, remedy=f"one of {', '.join(sorted(names))}")
+        known = [f"{name} ({title(b, u)})" for name, u in sorted(names.items())]
+        raise BadPlan(msg, remedy=f"one of {', '.join(known)}")
     return names[said]
 
 
@@ -103,7 +105,7 @@ def foe_of(b: Board, unit: int, said: str) -> int:
     """Find an enemy of a Unit that is on the table."""
     target = unit_of(b, said, "target Unit")
     if b.side_of(unit) == b.side_of(target):
-        msg = f"{said} is no enemy of {unit_name(b, unit)}."
+        msg = f"{title(b, target)} is no enemy of {title(b, unit)}."
         raise BadPlan(msg, rule="MIN-FIRE-01")
     return target
 
@@ -115,7 +117,7 @@ def teams_of(b: Board, unit: int, named: Sequence[str]) -> tuple[int, ...]:
     found: list[int] = []
     for said in named:
         if said not in known:
-            msg = f"{said} is no Team of {unit_name(b, unit)} on the table."
+            msg = f"{said} is no Team of {title(b, unit)} on the table."
             raise BadPlan(msg, remedy=f"some of {', '.join(k for k in known if '.' not in k)}")
         if known[said] in found:
             raise BadPlan(f"{said} is named twice.", remedy="name every Team once")
@@ -160,7 +162,7 @@ def marched(b: Board, unit: int, goal: Point, moment: int) -> Board:
         [t, b.hull[t], b.turret[t], b.x[t], b.y[t], b.x[t] + dx, b.y[t] + dy] for t in b.alive(unit)
     ]
     if reasons := manoeuvre.check(trial, unit, paths):
-        msg = f"{unit_name(b, unit)} cannot move so: {reasons[0].message}."
+        msg = f"{title(b, unit)} cannot move so: {reasons[0].message}."
         raise BadPlan(msg, rule=reasons[0].rule)
     trial.plan = paths
     for path in paths:
@@ -182,7 +184,7 @@ def moving_target(b: Board, unit: int, target: int, question: Question) -> tuple
     """Let the target move, up to the moment at which the Unit reacts, and give the kind of its fire."""
     goal = spot_of(question)
     if goal is None:
-        msg = f"Reaction Fire needs to know where {unit_name(b, target)} moves."
+        msg = f"Reaction Fire needs to know where {title(b, target)} moves."
         raise BadPlan(msg, rule="MIN-REACT-01", remedy='say "to": "24.5,18"')
     last = b.on(MOMENTS)
     moment = one_of(question, "moment", (str(k) for k in range(1, last + 1)), str(last))
@@ -195,7 +197,7 @@ def grounded(b: Board, unit: int, question: Question, key: str = "ground") -> Bo
     if not flag(question, key, False):
         return b
     if not ground.may_go_to_ground(b, unit):
-        msg = f"{unit_name(b, unit)} may not go to ground now."
+        msg = f"{title(b, unit)} may not go to ground now."
         raise BadPlan(msg, rule="MIN-FIRE-43")
     trial = copy_of(b)
     ground.go_to_ground(trial, "ground", unit)
@@ -208,7 +210,7 @@ def grounded(b: Board, unit: int, question: Question, key: str = "ground") -> Bo
 def assault_plan(b: Board, unit: int, target: int, question: Question) -> Plan:
     """Read what a question plans for an assault."""
     if b.assault is None and target not in assault.assault_targets(b, unit):
-        msg = f'{unit_name(b, unit)} has no leader or no path of 12" to {unit_name(b, target)}.'
+        msg = f'{title(b, unit)} has no leader or no path of 12" to {title(b, target)}.'
         raise BadPlan(msg, rule="MIN-ASSAULT-05")
     stand = one_of(question, "stand", STANDS, "both")
     return Plan(
@@ -248,6 +250,6 @@ def reacting(b: Board, target: int, question: Question) -> tuple[int, ...] | Non
     found = tuple(unit_of(b, name, "Unit") for name in said)
     for u in found:
         if u not in b.table.companies[side]:
-            msg = f"{unit_name(b, u)} is no Unit of the assaulted side."
+            msg = f"{title(b, u)} is no Unit of the assaulted side."
             raise BadPlan(msg, rule="MIN-REACT-01")
     return found

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from beachhead.games.company.board import DUG_IN, RAN, Board
 from beachhead.games.company.geometry import INCH, Point, disc_meets
+from beachhead.games.company.notation_words import team_of_unit, team_titles, title
 from beachhead.games.company.odds_dice import (
     Spread,
     at_least,
@@ -20,7 +21,6 @@ from beachhead.games.company.odds_dice import (
 )
 from beachhead.games.company.odds_fire import ENGINE
 from beachhead.games.company.rules import checks, indirect, shells, suppression
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Decision
 
 LEAVES = "leaves the template"
@@ -46,7 +46,7 @@ def ranging(b: Board, unit: int, observer: int, team: int) -> tuple[Fraction, li
     if indirect.rerolls_range(b, unit):
         p, again = p + (1 - p) * p, "the guns roll a miss again (MIN-WEAPON-17)"
     elif helpers := indirect.range_helpers(b, unit, observer):
-        again = f"{name_of(b, helpers[0])} has a miss rolled again (MIN-LEAD-06)"
+        again = f"{team_of_unit(b, helpers[0])} has a miss rolled again (MIN-LEAD-06)"
         p += (1 - p) * p
     else:
         return p, lines
@@ -77,7 +77,18 @@ def under(b: Board) -> list[int]:
     ]
 
 
-def team_line(b: Board, unit: int, team: int) -> str:
+def team_lines(b: Board, unit: int) -> list[str]:
+    """Say what every Team under the template has to fear, those of a Unit that fear the same together."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for t in under(b):
+        found.setdefault((b.sheet(t).unit, fear(b, unit, t)), []).append(t)
+    return [
+        f"{team_titles(b, teams)} of {title(b, home)}: {text}"
+        for (home, text), teams in found.items()
+    ]
+
+
+def fear(b: Board, unit: int, team: int) -> str:
     """Say what a Team under the template has to fear."""
     shaken, dead = harm(b, unit, team)
     need = shells.barrage_number(b, team)
@@ -90,7 +101,7 @@ def team_line(b: Board, unit: int, team: int) -> str:
         why = "hard cover (MIN-COVER-04)" if hard else "no hard cover from above (MIN-INDIRECT-15)"
     again = ", a passed save rolled again (MIN-ACT-08)" if b.flags[b.sheet(team).unit] & RAN else ""
     chances = f"suppressed {float(shaken):.1%} (MIN-INDIRECT-16), destroyed {float(dead):.1%} (MIN-INDIRECT-18)"
-    return f"{name_of(b, team)}: saves on {need}+, {why}{again}: {chances}"
+    return f"saves on {need}+, {why}{again}: {chances}"
 
 
 def harm(b: Board, unit: int, team: int) -> tuple[Fraction, Fraction]:
@@ -216,14 +227,14 @@ def barrage_odds(
     trial = laid(b, unit, b.x[team], b.y[team])
     points = shells.barrage_points(trial, trial.guns)
     check = checks.needed(b, "barrage", unit)
-    guns = ", ".join(b.sheet(g).id for g in trial.guns)
-    lines.append(f"Guns {guns}: {strength(trial, points)}, each {check}+ (MIN-INDIRECT-11)")
-    lines += [team_line(trial, unit, t) for t in under(trial)]
+    guns = team_titles(b, trial.guns)
+    lines.append(f"{guns}: {strength(trial, points)}, each {check}+ (MIN-INDIRECT-11)")
+    lines += team_lines(trial, unit)
     hit = effect(trial, unit, 1 - side)
     spot, missed = (LEAVES, hit) if miss == "leave" else after_miss(trial, unit, 1 - side, miss)
     lines.append(f"Planned after a miss: the enemy {spot} (MIN-INDIRECT-10)")
     return {
-        "title": f"{unit_name(b, unit)} fires a barrage at {name_of(b, team)}",
+        "title": f"{title(b, unit)} fires a barrage at {team_of_unit(b, team)}",
         "lines": lines,
         **figures(p, hit, missed),
         **friends(trial, unit, side),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import Board
+from beachhead.games.company.notation_words import team_of_unit, title
 from beachhead.games.company.odds_dice import (
     Spread,
     added,
@@ -17,7 +18,6 @@ from beachhead.games.company.odds_dice import (
 )
 from beachhead.games.company.odds_hits import After, Hits
 from beachhead.games.company.rules import allocation, firing, hitting, joining, rules
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Decision
 
@@ -80,9 +80,9 @@ def tie_lines(before: Board, after: Board) -> list[str]:
     found = []
     for who, unit, *near in after.joining:
         if (who, unit, *near) not in before.joining:
-            names = " and ".join(unit_name(after, u) for u in near)
-            man = name_of(after, after.table.units[who].teams[0])
-            text = f"Planned: {man}, as near to {names}, joins {unit_name(after, unit)}"
+            names = " and ".join(title(after, u) for u in near)
+            man = team_of_unit(after, after.table.units[who].teams[0])
+            text = f"Planned: {man}, as near to {names}, joins {title(after, unit)}"
             found.append(f"{text} (MIN-LEAD-16)")
     return found
 

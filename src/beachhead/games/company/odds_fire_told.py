@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.notation_words import team_titles, title
 from beachhead.games.company.odds_dice import Spread, bars, mean, put
 from beachhead.games.company.odds_fire import EVERYBODY, Firers, aimed, ordered, tie_lines
 from beachhead.games.company.odds_terms import save_terms, sum_of, to_hit_terms
@@ -27,38 +28,39 @@ def fires(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]])
     trial = ordered(b, unit, kind, volleys)
     targets = {o[2] for o in trial.orders}
     if any(target not in targets for target, _ in volleys):
-        names = " and ".join(unit_name(b, t) for t, _ in volleys)
-        return {"title": f"{unit_name(b, unit)} cannot hit {names}"}
+        names = " and ".join(title(b, t) for t, _ in volleys)
+        return {"title": f"{title(b, unit)} cannot hit {names}"}
     return told(b, trial, unit, kind)
 
 
 def told(b: Board, trial: Board, unit: int, kind: str) -> Told:
     """Explain the fire that is ordered on a copy."""
     targets = list(dict.fromkeys(o[2] for o in trial.orders))
-    names = [unit_name(b, t) for t in targets]
+    names = [title(b, t) for t in targets]
     lines = [line for t in targets for line in attack_lines(b, trial, t, (unit, kind, targets))]
     lines += tie_lines(b, trial)
     found = volley(trial, unit, kind)
     if not any(k for k in found.total):
-        title = f"{unit_name(b, unit)} cannot hit {' and '.join(names)}"
-        return {"title": title, "lines": lines}
+        return {"title": f"{title(b, unit)} cannot hit {' and '.join(names)}", "lines": lines}
     drawn: list[Told] = []
     if len(targets) > 1:
         for i, name in enumerate(names):
             drawn += bars(found.hits[i], "hits", name) + bars(found.saves[i], "failed saves", name)
             drawn += pictures(found.results, [i], name)
     everybody = list(range(len(targets)))
-    drawn += bars(found.total, "hits", "In all" if len(targets) > 1 else "")
-    drawn += bars(found.saves[0], "failed saves") if len(targets) == 1 else []
-    drawn += pictures(found.results, everybody, "In all" if len(targets) > 1 else "")
+    all_ = "In all" if len(targets) > 1 else ""
+    drawn += bars(found.total, "hits", all_)
+    drawn += bars(found.failed, "failed saves", all_)
+    drawn += pictures(found.results, everybody, all_)
     return {
-        "title": f"{unit_name(b, unit)} fires at {' and '.join(names)}",
+        "title": f"{title(b, unit)} fires at {' and '.join(names)}",
         "lines": lines,
         "bars": drawn,
         "expected_hits": float(mean(found.total)),
+        "expected_failed_saves": float(mean(found.failed)),
         "expected_losses": float(mean(summed(found.results, everybody, LOST))),
         "expected_markers": float(mean(summed(found.results, everybody, MARKERS))),
-        **({"together": together(names, found.results)} if len(targets) > 1 else {}),
+        **({"together": together(b, targets, found.results)} if len(targets) > 1 else {}),
     }
 
 
@@ -68,8 +70,8 @@ def attack_lines(
     """Explain the attack on one of the targets."""
     unit, kind, targets = fire_
     ready = aimed(trial.clone(), unit, target, kind)
-    who = ", ".join(b.sheet(o[0]).id for o in trial.orders if o[2] == target)
-    head = f"Attack {targets.index(target) + 1} of {len(targets)}: {who} at {unit_name(b, target)}"
+    who = team_titles(b, [o[0] for o in trial.orders if o[2] == target])
+    head = f"Attack {targets.index(target) + 1} of {len(targets)}: {who} at {title(b, target)}"
     lines = [f"{head} (MIN-FIRE-02)"] if len(targets) > 1 else []
     if ready is None:
         never = TABLES.to_hit.misses_from
@@ -92,8 +94,9 @@ def summed(results: Results, which: Sequence[int], part: int) -> Spread:
     return found
 
 
-def together(names: Sequence[str], results: Results) -> list[Told]:
+def together(b: Board, targets: Sequence[int], results: Results) -> list[Told]:
     """List how many Teams every target loses and how many markers it gets, together, for programs."""
+    names = [unit_name(b, t) for t in targets]
     rows: list[tuple[Fraction, Told]] = []
     for row, p in results.items():
         each = {

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.geometry import INCH
-from beachhead.games.company.notation_words import type_word
+from beachhead.games.company.notation_words import team_of_unit, team_title, title, type_word
 from beachhead.games.company.odds_ask import KEYS, MOST_TARGETS, Question, word, words
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.odds_who import key_of, orders_of, written
@@ -80,6 +80,8 @@ class Choice(NamedTuple):
     """Closer ways to choose it, such as a weapon."""
     alone: bool = False
     """Whether it excludes every other one where several may be chosen."""
+    group: str = ""
+    """The heading it stands under, such as its side."""
 
 
 def field(name: str, label: str, value: str, choices: list[Choice]) -> Field:
@@ -129,6 +131,8 @@ def drawn(choice: Choice) -> dict[str, object]:
         told["at"] = list(choice.at)
     if choice.ways:
         told["ways"] = [{"value": v, "label": text} for v, text in choice.ways]
+    if choice.group:
+        told["group"] = choice.group
     return {**told, "alone": True} if choice.alone else told
 
 
@@ -142,20 +146,22 @@ def map_units(b: Board, units: Sequence[int]) -> list[Choice]:
     return [
         Choice(
             unit_name(b, u),
-            f"{unit_name(b, u)} {b.table.units[u].name}",
+            title(b, u),
             tuple(piece(t) for t in b.target_teams(u) if b.here(t)),
+            group=b.table.scenario.side[b.side_of(u)].name,
         )
         for u in units
     ]
 
 
 def map_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
-    """Offer Teams by name, those of a Unit that is chosen already by the short one."""
+    """Offer Teams, those of a Unit that is chosen already by their short names."""
     found = []
     for t in teams:
         sheet = b.sheet(t)
-        name = sheet.id if sheet.unit == home else name_of(b, t)
-        found.append(Choice(name, f"{name} {sheet.name}", (piece(t),)))
+        at_home = sheet.unit == home
+        name, label = (sheet.id, team_title) if at_home else (name_of(b, t), team_of_unit)
+        found.append(Choice(name, label(b, t), (piece(t),)))
     return found
 
 

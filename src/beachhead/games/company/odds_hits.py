@@ -34,6 +34,8 @@ Lost = tuple[tuple[int, ...], tuple[int, ...], int]
 """Teams lost, Teams shaken once for each marker, results that count."""
 Rows = dict[Lost, tuple[Lost, int]]
 """By the kinds of the Teams: Teams that stand for them, and in how many ways."""
+Signature = tuple[Lost, int, int, bool]
+"""The kinds of the Teams lost and shaken, markers and how many one Team may take, whether hits halt."""
 
 
 class After(NamedTuple):
@@ -236,7 +238,7 @@ class Hits:
 
     def given(
         self, b: Board, totals: dict[tuple[int, ...], Fraction], same: Same
-    ) -> Iterator[tuple[Hashable, tuple[After, Fraction]]]:
+    ) -> Iterator[tuple[Signature, tuple[After, Fraction]]]:
         """Give the ends for hits that are given out already, each with what tells it apart."""
         for part in self.parts(b, totals, same):
             for key, (teams, n) in part.teams.items():
@@ -300,7 +302,7 @@ def made(after: After, lost: Lost) -> After:
     return after._replace(dead=lost[0], shaken=lost[1], results=lost[2])
 
 
-def signature(part: Part, lost: Lost) -> Hashable:
+def signature(part: Part, lost: Lost) -> Signature:
     """Tell apart only what makes a difference."""
     return lost, part.after.markers, part.after.limit, halts(part.after)
 

@@ -7,43 +7,54 @@ from fractions import Fraction
 from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.odds_dice import (
     DEAD,
+    NONE,
+    SHAKEN,
     Spread,
-    added,
     at_least,
     damage,
     passes,
     put,
     spread,
 )
-from beachhead.games.company.odds_hits import Hits
+from beachhead.games.company.odds_hits import UNHURT, Fate, Hits, Lost, Same, befallen
 from beachhead.games.company.rules import allocation, saves
 
-Rolled = tuple[int, int, tuple[tuple[int, str, int], ...]]
-"""A Team, its ordinary dice, and the AT weapons that hit it with how often."""
+LOST: Fate = (1, 0, 0)
+Fails = dict[tuple[Fate, int], Fraction]
+"""What becomes of a Team, together with how many of its saves fail."""
 
 
-def failed(hits: Hits) -> Spread:
-    """Give the distribution of failed saves; a Team that is lost rolls for no further weapon."""
-    found: Spread = {}
-    known: dict[Rolled, Spread] = {}
-    for row, totals in hits.rows():
-        attack = hits.allocated(row).attack
-        assert attack is not None
-        total: Spread = {0: sum(totals.values(), Fraction(0))}
-        for i, team in enumerate(attack.valid):
-            weapons = [s for s in attack.shots if s.to == team and s.hits]
-            key = team, attack.pool[i], tuple((s.team, s.weapon, s.hits) for s in weapons)
-            if key not in known:
-                known[key] = of_team(hits, attack, i, weapons)
-            total = added(total, known[key])
-        for k, p in total.items():
-            put(found, k, p)
-    return found
+def failed(hits: Hits, attack: Attack, same: Same) -> dict[Lost, Spread]:
+    """Give for every end of an attack whose hits are given out how many saves fail in it.
+
+    Ends are named as `Hits.teams_after` names them; the failed saves of each add up to 1.
+    """
+    rows: dict[Lost, Spread] = {((), (), 0): {0: Fraction(1)}}
+    for i, team in enumerate(attack.valid):
+        fates = of_team(hits, attack, i)
+        if list(fates) == [(UNHURT, 0)]:
+            continue
+        kind = hits.kinds.setdefault(same(team), len(hits.kinds))
+        new: dict[Lost, Spread] = {}
+        for lost, known in rows.items():
+            for (fate, k), q in fates.items():
+                row = new.setdefault(befallen(lost, fate, kind), {})
+                for n, p in known.items():
+                    put(row, n + k, p * q)
+        rows = new
+    return {lost: shares(row) for lost, row in rows.items()}
 
 
-def of_team(hits: Hits, attack: Attack, i: int, weapons: list[Shot]) -> Spread:
-    """Give the failed saves of one Team with its dice."""
+def shares(row: Spread) -> Spread:
+    """Make chances add up to 1."""
+    whole = sum(row.values(), Fraction(0))
+    return {k: p / whole for k, p in row.items()}
+
+
+def of_team(hits: Hits, attack: Attack, i: int) -> Fails:
+    """Give what becomes of one Team with its dice, and its failed saves; once lost it rolls no more."""
     team = attack.valid[i]
+    weapons = [s for s in attack.shots if s.to == team and s.hits]
     if hits.b.sheet(team).armored:
         return of_tank(hits, team, weapons)
     again = hits.again[team]
@@ -54,7 +65,7 @@ def of_team(hits: Hits, attack: Attack, i: int, weapons: list[Shot]) -> Spread:
         alive = found.pop(0, Fraction(0))
         put(found, 0, alive * p)
         put(found, 1, alive * (1 - p))
-    return found
+    return {(LOST if k else UNHURT, k): p for k, p in found.items()}
 
 
 def of_pool(dice: int, need: int, again: bool) -> Spread:
@@ -68,20 +79,22 @@ def of_pool(dice: int, need: int, again: bool) -> Spread:
     return first
 
 
-def of_tank(hits: Hits, team: int, weapons: list[Shot]) -> Spread:
-    """Give the failed armour saves of a tank, weapon by weapon as long as it lives."""
-    found: Spread = {}
-    alive: Spread = {0: Fraction(1)}
+def of_tank(hits: Hits, team: int, weapons: list[Shot]) -> Fails:
+    """Give what becomes of a tank and its failed armour saves, weapon by weapon as long as it lives."""
+    found: Fails = {(UNHURT, 0): Fraction(1)}
     for s in weapons:
-        new: Spread = {}
-        for k, p in against_weapon(hits, team, s).items():
-            dead = damage(k)[DEAD]
-            for n, q in alive.items():
-                put(found, n + k, p * q * dead)
-                put(new, n + k, p * q * (1 - dead))
-        alive = new
-    for n, q in alive.items():
-        put(found, n, q)
+        new: Fails = {}
+        for (fate, n), q in found.items():
+            dead, shaken, results = fate
+            if dead:
+                put(new, (fate, n), q)
+                continue
+            for k, p in against_weapon(hits, team, s).items():
+                row = damage(k)
+                put(new, ((0, shaken, results), n + k), p * q * row[NONE])
+                put(new, ((0, shaken + 1, results + 1), n + k), p * q * row[SHAKEN])
+                put(new, ((1, shaken, results + 1), n + k), p * q * row[DEAD])
+        found = new
     return found
 
 

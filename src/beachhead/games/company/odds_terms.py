@@ -9,6 +9,7 @@ from beachhead.games.company.board import FIRED, MOVED, RAN, Board
 from beachhead.games.company.data import TABLES, WEAPONS
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN, HARD
+from beachhead.games.company.notation_words import team_titles
 from beachhead.games.company.odds_dice import hit_chance, passes
 from beachhead.games.company.rules import allocation, hitting, saves, targets
 
@@ -111,11 +112,11 @@ def save_terms(trial: Board) -> list[str]:
     """Say what every Team that can be hit saves on, and why; and what hits and damage do."""
     b = trial
     assert b.attack is not None
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[int]] = {}
     for team in b.attack.valid:
         for text in saves_of(b, team):
-            found.setdefault(text, []).append(b.sheet(team).id)
-    lines = [f"{', '.join(teams)}: {text}" for text, teams in found.items()]
+            found.setdefault(text, []).append(team)
+    lines = [f"{team_titles(b, teams)}: {text}" for text, teams in found.items()]
     if any(b.sheet(t).armored for t in b.attack.valid):
         table = TABLES.damage
         lines.append(

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.notation_words import team_titles, title
 from beachhead.games.company.odds_assault import declared, followed, struck
 from beachhead.games.company.odds_dice import Spread, at_least, bars, mean, put
 from beachhead.games.company.odds_fire import planned
@@ -15,7 +16,6 @@ from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, Plan
 from beachhead.games.company.odds_terms import save_terms, to_hit_terms
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.rules import assault, close_combat, reaction
-from beachhead.games.company.rules.base import unit_name
 
 Told = dict[str, object]
 SO_FAR = ": so far every way is followed; to plan more, say how many, or to the end"
@@ -24,14 +24,14 @@ NOT_FOLLOWED = "losses and markers of ways that are not followed"
 
 def assault_odds(b: Board, unit: int, target: int, plan: Plan | None = None) -> Told:
     """Explain a whole assault: every fire term by term, the halt, the strikes, and every end."""
-    names = unit_name(b, unit), unit_name(b, target)
+    names = title(b, unit), title(b, target)
     trial = declared(b, unit, target)
     found, plan = followed(trial, plan or Plan())
     lines = [*support_lines(trial, plan), *defence_lines(trial, plan), *melee_lines(trial, plan)]
     return told(f"{names[0]} assaults {names[1]}", lines, found, names)
 
 
-def told(title: str, lines: list[str], found: Outcomes, names: Sequence[str]) -> Told:
+def told(head: str, lines: list[str], found: Outcomes, names: Sequence[str]) -> Told:
     """Draw the ends of an assault, and losses and markers of both Units."""
     ways: dict[str, Fraction] = {}
     for o, p in found.items():
@@ -46,7 +46,7 @@ def told(title: str, lines: list[str], found: Outcomes, names: Sequence[str]) ->
     for name, (_, markers) in zip(names, parts, strict=True):
         drawn += bars(markers, "markers at the end", name)
     return {
-        "title": title,
+        "title": head,
         "lines": [*lines, *left_lines(rest)],
         "bars": [*drawn, *end],
         "expected_own_losses": float(mean(part(found, ATTACKER)[0])),
@@ -59,8 +59,20 @@ def left_lines(rest: Fraction) -> list[str]:
     """Say how much of a large assault is not followed to its end."""
     if not rest:
         return []
-    much = f"Not followed to the end: {float(rest):.2%} of all ways, the least likely ones"
-    return [f"{much}; every other figure is exact, and expected losses are lower bounds"]
+    much = f"{float(rest):.2%}"
+    why = (
+        "who fell decides where the others close in (MIN-ASSAULT-20) and whom they strike (MIN-ASSAULT-23),"
+        " blow and counterblow go on until a Unit breaks off (MIN-ASSAULT-30), and the winner may follow"
+        " (MIN-ASSAULT-27)"
+    )
+    means = (
+        f"every chance shown is at least as high as shown and at most {much} higher; on average at least"
+        " as many Teams are lost as shown (MIN-ASSAULT-16, MIN-ASSAULT-28)"
+    )
+    return [
+        f"Not followed to the end: {much} of all ways this assault can go, the least likely ones: {why}",
+        f"That means: {means}",
+    ]
 
 
 def part(found: Outcomes, who: int) -> tuple[Spread, Spread]:
@@ -84,7 +96,7 @@ def support_lines(trial: Board, plan: Plan) -> list[str]:
     a.stay += [t for t in plan.stay if t in a.goers]
     if b.plan or not a.stay:
         return []
-    ids = ", ".join(b.sheet(t).id for t in a.stay)
+    ids = team_titles(b, a.stay)
     aimed = planned(b, a.attacker, a.target, "support")
     if aimed is None:
         return [f"{ids} cannot give suppressive fire (MIN-ASSAULT-03)"]
@@ -132,11 +144,11 @@ def defence_lines(trial: Board, plan: Plan) -> list[str]:
     lines = []
     for u, kind in firing:
         word = "Overwatch (MIN-ACT-17)" if "watch" in kind else "Reaction Fire (MIN-REACT-01)"
-        lines.append(f"Planned: {unit_name(b, u)} fires with everybody, {word}")
+        lines.append(f"Planned: {title(b, u)} fires with everybody, {word}")
         if aimed := planned(b, u, unit, kind):
             lines += [*to_hit_terms(b, aimed, unit, kind), *save_terms(aimed)]
     if target not in [u for u, _ in firing]:
-        lines.append(f"{unit_name(b, target)} does not fire at the incoming Teams (MIN-ASSAULT-08)")
+        lines.append(f"{title(b, target)} does not fire at the incoming Teams (MIN-ASSAULT-08)")
     halt = TABLES.assault
     stop = f"{halt.halt_hits} hits halt Teams on foot, {halt.halt_results} results tanks"
     return [*lines, f"{stop}; only the assaulted Unit's fire halts (MIN-ASSAULT-10)"]
@@ -158,7 +170,7 @@ def melee_lines(trial: Board, plan: Plan) -> list[str]:
         check = b.table.units[unit].check
         p = float(at_least(check))
         lines.append(
-            f"{unit_name(b, unit)}: {count}, {check}+ each ({p:.1%}), no save (MIN-ASSAULT-16)"
+            f"{title(b, unit)}: {count}, {check}+ each ({p:.1%}), no save (MIN-ASSAULT-16)"
         )
     for t in [t for t in (*ours, *theirs) if b.sheet(t).armored][:1]:
         rating = f"flank {close_combat.flank(b, t)}+ for every success of a Tank Assault rating"
@@ -178,7 +190,7 @@ def planned_lines(b: Board, plan: Plan) -> list[str]:
         what = (
             f"counterattacks on {need}+ when it is struck" if stands else "breaks off when struck"
         )
-        found.append(f"Planned: {unit_name(b, unit)} {what} (MIN-ASSAULT-19)")
+        found.append(f"Planned: {title(b, unit)} {what} (MIN-ASSAULT-19)")
     if plan.counterattacks >= 0 and plan.attacker_stands and plan.assaulted_stands:
         many = f"{plan.counterattacks} counterattack" + "s" * (plan.counterattacks != 1)
         end = "then whoever is struck breaks off (MIN-ASSAULT-18)"
@@ -198,7 +210,7 @@ def standing(b: Board, unit: int) -> Told:
     """Compare counterattack and break-off for a Unit that is asked."""
     assert b.assault is not None
     a = b.assault
-    names = unit_name(b, a.attacker), unit_name(b, a.target)
+    names = title(b, a.attacker), title(b, a.target)
     ways = []
     for stands in (True, False):
         ours = unit == a.attacker
@@ -206,7 +218,7 @@ def standing(b: Board, unit: int) -> Told:
         found, asked = struck(b, unit, asked)
         word = "counterattacks" if stands else "breaks off"
         plan = planned_lines(b, asked) if stands else []
-        ways.append(told(f"{unit_name(b, unit)} {word}", plan, found, names))
+        ways.append(told(f"{title(b, unit)} {word}", plan, found, names))
     on, off = ways
     line = f"Breaking off instead costs {off['expected_own_losses']:.2f} of {names[0]} and"
     line += f" {off['expected_losses']:.2f} of {names[1]}"

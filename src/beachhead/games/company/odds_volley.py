@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import AWAY, DESTROYED, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.odds_dice import Spread, put
+from beachhead.games.company.odds_dice import Spread, added, put
 from beachhead.games.company.odds_fire import ENGINE, aimed, settled
 from beachhead.games.company.odds_hits import Hits, Same
 from beachhead.games.company.odds_saves import failed
@@ -18,7 +18,8 @@ Result = tuple[int, int]
 """Teams lost by one attack, and markers laid."""
 Results = dict[tuple[Result, ...], Fraction]
 NOTHING: Result = (0, 0)
-NEVER: Spread = {0: Fraction(1)}
+WHOLE = Fraction(1)
+NEVER: Spread = {0: WHOLE}
 
 
 class Volley(NamedTuple):
@@ -32,6 +33,8 @@ class Volley(NamedTuple):
     """Failed saves of every attack by itself."""
     total: Spread
     """Hits of all attacks together."""
+    failed: Spread
+    """Failed saves of all attacks together."""
 
 
 class Branch(NamedTuple):
@@ -40,6 +43,7 @@ class Branch(NamedTuple):
     b: Board
     results: Results
     total: Spread
+    failed: Spread
 
 
 class End(NamedTuple):
@@ -48,53 +52,60 @@ class End(NamedTuple):
     after: Board
     result: Result
     hits: int
+    failed: Spread
+    """Failed saves of this way, adding up to 1."""
     p: Fraction
 
 
 def volley(b: Board, unit: int, kind: str) -> Volley:
     """Carry out the attacks of all orders, one target after another (MIN-FIRE-02)."""
     targets = list(dict.fromkeys(o[2] for o in b.orders))
-    now = [Branch(b, {(): Fraction(1)}, {0: Fraction(1)})]
+    now = [Branch(b, {(): Fraction(1)}, NEVER, NEVER)]
     hits: list[Spread] = [{} for _ in targets]
     saves: list[Spread] = [{} for _ in targets]
     for i, target in enumerate(targets):
         found: dict[Hashable, Branch] = {}
         for branch in now:
             ready = None if branch.b.ending else aimed(branch.b.clone(), unit, target, kind)
-            go_on(branch, ends(branch.b, ready), hits[i], found)
-            here = sum(branch.results.values(), Fraction(0))
-            for k, p in (failed(Hits(ready)) if ready else NEVER).items():
-                put(saves[i], k, here * p)
+            go_on(branch, ends(branch.b, ready), (hits[i], saves[i]), found)
         now = list(found.values())
     results: Results = {}
     total: Spread = {}
+    fails: Spread = {}
     for branch in now:
         for key, p in branch.results.items():
             put(results, key, p)
-        for k, p in branch.total.items():
-            put(total, k, p)
-    return Volley(results, hits, saves, total)
+        pour(total, branch.total)
+        pour(fails, branch.failed)
+    return Volley(results, hits, saves, total, fails)
+
+
+def pour(into: Spread, spread: Spread, share: Fraction = WHOLE) -> None:
+    """Add a share of one distribution to another."""
+    for k, p in spread.items():
+        put(into, k, p * share)
 
 
 def go_on(
-    branch: Branch, found: Sequence[End], spread: Spread, later: dict[Hashable, Branch]
+    branch: Branch, found: Sequence[End], each: tuple[Spread, Spread], later: dict[Hashable, Branch]
 ) -> None:
-    """Add what an attack can do to everything that came before it."""
+    """Add what an attack can do to everything that came before it, and to its own hits and failed saves."""
     here = sum(branch.results.values(), Fraction(0))
-    parts: dict[Hashable, tuple[Board, dict[Result, Fraction], Spread]] = {}
+    parts: dict[Hashable, tuple[Board, dict[Result, Fraction], Spread, Spread]] = {}
     for end in found:
-        put(spread, end.hits, here * end.p)
-        _, results, total = parts.setdefault(essence(end.after), (end.after, {}, {}))
+        put(each[0], end.hits, here * end.p)
+        pour(each[1], end.failed, here * end.p)
+        _, results, total, fails = parts.setdefault(essence(end.after), (end.after, {}, {}, {}))
         put(results, end.result, end.p)
         put(total, end.hits, end.p)
-    for key, (after, results, total) in parts.items():
-        known = later.setdefault(key, Branch(after, {}, {}))
+        pour(fails, end.failed, end.p)
+    for key, (after, results, total, fails) in parts.items():
+        known = later.setdefault(key, Branch(after, {}, {}, {}))
         for one, p in branch.results.items():
             for two, q in results.items():
                 put(known.results, (*one, two), p * q)
-        for k, p in branch.total.items():
-            for n, q in total.items():
-                put(known.total, k + n, p * q)
+        pour(known.total, added(branch.total, total))
+        pour(known.failed, added(branch.failed, fails))
 
 
 def essence(b: Board) -> Hashable:
@@ -114,7 +125,7 @@ def essence(b: Board) -> Hashable:
 
 def ends(b: Board, ready: Board | None) -> list[End]:
     """Give every end of an attack; one that cannot be aimed is wasted."""
-    return [End(b, NOTHING, 0, Fraction(1))] if ready is None else list(attacked(ready))
+    return [End(b, NOTHING, 0, NEVER, WHOLE)] if ready is None else list(attacked(ready))
 
 
 def attacked(trial: Board) -> Iterator[End]:
@@ -123,14 +134,17 @@ def attacked(trial: Board) -> Iterator[End]:
     same = told_apart(trial)
     known: dict[Hashable, tuple[Result, list[tuple[Board, Fraction]]]] = {}
     for row, totals in hits.rows():
-        for key, (after, p) in hits.given(hits.allocated(row), totals, same):
+        struck = hits.allocated(row)
+        assert struck.attack is not None
+        fails = failed(hits, struck.attack, same)
+        for key, (after, p) in hits.given(struck, totals, same):
             if key not in known:
                 done = settled(hits, after)
                 result = len(after.dead), sum(done.marks) - sum(trial.marks)
                 known[key] = result, list(checked(done))
             result, boards = known[key]
             for done, q in boards:
-                yield End(done, result, sum(after.hits), p * q)
+                yield End(done, result, sum(after.hits), fails[key[0]], p * q)
 
 
 def told_apart(b: Board) -> Same:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
-from beachhead.games.company.notation_words import type_word
+from beachhead.games.company.notation_words import team_title, title, type_word
 from beachhead.games.company.odds_ask import (
     EACH,
     MOST_TARGETS,
@@ -22,7 +22,6 @@ from beachhead.games.company.odds_ask import (
 )
 from beachhead.games.company.odds_fire import Firers, Order, ordered
 from beachhead.games.company.rules import firing, targets
-from beachhead.games.company.rules.base import unit_name
 from beachhead.games.company.rules.cover import fire_line, sees
 from beachhead.kernel.nodes import Answer
 
@@ -54,7 +53,7 @@ def volleys(b: Board, unit: int, kind: str, question: Question) -> tuple[Board, 
         said = word(question, key_of("target", k))
         target = foe_of(b, unit, said)
         if target in [t for t, _ in found]:
-            msg = f"{said} is named as a target twice."
+            msg = f"{title(b, target)} is named as a target twice."
             raise BadPlan(msg, rule="MIN-FIRE-02", remedy="all who fire at a Unit are one attack")
         b = grounded(b, target, question, key_of("ground", k))
         found.append((target, firers(b, unit, target, kind, question, k)))
@@ -68,8 +67,8 @@ def once(b: Board, found: Volleys) -> None:
     for target, who in found:
         for team in who.teams:
             if team in busy:
-                both = f"{unit_name(b, busy[team])} and {unit_name(b, target)}"
-                msg = f"{b.sheet(team).id} cannot fire at both {both}."
+                both = f"{title(b, busy[team])} and {title(b, target)}"
+                msg = f"{team_title(b, team)} cannot fire at both {both}."
                 raise BadPlan(msg, rule="MIN-FIRE-03", remedy="name every Team for one target")
             busy[team] = target
 
@@ -86,7 +85,7 @@ def able(b: Board, unit: int, kind: str, found: Volleys) -> Volleys:
             raise BadPlan(**nobody(b, unit, target, len(found) > 1))
         for team in who.directed:
             if team not in orders or orders[team][4] < 0:
-                msg = f"For {b.sheet(team).id} nobody can direct this fire."
+                msg = f"For {team_title(b, team)} nobody can direct this fire."
                 remedy = f'a Team within {TABLES.distance.leader_help}" of a leader who may help'
                 raise BadPlan(msg, rule="MIN-LEAD-06", remedy=remedy)
     return found
@@ -94,7 +93,7 @@ def able(b: Board, unit: int, kind: str, found: Volleys) -> Volleys:
 
 def nobody(b: Board, unit: int, target: int, split: bool) -> dict[str, str]:
     """Say that nobody fires at a target."""
-    names = unit_name(b, unit), unit_name(b, target)
+    names = title(b, unit), title(b, target)
     if split:
         msg = f"Nobody of {names[0]} is left who can fire at {names[1]}."
         return {"message": msg, "rule": "MIN-FIRE-02", "remedy": "name who fires at which target"}
@@ -134,7 +133,7 @@ def weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, str, st
             raise BadPlan(**reason(b, team, target, kind))
         sheet = b.sheet(team)
         known = [f"{written(b, o)} ({sheet.modes[o[1]][0]})" for o in offered]
-        msg = f"{sheet.id} cannot fire so at {unit_name(b, target)}."
+        msg = f"{team_title(b, team)} cannot fire so at {title(b, target)}."
         raise BadPlan(msg, rule="MIN-FIRE-38", remedy=f"one of {', '.join(known)}")
     return fits[0]
 
@@ -159,7 +158,7 @@ def written(b: Board, order: Order) -> str:
 
 def reason(b: Board, team: int, target: int, kind: str) -> dict[str, str]:
     """Say with figures why a Team cannot fire at a target."""
-    name, foe = b.sheet(team).id, unit_name(b, target)
+    name, foe = team_title(b, team), title(b, target)
     text, rule, remedy = (
         idle(b, team, kind) or blind(b, team, target, kind) or barred(b, team, target, kind)
     )

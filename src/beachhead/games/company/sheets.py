@@ -76,6 +76,11 @@ class TeamSheet(NamedTuple):
     carried: bool
     value: int
 
+    @property
+    def title(self) -> str:
+        """Name the Team as its player does: what it is, and what is written on its base."""
+        return f"{self.name} {self.id}"
+
 
 class UnitSheet(NamedTuple):
     """What never changes about a Unit; commanders and observers have a sheet of their own."""

@@ -29,12 +29,20 @@ STATES = {
     "running": "M4 5l7 7l-7 7 M12 5l7 7l-7 7",
     "leader": "M12 2l3 6.500l7 .8l-5.200 4.700l1.5 7L12 17.500L5.700 21l1.5-7L2 9.300l7-.8z",
 }
+TINTS = {
+    "suppressed": "bad",
+    "suppressed twice": "bad",
+    "dug in": "ink",
+    "overwatch": "accent",
+    "running": "gold",
+    "leader": "gold",
+}
 
 
 def title(b: Board) -> str:
-    """Say scenario and round."""
+    """Say round and scenario: where room is short, the name gives way."""
     s = b.table.scenario
-    return f"{s.name} · round {max(b.round, 1)} of {s.rounds}"
+    return f"Round {max(b.round, 1)} of {s.rounds} · {s.name}"
 
 
 def scene(b: Board, side: int) -> Scene:
@@ -49,6 +57,7 @@ def scene(b: Board, side: int) -> Scene:
         marks=(*flags(b), *rings(b), *drafts(b)),
         panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
         symbols=STATES,
+        tints=TINTS,
         free=True,
         ruler=float(INCH),
         unit="inch",

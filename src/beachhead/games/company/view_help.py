@@ -8,8 +8,8 @@ from beachhead.games.company.rules.cover import smoke_squares
 from beachhead.games.company.sheets import look
 from beachhead.kernel.scene import Mark, Shape
 
-FAN = 72  # rays of a sight fan
-HALVINGS = 7
+FAN = 90  # rays of a sight fan
+HALVINGS = 8
 
 
 def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
@@ -43,9 +43,8 @@ def rings(b: Board) -> list[Mark]:
             sheet = b.sheet(t)
             reach = sheet.move + sheet.radius
             if step == "lay_path" or t == b.leader[unit]:
-                found.append(
-                    Mark("ring", (b.x[t], height - b.y[t], reach), f'{sheet.move / INCH:g}"')
-                )
+                name = f'move {sheet.move / INCH:g}"'
+                found.append(Mark("ring", (b.x[t], height - b.y[t], reach), name))
         if b.table.units[unit].kind == 0 and b.alive(unit):
             found.append(cohesion_ring(b, unit))
     if step in {"lay_path", "choose_target"}:
@@ -60,7 +59,8 @@ def cohesion_ring(b: Board, unit: int) -> Mark:
     d = TABLES.distance
     reach = (d.cohesion_tank if sheet.cls == TANK else d.cohesion) * INCH + sheet.radius
     at = (b.x[chief], b.table.ground.height - b.y[chief], reach)
-    return Mark("ring", at, "cohesion", colour="good", dash="20 20")
+    far = (reach - sheet.radius) / INCH
+    return Mark("ring", at, f'cohesion {far:g}"', colour="good", dash="20 20")
 
 
 def range_ring(b: Board, t: int) -> Mark:
@@ -100,17 +100,28 @@ def farthest(b: Board, t: int, degree: int) -> Point:
     sheet = b.sheet(t)
     fx, fy = FACING[degree]
     point = look(0, sheet.height)
-    low, high = 0, ground.width + ground.height
+    eye = (b.x[t], b.y[t], sheet.look)
+    smoke = smoke_squares(b)
+    low, high = 0, to_edge(b, t, fx, fy)
     cap = b.table.caps[b.round]
     if cap:
         high = min(high, cap + sheet.radius)
+    middle = high  # most looks go as far as they may
     for _ in range(HALVINGS):
-        middle = (low + high) // 2
         x, y = b.x[t] + fx * middle // SCALE, b.y[t] + fy * middle // SCALE
-        clear = (
-            0 <= x <= ground.width
-            and 0 <= y <= ground.height
-            and ground.line((b.x[t], b.y[t], sheet.look), (x, y, point), smoke_squares(b), ())
-        )
+        clear = ground.line(eye, (x, y, point), smoke, ())
         low, high = (middle, high) if clear else (low, middle)
+        if low == high:
+            break
+        middle = (low + high) // 2
     return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE
+
+
+def to_edge(b: Board, t: int, fx: int, fy: int) -> int:
+    """Measure how far the edge of the table is in a direction."""
+    ground = b.table.ground
+    found = [ground.width + ground.height]
+    for at, way, full in ((b.x[t], fx, ground.width), (b.y[t], fy, ground.height)):
+        if way:
+            found.append(((full - at) if way > 0 else at) * SCALE // abs(way))
+    return max(0, min(found))

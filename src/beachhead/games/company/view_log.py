@@ -100,7 +100,7 @@ def unit_titles(b: Board) -> dict[str, str]:
 
 def team_titles(b: Board) -> dict[str, str]:
     """Name every Team by weapon and number, and by its Unit where others bear the same name."""
-    short = [f"{s.name} {s.id}" for s in b.table.teams]
+    short = [s.title for s in b.table.teams]
     shared = [(s.side, name) for s, name in zip(b.table.teams, short, strict=True)]
     return {
         name_of(b, t): short[t]

@@ -11,11 +11,10 @@ from beachhead.games.company.board import (
     REMOVED,
     Board,
 )
+from beachhead.games.company.forces import people
 from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
-
-PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
 
 
 def condition(b: Board, u: int) -> str:
@@ -83,8 +82,7 @@ def holder(b: Board, objective: int) -> str:
     side = b.holders[objective]
     if side < 0:
         return "nobody's"
-    code = b.table.sides[side]
-    return PEOPLES.get(code, code)
+    return people(b.table.sides[side])
 
 
 def summary(b: Board) -> str:

@@ -6,10 +6,10 @@ from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import table
-from beachhead.games.company.geometry import hundredths, inside
+from beachhead.games.company.geometry import INCH, hundredths, inside
 from beachhead.games.company.rules import morale, sequence
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
-from beachhead.games.company.rules.cohesion import in_cohesion
+from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -114,9 +114,9 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
     """Say why a Team cannot be set up at a spot."""
     team, x, y = path[0], path[-2], path[-1]
-    name = b.sheet(team).id
+    name = b.sheet(team).title
+    where = f"{x / 100:.2f}, {y / 100:.2f}"
     if not any(inside(x, y, zone) for zone in zones(b, b.sheet(team).side)):
-        where = f"{x / 100:.2f}, {y / 100:.2f}"
         return [
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
@@ -127,7 +127,7 @@ def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
 
 def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
     """Say why a base cannot be set up inside its zone."""
-    name, where = b.sheet(team).id, manoeuvre.spelt((x, y))
+    name, where = b.sheet(team).title, manoeuvre.spelt((x, y))
     if not b.table.ground.on_table(x, y, b.sheet(team).radius):
         return f"{name} at {where} would hang over the edge of the table"
     for crowded in manoeuvre.no_room(b, team, (x, y), {}):
@@ -152,8 +152,10 @@ def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
     places = {t: (b.x[t], b.y[t]) for t in b.alive(unit)}
     strays = set(places) - in_cohesion(b, unit, places, b.leader[unit])
     if strays:
-        names = ", ".join(b.sheet(t).id for t in sorted(strays))
-        return [Refusal("deploy.cohesion", f"{names} would be out of cohesion", "MIN-COH-02")]
+        names = ", ".join(b.sheet(t).title for t in sorted(strays))
+        limit = max(link(b, t) for t in strays) / INCH
+        text = f'{names} would be out of cohesion: {limit:g}" to the leader or a relay are allowed'
+        return [Refusal("deploy.cohesion", text, "MIN-COH-02")]
     return []
 
 
