@@ -27,9 +27,15 @@ def test_a_good_file_becomes_its_form():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('[[unit]]\nname = "tank"\nhits = "3"', r"u.toml: \$.unit\[0\].hits: Expected `int`"),
-        ('[[unit]]\nname = "tank"', r"u.toml: \$.unit\[0\]: .*missing required field `hits`"),
-        ('[[unit]]\nname = "a"\nhits = 1\nhit = 2', "unknown field `hit`"),
+        ('[[unit]]\nname = "tank"\nhits = "3"', r"u.toml, line 3: unit\[0\].hits: Expected `int`"),
+        (
+            '[[unit]]\nname = "tank"',
+            r"u.toml, line 1: unit\[0\]: .*missing required field `hits`. Remedy: add it",
+        ),
+        (
+            '[[unit]]\nname = "a"\nhits = 1\nhit = 2',
+            r"line 4: unit\[0\]: .*`hit`. Remedy: use only name, hits",
+        ),
         ("", "u.toml: the top level: .*missing required field `unit`"),
         ("a = 1\nunit == 3", "u.toml: not TOML: .*line 2"),
     ],

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+import msgspec.inspect
 
 from beachhead.kernel.errors import DataError
+from beachhead.kernel.toml_lines import line_of
 
 T = TypeVar("T")
 LARGEST_FILE = 4_000_000
+STRANGE = re.compile(r"unknown field `([\w-]+)`")
+STEP = re.compile(r"\w+|\[[^\]]*\]")
 FORMS: dict[str, type] = {}
 """The form of every packaged file loaded so far, by package and name: for checking corrections."""
 
@@ -41,5 +46,41 @@ def parsed(text: str, file: str, form: type[T]) -> T:
         raise DataError(f"{file}: not TOML: {error}.", remedy="mend the syntax there") from None
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
-        entry = where.strip("`") or "the top level"
-        raise DataError(f"{file}: {entry}: {what}.", remedy="correct that entry") from None
+        path = where.strip("`").removeprefix("$").removeprefix(".")
+        strange = STRANGE.search(what)
+        line = line_of(text, f"{path}.{strange[1]}".strip(".") if strange else path)
+        place = f"{file}, line {line}" if line else file
+        entry = path or "the top level"
+        remedy = remedy_for(what, known_fields(form, path))
+        raise DataError(f"{place}: {entry}: {what}.", remedy=remedy) from None
+
+
+def remedy_for(what: str, known: list[str]) -> str:
+    """Say what would mend a value that does not fit its form."""
+    if "missing required field" in what:
+        return "add it"
+    if "unknown field" in what and known:
+        return f"use only {', '.join(known)}"
+    return "correct that entry"
+
+
+def known_fields(form: type, path: str) -> list[str]:
+    """List the fields that the entry at a path may have."""
+    kind = msgspec.inspect.type_info(form)
+    for name in STEP.findall(path):
+        kind = part_of(kind, name)
+    return [f.encode_name for f in getattr(kind, "fields", ())]
+
+
+def part_of(kind: object, name: str) -> object:
+    """Give the type of a field, or of the items of a list or a table."""
+    for field in getattr(kind, "fields", ()):
+        if field.encode_name == name:
+            return optional(field.type)
+    return optional(getattr(kind, "item_type", getattr(kind, "value_type", None)))
+
+
+def optional(kind: object) -> object:
+    """Give the type of what may be left out."""
+    types = getattr(kind, "types", (kind,))
+    return next((t for t in types if not isinstance(t, msgspec.inspect.NoneType)), kind)

@@ -111,6 +111,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     dash: str = ""
     arc: tuple[float, float] = (0.0, 360.0)
     id: str = ""
+    """A ring called `origin` says where a spot that is asked for is measured from, if no piece does."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -182,7 +182,7 @@ def test_the_starter_is_sound(tmp_path: Path):
         ('role = "pl", ', "", "0 Platoon Leaders"),
         ("rounds = 6", "rounds = 6\nturns = 3", "turns"),
         ("n = 5,", "n = 5000,", "side US: 5004 Teams"),
-        ("radius = 4", "radius = nan", 'objective village: a reach of nan"'),
+        ("radius = 4", "radius = nan", 'objective village: a radius of nan"'),
         ("vp = 3", "vp = 10000000000000000000", "10000000000000000000 points"),
         ("facing = 90", "facing = 1000000000000", "faces 1000000000000 degrees"),
         ('id = "r", n = 5', 'id = "pl", n = 5', "used twice"),

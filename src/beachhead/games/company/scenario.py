@@ -1,6 +1,5 @@
 """Scenarios as data: reading a TOML file and refusing what cannot be played."""
 
-import math
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -21,15 +20,21 @@ from beachhead.games.company.scenario_form import (
     SideEntry,
     UnitEntry,
 )
+from beachhead.games.company.scenario_places import (
+    LARGEST,
+    Problem,
+    ends,
+    known,
+    places,
+    reserves,
+    sane,
+    within,
+)
 from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, Unknown
 
-EDGES = ("N", "E", "S", "W")
-LARGEST = 240  # inches: no table is larger than twenty feet
 MOST_TEAMS = 100  # on a side
-MOST_POINTS = 1000
 NAME = re.compile(r"^[A-Za-z0-9_-]{1,24}$")
-FARTHEST = 48  # inches that an objective reaches at most
 WIDEST = 4  # inches: no base has a larger radius
 
 
@@ -61,26 +66,18 @@ def parse(text: str, file: str = "scenario") -> Scenario:
     return scenario
 
 
-Problem = tuple[str, str, str, str]
-
-
 def problems(s: Scenario) -> Iterator[Problem]:
     """List what is wrong with a scenario: entry, fault, remedy, rule."""
     yield from _frame(s)
     yield from _terrain(s)
-    yield from _places(s)
-    sides = [x.id for x in s.side]
+    yield from places(s)
     for side in s.side:
         yield from _force(s, side)
-    yield from _victory(s, sides)
-
-
-def _sane(values: list[float]) -> bool:
-    return all(math.isfinite(v) and abs(v) <= LARGEST for v in values)
+    yield from ends(s)
 
 
 def _frame(s: Scenario) -> Iterator[Problem]:
-    if not _sane([s.width, s.height]) or min(s.width, s.height) < 12:
+    if not sane([s.width, s.height]) or min(s.width, s.height) < 12:
         yield (
             "width, height",
             f"{s.width} x {s.height} is no table",
@@ -96,31 +93,31 @@ def _frame(s: Scenario) -> Iterator[Problem]:
         yield "side", f"ids {ids}", "use two different words of letters and digits", "MIN-UNIT-01"
     for field, value in (("attacker", s.attacker), ("first_setup", s.first_setup)):
         if value not in ids:
-            yield field, f"unknown side {value!r}", f"use one of {ids}", "MIN-UNIT-01"
+            yield field, f"unknown side {value!r}", known(ids), "MIN-UNIT-01"
     for key, line in s.tank.items():
-        if not _sane([line.radius]) or not 0 < line.radius <= WIDEST:
+        if not sane([line.radius]) or not 0 < line.radius <= WIDEST:
             remedy = f'use a radius above 0" and up to {WIDEST}"'
             yield f"tank.{key}", f'its base has a radius of {line.radius}"', remedy, "MIN-UNIT-03"
 
 
 def _terrain(s: Scenario) -> Iterator[Problem]:
-    known = {*TERRAIN, *s.terrain_type}
+    kinds = {*TERRAIN, *s.terrain_type}
     for i, p in enumerate(s.terrain):
         entry = f"terrain[{i}] {p.id}"
-        if p.type not in known:
+        if p.type not in kinds:
             yield (
                 entry,
                 f"unknown terrain {p.type!r}",
-                f"use one of {sorted(known)}",
+                known(sorted(kinds)),
                 "MIN-COVER-01",
             )
             continue
         flat = [v for q in p.points for v in q]
-        if not _sane([*flat, p.z]):
+        if not sane([*flat, p.z]):
             yield (
                 entry,
-                f"{next(v for v in (*flat, p.z) if not _sane([v])):g} is no number of inches on a table",
-                f"keep points within 0..{s.width:g} x 0..{s.height:g}",
+                f"{next(v for v in (*flat, p.z) if not sane([v])):g} is no number of inches on a table",
+                within(s),
                 "MIN-COVER-01",
             )
             continue
@@ -129,7 +126,7 @@ def _terrain(s: Scenario) -> Iterator[Problem]:
             yield (
                 entry,
                 f"point {off[0][0]:g}, {off[0][1]:g} lies off the table",
-                f"keep points within 0..{s.width:g} x 0..{s.height:g}",
+                within(s),
                 "MIN-COVER-01",
             )
         line = s.kind_of(p).shape == "line"
@@ -151,27 +148,6 @@ def _simple(points: list[Pair]) -> bool:
             if hit is not None and hit != (0, 1):
                 return False
     return True
-
-
-def _places(s: Scenario) -> Iterator[Problem]:
-    ids = [x.id for x in s.side]
-    for z in s.zone:
-        if z.side not in ids:
-            yield f"zone {z.id}", f"unknown side {z.side!r}", f"use one of {ids}", "MIN-SEQ-01"
-        flat = [v for q in z.points for v in q]
-        if not _sane(flat) or len(z.points) < 3:
-            yield f"zone {z.id}", "no area", "give three or more points in inches", "MIN-SEQ-01"
-    for o in s.objective:
-        where = f"objective {o.id}"
-        if not _sane(list(o.at)) or not (0 <= o.at[0] <= s.width and 0 <= o.at[1] <= s.height):
-            fault = f"{o.at[0]:g}, {o.at[1]:g} lies off the table"
-            yield where, fault, f"use 0..{s.width:g} x 0..{s.height:g}", "MIN-SEQ-01"
-        if not _sane([o.radius]) or not 0 < o.radius <= FARTHEST:
-            yield where, f'a reach of {o.radius}"', f'use up to {FARTHEST}"', "MIN-SEQ-01"
-        if not 0 <= o.vp <= MOST_POINTS:
-            yield where, f"{o.vp} points", f"use 0 to {MOST_POINTS}", "MIN-SEQ-01"
-        if o.owner and o.owner not in ids:
-            yield f"objective {o.id}", f"unknown owner {o.owner!r}", f"use one of {ids}", ""
 
 
 def _force(s: Scenario, side: SideEntry) -> Iterator[Problem]:
@@ -199,7 +175,7 @@ def _commander(s: Scenario, side: SideEntry, c: Commander) -> Iterator[Problem]:
     yield from _group(s, Group("cc", weapons=c.weapons, tank=c.tank), entry)
     units = [u.id for u in side.unit]
     if c.arrives_with and c.arrives_with not in units:
-        yield entry, f"arrives with {c.arrives_with!r}", f"use one of {units}", "MIN-LEAD-02"
+        yield entry, f"arrives with {c.arrives_with!r}", known(units), "MIN-LEAD-02"
     elif not c.arrives_with:
         yield from _spot(s, entry, side.id, c.zone, c.anchor)
 
@@ -226,8 +202,8 @@ def _unit(s: Scenario, side: SideEntry, u: UnitEntry, entry: str) -> Iterator[Pr
         yield entry, f"{leaders} Platoon Leaders", "mark exactly one Team as pl", "MIN-LEAD-01"
     if u.reserve is None:
         yield from _spot(s, entry, side.id, u.zone, u.anchor)
-    elif u.reserve.edge not in EDGES or not 1 <= u.reserve.round <= s.rounds:
-        yield f"{entry} reserve", "unknown edge or round", f"use one of {EDGES} and a round", ""
+    else:
+        yield from reserves(s, u.reserve, f"{entry} reserve")
 
 
 def _group(s: Scenario, g: Group, entry: str) -> Iterator[Problem]:
@@ -239,7 +215,7 @@ def _group(s: Scenario, g: Group, entry: str) -> Iterator[Problem]:
         yield (
             entry,
             f"unknown tank {g.tank!r}",
-            f"use one of {sorted({*TANKS, *s.tank})}",
+            known(sorted({*TANKS, *s.tank})),
             "MIN-TANK-01",
         )
     for w in g.weapons:
@@ -247,7 +223,7 @@ def _group(s: Scenario, g: Group, entry: str) -> Iterator[Problem]:
             yield (
                 entry,
                 f"unknown weapon {w!r}",
-                f"use one of {sorted({*WEAPONS, *s.weapon})}",
+                known(sorted({*WEAPONS, *s.weapon})),
                 "MIN-WEAPON-01",
             )
 
@@ -256,32 +232,12 @@ def _spot(s: Scenario, entry: str, side: str, zone: str, anchor: Pair) -> Iterat
     z = next((z for z in s.zone if z.id == zone and z.side == side), None)
     if z is None:
         mine = [z.id for z in s.zone if z.side == side]
-        yield entry, f"unknown zone {zone!r}", f"use one of {mine}", "MIN-SEQ-01"
-    elif not _sane(list(anchor)) or not inside(
+        yield entry, f"unknown zone {zone!r}", known(mine), "MIN-SEQ-01"
+    elif not sane(list(anchor)) or not inside(
         hundredths(anchor[0]),
         hundredths(anchor[1]),
         [(hundredths(x), hundredths(y)) for x, y in z.points],
     ):
-        yield entry, f"anchor {anchor} is outside zone {zone}", "move it inside", "MIN-SEQ-01"
-
-
-def _victory(s: Scenario, sides: list[str]) -> Iterator[Problem]:
-    v = s.victory
-    if v.kind not in {"points", "hold", "kill"}:
-        yield "victory", f"unknown kind {v.kind!r}", "use points, hold or kill", "MIN-LEAD-14"
-    if not 0 <= v.unit_vp <= MOST_POINTS:
-        yield "victory unit_vp", f"{v.unit_vp} points", f"use 0 to {MOST_POINTS}", "MIN-LEAD-14"
-    held = {o.id for o in s.objective}
-    for field, value in (("objective", v.objective), ("ties_to_holder_of", v.ties_to_holder_of)):
-        if value and value not in held:
-            yield (
-                f"victory {field}",
-                f"unknown objective {value!r}",
-                f"use one of {sorted(held)}",
-                "",
-            )
-    for field, value in (("ties", v.ties), ("side", v.side)):
-        if value and value not in sides:
-            yield f"victory {field}", f"unknown side {value!r}", f"use one of {sides}", ""
-    if v.kind == "kill" and len(v.target.split(".")) != 3:
-        yield "victory target", f"{v.target!r} names no Teams", "write SIDE.unit.team", ""
+        fault = f"anchor {anchor[0]:g}, {anchor[1]:g} is outside zone {zone}"
+        corners = ", ".join(f"[{x:g}, {y:g}]" for x, y in z.points)
+        yield entry, fault, f"move it inside {corners}", "MIN-SEQ-01"

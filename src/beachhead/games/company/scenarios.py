@@ -26,6 +26,7 @@ from beachhead.games.company.view import scene
 from beachhead.kernel.data import load_file, parsed
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.scene import Scene
+from beachhead.kernel.toml_lines import line_of
 
 FOLDER = "BEACHHEAD_SCENARIOS"
 LARGEST = 200_000
@@ -146,11 +147,38 @@ def check(path: str | Path) -> list[str]:
         s = load_file(Path(path), Scenario)
     except DataError as error:
         return [error.sentence()]
+    text, name = read(path), Path(path).name
     found = [
-        f"{entry}: {wrong}; {remedy}" + (f" ({rule})" if rule else "")
+        f"{where(s, text, name, entry)}: {wrong}. Remedy: {remedy}" + (f" ({rule})" if rule else "")
         for entry, wrong, remedy, rule in problems(s)
     ]
-    return found or set_up_faults(read(path))
+    faults = [fault.partition(": ") for fault in set_up_faults(text)]
+    return found or [f"{where(s, text, name, entry)}: {rest}" for entry, _, rest in faults]
+
+
+def where(s: Scenario, text: str, file: str, entry: str) -> str:
+    """Name file, line and entry of a problem."""
+    line = line_of(text, path_of(s, entry))
+    return f"{file}, line {line}: {entry}" if line else f"{file}: {entry}"
+
+
+def path_of(s: Scenario, entry: str) -> str:
+    """Find the path of an entry in its file: `unit US.rif reserve` is `side[0].unit[0].reserve`."""
+    kind, _, rest = entry.partition(" ")
+    name, _, field = rest.partition(" ")
+    lists = {"zone": s.zone, "objective": s.objective, "terrain": s.terrain}
+    if kind in lists:
+        ids = [x.id for x in lists[kind]]
+        return f"{kind}[{len(ids) - 1 - ids[::-1].index(name)}]" if name in ids else kind
+    if kind == "victory":
+        return f"victory.{name}"
+    for i, side in enumerate(s.side):
+        if kind == "side" and side.id == name:
+            return f"side[{i}].{field}"
+        for j, u in enumerate(side.unit):
+            if kind == "unit" and f"{side.id}.{u.id}" == name:
+                return f"side[{i}].unit[{j}].{'teams' if field.startswith('team ') else field}"
+    return kind.strip(",")
 
 
 def read(path: str | Path) -> str:
@@ -187,7 +215,7 @@ def crowding(b: Board, unit: int, placed: list[int]) -> str:
     return (
         f"unit {unit_name(b, unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
         f" {x:g}, {y:g}: {name_of(b, one)} stands on {name_of(b, two)}, their centres are"
-        f' {far:.2f}" apart and need {need:.2f}"; move the anchor or widen the zone (MIN-MOVE-01)'
+        f' {far:.2f}" apart and need {need:.2f}". Remedy: move the anchor or widen the zone (MIN-MOVE-01)'
     )
 
 

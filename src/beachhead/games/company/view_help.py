@@ -31,8 +31,10 @@ def asked(b: Board) -> tuple[str, list[int]]:
 
 
 def rings(b: Board) -> list[Mark]:
-    """Draw how far Teams may move, shoot and be from their leader."""
+    """Draw how far Teams may move, shoot and be from their leader, or a template be shifted."""
     step, teams = asked(b)
+    if step == "shift_template" and b.template:
+        return [shift_ring(b)]
     if not teams:
         return []
     height = b.table.ground.height
@@ -50,6 +52,13 @@ def rings(b: Board) -> list[Mark]:
     if step in {"lay_path", "choose_target"}:
         found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
     return found
+
+
+def shift_ring(b: Board) -> Mark:
+    """Draw how far the middle of a template may be shifted; a spot is measured from there."""
+    far = TABLES.distance.template_shift
+    at = (b.template[0], b.table.ground.height - b.template[1], far * INCH)
+    return Mark("ring", at, f'shift {far}"', id="origin")
 
 
 def cohesion_ring(b: Board, unit: int) -> Mark:
