@@ -9,6 +9,7 @@ from beachhead.games._template import GAME
 from beachhead.kernel.data import load_file, parsed
 from beachhead.kernel.errors import DataError, Unknown
 from beachhead.kernel.rulebook import Chapter, Pages, Rule, Rulebook
+from beachhead.kernel.toml_lines import line_of, lines
 
 
 class Unit(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,3 +83,36 @@ def test_rules_are_found_by_id_chapter_and_words():
     assert [r.id for r in GAME.book.search("ambush ONCE")] == ["PAT-MOVE-02"]
     with pytest.raises(Unknown, match="PAT-FIRE-01"):
         GAME.book["PAT-FIRE-99"]
+
+
+def test_the_lines_of_tables_keys_and_lists_are_known():
+    text = """a = 1
+
+[[side]]
+id = "[x]"  # [no] table
+[side.chief]
+name = "c"
+[[side.unit]]
+teams = [
+    { id = "pl" },
+]
+[[side]]
+[[side.unit]]
+[[side.unit]]
+at = [1, 2]
+"""
+    assert lines(text) == {
+        "a": 1,
+        "side[0]": 3,
+        "side[0].id": 4,
+        "side[0].chief": 5,
+        "side[0].chief.name": 6,
+        "side[0].unit[0]": 7,
+        "side[0].unit[0].teams": 8,
+        "side[1]": 11,
+        "side[1].unit[0]": 12,
+        "side[1].unit[1]": 13,
+        "side[1].unit[1].at": 14,
+    }
+    assert line_of(text, "side[0].unit[0].teams[0].id") == 8
+    assert line_of(text, "nowhere") == 0

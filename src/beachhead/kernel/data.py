@@ -66,7 +66,7 @@ def remedy_for(what: str, known: list[str]) -> str:
 
 def known_fields(form: type, path: str) -> list[str]:
     """List the fields that the entry at a path may have."""
-    kind = msgspec.inspect.type_info(form)
+    kind: object = msgspec.inspect.type_info(form)
     for name in STEP.findall(path):
         kind = part_of(kind, name)
     return [f.encode_name for f in getattr(kind, "fields", ())]

@@ -45,7 +45,7 @@ MOVES = [
         "US.rif",
         "move a1>42.00,16.00",
         ["a1", 4200, 1600],
-        "a1 cannot enter deep_water w on its way from 42.00, 10.00 to 42.00, 16.00",
+        "a1 cannot enter deep water w on its way from 42.00, 10.00 to 42.00, 16.00",
         "MIN-MOVE-04",
     ),
     (
@@ -59,7 +59,7 @@ MOVES = [
         "US.rif",
         "move a1>40.50,10.00",
         ["a1", 4050, 1000],
-        'a1 at 40.50, 10.00 would stand on US.rif.pl1: their centres are 0.50" apart and need 1.35"',
+        'a1 at 40.50, 10.00 would stand on SMG pl1: their centres are 0.50" apart and need 1.35"',
         "MIN-MOVE-01",
     ),
     (
@@ -188,7 +188,7 @@ FILES = {
     ),
     "off": (
         scenarios.STARTER.replace("[[4, 14], [30, 14]]", "[[4, 14], [90, 14]]"),
-        r"terrain\[1\] hedge: point 90, 14 lies off the table; keep points within 0\.\.48 x 0\.\.36",
+        r"terrain\[1\] hedge: point 90, 14 lies off the table\. Remedy: keep points within 0 to 48 and 0 to 36",
         "MIN-COVER-01",
     ),
     "endless": (
@@ -203,7 +203,7 @@ FILES = {
     ),
     "weapon": (
         scenarios.STARTER.replace('weapons = ["lmg"]', 'weapons = ["raygun"]', 1),
-        r"unknown weapon 'raygun'; use one of",
+        r"unknown weapon 'raygun'\. Remedy: use one of",
         "MIN-WEAPON-01",
     ),
 }

@@ -206,6 +206,82 @@ def test_a_broken_file_is_refused_with_file_entry_and_remedy(old: str, new: str,
     assert "Remedy" in message
 
 
+ZONE = '[[zone]]\nid = "south"'
+LATE = "dug_in = true"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "[46, 0], [46, 8]",
+            "[66, 0], [66, 8]",
+            "line 23: zone south: point 66, 0 lies off the table",
+        ),
+        (
+            'kind = "points" ',
+            'kind = "hold" ',
+            "line 10: victory side: kind hold needs it. Remedy: use one of US, GE (MIN-LEAD-14)",
+        ),
+        ('kind = "points" ', 'kind = "kill" ', "victory target: kind kill needs it"),
+        (
+            'kind = "points" ',
+            'kind = "kill"\nside = "US"\ntarget = "GE.gre.m"\nwin = 5\ndraw = 1 ',
+            "line 14: victory win: win 5 and draw 1 of 2 Teams. Remedy: use 1 to 2",
+        ),
+        (
+            ZONE,
+            '[[objective]]\nid = "village"\nname = "x"\nat = [9, 9]\nradius = 3\nvp = 1\n' + ZONE,
+            "line 23: objective village: the id is used 2 times",
+        ),
+        (
+            ZONE,
+            '[[exit]]\nside = "FR"\nedge = "N"\nspan = [[0, 36], [4, 36]]\nvp = 1\n' + ZONE,
+            "line 23: exit[0]: unknown side 'FR'",
+        ),
+        (
+            ZONE,
+            '[[exit]]\nside = "US"\nedge = "N"\nspan = [[0, 30], [4, 36]]\nvp = 1\n' + ZONE,
+            "exit[0]: 0, 30 does not lie on edge N. Remedy: y is 36 there",
+        ),
+        (
+            ZONE,
+            "[[sight]]\nfirst = 4\nlast = 2\ninches = 9\n" + ZONE,
+            "sight[0]: from round 4 to round 2. Remedy: use rounds from 1 to 6",
+        ),
+        (
+            ZONE,
+            '[[bonus]]\nside = "US"\nenemy = "FR"\nsouth_of = 3\nvp = 1\n' + ZONE,
+            "bonus[0]: unknown side 'FR'",
+        ),
+        (
+            LATE,
+            'reserve = { round = 9, edge = "N", span = [[0, 36], [9, 36]] }',
+            "line 92: unit GE.gre reserve: it arrives in round 9. Remedy: use a round from 1 to 6",
+        ),
+        (
+            LATE,
+            'reserve = { round = 3, edge = "N", span = [[0, 36]] }',
+            "unit GE.gre reserve: a span of 1 points. Remedy: give its two ends",
+        ),
+        (
+            "anchor = [16, 5]",
+            "anchor = [16, 15]",
+            "line 53: unit US.rif: anchor 16, 15 is outside zone south. Remedy: move it inside [2, 0]",
+        ),
+        ('{ id = "m", n = 2,', '{ id = "m", nn = 2,', "Remedy: use only id, role, n, weapons"),
+    ],
+)
+def test_a_check_names_file_line_entry_figures_and_remedy(
+    old: str, new: str, told: str, tmp_path: Path
+):
+    path = tmp_path / "mine.toml"
+    path.write_text(scenarios.STARTER.replace(old, new, 1), encoding="utf-8")
+    found = scenarios.check(path)
+    assert all(fault.startswith("mine.toml, line ") for fault in found), found
+    assert any(told in fault for fault in found), found
+
+
 def test_overlapping_bases_are_reported(tmp_path: Path):
     path = tmp_path / "mine.toml"
     tiny = scenarios.STARTER.replace(

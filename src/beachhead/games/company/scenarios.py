@@ -152,8 +152,10 @@ def check(path: str | Path) -> list[str]:
         f"{where(s, text, name, entry)}: {wrong}. Remedy: {remedy}" + (f" ({rule})" if rule else "")
         for entry, wrong, remedy, rule in problems(s)
     ]
-    faults = [fault.partition(": ") for fault in set_up_faults(text)]
-    return found or [f"{where(s, text, name, entry)}: {rest}" for entry, _, rest in faults]
+    if found:
+        return found
+    crowded = [fault.partition(": ") for fault in set_up_faults(text)]
+    return [f"{where(s, text, name, entry)}: {rest}" for entry, _, rest in crowded]
 
 
 def where(s: Scenario, text: str, file: str, entry: str) -> str:
@@ -166,9 +168,13 @@ def path_of(s: Scenario, entry: str) -> str:
     """Find the path of an entry in its file: `unit US.rif reserve` is `side[0].unit[0].reserve`."""
     kind, _, rest = entry.partition(" ")
     name, _, field = rest.partition(" ")
-    lists = {"zone": s.zone, "objective": s.objective, "terrain": s.terrain}
+    lists = {
+        "zone": [z.id for z in s.zone],
+        "objective": [o.id for o in s.objective],
+        "terrain": [p.id for p in s.terrain],
+    }
     if kind in lists:
-        ids = [x.id for x in lists[kind]]
+        ids = lists[kind]
         return f"{kind}[{len(ids) - 1 - ids[::-1].index(name)}]" if name in ids else kind
     if kind == "victory":
         return f"victory.{name}"
