@@ -268,7 +268,7 @@ def test_a_plan_joins_the_first_unit_and_says_so():
     """Nothing is asked in a plan: the answer stands among what is planned."""
     f = tied()
     told = lines(f)
-    line = "Planned: GE.cc.cc1, as near to GE.one and GE.two, joins GE.one (MIN-LEAD-16)"
+    line = "Planned: SMG cc1 of German Company Commander, as near to one and German two, joins one (MIN-LEAD-16)"
     assert line in told
     assert f.b.joining == ()
     f = aim(f).say("GE.two")
