@@ -348,3 +348,7 @@ def test_a_table_is_drawn_as_a_picture_file(tmp_path: Path):
 
 def test_the_roster_of_a_published_scenario_is_shown_by_its_name():
     assert scenarios.show("hedgerow_lane").startswith("# Hedgerow lane")
+
+
+def test_a_commander_has_one_worth_whatever_he_carries():
+    assert "**359**" in scenarios.show("hedgerow_lane")

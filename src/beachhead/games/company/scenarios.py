@@ -20,7 +20,7 @@ from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.scenario import names, parse, problems
 from beachhead.games.company.scenario_form import Scenario
-from beachhead.games.company.sheets import OBSERVER, UNIT
+from beachhead.games.company.sheets import OBSERVER, UNIT, UnitSheet
 from beachhead.games.company.soundness import faults
 from beachhead.games.company.view import scene
 from beachhead.kernel.data import load_file, parsed
@@ -289,6 +289,13 @@ def roster(s: Scenario, t: Table) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def index(t: Table, unit: UnitSheet) -> float:
+    """Give what a Unit is worth by its Training; a Commander has one worth, whatever he carries."""
+    teams = sum(t.teams[i].value for i in unit.teams)
+    plain = TABLES.value.commander if unit.commander is not None else teams
+    return plain * TRAINING_VALUES[unit.training]
+
+
 def force(s: Scenario, t: Table, side: int) -> list[str]:
     """List one side's Units with what they are worth."""
     lines = [f"## {s.side[side].name} ({t.sides[side]})", "", "| Unit | Training | Teams | Value |"]
@@ -297,7 +304,7 @@ def force(s: Scenario, t: Table, side: int) -> list[str]:
     for u in t.units:
         if u.side != side or u.kind == OBSERVER:
             continue
-        value = sum(t.teams[i].value for i in u.teams) * TRAINING_VALUES[u.training]
+        value = index(t, u)
         total += value
         names = ", ".join(f"{t.teams[i].id} {t.teams[i].name}" for i in u.teams)
         late = ""
