@@ -72,6 +72,10 @@ class Game(Hooks[B]):
         self.engine.settle(b)
         return b
 
+    def may_change(self, scenario: str) -> bool:
+        """Tell whether a scenario is a file of somebody's own: a match then keeps its first position."""
+        return False
+
     def show(self, b: B) -> str:
         """Write a position on one line; `read` understands it."""
         return msgspec.json.encode(b).decode()

@@ -66,6 +66,8 @@ class Match(Fold):
         if start is not None:
             scenario = scenario or game.scenario_of(start)
         chosen = scenario_of(game, scenario, carried=start is not None)
+        if start is None and game.may_change(chosen):
+            start = game.new(chosen, **checked_options(game.options(), options or {}))
         if dice == "seeded" and not 1 <= len(seed) <= LONGEST_SEED:
             msg = f"The seeded box needs a seed of 1 to {LONGEST_SEED} characters, not {len(seed)}."
             raise MatchError(msg, code="seed.missing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from beachhead.kernel.errors import RecordError
+from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.dice import commitment
 from beachhead.match.entries import FORMAT, DiceKind, Entry, Header, OptionValue, Seat
@@ -98,12 +98,23 @@ def check_form(found: Record) -> None:
         raise RecordError(msg, code="record.checksums")
 
 
+def scenario_in(game: AnyGame, found: Record) -> str:
+    """Give a record's scenario; one that is not offered here is known by the position that carries it."""
+    if found.start is None:
+        return scenario_of(game, found.scenario)
+    try:
+        return scenario_of(game, found.scenario, carried=True)
+    except BeachheadError:
+        first = game.load(msgspec.json.encode(found.start))
+        return scenario_of(game, game.scenario_of(first), carried=True)
+
+
 def header_of(game: AnyGame, found: Record) -> Header:
     """Give the header that a record holds, once its seats and its seed are sound."""
     if found.seed and commitment(found.seed) != found.commitment:
         msg = "The revealed seed is not the one that was promised at the start."
         raise RecordError(msg, code="record.commitment")
-    scenario = scenario_of(game, found.scenario, carried=found.start is not None)
+    scenario = scenario_in(game, found)
     return Header(
         game=found.game,
         version=found.version,

@@ -6,13 +6,17 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from beachhead.games.company import GAME, scenarios
+from beachhead.games.company.board import Board
 from beachhead.games.company.forces import table
 from beachhead.games.company.rules import morale
 from beachhead.games.company.rules.setup import laid_out
 from beachhead.games.company.scenario import names, parse, source
 from beachhead.games.company.soundness import faults
+from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.nodes import Decision
+from beachhead.match.match import Match
+from beachhead.match.record import encode
 from tests.games.company.fights import fight
 
 UNITS = {
@@ -314,6 +318,45 @@ def test_own_scenarios_of_a_folder_are_offered_and_played(
     b = GAME.new("own:mine")
     monkeypatch.delenv("BEACHHEAD_SCENARIOS")
     assert GAME.key(GAME.load(GAME.save(b))) == GAME.key(b)
+
+
+def test_a_match_of_an_own_scenario_outlives_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Its record opens after the file has changed, and where nobody has the file."""
+    file = scenarios.new(tmp_path / "mine.toml")
+    monkeypatch.setenv("BEACHHEAD_SCENARIOS", str(tmp_path))
+    match = Match.new(registry.game("company"), "own:mine", seed="own")
+    for _ in range(4):
+        side, node = match.asked()[0]
+        match.answer(side, node.options[0])
+    saved = encode(match.record(private=True))
+    file.write_text(scenarios.STARTER.replace("n = 5", "n = 2"), encoding="utf-8")
+    assert key(Match.from_record(saved)) == key(match)
+    monkeypatch.delenv("BEACHHEAD_SCENARIOS")
+    assert key(Match.from_record(saved)) == key(match)
+
+
+def key(match: Match) -> bytes:
+    assert isinstance(match.position, Board)
+    return GAME.key(match.position)
+
+
+def test_a_page_lists_weapons_vehicles_ground_reserves_and_victory(tmp_path: Path):
+    path = tmp_path / "mine.toml"
+    late = 'reserve = { round = 2, edge = "N", span = [[4, 36], [9, 36]] }'
+    path.write_text(scenarios.STARTER.replace("dug_in = true", late), encoding="utf-8")
+    page = scenarios.show(path)
+    for line in (
+        "Rifle company attacks, Grenadiers sets up first.",
+        "| Grenadier platoon (reserve from round 2, north edge 4, 36 to 9, 36) | veteran |",
+        '| Rifle | 18" | 1 | 1 | - | - |',
+        '| M4 Sherman | 12" | 5+ | 5+ | 75mm, coax MG, hull MG | turret |',
+        "- Terrain: building (1), hedge (1)",
+        '- village: 3 points at 24, 24, radius 4", German at first',
+        "- 1 point for every destroyed enemy Unit",
+    ):
+        assert line in page, line
 
 
 def test_the_sources_of_all_scenarios_are_marked_reconstructed():

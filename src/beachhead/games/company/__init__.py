@@ -90,6 +90,10 @@ class Company(Game[Board]):
         scenarios.refuse_broken(name)
         return super().scenario(name)
 
+    def may_change(self, scenario: str) -> bool:
+        """Keep the first position of a scenario of one's own: its text is part of it."""
+        return scenario.startswith("own:")
+
     def scenario_of(self, b: Board) -> str:
         """Name the scenario of a position; one of your own is known by its text."""
         if "\n" not in b.scenario:

@@ -12,15 +12,15 @@ import os
 from pathlib import Path
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES, TRAINING_VALUES
-from beachhead.games.company.forces import Table, table
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.forces import table
 from beachhead.games.company.geometry import INCH, distance
 from beachhead.games.company.picture import svg
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.scenario import names, parse, problems
 from beachhead.games.company.scenario_form import Scenario
-from beachhead.games.company.sheets import OBSERVER, UNIT, UnitSheet
+from beachhead.games.company.scenario_page import page
 from beachhead.games.company.soundness import faults
 from beachhead.games.company.view import scene
 from beachhead.kernel.data import load_file, parsed
@@ -248,11 +248,11 @@ def source(path: str | Path) -> str:
 
 
 def show(path: str | Path) -> str:
-    """Print a roster: forces with values, objectives and special rules, as a Markdown page."""
+    """Print forces, weapons, ground, objectives and victory, as a Markdown page."""
     text = source(path)
     if text == str(path):
-        return roster(table(text).scenario, table(text))
-    return roster(parse(text, Path(path).name), table(text))
+        return page(table(text).scenario, table(text))
+    return page(parse(text, Path(path).name), table(text))
 
 
 def scene_of(path: str | Path) -> Scene:
@@ -267,51 +267,6 @@ def draw(path: str | Path) -> Path:
     target = Path(path).with_suffix(".svg")
     target.write_text(svg(scene_of(path)), encoding="utf-8")
     return target
-
-
-def roster(s: Scenario, t: Table) -> str:
-    """Write the page."""
-    lines = [f"# {s.name}", ""]
-    lines += [x for x in (s.date, s.place, s.history) if x]
-    lines += [
-        "",
-        f'Table {s.width:g}" x {s.height:g}", {s.rounds} rounds, {s.attacker} attacks.',
-        "",
-    ]
-    for side in (0, 1):
-        lines += force(s, t, side)
-    lines += ["## Objectives", ""]
-    lines += [
-        f'- {o.name}: {o.vp} points at {o.at[0]:g}, {o.at[1]:g}, radius {o.radius:g}"'
-        for o in s.objective
-    ]
-    lines += ["", s.victory.note, *(f"- {x}" for x in s.special)]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def index(t: Table, unit: UnitSheet) -> float:
-    """Give what a Unit is worth by its Training; a Commander has one worth, whatever he carries."""
-    teams = sum(t.teams[i].value for i in unit.teams)
-    plain = TABLES.value.commander if unit.commander is not None else teams
-    return plain * TRAINING_VALUES[unit.training]
-
-
-def force(s: Scenario, t: Table, side: int) -> list[str]:
-    """List one side's Units with what they are worth."""
-    lines = [f"## {s.side[side].name} ({t.sides[side]})", "", "| Unit | Training | Teams | Value |"]
-    lines.append("| --- | --- | --- | ---: |")
-    total = 0.0
-    for u in t.units:
-        if u.side != side or u.kind == OBSERVER:
-            continue
-        value = index(t, u)
-        total += value
-        names = ", ".join(f"{t.teams[i].id} {t.teams[i].name}" for i in u.teams)
-        late = ""
-        if u.kind == UNIT and u.entry is not None and u.entry.reserve is not None:
-            late = f" (reserve, round {u.entry.reserve.round})"
-        lines.append(f"| {u.name}{late} | {u.training} | {names} | {value:.0f} |")
-    return [*lines, f"| | | | **{total:.0f}** |", ""]
 
 
 # Beside the game's own --------------------------------------------------------------------------------
@@ -346,4 +301,5 @@ def refuse_broken(scenario: str) -> None:
     wrong = check(file) if file.is_file() else []
     if wrong:
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        raise DataError(f"{file.name}: {wrong[0]}{more}.", remedy="beachhead scenario check")
+        remedy = f"run beachhead scenario check {file.name}"
+        raise DataError(f"{wrong[0]}{more}.", remedy=remedy)
