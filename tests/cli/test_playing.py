@@ -78,7 +78,8 @@ def test_the_chances_of_a_plan_are_asked_with_names_and_values(tmp_path: Path):
     plans = ["", "kind=fire unit=US.shm target=GE.fjp", "kind=fire unit=US.no", "everything"]
     plans += ["unit=US.shm target=GE.fjp teams=t1:2,t2", "unit=US.shm target=GE.fjp teams=t1,t1"]
     typed = "".join(f"odds {plan}\n" for plan in plans) + "quit\n"
-    told = beachhead("play", "company", "--against", "random", typed=typed, folder=tmp_path)
+    seed = ("--seed", "one")  # with which the player goes first, before anybody has moved
+    told = beachhead("play", "company", "--against", "random", *seed, typed=typed, folder=tmp_path)
     for words in (
         "Of a plan: odds kind=… unit=…",
         "Sherman section fires at Fallschirmjaeger platoon",
