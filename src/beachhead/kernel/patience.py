@@ -1,14 +1,18 @@
-"""How long somebody is willing to wait: long reckonings look now and then whether anybody still does."""
+"""Whether anybody still waits: long reckonings look up now and then, and stop when nobody does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from math import inf
-from time import monotonic
 
-_until: ContextVar[float] = ContextVar("until", default=inf)
+
+def always() -> bool:
+    """Wait for as long as it takes."""
+    return True
+
+
+_waits: ContextVar[Callable[[], bool]] = ContextVar("waits", default=always)
 
 
 class OutOfPatienceError(Exception):
@@ -16,16 +20,16 @@ class OutOfPatienceError(Exception):
 
 
 @contextmanager
-def patience(seconds: float) -> Iterator[None]:
-    """Wait at most so long for what is reckoned inside."""
-    token = _until.set(monotonic() + seconds)
+def patience(waits: Callable[[], bool]) -> Iterator[None]:
+    """Reckon inside only while somebody waits."""
+    token = _waits.set(waits)
     try:
         yield
     finally:
-        _until.reset(token)
+        _waits.reset(token)
 
 
 def look_up() -> None:
     """Stop here if nobody waits any more."""
-    if monotonic() > _until.get():
+    if not _waits.get()():
         raise OutOfPatienceError

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from time import monotonic
 
 import msgspec
 
@@ -109,7 +110,8 @@ async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[st
 
 def patiently(game: AnyGame, b: Position, question: dict[str, Json]) -> object:
     """Reckon chances until nobody waits any more."""
-    with patience(ODDS_SECONDS):
+    end = monotonic() + ODDS_SECONDS
+    with patience(lambda: monotonic() < end):
         return game.odds(b, question)
 
 
