@@ -99,7 +99,7 @@ async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[st
         found = await asyncio.wait_for(work, ODDS_SECONDS)
     except (TimeoutError, OutOfPatienceError):
         msg = f"These chances take longer than {ODDS_SECONDS:g} seconds to work out."
-        remedy = "ask about a smaller plan, or in the terminal, where nobody waits"
+        remedy = "ask about a smaller plan, or in the terminal, which sets no limit"
         raise BeachheadError(msg, code="odds.slow", remedy=remedy) from None
     except (LookupError, TypeError, ValueError, AttributeError):
         msg = "This question about chances is not understood here."
