@@ -22,6 +22,8 @@ export class Planning {
   odds = $state.raw<Odds | null>(null)
   problem = $state.raw<Refusal | null>(null)
   busy = $state(false)
+  /** Chances are being worked out, which may take a while. */
+  working = $state(false)
   /** What a finger took last where it could have meant something else: what it took, and how to take the others. */
   took = $state.raw<Took | null>(null)
   private latest = 0
@@ -64,6 +66,7 @@ export class Planning {
   async ask(more: Record<string, string> = {}): Promise<void> {
     const mine = ++this.latest
     this.busy = true
+    this.working = !more['form']
     this.odds = null
     this.problem = null
     try {
@@ -74,7 +77,7 @@ export class Planning {
     } catch (error) {
       if (mine === this.latest) this.problem = error instanceof ApiError ? error.reasons[0]! : { code: '', message: String(error), rule: '' }
     } finally {
-      if (mine === this.latest) this.busy = false
+      if (mine === this.latest) this.busy = this.working = false
     }
   }
 

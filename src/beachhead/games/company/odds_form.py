@@ -25,7 +25,7 @@ LABELS = {
 }
 REACTS = [("all", "every Unit that can"), ("none", "nobody")]
 ROUNDS = [
-    ("far", "as far as every way can be followed"),
+    ("far", "as many as stay exact"),
     ("end", "to the end"),
     ("0", "none"),
     ("1", "one"),
