@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company import GAME, manoeuvre, pursuit
+from beachhead.games.company import GAME, manoeuvre, odds_melee, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, Board
 from beachhead.games.company.odds_assault import STOPPED, declared, followed, outcomes
 from beachhead.games.company.odds_melee import (
@@ -20,6 +20,7 @@ from beachhead.games.company.odds_melee import (
 )
 from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
 from beachhead.games.company.rules import assault
+from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Chance, Decision
 from tests.games.company.fights import Fight, fight
 
@@ -420,6 +421,18 @@ def test_a_small_fight_goes_to_the_end_if_nothing_is_said():
     found, plan = followed(trial, Plan())
     assert plan.counterattacks == TO_THE_END
     assert found == outcomes(trial, Plan(counterattacks=TO_THE_END, every_way=True))
+
+
+def test_a_plan_in_every_way_that_needs_too_much_memory_is_refused_with_a_remedy(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(odds_melee, "MOST_PLACES", 20)
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    with pytest.raises(BeachheadError, match="more than 20 places") as refused:
+        outcomes(trial, THREE.planned(f)._replace(every_way=True))
+    assert (refused.value.code, refused.value.rule) == ("odds.ways", "MIN-ASSAULT-20")
+    assert outcomes(trial, THREE.planned(f))
 
 
 def test_what_is_forgotten_on_the_way_changes_no_end():

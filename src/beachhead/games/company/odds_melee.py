@@ -29,6 +29,7 @@ DESTROYED, REPULSED, THROWN_BACK, BROKE, APART, UNLIKELY = (
 )
 Both = tuple[Marks, Marks]
 NOTHING = Fraction(0)
+MOST_PLACES = 30_000  # that a plan in every way may lead to
 
 
 class Outcome(NamedTuple):
@@ -73,6 +74,8 @@ class Fight:
         self.ground = ground
         self.plan = plan
         ground.follow = plan.follow
+        if plan.every_way:
+            ground.places.most = MOST_PLACES
         checks = [ground.b.table.units[u].check for u in ground.units]
         self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
         self.starts: dict[Turn, Fraction] = {}
