@@ -18,7 +18,10 @@ from beachhead.games.company.odds_told import in_contact
 from beachhead.games.company.rules import close_combat
 from tests.games.company.test_odds_assault import Case
 
-TERRAIN = "h hedge 12,17-24,17; w woods 25,12-34,12-34,22-25,22; b building 8,12-12,12-12,16-8,16"
+TERRAIN = (
+    "h hedge 12,17-24,17; w woods 25,12-34,12-34,22-25,22; b building 8,12-12,12-12,16-8,16;"
+    "d deep_water 10,22-20,24-20,30-10,30"
+)
 Caught = Counter[tuple[int, ...]]
 
 

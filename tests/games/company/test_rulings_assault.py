@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME
+from beachhead.games.company import GAME, walks
 from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN
+from beachhead.games.company.ground import TOUCH
 from beachhead.games.company.rules import assault, checks, close_combat, indirect, morale, shells
 from beachhead.games.company.scenarios import show
 from beachhead.kernel.nodes import Chance, Decision
@@ -30,6 +31,25 @@ def test_the_nearest_team_takes_the_nearest_contact_and_the_others_what_is_left(
     assert f.b.x[front] == 2000
     gaps = [f.b.gap(f.team(f"US.rif.{k}"), enemy) for k in "ac"]
     assert all(g <= 2 for g in gaps)  # round the first one
+
+
+def test_where_every_contact_is_taken_the_others_stop_as_near_as_they_find_room():
+    """Q114: straight toward the nearest enemy; there it is cut short by tenths of the way."""
+    around = "c=rifle@18,16 d=rifle@22,16 e=rifle@17,20 g=rifle@23,20"
+    us = f"rif veteran: pl=smg@20,10 a=rifle@20,14 {around}"
+    f = silent(go(us, "gre veteran: pl=smg@20,18!"))
+    enemy = f.team("GE.gre.pl")
+    assert all(f.b.gap(f.team(f"US.rif.{k}"), enemy) <= 2 for k in "cdeg")
+    assert f.where("US.rif.a") == (20, 15.85)  # 7/10 of 2.65", between two in contact
+    assert f.where("US.rif.pl") == (20, 14.08)  # 6/10 of 6.8", behind it
+
+
+def test_who_cannot_get_through_closed_terrain_stops_before_it_to_the_hundredth():
+    """Q114: no way into contact is short enough for the second Team."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@34,10"
+    ge = "gre veteran: pl=smg@20,18! a=rifle@34,18!"
+    f = silent(go(us, ge, "d deep_water 26,13-72,13-72,15-26,15"))
+    assert f.where("US.rif.a") == (34, 12.35)
 
 
 def test_other_units_react_to_an_assault_at_its_end_too():
@@ -96,12 +116,53 @@ def test_the_striking_side_names_the_victim_before_each_die_one_team_at_a_time()
     assert "GE.gre.a1" not in (f.texts() if f.step == "choose_victim" else [])
 
 
-@pytest.mark.parametrize(("y", "where", "slack"), [(45.5, 47.25, 0.6), (40.0, 46.0, 0.02)])
-def test_breaking_off_stops_before_the_edge_of_the_table(y: float, where: float, slack: float):
-    """Q123: straight away from the nearest enemy, one die for the Unit, cut short by tenths."""
+STOPS = {
+    "nothing": ("", 18, 6, 24.0),
+    "the edge of the table": ("", 45.5, 6, 47.25),
+    "the edge with a lower die": ("", 45.5, 2, 47.25),
+    "the edge just reached": ("", 45.25, 2, 47.25),
+    "deep water": ("d deep_water 10,23-40,23-40,26-10,26", 18, 6, 22.35),
+    "a slanting bank": ("d deep_water 18,20-26,24-26,30-18,30", 18, 6, 21.27),
+    "a hedge on which nobody stands": ("h hedge 10,24.3-40,24.3", 18, 6, 23.65),
+}
+
+
+@pytest.mark.parametrize(("terrain", "y", "die", "where"), STOPS.values(), ids=STOPS)
+def test_breaking_off_goes_straight_away_and_stops_to_the_hundredth_before(
+    terrain: str, y: float, die: int, where: float
+):
+    """Q123: straight away from the nearest enemy, by one die for the Unit."""
     us = f"rif veteran: pl=smg@20,{y - 8} a=rifle@22,{y - 8}"
-    f = struck(landed(us, f"gre veteran: pl=rifle@20,{y}! a=rifle@22,{y}!")).say("off").roll(6)
-    assert where - slack <= f.where("GE.gre.a")[1] <= where
+    ge = f"gre veteran: pl=rifle@20,{y}! a=rifle@22,{y}!"
+    f = struck(silent(go(us, ge, terrain))).say("off").roll(die)
+    assert f.where("GE.gre.a") == (22, where)
+
+
+def test_breaking_off_stops_tanks_before_what_is_closed_to_them_only():
+    """Q123: a house stops a tank, not the men."""
+    house = "h building 18,22-40,22-40,28-18,28"
+    f = fight(
+        "rif veteran: pl=smg@22,16", "gre veteran: t=panzer_iv@22,18/270 i=rifle@30,18", house
+    )
+    enemy, tank = f.team("US.rif.pl"), f.team("GE.gre.t")
+    reach = f.b.sheet(tank).radius - TOUCH
+    assert walks.away_from(f.b, tank, enemy, 600) == (2200, 2200 - reach)
+    f.b.x[enemy] = 3000
+    assert walks.away_from(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
+
+
+def test_a_hedge_on_the_way_of_a_break_off_is_crossed():
+    """Q123: only closed terrain stops it."""
+    f = struck(silent(go(terrain="h hedge 10,21-40,21"))).say("off").roll(6)
+    assert f.where("GE.gre.a") == (22, 24)
+
+
+def test_breaking_off_onto_another_base_is_cut_short_by_tenths_of_the_way():
+    """Q123 does not say: 4.2" of 6" are the most that leave the base of a friend free."""
+    ge = f"{GE} | two veteran: pl=smg@22,24 a=rifle@40,24"
+    f = struck(landed(ge=ge)).say("off").roll(6)
+    assert f.where("GE.gre.a") == (22, 22.2)
+    assert f.where("GE.gre.c") == (24, 24)
 
 
 def test_guns_stay_when_their_unit_breaks_off_or_follows():

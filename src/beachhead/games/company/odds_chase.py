@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from beachhead.games.company import manoeuvre, pursuit
+from beachhead.games.company import manoeuvre, pursuit, walks
 from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
 from beachhead.games.company.geometry import INCH, Point, toward
 from beachhead.games.company.ground import GUN, TANK, TOUCH
@@ -18,7 +18,7 @@ from beachhead.games.company.paths import Neighbours, free_spot, open_leg
 from beachhead.games.company.sheets import UNIT
 
 DICE = range(1, SIDES + 1)
-TENTHS, QUARTERS = range(10, 0, -1), range(4, 0, -1)
+QUARTERS = range(4, 0, -1)
 SLACK = 5  # hundredths of an inch that rounding may add to a pursuit
 Run = tuple[int, int, list[Spots]]
 """A Team's number in its row, its place, and where it may get to by each face of a die."""
@@ -46,20 +46,17 @@ class Bare:
         if key not in self.flights:
             p = self.places
             far = 2 * p.x[start] - p.x[enemy], 2 * p.y[start] - p.y[enemy]
-            self.flights[key] = [
-                self.straight(start, far, [inches * INCH * tenth // 10 for tenth in TENTHS])
-                for inches in DICE
-            ]
+            self.flights[key] = [self.straight(start, far, inches * INCH) for inches in DICE]
         return self.flights[key]
 
-    def straight(self, start: int, goal: Point, lengths: Sequence[int]) -> Spots:
+    def straight(self, start: int, goal: Point, length: int) -> Spots:
         """List the places on a straight line to which the rules let a Team go in an assault."""
         p, b = self.places, self.b
         team, here = p.team[start], (p.x[start], p.y[start])
-        spots = [toward(*here, *goal, length) for length in lengths]
+        b.x[team], b.y[team] = here
         return [
             self.spot(Leg, start, spot)
-            for spot in spots
+            for spot in walks.stops(b, team, goal, length)
             if free_spot(b, team, *spot) and open_leg(b, team, here, spot)
         ]
 

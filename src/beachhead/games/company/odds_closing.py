@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from beachhead.games.company.odds_combat import Ground, Stand
 
 LIMIT = TABLES.move.counterattack * INCH
-TENTHS = range(10, 0, -1)
 
 
 class Contact:
@@ -129,10 +128,8 @@ class Closing:
         key = (start, enemy)
         if key not in self.approaches:
             p = self.places
-            here, goal = (p.x[start], p.y[start]), (p.x[enemy], p.y[enemy])
-            reach = min(LIMIT, distance(*here, *goal))
-            lengths = [reach * tenth // 10 for tenth in TENTHS]
-            self.approaches[key] = self.bare.straight(start, goal, lengths)
+            goal, reach = (p.x[enemy], p.y[enemy]), min(LIMIT, p.gap(start, enemy))
+            self.approaches[key] = self.bare.straight(start, goal, reach)
         return self.approaches[key]
 
     def set_up(self, start: int, enemy: int) -> tuple[Board, int]:

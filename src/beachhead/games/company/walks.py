@@ -27,11 +27,13 @@ from beachhead.games.company.paths import (
     near_by,
     open_leg,
     place_of,
+    shut,
 )
 from beachhead.games.company.rays import Disc
 
 SLACK = 20  # what all legs of a way together can lose by rounding down
 SPOTS = 16  # contact spots on an enemy base besides the direct one
+TENTHS = range(10, 0, -1)
 
 
 class Walk:
@@ -297,14 +299,11 @@ def as_close(
     b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
 ) -> list[Point] | None:
     """Find a straight path that brings a Team as near to the enemies as it can get."""
-    start = place_of(b, team)
     if not enemies:
         return None
-    enemy = min(enemies, key=lambda e: (b.gap(team, e), e))
-    goal = place_of(b, enemy)
-    reach = min(limit, distance(*start, *goal))
-    for tenth in range(10, 0, -1):
-        spot = toward(*start, *goal, reach * tenth // 10)
+    apart, enemy = min((b.gap(team, e), e) for e in enemies)
+    start = place_of(b, team)
+    for spot in stops(b, team, place_of(b, enemy), min(limit, apart)):
         if free_spot(b, team, *spot, places) and open_leg(b, team, start, spot):
             return [start, spot]
     return None
@@ -315,8 +314,31 @@ def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
     start = place_of(b, team)
     ex, ey = place_of(b, enemy)
     far = (2 * start[0] - ex, 2 * start[1] - ey)
-    for tenth in range(10, 0, -1):
-        spot = toward(*start, *far, length * tenth // 10)
+    for spot in stops(b, team, far, length):
         if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
             return spot
     return start
+
+
+def stops(b: Board, team: int, goal: Point, length: int) -> list[Point]:
+    """List where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
+    start = place_of(b, team)
+    most = as_far(b, team, goal, length)
+    lengths = [most * tenth // 10 for tenth in TENTHS]
+    return [toward(*start, *goal, gone) for gone in lengths if gone]
+
+
+def as_far(b: Board, team: int, goal: Point, length: int) -> int:
+    """Give how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
+    start, radius = place_of(b, team), b.sheet(team).radius
+    ground = b.table.ground
+
+    def held(gone: int) -> bool:
+        spot = toward(*start, *goal, gone)
+        return not ground.on_table(*spot, radius) or shut(b, team, start, spot) is not None
+
+    if held(length):  # and so is whatever lies beyond
+        length = bisect_left(range(1, length), True, key=held)
+    while length and ground.straddled(*toward(*start, *goal, length), radius):
+        length -= 1  # an obstacle may be crossed, but not stood on
+    return length
