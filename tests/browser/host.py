@@ -14,7 +14,6 @@ from pathlib import Path
 import uvicorn
 
 from beachhead.games.dday_dice import GAME
-from beachhead.web import asking
 from beachhead.web.serve import migrate
 from beachhead.web.settings import Settings
 from tests.ports import quiet_port
@@ -86,7 +85,6 @@ def main(database: str, port: int, position: str = "") -> None:
     if position:
         begin_in(Path(position))
     settings = Settings(database=database, bot_seconds=0.1, writes=100_000, new_matches=100_000)
-    asking.ODDS_SECONDS = START_SECONDS
     asyncio.run(migrate(database))
     settings.export()
     uvicorn.run(

@@ -139,6 +139,7 @@ def test_a_fault_of_ours_tells_nothing(client: Client, monkeypatch: pytest.Monke
         "rule": "",
         "reasons": [],
         "ply": -1,
+        "remedy": "",
     }
 
 

@@ -1,20 +1,13 @@
-"""What is asked and changes nothing: why not, what a thing is, odds, luck, records, replays."""
+"""What is asked and changes nothing: why not, what a thing is, luck, records, replays."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
-from time import monotonic
-
-import msgspec
 
 from beachhead.kernel.about import About
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Decision
-from beachhead.kernel.patience import OutOfPatienceError, patience
 from beachhead.kernel.position import Position
-from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Preview
 from beachhead.match import Match
 from beachhead.match.luck import Tally, luck
@@ -24,7 +17,6 @@ from beachhead.web.messages import (
     AboutBody,
     Answer,
     Film,
-    Json,
     Luck,
     Replay,
     Why,
@@ -34,10 +26,6 @@ from beachhead.web.problems import Forbidden
 from beachhead.web.replay import Script, film_of, replay_of, script_of
 from beachhead.web.room import Visit
 from beachhead.web.views import head_of, seats_of
-
-ODDS_SECONDS = 30.0
-# Threads of their own: a question that takes long keeps nobody from his match.
-THINKERS = ThreadPoolExecutor(2, "odds")
 
 
 async def why(at: Visit, body: WhyBody) -> Why:
@@ -89,30 +77,6 @@ def asked_then(match: Match, b: Position, eyes: int) -> int:
 def position_for(at: Visit, side: int) -> Position:
     """Take what a side knows, so that it can be thought about away from the table."""
     return at.match.view(at.guest.eyes(at.match, side if side >= 0 else None))
-
-
-async def odds(game: AnyGame, b: Position, question: dict[str, Json]) -> dict[str, Json]:
-    """Ask the game about chances, away from the event loop."""
-    try:
-        loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(THINKERS, patiently, game, b, question)
-        found = await asyncio.wait_for(work, ODDS_SECONDS)
-    except (TimeoutError, OutOfPatienceError):
-        msg = f"These chances take longer than {ODDS_SECONDS:g} seconds to work out."
-        remedy = "ask about a smaller plan, or in the terminal, which sets no limit"
-        raise BeachheadError(msg, code="odds.slow", remedy=remedy) from None
-    except (LookupError, TypeError, ValueError, AttributeError):
-        msg = "This question about chances is not understood here."
-        raise BeachheadError(msg, code="odds.question") from None
-    told: dict[str, Json] = msgspec.to_builtins(found, enc_hook=plain_number, str_keys=True)
-    return told
-
-
-def patiently(game: AnyGame, b: Position, question: dict[str, Json]) -> object:
-    """Reckon chances until nobody waits any more."""
-    end = monotonic() + ODDS_SECONDS
-    with patience(lambda: monotonic() < end):
-        return game.odds(b, question)
 
 
 def lucks(at: Visit) -> list[Luck]:
@@ -173,11 +137,3 @@ def wire_luck(names: list[str], tally: Tally) -> Luck:
         high=tally.high,
         text=text,
     )
-
-
-def plain_number(value: object) -> object:
-    """Send an exact chance as a number."""
-    if isinstance(value, Fraction):
-        return float(value)
-    msg = f"{type(value).__name__} cannot be sent"
-    raise NotImplementedError(msg)

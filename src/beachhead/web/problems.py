@@ -45,6 +45,7 @@ STATUS = {
     "rules.bug": 500,
     "rules.dead_end": 500,
     "rules.deadlock": 500,
+    "odds.broken": 500,
 }
 """Everything else that the game or the match refuses is 422."""
 
@@ -87,7 +88,7 @@ def told(error: BeachheadError) -> Problem:
     """Describe an error; the position stays here, for it may hold secrets."""
     reasons = error.reasons if isinstance(error, IllegalAnswer) else []
     ply = getattr(error, "ply", -1)
-    return Problem(error.code, error.message, error.rule, list(reasons), ply)
+    return Problem(error.code, error.message, error.rule, list(reasons), ply, error.remedy)
 
 
 def ours(request: Request[Any, Any, Any], error: BeachheadError) -> Response[Problem]:

@@ -15,6 +15,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.about import About
 from beachhead.web import acts, asking, seating, taking_back
 from beachhead.web.catalog import book, cards
+from beachhead.web.lasting import lasting
 from beachhead.web.messages import (
     AboutBody,
     BestScore,
@@ -47,7 +48,7 @@ from beachhead.web.views import iso
 
 LARGEST_RECORD = 4_000_000
 UNPACKED = "not_compressed"
-"""The mark of routes whose replies hold tokens or seeds: they are not compressed."""
+"""The mark of routes whose replies hold tokens or seeds, or come line by line: they are not compressed."""
 Body = TypeVar("Body")
 Here = NamedDependency[Server]
 Token = NamedDependency[str]
@@ -221,14 +222,16 @@ async def about(server: Here, token: Token, match_id: MatchId, data: JSONBody[Ab
         return await asking.tell_about(at, data)
 
 
-@post("/matches/{match_id:str}/odds", status_code=200)
+@post("/matches/{match_id:str}/odds", opt={UNPACKED: True}, status_code=200)
 async def odds(
-    server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
-) -> dict[str, Json]:
-    """Ask about chances."""
+    request: Asked, server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
+) -> Response[dict[str, Json]]:
+    """Ask about chances; what takes long comes as lines to those who accept them."""
     async with server.room.visit(match_id, token, asking=True) as at:
         game, b = at.match.game, asking.position_for(at, data.side)
-    return await asking.odds(game, b, data.question)
+    if (found := await server.chances.quick(game, b, data.question)) is not None:
+        return Response(found)
+    return await lasting(request, server.chances.steps(game, b, data.question))
 
 
 @get("/matches/{match_id:str}/luck")

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 
 from beachhead.store import Database, Store
+from beachhead.web.chances import Chances
 from beachhead.web.hub import hub_for
 from beachhead.web.limits import Limiter
 from beachhead.web.players import Players
@@ -29,6 +30,7 @@ class Server:
         self.tables = Tables(self.store, self.hub, settings.live_matches)
         self.presence = Presence(self.store, self.hub, settings.silent_seconds)
         self.players = Players(self.tables, settings)
+        self.chances = Chances(settings)
         self.newcomers = Limiter(settings.new_matches, settings.new_seconds)
         limiter = Limiter(settings.writes, settings.write_seconds)
         asking = Limiter(settings.asks, settings.write_seconds)
@@ -44,6 +46,7 @@ class Server:
         try:
             yield
         finally:
+            await self.chances.stop()
             await self.players.stop()
             await self.hub.stop()
             await self.database.close()

@@ -26,6 +26,12 @@ class Settings(msgspec.Struct, frozen=True):
     """So many writes per token within so many seconds."""
     asks: int = 300
     """So many questions (odds, reasons, replays) per token within the same seconds."""
+    odds_moment: float = 1.0
+    """Chances that take longer than so many seconds are worked out in a process of their own."""
+    odds_processes: int = max(1, (os.cpu_count() or 1) - 1)
+    """So many such processes at once in a worker; one core stays for everybody else."""
+    odds_seconds: float = 600.0
+    """Such a process is ended after so many seconds."""
     new_matches: int = 20
     new_seconds: float = 600.0
     """So many new matches and records per address within so many seconds."""

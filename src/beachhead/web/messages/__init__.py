@@ -32,7 +32,7 @@ from beachhead.web.messages.events import (
 )
 from beachhead.web.messages.games import BestScore, Book, GameCard, Level
 from beachhead.web.messages.looking_back import Film, Frame, Replay, Stop
-from beachhead.web.messages.replies import Luck, Why
+from beachhead.web.messages.replies import Luck, OddsStep, Why
 from beachhead.web.messages.seats import (
     Invite,
     MatchCard,
@@ -87,6 +87,7 @@ __all__ = [
     "News",
     "Node",
     "OddsBody",
+    "OddsStep",
     "Opened",
     "Ping",
     "PlyBody",

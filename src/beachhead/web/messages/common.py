@@ -37,6 +37,8 @@ class Problem(msgspec.Struct):
     """Every reason against an illegal answer, each with its rule."""
     ply: int = -1
     """Where the match stands, with a stale write."""
+    remedy: str = ""
+    """What helps, where something is known to."""
 
 
 class Health(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""What the server says to a question about the rules, and about the dice's luck."""
+"""What the server says to a question about the rules, about chances, and about the dice's luck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from beachhead.kernel.nodes import Refusal
 from beachhead.kernel.scene import Preview
-from beachhead.web.messages.common import Answer
+from beachhead.web.messages.common import Answer, Json, Problem
 
 
 class Why(msgspec.Struct):
@@ -20,6 +20,17 @@ class Why(msgspec.Struct):
     reasons: list[Refusal]
     preview: Preview | None = None
     """What a spot of a free table would mean."""
+
+
+class OddsStep(msgspec.Struct):
+    """A line of a long reckoning; the last one has the answer, or the problem."""
+
+    share: float = 0.0
+    """How much is followed so far, 0 to 1."""
+    ahead: int = 0
+    """Reckonings that come first."""
+    odds: dict[str, Json] | None = None
+    problem: Problem | None = None
 
 
 class Luck(msgspec.Struct):
