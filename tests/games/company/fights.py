@@ -11,6 +11,9 @@ each marker. The first Team of a Unit leads it.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from typing import TypeVar
 
 from beachhead.games.company import GAME
 from beachhead.games.company.attacks import Shot
@@ -18,9 +21,12 @@ from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, REMOVED, Boa
 from beachhead.games.company.data import TANKS
 from beachhead.games.company.rules import firing, sequence
 from beachhead.games.company.rules.setup import first_position
-from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Event, Frame
 
+Test = Callable[[Board], bool]
+Answers = Callable[[Board, Decision], Answer]
+Counts = TypeVar("Counts", bound=Hashable)
 TOKEN = re.compile(r"(\w+)=([\w+]+)@([\d.]+),([\d.]+)((?:/\d+)*)([!^*]*)$")
 NOISE = {
     "grant_reroll": "keep",
@@ -279,3 +285,68 @@ class Fight:
 def off_table(f: Fight, name: str) -> bool:
     """Tell whether a Team has not arrived."""
     return bool(f.b.state[f.team(name)] & OFF_TABLE)
+
+
+# Every die through the kernel ---------------------------------------------------------------------------
+
+
+def every_end(b: Board, goes_on: Test, answer: Answers) -> Iterator[tuple[Board, Fraction]]:
+    """Follow every outcome of every die, and give each end with its chance; questions are answered as told."""
+    for end, _, p in every_way(b, goes_on, answer, (), lambda counts, here, outcome, then: counts):
+        yield end, p
+
+
+def every_way(
+    b: Board,
+    goes_on: Test,
+    answer: Answers,
+    counts: Counts,
+    count: Callable[[Counts, Board, Answer, Board], Counts],
+    alike: Callable[[Board], Hashable] = GAME.key,
+    least: Fraction = Fraction(0),
+) -> Iterator[tuple[Board, Counts, Fraction]]:
+    """Do the same and count on the way; ways that are `alike` become one, those below `least` are left."""
+    now = {alike(b): (b, counts, Fraction(1))}
+    while now:
+        later: dict[Hashable, tuple[Board, Counts, Fraction]] = {}
+        for here, so_far, p in now.values():
+            if not goes_on(here):
+                yield here, so_far, p
+                continue
+            for outcome, q in outcomes(here, answer):
+                then = here.clone()
+                GAME.apply(then, outcome)
+                sums = count(so_far, here, outcome, then)
+                key = alike(then), sums
+                known = later[key][2] if key in later else 0
+                later[key] = then, sums, known + p * q
+        now = {key: way for key, way in later.items() if way[2] > least}
+
+
+def outcomes(b: Board, answer: Answers) -> list[tuple[Answer, Fraction]]:
+    """List what can come of a question or a roll, with chances."""
+    node = GAME.node(b)
+    if isinstance(node, Decision):
+        return [(answer(b, node), Fraction(1))]
+    assert isinstance(node, Chance)
+    return list(node.device.folded())
+
+
+def saying(words: Mapping[str, Answer]) -> Answers:
+    """Answer a step with the given word, and any other with its first option."""
+    return lambda b, node: words.get(node.step, node.options[0])
+
+
+def under_way(b: Board) -> bool:
+    """Tell whether anything is left to do."""
+    return bool(b.agenda) and not b.ending
+
+
+def assaulting(b: Board) -> bool:
+    """Tell whether an assault is under way."""
+    return b.assault is not None and not b.ending
+
+
+def firing_on(b: Board) -> bool:
+    """Tell whether an attack is under way."""
+    return b.attack is not None

@@ -8,10 +8,11 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import MOVED
 from beachhead.games.company.bots import Captain
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.rules import casualties, firing, indirect, morale
 from beachhead.kernel.errors import BadPosition
-from beachhead.kernel.nodes import Chance, Decision
-from tests.games.company.fights import Fight, fight
+from beachhead.kernel.nodes import Decision
+from tests.games.company.fights import Fight, every_end, fight, firing_on, saying
 from tests.games.company.test_indirect import GUNS
 
 US = "rif veteran: pl=rifle@20,10! a=rifle@22,10! | two veteran: pl=rifle@40,10! a=rifle@42,10!"
@@ -279,24 +280,10 @@ def test_a_plan_joins_the_first_unit_and_says_so():
 def ends(f: Fight, plan: str) -> dict[tuple[int, int], Fraction]:
     """Enumerate a fire through the rules, answering the tie as said: Teams lost and markers of one."""
     f = aim(f).say(plan).say("all").enough()
-    found: dict[tuple[int, int], Fraction] = {}
-    todo = [(f.b, Fraction(1))]
     unit = f.unit("GE.one")
-    while todo:
-        b, p = todo.pop()
-        node = GAME.node(b) if b.attack is not None else None
-        if node is None:
-            key = 2 - len(b.alive(unit)) + (not b.here(b.commander(1))), sum(b.marks)
-            found[key] = found.get(key, Fraction(0)) + p
-        elif isinstance(node, Chance):
-            for outcome, q in node.device.folded():
-                twin = b.clone()
-                GAME.apply(twin, outcome)
-                todo.append((twin, p * q))
-        else:
-            assert isinstance(node, Decision)
-            GAME.apply(b, "stand" if node.step == "choose_ground" else node.options[0])
-            todo.append((b, p))
+    found: dict[tuple[int, int], Fraction] = {}
+    for b, p in every_end(f.b, firing_on, saying({"choose_ground": "stand"})):
+        put(found, (2 - len(b.alive(unit)) + (not b.here(b.commander(1))), sum(b.marks)), p)
     return found
 
 

@@ -7,9 +7,9 @@ import pytest
 from beachhead.games.company import GAME, odds
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, WEAPONS
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.rules import casualties
-from beachhead.kernel.nodes import Chance, Decision
-from tests.games.company.fights import Fight, fight
+from tests.games.company.fights import Fight, every_end, fight, firing_on, saying
 
 F = Fraction
 CHECK = {k: v.check for k, v in TABLES.training.items()}
@@ -96,23 +96,8 @@ def enumerated(b: Board, target: int) -> dict[tuple[int, int], Fraction]:
     """Follow every outcome of an attack; owners take their first choice: losses and markers laid."""
     found: dict[tuple[int, int], Fraction] = {}
     before = sum(b.marks)
-    stack = [(b, F(1))]
-    while stack:
-        here, p = stack.pop()
-        if here.attack is None:
-            key = here.losses[target], sum(here.marks) - before
-            found[key] = found.get(key, F(0)) + p
-            continue
-        node = GAME.node(here)
-        if isinstance(node, Decision):
-            GAME.apply(here, node.options[0])
-            stack.append((here, p))
-            continue
-        assert isinstance(node, Chance)
-        for outcome, q in node.device.folded():
-            twin = here.clone()
-            GAME.apply(twin, outcome)
-            stack.append((twin, p * q))
+    for end, p in every_end(b, firing_on, saying({})):
+        put(found, (end.losses[target], sum(end.marks) - before), p)
     return found
 
 

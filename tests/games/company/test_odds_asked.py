@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import pytest
@@ -10,14 +11,16 @@ import pytest
 from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import OVERWATCH, Board
 from beachhead.games.company.odds_ask import BadPlan, moved_first, moving_target
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import Firers, planned
 from beachhead.games.company.odds_volley import joint
 from beachhead.games.company.rules import firing, indirect, moving
-from beachhead.kernel.nodes import Answer
-from tests.games.company.fights import Fight
-from tests.games.company.test_odds_plans import BARRAGES, GUNS, enumerated, shelled, table
+from beachhead.kernel.nodes import Answer, Decision
+from tests.games.company.fights import Fight, every_end, under_way
+from tests.games.company.test_odds_plans import BARRAGES, GUNS, KEPT, Counts, barraged, table
 
 F = Fraction
+DONE = ("pass", "enough", "done")
 US = "rif veteran: pl=smg@20,10 a=rifle@22,10"
 GE = "gre veteran: pl=rifle@20,18 a=rifle@22,18"
 
@@ -126,6 +129,22 @@ def test_an_assault_tells_what_is_planned():
 # Every die through the kernel -----------------------------------------------------------------------------
 
 
+def enumerated(
+    b: Board, measure: Callable[[Board], Counts], words: Mapping[str, Answer] = KEPT
+) -> dict[Counts, Fraction]:
+    """Measure every end of a fire; a word is said as long as it is offered."""
+
+    def answer(b: Board, node: Decision) -> Answer:
+        word = {**KEPT, **words}.get(node.step, node.options[0])
+        return word if word in node.options else next(o for o in node.options if o in DONE)
+
+    GAME.engine.settle(b)
+    found: dict[Counts, Fraction] = {}
+    for end, p in every_end(b, under_way, answer):
+        put(found, measure(end), p)
+    return found
+
+
 def losses(f: Fight, unit: str, b: Board) -> tuple[int, int]:
     teams = f.b.table.units[f.unit(unit)].teams
     before = [t for t in teams if f.b.here(t)]
@@ -149,7 +168,7 @@ def test_reaction_fire_along_a_planned_path_equals_enumeration(moment: int, watc
     moving.set_out(b, target, paths)
     how: Answer = ("watch" if watch else "react", unit, moment)
     answers: dict[str, Answer] = {"choose_reaction": how, "choose_firers": "enough"}
-    assert joint(aimed) == enumerated(b, lambda c: losses(f, "US.rif", c), answers, once=True)
+    assert joint(aimed) == enumerated(b, lambda c: losses(f, "US.rif", c), answers)
 
 
 @pytest.mark.rule("MIN-ACT-06")
@@ -162,7 +181,7 @@ def test_fire_after_a_planned_move_equals_enumeration():
     b = trial.clone()
     b.do(firing.give_fire_orders(unit, "fire"))
     answers: dict[str, Answer] = {"choose_target": target, "choose_firers": "all"}
-    found = enumerated(b, lambda c: losses(f, "GE.gre", c), answers, once=True)
+    found = enumerated(b, lambda c: losses(f, "GE.gre", c), answers)
     assert joint(aimed) == found
 
 
@@ -200,11 +219,11 @@ def test_a_whole_barrage_equals_enumeration_from_ranging_in_to_the_last_save(
         x, y = spot.removeprefix("shifts it to ").split(",")[:2]
         shift = (round(float(x) * 100), round(float(y) * 100))
     helper = indirect.range_helpers(f.b, unit, observer)
-    answers: dict[str, Answer] = {"shift_template": shift}
+    answers: dict[str, Answer] = {**KEPT, "shift_template": shift}
     if helper:
         answers["choose_range_help"] = helper[0]
     exact = odds_barrage.whole(p, hit, missed)
-    found = enumerated(b, lambda c: losses(f, "GE.gre", c), answers, count=shelled)
+    found = barraged(b, lambda c: losses(f, "GE.gre", c), answers)
     assert exact == found
 
 

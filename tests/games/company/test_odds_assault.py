@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from beachhead.games.company import GAME, manoeuvre, odds_melee, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, Board
 from beachhead.games.company.odds_assault import STOPPED, declared, followed, outcomes
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_melee import (
     DESTROYED,
     REPULSED,
@@ -21,8 +23,8 @@ from beachhead.games.company.odds_melee import (
 from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
 from beachhead.games.company.rules import assault
 from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.nodes import Answer, Chance, Decision
-from tests.games.company.fights import Fight, fight
+from beachhead.kernel.nodes import Answer, Decision
+from tests.games.company.fights import Fight, every_way, fight, under_way
 
 F = Fraction
 FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"
@@ -253,29 +255,23 @@ def enumerated(f: Fight, plan: Plan, least: Fraction = NOTHING) -> Found:
     assault.declare_assault(f.b, units[1][0], units[0][0])
     GAME.engine.settle(f.b)
     found: Found = {}
-    now: dict[bytes, tuple[Board, F]] = {b"": (f.b, F(1))}
-    while now:
-        later: dict[bytes, tuple[Board, F]] = {}
-        for here, p in now.values():
-            if not here.agenda or here.ending:
-                lost = [n - len(here.alive(u)) for u, n in units]
-                key = (*lost, *(sum(here.marks[t] for t in here.alive(u)) for u, _ in units))
-                found[key] = found.get(key, F(0)) + p
-                continue
-            node = GAME.node(here)
-            outs = [(answered(here, node, plan), F(1))] if isinstance(node, Decision) else []
-            if isinstance(node, Chance):
-                outs = list(node.device.folded())
-            for outcome, q in outs:
-                twin = here.clone()
-                GAME.apply(twin, outcome)
-                if plan.counterattacks < 0 and twin.assault is not None:
-                    twin.assault.turn = 0
-                name = GAME.key(twin)
-                known = later.get(name)
-                later[name] = (twin, p * q + (known[1] if known else 0))
-        now = {k: v for k, v in later.items() if v[1] > least}
+    alike = turn_by_turn if plan.counterattacks < 0 else GAME.key
+    ways = every_way(
+        f.b, under_way, partial(answered, plan=plan), (), lambda none, *step: none, alike, least
+    )
+    for b, _, p in ways:
+        lost = [n - len(b.alive(u)) for u, n in units]
+        put(found, (*lost, *(sum(b.marks[t] for t in b.alive(u)) for u, _ in units)), p)
     return found
+
+
+def turn_by_turn(b: Board) -> bytes:
+    """Take a close combat that has no last turn for the same in every one of them."""
+    if b.assault is not None:
+        b = b.clone()
+        assert b.assault is not None
+        b.assault.turn = 0
+    return GAME.key(b)
 
 
 def counted(found: Outcomes) -> Found:

@@ -1,6 +1,6 @@
 """Barrages: exact chances against enumeration through the kernel; and how plans are told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import pytest
@@ -8,15 +8,16 @@ import pytest
 from beachhead.games.company import GAME, odds_barrage
 from beachhead.games.company.board import Board
 from beachhead.games.company.odds_assault import declared
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_plan import Plan
 from beachhead.games.company.odds_told import in_contact, left_lines
 from beachhead.games.company.rules import checks, close_combat, shells
-from beachhead.kernel.nodes import Answer, Chance, Decision
-from tests.games.company.fights import Fight as Table, fight
+from beachhead.kernel.nodes import Answer
+from tests.games.company.fights import Fight as Table, every_way, fight, saying, under_way
 
 F = Fraction
+Counts = tuple[int, ...]
 FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"
-DONE = ("pass", "enough", "done")
 KEPT: dict[str, Answer] = {"grant_reroll": "keep", "choose_ground": "stand"}
 
 
@@ -30,58 +31,27 @@ def table(us: str, ge: str, terrain: str = "") -> Table:
 # Every die through the kernel ---------------------------------------------------------------------------
 
 
-def enumerated(
-    b: Board,
-    measure: Callable[[Board], tuple[int, ...]],
-    answers: dict[str, Answer] | None = None,
-    once: bool = False,
-    count: Callable[[Board, Answer], tuple[int, ...]] = lambda b, outcome: (),
-) -> dict[tuple[int, ...], Fraction]:
-    """Follow every outcome until nothing is left to do, equal positions together.
-
-    Questions get the given answers, `once` only as long as they are offered, or else the first option.
-    What `count` makes of every step is added up, and told after the measure.
-    """
+def barraged(
+    b: Board, measure: Callable[[Board], Counts], words: Mapping[str, Answer] = KEPT
+) -> dict[Counts, Fraction]:
+    """Measure every end of a barrage, then its Teams hit and saves failed."""
     GAME.engine.settle(b)
-    found: dict[tuple[int, ...], F] = {}
-    now: dict[object, tuple[Board, tuple[int, ...], F]] = {b"": (b, (), F(1))}
-    while now:
-        later: dict[object, tuple[Board, tuple[int, ...], F]] = {}
-        for here, counts, p in now.values():
-            if not here.agenda or here.ending:
-                end = *measure(here), *counts
-                found[end] = found.get(end, F(0)) + p
-                continue
-            node = GAME.node(here)
-            outs: list[tuple[Answer, F]] = []
-            if isinstance(node, Decision):
-                said = {**KEPT, **(answers or {})}.get(node.step, node.options[0])
-                gone = once and said not in node.options
-                instead = [o for o in node.options if o in DONE]
-                outs = [(instead[0] if gone and instead else said, F(1))]
-            elif isinstance(node, Chance):
-                outs = list(node.device.folded())
-            for outcome, q in outs:
-                more = count(here, outcome)
-                sums = tuple(a + c for a, c in zip(counts or (0,) * len(more), more, strict=True))
-                twin = here.clone()
-                GAME.apply(twin, outcome)
-                key = GAME.key(twin), sums
-                known = later.get(key)
-                later[key] = (twin, sums, p * q + (known[2] if known else 0))
-        now = later
+    found: dict[Counts, Fraction] = {}
+    for end, counts, p in every_way(b, under_way, saying(words), (0, 0), shelled):
+        put(found, (*measure(end), *counts), p)
     return found
 
 
-def shelled(b: Board, outcome: Answer) -> tuple[int, int]:
+def shelled(counts: tuple[int, int], b: Board, outcome: Answer, then: Board) -> tuple[int, int]:
     """Count Teams hit by shells, and saves that fail for good."""
+    hit, failed = counts
     step, *args = b.agenda[-1]
     dice = [int(face) for face in outcome] if isinstance(outcome, tuple) else []
     if step == "training_check" and args[0] == "barrage":
-        return int(max(dice) >= checks.needed(b, "barrage", int(args[1]))), 0
+        hit += max(dice) >= checks.needed(b, "barrage", int(args[1]))
     if step == "barrage_save":
-        return 0, int(dice[0] < shells.barrage_number(b, int(args[0])))
-    return 0, 0
+        failed += dice[0] < shells.barrage_number(b, int(args[0]))
+    return hit, failed
 
 
 # Barrages -----------------------------------------------------------------------------------------------
@@ -106,10 +76,10 @@ def test_a_barrage_that_is_ranged_in_equals_enumeration_through_the_kernel(ge: s
     start.do(shells.land_shells(unit))
     teams = f.b.alive(f.unit("GE.gre"))
 
-    def measure(b: Board) -> tuple[int, ...]:
+    def measure(b: Board) -> Counts:
         return sum(not b.here(t) for t in teams), sum(b.marks) - before
 
-    assert exact == enumerated(start, measure, count=shelled)
+    assert exact == barraged(start, measure)
 
 
 def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():

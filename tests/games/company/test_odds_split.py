@@ -15,8 +15,8 @@ from beachhead.games.company.odds_fire import Firers, ordered
 from beachhead.games.company.odds_volley import Volley, volley
 from beachhead.games.company.rules import casualties, firing
 from beachhead.games.company.rules.targets import type_code
-from beachhead.kernel.nodes import Answer, Chance, Decision
-from tests.games.company.fights import Fight, fight
+from beachhead.kernel.nodes import Answer
+from tests.games.company.fights import Fight, every_way, fight, saying, under_way
 from tests.games.company.test_odds_asked import lines_of
 
 F = Fraction
@@ -100,33 +100,19 @@ def enumerated(b: Board, unit: int) -> dict[Counts, Fraction]:
     targets = list(dict.fromkeys(o[2] for o in b.orders))
     b.do(firing.open_fire(unit, "fire"))
     GAME.engine.settle(b)
-    start: Counts = tuple((0, 0, 0, 0) for _ in targets)
+
+    def count(counts: Counts, here: Board, outcome: Answer, then: Board) -> Counts:
+        if here.attack is None:
+            return counts
+        i = targets.index(here.attack.target)
+        hits, lost, marks, failed = counted(here, then, failures(here, outcome))
+        h, n, m, s = counts[i]
+        return (*counts[:i], (h + hits, n + lost, m + marks, s + failed), *counts[i + 1 :])
+
     found: dict[Counts, Fraction] = {}
-    stack: list[tuple[Board, Counts, Fraction]] = [(b, start, F(1))]
-    while stack:
-        here, counts, p = stack.pop()
-        if not here.agenda or here.ending:
-            put(found, counts, p)
-            continue
-        node = GAME.node(here)
-        outcomes: list[tuple[Answer, Fraction]]
-        if isinstance(node, Decision):
-            said: Answer = "stand" if node.step == "choose_ground" else node.options[0]
-            outcomes = [(said, F(1))]
-        else:
-            assert isinstance(node, Chance)
-            outcomes = list(node.device.folded())
-        for outcome, q in outcomes:
-            twin = here.clone()
-            GAME.apply(twin, outcome)
-            now = here.attack.target if here.attack is not None else -1
-            more = counted(here, twin, failures(here, outcome))
-            row = [list(c) for c in counts]
-            if now >= 0:
-                row[targets.index(now)] = [
-                    a + c for a, c in zip(row[targets.index(now)], more, strict=True)
-                ]
-            stack.append((twin, tuple((r[0], r[1], r[2], r[3]) for r in row), p * q))
+    nothing: Counts = tuple((0, 0, 0, 0) for _ in targets)
+    for _, counts, p in every_way(b, under_way, saying({"choose_ground": "stand"}), nothing, count):
+        put(found, counts, p)
     return found
 
 

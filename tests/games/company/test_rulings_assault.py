@@ -5,12 +5,13 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.company import GAME, walks
-from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN
+from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN, Board
 from beachhead.games.company.ground import TOUCH
+from beachhead.games.company.odds_dice import put
 from beachhead.games.company.rules import assault, checks, close_combat, indirect, morale, shells
 from beachhead.games.company.scenarios import show
-from beachhead.kernel.nodes import Chance, Decision
-from tests.games.company.fights import Fight, fight
+from beachhead.kernel.nodes import Answer, Decision
+from tests.games.company.fights import Fight, assaulting, every_end, fight, saying
 from tests.games.company.test_assault import MGS, defended, go, landed, silent, struck
 from tests.games.company.test_indirect import GE as SHELLED, GUNS, LONE, barrage, hits
 from tests.games.company.test_saves import TRUCKS
@@ -281,32 +282,20 @@ def test_a_tank_that_ran_rolls_passed_flank_saves_again():
     assert (g.step, g.dice()) == ("close_damage", 1)
 
 
+PLAINLY: dict[str, Answer] = {
+    "choose_support": "go",
+    "choose_reaction": "pass",
+    "choose_stand": "off",
+    "pursue": "stay",
+    "grant_reroll": "keep",
+}
+
+
 def fought(f: Fight) -> dict[int, Fraction]:
     """Enumerate an assault from its declaration, both sides answering as a plan without fire and counterattack."""
     found: dict[int, Fraction] = {}
-    todo = [(f.b, Fraction(1))]
-    answers = {
-        "choose_support": "go",
-        "choose_reaction": "pass",
-        "choose_stand": "off",
-        "pursue": "stay",
-    }
-    while todo:
-        b, p = todo.pop()
-        node = GAME.node(b) if b.assault is not None and not b.ending else None
-        if node is None:
-            lost = 1 - len(b.alive(f.unit("GE.gre")))
-            found[lost] = found.get(lost, Fraction(0)) + p
-        elif isinstance(node, Chance):
-            for outcome, q in node.device.folded():
-                twin = b.clone()
-                GAME.apply(twin, outcome)
-                todo.append((twin, p * q))
-        else:
-            assert isinstance(node, Decision)
-            keep = "keep" if node.step == "grant_reroll" else node.options[0]
-            GAME.apply(b, answers.get(node.step, keep))
-            todo.append((b, p))
+    for b, p in every_end(f.b, assaulting, saying(PLAINLY)):
+        put(found, 1 - len(b.alive(f.unit("GE.gre"))), p)
     return found
 
 
@@ -513,30 +502,14 @@ def test_the_odds_of_an_assault_with_the_commander_along_equal_the_enumeration(c
         "follow": "no",
     }
     told = GAME.odds(f.b, plan)
-    lost = {0: Fraction(0), 1: Fraction(0)}
-    todo = [(f.b, Fraction(1))]
-    while todo:
-        b, p = todo.pop()
-        node = GAME.node(b) if b.assault is not None and not b.ending else None
-        if node is None:
-            for side, unit in enumerate(("US.rif", "GE.gre")):
-                lost[side] += p * (2 - len(b.alive(f.unit(unit))))
-        elif isinstance(node, Chance):
-            for outcome, q in node.device.folded():
-                twin = b.clone()
-                GAME.apply(twin, outcome)
-                todo.append((twin, p * q))
-        else:
-            assert isinstance(node, Decision)
-            stand = "counter" if b.assault and b.assault.turn < int(counterattacks) else "off"
-            words = {
-                "choose_support": "go",
-                "choose_reaction": "pass",
-                "choose_stand": stand,
-                "pursue": "stay",
-                "grant_reroll": "keep",
-            }
-            GAME.apply(b, words.get(node.step, node.options[0]))
-            todo.append((b, p))
+
+    def planned(b: Board, node: Decision) -> Answer:
+        more = b.assault is not None and b.assault.turn < int(counterattacks)
+        return saying({**PLAINLY, "choose_stand": "counter" if more else "off"})(b, node)
+
+    lost = [Fraction(0), Fraction(0)]
+    for b, p in every_end(f.b, assaulting, planned):
+        for side, unit in enumerate(("US.rif", "GE.gre")):
+            lost[side] += p * (2 - len(b.alive(f.unit(unit))))
     assert told["expected_losses"] == pytest.approx(float(lost[1]), abs=1e-12)
     assert told["not_followed"] == 0
