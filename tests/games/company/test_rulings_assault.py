@@ -511,5 +511,6 @@ def test_the_odds_of_an_assault_with_the_commander_along_equal_the_enumeration(c
     for b, p in every_end(f.b, assaulting, planned):
         for side, unit in enumerate(("US.rif", "GE.gre")):
             lost[side] += p * (2 - len(b.alive(f.unit(unit))))
+    assert told["expected_own_losses"] == pytest.approx(float(lost[0]), abs=1e-12)
     assert told["expected_losses"] == pytest.approx(float(lost[1]), abs=1e-12)
     assert told["not_followed"] == 0
