@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from beachhead.games.company import GAME
 from beachhead.games.company.attacks import Shot
-from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.data import TANKS
 from beachhead.games.company.rules import firing, sequence
 from beachhead.games.company.rules.setup import first_position
@@ -145,6 +145,16 @@ class Fight:
             x, y = spot.split(",")
             self.b.x[t], self.b.y[t] = round(float(x) * 100), round(float(y) * 100)
             self.b.state[t] = 0
+
+    def destroyed(self, *units: str) -> Fight:
+        """Take Units off the table that were destroyed in an earlier round."""
+        b = self.b
+        for unit in map(self.unit, units):
+            b.flags[unit] |= DESTROYED
+            b.leader[unit] = -1
+            for t in b.table.units[unit].teams:
+                b.state[t], b.marks[t] = REMOVED, 0
+        return self
 
     # Names ----------------------------------------------------------------------------------------
 

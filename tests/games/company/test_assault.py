@@ -2,7 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import DESTROYED, HALTED, MOVED, OVERWATCH, REMOVED
+from beachhead.games.company.board import HALTED, MOVED, OVERWATCH
 from beachhead.games.company.rules import assault, close_combat
 from tests.games.company.fights import Fight, fight
 
@@ -445,34 +445,3 @@ def test_tanks_do_not_assault_tanks():
     assert close_combat.foes_of(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []
     g = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270")
     assert "AS" not in g.activate("US.t", 5).texts()
-
-
-@pytest.mark.rule("MIN-LEAD-12")
-def test_company_morale_is_the_innermost_of_three_interruptions():
-    """An assault, Overwatch at it, the casualty that wipes out the Unit, and the company's check inside."""
-    us = (
-        "rif veteran: pl=smg@20,10 | two veteran: pl=smg@40,5 a=rifle@42,5"
-        " | six veteran: pl=smg@60,5 a=rifle@62,5"
-    )
-    f = fight(us, GE)
-    f.watch = {"choose_reaction"}
-    for t in f.b.alive(f.unit("US.two")):
-        f.b.state[t] |= REMOVED
-    f.b.flags[f.unit("US.two")] |= DESTROYED
-    f.b.leader[f.unit("US.two")] = -1
-    f.b.flags[f.unit("GE.gre")] |= OVERWATCH
-    f.activate("US.rif", 5, "AS")
-    if f.step == "choose_support":
-        f.say("go")
-    f.say("watch GE.gre k4").say("all").enough()
-    f.roll(*[1] * (f.dice() - 1), 6)
-    f.roll(1)
-    assert f.lost("US.rif.pl")
-    assert f.step == "company_morale"
-    assert f.b.assault is not None
-    names = [frame[0] for frame in f.b.agenda]
-    assert names.index("end_activation") < names.index("halt_test") < names.index("company_morale")
-    assert names.index("end_attack") < names.index("company_morale")
-    f.roll(6)
-    assert f.b.assault is None
-    assert not f.b.ending

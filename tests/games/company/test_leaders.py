@@ -199,11 +199,7 @@ def test_the_company_checks_when_fewer_than_half_of_its_units_remain():
 @pytest.mark.rule("MIN-LEAD-13")
 def test_with_one_unit_left_the_check_is_rolled_every_round():
     f = fight(THREE, f"{FAR} | gra veteran: pl=smg@40,46 a=rifle@42,46")
-    for u in ("US.rif", "US.two"):
-        f.b.flags[f.unit(u)] |= DESTROYED
-        for t in f.b.table.units[f.unit(u)].teams:
-            f.b.state[t] = REMOVED
-        f.b.leader[f.unit(u)] = -1
+    f.destroyed("US.rif", "US.two")
     f.b.agenda = []
     f.begin(morale.end_round())
     assert f.step == "company_morale"

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import DESTROYED, OVERWATCH, REMOVED
+from beachhead.games.company.board import DESTROYED, OVERWATCH
 from beachhead.kernel.nodes import Over
 from tests.games.company.fights import Fight, fight
 
@@ -21,18 +21,15 @@ def levels(f: Fight, *steps: str) -> bool:
 
 def watched_assault() -> Fight:
     """Assault a Unit on Overwatch with a Unit of two Teams, the last but one of its company."""
-    f = fight(f"{ONE} | {OTHERS}", GE)
+    f = fight(f"{ONE} | {OTHERS}", GE).destroyed("US.two")
     f.watch = {"choose_reaction"}
-    for t in f.b.alive(f.unit("US.two")):
-        f.b.state[t] |= REMOVED
-    f.b.flags[f.unit("US.two")] |= DESTROYED
-    f.b.leader[f.unit("US.two")] = -1
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     f.b.owner = 0
     f.activate("US.rif", 5, "AS").say("go")
     return f
 
 
+@pytest.mark.rule("MIN-LEAD-12")
 def test_assault_overwatch_casualties_and_company_morale_nest_and_unwind_level_by_level():
     """First the assault, inside it Overwatch Fire, inside it losses with a marker, inside them the company's check."""
     f = watched_assault()
@@ -66,8 +63,7 @@ def test_assault_overwatch_casualties_and_company_morale_nest_and_unwind_level_b
     assert f.b.assault is not None
     f.roll(4)
     # Back out again: attack, assault and activation end in this order, and the battle goes on.
-    kinds = [e.kind for e in f.story]
-    assert kinds.index("company") < len(kinds)
+    assert "company" in [e.kind for e in f.story]
     assert f.b.attack is None
     assert f.b.assault is None
     assert f.b.unit == f.unit("US.six")  # the next one of the same Initiative is activated
@@ -115,11 +111,7 @@ def test_a_company_check_inside_a_barrage_ends_the_battle_or_lets_the_shells_go_
     """The rest of the Teams under the template is shelled only if the company holds."""
     guns = "bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 i=gun105@28,5"
     ge = "gre veteran: a=rifle@26,30! | two veteran: pl=smg@24,30! a=rifle@28,30! | tre veteran: pl=smg@60,40 a=rifle@62,40"
-    f = fight(guns, ge)
-    for t in f.b.alive(f.unit("GE.tre")):
-        f.b.state[t] |= REMOVED
-    f.b.flags[f.unit("GE.tre")] |= DESTROYED
-    f.b.leader[f.unit("GE.tre")] = -1
+    f = fight(guns, ge).destroyed("GE.tre")
     f.activate("US.bty", 5, "BA").say("shells US.bty.pl1").say("GE.gre.a").roll(6)
     f.roll(6, 6).roll(1)
     assert f.lost("GE.gre.a")

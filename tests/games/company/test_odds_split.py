@@ -13,7 +13,7 @@ from beachhead.games.company.odds_ask import BadPlan
 from beachhead.games.company.odds_dice import Spread, put
 from beachhead.games.company.odds_fire import Firers, ordered
 from beachhead.games.company.odds_volley import Volley, volley
-from beachhead.games.company.rules import casualties, firing
+from beachhead.games.company.rules import firing
 from beachhead.games.company.rules.targets import type_code
 from beachhead.kernel.nodes import Answer
 from tests.games.company.fights import Fight, every_way, fight, saying, under_way
@@ -48,7 +48,7 @@ class Split:
         f = fight(self.us, self.ge, self.terrain, cc=self.cc)
         f.b.agenda = []
         if self.gone:
-            casualties.destroy_unit(f.b, f.unit(self.gone), "MIN-MORALE-03")
+            f.destroyed(self.gone)
         return f
 
     def ordered(self, f: Fight) -> Board:
