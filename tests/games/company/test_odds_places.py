@@ -22,10 +22,14 @@ TERRAIN = (
     "h hedge 12,17-24,17; w woods 25,12-34,12-34,22-25,22; b building 8,12-12,12-12,16-8,16;"
     "d deep_water 10,22-20,24-20,30-10,30"
 )
+SCREENS = "s scrub 8,20.5-40,20.5-40,20.9-8,20.9; t scrub 8,13.4-40,13.4-40,13.8-8,13.8"
+"""Strips that hide whoever has fled beyond them."""
 Caught = Counter[tuple[int, ...]]
+Ways = Counter[bool]
+"""How many pairs of dice let somebody follow, and how many nobody."""
 
 
-def melee(dice: Random) -> Ground:
+def melee(dice: Random, terrain: str) -> Ground:
     """Bring five Teams into contact with six on ground of all kinds."""
     us = [(14 + 2.2 * i + dice.random(), 10 + dice.random()) for i in range(5)]
     ge = [(13 + 2.2 * i + dice.random(), 18 + dice.random()) for i in range(6)]
@@ -37,7 +41,7 @@ def melee(dice: Random) -> Ground:
         f"{k}={'hmg' if k == 'e' else 'rifle'}@{x:.2f},{y:.2f}{'/270' if k == 'e' else ''}"
         for k, (x, y) in zip(("pl", *"abcde"), ge, strict=True)
     )
-    f = Case(f"rif veteran: {ours}", f"gre veteran: {theirs}", terrain=TERRAIN).table()
+    f = Case(f"rif veteran: {ours}", f"gre veteran: {theirs}", terrain=terrain).table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     return Ground(in_contact(trial, Plan()), trial)
 
@@ -53,11 +57,11 @@ def thinned(g: Ground, stand: Stand, dice: Random) -> Stand:
     return (less, stand[1]) if who == 0 else (stand[0], less)
 
 
-def stands(dice: Random) -> list[tuple[Ground, Stand]]:
+def stands(dice: Random, terrain: str = TERRAIN) -> list[tuple[Ground, Stand]]:
     """Give positions of some close combats, farther and farther on."""
     found = []
     for _ in range(6):
-        g = melee(dice)
+        g = melee(dice, terrain)
         stand = g.stand_of(g.b)
         for _ in range(5):
             stand = thinned(g, stand, dice)
@@ -80,9 +84,10 @@ def test_counterattackers_close_in_as_the_rules_say():
     assert moved > 20
 
 
-def rolled(g: Ground, stand: Stand, who: int) -> Caught:
+def rolled(g: Ground, stand: Stand, who: int) -> tuple[Caught, Ways]:
     """Break off and follow by the rules themselves, with every pair of dice."""
     found: Caught = Counter()
+    ways: Ways = Counter()
     loser, winner = g.units[who], g.units[1 - who]
     for away in DICE:
         for inches in DICE:
@@ -93,24 +98,34 @@ def rolled(g: Ground, stand: Stand, who: int) -> Caught:
                 enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
                 if b.sheet(team).cls != GUN:
                     b.x[team], b.y[team] = walks.away_from(b, team, enemy, away * INCH)
-            for path in pursuit.Followers(b, winner, ours).paths(inches):
+            paths = pursuit.Followers(b, winner, ours).paths(inches)
+            ways[bool(paths)] += 1
+            for path in paths:
                 b.x[path[0]], b.y[path[0]] = path[-2], path[-1]
             found[tuple(t for t in ours if any(b.near(t, e, 2) for e in theirs))] += 1
-    return found
+    return found, ways
 
 
 @pytest.mark.rule("MIN-ASSAULT-28")
 @pytest.mark.parametrize("leaderless", [False, True])
-def test_whoever_is_caught_after_a_break_off_is_caught_by_the_rules(leaderless: bool):
+@pytest.mark.parametrize("terrain", [TERRAIN, f"{TERRAIN};{SCREENS}"], ids=["seen", "screened"])
+def test_whoever_is_caught_after_a_break_off_is_caught_by_the_rules(terrain: str, leaderless: bool):
     """Without a leader nobody follows an enemy he sees (MIN-LEAD-09), nor nearer to another one that he sees."""
     caught = 0
-    for g, stand in stands(Random(4))[::3]:
+    ways: Ways = Counter()
+    for g, stand in stands(Random(4), terrain)[::3]:
         if leaderless:
             g.leaders = (-1, -1)
         for who in (0, 1):
             found: Caught = Counter()
             for (teams, _), n in g.chase(stand, who).items():
                 found[teams] += n
-            assert found == rolled(g, stand, who)
+            by_rules, followed = rolled(g, stand, who)
+            assert found == by_rules
             caught += len(found) > 1
-    assert leaderless or caught > 5
+            ways += followed
+    assert caught > 5
+    if leaderless and terrain == TERRAIN:
+        assert not ways[True]
+    else:
+        assert ways[True] > 20
