@@ -26,11 +26,12 @@ def test_a_way_goes_round_deep_water():
     water = "w deep_water 10,20-60,20-60,24-10,24"
     f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10", ENEMY, water)
     team = f.team("US.rif.pl")
-    straight = 3000
-    assert routes.way_left(f.b, team, (3000, 1000), (3000, 4000)) > straight + 2000
-    x, y = routes.next_stop(f.b, team, (3000, 4000), 600)
-    assert (x, y) != (3000, 1600) or y < 2000
-    assert f.b.table.ground.shut(0, 60, (3000, 1000), (x, y)) is None
+    start, goal, straight = (3000, 1000), (3000, 4000), 3000
+    left = routes.way_left(f.b, team, start, goal)
+    assert left > straight + 2000
+    stop = routes.next_stop(f.b, team, goal, 600)
+    assert f.b.table.ground.shut(0, 60, start, stop) is None
+    assert routes.way_left(f.b, team, stop, goal) < left - 500
 
 
 def test_open_ground_is_crossed_straight():

@@ -161,18 +161,20 @@ def test_the_captain_beats_a_random_player(name: str, side: int):
     assert wins >= 2
 
 
+@pytest.mark.rule("MIN-REACT-04")
 def test_no_team_fires_twice_in_one_initiative():
+    """Every attack is looked at when it begins: who fires in it has fired in no other one of that Initiative."""
     luck = Random(3)
-    b = GAME.new("hedgerow_lane")
-    while not b.ending:
-        before, number = b.shot[:], b.initiative
-        if step(b, luck):
-            break
-        if b.attack is not None and b.initiative == number:
-            again = [
-                t for t in range(len(b.shot)) if b.shot[t] != before[t] and before[t] == number
-            ]
-            assert not again
+    b = GAME.new("bretteville")
+    fired: set[tuple[int, int]] = set()
+    last = None
+    while not step(b, luck):
+        if b.attack is not None and b.attack is not last:
+            now = {(t, b.initiative) for t in b.attack.firers}
+            assert not now & fired
+            fired |= now
+        last = b.attack
+    assert len(fired) > 20
 
 
 def test_the_same_answers_give_the_same_position():
