@@ -70,7 +70,6 @@ def stands(dice: Random, terrain: str = TERRAIN) -> list[tuple[Ground, Stand]]:
     return found
 
 
-@pytest.mark.rule("MIN-ASSAULT-20")
 def test_counterattackers_close_in_as_the_rules_say():
     moved = 0
     for g, stand in stands(Random(3)):
@@ -106,7 +105,6 @@ def rolled(g: Ground, stand: Stand, who: int) -> tuple[Caught, Ways]:
     return found, ways
 
 
-@pytest.mark.rule("MIN-ASSAULT-28")
 @pytest.mark.parametrize("leaderless", [False, True])
 @pytest.mark.parametrize("terrain", [TERRAIN, f"{TERRAIN};{SCREENS}"], ids=["seen", "screened"])
 def test_whoever_is_caught_after_a_break_off_is_caught_by_the_rules(terrain: str, leaderless: bool):

@@ -147,7 +147,6 @@ def whole(case: str) -> tuple[Volley, dict[Counts, Fraction]]:
     return volley(b, f.unit("US.rif"), "fire"), enumerated(b.clone(), f.unit("US.rif"))
 
 
-@pytest.mark.rule("MIN-FIRE-02")
 @pytest.mark.parametrize("case", CASES)
 def test_divided_fire_equals_enumeration_through_the_kernel(case: str):
     exact, found = whole(case)

@@ -98,16 +98,14 @@ def test_the_owner_keeps_the_initiative_until_a_roll_fails():
 
 @pytest.mark.rule("MIN-SEQ-07")
 def test_a_failed_roll_starts_a_new_initiative_of_the_opponent():
-    """If the opponent has nobody left the same player starts a new one."""
-    f = round_of().roll(6, 1).say("US.a").roll(1).say("NO")
-    assert f.asked == 1
-    f.say("GE.g").roll(1).say("NO")
-    assert f.b.unit == f.unit("US.b")
-    f.roll(1).say("NO")
+    f = round_of().roll(6, 1)
     number = f.b.initiative
-    f.roll(1)
-    assert f.b.initiative == number
-    assert f.b.owner == 1
+    f.say("US.a").roll(1).say("NO")
+    assert (f.asked, f.b.initiative) == (1, number + 1)
+    f.say("GE.g").roll(1).say("NO")
+    assert (f.b.owner, f.b.unit, f.b.initiative) == (0, f.unit("US.b"), number + 2)
+    f.roll(1).say("NO")
+    assert (f.b.owner, f.b.unit, f.b.initiative) == (1, f.unit("GE.h"), number + 3)
 
 
 @pytest.mark.rule("MIN-SEQ-08")
@@ -174,17 +172,16 @@ def test_what_the_second_die_needs_changes_with_the_sixth_the_eleventh_and_the_t
     assert (f.step, f.need()) == ("roll_extra", second)
 
 
-@pytest.mark.rule("MIN-SEQ-12")
 @pytest.mark.parametrize("second", [3, 4, 5])
 def test_eleven_or_twelve_units_use_the_switch(second: int):
-    """The text is silent on 11 and 12 Units: 4+ unless the switch says otherwise."""
+    """Ruling Q005: the text is silent on 11 and 12 Units; 4+ unless the switch says otherwise."""
     f = round_of(many("a", 6, 5), many("g", 5, 40), extra_activation_11_12=second)
     assert sequence.units_on_table(f.b) == 11
     assert sequence.second_die(f.b) == second
 
 
-@pytest.mark.rule("MIN-SEQ-12")
 def test_eleven_units_need_four_by_default():
+    """Ruling Q005."""
     assert sequence.second_die(round_of(many("a", 6, 5), many("g", 5, 40)).b) == 4
 
 
