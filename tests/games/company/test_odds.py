@@ -77,7 +77,6 @@ def test_a_four_gun_105mm_barrage():
 def test_terrain_and_ranging_in_with_a_reroll():
     assert odds.passes(4, failed_again=True) == F(3, 4)
     assert odds.at_least(2) == F(5, 6)
-    assert odds.passes(4, failed_again=True) == F(3, 4)
 
 
 def test_a_panzerschreck_in_close_combat():
