@@ -94,13 +94,14 @@ def test_survivors_move_on_and_the_dead_do_not():
 
 
 def test_three_interruptions_nest():
-    """Move, reaction, casualty with markers to pass on, company check; then the move goes on."""
-    f = move()
+    """Move, reaction, casualty with markers to pass on; then the move goes on."""
+    f = move(path="move a1>22.00,13.00 c1>24.00,13.00")
     f.b.marks[f.team("US.rif.a")] = 1
-    f.say("react GE.gre k2").say("GE.gre.a1:0").enough().roll(6).roll(1)
-    assert f.step == "choose_heir"
+    f.say("react GE.gre k2").say("GE.gre.a1:0").enough()
+    f.roll(6).say("US.rif.a").roll(1)
+    assert (f.step, f.where("US.rif.c")) == ("choose_heir", (24, 10.5))
     depth = [frame[0] for frame in f.b.agenda]
     assert depth.index("advance") < depth.index("end_attack") < depth.index("choose_heir")
     f.say("US.rif.c")
     assert f.marks("US.rif.c") == 1
-    assert f.step != "choose_heir"
+    assert f.where("US.rif.c") == (24, 13)

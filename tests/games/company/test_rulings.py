@@ -5,6 +5,7 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import (
     ACTED,
+    ACTIVATED,
     DESTROYED,
     DUG_IN,
     FIRED,
@@ -21,7 +22,6 @@ from beachhead.games.company.rules import (
     checks,
     firing,
     hitting,
-    indirect,
     leaders,
     morale,
     sequence,
@@ -60,7 +60,7 @@ def test_the_die_that_stands_after_a_reroll_frees_units():
     """Q009: a one rerolled into a six frees those that have acted."""
     f = fight(TWO, FAR)
     f.watch = {"grant_reroll"}
-    f.b.flags[f.unit("US.two")] |= 1
+    f.b.flags[f.unit("US.two")] |= ACTIVATED
     f.activate("US.rif", 1).say("reroll").roll(6)
     assert f.has("US.two", FREED)
 
@@ -499,14 +499,6 @@ def test_a_nebelwerfer_has_no_direct_fire():
     """Q163."""
     f = fight("bty veteran: pl=rifle@2,20 g=nebelwerfer15@22,5 h=nebelwerfer15@25,5", NEAR)
     assert not targets.can_hit(f.b, [f.team("US.bty.g")], [f.team("GE.gre.a")])
-
-
-def test_the_range_counts_from_the_nearest_gun_and_cover_from_the_observer():
-    """Q148, Q150: the Training is that of the Unit ranged in on."""
-    f = barrage(ge="gre elite: pl=smg@24,30! a=rifle@26,30!").say("GE.gre.a")
-    assert f.need() == 4
-    unit = f.unit("US.bty")
-    assert indirect.range_need(f.b, unit, f.team("US.bty.pl"), f.team("GE.gre.a")) == 4
 
 
 def test_a_company_that_is_beaten_ends_the_game_at_once():

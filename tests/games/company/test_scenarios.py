@@ -110,11 +110,11 @@ def test_mist_shortens_sight_while_it_lasts():
     assert [t.caps[r] for r in (1, 2, 3, 4, 5)] == [1200, 1200, 2000, 2000, 0]
 
 
-def held(at: str, us: str = "!", marks: str = "") -> tuple[bool, bool]:
+def held(at: str, marks: str = "", enemy: str = "50,40") -> tuple[bool, bool]:
     text = '[[objective]]\nid = "o"\nname = "o"\nat = [20, 20]\nradius = 3\nvp = 2\n'
     f = fight(
         f"rif veteran: pl=rifle@{at}{marks} a=rifle@60,3",
-        "gre veteran: pl=smg@50,40 a=rifle@52,40",
+        f"gre veteran: pl=rifle@{enemy} a=rifle@52,43",
         tables=text,
     )
     return morale.controls(f.b, 0, 0), morale.controls(f.b, 1, 0)
@@ -125,6 +125,9 @@ def test_an_objective_is_held_by_an_unsuppressed_team_without_enemies_near():
     assert held("20,23.6") == (True, False)
     assert held("20,23.7") == (False, False)
     assert held("20,22", marks="*") == (False, False)
+    assert held("20,22", enemy="20,16.3") == (True, False)
+    assert held("20,22", enemy="20,16.4") == (False, False)
+    assert held("20,30", enemy="20,16.4") == (False, True)
 
 
 def test_a_team_on_an_exit_leaves_and_half_a_unit_scores():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import DESTROYED, FIRED, MOVED
+from beachhead.games.company.board import DESTROYED, REMOVED
 from beachhead.games.company.rules import checks, morale, suppression, targets
 from tests.games.company.fights import Fight, fight
 
@@ -166,7 +166,7 @@ def battered(lost: int, this_round: bool = True, us: str = FOUR) -> Fight:
     f = fight(us, FAR)
     unit = f.unit("US.rif")
     for t in f.b.table.units[unit].teams[-lost:] if lost else ():
-        f.b.state[t] = 16
+        f.b.state[t] = REMOVED
         f.b.losses[unit] += this_round
     return f
 
@@ -224,11 +224,7 @@ def test_a_non_tank_unit_reduced_to_one_team_is_removed():
     end(f)
     assert f.has("US.rif", DESTROYED)
     g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10 | s veteran: pl=rifle@40,10", FAR)
-    g.b.state[g.team("US.t.u")] = 16
+    g.b.state[g.team("US.t.u")] = REMOVED
     end(g)
     assert not g.has("US.t", DESTROYED)
     assert not g.has("US.s", DESTROYED)
-
-
-def test_still_and_fired_are_bits_of_their_own():
-    assert MOVED & FIRED == 0
