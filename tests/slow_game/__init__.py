@@ -23,6 +23,9 @@ from beachhead.kernel.nodes import Refusal
 from beachhead.kernel.patience import look_up
 
 PATIENCE = 120.0
+TABLE = "SLOW_TABLE"
+"""An empty question names the folder of this variable, as soon as it is there."""
+NOWHERE = "/nowhere"
 FORM = {"name": "folder", "label": "Folder", "value": "", "choices": [], "needed": True}
 
 
@@ -34,12 +37,13 @@ class SlowPatrols(TwoPatrols):
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Reckon for as long as the question says."""
-        folder = str(question.get("folder", ""))
-        if question.get("form") or not folder:
-            return {"title": "Patrols", "form": [{**FORM, "value": folder}]}
-        with away(Path(folder)):
-            ENDS[str(question.get("then", "wait"))](Path(folder))
-        return {"title": "Enough", "lines": ["told"], "form": [{**FORM, "value": folder}]}
+        form = [{**FORM, "value": str(question.get("folder", ""))}]
+        folder = Path(str(question.get("folder", os.environ.get(TABLE, NOWHERE))))
+        if question.get("form") or not folder.is_dir():
+            return {"title": "Patrols", "form": form}
+        with away(folder):
+            ENDS[str(question.get("then", "wait"))](folder)
+        return {"title": "Enough", "lines": ["told"], "form": form}
 
 
 def away(folder: Path) -> IO[str]:
@@ -54,7 +58,9 @@ def away(folder: Path) -> IO[str]:
 
 
 def wait(folder: Path) -> None:
-    """Follow the ways until it is enough."""
+    """Follow the ways until it is enough, or end as a file says."""
+    if (folder / "crash").exists():
+        crash(folder)
     while not (folder / "enough").exists():
         look_up(0.5)
         time.sleep(0.01)

@@ -1,7 +1,7 @@
 // Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
 
 import type {
-  About, Answer, BestScore, Book, Film, GameCard, Luck, MatchCard, NewMatch, Opened, Problem, Refusal, View, Why,
+  About, Answer, BestScore, Book, Film, GameCard, Luck, MatchCard, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
 } from './wire'
 
 /** What went wrong with a request, as the server says it. */
@@ -26,8 +26,14 @@ export class ApiError extends Error {
 
   /** Give every reason with its rule; a bare message becomes the only one. */
   get reasons(): Refusal[] {
-    const { reasons, code, message, rule } = this.problem
-    return reasons.length ? reasons : [{ code, message, rule }]
+    const { reasons, code, rule } = this.problem
+    return reasons.length ? reasons : [{ code, message: this.advice, rule }]
+  }
+
+  /** Say what was wrong and what helps. */
+  get advice(): string {
+    const { message, remedy } = this.problem
+    return remedy ? `${message} ${remedy[0]!.toUpperCase()}${remedy.slice(1)}.` : message
   }
 }
 
@@ -36,6 +42,8 @@ export interface Write {
   side: number
   known: number
 }
+
+const LINES = 'application/x-ndjson'
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
@@ -124,8 +132,16 @@ export class Api {
     return this.send(`${at(match)}/seats/${side}/link`, { token, method: 'POST' })
   }
 
-  odds(match: string, token: string, side: number, question: Record<string, unknown> = {}): Promise<unknown> {
-    return this.send(`${at(match)}/odds`, { token, body: { side, question } })
+  /** Ask about chances; a long reckoning says how far it is, and ends when the signal says so. */
+  async odds(match: string, token: string, side: number, question: Record<string, unknown>, signal: AbortSignal, told: (step: OddsStep) => void): Promise<unknown> {
+    const response = await this.ask(`${at(match)}/odds`, { token, body: { side, question }, accept: `${LINES}, application/json`, signal })
+    if (!response.headers.get('Content-Type')?.startsWith(LINES)) return body(response)
+    for await (const step of lines<OddsStep>(response)) {
+      if (step.problem) throw new ApiError(422, step.problem)
+      if (step.odds) return step.odds
+      told(step)
+    }
+    throw new ApiError(0, LOST)
   }
 
   luck(match: string, token: string): Promise<Luck[]> {
@@ -142,16 +158,11 @@ export class Api {
   }
 
   private async send<T>(path: string, call: Call = {}): Promise<T> {
-    const response = await this.ask(path, call)
-    try {
-      return (await response.json()) as T
-    } catch {
-      throw new ApiError(0, LOST)
-    }
+    return (await body(await this.ask(path, call))) as T
   }
 
   private async ask(path: string, call: Call): Promise<Response> {
-    const headers: Record<string, string> = { Accept: 'application/json' }
+    const headers: Record<string, string> = { Accept: call.accept ?? 'application/json' }
     if (call.token) headers['Authorization'] = `Bearer ${call.token}`
     if (call.body !== undefined) headers['Content-Type'] = 'application/json'
     let response: Response
@@ -160,6 +171,7 @@ export class Api {
         method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
         headers,
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(call.signal ? { signal: call.signal } : {}),
         cache: 'no-cache',
       })
     } catch {
@@ -174,6 +186,30 @@ interface Call {
   token?: string
   body?: unknown
   method?: string
+  accept?: string
+  signal?: AbortSignal
+}
+
+async function body(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError(0, LOST)
+  }
+}
+
+/** Read lines of JSON as they come; a line that breaks ends them. */
+async function* lines<T>(response: Response): AsyncGenerator<T> {
+  const reader = response.body!.getReader()
+  const decoder = new TextDecoder()
+  let left = ''
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+    if (done) return
+    const found = (left + decoder.decode(value, { stream: true })).split('\n')
+    left = found.pop()!
+    for (const line of found) yield JSON.parse(line) as T
+  }
 }
 
 async function problem(response: Response): Promise<Problem> {

@@ -1,7 +1,8 @@
 // A plan that is being put together: its fields, what is picked for them on the map, and its chances.
 
 import { ApiError } from './api'
-import { oddsOf, planOf, type Odds, type PlanChoice, type PlanField } from './odds'
+import { planOf, type Odds, type PlanChoice, type PlanField } from './odds'
+import { Reckoning, type Ask } from './reckoning.svelte'
 import type { Mark, Point } from './scene'
 import type { Refusal } from './wire'
 
@@ -21,15 +22,15 @@ export class Planning {
   wanted = $state('')
   odds = $state.raw<Odds | null>(null)
   problem = $state.raw<Refusal | null>(null)
-  busy = $state(false)
   /** Chances are being worked out, which may take a while. */
   working = $state(false)
   /** What a finger took last where it could have meant something else: what it took, and how to take the others. */
   took = $state.raw<Took | null>(null)
-  private latest = 0
+  readonly reckoning: Reckoning
 
-  /** Whom to ask about chances, the page knows. */
-  constructor(private readonly source: (question: Record<string, string>) => Promise<unknown>) {}
+  constructor(source: Ask) {
+    this.reckoning = new Reckoning(source)
+  }
 
   /** The field that the map is asked for: the wanted one, or the first that cannot do without. */
   readonly picking = $derived.by<PlanField | null>(
@@ -61,24 +62,29 @@ export class Planning {
     this.open = false
     this.wanted = ''
     this.took = null
+    this.stop()
   }
 
   async ask(more: Record<string, string> = {}): Promise<void> {
-    const mine = ++this.latest
-    this.busy = true
     this.working = !more['form']
     this.odds = null
     this.problem = null
     try {
-      const reply = oddsOf(await this.source({ ...planOf(this.fields), ...more }))
-      if (mine !== this.latest) return
+      const reply = await this.reckoning.ask({ ...planOf(this.fields), ...more })
+      if (!reply) return
       this.fields = reply.form
       if (!more['form']) this.odds = reply
     } catch (error) {
-      if (mine === this.latest) this.problem = error instanceof ApiError ? error.reasons[0]! : { code: '', message: String(error), rule: '' }
-    } finally {
-      if (mine === this.latest) this.busy = this.working = false
+      this.problem = error instanceof ApiError ? error.reasons[0]! : { code: '', message: String(error), rule: '' }
     }
+    this.working = false
+  }
+
+  /** Wait no longer for the chances; the form stays as it is. */
+  readonly stop = (): void => {
+    if (!this.working) return
+    this.reckoning.stop()
+    this.working = false
   }
 
   /** Ask again what can be chosen, given what is chosen. */
@@ -90,8 +96,9 @@ export class Planning {
     this.again()
   }
 
-  /** Note what is typed; it is asked about with everything else. */
+  /** Note what is typed; it is asked about with everything else, and nobody waits for what was asked before. */
   readonly type = (name: string, value: string): void => {
+    this.stop()
     this.fields = this.fields.map((f) => (f.name === name ? { ...f, value } : f))
     this.odds = null
   }

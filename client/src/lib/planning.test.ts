@@ -114,3 +114,46 @@ describe('a plan picked on the map', () => {
     expect(asked.at(-1)).toEqual({ unit: 'B', form: 'only' })
   })
 })
+
+describe('a plan whose chances take long', () => {
+  /** A game that never answers about chances, but tells how far it is. */
+  async function working() {
+    const signals: AbortSignal[] = []
+    const planning = new Planning((question, signal, told) => {
+      if (question['form']) return Promise.resolve({ form: [{ ...to, value: question['to'] ?? '' }] })
+      signals.push(signal)
+      told({ share: 0.25, ahead: 0, odds: null, problem: null })
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+    await planning.ask({ form: 'only' })
+    planning.open = true
+    planning.type('to', '3,4')
+    void planning.ask()
+    return { planning, signal: signals[0]! }
+  }
+  const state = (planning: Planning) => [planning.working, planning.reckoning.busy, planning.reckoning.step?.share]
+
+  it('tells how far it is', async () => {
+    expect(state((await working()).planning)).toEqual([true, true, 0.25])
+  })
+  it.each([
+    ['stopped', (p: Planning) => p.stop()],
+    ['closed', (p: Planning) => p.close()],
+    ['left for what is typed', (p: Planning) => p.type('to', '3,4')],
+  ])('is %s, and leaves the form as it was', async (_, act) => {
+    const { planning, signal } = await working()
+    act(planning)
+    await still()
+    expect(signal.aborted).toBe(true)
+    expect(state(planning)).toEqual([false, false, undefined])
+    expect([value(planning, 'to'), planning.odds, planning.problem]).toEqual(['3,4', null, null])
+  })
+  it('gives way to the next question', async () => {
+    const { planning, signal } = await working()
+    planning.choose('to', '5,6')
+    await still()
+    expect(signal.aborted).toBe(true)
+    expect(state(planning)).toEqual([false, false, undefined])
+    expect(value(planning, 'to')).toBe('5,6')
+  })
+})

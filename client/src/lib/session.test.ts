@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Api, ApiError } from './api'
 import { Events, type Socket } from './events'
 import { Session } from './session.svelte'
-import type { Line, Node, Problem, View } from './wire'
+import type { Line, Node, OddsStep, Problem, View } from './wire'
 
 const node = (id: string, side = 0, mine = true): Node => ({
   id, kind: 'decision', side, step: 's', rule: 'R', prompt: '?', mine, options: [], free: false, device: null,
@@ -250,6 +250,35 @@ describe('requests', () => {
     expect(((await lost.games().catch((e: unknown) => e)) as ApiError).code).toBe('network')
     const odd = new Api('api/', () => Promise.resolve(reply(502, '<html>')))
     expect(((await odd.games().catch((e: unknown) => e)) as ApiError).code).toBe('http.502')
+  })
+  describe('about chances', () => {
+    const step = (more: Partial<OddsStep>) => ({ share: 0, ahead: 0, odds: null, problem: null, ...more })
+    const asked = async (body: string, type = 'application/x-ndjson') => {
+      const told: number[] = []
+      const fetcher = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve(reply(200, body, { 'Content-Type': type })))
+      const { signal } = new AbortController()
+      const found = new Api('api/', fetcher).odds('m', 'secret', 0, {}, signal, (s) => told.push(s.share)).catch((e: unknown) => e)
+      return { found: await found, told, signal, init: fetcher.mock.calls[0]![1]! }
+    }
+    const text = (...steps: unknown[]) => steps.map((s) => `${JSON.stringify(s)}\n`).join('')
+
+    it('takes lines as they come, and the answer of the last one', async () => {
+      const { found, told, init, signal } = await asked(text(step({}), step({ share: 0.5 }), step({ share: 1, odds: { title: 'T' } })))
+      expect([found, told]).toEqual([{ title: 'T' }, [0, 0.5]])
+      expect((init.headers as Record<string, string>)['Accept']).toContain('application/x-ndjson')
+      expect(init.signal).toBe(signal)
+    })
+    it('takes a quick answer whole', async () => {
+      const { found, told } = await asked('{"title": "T"}', 'application/json')
+      expect([found, told]).toEqual([{ title: 'T' }, []])
+    })
+    it('makes an error of a problem in the last line, with what helps', async () => {
+      const { found } = await asked(text(step({}), step({ problem: problem('odds.slow', { message: 'Slow.', remedy: 'ask less' }) })))
+      expect((found as ApiError).reasons).toEqual([{ code: 'odds.slow', message: 'Slow. Ask less.', rule: '' }])
+    })
+    it('misses an answer when the lines end without one', async () => {
+      expect(((await asked(text(step({})))).found as ApiError).code).toBe('network')
+    })
   })
   it('reads a rulebook once, and again after a failure', async () => {
     let calls = 0

@@ -17,6 +17,15 @@ export interface Problem {
   rule: string
   reasons: Refusal[]
   ply: number
+  remedy?: string
+}
+
+/** A line of a long reckoning: the share followed so far, how many come first, at last the answer or the problem. */
+export interface OddsStep {
+  share: number
+  ahead: number
+  odds: unknown
+  problem: Problem | null
 }
 
 export interface Scenario {
