@@ -6,12 +6,13 @@ who of those stands in whose way is looked up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from beachhead.games.company import manoeuvre, pursuit, walks
 from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
 from beachhead.games.company.geometry import INCH, Point, toward
 from beachhead.games.company.ground import GUN, TANK, TOUCH
+from beachhead.games.company.odds_commanders import Commanders
 from beachhead.games.company.odds_dice import SIDES
 from beachhead.games.company.odds_places import REACH, Leg, Places, Row, Spots, Step, Timid
 from beachhead.games.company.paths import Neighbours, free_spot, open_leg
@@ -46,19 +47,17 @@ class Bare:
         if key not in self.flights:
             p = self.places
             far = 2 * p.x[start] - p.x[enemy], 2 * p.y[start] - p.y[enemy]
-            self.flights[key] = [self.straight(start, far, inches * INCH) for inches in DICE]
+            self.flights[key] = [Spots(self.straight(start, far, inches * INCH)) for inches in DICE]
         return self.flights[key]
 
-    def straight(self, start: int, goal: Point, length: int) -> Spots:
-        """List the places on a straight line to which the rules let a Team go in an assault."""
+    def straight(self, start: int, goal: Point, length: int) -> Iterator[tuple[int, Leg]]:
+        """Find the places on a straight line to which the rules let a Team go in an assault, the farthest first."""
         p, b = self.places, self.b
         team, here = p.team[start], (p.x[start], p.y[start])
         b.x[team], b.y[team] = here
-        return [
-            self.spot(Leg, start, spot)
-            for spot in walks.stops(b, team, goal, length)
-            if free_spot(b, team, *spot) and open_leg(b, team, here, spot)
-        ]
+        for spot in walks.stops(b, team, goal, length):
+            if free_spot(b, team, *spot) and open_leg(b, team, here, spot):
+                yield self.spot(Leg, start, spot)
 
     def spot(self, kind: type[Leg], start: int, spot: Point) -> tuple[int, Leg]:
         """Give a place with the leg to it."""
@@ -80,12 +79,12 @@ class Bare:
         """List the places nearer to a goal that the rules of moves allow."""
         p = self.places
         here = p.x[start], p.y[start]
-        spots = [toward(*here, p.x[goal], p.y[goal], reach * part // 4) for part in QUARTERS]
-        return [
+        spots = (toward(*here, p.x[goal], p.y[goal], reach * part // 4) for part in QUARTERS)
+        return Spots(
             self.spot(Step if led else Timid, start, spot)
             for spot in spots
             if spot != here and self.allows(start, here, spot, led=led)
-        ]
+        )
 
     def allows(self, start: int, here: Point, spot: Point, *, led: bool) -> bool:
         """Tell whether nothing but the Teams that fight keeps one from following to a spot."""
@@ -105,15 +104,14 @@ class Chaser:
     """The break-offs of a close combat."""
 
     def __init__(
-        self, b: Board, bare: Bare, fighters: Sequence[int], halted: Sequence[int]
+        self, b: Board, bare: Bare, commanders: Commanders, fighters: Sequence[int]
     ) -> None:
         """Look at the table once; halted Teams stand by, but belong to their Unit."""
-        self.places, self.bare = bare.places, bare
+        self.places, self.bare, self.commanders = bare.places, bare, commanders
         self.sheets = b.table.teams
         self.tanks = any(b.sheet(t).cls == TANK for t in fighters)
         self.guns = {t for t, sheet in enumerate(self.sheets) if sheet.cls == GUN}
-        p = self.places
-        self.halted = tuple(p.at(t, b.x[t], b.y[t]) for t in halted)
+        self.halted = commanders.halted
 
     def runs(self, losers: Row, winners: Row) -> list[Run]:
         """List who flees, each straight away from the nearest enemy; Guns stay (MIN-ASSAULT-26)."""
@@ -167,6 +165,19 @@ class Chaser:
                 after = self.steps(prey, stay, runs, inches)
                 held = after[1] != stay[1] and not self.together(b, unit, winners, after)
                 found.append(stay if held else after)
+        return found
+
+    def slowly(self, b: Board, unit: int, losers: Row, winners: Row) -> list[After]:
+        """Follow by each face of the die, asking the rules of moves for everything (MIN-ASSAULT-27)."""
+        p = self.places
+        for q in (*losers, *winners):
+            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
+        following = pursuit.Followers(b, unit, [p.team[q] for q in losers])
+        found = []
+        for inches in DICE:
+            ends = {path[0]: p.at(path[0], *path[-2:]) for path in following.paths(inches)}
+            row = tuple(ends.get(p.team[w], w) for w in winners)
+            found.append((row, p.bits(row)))
         return found
 
     def trails(self, losers: Row, winners: Row, unit: int, *, led: bool) -> list[Hunt]:

@@ -12,7 +12,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, distance, path_length, ring_radius
 from beachhead.games.company.ground import GUN, TANK
-from beachhead.games.company.odds_places import Leg, Row, Spots
+from beachhead.games.company.odds_places import Kept, Leg, Row, Spots
 from beachhead.games.company.paths import enemy_in_the_way, free_spot
 from beachhead.games.company.walks import Walk, contact_spots
 
@@ -63,7 +63,7 @@ class Closing:
     def __init__(self, bare: Bare) -> None:
         """Begin with nothing measured."""
         self.bare, self.places = bare, bare.places
-        self.contacts: dict[tuple[int, int], list[Contact]] = {}
+        self.contacts: dict[tuple[int, int], Kept[Contact]] = {}
         self.approaches: dict[tuple[int, int], Spots] = {}
         self.ways: dict[tuple[int, int], Way] = {}
         self.about = self.places.relation(self.in_box)
@@ -112,15 +112,15 @@ class Closing:
                     break
         return best
 
-    def spots(self, start: int, enemy: int) -> list[Contact]:
+    def spots(self, start: int, enemy: int) -> Kept[Contact]:
         """List the spots in contact with an enemy on which a base may stand, in the order of the rules."""
         key = (start, enemy)
         if key not in self.contacts:
             b, team = self.set_up(start, enemy)
             points = contact_spots(b, team, self.places.team[enemy])
-            self.contacts[key] = [
+            self.contacts[key] = Kept(
                 Contact(self.bare, start, point) for point in points if free_spot(b, team, *point)
-            ]
+            )
         return self.contacts[key]
 
     def approach(self, start: int, enemy: int) -> Spots:
@@ -129,7 +129,7 @@ class Closing:
         if key not in self.approaches:
             p = self.places
             goal, reach = (p.x[enemy], p.y[enemy]), min(LIMIT, p.gap(start, enemy))
-            self.approaches[key] = self.bare.straight(start, goal, reach)
+            self.approaches[key] = Spots(self.bare.straight(start, goal, reach))
         return self.approaches[key]
 
     def set_up(self, start: int, enemy: int) -> tuple[Board, int]:

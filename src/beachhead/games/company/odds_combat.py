@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from beachhead.games.company import pursuit
 from beachhead.games.company.board import HALTED, RAN, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH
@@ -13,6 +12,7 @@ from beachhead.games.company.ground import TANK
 from beachhead.games.company.odds_blows import MOST, Blow, Marks, balanced, blow, has_tanks, lay
 from beachhead.games.company.odds_chase import DICE, After, Bare, Chaser
 from beachhead.games.company.odds_closing import Closing
+from beachhead.games.company.odds_commanders import Commanders, Company
 from beachhead.games.company.odds_dice import SIDES
 from beachhead.games.company.odds_places import Places, Row
 from beachhead.games.company.odds_plan import ATTACKER, hurts
@@ -21,12 +21,10 @@ from beachhead.kernel.patience import look_up
 
 Stand = tuple[Row, Row]
 Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
-Company = tuple[tuple[int, ...], tuple[int, ...]]
-"""Teams of both Units, any of which keeps the Commander with his Unit."""
 Fled = tuple[tuple[int, ...], Company]
 """Who is in reach of the winner, and who keeps the Commanders."""
 Chase = dict[Fled, int]
-FAR = 10**6
+ROOM = 20_000  # places of break-offs that are kept in mind at once
 WANDER = 12  # inches that a fight may stray from where the Teams stood when it began
 
 
@@ -53,12 +51,10 @@ class Ground:
             for u, near in zip(self.units, self.chiefs, strict=True)
         )
         self.places = Places(self.b)
-        bare = Bare(self.b, list(self.base), self.places)
-        self.chaser = Chaser(self.b, bare, list(self.base), self.halted)
-        self.closing = Closing(bare)
+        self.commanders = Commanders(self, self.places)
+        self.closing = Closing(Bare(self.b, list(self.base), self.places))
+        self.chaser = self.new_chaser()
         self.plain = tuple(self.chaser.plain(b, u) for u in self.units)
-        self.lonely: dict[int, tuple[int, list[int]]] = {}
-        self.joined: dict[tuple[int, Row], tuple[int, ...]] = {}
         self.tanks = any(b.sheet(t).cls == TANK for t in self.base)
         self.touching: dict[Stand, bool] = {}
         self.reaches: dict[Stand, Reach] = {}
@@ -72,6 +68,12 @@ class Ground:
         xs, ys = [b.x[t] for t in self.base], [b.y[t] for t in self.base]
         inside = min(xs) - far <= b.x[chief] <= max(xs) + far
         return b.here(chief) and inside and min(ys) - far <= b.y[chief] <= max(ys) + far
+
+    def new_chaser(self) -> Chaser:
+        """Follow break-offs among places of their own: nobody comes back from there."""
+        places = Places(self.b)
+        bare = Bare(self.b, list(self.base), places)
+        return Chaser(self.b, bare, Commanders(self, places), list(self.base))
 
     # Standing -----------------------------------------------------------------------------------
 
@@ -177,90 +179,37 @@ class Ground:
         key = (stand, who)
         if key not in self.chases:
             look_up()
-            chaser, row, others = self.chaser, stand[who], stand[1 - who]
-            self.place(stand)
-            bits, runs = self.places.bits(others), chaser.runs(row, others)
-            found = Counter[Fled]()
-            for away in DICE:
-                losers = chaser.fled(row, bits, runs, away)
-                for winners, n in Counter(self.after(losers, stand, who)).items():
-                    found[self.fled(losers, winners, who)] += n
-            self.chases[key] = dict(found)
+            if len(self.chaser.places.team) > ROOM:
+                self.chaser = self.new_chaser()
+            self.chases[key] = self.chased(self.place(stand), stand, who)
         return self.chases[key]
 
-    def after(self, losers: Row, stand: Stand, who: int) -> list[After]:
+    def chased(self, b: Board, stand: Stand, who: int) -> Chase:
+        """Let a Unit break off by every face of its die, and the other one follow."""
+        chaser = self.chaser
+        row, others = (chaser.places.taken_over(self.places, stand[i]) for i in (who, 1 - who))
+        bits, runs = chaser.places.bits(others), chaser.runs(row, others)
+        found = Counter[Fled]()
+        for away in DICE:
+            losers = chaser.fled(row, bits, runs, away)
+            for winners, n in Counter(self.after(b, losers, others, who)).items():
+                found[self.fled(losers, winners, who)] += n
+        return dict(found)
+
+    def after(self, b: Board, losers: Row, winners: Row, who: int) -> list[After]:
         """Give where the winners stand by each face of their die, if they follow."""
-        winners = stand[1 - who]
         if not self.follow:
-            return [(winners, self.places.bits(winners))] * SIDES
+            return [(winners, self.chaser.places.bits(winners))] * SIDES
         unit, idle = self.units[1 - who], not self.chiefs[1 - who]
         if self.plain[1 - who]:
-            return self.chaser.followed(self.b, unit, losers, winners, idle=idle)
-        return self.slowly(losers, stand, who)
-
-    def slowly(self, losers: Row, stand: Stand, who: int) -> list[After]:
-        """Follow by each face of the die, asking the rules of moves for everything (MIN-ASSAULT-27)."""
-        p, b, winners = self.places, self.place(stand), stand[1 - who]
-        for q in losers:
-            b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
-        following = pursuit.Followers(b, self.units[1 - who], self.teams(losers))
-        found = []
-        for inches in DICE:
-            ends = {path[0]: p.at(path[0], *path[-2:]) for path in following.paths(inches)}
-            row = tuple(ends.get(p.team[w], w) for w in winners)
-            found.append((row, p.bits(row)))
-        self.place(stand)
-        return found
+            return self.chaser.followed(b, unit, losers, winners, idle=idle)
+        return self.chaser.slowly(b, unit, losers, winners)
 
     def fled(self, losers: Row, winners: After, who: int) -> Fled:
         """List whom the winner reaches, and the Commanders with the Units."""
-        rows = (losers, winners[0]) if who == ATTACKER else (winners[0], losers)
-        return self.chaser.caught(losers, winners[1]), self.company(rows)
-
-    def company(self, stand: Stand) -> Company:
-        """List for both Units the Teams whose presence keeps their Commander with them (MIN-LEAD-16)."""
-        return self.joiners(0, stand[0]), self.joiners(1, stand[1])
-
-    def joiners(self, who: int, row: Row) -> tuple[int, ...]:
-        """List the Teams of a Unit that its Commander would join, as everybody stands."""
-        if not self.chiefs[who]:
-            return ()
-        key = (who, row)
-        if key not in self.joined:
-            self.joined[key] = self.joined_by(who, row)
-        return self.joined[key]
-
-    def joined_by(self, who: int, row: Row) -> tuple[int, ...]:
-        """List them by distance (MIN-LEAD-16)."""
-        b, p, unit = self.b, self.places, self.units[who]
-        man = b.commander(b.side_of(unit))
-        if man in self.base:
-            spot = next((q for q in row if p.team[q] == man), -1)
-        else:
-            spot = p.at(man, b.x[man], b.y[man]) if b.here(man) else -1
-        if spot < 0:
-            return ()
-        others = self.halted if who == ATTACKER else ()
-        rows = (*row, *(p.at(t, b.x[t], b.y[t]) for t in others))
-        near = [p.team[q] for q in rows if p.team[q] in self.own[who] and self.by(spot, q, unit)]
-        return tuple(near)
-
-    def by(self, man: int, place: int, unit: int) -> bool:
-        """Tell whether a Commander joins this Team rather than any of another Unit."""
-        b, p = self.b, self.places
-        if man not in self.lonely:
-            units = b.table.companies[b.side_of(unit)]
-            spots = [(p.at(t, b.x[t], b.y[t]), u) for u in units if u != unit for t in b.alive(u)]
-            self.lonely[man] = nearest([(p.gap(man, q), u) for q, u in spots])
-        least, rivals = self.lonely[man]
-        gap = p.gap(man, place)
-        if gap > TABLES.distance.leader_join * INCH or gap > least:
-            return False
-        if gap < least:
-            return True
-        tie = tuple(sorted({unit, *rivals}))  # his owner's choice, or the first in the file
-        decided = b.decided(b.table.commanders[b.side_of(unit)], tie)
-        return unit == (decided if decided >= 0 else tie[0])
+        one, two = (losers, winners[0]) if who == ATTACKER else (winners[0], losers)
+        chaser = self.chaser
+        return chaser.caught(losers, winners[1]), chaser.commanders.company(one, two)
 
     def chief(self, who: int, joiners: tuple[int, ...], row: Row) -> bool:
         """Tell whether the Commander is with what is left of a Unit."""
@@ -341,9 +290,3 @@ class Ground:
         for _ in range(lost):
             lay(now, takers)
         return lost, sum(now[t] for t in alive)
-
-
-def nearest(gaps: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """Give the least distance and the Units that far away."""
-    least = min((gap for gap, _ in gaps), default=FAR)
-    return least, [u for gap, u in gaps if gap == least]

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from beachhead.games.company.odds_blows import Marks
-from beachhead.games.company.odds_combat import Company, Ground, Stand
+from beachhead.games.company.odds_combat import Ground, Stand
+from beachhead.games.company.odds_commanders import Company
 from beachhead.games.company.odds_dice import at_least, put
 from beachhead.games.company.odds_places import Row
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
@@ -110,7 +111,7 @@ class Fight:
         if most == self.largest:
             return
         self.largest = most
-        for key in [key for key in self.breaks if teams_of(key[1]) > most]:
+        for key in sorted((key for key in self.breaks if teams_of(key[1]) > most), key=together):
             for marks, p in self.breaks.pop(key).items():
                 self.break_off(*key, marks, p)
         self.waves = {key: w for key, w in self.waves.items() if teams_of(key[1]) <= most}
@@ -156,8 +157,8 @@ class Fight:
     def fought(self) -> Outcomes:
         """Follow the break-offs and give every end."""
         followed = set(self.likely())
-        for (who, stand), ways in self.breaks.items():
-            for marks, p in ways.items():
+        for who, stand in sorted(self.breaks, key=together):
+            for marks, p in self.breaks[who, stand].items():
                 if (who, stand) in followed:
                     self.break_off(who, stand, marks, p)
                 else:
@@ -280,7 +281,7 @@ class Fight:
         how = APART
         if not stand[0] or not stand[1]:
             how = REPULSED if stand[1] else DESTROYED
-        self.close(how, stand, marks, self.ground.company(stand), p)
+        self.close(how, stand, marks, self.ground.commanders.company(*stand), p)
 
     def break_off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
         """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
@@ -326,6 +327,12 @@ def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None
 def teams_of(stand: Stand) -> int:
     """Count who still fights."""
     return len(stand[0]) + len(stand[1])
+
+
+def together(off: tuple[int, Stand]) -> tuple[int, Row, Row]:
+    """Order break-offs: those that lead to equal places one after another."""
+    who, stand = off
+    return who, stand[1 - who], stand[who]
 
 
 def size(turn: Turn) -> tuple[int, int]:

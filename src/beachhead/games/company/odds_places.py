@@ -5,7 +5,9 @@ A set of places is a whole number with a bit for each, so that a question about 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Generic, TypeVar
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
@@ -15,6 +17,7 @@ from beachhead.games.company.rules.cohesion import FOOT
 from beachhead.games.company.rules.cover import sees
 from beachhead.kernel.errors import BeachheadError
 
+T = TypeVar("T")
 Row = tuple[int, ...]
 FAR = 10**9
 REACH = TABLES.distance.close_combat * INCH
@@ -102,7 +105,28 @@ class Timid(Step):
         return (p.apart2(c, enemy) < p.apart2(a, enemy) and p.sees(a, enemy)) or super().bars(enemy)
 
 
-Spots = list[tuple[int, Leg]]
+class Kept(Generic[T]):
+    """A list that is worked out only as far as somebody has asked."""
+
+    __slots__ = ("fresh", "known")
+
+    def __init__(self, every: Iterable[T]) -> None:
+        """Begin with nothing worked out."""
+        self.known: list[T] = []
+        self.fresh = self.kept(every)
+
+    def __iter__(self) -> Iterator[T]:
+        """Go through it from the beginning."""
+        return chain(self.known, self.fresh)
+
+    def kept(self, every: Iterable[T]) -> Iterator[T]:
+        """Keep what is worked out."""
+        for one in every:
+            self.known.append(one)
+            yield one
+
+
+Spots = Kept[tuple[int, Leg]]
 """Places that a Team may go to, the wanted one first, with the leg to each."""
 
 
@@ -163,6 +187,11 @@ class Places:
                 pair.known.append(0)
                 pair.true.append(0)
         return found
+
+    def taken_over(self, others: Places, row: Row) -> Row:
+        """Give a row of other places by the numbers that they have here."""
+        team, x, y = others.team, others.x, others.y
+        return tuple([self.at(team[q], x[q], y[q]) for q in row])
 
     def bits(self, row: Row) -> int:
         """Give the set of some places."""

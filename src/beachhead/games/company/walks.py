@@ -3,7 +3,7 @@
 import heapq
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from beachhead.games.company.board import Board
@@ -320,12 +320,12 @@ def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
     return start
 
 
-def stops(b: Board, team: int, goal: Point, length: int) -> list[Point]:
-    """List where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
+def stops(b: Board, team: int, goal: Point, length: int) -> Iterator[Point]:
+    """Give where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
     start = place_of(b, team)
     most = as_far(b, team, goal, length)
     lengths = [most * tenth // 10 for tenth in TENTHS]
-    return [toward(*start, *goal, gone) for gone in lengths if gone]
+    return (toward(*start, *goal, gone) for gone in lengths if gone)
 
 
 def as_far(b: Board, team: int, goal: Point, length: int) -> int:
