@@ -9,23 +9,24 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company import GAME, manoeuvre, odds_melee, pursuit
+from beachhead.games.company import GAME, manoeuvre, odds_combat, odds_melee, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, Board
 from beachhead.games.company.geometry import INCH, path_length
 from beachhead.games.company.odds_assault import STOPPED, declared, followed, outcomes
 from beachhead.games.company.odds_dice import put
-from beachhead.games.company.odds_melee import (
+from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
+from beachhead.games.company.odds_turns import (
     DESTROYED,
     REPULSED,
     THROWN_BACK,
     UNLIKELY,
     Outcomes,
 )
-from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
 from beachhead.games.company.paths import points_of
 from beachhead.games.company.rules import assault
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.patience import patience
 from tests.games.company.fights import Fight, every_way, fight, under_way
 
 F = Fraction
@@ -423,13 +424,35 @@ def test_a_small_fight_goes_to_the_end_if_nothing_is_said():
 def test_a_plan_in_every_way_that_needs_too_much_memory_is_refused_with_a_remedy(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(odds_melee, "MOST_PLACES", 20)
+    monkeypatch.setattr(odds_melee, "MOST_TURNS", 20)
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
-    with pytest.raises(BeachheadError, match="more than 20 places") as refused:
+    with pytest.raises(BeachheadError, match="more than 20 ways open at once") as refused:
         outcomes(trial, THREE.planned(f)._replace(every_way=True))
-    assert (refused.value.code, refused.value.rule) == ("odds.ways", "MIN-ASSAULT-20")
+    assert (refused.value.code, refused.value.rule) == ("odds.ways", "MIN-ASSAULT-30")
     assert outcomes(trial, THREE.planned(f))
+
+
+@pytest.mark.parametrize("room", [0, 40])
+def test_places_that_are_numbered_anew_on_the_way_change_no_end(
+    monkeypatch: pytest.MonkeyPatch, room: int
+):
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    plan = THREE.planned(f)._replace(every_way=True)
+    whole = outcomes(trial, plan)
+    monkeypatch.setattr(odds_combat, "ROOM", room)
+    assert outcomes(trial, plan) == whole
+
+
+def test_following_every_way_says_how_far_it_is():
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    shares: list[float] = []
+    with patience(told=shares.append):
+        outcomes(trial, THREE.planned(f)._replace(every_way=True))
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.5 < shares[-1] <= 1
 
 
 def test_what_is_forgotten_on_the_way_changes_no_end():

@@ -10,17 +10,9 @@ from beachhead.games.company.odds_blows import balanced
 from beachhead.games.company.odds_combat import Ground
 from beachhead.games.company.odds_dice import put
 from beachhead.games.company.odds_fire import ENGINE
-from beachhead.games.company.odds_melee import (
-    DESTROYED,
-    NOTHING,
-    REPULSED,
-    UNLIKELY,
-    Fight,
-    Outcome,
-    Outcomes,
-    TooMuch,
-)
+from beachhead.games.company.odds_melee import NOTHING, Fight, TooMuch
 from beachhead.games.company.odds_plan import AS_FAR, ATTACKER, NEVER, TO_THE_END, Plan
+from beachhead.games.company.odds_turns import DESTROYED, REPULSED, UNLIKELY, Outcome, Outcomes
 from beachhead.games.company.odds_walk import copy_of, walked
 from beachhead.games.company.rules import assault, close_combat, joining
 from beachhead.kernel.nodes import Decision
@@ -81,9 +73,12 @@ def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BL
         follow(fights, plan, NOTHING)
     else:
         likeliest(fights, plan, blows)
+    done, whole = 0, sum(len(fight.breaks) for fight in fights)
     for fight in fights:
-        for end, p in fight.fought().items():
+        offs = len(fight.breaks)
+        for end, p in fight.fought(done, whole).items():
             put(found, end, p)
+        done += offs
     return plan
 
 
@@ -123,12 +118,15 @@ def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER)
 
     Ends are counted, never seconds: equal questions get equal answers on every machine.
     """
+    done, whole = NOTHING, sum(p for fight in fights for p in fight.starts.values())
     for fight in fights:
+        fight.done, fight.whole = float(done), float(whole)
         fight.most = most - sum(f.effort for f in fights if f is not fight)
         try:
             fight.fight(plan.counterattacks, cutoff, lean=plan.every_way)
         except TooMuch:
             return 0
+        done += sum(fight.starts.values())
     chases = sum(len(fight.likely()) for fight in fights)
     effort = 1 + sum(fight.effort for fight in fights) + CHASE * chases
     return effort if effort <= most else 0
@@ -192,12 +190,8 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     fight = Fight(Ground(copy_of(b), b), plan)
     ground = fight.ground
     stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
-    found: Outcomes = {}
     up = fight.up[who]
-    fight.begin(ground.closer(stand, who), marks, up, who)
-    plan = fought_out(found, [fight], plan)
-    fight.ends = {}
     fight.break_off(who, stand, marks, 1 - up)
-    for end, p in fight.ends.items():
-        put(found, end, p)
-    return found, plan
+    found = dict(fight.ends)
+    fight.begin(ground.closer(stand, who), marks, up, who)
+    return found, fought_out(found, [fight], plan)

@@ -24,7 +24,7 @@ Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
 Fled = tuple[tuple[int, ...], Company]
 """Who is in reach of the winner, and who keeps the Commanders."""
 Chase = dict[Fled, int]
-ROOM = 20_000  # places of break-offs that are kept in mind at once
+ROOM = 20_000  # places that are kept in mind at once
 WANDER = 12  # inches that a fight may stray from where the Teams stood when it began
 
 
@@ -50,9 +50,7 @@ class Ground:
             (near and not balanced(b, u)) or has_tanks(b, u)
             for u, near in zip(self.units, self.chiefs, strict=True)
         )
-        self.places = Places(self.b)
-        self.commanders = Commanders(self, self.places)
-        self.closing = Closing(Bare(self.b, list(self.base), self.places))
+        self.number()
         self.chaser = self.new_chaser()
         self.plain = tuple(self.chaser.plain(b, u) for u in self.units)
         self.tanks = any(b.sheet(t).cls == TANK for t in self.base)
@@ -68,6 +66,12 @@ class Ground:
         xs, ys = [b.x[t] for t in self.base], [b.y[t] for t in self.base]
         inside = min(xs) - far <= b.x[chief] <= max(xs) + far
         return b.here(chief) and inside and min(ys) - far <= b.y[chief] <= max(ys) + far
+
+    def number(self) -> None:
+        """Begin with no place."""
+        self.places = Places(self.b)
+        self.commanders = Commanders(self, self.places)
+        self.closing = Closing(Bare(self.b, list(self.base), self.places))
 
     def new_chaser(self) -> Chaser:
         """Follow break-offs among places of their own: nobody comes back from there."""
@@ -142,16 +146,11 @@ class Ground:
             self.closed[key] = (ours, theirs) if who == ATTACKER else (theirs, ours)
         return self.closed[key]
 
-    def forget(self, most: int) -> None:
-        """Forget what is known of fights with more Teams."""
-
-        def small(stand: Stand) -> bool:
-            return len(stand[0]) + len(stand[1]) <= most
-
-        self.touching = {s: v for s, v in self.touching.items() if small(s)}
-        self.reaches = {s: v for s, v in self.reaches.items() if small(s)}
-        self.closed = {k: v for k, v in self.closed.items() if small(k[0])}
-        self.chases = {}
+    def forget(self) -> None:
+        """Forget what is known of fights so far, and begin with new places if there are many."""
+        self.touching, self.reaches, self.closed, self.chases = {}, {}, {}, {}
+        if len(self.places.team) > ROOM:
+            self.number()
 
     # Blows --------------------------------------------------------------------------------------
 

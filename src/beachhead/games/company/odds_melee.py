@@ -9,58 +9,39 @@ the whole.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from beachhead.games.company.odds_blows import Marks
 from beachhead.games.company.odds_combat import Ground, Stand
 from beachhead.games.company.odds_commanders import Company
 from beachhead.games.company.odds_dice import at_least, put
-from beachhead.games.company.odds_places import Row
+from beachhead.games.company.odds_places import Places, Row
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, NEVER, Plan
 from beachhead.games.company.odds_rings import visits
+from beachhead.games.company.odds_turns import (
+    ANY,
+    APART,
+    BROKE,
+    DESTROYED,
+    REPULSED,
+    THROWN_BACK,
+    UNLIKELY,
+    Both,
+    Off,
+    Outcome,
+    Outcomes,
+    Turn,
+    size,
+    teams_of,
+    together,
+    turned,
+)
+from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.patience import look_up
 
-DESTROYED, REPULSED, THROWN_BACK, BROKE, APART, UNLIKELY = (
-    "the assaulted Unit is destroyed",
-    "the attackers are destroyed",
-    "the assaulted Unit breaks off",
-    "the attackers break off",
-    "nobody is within reach any more",
-    "ways too unlikely to be followed",
-)
-Both = tuple[Marks, Marks]
 NOTHING = Fraction(0)
-MOST_PLACES = 30_000  # that a plan in every way may lead to
-
-
-class Outcome(NamedTuple):
-    """An end of the assault: how, Teams lost and markers of attackers and assaulted."""
-
-    how: str
-    lost: tuple[int, int]
-    markers: tuple[int, int]
-    followed: bool = True
-    """If not, this is only known: how, if it is not an unlikely way, and so many losses at least."""
-
-
-Outcomes = dict[Outcome, Fraction]
-
-
-class Turn(NamedTuple):
-    """A Unit's turn to strike."""
-
-    who: int
-    left: int
-    """Counterattacks still to come, below zero without end."""
-    stand: Stand
-    marks: Both
-    closed: bool = True
-    """Whether the Unit has closed in already (MIN-ASSAULT-20)."""
-
-
+MOST_TURNS = 1_000_000  # to come, where every way is followed: more need too much memory
 Wave = list[tuple[Stand, Both, Fraction]]
 Blows = list[tuple[Row, Marks, Fraction]]
-ANY: Both = ((), ())
 
 
 class TooMuch(Exception):
@@ -75,14 +56,12 @@ class Fight:
         self.ground = ground
         self.plan = plan
         ground.follow = plan.follow
-        if plan.every_way:
-            ground.places.most = MOST_PLACES
         checks = [ground.b.table.units[u].check for u in ground.units]
         self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
         self.starts: dict[Turn, Fraction] = {}
         self.turns: dict[tuple[int, int], dict[Turn, Fraction]] = {}
         """Turns to come, by the size of the fight."""
-        self.breaks: dict[tuple[int, Stand], dict[Both, Fraction]] = {}
+        self.breaks: dict[Off, dict[Both, Fraction]] = {}
         self.ends: Outcomes = {}
         self.waves: dict[tuple[int, Stand, Marks], Blows] = {}
         self.cutoff = NOTHING
@@ -90,6 +69,8 @@ class Fight:
         """Ends of waves that are known, and how many may be."""
         self.largest = NEVER
         """Teams in the largest fight that can still come up."""
+        self.done, self.whole = 0.0, 1.0
+        """How much of all close combat is followed, in this one and those before it."""
 
     def begin(self, stand: Stand, marks: Both, p: Fraction, who: int = ATTACKER) -> None:
         """Let a Unit strike from here, as a rule the attackers first."""
@@ -104,7 +85,15 @@ class Fight:
         while self.turns:
             self.exchange(self.closed_in(self.turns.pop(max(self.turns))))
             if lean:
+                self.bounded()
                 self.forget(max(self.turns)[0] if self.turns else 0)
+
+    def bounded(self) -> None:
+        """Refuse to go on where more ways are open than memory has room for."""
+        if sum(map(len, self.turns.values())) > MOST_TURNS:
+            msg = f"This assault has more than {MOST_TURNS:,} ways open at once."
+            remedy = "leave out ways=all, or plan fewer counterattacks"
+            raise BeachheadError(msg, code="odds.ways", rule="MIN-ASSAULT-30", remedy=remedy)
 
     def forget(self, most: int) -> None:
         """Follow the break-offs of fights larger than all that are still to come, and forget those fights."""
@@ -112,10 +101,28 @@ class Fight:
             return
         self.largest = most
         for key in sorted((key for key in self.breaks if teams_of(key[1]) > most), key=together):
+            look_up(self.done / self.whole)
             for marks, p in self.breaks.pop(key).items():
                 self.break_off(*key, marks, p)
-        self.waves = {key: w for key, w in self.waves.items() if teams_of(key[1]) <= most}
-        self.ground.forget(most)
+                self.done += float(p)
+        self.waves = {}
+        old = self.ground.places
+        self.ground.forget()
+        if self.ground.places is not old:
+            self.renumber(old)
+
+    def renumber(self, old: Places) -> None:
+        """Go on with new numbers for the places that still matter."""
+        new = self.ground.places
+
+        def now(stand: Stand) -> Stand:
+            return new.taken_over(old, stand[0]), new.taken_over(old, stand[1])
+
+        self.turns = {
+            key: {turn._replace(stand=now(turn.stand)): p for turn, p in turns.items()}
+            for key, turns in self.turns.items()
+        }
+        self.breaks = {(who, now(stand)): ways for (who, stand), ways in self.breaks.items()}
 
     def closed_in(self, turns: dict[Turn, Fraction]) -> dict[Turn, Fraction]:
         """Leave unlikely turns, and let whoever counterattacks in the others close in."""
@@ -149,15 +156,16 @@ class Fight:
         many = len(self.likely()) < len(self.breaks)
         return many or any(not o.followed for o in self.ends)
 
-    def likely(self) -> list[tuple[int, Stand]]:
+    def likely(self) -> list[Off]:
         """List the break-offs that are followed."""
         cutoff = self.cutoff
         return [key for key, ways in self.breaks.items() if sum(ways.values()) >= cutoff]
 
-    def fought(self) -> Outcomes:
-        """Follow the break-offs and give every end."""
+    def fought(self, done: int = 0, whole: int = 0) -> Outcomes:
+        """Follow the break-offs and give every end; so many of all break-offs have been followed before."""
         followed = set(self.likely())
-        for who, stand in sorted(self.breaks, key=together):
+        for n, (who, stand) in enumerate(sorted(self.breaks, key=together)):
+            look_up((done + n) / whole if whole else None)
             for marks, p in self.breaks[who, stand].items():
                 if (who, stand) in followed:
                     self.break_off(who, stand, marks, p)
@@ -282,6 +290,7 @@ class Fight:
         if not stand[0] or not stand[1]:
             how = REPULSED if stand[1] else DESTROYED
         self.close(how, stand, marks, self.ground.commanders.company(*stand), p)
+        self.done += float(p)
 
     def break_off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
         """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
@@ -311,30 +320,7 @@ class Fight:
         put(self.ends, Outcome(how, (one[0], two[0]), (one[1], two[1])), p)
 
 
-def turned(who: int, stand: Stand, marks: Both, left: Row, m: Marks) -> tuple[Stand, Both]:
-    """Put what is left of the Unit that was struck into place."""
-    if who == ATTACKER:
-        return (stand[0], left), (marks[0], m)
-    return (left, stand[1]), (m, marks[1])
-
-
 def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None:
     """Add a weight to what is known for a key."""
     if n:
         s[key] = s.get(key, 0) + n
-
-
-def teams_of(stand: Stand) -> int:
-    """Count who still fights."""
-    return len(stand[0]) + len(stand[1])
-
-
-def together(off: tuple[int, Stand]) -> tuple[int, Row, Row]:
-    """Order break-offs: those that lead to equal places one after another."""
-    who, stand = off
-    return who, stand[1 - who], stand[who]
-
-
-def size(turn: Turn) -> tuple[int, int]:
-    """Order turns: nobody comes back, and markers on tanks only grow while all of them live."""
-    return teams_of(turn.stand), -sum(map(sum, turn.marks))

@@ -15,7 +15,6 @@ from beachhead.games.company.geometry import INCH, near_segment
 from beachhead.games.company.ground import CONTACT, gap
 from beachhead.games.company.rules.cohesion import FOOT
 from beachhead.games.company.rules.cover import sees
-from beachhead.kernel.errors import BeachheadError
 
 T = TypeVar("T")
 Row = tuple[int, ...]
@@ -139,8 +138,6 @@ class Places:
         self.b = b.clone()
         """Somewhere to look round."""
         self.seen: dict[tuple[int, int], bool] = {}
-        self.most = FAR
-        """How many places may be known: every one takes memory."""
         self.numbers: dict[tuple[int, int, int], int] = {}
         self.team: list[int] = []
         self.x: list[int] = []
@@ -170,10 +167,6 @@ class Places:
         key = (team, x, y)
         found = self.numbers.get(key)
         if found is None:
-            if len(self.team) >= self.most:
-                msg = f"All ways of this assault lead to more than {self.most:,} places."
-                remedy = "leave out ways=all, or plan fewer counterattacks"
-                raise BeachheadError(msg, code="odds.ways", rule="MIN-ASSAULT-20", remedy=remedy)
             found = self.numbers[key] = len(self.team)
             self.team.append(team)
             self.x.append(x)

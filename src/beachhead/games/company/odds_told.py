@@ -11,9 +11,9 @@ from beachhead.games.company.notation_words import team_titles, title
 from beachhead.games.company.odds_assault import declared, followed, struck
 from beachhead.games.company.odds_dice import Spread, at_least, bars, mean, put
 from beachhead.games.company.odds_fire import planned
-from beachhead.games.company.odds_melee import Outcomes
 from beachhead.games.company.odds_plan import ASSAULTED, ATTACKER, Plan
 from beachhead.games.company.odds_terms import save_terms, to_hit_terms
+from beachhead.games.company.odds_turns import Outcomes
 from beachhead.games.company.odds_walk import copy_of
 from beachhead.games.company.rules import assault, close_combat, reaction
 
