@@ -41,6 +41,10 @@ FOLLOWS = [
     ("yes", "follows straight"),
     ("no", "stays"),
 ]
+WAYS = [
+    ("likely", "the likeliest ways, in seconds"),
+    ("all", "every way, however long it takes"),
+]
 GROUND = [("no", "stands"), ("yes", "goes to ground")]
 MISSES = [
     ("least", "the enemy shifts it where it costs least"),
@@ -288,6 +292,7 @@ def assault_fields(b: Board, unit: int, question: Question) -> list[Field]:
         ("counterattacks", "Counterattacks", ROUNDS),
         ("stand", "Counterattacking when struck", STANDS),
         ("follow", "After a break-off the winner", FOLLOWS),
+        ("ways", "Of a long fight are followed", WAYS),
     ):
         found.append(field(name, label, word(question, name), told(choices)))
     if ground.may_go_to_ground(b, target):
