@@ -78,6 +78,8 @@ class Screen:
         )
         os.close(theirs)
         self.shown = ""
+        self.raw = b""
+        self.reached = 0
 
     def until(self, *words: str) -> str:
         """Read until one of these is shown; give all that came with it."""
@@ -94,9 +96,16 @@ class Screen:
             piece = b""
         if not piece:
             raise EOFError(self.shown)
-        text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", piece.decode(errors="replace"))
+        text = readable(piece)
+        self.raw += piece
         self.shown += text
         return text
+
+    def reach(self, word: str) -> None:
+        """Read until this is shown after what was reached before; what came with that counts."""
+        while (at := readable(self.raw).find(word, self.reached)) < 0:
+            self.read()
+        self.reached = at + len(word)
 
     def type(self, line: str) -> None:
         """Type a line."""
@@ -111,3 +120,8 @@ class Screen:
             status = self.process.wait(120)
         self.file.close()
         return status
+
+
+def readable(told: bytes) -> str:
+    """Take colours and movements out of what a terminal is told."""
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", told.decode(errors="replace"))

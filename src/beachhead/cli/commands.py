@@ -12,6 +12,7 @@ from beachhead.ai import bots
 from beachhead.cli import files, screen
 from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.nodes import Over
+from beachhead.kernel.patience import OutOfPatienceError
 from beachhead.match import Match, Seat
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ Type the number of an answer, or its notation; several answers with ; between th
   board         everything that lies on the table
   log           what happened so far
   why ANSWER    whether an answer is legal, and why not
-  odds [PLAN]   exact chances of what is open, or of a plan such as kind=fire unit=US.rif
+  odds [PLAN]   exact chances of what is open, or of a plan such as kind=fire unit=US.rif;
+                Ctrl-C stops what takes too long
   rules [WORDS] the rules that are asked about now; search the rulebook
   undo [turn]   take back the last answer, or all since the last roll or other side
   hint [LEVEL]  ask a bot what it would do
@@ -83,7 +85,7 @@ def explain(table: Table, side: int, rest: str) -> None:
 
 
 def show_odds(table: Table, side: int, rest: str) -> None:
-    """Show exact chances: of what is open, or of a plan written as name=value."""
+    """Show exact chances, of what is open or of a plan written as name=value, until Ctrl-C."""
     plan: dict[str, object] = {}
     for part in rest.split():
         name, sign, value = part.partition("=")
@@ -92,7 +94,10 @@ def show_odds(table: Table, side: int, rest: str) -> None:
             raise BeachheadError(msg, code="odds.plan", remedy="name=value, such as kind=fire")
         plan[name] = value
     throws = [] if plan else [node for _, node in table.match.rolling()]
-    screen.show_odds(table.console, table.match.game, table.match.view(side), throws, plan)
+    try:
+        screen.show_odds(table.console, table.match.game, table.match.view(side), throws, plan)
+    except (OutOfPatienceError, KeyboardInterrupt):
+        table.console.print(screen.plain("Stopped; nothing is lost.", "dim"))
 
 
 def show_rules(table: Table, side: int, rest: str) -> None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from beachhead.cli.reckoning import reckoning
 from beachhead.kernel.devices import Device
 from beachhead.kernel.meta import Side
 from beachhead.kernel.nodes import Chance, Decision, Over, Words
@@ -193,7 +194,8 @@ def show_odds(
     console: Console, game: AnyGame, b: Position, throws: list[Chance], plan: dict[str, object]
 ) -> None:
     """Show the game's own chances, of what is on the table or of a plan, and those of the next throws."""
-    found = dict(game.odds(b, plan))
+    with reckoning(console):
+        found = dict(game.odds(b, plan))
     form = found.pop("form", None)
     if isinstance(form, list) and not plan:
         names = " ".join(f"{field['name']}=…" for field in form)
