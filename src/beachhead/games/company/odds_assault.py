@@ -20,7 +20,7 @@ from beachhead.kernel.nodes import Decision
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
 STEPS = 100_000  # on the way to close combat that are followed in one answer
-BLOWS = 40_000  # ends of waves of strikes, likewise
+BLOWS = 100_000  # ends of waves of strikes, likewise
 CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
 DEPTHS = (0, 1, 2, 3, TO_THE_END)
 COARSEST, FINER = Fraction(1, 30), 3

@@ -23,8 +23,6 @@ QUARTERS = range(4, 0, -1)
 SLACK = 5  # hundredths of an inch that rounding may add to a pursuit
 Run = tuple[int, int, list[Spots]]
 """A Team's number in its row, its place, and where it may get to by each face of a die."""
-Hunt = tuple[int, int, int, list[Spots]]
-"""The same of a Team that follows, with whom it follows before the spots."""
 After = tuple[Row, int]
 """Where the winners stand, as a row and as a set."""
 
@@ -152,12 +150,14 @@ class Chaser:
         """
         p = self.places
         stay, prey = (winners, p.bits(winners)), p.bits(losers)
-        runs = self.trails(losers, winners, unit, led=b.leader[unit] >= 0)
-        farthest = max((p.gap(w, goal) - TOUCH for _, w, goal, _ in runs), default=0)
-        nearest = min(p.gap(w, p.nearest(w, losers)) for w in winners)
+        goals = [p.nearest(w, losers) for w in winners]
+        gaps = [p.gap(w, goal) for w, goal in zip(winners, goals, strict=True)]
+        runs = self.trails(goals, winners, unit, led=b.leader[unit] >= 0)
+        farthest = max((gaps[i] - TOUCH for i, *_ in runs), default=0)
+        nearest = min(gaps) - REACH - SLACK
         found: list[After] = []
         for inches in DICE:
-            if idle and nearest > inches * INCH + REACH + SLACK:
+            if idle and nearest > inches * INCH:
                 found.append(stay)
             elif found and farthest <= (inches - 1) * INCH:
                 found.append(found[-1])  # everybody got to his enemy with less
@@ -180,22 +180,21 @@ class Chaser:
             found.append((row, p.bits(row)))
         return found
 
-    def trails(self, losers: Row, winners: Row, unit: int, *, led: bool) -> list[Hunt]:
+    def trails(self, goals: list[int], winners: Row, unit: int, *, led: bool) -> list[Run]:
         """List who follows whom: not Guns, nor without a leader those who see their enemy (MIN-LEAD-09)."""
         p, found = self.places, []
-        for i, w in enumerate(winners):
+        for i, (w, goal) in enumerate(zip(winners, goals, strict=True)):
             team = p.team[w]
-            if self.sheets[team].unit == unit and team not in self.guns:
-                goal = p.nearest(w, losers)
-                if led or not p.sees(w, goal):
-                    found.append((i, w, goal, self.bare.trail(w, goal, led=led)))
+            goes = self.sheets[team].unit == unit and team not in self.guns
+            if goes and (led or not p.sees(w, goal)):
+                found.append((i, w, self.bare.trail(w, goal, led=led)))
         return found
 
-    def steps(self, losers: int, start: After, runs: list[Hunt], inches: int) -> After:
+    def steps(self, losers: int, start: After, runs: list[Run], inches: int) -> After:
         """Let one Team after another follow straight, all of the way or a part of it."""
         p, after, taken = self.places, list(start[0]), start[1]
         bit = p.bit
-        for i, w, _, trail in runs:
+        for i, w, trail in runs:
             others = taken ^ bit[w]
             spot = p.first_free(trail[inches - 1], losers, others)
             if spot >= 0:

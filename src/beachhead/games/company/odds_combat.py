@@ -191,8 +191,9 @@ class Ground:
         found = Counter[Fled]()
         for away in DICE:
             losers = chaser.fled(row, bits, runs, away)
-            for winners, n in Counter(self.after(b, losers, others, who)).items():
-                found[self.fled(losers, winners, who)] += n
+            after = dict(ends := self.after(b, losers, others, who))
+            for winners, n in Counter(row for row, _ in ends).items():
+                found[self.fled(losers, (winners, after[winners]), who)] += n
         return dict(found)
 
     def after(self, b: Board, losers: Row, winners: Row, who: int) -> list[After]:
