@@ -136,8 +136,10 @@ def test_every_process_ends_with_the_server(folder: Path):
             await asyncio.to_thread(until, begun, folder)
             await found.stop()
             assert gone(folder)
-            with pytest.raises(BeachheadError, match="broke off"):
-                await task
+            for asked in (task, followed(found, folder=str(folder))):
+                with pytest.raises(BeachheadError, match="server stops") as error:
+                    await asked
+                assert error.value.code == "server.stopping"
 
     asyncio.run(story())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -153,15 +154,11 @@ def test_a_process_that_is_killed_gives_an_error_and_the_server_lives_on(
     assert asker.asks().status_code == 200
 
 
-@pytest.mark.parametrize("hard", [False, True], ids=["stopped", "killed"])
-def test_the_process_ends_with_the_server(own_server: Running, tmp_path: Path, hard: bool):
-    asker = Asker(own_server)
-    with asker.listens(folder=str(tmp_path)):
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_process_ends_with_the_server(own_server: Running, tmp_path: Path, how: signal.Signals):
+    with Asker(own_server).listens(folder=str(tmp_path)):
         until(begun, tmp_path)
         assert not gone(tmp_path)
-        if hard:
-            own_server.process.kill()
-            own_server.process.wait(PATIENCE)
-        else:
-            own_server.stop()
+        own_server.process.send_signal(how)
+        own_server.process.wait(PATIENCE)
         until(gone, tmp_path)

@@ -44,13 +44,19 @@ class Chances:
         self.settings = settings
         self.seats = asyncio.Semaphore(settings.odds_processes)
         self.waiting = 0
+        self.stopping = False
         self.running: dict[Process, asyncio.Task[int]] = {}
         self.known: OrderedDict[Key, dict[str, Json]] = OrderedDict()
 
-    async def stop(self) -> None:
-        """End every reckoning."""
+    def halt(self) -> None:
+        """End every reckoning, and begin no other."""
+        self.stopping = True
         for process in self.running:
             end(process)
+
+    async def stop(self) -> None:
+        """Wait until every reckoning has ended."""
+        self.halt()
         await asyncio.gather(*self.running.values())
 
     async def quick(
@@ -96,7 +102,7 @@ class Chances:
         except TimeoutError:
             raise slow(self.settings.odds_seconds) from None
         except (msgspec.DecodeError, ValueError):
-            raise broken(f"exit status {process.returncode}") from None
+            raise self.broken(f"exit status {process.returncode}") from None
         if line.fault is not None:
             raise line.fault.error()
         return line
@@ -117,13 +123,30 @@ class Chances:
     @asynccontextmanager
     async def process(self) -> AsyncIterator[Process]:
         """Run a process for the length of a block."""
-        process = await started()
+        if self.stopping:
+            raise self.broken("it never began")
+        try:
+            process = await started()
+        except OSError as error:
+            raise self.broken(repr(error)) from None
         self.running[process] = gone = asyncio.create_task(process.wait())
         gone.add_done_callback(lambda _: self.running.pop(process))
         try:
             yield process
         finally:
             end(process)
+
+    def broken(self, why: str) -> BeachheadError:
+        """Say that a reckoning broke off; why goes to the log."""
+        if self.stopping:
+            msg, remedy = "The server stops.", "ask again when it is back"
+            return BeachheadError(msg, code="server.stopping", remedy=remedy)
+        log.error("a reckoning of chances broke off: %s", why)
+        msg, remedy = (
+            "The reckoning of these chances broke off.",
+            "ask again, or about a smaller plan",
+        )
+        return BeachheadError(msg, code="odds.broken", remedy=remedy)
 
     def keep(self, key: Key, found: dict[str, Json]) -> None:
         """Remember an answer for whoever asks the same again."""
@@ -149,31 +172,21 @@ def briefly(
 async def started() -> Process:
     """Start a process that finds its modules where this one does; it inherits nothing that is open."""
     path = os.pathsep.join(p or os.curdir for p in sys.path)
-    try:
-        return await asyncio.create_subprocess_exec(
-            *COMMAND,
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST_LINE,
-            env={**os.environ, "PYTHONPATH": path},
-            # Ctrl-C at the server is meant for the server, which ends its reckonings.
-            start_new_session=True,
-        )
-    except OSError as error:
-        raise broken(repr(error)) from None
+    return await asyncio.create_subprocess_exec(
+        *COMMAND,
+        stdin=PIPE,
+        stdout=PIPE,
+        limit=LONGEST_LINE,
+        env={**os.environ, "PYTHONPATH": path},
+        # Ctrl-C at the server is meant for the server, which ends its reckonings.
+        start_new_session=True,
+    )
 
 
 def end(process: Process) -> None:
     """End a process at once, unless it has ended."""
     with suppress(ProcessLookupError):
         process.kill()
-
-
-def broken(why: str) -> BeachheadError:
-    """Say that a reckoning broke off; why goes to the log."""
-    log.error("a reckoning of chances broke off: %s", why)
-    msg = "The reckoning of these chances broke off."
-    return BeachheadError(msg, code="odds.broken", remedy="ask again, or about a smaller plan")
 
 
 def slow(seconds: float) -> BeachheadError:

@@ -40,6 +40,7 @@ STATUS = {
     "seat.bot": 409,
     "dice.sealed": 409,
     "share.unbuilt": 503,
+    "server.stopping": 503,
     "request.large": 413,
     "rate.limited": 429,
     "rules.bug": 500,

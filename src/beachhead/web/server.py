@@ -15,6 +15,7 @@ from beachhead.web.players import Players
 from beachhead.web.presence import Presence
 from beachhead.web.room import Room
 from beachhead.web.settings import Settings
+from beachhead.web.stopping import at_stop
 from beachhead.web.table import Tables
 
 
@@ -44,7 +45,8 @@ class Server:
         await self.hub.start()
         self.players.start()
         try:
-            yield
+            with at_stop(self.chances.halt):
+                yield
         finally:
             await self.chances.stop()
             await self.players.stop()
