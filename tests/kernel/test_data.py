@@ -116,3 +116,35 @@ at = [1, 2]
     }
     assert line_of(text, "side[0].unit[0].teams[0].id") == 8
     assert line_of(text, "nowhere") == 0
+
+
+def test_tables_without_a_header_of_their_own_quoted_names_and_dotted_keys_have_lines():
+    text = """[tank.maus]
+move = 4
+[tank."my own"]
+move = 5
+[gun]
+long.range = 40
+"""
+    assert lines(text) == {
+        "tank.maus": 1,
+        "tank.maus.move": 2,
+        "tank.my own": 3,
+        "tank.my own.move": 4,
+        "gun": 5,
+        "gun.long.range": 6,
+    }
+    assert line_of(text, "tank") == 1
+    assert line_of(text, "gun.long") == 6
+
+
+class Depot(msgspec.Struct):
+    """Tables inside tables."""
+
+    park: dict[str, dict[str, int]]
+
+
+def test_an_entry_of_a_table_is_named_where_it_does_not_fit():
+    text = "[park.east]\ntanks = 3\n[park.west]\ntanks = 4\ntrucks = 'many'"
+    with pytest.raises(DataError, match=r"d.toml, line 5: park.west.trucks: Expected `int`"):
+        parsed(text, "d.toml", Depot)

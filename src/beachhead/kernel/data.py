@@ -6,7 +6,7 @@ import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import msgspec.inspect
@@ -41,18 +41,48 @@ def parsed(text: str, file: str, form: type[T]) -> T:
     if "/" in file:
         FORMS[file] = form
     try:
-        return msgspec.convert(tomllib.loads(text), form)
+        return msgspec.convert(raw := tomllib.loads(text), form)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{file}: not TOML: {error}.", remedy="mend the syntax there") from None
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         path = where.strip("`").removeprefix("$").removeprefix(".")
+        remedy = remedy_for(what, known_fields(form, path))
+        path = named(raw, form, path, str(error))
         strange = STRANGE.search(what)
         line = line_of(text, f"{path}.{strange[1]}".strip(".") if strange else path)
         place = f"{file}, line {line}" if line else file
         entry = path or "the top level"
-        remedy = remedy_for(what, known_fields(form, path))
         raise DataError(f"{place}: {entry}: {what}.", remedy=remedy) from None
+
+
+def named(raw: dict[str, object], form: type, path: str, fault: str) -> str:
+    """Name the entries that a path leaves open: `tank[...].move` is `tank.maus.move`."""
+    here: Any = raw
+    name = ""
+    for step in STEP.findall(path):
+        if step == "[...]" and isinstance(here, dict):
+            key = faulty(raw, here, form, fault)
+            name, here = f"{name}.{key}", here[key]
+        elif step.startswith("["):
+            name, here = name + step, here[int(step[1:-1])] if step[1:-1].isdigit() else None
+        else:
+            name, here = f"{name}.{step}", here[step]
+    return name.removeprefix(".")
+
+
+def faulty(raw: dict[str, object], entries: dict[str, object], form: type, fault: str) -> str:
+    """Find which of some entries has a fault, by leaving it alone among them."""
+    every = dict(entries)
+    for key, value in every.items():
+        entries.clear()
+        entries[key] = value
+        try:
+            msgspec.convert(raw, form)
+        except msgspec.ValidationError as error:
+            if str(error) == fault:
+                return key
+    return next(iter(every))
 
 
 def remedy_for(what: str, known: list[str]) -> str:

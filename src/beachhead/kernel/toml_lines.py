@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.-]+)\s*\]")
-KEY = re.compile(r"^\s*([\w-]+)\s*=")
+WORD = r"(?:[\w-]+|\"[^\"]*\"|'[^']*')"
+NAME = rf"{WORD}(?:\s*\.\s*{WORD})*"
+HEADER = re.compile(rf"^\s*(\[\[?)\s*({NAME})\s*\]")
+KEY = re.compile(rf"^\s*({NAME})\s*=")
 STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*")
 
 
@@ -16,15 +18,20 @@ def lines(text: str) -> dict[str, int]:
     here, depth = "", 0
     for number, line in enumerate(text.splitlines(), 1):
         bare = STRING.sub('""', line)
-        header = HEADER.match(bare) if not depth else None
+        header = HEADER.match(line) if not depth else None
         if header:
-            here = resolved(header[2].split("."), counts, array=len(header[1]) == 2)
+            here = resolved(words(header[2]), counts, array=len(header[1]) == 2)
             found.setdefault(here, number)
             continue
-        if not depth and (key := KEY.match(bare)):
-            found.setdefault(f"{here}.{key[1]}" if here else key[1], number)
+        if not depth and (key := KEY.match(line)):
+            found.setdefault(".".join([here, *words(key[1])]).strip("."), number)
         depth += sum(bare.count(c) for c in "[{") - sum(bare.count(c) for c in "]}")
     return found
+
+
+def words(name: str) -> list[str]:
+    """Take a name with dots and quotes apart."""
+    return [word.strip("\"'") for word in re.findall(WORD, name)]
 
 
 def resolved(parts: list[str], counts: dict[str, int], *, array: bool) -> str:
@@ -43,5 +50,8 @@ def line_of(text: str, path: str) -> int:
     """Give the line of an entry, or of what it is part of; 0 if neither is found."""
     known = lines(text)
     while path and path not in known:
+        within = [line for name, line in known.items() if name.startswith((f"{path}.", f"{path}["))]
+        if within:  # a table that has no header of its own begins with its first part
+            return min(within)
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     return known.get(path, 0)

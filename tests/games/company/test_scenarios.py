@@ -197,7 +197,7 @@ def test_the_starter_is_sound(tmp_path: Path):
         (
             "rounds = 6",
             'rounds = 6\ntank.maus = {name = "Maus", move = 4, radius = 9.5}',
-            'tank.maus: its base has a radius of 9.5"',
+            'tank.maus.radius: its base has a radius of 9.5"',
         ),
         (
             "points = [[22, 22], [27, 22], [27, 26], [22, 26]]",
@@ -287,6 +287,66 @@ def test_a_check_names_file_line_entry_figures_and_remedy(
     found = scenarios.check(path)
     assert all(fault.startswith("mine.toml, line ") for fault in found), found
     assert any(told in fault for fault in found), found
+
+
+TANK = '[tank.maus]\nname = "Maus"\nmove = 8\nradius = 1.5\nfront = 3\n'
+GUN = '[weapon.long]\nname = "Long gun"\nrange = 40\nfp = 3\nteam = "gun"\n'
+BOG = """[terrain_type.bog]
+shape = "ground"
+cover = "none"
+height = 0
+blocks_sight = false
+tank = "closed"
+gun = "closed"
+infantry = "open"
+"""
+LAST = len(scenarios.STARTER.splitlines())
+
+
+@pytest.mark.parametrize("lines", [TANK, GUN, BOG])
+def test_a_scenario_may_add_lines_to_the_tables(lines: str, tmp_path: Path):
+    path = tmp_path / "mine.toml"
+    path.write_text(scenarios.STARTER + lines, encoding="utf-8")
+    assert scenarios.check(path) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "told"),
+    [
+        (GUN + TANK + "speed = 9", 11, "tank.maus: Object contains unknown field `speed`."),
+        (TANK.replace("= 8", '= "fast"'), 3, "tank.maus.move: Expected `int`, got `str`."),
+        (TANK.replace("move = 8\n", ""), 1, "tank.maus: Object missing required field `move`."),
+        (TANK.replace("= 8", "= -8"), 3, "tank.maus.move: -8 is out of range. Remedy: use 0 to 48"),
+        (TANK.replace("= 1.5", "= nan"), 4, 'tank.maus.radius: its base has a radius of nan"'),
+        (TANK.replace("= 3", "= 9"), 5, "tank.maus.front: 9 is out of range. Remedy: use 2 to 7"),
+        (TANK + 'main = "ray"', 6, "tank.maus.main: unknown weapon 'ray'. Remedy: use one of"),
+        (TANK + 'traits = ["fly"]', 6, "tank.maus.traits: unknown trait 'fly'."),
+        (TANK + GUN + "speed = 9", 11, "weapon.long: Object contains unknown field `speed`."),
+        (GUN.replace("= 40", "= 4.5"), 3, "weapon.long.range: Expected `int`, got `float`."),
+        (GUN.replace("= 40", "= 1000000000000"), 3, "1000000000000 is out of range. Remedy: use 0"),
+        (GUN.replace("= 3", "= -1"), 4, "weapon.long.fp: -1 is out of range. Remedy: use 0 to 20"),
+        (GUN.replace('"gun"', '"horse"'), 5, "weapon.long.team: unknown Team class 'horse'."),
+        (BOG + "depth = 2", 9, "terrain_type.bog: Object contains unknown field `depth`."),
+        (BOG.replace('"ground"', '"cloud"'), 2, "terrain_type.bog.shape: unknown shape 'cloud'."),
+        (BOG.replace("= 0", "= -1"), 4, 'terrain_type.bog.height: -1" is no height.'),
+        (BOG.replace('"open"', '"swim"'), 8, "terrain_type.bog.infantry: unknown going 'swim'."),
+        ('[tonk.maus]\nname = "Maus"', 1, "the top level: Object contains unknown field `tonk`."),
+    ],
+)
+def test_a_fault_in_a_line_of_ones_own_is_told_with_its_line_and_remedy(
+    lines: str, line: int, told: str, tmp_path: Path
+):
+    path = tmp_path / "mine.toml"
+    path.write_text(scenarios.STARTER + lines, encoding="utf-8")
+    found = scenarios.check(path)
+    assert len(found) == 1
+    assert found[0].startswith(f"mine.toml, line {LAST + line}: ")
+    assert told in found[0]
+    assert "Remedy: " in found[0]
+
+
+def test_a_weapon_of_tanks_is_not_for_teams_on_foot():
+    assert "weapon 'tank75' is one of tanks" in broken('weapons = ["lmg"]', 'weapons = ["tank75"]')
 
 
 def test_overlapping_bases_are_reported(tmp_path: Path):

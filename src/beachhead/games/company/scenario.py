@@ -20,6 +20,7 @@ from beachhead.games.company.scenario_form import (
     SideEntry,
     UnitEntry,
 )
+from beachhead.games.company.scenario_lines import own_lines
 from beachhead.games.company.scenario_places import (
     LARGEST,
     Problem,
@@ -35,7 +36,6 @@ from beachhead.kernel.errors import DataError, Unknown
 
 MOST_TEAMS = 100  # on a side
 NAME = re.compile(r"^[A-Za-z0-9_-]{1,24}$")
-WIDEST = 4  # inches: no base has a larger radius
 
 
 @cache
@@ -69,6 +69,7 @@ def parse(text: str, file: str = "scenario") -> Scenario:
 def problems(s: Scenario) -> Iterator[Problem]:
     """List what is wrong with a scenario: entry, fault, remedy, rule."""
     yield from _frame(s)
+    yield from own_lines(s)
     yield from _terrain(s)
     yield from places(s)
     for side in s.side:
@@ -94,10 +95,6 @@ def _frame(s: Scenario) -> Iterator[Problem]:
     for field, value in (("attacker", s.attacker), ("first_setup", s.first_setup)):
         if value not in ids:
             yield field, f"unknown side {value!r}", known(ids), "MIN-UNIT-01"
-    for key, line in s.tank.items():
-        if not sane([line.radius]) or not 0 < line.radius <= WIDEST:
-            remedy = f'use a radius above 0" and up to {WIDEST}"'
-            yield f"tank.{key}", f'its base has a radius of {line.radius}"', remedy, "MIN-UNIT-03"
 
 
 def _terrain(s: Scenario) -> Iterator[Problem]:
@@ -226,6 +223,9 @@ def _group(s: Scenario, g: Group, entry: str) -> Iterator[Problem]:
                 known(sorted({*WEAPONS, *s.weapon})),
                 "MIN-WEAPON-01",
             )
+        elif s.weapon_line(w).team == "tank":
+            remedy = "give the Team a tank line that carries it"
+            yield entry, f"weapon {w!r} is one of tanks", remedy, "MIN-WEAPON-01"
 
 
 def _spot(s: Scenario, entry: str, side: str, zone: str, anchor: Pair) -> Iterator[Problem]:
