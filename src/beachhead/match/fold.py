@@ -18,7 +18,7 @@ from beachhead.kernel.steps import ChanceStep, Choice, Step
 from beachhead.match.content import checksum
 from beachhead.match.entries import Entry, Header, Kind, Seat, Told
 from beachhead.match.errors import MatchError
-from beachhead.match.setup import box_of, checked_seat, first_position
+from beachhead.match.setup import box_of, checked_seat, first_position, played
 
 SNAPSHOT = 32
 """A copy of the position is kept after every so many effective entries."""
@@ -41,7 +41,8 @@ class Fold:
         """Plies of the answers and rolls that no undo has taken back."""
         self.seats: list[Seat] = list(header.seats)
         self.box = box_of(header, given)
-        self.sides = game.sides(header.scenario)
+        self.scenario = played(game, header)
+        self.sides = self.scenario.parties or game.meta.sides
         """The sides as people see them in this scenario."""
         self.position = first_position(game, header)
         self.snapshots: dict[int, Position] = {0: game.clone(self.position)}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from beachhead.kernel.errors import Unknown
+from beachhead.kernel.meta import Scenario
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.dice import Box, GivenBox, SeededBox, TypedBox
@@ -59,6 +60,13 @@ def box_of(header: Header, given: Iterable[object]) -> Box:
     if header.dice == "given":
         return GivenBox(given)
     return TypedBox()
+
+
+def played(game: AnyGame, header: Header) -> Scenario:
+    """Give the scenario of a match; one from a file as it was at the start, whatever became of it."""
+    if header.start is None or not game.may_change(header.scenario):
+        return game.scenario(header.scenario)
+    return game.scenario(game.scenario_of(first_position(game, header)))
 
 
 def first_position(game: AnyGame, header: Header) -> Position:

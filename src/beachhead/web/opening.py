@@ -11,12 +11,13 @@ import msgspec
 from beachhead.ai import bots
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError, Unknown
+from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match, Record, Seat
-from beachhead.match.entries import Holder
+from beachhead.match.entries import Header, Holder
 from beachhead.match.errors import MatchError
 from beachhead.match.record import decode
-from beachhead.match.setup import scenario_of, sides_of
+from beachhead.match.setup import played, scenario_of, sides_of
 from beachhead.store import MatchRow, SeatRow, Store
 from beachhead.store.store import now
 from beachhead.web.catalog import best_level
@@ -203,6 +204,7 @@ def card_of(
 ) -> MatchCard:
     """Describe a match in a list."""
     game, summary = registry.game(row.game), row.summary
+    looks = looks_of(game, row.header)
     return MatchCard(
         token=token,
         match=row.id,
@@ -210,7 +212,11 @@ def card_of(
         game=row.game,
         game_title=game.title,
         scenario=row.header.scenario,
-        seats=[chair(row, seat, mine, present) for seat in chairs if seat.side != SPECTATOR],
+        seats=[
+            chair(row, seat, looks[seat.side], mine, present)
+            for seat in chairs
+            if seat.side != SPECTATOR
+        ],
         sides=mine,
         spectator=not mine,
         ply=summary.ply,
@@ -232,9 +238,18 @@ def ended(game: AnyGame, row: MatchRow) -> Result | None:
     return result(game, summary.scores, summary.ending, summary.points)
 
 
-def chair(row: MatchRow, seat: SeatRow, mine: list[int], present: Present) -> SeatMessage:
+def looks_of(game: AnyGame, header: Header) -> tuple[Side, ...]:
+    """Give the sides of a match as people see them, even if it can no longer be opened."""
+    try:
+        return played(game, header).parties or game.meta.sides
+    except BeachheadError:
+        return game.meta.sides
+
+
+def chair(
+    row: MatchRow, seat: SeatRow, look: Side, mine: list[int], present: Present
+) -> SeatMessage:
     """Tell who sits at a side."""
-    look = registry.game(row.game).sides(row.header.scenario)[seat.side]
     first, level = row.header.seats[seat.side], row.summary.bots.get(seat.side, "")
     return SeatMessage(
         side=seat.side,

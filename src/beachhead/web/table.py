@@ -170,16 +170,18 @@ class Tables:
 
 def resumed(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
     """Fold a stored match; one that today's rules do not follow any more says where they part."""
-    match = Match(game, header)
-    for entry in entries:
-        try:
+    try:
+        part = "its first position"
+        match = Match(game, header)
+        for entry in entries:
+            part = f"its entry {entry.ply}"
             match.fold(entry)
-        except BeachheadError as error:
-            msg = (
-                f"{game.title} has changed since this match was played: by version {game.version}"
-                f" its entry {entry.ply} does not hold ({error.message})"
-            )
-            raise Outdated(msg, rule=error.rule) from None
+    except BeachheadError as error:
+        msg = (
+            f"{game.title} has changed since this match was played: by version {game.version}"
+            f" {part} does not hold ({error.message})"
+        )
+        raise Outdated(msg, rule=error.rule) from None
     return match
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import cache
 from typing import Literal, cast
 
 import msgspec
@@ -74,7 +73,7 @@ def head_of(table: Table) -> MatchHead:
         game_title=game.title,
         version=header.version,
         scenario=header.scenario,
-        scenario_title=scenario_titles(game).get(header.scenario, ""),
+        scenario_title=match.scenario.title,
         options=header.options,
         dice="seeded" if header.dice == "seeded" else "typed",
         commitment=header.commitment,
@@ -83,12 +82,6 @@ def head_of(table: Table) -> MatchHead:
         secrets=game.meta.secrets,
         cooperative=game.meta.cooperative,
     )
-
-
-@cache
-def scenario_titles(game: AnyGame) -> dict[str, str]:
-    """Give the titles of a game's scenarios; a game may read files to list them."""
-    return {scenario.id: scenario.title for scenario in game.scenarios()}
 
 
 def seats_of(table: Table, guest: Guest, present: Present) -> list[Seat]:

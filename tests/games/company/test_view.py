@@ -25,6 +25,12 @@ def test_a_position_knows_its_scenario():
     assert GAME.scenario_of(GAME.new("brecourt")) == "brecourt"
 
 
+def test_a_base_tells_its_weapons_in_the_order_of_its_line():
+    """The main gun first, two machine guns together; the same in every process."""
+    tank = next(p for p in GAME.scene(GAME.new("hedgerow_lane"), 0).pieces if p.symbol == "armour")
+    assert '75mm 24" FP 4 AT, 2 Vehicle MG 16" FP 3; moves 12"' in tank.note
+
+
 # What a spot would mean ---------------------------------------------------------------------------------
 
 WALL = "w1 stone_wall 10,20-40,20; w2 woods 10,10-30,10-30,14-10,14"

@@ -1,7 +1,7 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from beachhead.games.company import (
@@ -172,6 +172,7 @@ class Company(Game[Board]):
         return soundness.faults(b)
 
 
+@lru_cache(maxsize=256)
 def own_scenario(key: str, text: str) -> Scenario:
     """Offer a scenario that is known by its text."""
     s = scenario_files.parse(text, key if "\n" not in key else "scenario")

@@ -9,6 +9,7 @@ game's own.
 """
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from beachhead.games.company.board import Board
@@ -23,7 +24,7 @@ from beachhead.games.company.scenario_form import Scenario
 from beachhead.games.company.scenario_page import page
 from beachhead.games.company.soundness import faults
 from beachhead.games.company.view import scene
-from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.data import load_file
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.scene import Scene
 from beachhead.kernel.toml_lines import line_of
@@ -281,15 +282,21 @@ def own() -> dict[str, str]:
     for file in sorted(Path(folder).glob("*.toml")):
         try:
             text = read(file)
-            parsed(text, file.name, Scenario)
-            parse(text, file.name)
-            crowded = set_up_faults(text)
         except DataError:
-            continue  # `check` and `refuse_broken` say why
-        if crowded:
             continue
-        found[f"own:{file.stem}"] = text
+        if playable(text):  # `check` and `refuse_broken` say why not
+            found[f"own:{file.stem}"] = text
     return found
+
+
+@lru_cache(maxsize=256)
+def playable(text: str) -> bool:
+    """Tell whether a scenario can be set up; files are asked for far more often than they change."""
+    try:
+        parse(text)
+        return not set_up_faults(text)
+    except DataError:
+        return False
 
 
 def refuse_broken(scenario: str) -> None:

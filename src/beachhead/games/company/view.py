@@ -1,5 +1,7 @@
 """The scene: the table from above, bases with facing, marks, and both sides' rosters."""
 
+from collections import Counter
+
 from beachhead.games.company.board import (
     ACTIVATED,
     DUG_IN,
@@ -161,10 +163,9 @@ def team(b: Board, t: int) -> Piece:
 def note(b: Board, t: int) -> str:
     """Tell a Team's weapons and move."""
     sheet = b.sheet(t)
-    weapons = ", ".join(
-        f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "")
-        for w, _ in {p for _, parts in sheet.modes for p in parts}
-    )
+    parts = dict.fromkeys(p for _, parts in sheet.modes for p in parts)
+    counts = Counter(f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "") for w, _ in parts)
+    weapons = ", ".join(f"{n} {text}" if n > 1 else text for text, n in counts.items())
     training = b.table.units[sheet.unit].training
     moved = "moved" if b.state[t] & MOVED else "still"
     lead = "leader; " if b.leader[sheet.unit] == t else ""
