@@ -1,5 +1,6 @@
 // Where the lettering of marks is written: near what it names, across nothing, in fewer words where room is short.
 
+import { USUAL, type Fan } from './fans'
 import { box, shared, type Box } from './labels'
 import type { Placed } from './layout'
 import type { Mark, Point } from './scene'
@@ -43,11 +44,20 @@ export function captions(marks: Mark[], taken: Box[], letter: number, scale: num
   })
 }
 
-/** Measure bases with the marks of state below them. */
-export function bases(placed: Placed[]): Box[] {
+/** Measure bases with the marks of state, below them or where they lie instead. */
+export function bases(placed: Placed[], marked?: Map<string, Fan>): Box[] {
   return placed.map((p) => {
     const base = box(p)
-    return p.piece.states?.length ? { ...base, bottom: p.y + (p.piece.depth || (p.piece.size ?? 28)) * 0.95 * p.scale } : base
+    if (!p.piece.states?.length) return base
+    const { turn, huddled } = marked?.get(p.piece.id) ?? USUAL
+    const far = (p.piece.depth || (p.piece.size ?? 28)) * (huddled ? 0.6 : 0.95) * p.scale
+    const [x, y] = [Math.round(Math.sin(turn) * 2), Math.round(Math.cos(turn) * 2)]
+    return {
+      left: x < 0 ? p.x - far : base.left,
+      right: x > 0 ? p.x + far : base.right,
+      top: y < 0 ? p.y - far : base.top,
+      bottom: y > 0 ? p.y + far : base.bottom,
+    }
   })
 }
 
