@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company import pursuit, walks
+from beachhead.games.company import approach, pursuit
 from beachhead.games.company.geometry import INCH
 from beachhead.games.company.ground import GUN
 from beachhead.games.company.odds_assault import declared
@@ -96,7 +96,7 @@ def rolled(g: Ground, stand: Stand, who: int) -> tuple[Caught, Ways]:
             for team in ours:
                 enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
                 if b.sheet(team).cls != GUN:
-                    b.x[team], b.y[team] = walks.away_from(b, team, enemy, away * INCH)
+                    b.x[team], b.y[team] = approach.away_from(b, team, enemy, away * INCH)
             paths = pursuit.Followers(b, winner, ours).paths(inches)
             ways[bool(paths)] += 1
             for path in paths:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME, walks
+from beachhead.games.company import GAME, approach, paths, walks
 from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN, REMOVED, Board
 from beachhead.games.company.ground import TOUCH
 from beachhead.games.company.odds_dice import put
@@ -46,11 +46,43 @@ def test_where_every_contact_is_taken_the_others_stop_as_near_as_they_find_room(
 
 
 def test_who_cannot_get_through_closed_terrain_stops_before_it_to_the_hundredth():
-    """Q114: no way into contact is short enough for the second Team."""
+    """Q114: no way round the water is short enough for the second Team."""
     us = "rif veteran: pl=smg@20,10 a=rifle@34,10"
     ge = "gre veteran: pl=smg@20,18! a=rifle@34,18!"
-    f = silent(go(us, ge, "d deep_water 26,13-72,13-72,15-26,15"))
+    f = silent(go(us, ge, "d deep_water 21.5,13-72,13-72,15-21.5,15"))
     assert f.where("US.rif.a") == (34, 12.35)
+
+
+def test_who_cannot_reach_contact_goes_round_closed_terrain_to_the_nearest_spot_he_can_reach():
+    """Q114: of all spots a quarter of an inch apart none is nearer to any enemy."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@34,10"
+    ge = "gre veteran: pl=smg@20,18! a=rifle@34,18!"
+    water = "d deep_water 26,13-72,13-72,15-26,15"
+    before, f = fight(us, ge, water).b, silent(go(us, ge, water))
+    team, enemies = f.team("US.rif.a"), [f.team("GE.gre.pl"), f.team("GE.gre.a")]
+    x, y = f.where("US.rif.a")
+    assert x < 26
+    assert y > 13
+    spots = [
+        (x, y)
+        for x in range(2000, 3500, 25)
+        for y in range(1000, 1800, 25)
+        if paths.free_spot(before, team, x, y)
+        and walks.shortest(before, team, (x, y), 1200) is not None
+    ]
+    assert len(spots) > 100
+    nearest = min(approach.gap_at(before, team, e, spot) for e in enemies for spot in spots)
+    assert min(f.b.gap(team, e) for e in enemies) <= nearest
+
+
+def test_who_has_the_shortest_way_into_contact_goes_first():
+    """Q114 (geometry G10): the water lies between the nearer Team and the enemy."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@27,13"
+    f = silent(go(us, "gre veteran: pl=smg@20,18!", "d deep_water 22,14-28,14-28,17-22,17"))
+    enemy = f.team("GE.gre.pl")
+    assert f.where("US.rif.pl")[0] == 20
+    assert f.b.gap(f.team("US.rif.pl"), enemy) <= TOUCH
+    assert f.b.gap(f.team("US.rif.a"), enemy) <= TOUCH
 
 
 def test_other_units_react_to_an_assault_at_its_end_too():
@@ -147,9 +179,9 @@ def test_breaking_off_stops_tanks_before_what_is_closed_to_them_only():
     )
     enemy, tank = f.team("US.rif.pl"), f.team("GE.gre.t")
     reach = f.b.sheet(tank).radius - TOUCH
-    assert walks.away_from(f.b, tank, enemy, 600) == (2200, 2200 - reach)
+    assert approach.away_from(f.b, tank, enemy, 600) == (2200, 2200 - reach)
     f.b.x[enemy] = 3000
-    assert walks.away_from(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
+    assert approach.away_from(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
 
 
 def test_a_hedge_on_the_way_of_a_break_off_is_crossed():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beachhead.games.company import manoeuvre, pursuit, walks
+from beachhead.games.company import approach, manoeuvre, pursuit
 from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
 from beachhead.games.company.geometry import INCH, Point, toward
 from beachhead.games.company.ground import GUN, TANK, TOUCH
@@ -52,8 +52,7 @@ class Bare:
         """Find the places on a straight line to which the rules let a Team go in an assault, the farthest first."""
         p, b = self.places, self.b
         team, here = p.team[start], (p.x[start], p.y[start])
-        b.x[team], b.y[team] = here
-        for spot in walks.stops(b, team, goal, length):
+        for spot in approach.stops(b, team, here, goal, length):
             if free_spot(b, team, *spot) and open_leg(b, team, here, spot):
                 yield self.spot(Leg, start, spot)
 

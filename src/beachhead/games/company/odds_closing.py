@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from beachhead.games.company import approach
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, Point, distance, path_length, ring_radius
 from beachhead.games.company.ground import GUN, TANK
-from beachhead.games.company.odds_places import Kept, Leg, Row, Spots
-from beachhead.games.company.paths import enemy_in_the_way, free_spot
+from beachhead.games.company.odds_places import Kept, Leg, Row
+from beachhead.games.company.odds_plan import ATTACKER
+from beachhead.games.company.paths import enemy_in_the_way, free_spot, open_leg
 from beachhead.games.company.walks import Walk, contact_spots
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class Closing:
         """Begin with nothing measured."""
         self.bare, self.places = bare, bare.places
         self.contacts: dict[tuple[int, int], Kept[Contact]] = {}
-        self.approaches: dict[tuple[int, int], Spots] = {}
+        self.approaches: dict[tuple[int, int], tuple[int, Leg] | None] = {}
         self.ways: dict[tuple[int, int], Way] = {}
         self.about = self.places.relation(self.in_box)
         """Who can be in the way of a Team, as `Walk` looks for them."""
@@ -85,8 +87,8 @@ class Closing:
             others = taken ^ bit[start]
             spot = self.into_contact(ground, stand, start, prey, enemies, others)
             if spot < 0 and prey:
-                near = self.approach(start, p.nearest(start, prey))
-                spot = p.first_free(near, enemies, others)
+                now = (tuple(ours), theirs) if who == ATTACKER else (theirs, tuple(ours))
+                spot = self.nearer(ground, now, start, prey, enemies, others)
             if spot >= 0:
                 ours[i], taken = spot, others | bit[spot]
         return tuple(ours), theirs
@@ -123,13 +125,30 @@ class Closing:
             )
         return self.contacts[key]
 
-    def approach(self, start: int, enemy: int) -> Spots:
-        """List the places on the straight way to an enemy, the farthest first."""
+    def nearer(
+        self, ground: Ground, stand: Stand, start: int, prey: Row, enemies: int, others: int
+    ) -> int:
+        """Find the spot nearest to an enemy: straight up to him if nobody is in the way, or as the rules find it."""
+        p = self.places
+        near = self.straight_up(start, p.nearest(start, prey))
+        if near is not None:
+            spot, leg = near
+            if not p.over.of(spot, others) and not leg.barred(enemies):
+                return spot
+        team = p.team[start]
+        way = approach.as_close(ground.place(stand), team, ground.teams(prey), LIMIT)
+        return -1 if way is None else p.at(team, *way[-1])
+
+    def straight_up(self, start: int, enemy: int) -> tuple[int, Leg] | None:
+        """Give the end of the straight way to an enemy, if the table allows all of it."""
         key = (start, enemy)
         if key not in self.approaches:
-            p = self.places
-            goal, reach = (p.x[enemy], p.y[enemy]), min(LIMIT, p.gap(start, enemy))
-            self.approaches[key] = Spots(self.bare.straight(start, goal, reach))
+            (b, team), p = self.set_up(start, enemy), self.places
+            reach = min(LIMIT, p.gap(start, enemy))
+            spot = approach.straight_up(b, team, p.team[enemy], reach)
+            here = p.x[start], p.y[start]
+            free = spot and free_spot(b, team, *spot) and open_leg(b, team, here, spot)
+            self.approaches[key] = self.bare.spot(Leg, start, spot) if spot and free else None
         return self.approaches[key]
 
     def set_up(self, start: int, enemy: int) -> tuple[Board, int]:

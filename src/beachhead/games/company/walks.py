@@ -3,7 +3,7 @@
 import heapq
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from beachhead.games.company.board import Board
@@ -25,15 +25,12 @@ from beachhead.games.company.paths import (
     Places,
     free_spot,
     near_by,
-    open_leg,
     place_of,
-    shut,
 )
 from beachhead.games.company.rays import Disc
 
 SLACK = 20  # what all legs of a way together can lose by rounding down
 SPOTS = 16  # contact spots on an enemy base besides the direct one
-TENTHS = range(10, 0, -1)
 
 
 class Walk:
@@ -293,52 +290,3 @@ def into_contact(
                 best, length = path, path_length(path)
                 break
     return best
-
-
-def as_close(
-    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
-) -> list[Point] | None:
-    """Find a straight path that brings a Team as near to the enemies as it can get."""
-    if not enemies:
-        return None
-    apart, enemy = min((b.gap(team, e), e) for e in enemies)
-    start = place_of(b, team)
-    for spot in stops(b, team, place_of(b, enemy), min(limit, apart)):
-        if free_spot(b, team, *spot, places) and open_leg(b, team, start, spot):
-            return [start, spot]
-    return None
-
-
-def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
-    """Find how far a Team gets straight away from an enemy (MIN-ASSAULT-26)."""
-    start = place_of(b, team)
-    ex, ey = place_of(b, enemy)
-    far = (2 * start[0] - ex, 2 * start[1] - ey)
-    for spot in stops(b, team, far, length):
-        if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
-            return spot
-    return start
-
-
-def stops(b: Board, team: int, goal: Point, length: int) -> Iterator[Point]:
-    """Give where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
-    start = place_of(b, team)
-    most = as_far(b, team, goal, length)
-    lengths = [most * tenth // 10 for tenth in TENTHS]
-    return (toward(*start, *goal, gone) for gone in lengths if gone)
-
-
-def as_far(b: Board, team: int, goal: Point, length: int) -> int:
-    """Give how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
-    start, radius = place_of(b, team), b.sheet(team).radius
-    ground = b.table.ground
-
-    def held(gone: int) -> bool:
-        spot = toward(*start, *goal, gone)
-        return not ground.on_table(*spot, radius) or shut(b, team, start, spot) is not None
-
-    if held(length):  # and so is whatever lies beyond
-        length = bisect_left(range(1, length), True, key=held)
-    while length and ground.straddled(*toward(*start, *goal, length), radius):
-        length -= 1  # an obstacle may be crossed, but not stood on
-    return length

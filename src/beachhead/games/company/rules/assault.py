@@ -2,11 +2,11 @@
 
 from itertools import islice
 
-from beachhead.games.company import paths, walks
+from beachhead.games.company import approach, paths, walks
 from beachhead.games.company.attacks import Assault
 from beachhead.games.company.board import AWAY, DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, dist2, heading
+from beachhead.games.company.geometry import INCH, Point, dist2, heading, path_length
 from beachhead.games.company.ground import GUN, TANK
 from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
@@ -237,14 +237,13 @@ def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[l
 
 
 def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
-    """Move one Team after another, the nearest first (geometry G10)."""
+    """Move one Team after another, the one with the shortest way into contact first (geometry G10)."""
     places: dict[int, Point] = {}
     plan = []
-    order = sorted(goers, key=lambda t: (min(b.gap(t, e) for e in enemies), t))
-    for team in order:
+    for team in sorted(goers, key=lambda t: way_to_go(b, t, enemies, limit)):
         prey = may_go(b, team, enemies)
         way = walks.into_contact(b, team, prey, limit, places)
-        way = way or walks.as_close(b, team, prey, limit, places)
+        way = way or approach.as_close(b, team, prey, limit, places)
         if way is None:
             places[team] = paths.place_of(b, team)
             continue
@@ -253,6 +252,13 @@ def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list
         turned = heading(b.x[enemy] - way[-1][0], b.y[enemy] - way[-1][1])
         plan.append([team, turned, turned, *(v for p in way for v in p)])
     return plan
+
+
+def way_to_go(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:
+    """Order who goes: by the way into contact, behind them those without any, by distance."""
+    way = walks.into_contact(b, team, may_go(b, team, enemies), limit)
+    length = limit + 1 if way is None else path_length(way)
+    return length, min(b.gap(team, e) for e in enemies), team
 
 
 @rules.auto("MIN-ASSAULT-07")

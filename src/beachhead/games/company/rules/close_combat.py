@@ -1,6 +1,6 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
-from beachhead.games.company import manoeuvre, pursuit, walks
+from beachhead.games.company import approach, manoeuvre, pursuit, walks
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, RAN, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry import INCH, heading
@@ -241,7 +241,7 @@ def counter_move(b: Board, unit: int) -> None:
         if b.sheet(team).cls == GUN or any(b.gap(team, e) <= CONTACT for e in theirs):
             continue
         prey = [e for e in theirs if b.sheet(team).cls != TANK or b.sheet(e).cls != TANK]
-        way = walks.into_contact(b, team, prey, limit) or walks.as_close(b, team, prey, limit)
+        way = walks.into_contact(b, team, prey, limit) or approach.as_close(b, team, prey, limit)
         if way is not None:
             displace(b, team, way[-1][0], way[-1][1])
 
@@ -275,7 +275,7 @@ def broke_off(b: Board, roll: Roll, unit: int) -> None:
     for team in ours:
         if b.sheet(team).cls != GUN:
             enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
-            displace(b, team, *walks.away_from(b, team, enemy, roll[0] * INCH))
+            displace(b, team, *approach.away_from(b, team, enemy, roll[0] * INCH))
     b.do(roll_pursuit(other(b, unit)), caught(unit))
 
 
