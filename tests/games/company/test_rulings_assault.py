@@ -35,13 +35,13 @@ def test_the_nearest_team_takes_the_nearest_contact_and_the_others_what_is_left(
 
 
 def test_where_every_contact_is_taken_the_others_stop_as_near_as_they_find_room():
-    """Q114: straight toward the nearest enemy; there it is cut short by tenths of the way."""
+    """Q114: straight toward an enemy; where bases lie there it is cut short by tenths of the way."""
     around = "c=rifle@18,16 d=rifle@22,16 e=rifle@17,20 g=rifle@23,20"
     us = f"rif veteran: pl=smg@20,10 a=rifle@20,14 {around}"
     f = silent(go(us, "gre veteran: pl=smg@20,18!"))
     enemy = f.team("GE.gre.pl")
     assert all(f.b.gap(f.team(f"US.rif.{k}"), enemy) <= 2 for k in "cdeg")
-    assert f.where("US.rif.a") == (20, 15.85)  # 7/10 of 2.65", between two in contact
+    assert f.where("US.rif.a") == (20, 15.87)  # 3 notches of 26 less than 2.65", between two in contact
     assert f.where("US.rif.pl") == (20, 14.08)  # 6/10 of 6.8", behind it
 
 

@@ -2,15 +2,24 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.geometry import Point, path_length, toward
+from beachhead.games.company.geometry import INCH, Point, path_length, toward
 from beachhead.games.company.ground import gap
-from beachhead.games.company.paths import NOBODY, Places, free_spot, open_leg, place_of, shut
-from beachhead.games.company.walks import Walk, walk
+from beachhead.games.company.paths import (
+    NOBODY,
+    Places,
+    free_spot,
+    near_by,
+    open_leg,
+    place_of,
+    shut,
+)
+from beachhead.games.company.walks import walk
 
-TENTHS = range(10, 0, -1)
+NOTCH = INCH // 10  # no step is shorter
 
 
 class Bend(NamedTuple):
@@ -49,44 +58,62 @@ def straight_up(b: Board, team: int, enemy: int, length: int) -> Point | None:
 def round_about(
     b: Board, team: int, gaps: list[tuple[int, int]], limit: int, places: Places
 ) -> list[Point] | None:
-    """Look from every corner on the way how near a Team gets to each of the enemies."""
-    way, best, least = walk(b, team, limit), None, gaps[0][0]
+    """Look from every corner on the way how near a Team gets to each of the enemies.
+
+    Ways round other bases are not looked for: what lies behind them is as crowded.
+    """
+    hunt = Hunt(b, team, limit, places, gaps[0][0])
     for apart, enemy in gaps:
-        if apart - limit >= least:
+        if apart - limit >= hunt.least:
             break
-        for bend in bends(b, team, enemy, way):
-            if bend.bound >= least:
+        for bend in hunt.bends(enemy):
+            if bend.bound >= hunt.least:
                 break
-            path, left = from_corner(b, team, enemy, way, bend, places)
-            if path is not None and left < least:
-                best, least = path, left
-    return best
+            hunt.go_on(enemy, bend)
+    return hunt.best
 
 
-def bends(b: Board, team: int, enemy: int, way: Walk) -> list[Bend]:
-    """List the corners within reach, the start among them, by how near to an enemy one can come from there."""
-    found = []
-    for point, gone in way.distances.items():
-        near = gap_at(b, team, enemy, point)
-        rest = min(way.limit - gone, near)
-        found.append(Bend(near - rest, point, rest))
-    return sorted(found)
+class Hunt:
+    """The search for the spot nearest to an enemy."""
 
+    def __init__(self, b: Board, team: int, limit: int, places: Places, least: int) -> None:
+        """Begin where the Team stands."""
+        self.b, self.team, self.places = b, team, places
+        self.way = walk(b, team, limit)
+        self.gone = {self.way.start: 0}
+        """How long the way to each point is at which it can bend."""
+        if banks := self.way.banks:
+            far = self.way.distances
+            self.gone |= {p: far[p] for p in banks if p in far}
+        radius = b.sheet(team).radius
+        self.crowd = near_by(b, *self.way.start, limit + radius + b.table.widest)
+        self.best: list[Point] | None = None
+        self.least = least
+        """How near it is to an enemy now, and in the end."""
 
-def from_corner(
-    b: Board, team: int, enemy: int, way: Walk, bend: Bend, places: Places
-) -> tuple[list[Point] | None, int]:
-    """Go on straight at an enemy as far as possible; give the whole way and how near it ends."""
-    corner, goal = bend.point, place_of(b, enemy)
-    path = [corner] if corner == way.start else way.to(corner, way.limit)
-    if path is None:
-        return None, 0
-    length = min(bend.length, way.limit - path_length(path))
-    for spot in (*stops(b, team, corner, goal, length), corner):
-        if free_spot(b, team, *spot, places) and way.open(corner, spot):
-            ends = [] if spot == corner else [spot]
-            return [*path, *ends], gap_at(b, team, enemy, spot)
-    return None, 0
+    def bends(self, enemy: int) -> list[Bend]:
+        """List the corners of terrain within reach and the start, by how near to an enemy one can come from there."""
+        found = []
+        for point, gone in self.gone.items():
+            near = gap_at(self.b, self.team, enemy, point)
+            rest = min(self.way.limit - gone, near)
+            found.append(Bend(near - rest, point, rest))
+        return sorted(found)
+
+    def go_on(self, enemy: int, bend: Bend) -> None:
+        """Go on from a corner straight at an enemy as far as possible."""
+        b, team, way, corner = self.b, self.team, self.way, bend.point
+        path = [corner] if corner == way.start else way.to(corner, way.limit)
+        if path is None:
+            return
+        length = min(bend.length, way.limit - path_length(path))
+        for spot in chain(stops(b, team, corner, place_of(b, enemy), length), [corner]):
+            left = gap_at(b, team, enemy, spot)
+            if left >= self.least:
+                return
+            if free_spot(b, team, *spot, self.places, self.crowd) and way.open(corner, spot):
+                self.best, self.least = [*path, *([] if spot == corner else [spot])], left
+                return
 
 
 def gap_at(b: Board, team: int, enemy: int, spot: Point) -> int:
@@ -108,8 +135,7 @@ def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
 def stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
     """Give where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
     most = as_far(b, team, start, goal, length)
-    lengths = [most * tenth // 10 for tenth in TENTHS]
-    return (toward(*start, *goal, gone) for gone in lengths if gone)
+    return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
 
 
 def as_far(b: Board, team: int, start: Point, goal: Point, length: int) -> int:

@@ -69,15 +69,19 @@ class Walk:
     def corners(self) -> list[Point]:
         """List the points at which a way can bend: round closed terrain and round enemies."""
         x, y = self.start
-        found = []
-        for centre, ring in self.ground.corners(self.mover, self.radius):
-            if distance(*centre, x, y) <= self.limit + ring_radius(self.radius):
-                found += ring
+        found = self.banks
         for ex, ey, wide in self.foes:
             if dist2(ex, ey, x, y) < (self.limit + ring_radius(wide) + 1) ** 2:
                 ring = ring_round(ex, ey, wide)
                 found += [p for p in ring if self.ground.open_at(self.mover, self.radius, p)]
         return [p for p in found if self.stands_clear(*p)]
+
+    @property
+    def banks(self) -> list[Point]:
+        """List the points at which a way can bend round closed terrain."""
+        far = self.limit + ring_radius(self.radius)
+        rings = self.ground.corners(self.mover, self.radius)
+        return [p for c, ring in rings if distance(*c, *self.start) <= far for p in ring]
 
     def stands_clear(self, x: int, y: int) -> bool:
         """Tell whether a point is not too near to an enemy: no leg to it is free otherwise."""
