@@ -41,7 +41,10 @@ def test_where_every_contact_is_taken_the_others_stop_as_near_as_they_find_room(
     f = silent(go(us, "gre veteran: pl=smg@20,18!"))
     enemy = f.team("GE.gre.pl")
     assert all(f.b.gap(f.team(f"US.rif.{k}"), enemy) <= 2 for k in "cdeg")
-    assert f.where("US.rif.a") == (20, 15.87)  # 3 notches of 26 less than 2.65", between two in contact
+    assert f.where("US.rif.a") == (
+        20,
+        15.87,
+    )  # 3 notches of 26 less than 2.65", between two in contact
     assert f.where("US.rif.pl") == (20, 14.08)  # 6/10 of 6.8", behind it
 
 
