@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import client_build
+from beachhead.kernel import registry
 from tests.browser.conftest import Seat
 from tests.browser.table import Player
 
@@ -92,6 +93,18 @@ def test_a_phone_shows_map_and_question_and_plays(sit: Seat):
     ann.page.get_by_role("tab", name="Decide").click()
     assert ann.wait_for_question(3)
     ann.expect_no_longer_than_the_window()
+
+
+@pytest.mark.parametrize("game", registry.all_games())
+def test_a_phone_starts_a_match_from_a_form_no_wider_than_it_is(sit: Seat, game: str):
+    """However long the titles of scenarios, levels and options are."""
+    ann = sit(width=390, height=844, touch=True)
+    ann.go(f"#/new/{game}")
+    start = ann.page.get_by_role("button", name="Start the match", exact=True)
+    start.wait_for()
+    ann.expect_no_wider_than_the_window()
+    start.tap()
+    ann.table.wait_for()
 
 
 def test_letters_of_double_size_lose_nothing(sit: Seat):
