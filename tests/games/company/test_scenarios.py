@@ -411,7 +411,8 @@ def test_a_page_lists_weapons_vehicles_ground_reserves_and_victory(tmp_path: Pat
     path.write_text(scenarios.STARTER.replace("dug_in = true", late), encoding="utf-8")
     page = scenarios.show(path)
     for line in (
-        "Rifle company attacks, Grenadiers sets up first.",
+        '# My village\n\nTable 48" x 36", 6 rounds. Attacker: Rifle company. First to set up: Grenadiers.',
+        '| 75mm | 24" | 4 | - | - | AT |',
         "| Grenadier platoon (reserve from round 2, north edge 4, 36 to 9, 36) | veteran |",
         '| Rifle | 18" | 1 | 1 | - | - |',
         '| M4 Sherman | 12" | 5+ | 5+ | 75mm, coax MG, hull MG | turret |',
@@ -448,6 +449,7 @@ def test_a_table_is_drawn_as_a_picture_file(tmp_path: Path):
     drawn = scenarios.draw(path)
     assert drawn.name == "village.svg"
     root = ET.fromstring(drawn.read_text("utf-8"))
+    assert (root.get("width"), root.get("height")) == ("1200", "900")
     named = [e.text for e in root.iter("{http://www.w3.org/2000/svg}title")]
     assert "Sherman section: M4 Sherman t1" in named
 

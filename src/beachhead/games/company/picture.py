@@ -28,13 +28,15 @@ COLOURS = {
 SIDES = ("#4a6b2f", "#5a6068")
 LETTER = 75
 WIDE = 0.55  # of a letter, in its height
+RIM = 0.6  # of a base's radius: where its name ends
 
 
 def svg(scene: Scene) -> str:
     """Write a scene as a picture of its table."""
     width, height = scene.size
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}" height="{height / 4:g}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{COLOURS["land"]}"/>',
         *(shape(s) for s in scene.backdrop),
@@ -73,9 +75,9 @@ def piece(p: Piece) -> str:
     colour = SIDES[p.owner] if 0 <= p.owner < len(SIDES) else COLOURS["muted"]
     inner = f'<circle r="{r:g}" fill="{colour}" stroke="{COLOURS["ink"]}" stroke-width="6"/>'
     for turned, wide, far in ((p.facing, 8, r), (p.turret, 14, r * 1.2)):
-        if turned is not None:
+        if turned is not None:  # along the rim: the middle is for the name
             inner += (
-                f'<path d="M0 0V{-far:g}" transform="rotate({turned:g})" stroke="#fff"'
+                f'<path d="M0 {-r * RIM:g}V{-far:g}" transform="rotate({turned:g})" stroke="#fff"'
                 f' stroke-width="{wide}"/>'
             )
     name = f'<text y="{r * 0.35:g}" font-size="{r * 0.8:g}" fill="#fff"{MIDDLE}>{escape(p.bottom)}</text>'

@@ -14,9 +14,10 @@ EDGE = {"N": "north", "E": "east", "S": "south", "W": "west"}
 def page(s: Scenario, t: Table) -> str:
     """Write the page in Markdown."""
     lines = [f"# {s.name}", ""]
-    lines += [x for x in (s.date, s.place, s.history) if x]
-    who = f"{named(s, s.attacker)} attacks, {named(s, s.first_setup)} sets up first"
-    lines += ["", f'Table {s.width:g}" x {s.height:g}", {s.rounds} rounds. {who}.', ""]
+    told = [x for x in (s.date, s.place, s.history) if x]
+    lines += [*told, ""] if told else []
+    who = f"Attacker: {named(s, s.attacker)}. First to set up: {named(s, s.first_setup)}"
+    lines += [f'Table {s.width:g}" x {s.height:g}", {s.rounds} rounds. {who}.', ""]
     for side in (0, 1):
         lines += force(s, t, side)
     lines += [*weapons(t), *vehicles(s, t), *ground(s), *objectives(s), *conditions(s)]
@@ -88,7 +89,7 @@ def weapons(t: Table) -> list[str]:
     used = {w.name: w for team in t.teams for _, parts in team.modes for w, _ in parts}
     lines = ["## Weapons", "", *head("Weapon", "Range", "FP", "TA", "Barrage", "Traits")]
     for w in used.values():
-        traits = ", ".join(x.replace("_", " ") for x in w.traits) or "-"
+        traits = ", ".join("AT" if x == "at" else x.replace("_", " ") for x in w.traits) or "-"
         lines.append(
             row(w.name, f'{w.range}"', str(w.fp), str(w.ta or "-"), str(w.barrage or "-"), traits)
         )

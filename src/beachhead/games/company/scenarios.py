@@ -32,7 +32,7 @@ from beachhead.kernel.toml_lines import line_of
 FOLDER = "BEACHHEAD_SCENARIOS"
 LARGEST = 200_000
 
-STARTER = """# A scenario of your own: change anything, then run the check again.
+STARTER = """# A scenario of your own: change anything, run "beachhead scenario check FILE", play it with "BEACHHEAD_SCENARIOS=FOLDER beachhead serve".
 # Lengths are inches, the origin is the south-west corner, facings are degrees counterclockwise from east.
 name = "My village"
 width = 48
