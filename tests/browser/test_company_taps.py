@@ -151,14 +151,14 @@ class Phone:
 
     def touch(self, base: Locator) -> None:
         expect(base).to_be_visible()
-        box = base.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= FINGER, box
         depth = self.player.figure("depth")
         while self.player.figure("depth") == depth:  # where bases crowd, a tap comes nearer first
             seen = self.page.locator(".map > svg").first.get_attribute("viewBox")
-            self.page.touchscreen.tap(*self.player.centre(base))
+            at, box = self.player.centre(base), base.bounding_box()
+            self.page.touchscreen.tap(*at)
             self.page.wait_for_function(ANSWERED_OR_NEARER, arg=[depth, seen])
+        assert box is not None
+        assert min(box["width"], box["height"]) >= FINGER, box  # of the tap that answered
         self.take_down(depth)
 
     def go_to(self, x: int, y: int) -> None:
