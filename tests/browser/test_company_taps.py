@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from beachhead.games.company import GAME, deployment, formations, paths
+from beachhead.games.company import GAME, deployment, formations
 from beachhead.games.company.board import Board
-from beachhead.games.company.geometry import INCH, Point
+from beachhead.games.company.geometry import paths
+from beachhead.games.company.geometry.plane import INCH, Point
 from beachhead.games.company.rules import setup
 from beachhead.kernel import registry
 from beachhead.match.entries import Seat as Chair

@@ -10,7 +10,8 @@ from litestar.testing import TestClient
 from typer.testing import CliRunner
 
 from beachhead.cli.app import app
-from beachhead.games.company import GAME, scenarios
+from beachhead.games.company import GAME
+from beachhead.games.company.scenarios import own as scenarios
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition, DataError, IllegalAnswer
 from beachhead.match.match import Match

@@ -3,12 +3,14 @@
 from math import inf
 from random import Random
 
-from beachhead.games.company import GAME, bots_fire, judgement, odds, routes
+from beachhead.games.company import GAME
 from beachhead.games.company.board import OVERWATCH
-from beachhead.games.company.bots import Captain
-from beachhead.games.company.bots_mind import Mind
+from beachhead.games.company.bots import fire as bots_fire, judgement, routes
+from beachhead.games.company.bots.captain import Captain
+from beachhead.games.company.bots.mind import Mind
 from beachhead.games.company.data import TRAINING_VALUES
-from beachhead.games.company.ground import TANK
+from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.odds import answers as odds
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
 from tests.games.company.fights import Fight, fight

@@ -7,8 +7,8 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import MOVED
-from beachhead.games.company.bots import Captain
-from beachhead.games.company.odds_dice import put
+from beachhead.games.company.bots.captain import Captain
+from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import casualties, firing, indirect, morale
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision

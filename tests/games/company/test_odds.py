@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME, odds
+from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, WEAPONS
-from beachhead.games.company.odds_dice import put
+from beachhead.games.company.odds import answers as odds
+from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import casualties
 from tests.games.company.fights import Fight, every_end, fight, firing_on, saying
 

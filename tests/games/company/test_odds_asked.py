@@ -8,12 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME, odds_barrage
+from beachhead.games.company import GAME
 from beachhead.games.company.board import OVERWATCH, Board
-from beachhead.games.company.odds_ask import BadPlan, moved_first, moving_target
-from beachhead.games.company.odds_dice import put
-from beachhead.games.company.odds_fire import Firers, planned
-from beachhead.games.company.odds_volley import joint
+from beachhead.games.company.odds import barrage as odds_barrage
+from beachhead.games.company.odds.ask import BadPlan, moved_first, moving_target
+from beachhead.games.company.odds.dice import put
+from beachhead.games.company.odds.fire import Firers, planned
+from beachhead.games.company.odds.volley import joint
 from beachhead.games.company.rules import firing, indirect, moving
 from beachhead.kernel.nodes import Answer, Decision
 from tests.games.company.fights import Fight, every_end, under_way

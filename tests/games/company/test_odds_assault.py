@@ -9,20 +9,21 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company import GAME, manoeuvre, odds_combat, odds_melee, pursuit
+from beachhead.games.company import GAME, manoeuvre, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, Board
-from beachhead.games.company.geometry import INCH, path_length
-from beachhead.games.company.odds_assault import STOPPED, declared, followed, outcomes
-from beachhead.games.company.odds_dice import put
-from beachhead.games.company.odds_plan import NEVER, TO_THE_END, Plan
-from beachhead.games.company.odds_turns import (
+from beachhead.games.company.geometry.paths import points_of
+from beachhead.games.company.geometry.plane import INCH, path_length
+from beachhead.games.company.odds import combat as odds_combat, melee as odds_melee
+from beachhead.games.company.odds.assault import STOPPED, declared, followed, outcomes
+from beachhead.games.company.odds.dice import put
+from beachhead.games.company.odds.plan import NEVER, TO_THE_END, Plan
+from beachhead.games.company.odds.turns import (
     DESTROYED,
     REPULSED,
     THROWN_BACK,
     UNLIKELY,
     Outcomes,
 )
-from beachhead.games.company.paths import points_of
 from beachhead.games.company.rules import assault
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Decision

@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME, odds_barrage
+from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.odds_assault import declared
-from beachhead.games.company.odds_dice import put
-from beachhead.games.company.odds_plan import Plan
-from beachhead.games.company.odds_told import in_contact, left_lines
+from beachhead.games.company.odds import barrage as odds_barrage
+from beachhead.games.company.odds.assault import declared
+from beachhead.games.company.odds.dice import put
+from beachhead.games.company.odds.plan import Plan
+from beachhead.games.company.odds.told import in_contact, left_lines
 from beachhead.games.company.rules import checks, close_combat, shells
 from beachhead.kernel.nodes import Answer
 from tests.games.company.fights import Fight as Table, every_way, fight, saying, under_way

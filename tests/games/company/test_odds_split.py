@@ -8,11 +8,11 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.ground import TANK
-from beachhead.games.company.odds_ask import BadPlan
-from beachhead.games.company.odds_dice import Spread, put
-from beachhead.games.company.odds_fire import Firers, ordered
-from beachhead.games.company.odds_volley import Volley, volley
+from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.odds.ask import BadPlan
+from beachhead.games.company.odds.dice import Spread, put
+from beachhead.games.company.odds.fire import Firers, ordered
+from beachhead.games.company.odds.volley import Volley, volley
 from beachhead.games.company.rules import firing
 from beachhead.games.company.rules.targets import type_code
 from beachhead.kernel.nodes import Answer

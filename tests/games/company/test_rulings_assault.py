@@ -4,12 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company import GAME, approach, paths, walks
+from beachhead.games.company import GAME
 from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN, REMOVED, Board
-from beachhead.games.company.ground import TOUCH
-from beachhead.games.company.odds_dice import put
+from beachhead.games.company.geometry import approach, paths, walks
+from beachhead.games.company.geometry.ground import TOUCH
+from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import assault, checks, close_combat, indirect, morale, shells
-from beachhead.games.company.scenarios import show
+from beachhead.games.company.scenarios.own import show
 from beachhead.kernel.nodes import Answer, Decision
 from tests.games.company.fights import Fight, assaulting, every_end, fight, saying
 from tests.games.company.test_assault import MGS, defended, go, landed, silent, struck

@@ -25,7 +25,7 @@ from beachhead.games.company.rules import (
     setup,
 )
 from beachhead.games.company.rules.saves import save_number
-from beachhead.games.company.scenario import names
+from beachhead.games.company.scenarios.reading import names
 from beachhead.kernel.nodes import Chance, Over
 from tests.games.company.fights import Fight, fight
 from tests.games.company.test_sequence import many, round_of

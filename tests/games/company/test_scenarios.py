@@ -5,12 +5,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from beachhead.games.company import GAME, scenarios
+from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.forces import table
 from beachhead.games.company.rules import morale
 from beachhead.games.company.rules.setup import laid_out
-from beachhead.games.company.scenario import names, parse, source
+from beachhead.games.company.scenarios import own as scenarios
+from beachhead.games.company.scenarios.reading import names, parse, source
 from beachhead.games.company.soundness import faults
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError
@@ -58,7 +59,7 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
 
 @pytest.mark.parametrize("name", UNITS)
 def test_every_team_starts_in_a_zone_of_its_side(name: str):
-    from beachhead.games.company.geometry import inside
+    from beachhead.games.company.geometry.plane import inside
     from beachhead.games.company.rules.setup import zones
 
     b = laid_out(name)

@@ -1,14 +1,14 @@
 """The table as people see it: sides, bases, marks and log."""
 
 from beachhead.games.company import GAME
-from beachhead.games.company.notation_notes import WORDS
-from beachhead.games.company.notation_places import way
-from beachhead.games.company.notation_words import team_title, title
-from beachhead.games.company.picture import around, cross, lettered, roomy
+from beachhead.games.company.notation.notes import WORDS
+from beachhead.games.company.notation.places import way
+from beachhead.games.company.notation.words import team_title, title
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
-from beachhead.games.company.view_log import team_titles, titled
+from beachhead.games.company.view.log import team_titles, titled
+from beachhead.games.company.view.picture import around, cross, lettered, roomy
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event
 from beachhead.kernel.scene import Preview

@@ -4,24 +4,22 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from beachhead.games.company import (
-    bots,
-    notation,
-    odds,
-    pointing,
-    scenario as scenario_files,
-    scenarios,
-    soundness,
-    view,
-    view_log,
-    view_preview,
-    workloads,
-)
+from beachhead.games.company import soundness, workloads
 from beachhead.games.company.board import Board
+from beachhead.games.company.bots import captain as bots
 from beachhead.games.company.data import TABLES
+from beachhead.games.company.notation import answers as notation
+from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
-from beachhead.games.company.scenario_form import Scenario as ScenarioFile
+from beachhead.games.company.scenarios import own as scenarios, reading as scenario_files
+from beachhead.games.company.scenarios.form import Scenario as ScenarioFile
+from beachhead.games.company.view import (
+    log as view_log,
+    pointing,
+    preview as view_preview,
+    scene as view,
+)
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game

@@ -10,8 +10,8 @@ import msgspec
 from beachhead.games.company.attacks import Assault, Attack
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import Table, table
-from beachhead.games.company.geometry import INCH, Point, dist2
-from beachhead.games.company.ground import gap, within
+from beachhead.games.company.geometry.ground import gap, within
+from beachhead.games.company.geometry.plane import INCH, Point, dist2
 from beachhead.games.company.sheets import COMMANDER, UNIT, TeamSheet, UnitSheet
 from beachhead.games.company.standing import Standing
 from beachhead.kernel.position import Position

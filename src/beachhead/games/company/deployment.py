@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, Board
 from beachhead.games.company.formations import GRID, REACH
-from beachhead.games.company.geometry import FACING, INCH, SCALE, Point, hundredths, inside
-from beachhead.games.company.ground import GUN, TANK, within
-from beachhead.games.company.paths import stands
+from beachhead.games.company.geometry.ground import GUN, TANK, within
+from beachhead.games.company.geometry.paths import stands
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, hundredths, inside
 from beachhead.games.company.rules.cohesion import link
 from beachhead.games.company.sheets import COMMANDER, UNIT
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from beachhead.games.company.data import TABLES, TankLine
-from beachhead.games.company.geometry import INCH, hundredths
-from beachhead.games.company.ground import GUN, INFANTRY, TANK, Ground
-from beachhead.games.company.scenario import names, parse, source
-from beachhead.games.company.scenario_form import Commander, Group, Scenario, SideEntry, UnitEntry
+from beachhead.games.company.geometry.ground import GUN, INFANTRY, TANK, Ground
+from beachhead.games.company.geometry.plane import INCH, hundredths
+from beachhead.games.company.scenarios.form import Commander, Group, Scenario, SideEntry, UnitEntry
+from beachhead.games.company.scenarios.reading import names, parse, source
 from beachhead.games.company.sheets import (
     ALL_ROUND,
     COMMANDER,

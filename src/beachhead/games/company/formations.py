@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
-from beachhead.games.company.geometry import (
+from beachhead.games.company.geometry.ground import within
+from beachhead.games.company.geometry.paths import (
+    Neighbours,
+    arrival,
+    entry_point,
+    near_by,
+    open_leg,
+    place_of,
+    stands,
+)
+from beachhead.games.company.geometry.plane import (
     FACING,
     INCH,
     SCALE,
@@ -13,16 +23,6 @@ from beachhead.games.company.geometry import (
     distance,
     heading,
     toward,
-)
-from beachhead.games.company.ground import within
-from beachhead.games.company.paths import (
-    Neighbours,
-    arrival,
-    entry_point,
-    near_by,
-    open_leg,
-    place_of,
-    stands,
 )
 from beachhead.games.company.rules.cohesion import link
 from beachhead.games.company.sheets import COMMANDER, OBSERVER

@@ -2,9 +2,9 @@
 
 from beachhead.games.company.board import AWAY, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, dist2, path_length
-from beachhead.games.company.ground import INFANTRY
-from beachhead.games.company.paths import Path, place_of, points_of
+from beachhead.games.company.geometry.ground import INFANTRY
+from beachhead.games.company.geometry.paths import Path, place_of, points_of
+from beachhead.games.company.geometry.plane import INCH, Point, dist2, path_length
 from beachhead.kernel.nodes import Refusal
 
 

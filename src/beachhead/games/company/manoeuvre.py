@@ -5,16 +5,8 @@ from itertools import pairwise
 
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import (
-    INCH,
-    Point,
-    dist2,
-    distance,
-    path_length,
-)
-from beachhead.games.company.ground import gap
-from beachhead.games.company.helping import figures, too_far
-from beachhead.games.company.paths import (
+from beachhead.games.company.geometry.ground import gap
+from beachhead.games.company.geometry.paths import (
     HEAD,
     Path,
     arrival,
@@ -26,6 +18,14 @@ from beachhead.games.company.paths import (
     shut,
     touching_enemy,
 )
+from beachhead.games.company.geometry.plane import (
+    INCH,
+    Point,
+    dist2,
+    distance,
+    path_length,
+)
+from beachhead.games.company.helping import figures, too_far
 from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.sheets import UNIT

@@ -5,7 +5,10 @@ from itertools import pairwise
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import HALTED, OFF_TABLE, Board
-from beachhead.games.company.geometry import (
+from beachhead.games.company.geometry.ground import GUN, TOUCH
+from beachhead.games.company.geometry.paths import Neighbours, place_of, points_of
+from beachhead.games.company.geometry.pieces import Piece
+from beachhead.games.company.geometry.plane import (
     INCH,
     Point,
     distance,
@@ -13,10 +16,7 @@ from beachhead.games.company.geometry import (
     path_length,
     toward,
 )
-from beachhead.games.company.ground import GUN, TOUCH
 from beachhead.games.company.helping import figures
-from beachhead.games.company.paths import Neighbours, place_of, points_of
-from beachhead.games.company.pieces import Piece
 from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from beachhead.games.company.data import TABLES, TankLine, Weapon
-from beachhead.games.company.geometry import INCH
-from beachhead.games.company.ground import LOOK
-from beachhead.games.company.scenario_form import Commander, UnitEntry
+from beachhead.games.company.geometry.ground import LOOK
+from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.scenarios.form import Commander, UnitEntry
 
 ALL_ROUND, HULL, TURRET = 0, 1, 2
 UNIT, COMMANDER, OBSERVER = 0, 1, 2

@@ -3,7 +3,7 @@
 from beachhead.games.company.board import AWAY, LEFT, REMOVED, SWITCHES, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import table
-from beachhead.games.company.geometry import dist2
+from beachhead.games.company.geometry.plane import dist2
 from beachhead.games.company.soundness_steps import under_way
 from beachhead.kernel.errors import BeachheadError
 

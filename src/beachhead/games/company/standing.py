@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from beachhead.games.company.board import Board
-    from beachhead.games.company.walks import Walk
+    from beachhead.games.company.geometry.walks import Walk
 
 Paths = tuple[tuple[int, ...], ...]
 Reply = tuple[int, int, tuple[int, ...]]

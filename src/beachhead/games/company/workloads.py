@@ -5,7 +5,7 @@ from functools import partial
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.forces import table
-from beachhead.games.company.scenario import names
+from beachhead.games.company.scenarios.reading import names
 from beachhead.kernel.chances import Below
 
 LOOKS = 50  # at a map in one go

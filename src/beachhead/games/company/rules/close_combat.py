@@ -1,10 +1,11 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
-from beachhead.games.company import approach, manoeuvre, pursuit, walks
+from beachhead.games.company import manoeuvre, pursuit
 from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, RAN, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, heading
-from beachhead.games.company.ground import CONTACT, GUN, TANK
+from beachhead.games.company.geometry import approach, walks
+from beachhead.games.company.geometry.ground import CONTACT, GUN, TANK
+from beachhead.games.company.geometry.plane import INCH, heading
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.casualties import remove_teams

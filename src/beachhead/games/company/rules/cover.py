@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, Board
 from beachhead.games.company.forces import Table
-from beachhead.games.company.geometry import Point, ahead, inside, near_segment
-from beachhead.games.company.ground import (
+from beachhead.games.company.geometry.ground import (
     GUN,
     HARD,
     INFANTRY,
@@ -17,7 +16,8 @@ from beachhead.games.company.ground import (
     Place,
     within,
 )
-from beachhead.games.company.rays import Disc
+from beachhead.games.company.geometry.plane import Point, ahead, inside, near_segment
+from beachhead.games.company.geometry.rays import Disc
 from beachhead.games.company.sheets import COMMANDER, UNIT, look
 
 Square = tuple[Point, ...]

@@ -6,7 +6,7 @@ from beachhead.games.company import helping
 from beachhead.games.company.attacks import Attack
 from beachhead.games.company.board import FIRED, GROUND, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.ground import HARD, TANK
+from beachhead.games.company.geometry.ground import HARD, TANK
 from beachhead.games.company.rules import ground, joining, leaders
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (

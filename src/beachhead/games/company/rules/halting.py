@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from beachhead.games.company import paths
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, Point, dist2, path_length, toward
-from beachhead.games.company.ground import CONTACT
+from beachhead.games.company.geometry import paths
+from beachhead.games.company.geometry.ground import CONTACT
+from beachhead.games.company.geometry.plane import INCH, Point, dist2, path_length, toward
 from beachhead.games.company.rules.base import name_of, piece
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, heading
-from beachhead.games.company.ground import HARD, TANK
+from beachhead.games.company.geometry.ground import HARD, TANK
+from beachhead.games.company.geometry.plane import INCH, heading
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import piece, rules
 from beachhead.games.company.rules.cover import (

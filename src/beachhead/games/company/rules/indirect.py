@@ -3,13 +3,13 @@
 from beachhead.games.company import helping
 from beachhead.games.company.board import FIRED, GROUND, MOVED, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import (
+from beachhead.games.company.geometry.ground import INFANTRY, within
+from beachhead.games.company.geometry.plane import (
     ahead,
     cross,
     dist2,
     toward,
 )
-from beachhead.games.company.ground import INFANTRY, within
 from beachhead.games.company.rules import checks, ground, joining
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded

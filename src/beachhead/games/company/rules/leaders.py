@@ -3,9 +3,9 @@
 from beachhead.games.company import helping, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH
-from beachhead.games.company.ground import INFANTRY
-from beachhead.games.company.paths import place_of, shut
+from beachhead.games.company.geometry.ground import INFANTRY
+from beachhead.games.company.geometry.paths import place_of, shut
+from beachhead.games.company.geometry.plane import INCH
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal

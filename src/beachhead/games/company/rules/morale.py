@@ -11,8 +11,8 @@ from beachhead.games.company.board import (
     GROUNDED,
     Board,
 )
-from beachhead.games.company.geometry import hundredths
-from beachhead.games.company.ground import within
+from beachhead.games.company.geometry.ground import within
+from beachhead.games.company.geometry.plane import hundredths
 from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.casualties import (

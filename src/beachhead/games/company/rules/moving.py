@@ -13,9 +13,9 @@ from beachhead.games.company.board import (
     Board,
 )
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import INCH, along, path_length
-from beachhead.games.company.ground import DIFFICULT, TANK
-from beachhead.games.company.paths import HEAD, Path, overlapped, place_of, points_of
+from beachhead.games.company.geometry.ground import DIFFICULT, TANK
+from beachhead.games.company.geometry.paths import HEAD, Path, overlapped, place_of, points_of
+from beachhead.games.company.geometry.plane import INCH, along, path_length
 from beachhead.games.company.rules import checks, leaders, reaction
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress

@@ -6,7 +6,7 @@ from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.forces import table
-from beachhead.games.company.geometry import INCH, hundredths, inside
+from beachhead.games.company.geometry.plane import INCH, hundredths, inside
 from beachhead.games.company.rules import morale, sequence
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.games.company.rules.cohesion import in_cohesion, link

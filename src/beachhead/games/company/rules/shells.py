@@ -2,14 +2,14 @@
 
 from beachhead.games.company.board import DUG_IN, RAN, Board
 from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import (
+from beachhead.games.company.geometry.ground import HARD, OPEN
+from beachhead.games.company.geometry.plane import (
     INCH,
     Point,
     disc_meets,
     dist2,
     square,
 )
-from beachhead.games.company.ground import HARD, OPEN
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import name_of, piece, rules
 from beachhead.games.company.rules.casualties import remove_teams

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.data import TABLES, Weapon
-from beachhead.games.company.geometry import INCH, ahead, dist2
-from beachhead.games.company.ground import HARD, TANK
+from beachhead.games.company.geometry.ground import HARD, TANK
+from beachhead.games.company.geometry.plane import INCH, ahead, dist2
 from beachhead.games.company.rules.cover import (
     cover_against,
     fire_line,

@@ -1,0 +1,1 @@
+"""The captain, who plays either side of every scenario."""

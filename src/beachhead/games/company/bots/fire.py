@@ -1,0 +1,139 @@
+"""What the captain expects of fire: Teams lost, tanks damaged, markers."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from beachhead.games.company.attacks import Shot
+from beachhead.games.company.board import MOVED, Board
+from beachhead.games.company.bots.judgement import LOOKS, worth
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.geometry.plane import INCH, dist2
+from beachhead.games.company.odds import answers as odds
+from beachhead.games.company.rules import allocation, cover, firing, saves, targets
+
+MARKER = 8.0  # what a suppression marker is worth in points of Team value
+
+
+def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
+    """Estimate what everybody's fire at a target takes away: Teams, and markers."""
+    trial = odds.planned(b, unit, target, kind)
+    if trial is None or trial.attack is None:
+        return 0.0
+    tanks, dice = 0.0, 0.0  # dice are the saves of Teams without armour
+    hits = [1.0]
+    for s in trial.attack.shots:
+        p = float(odds.hit_chance(s.need))
+        p += (1 - p) * p if s.again else 0.0
+        hits = thrown(hits, s.dice, p)
+        if s.at and s.type % 4 == TANK + 1:
+            tanks += tank_value(trial, s, s.dice * p)
+        else:
+            dice += 1 - (1 - p) ** s.dice if s.at else s.dice * p
+    return tanks + losses(trial, dice) + marker_worth(b, target) * markers(hits)
+
+
+def thrown(hits: list[float], dice: int, chance: float) -> list[float]:
+    """Add some dice to the chances of so many hits."""
+    for _ in range(dice):
+        miss = [p * (1 - chance) for p in hits] + [0.0]
+        hits = [p + q * chance for p, q in zip(miss, [0.0, *hits], strict=True)]
+    return hits
+
+
+def markers(hits: list[float]) -> float:
+    """Give the markers to expect of so many hits."""
+    return sum(p * (n // TABLES.suppression.hits_per_marker) for n, p in enumerate(hits))
+
+
+def losses(trial: Board, dice: float) -> float:
+    """Value the Teams without armour that fail their saves; the owner gives hits to the cheapest."""
+    attack = trial.attack
+    assert attack is not None
+    soft = sorted((worth(trial, t), t) for t in attack.valid if not trial.sheet(t).armored)
+    struck = soft[: ceil(dice)]
+    each = dice / max(1, len(struck))
+    total = 0.0
+    for value, team in struck:
+        need = saves.save_number(trial, team, allocation.save_cover(trial, team), at=False)
+        keep = float(odds.passes(need, saves.rerolls_passed(trial, team)))
+        total += value * (each * (1 - keep) if each < 1 else 1 - keep**each)
+    return total
+
+
+def tank_value(trial: Board, shot: Shot, hits: float) -> float:
+    """Value the hits of an AT weapon on the best tank it may meet."""
+    attack = trial.attack
+    assert attack is not None
+    tanks = [t for t in attack.valid if trial.sheet(t).armored]
+    if not tanks:
+        return 0.0
+    tank = max(tanks, key=lambda t: worth(trial, t))
+    near = saves.rerolls_passed(trial, tank) or trial.near(
+        shot.team, tank, TABLES.distance.point_blank
+    )
+    fail = sum(
+        float(likely * (1 - odds.passes(saves.armor_number(trial, tank, side), near)))
+        for side, likely in saves.facings(trial, tank, shot.team).items()
+    )
+    _, shaken, dead = (float(p) for p in odds.damage(1))
+    return hits * fail * (dead * worth(trial, tank) + shaken * MARKER)
+
+
+def adds_fire(b: Board, unit: int, target: int, kind: str) -> bool:
+    """Tell whether anybody without an order yet would fire at a target."""
+    trial = b.clone()
+    firing.order_all(trial, unit, kind, target)
+    return len(trial.orders) > len(b.orders)
+
+
+def marker_worth(b: Board, target: int) -> float:
+    """Weigh a marker: the more of a Unit is suppressed, the less it answers an assault."""
+    teams = b.alive(target)
+    shaken = sum(1 for e in teams if b.marks[e])
+    if shaken == len(teams):
+        return MARKER / 2
+    return MARKER * (1 + shaken / len(teams))
+
+
+def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
+    """Estimate the fire at every enemy Unit in sight without aiming it, best first."""
+    t = b.table
+    firers = [f for f in b.alive(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
+    found = []
+    for target in t.companies[1 - t.units[unit].side]:
+        enemies = b.alive(target)
+        value = sum(rough_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
+        if value > 0:
+            found.append((value, target))
+    return sorted(found, key=lambda p: (-p[0], p[1]))
+
+
+def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
+    """Estimate one Team's main weapon against the nearest enemies it can shoot at."""
+    t = b.table
+    x, y = b.x[firer], b.y[firer]
+    weapon, mount = t.teams[firer].modes[0][1][0]
+    reach = (weapon.range * INCH * (2 if weapon.fp > 1 else 1) + INCH) ** 2
+    near = sorted((dist2(x, y, b.x[e], b.y[e]), e) for e in enemies)
+    for far, e in near[:LOOKS]:
+        sheet = t.teams[e]
+        if far > reach:
+            return 0.0
+        if sheet.armored and not weapon.at:
+            continue
+        if targets.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
+            long = far > (weapon.range * INCH) ** 2
+            need = t.units[target].to_hit + long + (not b.state[e] & MOVED)
+            dice = weapon.fp // 2 if long else weapon.fp
+            harm = (0.11 if sheet.cls == TANK else 0.3) * worth(b, e)
+            return (
+                dice * max(0, 7 - need) / 6 * (harm + MARKER / TABLES.suppression.hits_per_marker)
+            )
+    return 0.0
+
+
+def best_tank(b: Board, teams: list[int]) -> float:
+    """Give the value of the best tank among Teams."""
+    return max((worth(b, t) for t in teams if b.sheet(t).armored), default=0.0)

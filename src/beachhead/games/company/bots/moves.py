@@ -1,0 +1,113 @@
+"""How the captain moves a Unit: a few formations, weighed by nearness to the aim, danger and cover."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from beachhead.games.company import formations
+from beachhead.games.company.board import Board
+from beachhead.games.company.bots import judgement, routes
+from beachhead.games.company.bots.mind import Mind
+from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
+from beachhead.kernel.nodes import Answer, Decision
+
+LOOK = tuple(range(0, 360, 45))
+REACHES = (INCH, 2 * INCH)  # how far a Team looks round its spot for cover
+SHARES = (4, 2)  # quarters of a move
+PRIZE = 4.0  # the most an objective counts against cover on the way
+DANGER = 0.4  # what an enemy Fire Point that sees a spot takes from it
+WATCHED = 3  # Teams of a Unit whose danger is looked at
+Plan = list[list[int]]
+
+
+class Place(NamedTuple):
+    """Where a Unit would stand, and what that is worth before anybody looks at danger."""
+
+    value: float
+    spots: dict[int, Point]
+    plan: Plan
+
+
+def plan_move(b: Board, d: Decision) -> Answer:
+    """Compare some moves of the whole Unit, most of them from cover to cover."""
+    unit = int(d.frame[1])
+    if judgement.arriving(b, unit):
+        return d.options[1] if len(d.options) > 1 else d.options[0]
+    if not judgement.mobile(b, unit) or not b.alive(unit):
+        return "stay"
+    mind = Mind(b, unit)
+    staying = placed(mind, [])
+    best, value = staying, staying.value - danger(mind, staying)
+    # Danger can only lower a value, so what is below the best already need not be looked at.
+    for place in sorted((placed(mind, p) for p in plans(mind)), key=lambda p: -p.value):
+        if place.value <= value + 0.01:
+            break
+        here = place.value - danger(mind, place)
+        if here > value + 0.01:
+            best, value = place, here
+    return formations.answer(b, best.plan) if best.plan else "stay"
+
+
+def plans(mind: Mind) -> list[Plan]:
+    """Lay out moves towards the aim, straight and hugging cover, long and short."""
+    b, unit, aim = mind.b, mind.unit, mind.goal[0]
+    movers = [t for t in b.actors(unit) if b.here(t) and not b.is_commander(t)]
+    lead = b.anchor(unit)
+    length = min(b.sheet(t).move for t in movers)
+    found: list[Plan] = []
+    for share in SHARES:
+        reach = length * share // 4
+        x, y = routes.next_stop(b, lead, aim, reach)
+        dx, dy = x - b.x[lead], y - b.y[lead]
+        order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+        abreast = {t: (b.x[t] + dx, b.y[t] + dy) for t in movers}
+        ways = [
+            {t: hug(b, t, p) for t, p in abreast.items()},
+            abreast,
+            {t: routes.next_stop(b, t, aim, reach) for t in movers},
+        ]
+        for i, spots in enumerate(ways):
+            if spots not in ways[:i]:
+                found.append(formations.lay_out(b, unit, order, spots.__getitem__))
+    return [p for p in found if p]
+
+
+def hug(b: Board, team: int, spot: Point) -> Point:
+    """Find cover close to a spot."""
+    if b.sheet(team).cls == TANK or judgement.sheltered(b, team, *spot):
+        return spot
+    move = b.sheet(team).move
+    for reach in REACHES:
+        for degree in LOOK:
+            fx, fy = FACING[degree]
+            p = (spot[0] + fx * reach // SCALE, spot[1] + fy * reach // SCALE)
+            near = distance(*p, b.x[team], b.y[team]) <= move
+            if near and judgement.sheltered(b, team, *p):
+                return p
+    return spot
+
+
+def placed(mind: Mind, plan: Plan) -> Place:
+    """Weigh where a Unit would stand: nearness to the aim, and cover."""
+    b = mind.b
+    aim, radius, prize = mind.goal
+    prize = min(prize, PRIZE)
+    teams = b.alive(mind.unit)
+    ends = {p[0]: (p[-2], p[-1]) for p in plan}
+    spots = {t: ends.get(t, (b.x[t], b.y[t])) for t in teams}
+    near = sorted(max(0, routes.way_left(b, t, p, aim) - radius) for t, p in spots.items())
+    gain = -prize * (near[0] + near[len(near) // 2]) / (2 * INCH) * 0.5
+    if near[0] <= 0:
+        gain += prize * 2
+    cover = sum(judgement.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
+    return Place(gain * mind.haste(near[0]) + 1.5 * cover, spots, plan)
+
+
+def danger(mind: Mind, place: Place) -> float:
+    """Weigh the enemy fire on some of the Teams."""
+    b = mind.b
+    teams = b.alive(mind.unit)
+    watched = teams[:: max(1, len(teams) // WATCHED)]
+    fire = sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    return DANGER * mind.caution * fire

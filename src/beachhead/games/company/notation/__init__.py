@@ -1,0 +1,1 @@
+"""How answers, questions and rolls are written, and read."""

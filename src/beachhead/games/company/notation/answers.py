@@ -1,0 +1,243 @@
+"""How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.notation import (
+    moves as notation_moves,
+    prompts as notation_prompts,
+    rolls as notation_rolls,
+)
+from beachhead.games.company.notation.notes import explained, explained_action
+from beachhead.games.company.notation.words import (
+    Answered,
+    anchors,
+    members,
+    of_unit,
+    show_appointment,
+    team_title,
+    title,
+    type_word,
+)
+from beachhead.games.company.rules import (
+    actions,
+    allocation,
+    assault,
+    checks,
+    close_combat,
+    firing,
+    ground,
+    indirect,
+    joining,
+    morale,
+    reaction,
+    sequence,
+    suppression,
+)
+from beachhead.games.company.rules.base import name_of, unit_name
+from beachhead.kernel.nodes import Words
+
+__all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
+
+# Units ------------------------------------------------------------------------------------------------
+
+
+@sequence.pick_unit.shown
+def show_pick(b: Board, answer: Answered, side: int) -> Words:
+    """Show a Unit to activate."""
+    if isinstance(answer, int):
+        text = unit_name(b, answer)
+        return Words(text, f"Activate {title(b, answer)}", at=members(b, answer))
+    if isinstance(answer, tuple):
+        return show_appointment(b, answer)
+    return explained(Words("decline", "No more repeat activations"), "decline")
+
+
+@firing.choose_target.shown
+def show_target(b: Board, answer: int | str, unit: int, kind: str) -> Words:
+    """Show a Unit to fire at."""
+    if isinstance(answer, int):
+        label = f"Fire at {title(b, answer)}"
+        return Words(unit_name(b, answer), label, at=members(b, answer))
+    if answer == "leader":
+        return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
+    return Words("done", "Open fire" if b.orders else "Hold fire")
+
+
+@assault.choose_assaulted.shown
+def show_assaulted(b: Board, answer: int, unit: int) -> Words:
+    """Show a Unit to assault."""
+    return Words(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
+
+
+@joining.choose_joined.shown
+def show_joined(b: Board, answer: int, unit: int) -> Words:
+    """Show a Unit that a Commander or observer may join."""
+    return Words(unit_name(b, answer), f"Join {title(b, answer)}", at=members(b, answer))
+
+
+@firing.choose_target.reads
+def read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
+    """Read the name of any Unit, so that the rules can say why it is not offered."""
+    return read_unit(b, text, unit)
+
+
+@assault.choose_assaulted.reads
+@joining.choose_joined.reads
+def read_unit(b: Board, text: str, unit: int) -> int | None:
+    """Read the name of any Unit, likewise."""
+    names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
+    return names.get(text.strip().lower())
+
+
+@morale.choose_tested.shown
+def show_tested(b: Board, answer: int, side: int) -> Words:
+    """Show a Unit to test."""
+    return Words(unit_name(b, answer), f"Test {title(b, answer)}", at=members(b, answer))
+
+
+# Plain words ------------------------------------------------------------------------------------------
+
+LABELS = {
+    "keep": "Keep the result",
+    "reroll": "The Commander has it rolled again",
+    "stand": "Stand",
+    "ground": "Go to ground for the rest of the round",
+    "alone": "The Commander stays out of it",
+    "along": "The Commander acts along",
+    "end": "End the activation",
+    "leader": "Use a leader",
+    "counter": "Counterattack",
+    "off": "Break off",
+}
+
+
+@checks.grant_reroll.shown
+def show_reroll(
+    b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
+) -> Words:
+    """Show keeping a failed check or rolling it again."""
+    at = anchors(b, [b.commander(b.side_of(unit))])
+    return explained(Words(answer, LABELS[answer], at=at), answer)
+
+
+@ground.choose_ground.shown
+@actions.choose_along.shown
+@actions.choose_end.shown
+@close_combat.choose_stand.shown
+def show_word(b: Board, answer: str, unit: int) -> Words:
+    """Show a plain word of a Unit."""
+    return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
+
+
+@actions.choose_action.shown
+def show_action(b: Board, answer: str, unit: int, passed: int) -> Words:
+    """Show an action."""
+    name = actions.NAMES[answer]
+    words = Words(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
+    return explained_action(words, answer)
+
+
+# Teams ------------------------------------------------------------------------------------------------
+
+
+@suppression.choose_marked.shown
+@suppression.choose_heir.shown
+def show_marked(b: Board, answer: int, unit: int) -> Words:
+    """Show a Team that takes a marker."""
+    return Words(name_of(b, answer), f"Suppress {team_title(b, answer)}", at=anchors(b, [answer]))
+
+
+@suppression.choose_recovery.shown
+def show_recovery(b: Board, answer: int, unit: int) -> Words:
+    """Show a Team that loses a marker."""
+    label = f"Take a marker from {team_title(b, answer)}"
+    return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+
+
+@allocation.choose_struck.shown
+def show_struck(b: Board, answer: int, i: int) -> Words:
+    """Show a Team that takes the hits of an AT weapon."""
+    return show_hit(b, answer, 1)
+
+
+@allocation.choose_hit.shown
+def show_hit(b: Board, answer: int, hits: int) -> Words:
+    """Show a Team that takes hits."""
+    return Words(name_of(b, answer), f"Hit {team_title(b, answer)}", at=anchors(b, [answer]))
+
+
+@close_combat.choose_victim.shown
+def show_victim(b: Board, answer: int, unit: int, team: int) -> Words:
+    """Show a victim in close combat."""
+    label = f"Strike {team_title(b, answer)}"
+    return Words(name_of(b, answer), label, at=anchors(b, [answer]), drag=None)
+
+
+@assault.choose_support.shown
+def show_support(b: Board, answer: int | str, unit: int) -> Words:
+    """Show who stays behind."""
+    if isinstance(answer, int):
+        label = f"{team_title(b, answer)} stays and fires"
+        return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+    return Words("go", "Go in")
+
+
+@indirect.choose_aim.shown
+def show_aim(b: Board, answer: int, unit: int, observer: int) -> Words:
+    """Show a Team to range in on."""
+    label = f"Range in on {team_title(b, answer)} of {title(b, b.sheet(answer).unit)}"
+    return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+
+
+@indirect.choose_barrage.shown
+def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> Words:
+    """Show shells or smoke with an observer."""
+    kind, observer = answer
+    label = f"{kind.capitalize()}, observed by {team_title(b, observer)}"
+    text = f"{kind} {name_of(b, observer)}"
+    return explained(Words(text, label, at=anchors(b, [observer]), group=kind), kind)
+
+
+@indirect.choose_range_help.shown
+def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> Words:
+    """Show a leader who helps to range in."""
+    if isinstance(answer, int):
+        label = f"{team_title(b, answer)} has it rolled again"
+        return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+    return Words("keep", "Keep the miss")
+
+
+# Fire orders ------------------------------------------------------------------------------------------
+
+
+@firing.choose_firers.shown
+@reaction.choose_reactors.shown
+def show_firer(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int) -> Words:
+    """Show who fires with what."""
+    if isinstance(answer, str):
+        label = f"Everybody fires at {title(b, target)}" if answer == "all" else "That is enough"
+        return Words(answer, label, at=of_unit(b, target) if answer == "all" else ())
+    first, second, third = answer
+    if first < 0:
+        label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
+        text = f"aid {name_of(b, second)}>{name_of(b, third)}"
+        return Words(text, label, at=anchors(b, [third]), group="Leaders")
+    weapon = b.sheet(first).modes[second][0]
+    named = f" at {type_word(third)}" if third else ""
+    text = f"{name_of(b, first)}:{second}{'!' + type_word(third) if third else ''}"
+    label = f"{team_title(b, first)} fires {weapon}{named}"
+    return Words(text, label, at=anchors(b, [first]), group=team_title(b, first))
+
+
+@reaction.choose_reaction.shown
+def show_reaction(
+    b: Board, answer: str | tuple[int | str, ...], side: int, mover: int, assaulted: int
+) -> Words:
+    """Show a reaction: who, when, how."""
+    if isinstance(answer, str):
+        return Words("pass", f"Let {title(b, mover)} pass")
+    how, unit, moment = str(answer[0]), int(answer[1]), int(answer[2])
+    word = "Overwatch" if how == "watch" else "Reaction Fire"
+    when = ("", "a quarter", "half", "three quarters", "the end")[moment * 4 // b.switches[3]]
+    label = f"{title(b, unit)}: {word} at {when} of the move"
+    text = f"{how} {unit_name(b, unit)} k{moment}"
+    return explained(Words(text, label, at=of_unit(b, unit), group=word), how)

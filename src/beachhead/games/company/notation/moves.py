@@ -1,0 +1,247 @@
+"""How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
+
+from beachhead.games.company import deployment, formations, manoeuvre
+from beachhead.games.company.board import Board
+from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
+from beachhead.games.company.notation.words import (
+    Move,
+    anchors,
+    of_unit,
+    pointed,
+    read_spot,
+    show_appointment,
+    spot,
+    team_title,
+    title,
+    turned,
+)
+from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup, shells
+from beachhead.games.company.rules.base import name_of
+from beachhead.kernel.nodes import Words
+
+# Moves ------------------------------------------------------------------------------------------------
+
+
+def written_move(b: Board, answer: tuple[int | str, ...]) -> str:
+    """Write a move as `move r1>12.00,5.00@90/90 r2>…`."""
+    out: list[str] = []
+    words = list(answer)
+    while words:
+        name = str(words.pop(0))
+        points: list[str] = []
+        while words and isinstance(words[0], int):
+            points.append(spot(words.pop(0), words.pop(0)))  # type: ignore[arg-type]
+        facing = ""
+        if words and words[0] == "@":
+            words.pop(0)
+            facing = "@" + "/".join(str(words.pop(0)) for _ in range(min(2, len(words))))
+        out.append(">".join([name, *points]) + facing)
+    return " ".join(out)
+
+
+def read_move(text: str) -> tuple[int | str, ...] | None:
+    """Read what `written_move` wrote."""
+    out: list[int | str] = []
+    for chunk in text.split():
+        body, _, facing = chunk.partition("@")
+        name, *points = body.split(">")
+        out.append(name)
+        for p in points:
+            found = read_spot(p)
+            if found is None:
+                return None
+            out += found
+        if facing:
+            degrees = facing.split("/")
+            if len(degrees) > 2 or not all(d.isdecimal() and len(d) < 4 for d in degrees):
+                return None
+            out += ["@", int(degrees[0]), int(degrees[-1])]
+    return tuple(out) if out else None
+
+
+@moving.plan_move.shown
+def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
+    """Show a move of the whole Unit."""
+    here = of_unit(b, unit)
+    if isinstance(answer, str):
+        labels = {"stay": "Stay", "done": "Go as laid out", "leader": "Use a leader first"}
+        label = labels.get(answer, answer)
+        return Words(answer, label, at=here)
+    assert isinstance(answer, tuple)
+    if answer[0] == "take":
+        team = int(answer[1])
+        label = f"Lay out {team_title(b, team)}"
+        return Words(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
+    if answer[0] == "draft":
+        return Words(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
+    plan = manoeuvre.parse(b, unit, answer)
+    return Words(f"move {written_move(b, answer)}", whole(b, plan), at=here, group="Whole Unit")
+
+
+def whole(b: Board, plan: list[list[int]]) -> str:
+    """Say where a Unit goes: by the first Team of the plan, which goes in front."""
+    team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
+    count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
+    return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
+
+
+@moving.plan_move.reads
+def read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
+    """Read a move; `at x y` brings the leader there and everybody along with him."""
+    there = pointed(b, text)
+    if there is not None:
+        return together(b, unit, there, turned(b, text))
+    word, _, rest = text.partition(" ")
+    if word == "move":
+        return read_move(rest)
+    if word == "draft":
+        found = read_move(rest)
+        return None if found is None else ("draft", *found)
+    return None
+
+
+def together(
+    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
+) -> Move | None:
+    """Bring the leader to a spot and everybody along, facing as told."""
+    plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
+    chief = b.anchor(unit) if b.alive(unit) else -1
+    if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
+        for path in plan:
+            path[1], path[2] = facings.get(path[0], (path[1], path[2]))
+        return formations.answer(b, plan)
+    return (b.sheet(chief).id, *there, *faced(facings, chief)) if chief >= 0 else None
+
+
+def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
+    """Write the facing of a Team that was turned."""
+    return ("@", *facings[team]) if team in facings else ()
+
+
+@moving.lay_path.shown
+def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> Words:
+    """Show where one Team goes, and the cover there."""
+    text = written_move(b, (b.sheet(team).id, *answer))
+    x, y = answer[0], answer[1]
+    there = prospect(b, b.sheet(team).side, x, y)
+    label = f"{team_title(b, team)} {team_way(b, team, x, y)} ({there})"
+    return Words(text, label, at=anchors(b, [team]))
+
+
+@moving.lay_path.reads
+def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int, ...] | None:
+    """Read a path of one Team: `at x y`, a point, or `r1>12.00,5.00@90`."""
+    there = pointed(b, text) or read_spot(text)
+    if there is not None:
+        return (*there, *faced(turned(b, text), team))  # type: ignore[arg-type]
+    found = read_move(text)
+    if found is None or found[0] != b.sheet(team).id:
+        return None
+    return found[1:]  # type: ignore[return-value]
+
+
+@close_combat.pursue.shown
+def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> Words:
+    """Show a pursuit."""
+    if isinstance(answer, tuple):
+        label = f'Follow up to {inches}"'
+        return Words(f"move {written_move(b, answer)}", label, at=of_unit(b, unit))
+    return Words("stay", "Let them go", at=of_unit(b, unit))
+
+
+@close_combat.pursue.reads
+def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
+    """Read a pursuit; `at x y` brings the leader there and everybody along with him."""
+    there = pointed(b, text)
+    if there is not None:
+        return together(b, unit, there, turned(b, text))
+    word, _, rest = text.partition(" ")
+    return read_move(rest) if word == "move" else None
+
+
+@setup.deploy.shown
+def show_deployment(b: Board, answer: Move, unit: int) -> Words:
+    """Show a set-up."""
+    if isinstance(answer, tuple):
+        return Words(f"move {written_move(b, answer)}", f"Set up {title(b, unit)} so")
+    return Words("standard", f"Set up {title(b, unit)} in the standard formation")
+
+
+@setup.deploy.reads
+def read_deployment(b: Board, text: str, unit: int) -> Move | None:
+    """Read a set-up; `at x y` moves the standard formation there."""
+    there = pointed(b, text)
+    if there is not None:
+        return set_up_facing(b, unit, there, turned(b, text))
+    word, _, rest = text.partition(" ")
+    return read_move(rest) if word == "move" else None
+
+
+def set_up_facing(
+    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
+) -> Move:
+    """Write the standard formation round a spot, facing as told."""
+    names = {b.sheet(t).id: turn for t, turn in facings.items() if b.sheet(t).unit == unit}
+    found = list(deployment.set_up_at(b, unit, *there))
+    for i, word in enumerate(found):
+        if isinstance(word, str) and word in names:
+            found[i + 4], found[i + 5] = names[word]
+    return tuple(found)
+
+
+# Leaders, smoke, templates ----------------------------------------------------------------------------
+
+
+@leaders.leader_business.shown
+def show_business(b: Board, answer: Move, unit: int) -> Words:
+    """Show what a leader does."""
+    chief = b.leader[unit]
+    here = anchors(b, [chief]) if chief >= 0 else ()
+    match answer:
+        case ("place", int() as x, int() as y):
+            return Words(
+                f"place {spot(x, y)}", f"Place the leader {team_way(b, chief, x, y)}", at=here
+            )
+        case ("shift", int() as leader, int() as team, int() as to):
+            text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
+            label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
+            return Words(text, label, at=anchors(b, [team, to]))
+        case ("appoint", _):
+            return show_appointment(b, answer)
+        case _:
+            return Words("leave", "Leave it", at=here)
+
+
+@leaders.leader_business.reads
+def read_business(b: Board, text: str, unit: int) -> Move | None:
+    """Read a place for the leader."""
+    there = pointed(b, text) or read_spot(text.removeprefix("place "))
+    return None if there is None else ("place", *there)
+
+
+@indirect.aim_smoke.shown
+def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> Words:
+    """Show a point for smoke."""
+    near = enemy_distance(b, b.side_of(unit), *answer)
+    label = f"Smoke {team_way(b, observer, *answer)} of {team_title(b, observer)}, {near}"
+    return Words(spot(*answer), label.removesuffix(", "))
+
+
+@indirect.aim_smoke.reads
+def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int] | None:
+    """Read a point."""
+    return pointed(b, text) or read_spot(text)
+
+
+@shells.shift_template.shown
+def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> Words:
+    """Show where a missed template goes."""
+    if isinstance(answer, tuple):
+        return Words(spot(*answer), f"Move it {way(b.template[0], b.template[1], *answer)}")
+    return Words("leave", "Leave it where it is")
+
+
+@shells.shift_template.reads
+def read_shift(b: Board, text: str, side: int, kind: str) -> tuple[int, int] | None:
+    """Read a point."""
+    return pointed(b, text) or read_spot(text)

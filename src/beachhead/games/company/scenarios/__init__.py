@@ -1,0 +1,1 @@
+"""Scenario files: reading, refusing, printing, and those of one's own."""

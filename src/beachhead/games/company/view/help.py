@@ -1,0 +1,136 @@
+"""What helps a decision: rings of moves, ranges and cohesion, paths laid out, and the sight fan."""
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point
+from beachhead.games.company.rules.cover import smoke_squares
+from beachhead.games.company.sheets import look
+from beachhead.kernel.scene import Mark, Shape
+
+FAN = 90  # rays of a sight fan
+HALVINGS = 8
+
+
+def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
+    """Give points in the scene, whose y runs downwards."""
+    height = b.table.ground.height
+    return tuple(float(v) for x, y in points for v in (x, height - y))
+
+
+def asked(b: Board) -> tuple[str, list[int]]:
+    """Name the step on top and the Teams it is about."""
+    if not b.agenda:
+        return "", []
+    step, *args = b.agenda[-1]
+    if step == "lay_path":
+        return "lay_path", [int(args[2])]
+    if step in {"plan_move", "pursue", "choose_target", "choose_action"}:
+        return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
+    return str(step), []
+
+
+def rings(b: Board) -> list[Mark]:
+    """Draw how far Teams may move, shoot and be from their leader, or a template be shifted."""
+    step, teams = asked(b)
+    if step == "shift_template" and b.template:
+        return [shift_ring(b)]
+    if not teams:
+        return []
+    height = b.table.ground.height
+    found = []
+    unit = b.sheet(teams[0]).unit
+    if step in {"plan_move", "lay_path"}:
+        for t in teams:
+            sheet = b.sheet(t)
+            reach = sheet.move + sheet.radius
+            if step == "lay_path" or t == b.leader[unit]:
+                name = f'move {sheet.move / INCH:g}"'
+                found.append(Mark("ring", (b.x[t], height - b.y[t], reach), name))
+        if b.table.units[unit].kind == 0 and b.alive(unit):
+            found.append(cohesion_ring(b, unit))
+    if step in {"lay_path", "choose_target"}:
+        found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
+    return found
+
+
+def shift_ring(b: Board) -> Mark:
+    """Draw how far the middle of a template may be shifted; a spot is measured from there."""
+    far = TABLES.distance.template_shift
+    at = (b.template[0], b.table.ground.height - b.template[1], far * INCH)
+    return Mark("ring", at, f'shift {far}"', id="origin")
+
+
+def cohesion_ring(b: Board, unit: int) -> Mark:
+    """Draw the reach of the leader."""
+    chief = b.anchor(unit)
+    sheet = b.sheet(chief)
+    d = TABLES.distance
+    reach = (d.cohesion_tank if sheet.cls == TANK else d.cohesion) * INCH + sheet.radius
+    at = (b.x[chief], b.table.ground.height - b.y[chief], reach)
+    far = (reach - sheet.radius) / INCH
+    return Mark("ring", at, f'cohesion {far:g}"', colour="good", dash="20 20")
+
+
+def range_ring(b: Board, t: int) -> Mark:
+    """Draw the range of a Team's longest weapon."""
+    sheet = b.sheet(t)
+    far = max(w.range for _, parts in sheet.modes for w, _ in parts)
+    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
+    return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
+
+
+def drafts(b: Board) -> list[Mark]:
+    """Draw what a person has laid out."""
+    return [Mark("arrow", flat(b, points(p)), colour="accent") for p in b.draft if len(p) > 5]
+
+
+def points(path: list[int]) -> list[Point]:
+    """Give the points of a path."""
+    return [(path[i], path[i + 1]) for i in range(3, len(path), 2)]
+
+
+def fans(b: Board) -> list[Shape]:
+    """Draw what the Team being laid out sees."""
+    step, teams = asked(b)
+    if step != "lay_path":
+        return []
+    return [Shape("polygon", sight(b, teams[0]), fill="gold", opacity=0.15)]
+
+
+def sight(b: Board, t: int) -> tuple[float, ...]:
+    """Give the corners of what a Team sees."""
+    return flat(b, [farthest(b, t, d * 360 // FAN) for d in range(FAN)])
+
+
+def farthest(b: Board, t: int, degree: int) -> Point:
+    """Find how far a Team sees in a direction, by halving."""
+    ground = b.table.ground
+    sheet = b.sheet(t)
+    fx, fy = FACING[degree]
+    point = look(0, sheet.height)
+    eye = (b.x[t], b.y[t], sheet.look)
+    smoke = smoke_squares(b)
+    low, high = 0, to_edge(b, t, fx, fy)
+    cap = b.table.caps[b.round]
+    if cap:
+        high = min(high, cap + sheet.radius)
+    middle = high  # most looks go as far as they may
+    for _ in range(HALVINGS):
+        x, y = b.x[t] + fx * middle // SCALE, b.y[t] + fy * middle // SCALE
+        clear = ground.line(eye, (x, y, point), smoke, ())
+        low, high = (middle, high) if clear else (low, middle)
+        if low == high:
+            break
+        middle = (low + high) // 2
+    return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE
+
+
+def to_edge(b: Board, t: int, fx: int, fy: int) -> int:
+    """Measure how far the edge of the table is in a direction."""
+    ground = b.table.ground
+    found = [ground.width + ground.height]
+    for at, way, full in ((b.x[t], fx, ground.width), (b.y[t], fy, ground.height)):
+        if way:
+            found.append(((full - at) if way > 0 else at) * SCALE // abs(way))
+    return max(0, min(found))

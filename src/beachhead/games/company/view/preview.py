@@ -1,0 +1,202 @@
+"""What a spot would mean while it is aimed at: ghosts, length, cover, who sees it, rings and the sight fan."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from beachhead.games.company import deployment, manoeuvre
+from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry.ground import INFANTRY, OPEN
+from beachhead.games.company.geometry.paths import place_of, points_of
+from beachhead.games.company.geometry.plane import INCH, Point, path_length, square
+from beachhead.games.company.notation.words import team_title, title
+from beachhead.games.company.rules import indirect
+from beachhead.games.company.rules.base import piece
+from beachhead.games.company.rules.cover import cover_against, sees
+from beachhead.games.company.sheets import UNIT
+from beachhead.games.company.view.help import cohesion_ring, flat, range_ring, sight
+from beachhead.games.company.view.scene import team
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Frame
+from beachhead.kernel.scene import Mark, Preview, Shape
+
+COVER = ("no cover", "soft cover", "hard cover")
+Path = list[int]
+
+
+def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
+    """Sketch the answer that is being aimed at a free step."""
+    found = SKETCHES.get(str(frame[0]))
+    try:
+        return (
+            found(b, [int(a) for a in frame[1:] if isinstance(a, int)], answer) if found else None
+        )
+    except manoeuvre.Malformed:
+        return None
+
+
+# Moves ----------------------------------------------------------------------------------------------
+
+
+def of_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch a move of a Unit or of the Teams named."""
+    if not isinstance(answer, tuple) or answer[0] == "take":
+        return None
+    plan = manoeuvre.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
+    return sketch(b, args[0], plan)
+
+
+def of_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch one Team's path."""
+    if not isinstance(answer, tuple):
+        return None
+    unit, t = args[0], args[2]
+    return sketch(b, unit, manoeuvre.parse(b, unit, (b.sheet(t).id, *answer)))
+
+
+def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch a set-up."""
+    if not isinstance(answer, tuple):
+        return None
+    trial = b.clone()
+    deployment.set_up_unit(trial, args[0])
+    return sketch(trial, args[0], manoeuvre.parse(trial, args[0], answer), moves=False)
+
+
+def of_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch a leader who is placed anew."""
+    match answer:
+        case ("place", int() as x, int() as y) if b.leader[args[0]] >= 0:
+            chief = b.leader[args[0]]
+            path = [chief, b.hull[chief], b.turret[chief], x, y]
+            return sketch(b, args[0], [path], moves=False)
+        case _:
+            return None
+
+
+def sketch(b: Board, unit: int, plan: list[Path], moves: bool = True) -> Preview:
+    """Put the Teams of a plan where it would bring them, and measure there."""
+    trial = b.clone()
+    for path in plan:
+        stand(trial, path, moves)
+    chief = b.leader[unit]
+    first = next((p for p in plan if p[0] == chief), plan[0])
+    t = first[0]
+    marks = [*ways(b, plan), *around(trial, unit, t)]
+    return Preview(
+        pieces=tuple(team(trial, p[0]) for p in plan),
+        shapes=tuple(Shape("polygon", s, fill="gold", opacity=0.15) for s in [sight(trial, t)]),
+        marks=tuple(marks),
+        lines=tuple(told(b, trial, first, len(plan), moves)),
+        turn=tuple(piece(p[0]) for p in plan if b.sheet(p[0]).cls != INFANTRY),
+    )
+
+
+def stand(b: Board, path: Path, moves: bool) -> None:
+    """Put a Team at the end of its path, as it would stand there."""
+    t = path[0]
+    b.hull[t], b.turret[t] = path[1], path[2]
+    b.x[t], b.y[t] = path[-2], path[-1]
+    b.state[t] &= ~OFF_TABLE
+    if moves:
+        b.state[t] = (b.state[t] | MOVED) & ~(DUG_IN | GROUND)
+
+
+def ways(b: Board, plan: list[Path]) -> list[Mark]:
+    """Draw the paths."""
+    lines = [points_of(p) for p in plan]
+    return [
+        Mark("line", flat(b, points), colour="accent", dash="12 8")
+        for points in lines
+        if any(p != q for p, q in pairwise(points))
+    ]
+
+
+def around(trial: Board, unit: int, t: int) -> list[Mark]:
+    """Draw weapon range and cohesion from where the Team would stand."""
+    found = [range_ring(trial, t)] if trial.sheet(t).modes else []
+    if trial.table.units[unit].kind == UNIT and trial.alive(unit):
+        found.append(cohesion_ring(trial, unit))
+    return found
+
+
+# Words ----------------------------------------------------------------------------------------------
+
+
+def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
+    """Say length, cover and who sees the spot."""
+    t = path[0]
+    sheet, name = b.sheet(t), team_title(b, t)
+    lines = []
+    if moves:
+        gone = path_length(points_of(path))
+        along = f", {teams} Teams in all" if teams > 1 else ""
+        lines.append(f'{name} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
+    return [*lines, f"{name} there: {shelter(trial, t)}", *watchers(trial, t)]
+
+
+def shelter(b: Board, t: int) -> str:
+    """Name the cover of a spot: of the area, and of obstacles that the base touches."""
+    ground = b.table.ground
+    x, y = place_of(b, t)
+    bits, _, cover = ground.spot(x, y)
+    areas = [p for p in ground.pieces if p.bit & bits and p.cover == cover > OPEN]
+    touched = ground.touched(x, y, b.sheet(t).radius)
+    lines = [p for p in ground.lines if p.bit & touched and p.cover > cover]
+    words = [f"{COVER[cover]} in {worded(p.type)}" for p in areas[:1]]
+    words += [f"{COVER[p.cover]} across {worded(p.type)}" for p in lines]
+    return ", ".join(words) or COVER[OPEN]
+
+
+def worded(kind: str) -> str:
+    """Write a type of terrain for people: `stone_wall` is a stone wall."""
+    return kind.replace("_", " ")
+
+
+def watchers(b: Board, t: int) -> list[str]:
+    """Say which enemy Units see the spot, and the cover against each at its worst."""
+    found = []
+    for unit in b.targets(b.sheet(t).side):
+        eyes = [e for e in b.alive(unit) if sees(b, e, t)]
+        if eyes:
+            cover = min(cover_against(b, t, e, at=False) for e in eyes)
+            near = min(b.gap(e, t) for e in eyes)
+            found.append(f'{title(b, unit)} {near / INCH:.1f}" {COVER[cover]}')
+    return [f"Seen by {', '.join(found)}"] if found else ["No enemy sees it"]
+
+
+# Templates ------------------------------------------------------------------------------------------
+
+
+def of_point(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch a template at a point: square to the guns."""
+    match answer:
+        case (int() as x, int() as y):
+            guns = b.mean(b.guns) if b.guns else b.mean(indirect.guns_of(b, args[0]))
+            corners = square(x, y, *guns, TABLES.distance.template * INCH)
+            shape = Shape(
+                "polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
+            )
+            return Preview(shapes=(shape,), lines=tuple(distances(b, (x, y))))
+        case _:
+            return None
+
+
+def distances(b: Board, point: Point) -> list[str]:
+    """Say how far a template would be shifted."""
+    if not b.template:
+        return []
+    far = path_length([(b.template[0], b.template[1]), point])
+    return [f'shifted {far / INCH:.2f}" of {TABLES.distance.template_shift}"']
+
+
+Sketch = Callable[[Board, list[int], Answer], Preview | None]
+SKETCHES: dict[str, Sketch] = {
+    "plan_move": of_move,
+    "pursue": of_move,
+    "lay_path": of_path,
+    "deploy": of_deployment,
+    "leader_business": of_leader,
+    "aim_smoke": of_point,
+    "shift_template": of_point,
+}

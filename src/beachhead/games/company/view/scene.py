@@ -1,0 +1,172 @@
+"""The scene: the table from above, bases with facing, marks, and both sides' rosters."""
+
+from collections import Counter
+
+from beachhead.games.company.board import (
+    ACTIVATED,
+    DUG_IN,
+    MOVED,
+    OVERWATCH,
+    RAN,
+    Board,
+)
+from beachhead.games.company.geometry.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.rules import shells
+from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
+from beachhead.games.company.view.ground import layers, legend, terrain
+from beachhead.games.company.view.help import drafts, fans, flat, rings
+from beachhead.games.company.view.log import line
+from beachhead.games.company.view.panels import aims, roster, rounds, summary, worth
+from beachhead.kernel.scene import Mark, Piece, Scene, Shape
+
+__all__ = ["line", "scene", "title"]
+
+STATES = {
+    "suppressed": "M12 3v11 M12 19v1",
+    "suppressed twice": "M7 3v11 M7 19v1 M17 3v11 M17 19v1",
+    "dug in": "M1 9h6v7h10V9h6",
+    "gone to ground": "M12 3v15 M5 11l7 7l7-7",
+    "overwatch": "M2 12q10-11 20 0q-10 11-20 0z M12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z",
+    "running": "M4 5l7 7l-7 7 M12 5l7 7l-7 7",
+    "leader": "M12 2l3 6.500l7 .8l-5.200 4.700l1.5 7L12 17.500L5.700 21l1.5-7L2 9.300l7-.8z",
+}
+TINTS = {
+    "suppressed": "bad",
+    "suppressed twice": "bad",
+    "dug in": "ink",
+    "overwatch": "accent",
+    "running": "gold",
+    "leader": "gold",
+}
+
+
+def title(b: Board) -> str:
+    """Say round and scenario: where room is short, the name gives way."""
+    s = b.table.scenario
+    return f"Round {max(b.round, 1)} of {s.rounds} · {s.name}"
+
+
+def scene(b: Board, side: int) -> Scene:
+    """Draw the table as anybody sees it: nothing is hidden."""
+    ground = b.table.ground
+    return Scene(
+        title=title(b),
+        size=(ground.width, ground.height),
+        backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b)),
+        overlay=(*smokes(b), *templates(b), *fans(b)),
+        pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
+        marks=(*flags(b), *rings(b), *drafts(b)),
+        panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
+        symbols=STATES,
+        tints=TINTS,
+        free=True,
+        ruler=float(INCH),
+        unit="inch",
+        summary=summary(b),
+    )
+
+
+def objectives(b: Board) -> list[Shape]:
+    """Draw the reach of every objective."""
+    height = b.table.ground.height
+    return [
+        Shape("circle", (x, height - y, r), stroke="gold", width=12, dash="40 30", opacity=0.8)
+        for x, y, r in b.table.objectives
+    ]
+
+
+def flags(b: Board) -> list[Mark]:
+    """Draw the flag of every objective, and beside its reach what it is worth and who holds it."""
+    height = b.table.ground.height
+    found = []
+    for i, (x, y, r) in enumerate(b.table.objectives):
+        at = (x, height - y, r)
+        found.append(Mark("flag", at, worth(b, i), "gold", id=f"objective:{i}"))
+    return found
+
+
+def smokes(b: Board) -> list[Shape]:
+    """Draw smoke."""
+    return [
+        Shape("polygon", flat(b, s), fill="muted", pattern="dots", opacity=0.75)
+        for s in smoke_squares(b)
+    ]
+
+
+def templates(b: Board) -> list[Shape]:
+    """Draw the template of a barrage in the air."""
+    if not b.template or not b.guns:
+        return []
+    corners = shells.outline(b)
+    return [Shape("polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
+
+
+def symbol(b: Board, t: int) -> str:
+    """Pick the symbol of a Team."""
+    sheet = b.sheet(t)
+    if sheet.role == "cc":
+        return "hq"
+    if sheet.role in {"pl", "fo"} and sheet.cls == INFANTRY:
+        return "leader" if sheet.role == "pl" else "recon"
+    if sheet.cls == TANK:
+        return "armour"
+    if sheet.cls == GUN:
+        if sheet.barrage:
+            return "mortar" if sheet.carried else "artillery"
+        return "mg" if sheet.carried else "at_gun"
+    return "infantry"
+
+
+def states(b: Board, t: int) -> tuple[str, ...]:
+    """Name a Team's marks."""
+    unit = b.sheet(t).unit
+    found = []
+    if b.marks[t]:
+        found.append("suppressed" if b.marks[t] == 1 else "suppressed twice")
+    if b.state[t] & DUG_IN:
+        found.append("dug in")
+    if gone_to_ground(b, t):
+        found.append("gone to ground")
+    if b.flags[unit] & OVERWATCH:
+        found.append("overwatch")
+    if b.flags[unit] & RAN:
+        found.append("running")
+    if b.leader[unit] == t and symbol(b, t) != "leader":  # whose symbol says it
+        found.append("leader")
+    return tuple(found)
+
+
+def team(b: Board, t: int) -> Piece:
+    """Draw a base with facing, turret and marks."""
+    sheet = b.sheet(t)
+    unit = b.table.units[sheet.unit]
+    turned = sheet.cls != INFANTRY
+    turret = sheet.line is not None and sheet.line.turret
+    return Piece(
+        f"team:{t}",
+        f"{unit.name}: {sheet.name} {sheet.id}",
+        symbol(b, t),
+        sheet.side,
+        at=(b.x[t], b.table.ground.height - b.y[t]),
+        size=float(2 * sheet.radius),
+        round=True,
+        facing=float((90 - b.hull[t]) % 360) if turned else None,
+        turret=float((90 - b.turret[t]) % 360) if turret else None,
+        bottom=sheet.id,
+        states=states(b, t),
+        faded=bool(b.flags[sheet.unit] & ACTIVATED),
+        note=note(b, t),
+    )
+
+
+def note(b: Board, t: int) -> str:
+    """Tell a Team's weapons and move."""
+    sheet = b.sheet(t)
+    parts = dict.fromkeys(p for _, parts in sheet.modes for p in parts)
+    counts = Counter(f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "") for w, _ in parts)
+    weapons = ", ".join(f"{n} {text}" if n > 1 else text for text, n in counts.items())
+    training = b.table.units[sheet.unit].training
+    moved = "moved" if b.state[t] & MOVED else "still"
+    lead = "leader; " if b.leader[sheet.unit] == t else ""
+    return f'{lead}{training}; {weapons or "no direct fire"}; moves {sheet.move / INCH:g}"; {moved}'
