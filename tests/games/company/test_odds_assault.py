@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from beachhead.games.company import GAME, manoeuvre, pursuit
-from beachhead.games.company.board import MOVED, OVERWATCH, Board
+from beachhead.games.company.board import MOVED, OVERWATCH, RAN, Board
 from beachhead.games.company.geometry.paths import points_of
 from beachhead.games.company.geometry.plane import INCH, path_length
 from beachhead.games.company.odds import combat as odds_combat, melee as odds_melee
@@ -51,6 +51,7 @@ class Case:
     leaderless: str = ""
     stay: str = ""
     react: str = ""
+    ran: str = ""
 
     def table(self) -> Fight:
         """Set it up, with a second Unit a side so that no company is broken by it."""
@@ -60,6 +61,8 @@ class Case:
         f.b.agenda = []
         for name in self.watch.split():
             f.b.flags[f.unit(name)] |= OVERWATCH
+        for name in self.ran.split():
+            f.b.flags[f.unit(name)] |= RAN
         for name in self.leaderless.split():
             f.b.leader[f.unit(name)] = -1
         return f
@@ -178,6 +181,12 @@ CASES = {
         "rif elite: pl=bazooka@20,10 a=rifle@22,10",
         "gre veteran: t=panzer_iv@21,18/270 u=panzer_iv@24,18/270",
         {**NOBODY, "counterattacks": 1},
+    ),
+    "a rifle and a tank that ran": Case(
+        "rif veteran: pl=bazooka@20,10 a=bazooka@22,10",
+        "gre veteran: pl=rifle@20,18 t=panther@22.5,18/270",
+        {**NOBODY, "counterattacks": 1},
+        ran="GE.gre",
     ),
     "the Commander joins": Case(
         "rif veteran: pl=smg@20,10 a=rifle@22,10",

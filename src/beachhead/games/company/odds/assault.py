@@ -191,7 +191,7 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     ground = fight.ground
     stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
     up = fight.up[who]
-    fight.break_off(who, stand, marks, 1 - up)
-    found = dict(fight.ends)
+    fight.break_off(who, stand, {marks: 1 - up})
+    found = dict(fight.told())
     fight.begin(ground.closer(stand, who), marks, up, who)
     return found, fought_out(found, [fight], plan)

@@ -21,6 +21,8 @@ from beachhead.games.company.odds.dice import (
 )
 
 Marks = tuple[int, ...]
+Left = tuple[Marks, tuple[int, ...], bool]
+"""What is left of a Unit: markers, Teams (any of as many, where no more counts), whether its Commander is with it."""
 MOST = TABLES.suppression.most
 
 

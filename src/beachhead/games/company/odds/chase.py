@@ -210,7 +210,8 @@ class Chaser:
         near = p.linked.of(anchor, own)
         if near == own and not self.tanks:
             return True
-        strays = [q for q in now if p.bit[q] & own & ~near and not p.linked.of(q, near)]
+        apart = own ^ near
+        strays = [q for q in now if p.bit[q] & apart and not p.linked.of(q, near)]
         if set(after[0]).isdisjoint(set(strays) - set(before)) and not self.tanks:
             return 2 * len(strays) <= own.bit_count()
         moves = {

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from math import lcm, prod
 
 from beachhead.games.company.board import HALTED, RAN, REMOVED, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
 from beachhead.games.company.geometry.plane import INCH
-from beachhead.games.company.odds.blows import MOST, Blow, Marks, balanced, blow, has_tanks, lay
+from beachhead.games.company.odds.blows import (
+    MOST,
+    Blow,
+    Left,
+    Marks,
+    balanced,
+    blow,
+    has_tanks,
+    lay,
+)
 from beachhead.games.company.odds.chase import DICE, After, Bare, Chaser
 from beachhead.games.company.odds.closing import Closing
 from beachhead.games.company.odds.commanders import Commanders, Company
@@ -42,7 +52,8 @@ class Ground:
         """Whether the winner follows after a break-off."""
         self.halted = [t for t in close_combat.assaulting(b) if b.state[t] & HALTED]
         fit = [t for t in close_combat.assaulting(before) if t not in self.halted]
-        self.base = {t: b.state[t] & ~REMOVED for t in (*fit, *before.alive(a.target), *a.joined)}
+        self.sides = tuple(fit), (*before.alive(a.target), *a.joined)
+        self.base = {t: b.state[t] & ~REMOVED for t in (*self.sides[0], *self.sides[1])}
         self.leaders = before.leader[a.attacker], before.leader[a.target]
         self.own = tuple({*b.table.units[u].teams} for u in self.units)
         self.chiefs = tuple(self.chief_near(b, u) for u in self.units)
@@ -171,6 +182,15 @@ class Ground:
         again = bool(b.flags[b.sheet(victim).unit] & RAN)
         return blow(check, b.sheet(team).ta, flank, again)
 
+    def wave_whole(self) -> int:
+        """Give a number of equally likely ways for whatever can come of one wave of strikes, whoever strikes."""
+        one, two = self.sides
+        return lcm(*(self.wholes(ours, foes) for ours, foes in ((one, two), (two, one))))
+
+    def wholes(self, ours: Row, foes: Row) -> int:
+        """Give the same for one Unit: everybody strikes once, somebody."""
+        return prod(lcm(*(self.blow(t, foe).whole for foe in foes)) for t in ours)
+
     # Breaking off -------------------------------------------------------------------------------
 
     def chase(self, stand: Stand, who: int) -> Chase:
@@ -185,31 +205,30 @@ class Ground:
 
     def chased(self, b: Board, stand: Stand, who: int) -> Chase:
         """Let a Unit break off by every face of its die, and the other one follow."""
-        chaser = self.chaser
-        row, others = (chaser.places.taken_over(self.places, stand[i]) for i in (who, 1 - who))
+        chaser, foe = self.chaser, 1 - who
+        row, others = (chaser.places.taken_over(self.places, stand[i]) for i in (who, foe))
         bits, runs = chaser.places.bits(others), chaser.runs(row, others)
+        men = chaser.commanders
+        here, there = men.at_hand(who, row), men.at_hand(foe, others)
         found = Counter[Fled]()
         for away in DICE:
             losers = chaser.fled(row, bits, runs, away)
-            after = dict(ends := self.after(b, losers, others, who))
+            ours = men.joiners(who, losers) if here else ()
+            after = dict(ends := self.after(b, losers, others, who, idle=not there))
             for winners, n in Counter(row for row, _ in ends).items():
-                found[self.fled(losers, (winners, after[winners]), who)] += n
+                theirs = men.joiners(foe, winners) if there else ()
+                company = (ours, theirs) if who == ATTACKER else (theirs, ours)
+                found[chaser.caught(losers, after[winners]), company] += n
         return dict(found)
 
-    def after(self, b: Board, losers: Row, winners: Row, who: int) -> list[After]:
+    def after(self, b: Board, losers: Row, winners: Row, who: int, *, idle: bool) -> list[After]:
         """Give where the winners stand by each face of their die, if they follow."""
         if not self.follow:
             return [(winners, self.chaser.places.bits(winners))] * SIDES
-        unit, idle = self.units[1 - who], not self.chiefs[1 - who]
+        unit = self.units[1 - who]
         if self.plain[1 - who]:
             return self.chaser.followed(b, unit, losers, winners, idle=idle)
         return self.chaser.slowly(b, unit, losers, winners)
-
-    def fled(self, losers: Row, winners: After, who: int) -> Fled:
-        """List whom the winner reaches, and the Commanders with the Units."""
-        one, two = (losers, winners[0]) if who == ATTACKER else (winners[0], losers)
-        chaser = self.chaser
-        return chaser.caught(losers, winners[1]), chaser.commanders.company(one, two)
 
     def chief(self, who: int, joiners: tuple[int, ...], row: Row) -> bool:
         """Tell whether the Commander is with what is left of a Unit."""
@@ -269,6 +288,13 @@ class Ground:
             t for o in self.b.table.observers[self.units[who]] for t in self.b.table.units[o].teams
         }
         return tuple(q for q in row if self.places.team[q] not in gone)
+
+    def what_is_left(self, who: int, marks: Marks, row: Row, *, chief: bool) -> Left:
+        """Tell what matters of the rest of a Unit for its losses and markers."""
+        left = self.left(who, self.teams(row))
+        if self.by_team[who]:
+            return marks, tuple(left), chief
+        return marks, self.b.table.units[self.units[who]].teams[: len(left)], chief
 
     def final(self, who: int, marks: Marks, alive: list[int], *, chief: bool) -> tuple[int, int]:
         """Give a Unit's losses, and its markers when it has taken one for each (MIN-ASSAULT-31)."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.odds.dice import SIDES
 from beachhead.games.company.odds.places import Places, Row
 from beachhead.games.company.odds.plan import ATTACKER
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 FAR = 10**6
 JOIN = TABLES.distance.leader_join * INCH
+RUN = (SIDES + 1) * INCH  # more than a die lets anybody get away or follow
 Company = tuple[tuple[int, ...], tuple[int, ...]]
 """Teams of both Units, any of which keeps the Commander with his Unit."""
 
@@ -27,15 +29,32 @@ class Commanders:
         self.halted = tuple(places.at(t, b.x[t], b.y[t]) for t in ground.halted)
         self.lonely: dict[tuple[int, int], tuple[int, list[int]]] = {}
         self.joined: dict[tuple[int, int], bool] = {}
+        self.known: dict[tuple[int, Row], tuple[int, ...]] = {}
 
     def company(self, one: Row, two: Row) -> Company:
         """List for both Units the Teams whose presence keeps their Commander with them."""
         return self.joiners(0, one), self.joiners(1, two)
 
+    def at_hand(self, who: int, row: Row) -> bool:
+        """Tell whether a Unit's Commander may join it after everybody has moved by a die."""
+        if not self.ground.chiefs[who]:
+            return False
+        man, p = self.spot(who, row), self.places
+        rows = (*row, *self.halted) if who == ATTACKER else row
+        return man >= 0 and (man in row or any(p.gap(man, q) <= JOIN + RUN for q in rows))
+
     def joiners(self, who: int, row: Row) -> tuple[int, ...]:
         """List the Teams of a Unit that its Commander would join, as everybody stands."""
         if not self.ground.chiefs[who]:
             return ()
+        key = (who, row)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self.joining(who, row)
+        return found
+
+    def joining(self, who: int, row: Row) -> tuple[int, ...]:
+        """Ask every Team."""
         man = self.spot(who, row)
         if man < 0:
             return ()

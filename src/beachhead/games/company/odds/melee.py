@@ -3,20 +3,22 @@
 A state is where everybody stands, with which markers, and who strikes. A wave in which nobody is hurt hands the turn
 to the other Unit; where the turn goes to and fro like that for ever, the chances of any number of rounds are summed in
 closed form. Ways less likely than a cutoff are not followed: they end there, marked as such, and nothing is lost of
-the whole.
+the whole. Chances are weights, as whole numbers where the number of waves is known (`weights.py`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from beachhead.games.company.odds.blows import Marks
 from beachhead.games.company.odds.combat import Ground, Stand
 from beachhead.games.company.odds.commanders import Company
 from beachhead.games.company.odds.dice import at_least, put
-from beachhead.games.company.odds.places import Places, Row
+from beachhead.games.company.odds.places import Places
 from beachhead.games.company.odds.plan import ASSAULTED, ATTACKER, NEVER, Plan
 from beachhead.games.company.odds.rings import visits
+from beachhead.games.company.odds.strikes import Blows, strikes, without
 from beachhead.games.company.odds.turns import (
     ANY,
     APART,
@@ -26,6 +28,7 @@ from beachhead.games.company.odds.turns import (
     THROWN_BACK,
     UNLIKELY,
     Both,
+    End,
     Off,
     Outcome,
     Outcomes,
@@ -35,13 +38,14 @@ from beachhead.games.company.odds.turns import (
     together,
     turned,
 )
+from beachhead.games.company.odds.weights import PAIRS, Packed, Plain, Weight
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.patience import look_up
 
 NOTHING = Fraction(0)
+ENTIRE = PAIRS  # of the pairs of dice: an end that needs none
 MOST_TURNS = 1_000_000  # to come, where every way is followed: more need too much memory
-Wave = list[tuple[Stand, Both, Fraction]]
-Blows = list[tuple[Row, Marks, Fraction]]
+Wave = list[tuple[Stand, Both, Weight]]
 
 
 class TooMuch(Exception):
@@ -58,10 +62,13 @@ class Fight:
         ground.follow = plan.follow
         checks = [ground.b.table.units[u].check for u in ground.units]
         self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
+        self.wave_whole = self.ground.wave_whole()
         self.starts: dict[Turn, Fraction] = {}
-        self.turns: dict[tuple[int, int], dict[Turn, Fraction]] = {}
+        self.weights = Plain(self.up)
+        self.turns: dict[tuple[int, int], dict[Turn, Weight]] = {}
         """Turns to come, by the size of the fight."""
-        self.breaks: dict[Off, dict[Both, Fraction]] = {}
+        self.breaks: dict[Off, dict[Both, Weight]] = {}
+        self.over: dict[End, Weight] = {}
         self.ends: Outcomes = {}
         self.waves: dict[tuple[int, Stand, Marks], Blows] = {}
         self.cutoff = NOTHING
@@ -76,12 +83,22 @@ class Fight:
         """Let a Unit strike from here, as a rule the attackers first."""
         put(self.starts, Turn(who, 0, stand, marks), p)
 
+    def weigh(self, counterattacks: int) -> None:
+        """Choose how chances are kept: as whole numbers where every way has an end."""
+        self.weights = Plain(self.up)
+        if counterattacks >= 0 and not self.cutoff and self.starts:
+            starts = [(turn.marks, p) for turn, p in self.starts.items()]
+            apart, wave = self.ground.by_team, self.wave_whole
+            self.weights = Packed(self.up, starts, apart, wave, counterattacks)
+
     def fight(self, counterattacks: int, cutoff: Fraction = NOTHING, *, lean: bool = False) -> None:
         """Work through the turns that are likely enough, the largest fights first; `lean` keeps only what is needed."""
-        self.breaks, self.ends, self.cutoff = {}, {}, cutoff
+        self.breaks, self.over, self.ends, self.cutoff = {}, {}, {}, cutoff
         self.turns, self.largest = {}, NEVER
+        self.weigh(counterattacks)
         for turn, p in self.starts.items():
-            self.later(turn._replace(left=counterattacks), p)
+            marks, weight = self.weights.begin(turn.marks, p)
+            self.later(turn._replace(left=counterattacks, marks=marks), weight)
         while self.turns:
             self.exchange(self.closed_in(self.turns.pop(max(self.turns))))
             if lean:
@@ -102,9 +119,7 @@ class Fight:
         self.largest = most
         for key in sorted((key for key in self.breaks if teams_of(key[1]) > most), key=together):
             look_up(self.done / self.whole)
-            for marks, p in self.breaks.pop(key).items():
-                self.break_off(*key, marks, p)
-                self.done += float(p)
+            self.break_off(*key, self.breaks.pop(key))
         self.waves = {}
         old = self.ground.places
         self.ground.forget()
@@ -124,31 +139,44 @@ class Fight:
         }
         self.breaks = {(who, now(stand)): ways for (who, stand), ways in self.breaks.items()}
 
-    def closed_in(self, turns: dict[Turn, Fraction]) -> dict[Turn, Fraction]:
+    def closed_in(self, turns: dict[Turn, Weight]) -> dict[Turn, Weight]:
         """Leave unlikely turns, and let whoever counterattacks in the others close in."""
-        total: dict[Turn, Fraction] = {}
+        found: dict[Turn, Weight] = {}
+        for turn, p in self.likely_turns(turns).items():
+            now = turn
+            if not turn.closed:
+                stand = self.ground.closer(turn.stand, turn.who)
+                now = turn._replace(stand=stand, closed=True)
+            found[now] = found.get(now, 0) + p
+        return found
+
+    def likely_turns(self, turns: dict[Turn, Weight]) -> dict[Turn, Weight]:
+        """Leave turns that are too unlikely, whatever their markers."""
+        if not self.cutoff:
+            return turns
+        total: dict[Turn, Weight] = {}
         for turn, p in turns.items():
-            put(total, turn._replace(marks=ANY), p)
-        found: dict[Turn, Fraction] = {}
+            key = turn._replace(marks=ANY)
+            total[key] = total.get(key, 0) + p
+        found = {}
         for turn, p in turns.items():
             if total[turn._replace(marks=ANY)] < self.cutoff:
                 self.leave(turn.stand, p)
-            elif turn.closed:
-                put(found, turn, p)
             else:
-                stand = self.ground.closer(turn.stand, turn.who)
-                put(found, turn._replace(stand=stand, closed=True), p)
+                found[turn] = p
         return found
 
-    def later(self, turn: Turn, p: Fraction) -> None:
+    def later(self, turn: Turn, p: Weight) -> None:
         """Note a turn that comes up."""
         if p:
-            put(self.turns.setdefault(size(turn), {}), turn, p)
+            same = self.turns.setdefault(size(turn), {})
+            same[turn] = same.get(turn, 0) + p
 
-    def off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
+    def off(self, who: int, stand: Stand, marks: Both, p: Weight) -> None:
         """Note a break-off."""
         if p:
-            put(self.breaks.setdefault((who, stand), {}), marks, p)
+            ways = self.breaks.setdefault((who, stand), {})
+            ways[marks] = ways.get(marks, 0) + p
 
     @property
     def left_out(self) -> bool:
@@ -159,6 +187,8 @@ class Fight:
     def likely(self) -> list[Off]:
         """List the break-offs that are followed."""
         cutoff = self.cutoff
+        if not cutoff:
+            return list(self.breaks)
         return [key for key, ways in self.breaks.items() if sum(ways.values()) >= cutoff]
 
     def fought(self, done: int = 0, whole: int = 0) -> Outcomes:
@@ -166,35 +196,50 @@ class Fight:
         followed = set(self.likely())
         for n, (who, stand) in enumerate(sorted(self.breaks, key=together)):
             look_up((done + n) / whole if whole else None)
-            for marks, p in self.breaks[who, stand].items():
-                if (who, stand) in followed:
-                    self.break_off(who, stand, marks, p)
-                else:
+            ways = self.breaks[who, stand]
+            if (who, stand) in followed:
+                self.break_off(who, stand, ways)
+            else:
+                for p in ways.values():
                     self.leave(stand, p, THROWN_BACK if who == ASSAULTED else BROKE)
         self.breaks = {}
+        return self.told()
+
+    def told(self) -> Outcomes:
+        """Give every end as losses and markers."""
+        g = self.ground
+        for (how, *both), weight in self.over.items():
+            for marks, p in self.weights.chances((both[0][0], both[1][0]), weight):
+                one, two = (
+                    g.final(i, marks[i], list(teams), chief=chief)
+                    for i, (_, teams, chief) in enumerate(both)
+                )
+                put(self.ends, Outcome(how, (one[0], two[0]), (one[1], two[1])), p)
+        self.over = {}
         return self.ends
 
-    def leave(self, stand: Stand, p: Fraction, how: str = UNLIKELY) -> None:
+    def leave(self, stand: Stand, p: Weight, how: str = UNLIKELY) -> None:
         """Follow a way no farther: what is lost so far is lost at least."""
         g = self.ground
         one, two = (len(g.left(i, g.teams(stand[i]))) for i in (ATTACKER, ASSAULTED))
         start = g.assault.start
-        put(self.ends, Outcome(how, (start[0] - one, start[1] - two), (0, 0), followed=False), p)
+        lost = start[0] - one, start[1] - two
+        put(self.ends, Outcome(how, lost, (0, 0), followed=False), Fraction(p))
 
     # Turns --------------------------------------------------------------------------------------
 
-    def exchange(self, turns: dict[Turn, Fraction]) -> None:
+    def exchange(self, turns: dict[Turn, Weight]) -> None:
         """Follow turns of equal size together, waves without effect included."""
-        onward: dict[Turn, tuple[Turn, Fraction]] = {}
+        onward: dict[Turn, tuple[Turn, Weight]] = {}
         todo = list(turns)
         for turn in todo:
             for stand, marks, q in self.wave(turn):
                 if (stand, marks) == (turn.stand, turn.marks) and self.stands(turn, stand):
                     later = self.counter(turn, self.ground.closer(stand, 1 - turn.who), marks)
                     later = later._replace(closed=True)
-                    onward[turn] = (later, q * self.up[later.who])
+                    onward[turn] = (later, q * self.weights.up[later.who])
                     if later not in turns:
-                        turns[later] = NOTHING
+                        turns[later] = 0
                         todo.append(later)
         for turn, p in visits(turns, onward).items():
             for stand, marks, q in self.wave(turn):
@@ -205,20 +250,19 @@ class Fight:
         turn: Turn,
         stand: Stand,
         marks: Both,
-        p: Fraction,
-        onward: tuple[Turn, Fraction] | None,
+        p: Weight,
+        onward: tuple[Turn, Weight] | None,
     ) -> None:
         """After a wave: the end, a break-off, or the other Unit's turn (MIN-ASSAULT-18, -30)."""
+        weights, foe = self.weights, 1 - turn.who
         if not stand[0] or not stand[1] or not self.ground.engaged(stand):
-            self.end(stand, marks, p)
-            return
-        if not self.stands(turn, stand):
-            self.off(1 - turn.who, stand, marks, p)
-            return
-        up = self.up[1 - turn.who]
-        self.off(1 - turn.who, stand, marks, p * (1 - up))
-        if onward is None or (stand, marks) != (turn.stand, turn.marks):
-            self.later(self.counter(turn, stand, marks), p * up)
+            self.end(stand, marks, weights.ended(p * weights.whole, turn.left))
+        elif not self.stands(turn, stand):
+            self.off(foe, stand, marks, weights.ended(p * weights.whole, turn.left))
+        else:
+            self.off(foe, stand, marks, weights.ended(p * weights.down[foe], turn.left))
+            if onward is None or (stand, marks) != (turn.stand, turn.marks):
+                self.later(self.counter(turn, stand, marks), p * weights.up[foe])
 
     def stands(self, turn: Turn, stand: Stand) -> bool:
         """Tell whether the Unit that was struck tries to counterattack."""
@@ -240,87 +284,47 @@ class Fight:
             look_up()
             if self.effort >= self.most:
                 raise TooMuch
-            self.waves[key] = self.strikes(*key)
-            self.effort += len(self.waves[key])
+            self.waves[key] = strikes(self.ground, *key)
+            self.effort += len(self.waves[key][0])
+        ends, whole = self.waves[key]
+        one = self.weights.blow(whole)
         return [
-            (*turned(who, stand, marks, left, m if apart else marks[1 - who]), q)
-            for left, m, q in self.waves[key]
+            (*turned(who, stand, marks, left, m if apart else marks[1 - who]), n * one)
+            for left, m, n in ends
         ]
-
-    def strikes(self, who: int, stand: Stand, marks: Marks) -> Blows:
-        """Let one Team after another strike the first enemy that it can hurt."""
-        g, foe = self.ground, 1 - who
-        team = g.places.team
-        whole = 1
-        found: dict[tuple[Row, Marks], int] = {(stand[foe], marks): 1}
-        for striker, victims in g.blows(stand, who):
-            if not victims:
-                continue
-            part = max(g.blow(striker, team[v]).whole for v in victims)
-            whole *= part
-            new: dict[tuple[Row, Marks], int] = {}
-            for (left, m), w in found.items():
-                victim = next((v for v in victims if v in left), -1)
-                if victim < 0:
-                    add(new, (left, m), w * part)
-                    continue
-                b = g.blow(striker, team[victim])
-                w *= part // b.whole
-                add(new, (left, m), w * b.none)
-                add(new, self.without(foe, left, m, [victim]), w * b.dead)
-                if b.shaken:
-                    alive = g.left(foe, g.teams(left))
-                    add(new, (left, g.shaken(foe, m, team[victim], alive)), w * b.shaken)
-            found = new
-        return [(left, m, Fraction(w, whole)) for (left, m), w in found.items()]
-
-    def without(self, who: int, row: Row, marks: Marks, gone: list[int]) -> tuple[Row, Marks]:
-        """Remove Teams from a row: their markers pass on, and a last one takes its observers along."""
-        g = self.ground
-        rest = g.without_observers(who, tuple(q for q in row if q not in gone))
-        alive = g.left(who, g.teams(rest))
-        dead = [t for t in g.teams(row) if t not in alive]
-        return rest, g.buried(who, marks, dead, alive)
 
     # Ends ---------------------------------------------------------------------------------------
 
-    def end(self, stand: Stand, marks: Both, p: Fraction) -> None:
+    def end(self, stand: Stand, marks: Both, p: Weight) -> None:
         """End without a break-off."""
         how = APART
         if not stand[0] or not stand[1]:
             how = REPULSED if stand[1] else DESTROYED
-        self.close(how, stand, marks, self.ground.commanders.company(*stand), p)
-        self.done += float(p)
+        end = self.ended(how, stand, marks, self.ground.commanders.company(*stand))
+        self.over[end] = self.over.get(end, 0) + self.weights.chased(p, ENTIRE)
+        self.done += self.weights.share(p)
 
-    def break_off(self, who: int, stand: Stand, marks: Both, p: Fraction) -> None:
+    def break_off(self, who: int, stand: Stand, ways: dict[Both, Weight]) -> None:
         """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
-        g = self.ground
+        g, how = self.ground, THROWN_BACK if who == ASSAULTED else BROKE
         chase = g.chase(stand, who)
-        whole = sum(chase.values())
-        for (near, company), n in chase.items():
-            gone = [t for t in near if not g.gets_away(who, marks[who], t)]
-            lost = [q for q in stand[who] if g.places.team[q] in gone]
-            row, now = self.without(who, stand[who], marks[who], lost)
-            how = THROWN_BACK if who == ASSAULTED else BROKE
-            after, both = turned(1 - who, stand, marks, row, now)
-            self.close(how, after, both, company, p * Fraction(n, whole))
+        for marks, p in ways.items():
+            found = Counter[End]()
+            for (near, company), n in chase.items():
+                gone = [t for t in near if not g.gets_away(who, marks[who], t)]
+                lost = [q for q in stand[who] if g.places.team[q] in gone]
+                row, now = without(g, who, stand[who], marks[who], lost)
+                after, both = turned(1 - who, stand, marks, row, now)
+                found[self.ended(how, after, both, company)] += n
+            for end, n in found.items():
+                self.over[end] = self.over.get(end, 0) + self.weights.chased(p, n)
+            self.done += self.weights.share(p)
 
-    def close(self, how: str, stand: Stand, marks: Both, company: Company, p: Fraction) -> None:
-        """Count losses since the assault began and the markers they bring."""
+    def ended(self, how: str, stand: Stand, marks: Both, company: Company) -> End:
+        """Tell what is left of both Units."""
         g = self.ground
         one, two = (
-            g.final(
-                i,
-                marks[i],
-                g.left(i, g.teams(stand[i])),
-                chief=g.chief(i, company[i], stand[i]),
-            )
+            g.what_is_left(i, marks[i], stand[i], chief=g.chief(i, company[i], stand[i]))
             for i in (ATTACKER, ASSAULTED)
         )
-        put(self.ends, Outcome(how, (one[0], two[0]), (one[1], two[1])), p)
-
-
-def add(s: dict[tuple[Row, Marks], int], key: tuple[Row, Marks], n: int) -> None:
-    """Add a weight to what is known for a key."""
-    if n:
-        s[key] = s.get(key, 0) + n
+        return how, one, two

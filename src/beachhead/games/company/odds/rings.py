@@ -6,12 +6,14 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import TypeVar
 
+from beachhead.games.company.odds.weights import Weight
+
 State = TypeVar("State", bound=Hashable)
 
 
 def visits(
-    turns: dict[State, Fraction], onward: dict[State, tuple[State, Fraction]]
-) -> dict[State, Fraction]:
+    turns: dict[State, Weight], onward: dict[State, tuple[State, Weight]]
+) -> dict[State, Weight]:
     """Give how often each turn comes up, where a wave without effect leads from one to the next."""
     total = dict(turns)
     waiting = dict.fromkeys(turns, 0)
@@ -34,24 +36,23 @@ def visits(
 
 def ring(
     first: State,
-    total: dict[State, Fraction],
-    onward: dict[State, tuple[State, Fraction]],
+    total: dict[State, Weight],
+    onward: dict[State, tuple[State, Weight]],
     waiting: dict[State, int],
 ) -> None:
     """Sum the rounds of turns that lead back to the first one."""
     members = [first]
     while (later := onward[members[-1]][0]) != first:
         members.append(later)
-    flow, share = (
-        Fraction(0),
-        Fraction(1),
-    )  # of a turn: what entered after the first, and per visit of it
+    # Of a turn: what entered after the first, and per visit of it.
+    flow: Weight = Fraction(0)
+    share: Weight = Fraction(1)
     for turn, later in zip(members, [*members[1:], first], strict=True):
         q = onward[turn][1]
         flow, share = flow * q, share * q
         if later != first:
             flow += total[later]
-    total[first] = (total[first] + flow) / (1 - share)
+    total[first] = (total[first] + flow) * (1 / Fraction(1 - share))
     for turn in members[:-1]:
         later, q = onward[turn]
         total[later] += total[turn] * q

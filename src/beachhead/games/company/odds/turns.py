@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from beachhead.games.company.odds.blows import Marks
+from beachhead.games.company.odds.blows import Left, Marks
 from beachhead.games.company.odds.combat import Stand
 from beachhead.games.company.odds.places import Row
 from beachhead.games.company.odds.plan import ATTACKER
@@ -35,6 +35,7 @@ class Outcome(NamedTuple):
 
 
 Outcomes = dict[Outcome, Fraction]
+End = tuple[str, Left, Left]
 
 
 class Turn(NamedTuple):
