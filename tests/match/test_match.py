@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from beachhead.kernel import registry
 from beachhead.kernel.errors import GameOver, IllegalAnswer, RecordError, RulesBug, WrongSide
 from beachhead.kernel.position import Frame
 from beachhead.match import DiceSealed, Match, MatchError, Seat, Stale, UndoRefused
@@ -36,6 +37,15 @@ def test_sides_that_act_at_once_answer_in_any_order():
     assert one.position == other.position
 
 
+def test_an_answer_is_told_that_the_match_waits_for_dice_of_nobody_in_particular():
+    match = Match.new(registry.game("company"), "hedgerow_lane", dice="typed")
+    reasons = match.why_not(-1, "MF")
+    assert [r.code for r in reasons] == ["answer.side"]
+    assert (
+        reasons[0].message == "Nobody is asked for this now; the match waits for roll_initiative."
+    )
+
+
 def test_an_answer_may_be_given_in_notation():
     match = Match.new(GAME, seed=SEED)
     assert match.answer(1, "at 50 40")[0].body == (50, 40)
@@ -63,7 +73,7 @@ def test_an_illegal_answer_changes_nothing_and_names_the_rule():
 
 
 def test_a_side_that_is_not_asked_is_refused():
-    with pytest.raises(WrongSide, match="choose_action of side 0"):
+    with pytest.raises(WrongSide, match="Side 1 is not asked .* choose_action of side 0"):
         begun().answer(1, "wait")
 
 

@@ -253,8 +253,12 @@ class Match(Fold):
         if self.over:
             msg = "The game is over; no more answers are taken."
             raise GameOver(msg)
-        wanted = [f"{frame[0]} of side {who}" for who, frame in self.waiting()]
-        msg = f"Side {side} is not asked for this now; the match waits for {', '.join(wanted)}."
+        wanted = [
+            f"{frame[0]} of side {who}" if who >= 0 else str(frame[0])
+            for who, frame in self.waiting()
+        ]
+        asked = "Nobody is" if side < 0 else f"Side {side} is not"
+        msg = f"{asked} asked for this now; the match waits for {', '.join(wanted)}."
         raise WrongSide(msg)
 
     def understood(self, side: int, value: object, node: Decision | None = None) -> Answer:
