@@ -73,7 +73,7 @@ def test_an_illegal_answer_changes_nothing_and_names_the_rule():
 
 
 def test_a_side_that_is_not_asked_is_refused():
-    with pytest.raises(WrongSide, match="Side 1 is not asked .* choose_action of side 0"):
+    with pytest.raises(WrongSide, match=r"Side 1 is not asked .* choose_action of side 0"):
         begun().answer(1, "wait")
 
 
