@@ -21,6 +21,7 @@ STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get ther
 Fights = dict[Hashable, Fight]
 STEPS = 100_000  # on the way to close combat that are followed in one answer
 BLOWS = 100_000  # ends of waves of strikes, likewise
+WHOLE = 3  # times as many where every way is followed
 CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
 DEPTHS = (0, 1, 2, 3, TO_THE_END)
 COARSEST, FINER = Fraction(1, 30), 3
@@ -67,7 +68,7 @@ def followed(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> tu
 def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> Plan:
     """Fight close combats to their ends, or so far as they are likely; give the plan that was followed."""
     if plan.counterattacks == AS_FAR:
-        plan = deepest(fights, plan, blows)
+        plan = deepest(fights, plan, blows * WHOLE)
         follow(fights, plan, NOTHING)
     elif plan.every_way:
         follow(fights, plan, NOTHING)

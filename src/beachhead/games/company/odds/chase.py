@@ -16,7 +16,7 @@ from beachhead.games.company.geometry.paths import Neighbours, free_spot, open_l
 from beachhead.games.company.geometry.plane import INCH, Point, toward
 from beachhead.games.company.odds.commanders import Commanders
 from beachhead.games.company.odds.dice import SIDES
-from beachhead.games.company.odds.places import REACH, Leg, Places, Row, Spots, Step, Timid
+from beachhead.games.company.odds.places import REACH, Kept, Leg, Places, Row, Spots, Step, Timid
 from beachhead.games.company.sheets import UNIT
 
 DICE = range(1, SIDES + 1)
@@ -46,7 +46,7 @@ class Bare:
         if key not in self.flights:
             p = self.places
             far = 2 * p.x[start] - p.x[enemy], 2 * p.y[start] - p.y[enemy]
-            self.flights[key] = [Spots(self.straight(start, far, inches * INCH)) for inches in DICE]
+            self.flights[key] = [Kept(self.straight(start, far, inches * INCH)) for inches in DICE]
         return self.flights[key]
 
     def straight(self, start: int, goal: Point, length: int) -> Iterator[tuple[int, Leg]]:
@@ -78,7 +78,7 @@ class Bare:
         p = self.places
         here = p.x[start], p.y[start]
         spots = (toward(*here, p.x[goal], p.y[goal], reach * part // 4) for part in QUARTERS)
-        return Spots(
+        return Kept(
             self.spot(Step if led else Timid, start, spot)
             for spot in spots
             if spot != here and self.allows(start, here, spot, led=led)
@@ -110,6 +110,8 @@ class Chaser:
         self.tanks = any(b.sheet(t).cls == TANK for t in fighters)
         self.guns = {t for t, sheet in enumerate(self.sheets) if sheet.cls == GUN}
         self.halted = commanders.halted
+        self.known: tuple[tuple[int, Row], set[int]] = ((-1, ()), set())
+        """The Teams that were in cohesion when somebody followed last."""
 
     def runs(self, losers: Row, winners: Row) -> list[Run]:
         """List who flees, each straight away from the nearest enemy; Guns stay (MIN-ASSAULT-26)."""
@@ -212,8 +214,11 @@ class Chaser:
             return True
         apart = own ^ near
         strays = [q for q in now if p.bit[q] & apart and not p.linked.of(q, near)]
-        if set(after[0]).isdisjoint(set(strays) - set(before)) and not self.tanks:
+        lost = [p.team[q] for q in strays if q not in before and q not in self.halted]
+        if not lost and not self.tanks:
             return 2 * len(strays) <= own.bit_count()
+        if not self.tanks and not self.bound(b, unit, before).isdisjoint(lost):
+            return False  # MIN-COH-02: whoever was in cohesion stays in it
         moves = {
             p.team[q]: (p.x[q], p.y[q]) for o, q in zip(before, after[0], strict=True) if o != q
         }
@@ -221,6 +226,16 @@ class Chaser:
             b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
         plan = [[t, b.hull[t], b.turret[t], b.x[t], b.y[t], *spot] for t, spot in moves.items()]
         return not manoeuvre.scattered(b, unit, plan, moves)
+
+    def bound(self, b: Board, unit: int, row: Row) -> set[int]:
+        """List the Teams on foot in cohesion before anybody follows; many break-offs in turn begin with the same row."""
+        if self.known[0] != (unit, row):
+            p, now = self.places, (*row, *self.halted)
+            own = p.bits(now) & p.of_unit[unit]
+            near = p.linked.of(self.anchor(b, unit, now), own)
+            kept = [q for q in now if p.bit[q] & near or (p.bit[q] & own and p.linked.of(q, near))]
+            self.known = (unit, row), {p.team[q] for q in kept}
+        return self.known[1]
 
     def anchor(self, b: Board, unit: int, now: Row) -> int:
         """Find from whom cohesion is measured: the leader, or the first Team without one."""
