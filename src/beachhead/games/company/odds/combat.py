@@ -68,7 +68,6 @@ class Ground:
         self.touching: dict[Stand, bool] = {}
         self.reaches: dict[Stand, Reach] = {}
         self.closed: dict[tuple[Stand, int], Stand] = {}
-        self.chases: dict[tuple[Stand, int], Chase] = {}
 
     def chief_near(self, b: Board, unit: int) -> bool:
         """Tell whether a Commander is so near that he may take one of the Unit's markers."""
@@ -159,7 +158,7 @@ class Ground:
 
     def forget(self) -> None:
         """Forget what is known of fights so far, and begin with new places if there are many."""
-        self.touching, self.reaches, self.closed, self.chases = {}, {}, {}, {}
+        self.touching, self.reaches, self.closed = {}, {}, {}
         if len(self.places.team) > ROOM:
             self.number()
 
@@ -195,16 +194,10 @@ class Ground:
 
     def chase(self, stand: Stand, who: int) -> Chase:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
-        key = (stand, who)
-        if key not in self.chases:
-            look_up()
-            if len(self.chaser.places.team) > ROOM:
-                self.chaser = self.new_chaser()
-            self.chases[key] = self.chased(self.place(stand), stand, who)
-        return self.chases[key]
-
-    def chased(self, b: Board, stand: Stand, who: int) -> Chase:
-        """Let a Unit break off by every face of its die, and the other one follow."""
+        look_up()
+        if len(self.chaser.places.team) > ROOM:
+            self.chaser = self.new_chaser()
+        b = self.place(stand)
         chaser, foe = self.chaser, 1 - who
         row, others = (chaser.places.taken_over(self.places, stand[i]) for i in (who, foe))
         bits, runs = chaser.places.bits(others), chaser.runs(row, others)
