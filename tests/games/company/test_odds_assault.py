@@ -369,7 +369,7 @@ def test_what_is_not_followed_is_told_and_bounds_every_figure():
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     whole = outcomes(trial, THREE.planned(f)._replace(every_way=True))
-    some = outcomes(trial, THREE.planned(f), blows=1500)
+    some = outcomes(trial, THREE.planned(f), blows=500)
     assert all(o.followed for o in whole)
     assert sum(whole.values()) == sum(some.values()) == 1
     rest = sum(p for o, p in some.items() if not o.followed)
@@ -381,7 +381,7 @@ def test_what_is_not_followed_is_told_and_bounds_every_figure():
 def test_how_a_break_off_ends_the_fight_is_known_before_the_pursuit_is_followed():
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
-    some = outcomes(trial, THREE.planned(f), blows=1500)
+    some = outcomes(trial, THREE.planned(f), blows=500)
     assert any(o.how == THROWN_BACK and not o.followed for o in some)
 
 
@@ -421,6 +421,17 @@ def test_a_plan_that_names_no_counterattacks_goes_as_far_as_every_way_can_be_fol
     assert 0 <= plan.counterattacks < 3
     assert all(o.followed for o in found)
     assert sum(found.values()) == 1
+
+
+def test_a_plan_that_says_how_many_is_followed_in_every_way_as_far_as_one_that_does_not():
+    """The effort that finds how deep a plan can go is spent on a plan that says so, too."""
+    b, unit, target = brought_near("hedgerow_lane", "US.rif", "GE.fjp", 6)
+    trial = declared(b, unit, target)
+    far, plan = followed(trial, Plan(), blows=5000)
+    said = outcomes(trial, Plan(counterattacks=plan.counterattacks), blows=5000)
+    more = outcomes(trial, Plan(counterattacks=plan.counterattacks + 2), blows=5000)
+    assert said == far
+    assert not all(o.followed for o in more)
 
 
 def test_a_small_fight_goes_to_the_end_if_nothing_is_said():

@@ -23,7 +23,7 @@ STEPS = 100_000  # on the way to close combat that are followed in one answer
 BLOWS = 100_000  # ends of waves of strikes, likewise
 WHOLE = 3  # times as many where every way is followed
 CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
-DEPTHS = (0, 1, 2, 3, TO_THE_END)
+DEPTHS = (0, 1, 2, 3)
 COARSEST, FINER = Fraction(1, 30), 3
 
 
@@ -67,42 +67,49 @@ def followed(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> tu
 
 def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> Plan:
     """Fight close combats to their ends, or so far as they are likely; give the plan that was followed."""
-    if plan.counterattacks == AS_FAR:
-        plan = deepest(fights, plan, blows * WHOLE)
-        follow(fights, plan, NOTHING)
-    elif plan.every_way:
-        follow(fights, plan, NOTHING)
-    else:
+    if plan.every_way:
+        plan = deepest(fights, plan, NEVER)
+    elif (
+        whole := deepest(fights, plan, blows * WHOLE)
+    ).cut_short and plan.counterattacks != AS_FAR:
         likeliest(fights, plan, blows)
-    done, whole = 0, sum(len(fight.breaks) for fight in fights)
+    else:
+        plan = whole
+        follow(fights, plan, NOTHING)
+    done, breaks = 0, sum(len(fight.breaks) for fight in fights)
     for fight in fights:
         offs = len(fight.breaks)
-        for end, p in fight.fought(done, whole).items():
+        for end, p in fight.fought(done, breaks).items():
             put(found, end, p)
         done += offs
     return plan
 
 
-def deepest(fights: list[Fight], plan: Plan, blows: int) -> Plan:
-    """Plan as many counterattacks as can be followed in every way without too much effort."""
+def deepest(fights: list[Fight], plan: Plan, most: int) -> Plan:
+    """Plan as many counterattacks as are wanted and can be followed in every way without too much effort."""
+    wanted = TO_THE_END if plan.counterattacks == AS_FAR else plan.counterattacks
     if plan.every_way:
-        return plan._replace(counterattacks=TO_THE_END)
+        follow(fights, found := plan._replace(counterattacks=wanted), NOTHING)
+        return found
     found, effort = plan, 0
-    for depth in DEPTHS:
+    for depth in depths(wanted):
         deeper = plan._replace(counterattacks=depth)
-        if effort * FINER > blows:  # one more takes at least so many times as much
+        if effort * FINER > most:  # one more takes at least so many times as much
             return found._replace(cut_short=True)
-        effort = follow(fights, deeper, NOTHING, blows if depth else NEVER)
+        effort = follow(fights, deeper, NOTHING, most if depth else NEVER)
         if not effort:
             return found._replace(cut_short=True)
         found = deeper
     return found
 
 
+def depths(wanted: int) -> list[int]:
+    """List the numbers of counterattacks that are tried on the way to those that are wanted."""
+    return [*(d for d in DEPTHS if wanted == TO_THE_END or d < wanted), wanted]
+
+
 def likeliest(fights: list[Fight], plan: Plan, blows: int) -> None:
-    """Follow the likeliest ways, all of them if there are few."""
-    if follow(fights, plan, NOTHING, blows // 5):
-        return
+    """Follow the likeliest ways."""
     cutoff, effort = COARSEST, 1
     while effort and effort * 2 <= blows:
         effort = follow(fights, plan, cutoff / FINER, blows)
