@@ -20,9 +20,9 @@ from beachhead.kernel.nodes import Decision
 STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
 Fights = dict[Hashable, Fight]
 STEPS = 100_000  # on the way to close combat that are followed in one answer
-BLOWS = 100_000  # ends of waves of strikes, likewise
-WHOLE = 3  # times as many where every way is followed
-CHASE = 8  # ends of waves that take as long as one break-off with its pursuit
+BLOWS = 200_000  # ends of waves of strikes, likewise
+WHOLE = 2  # times as many where every way is followed
+CHASE = 20  # ends of waves that take as long as one break-off with its pursuit
 DEPTHS = (0, 1, 2, 3)
 COARSEST, FINER = Fraction(1, 30), 3
 
