@@ -22,6 +22,8 @@ export class Aim {
   turns = $state.raw<Turns>({})
   private asking = false
   private latest: string | null = null
+  /** The answer of the list that is pointed at. */
+  private sketched = ''
 
   constructor(
     private readonly session: Session,
@@ -40,6 +42,14 @@ export class Aim {
   /** Ask about a spot under the pointer; a pinned one stays. */
   readonly at = (at: Point): void => {
     if (!this.pinned) void this.ask(whole(at))
+  }
+
+  /** Sketch an answer of the list while it is pointed at; without a text, stop. A pinned spot stays. */
+  readonly sketch = (text: string): void => {
+    if (this.pinned || !this.hand.aiming) return
+    this.sketched = text
+    if (text) void this.ask(text)
+    else this.clear()
   }
 
   /** Take a spot: at once, or pin it where there is something to turn, or a finger could not see it before. */
@@ -100,9 +110,12 @@ export class Aim {
   private async judge(of: Node, text: string): Promise<Why | null> {
     try {
       const why = await this.session.why(of.side, { text })
-      if (of.id !== this.hand.node?.id) return null
+      const listed = !text.startsWith('at ')
+      if (of.id !== this.hand.node?.id || (listed && text !== this.sketched)) return null
       const [first] = why.reasons
-      this.verdict = why.legal ? { legal: true, text, rule: '' } : { legal: false, text: first?.message ?? 'not legal', rule: first?.rule ?? '' }
+      // Of an answer of the list, what it means is worth telling; that it is legal is known.
+      if (listed && !why.preview) this.verdict = null
+      else this.verdict = why.legal ? { legal: true, text, rule: '' } : { legal: false, text: first?.message ?? 'not legal', rule: first?.rule ?? '' }
       this.preview = why.preview ?? null
       return why
     } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bases, captions } from './captions'
+import { bases, captions, ends } from './captions'
 import { shared, type Box } from './labels'
 import type { Placed } from './layout'
 import type { Mark } from './scene'
@@ -21,6 +21,10 @@ describe('what marks say', () => {
     const found = write([flag(500, 300), flag(520, 310), flag(560, 300)], crowd)
     const boxes = found.map((c) => c!.box)
     expect(boxes.flatMap((a, i) => [...crowd, ...boxes.slice(i + 1)].map((b) => shared(a, b)))).not.toContainEqual(expect.not.closeTo(0))
+  })
+  it('begins and ends with an arrow, whatever else is marked', () => {
+    const arrow: Mark = { kind: 'arrow', points: [1, 2, 3, 4, 5, 6] }
+    expect(ends([flag(500, 300), arrow, { ...arrow, kind: 'line' }])).toEqual([[1, 2], [5, 6]])
   })
   it('leaves room for the marks of state below a base', () => {
     expect(bases([base(100, 100, ['suppressed'])])[0]!.bottom).toBeGreaterThan(bases([base(100, 100)])[0]!.bottom)

@@ -115,6 +115,11 @@ function foot(mark: Mark): Point {
   return mark.kind === 'arrow' || mark.kind === 'line' ? [p[p.length - 2]!, p[p.length - 1]!] : [p[0]!, p[1]!]
 }
 
+/** Give both ends of every arrow: what is asked about, as a move that somebody may react to. */
+export function ends(marks: Mark[]): Point[] {
+  return marks.flatMap((m) => (m.kind === 'arrow' ? [[m.points[0]!, m.points[1]!] as Point, foot(m)] : []))
+}
+
 function lead(mark: Mark, to: Box, letter: number): [Point, Point] | null {
   if (mark.kind === 'ring') return null
   const [x, y] = foot(mark)

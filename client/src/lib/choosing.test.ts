@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchors, below, complete, dragged, exactly, folded, grouped, keyed, matching, narrowed, point, ticked } from './choosing'
+import { anchors, below, brief, complete, dragged, exactly, folded, grouped, keyed, matching, narrowed, point, ticked, told } from './choosing'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -89,6 +89,18 @@ describe('lists', () => {
     expect(below('Rally', { ...pass, label: 'Rally Scout (4 Stars)' })).toBe('Scout (4 Stars)')
     expect(below('Move', { ...pass, label: 'Go to Sector 4' })).toBe('Go to Sector 4')
     expect(below('', { ...pass, label: 'Stay' })).toBe('Stay')
+  })
+  it('tells once what all answers below a heading do', () => {
+    const fire = (text: string, note: string): Choice => ({ ...option(text, []), note, rule: 'R-1' })
+    const same = [fire('half', 'hits worse'), fire('end', 'hits worse')]
+    expect(told(same)).toBe(same[0])
+    expect(told([same[0]!, fire('wait', 'nothing')])).toBeNull()
+    expect(told([same[0]!])).toBeNull()
+    expect(told([option('a', []), option('b', [])])).toBeNull()
+  })
+  it('leaves room beside short labels only', () => {
+    expect(brief('Guns', [{ ...pass, label: 'Guns fire' }, { ...pass, label: 'Move and Fire' }])).toBe(true)
+    expect(brief('', [pass, { ...pass, label: 'Go to ground for the rest of the round' }])).toBe(false)
   })
   it('searches labels, notation and headings by every word', () => {
     expect(matching(all, 'CAEN tank')).toEqual([tank])

@@ -98,6 +98,20 @@ export function below(heading: string, option: Choice, text = ''): string {
   return heading && rest && label.startsWith(`${heading} `) ? rest : label
 }
 
+/** So many letters a label may have to stand beside what it does. */
+const BESIDE = 24
+
+/** Find what all options below a heading do, to be told once. */
+export function told(list: Choice[]): Choice | null {
+  const [first] = list
+  return first?.note && list.length > 1 && list.every((o) => o.note === first.note && o.rule === first.rule) ? first : null
+}
+
+/** Tell whether labels are short enough to stand beside what their options do. */
+export function brief(heading: string, list: Choice[]): boolean {
+  return list.every((o) => below(heading, o).length <= BESIDE)
+}
+
 /** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */
 export function matching(options: Choice[], typed: string): Choice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

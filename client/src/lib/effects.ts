@@ -29,17 +29,18 @@ export function whereIs(scene: Scene, id: string): Point | null {
 /** Plan the show of new lines: who goes from where to where, and where something is hit. */
 export function plan(lines: Line[], before: Scene, after: Scene): Effect[] {
   const effects: Effect[] = []
+  const where = (id: unknown): Point | null => (typeof id === 'string' ? whereIs(after, id) ?? whereIs(before, id) : null)
+  const several = (line: Line): Point[] => {
+    const ids = line.figures['pieces']
+    return Array.isArray(ids) ? ids.map(where).filter((at) => at !== null) : []
+  }
   for (const line of lines) {
-    const find = (name: string): Point | null => {
-      const id = line.figures[name]
-      if (typeof id !== 'string') return null
-      return whereIs(after, id) ?? whereIs(before, id)
-    }
+    const find = (name: string): Point | null => where(line.figures[name])
     const [from, to] = [find('from'), find('to')]
     const at = find('at') ?? find('piece') ?? to
     const base = { key: `${line.ply}.${effects.length}`, side: line.side, delay: 0 }
     if (from && to && (from[0] !== to[0] || from[1] !== to[1])) effects.push({ ...base, kind: 'move', from, to })
-    else if (at) effects.push({ ...base, kind: LOSS.test(line.kind) ? 'loss' : 'pulse', from: at, to: at })
+    else for (const spot of at ? [at] : several(line)) effects.push({ ...base, key: `${line.ply}.${effects.length}`, kind: LOSS.test(line.kind) ? 'loss' : 'pulse', from: spot, to: spot })
   }
   const step = Math.min(STEP, LONGEST / Math.max(1, effects.length))
   return effects.map((e, i) => ({ ...e, delay: Math.round(i * step) }))

@@ -85,13 +85,13 @@ export class Lens {
     })
   }
 
-  /** Come nearer to bases an answer can name, where they are too small for a finger. */
-  show(bases: { id: string; at: Point; size: number }[]): void {
+  /** Come nearer to bases an answer can name, where they are too small for a finger, with all that is asked about in sight. */
+  show(bases: { id: string; at: Point; size: number }[], about: Point[] = []): void {
     untrack(() => {
-      const ids = bases.map((b) => b.id).join()
+      const ids = [...bases.map((b) => b.id), ...about].join()
       if ((this.touched && !this.followed) || ids === this.shown) return
       const widest = Math.max(...bases.map((b) => b.size))
-      this.take(around(bases.map((b) => b.at), 2 * widest, (widest * this.box.width) / FINGER, this.size(), this.window))
+      this.take(around([...bases.map((b) => b.at), ...about], 2 * widest, (widest * this.box.width) / FINGER, this.size(), this.window))
       this.followed = true
       this.shown = ids
     })

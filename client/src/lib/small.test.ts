@@ -156,6 +156,11 @@ describe('the show', () => {
     expect(effects.map((e) => e.kind)).toEqual(['move', 'loss'])
     expect(effects[1]!.delay).toBeGreaterThan(0)
   })
+  it('marks every piece of a line about several', () => {
+    const effects = plan([line({ figures: { pieces: ['u', 'nobody', 'zone:2'] } })], scene, scene)
+    expect(effects.map((e) => e.kind)).toEqual(['pulse', 'pulse'])
+    expect(new Set(effects.map((e) => e.key)).size).toBe(2)
+  })
   it('is over soon, however much has happened', () => {
     const many = Array.from({ length: 200 }, () => line({ figures: { at: 'zone:1' } }))
     expect(plan(many, scene, scene).at(-1)!.delay).toBeLessThan(3300)
