@@ -184,3 +184,78 @@ def test_what_objectives_say_crosses_neither_bases_nor_each_other(
     expect(ann.page.locator(".caption")).to_have_count(objectives)
     ann.wait_until_still()
     assert ann.page.evaluate(CROSSED) == []
+
+
+MOVED = {
+    "pick_unit": "US.shm",
+    "choose_along": "alone",
+    "choose_action": "MF",
+    "plan_move": "move t1>24.00,16.00@90/90 t2>22.00,16.00@90/90",
+}
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_reaction_is_named_by_moment_and_distance_with_the_move_in_sight(sit: Seat, width: int):
+    """The paths are drawn with their moments, and a phone shows the mover beside whoever reacts."""
+    ann = sit(width=width, height=844, touch=width < 1000)
+    at_step(ann, "choose_reaction", **MOVED)
+    prompt = ann.page.locator("section.prompt")
+    expect(prompt).to_contain_text("Sherman section moves. Does anybody react?")
+    expect(prompt.locator("h3").first).to_have_text("Fallschirmjaeger platoon: Reaction Fire")
+    expect(prompt.locator(".note")).to_have_count(1)
+    half = ann.page.locator('.option[data-text="react GE.fjp k2"]')
+    expect(half).to_contain_text('at half of the move, 12.3" away, 1 Team')
+    expect(ann.page.locator('[data-mark^="path:"]')).to_have_count(2)
+    expect(ann.page.locator(".captions")).to_contain_text("½")
+    ann.wait_until_still()
+    frame = ann.page.locator(".map").bounding_box()
+    assert frame is not None
+    for words in ("Sherman section: M4 Sherman t1", "Fallschirmjaeger platoon: SMG pl1"):
+        x, y = piece(ann, words)
+        assert frame["x"] < x < frame["x"] + frame["width"]
+        assert frame["y"] < y < frame["y"] + frame["height"]
+    picture(ann, f"reaction-{width}")
+    half.click()
+    expect(prompt).to_contain_text("Fire is named: Fallschirmjaeger platoon at half of the move")
+    expect(ann.page.locator('.option[data-text="pass"]')).to_contain_text("Nobody else: go on")
+    expect(prompt.locator("h3").first).to_contain_text("other Teams")
+
+
+def test_a_listed_move_is_sketched_while_it_is_pointed_at(sit: Seat):
+    ann = sit()
+    at_step(ann, "plan_move", pick_unit="US.rif", choose_action="MF")
+    whole = ann.page.locator('.option[data-text^="move "]').first
+    whole.hover()
+    expect(ann.page.locator(".sketch polygon").first).to_be_attached()
+    expect(ann.page.locator(".verdict")).to_contain_text("Teams in all")
+    ann.page.locator('.option[data-text="stay"]').hover()
+    expect(ann.page.locator(".sketch")).to_have_count(0)
+    expect(ann.page.locator(".verdict")).to_have_count(0)
+
+
+def test_flags_stand_below_the_bases(sit: Seat):
+    """Whoever stands on an objective can be read."""
+    ann = sit()
+    at_step(ann, "pick_unit")
+    expect(ann.page.locator('[data-mark^="objective:"]')).to_have_count(2)
+    after = """() => {
+      const flag = document.querySelector('[data-mark^="objective:"]')
+      const base = document.querySelector('.token')
+      return !!(flag.compareDocumentPosition(base) & Node.DOCUMENT_POSITION_FOLLOWING)
+    }"""
+    assert ann.page.evaluate(after)
+
+
+def test_what_an_answer_does_stands_below_long_answers(sit: Seat):
+    """Beside them it would be a column of single words on a phone."""
+    ann = sit(width=390, height=844, touch=True)
+    at_step(ann, "grant_reroll", pick_unit="US.rif", training_check=[1])
+    note = ann.page.locator("section.prompt .note").first
+    button = ann.page.locator('.option[data-text="reroll"]')
+    expect(note).to_be_visible()
+    ann.wait_until_still()
+    below, above = note.bounding_box(), button.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["y"] >= above["y"] + above["height"]
+    assert below["width"] > 200

@@ -2,7 +2,9 @@
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board import OVERWATCH
+from beachhead.kernel.nodes import Decision, Words
 from tests.games.company.fights import Fight, fight
 
 US = "rif veteran: pl=smg@20,8 a=rifle@22,8 c=rifle@24,8"
@@ -105,3 +107,59 @@ def test_three_interruptions_nest():
     f.say("US.rif.c")
     assert f.marks("US.rif.c") == 1
     assert f.where("US.rif.c") == (24, 13)
+
+
+# What the player is told --------------------------------------------------------------------------------
+
+
+def asked(f: Fight) -> tuple[str, list[Words]]:
+    node = f.node
+    assert isinstance(node, Decision)
+    return GAME.prompt(f.b, node), [GAME.words(f.b, node.frame, a) for a in node.options]
+
+
+def test_reactions_are_worded_by_moment_distance_and_teams():
+    """Under the Unit and its kind of fire; a path that comes nearer shows by its distances."""
+    prompt, options = asked(move())
+    mover, unit = "rif", "gre"
+    assert prompt == f"{mover} moves. Does anybody react?"
+    assert [o.label for o in options] == [
+        f"Let {mover} pass",
+        f'{unit}: Reaction Fire at a quarter of the move, 15.2" away, 3 Teams',
+        f'{unit}: Reaction Fire at half of the move, 14" away, 3 Teams',
+        f'{unit}: Reaction Fire at three quarters of the move, 12.8" away, 3 Teams',
+        f'{unit}: Reaction Fire at the end of the move, 11.5" away, 3 Teams',
+    ]
+    assert {o.group for o in options[1:]} == {f"{unit}: Reaction Fire"}
+
+
+def test_what_was_named_is_said_when_more_is_asked():
+    """Then passing means that nobody else fires, and other Teams of the Unit may at another moment."""
+    f = move()
+    f.watch |= {"more moments"}
+    prompt, options = asked(f.say("react GE.gre k2"))
+    assert prompt == ("rif moves. Fire is named: gre at half of the move. Does anybody else react?")
+    assert options[0].label == "Nobody else: go on"
+    assert all(o.label.startswith("gre, other Teams: Reaction Fire at ") for o in options[1:])
+    assert options[1].rule == "MIN-REACT-04"
+    assert [GAME.line(e) for e in f.story if e.kind == "reacts"] == [
+        "gre reacts: Reaction Fire at half of the move."
+    ]
+
+
+def test_a_declared_move_is_drawn_with_its_moments_until_it_is_carried_out():
+    f = move(path="move pl1>20.00,12.00 a1>22.00,12.00")
+    marks = GAME.scene(f.b, 1).marks
+    assert [m.points for m in marks if m.kind == "arrow"] == [
+        (2000.0, 4000.0, 2000.0, 3600.0),
+        (2200.0, 4000.0, 2200.0, 3600.0),
+    ]
+    spots = {m.text: m.points[:2] for m in marks if m.kind == "circle"}
+    assert spots == {
+        "¼": (2000, 3900),
+        "½": (2000, 3800),
+        "¾": (2000, 3700),
+        "end": (2000, 3600),
+    }
+    f.say("react GE.gre k2")
+    assert not [m for m in GAME.scene(f.b, 1).marks if m.kind == "arrow"]

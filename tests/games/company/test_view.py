@@ -1,16 +1,22 @@
 """The table as people see it: sides, bases, marks and log."""
 
+import msgspec
+
 from beachhead.games.company import GAME
+from beachhead.games.company.notation.answers import show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
 from beachhead.games.company.notation.words import team_title, title
+from beachhead.games.company.rules import firing
 from beachhead.games.company.rules.actions import NAMES
+from beachhead.games.company.rules.base import piece
+from beachhead.games.company.rules.leaders import leader_business
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view.log import team_titles, titled
 from beachhead.games.company.view.picture import around, cross, lettered, roomy
 from beachhead.kernel.nodes import Decision
-from beachhead.kernel.position import Event
+from beachhead.kernel.position import Event, Figure
 from beachhead.kernel.scene import Preview
 from beachhead.kernel.steps import ChanceStep
 from tests.games.company.fights import Fight, fight
@@ -115,6 +121,45 @@ def test_the_log_calls_units_and_teams_by_their_names():
     named = titled(b, [Event("activates", "", {"unit": "US.rif"})])[0]
     assert named.figures["unit"] == "US.rif"
     assert GAME.line(named) == "Rifle platoon is activated."
+
+
+def test_what_teams_of_a_unit_do_at_once_is_one_line():
+    """Every base stays in the figures, so that the client shows all of them."""
+    b = GAME.new("hedgerow_lane")
+    moved = [
+        Event("moved", "MIN-MOVE-01", {"piece": f"team:{i}", "team": f"US.rif.{name}"})
+        for i, name in enumerate(("pl1", "r1", "r2"))
+    ]
+    charged = [msgspec.structs.replace(e, kind="charged") for e in moved]
+    other = Event("moved", "MIN-MOVE-01", {"piece": "team:20", "team": "US.mor.g1"})
+    told = titled(b, [*moved, other, *charged])
+    assert [GAME.line(e) for e in told] == [
+        "Rifle platoon: 3 Teams move.",
+        "60mm mortar g1 moves.",
+        "Rifle platoon closes in: SMG pl1, Rifle r1, r2.",
+    ]
+    assert told[0].figures["pieces"] == ["team:0", "team:1", "team:2"]
+
+
+def test_the_log_says_what_dice_mean():
+    b = GAME.new("hedgerow_lane")
+    dice: dict[str, Figure] = {"need": 4, "dice": [3, 5], "team": "US.rif.r1"}
+    told = [
+        Event("initiative", "", {"dice": [2, 5], "sides": ["Allies", "Germans"]}),
+        Event("check", "", {"unit": "US.rif", "what": "activation", **dice, "passed": 2}),
+        Event("saved", "", {**dice, "passed": 1}),
+        Event("armor", "", {**dice, "passed": 0}),
+        Event("damage", "", {**dice, "dice": [6]}),
+        Event("holds", "", {"side": 0, "objective": "farm"}),
+    ]
+    assert [GAME.line(e) for e in titled(b, told)] == [
+        "Initiative: Allies 2; Germans 5.",
+        "Rifle platoon needs 4+ to activate: 3 5, passed.",
+        "Rifle r1 saves on 4+: 3 5, 1 of 2 passed.",
+        "Rifle r1, armour holds on 4+: 3 5, failed.",
+        "Rifle r1, damage: 6, destroyed.",
+        "29th Infantry Division holds the farm now.",
+    ]
 
 
 def test_what_is_played_is_told_by_name():
@@ -233,3 +278,65 @@ def test_names_in_the_picture_of_a_table_cross_neither_bases_nor_each_other():
             box = lettered(mark, *roomy(mark, taken, scene.size))
             assert not any(cross(box, other) for other in taken)
             taken.append(box)
+
+
+def test_the_end_is_told_in_a_sentence():
+    assert GAME.reason("retreat").startswith("The morale of a company broke")
+    assert all(GAME.reason(e).endswith(".") for e in ("retreat", "points", "draw"))
+
+
+def test_a_reserve_is_offered_as_one():
+    """It is not on the table yet, so the answer says that it would enter."""
+    b = GAME.new("omaha_easy_red")
+    b.round = 2
+    b.agenda = [pick_unit(0)]
+    node = GAME.node(b)
+    assert isinstance(node, Decision)
+    words = [GAME.words(b, node.frame, a) for a in node.options]
+    late = [w for w in words if w.text == "US.g1"]
+    assert [w.label for w in late] == ["Activate G Company, 1st section in reserve"]
+    assert late[0].note.startswith("enters from its stretch")
+    assert "Activate E Company remnants" in [w.label for w in words]
+
+
+def test_going_to_ground_names_the_firer():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,22 a=rifle@22,22")
+    f.watch = {"choose_ground"}
+    f.activate("US.rif", 5, "FM").say("GE.gre").say("all").enough()
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "gre is fired at by rif. Does it go to ground?"
+
+
+def test_a_reroll_stands_at_the_commander_and_at_whom_he_helps():
+    b = GAME.new("hedgerow_lane")
+    unit = next(u for u, sheet in enumerate(b.table.units) if sheet.name == "Rifle platoon")
+    args = ("activation", unit, 0, 0, 1)
+    keep, again = (show_reroll(b, word, *args) for word in ("keep", "reroll"))
+    assert keep.at == ()
+    assert set(again.at) == {piece(b.commander(0)), piece(b.leader[unit])}
+
+
+def test_a_leader_who_may_be_placed_is_told_where():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,30")
+    f.b.agenda = []
+    f.begin(leader_business(f.unit("US.rif")))
+    assert isinstance(f.node, Decision)
+    assert "keeps his Teams in cohesion" in GAME.prompt(f.b, f.node)
+    assert [m.text for m in GAME.scene(f.b, 0).marks if m.kind == "ring"] == ['cohesion 6"']
+
+
+def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():
+    f = fight(
+        "rif veteran: pl=smg@20,15 b=bazooka@22,15", "gre veteran: pl=smg@20,21 a=rifle@22,21"
+    )
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire")).say("GE.gre")
+    assert isinstance(f.node, Decision)
+    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    assert "Bazooka b1 fires Bazooka, no type named" in labels
+    assert "Bazooka b1 fires Bazooka, infantry first" in labels
+    assert "SMG pl1 fires SMG" in labels
+    f.say("US.rif.b1:0")
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == (
+        "1 Team fires at gre. Does anybody else, or does a leader direct one of them?"
+    )

@@ -143,6 +143,10 @@ class Company(Game[Board]):
         """Tell an event."""
         return view.line(event)
 
+    def reason(self, ending: str) -> str:
+        """Tell why the battle is over."""
+        return view_log.ENDINGS.get(ending, ending)
+
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer exact questions about a planned fire."""
         return odds.odds(b, question)

@@ -1,20 +1,24 @@
 """How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.notation import (
     moves as notation_moves,
     prompts as notation_prompts,
     rolls as notation_rolls,
 )
 from beachhead.games.company.notation.notes import explained, explained_action
+from beachhead.games.company.notation.places import inches
 from beachhead.games.company.notation.words import (
+    REACTIONS,
     Answered,
     anchors,
     members,
+    moment_words,
     of_unit,
     show_appointment,
     team_title,
     title,
+    type_title,
     type_word,
 )
 from beachhead.games.company.rules import (
@@ -34,6 +38,7 @@ from beachhead.games.company.rules import (
 )
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Words
+from beachhead.kernel.plurals import counted
 
 __all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
 
@@ -45,6 +50,8 @@ def show_pick(b: Board, answer: Answered, side: int) -> Words:
     """Show a Unit to activate."""
     if isinstance(answer, int):
         text = unit_name(b, answer)
+        if b.waiting(answer):
+            return explained(Words(text, f"Activate {title(b, answer)} in reserve"), "reserve")
         return Words(text, f"Activate {title(b, answer)}", at=members(b, answer))
     if isinstance(answer, tuple):
         return show_appointment(b, answer)
@@ -114,8 +121,8 @@ LABELS = {
 def show_reroll(
     b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
 ) -> Words:
-    """Show keeping a failed check or rolling it again."""
-    at = anchors(b, [b.commander(b.side_of(unit))])
+    """Show keeping a failed check or rolling it again: with the Commander and whom he helps."""
+    at = anchors(b, [b.commander(b.side_of(unit))]) + of_unit(b, unit) if answer == "reroll" else ()
     return explained(Words(answer, LABELS[answer], at=at), answer)
 
 
@@ -214,15 +221,15 @@ def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team:
 def show_firer(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int) -> Words:
     """Show who fires with what."""
     if isinstance(answer, str):
-        label = f"Everybody fires at {title(b, target)}" if answer == "all" else "That is enough"
+        label = f"Everybody fires at {title(b, target)}" if answer == "all" else "Nobody else"
         return Words(answer, label, at=of_unit(b, target) if answer == "all" else ())
     first, second, third = answer
     if first < 0:
         label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
         text = f"aid {name_of(b, second)}>{name_of(b, third)}"
         return Words(text, label, at=anchors(b, [third]), group="Leaders")
-    weapon = b.sheet(first).modes[second][0]
-    named = f" at {type_word(third)}" if third else ""
+    weapon, parts = b.sheet(first).modes[second]
+    named = f", {type_title(third)}" if any(w.at for w, _ in parts) else ""
     text = f"{name_of(b, first)}:{second}{'!' + type_word(third) if third else ''}"
     label = f"{team_title(b, first)} fires {weapon}{named}"
     return Words(text, label, at=anchors(b, [first]), group=team_title(b, first))
@@ -232,12 +239,16 @@ def show_firer(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
 def show_reaction(
     b: Board, answer: str | tuple[int | str, ...], side: int, mover: int, assaulted: int
 ) -> Words:
-    """Show a reaction: who, when, how."""
+    """Show a reaction: who, how, when, from how far and with how many; other Teams of a Unit apart."""
     if isinstance(answer, str):
-        return Words("pass", f"Let {title(b, mover)} pass")
+        label = "Nobody else: go on" if b.reactions else f"Let {title(b, mover)} pass"
+        return Words("pass", label)
     how, unit, moment = str(answer[0]), int(answer[1]), int(answer[2])
-    word = "Overwatch" if how == "watch" else "Reaction Fire"
-    when = ("", "a quarter", "half", "three quarters", "the end")[moment * 4 // b.switches[3]]
-    label = f"{title(b, unit)}: {word} at {when} of the move"
+    again = any(u == unit for _, u, _ in b.reactions)
+    heading = f"{title(b, unit)}{', other Teams' if again else ''}: {REACTIONS[how]}"
+    when = moment_words(moment, 0 if assaulted else b.on(MOMENTS))
+    count, gap = reaction.shooters(b, unit, how == "watch", assaulted, moment)
+    label = f"{heading} {when}, {inches(gap)} away, {counted(count, 'Team')}"
     text = f"{how} {unit_name(b, unit)} k{moment}"
-    return explained(Words(text, label, at=of_unit(b, unit), group=word), how)
+    words = Words(text, label, at=of_unit(b, unit), group=heading)
+    return explained(words, "more" if again else how)

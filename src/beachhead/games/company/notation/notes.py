@@ -34,9 +34,11 @@ WORDS = {
     "reroll": ("his one help of this Initiative; the second roll stands", "MIN-LEAD-10"),
     "along": ("once a round he takes part in the action of a Unit near him", "MIN-LEAD-02"),
     "decline": ("all Units that may act once more stay as they are", "MIN-SEQ-08"),
+    "reserve": ("enters from its stretch of the table's edge if it passes and moves", "MIN-SEQ-01"),
     "shells": ("every Team under the template is attacked, friend or foe", "MIN-INDIRECT-11"),
     "smoke": ("hides what is in it and behind it until the round ends", "MIN-INDIRECT-25"),
     "react": ("hits one pip worse; no Team fires twice in an Initiative", "MIN-REACT-03"),
+    "more": ("Teams of the Unit that do not fire at the moment named before", "MIN-REACT-04"),
     "watch": ("hits as usual, and ends the Overwatch", "MIN-ACT-17"),
 }
 

@@ -1,9 +1,9 @@
 """The sentences that ask."""
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.notation.rolls import KINDS
-from beachhead.games.company.notation.words import team_title, title
+from beachhead.games.company.notation.words import REACTIONS, moment_words, team_title, title
 from beachhead.games.company.rules import (
     actions,
     allocation,
@@ -23,6 +23,7 @@ from beachhead.games.company.rules import (
     shells,
     suppression,
 )
+from beachhead.kernel.plurals import counted
 
 
 @sequence.pick_unit.prompt
@@ -59,22 +60,39 @@ def ask_target(b: Board, unit: int, kind: str) -> str:
 
 
 @firing.choose_firers.prompt
-@reaction.choose_reactors.prompt
 def ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
-    """Ask who fires."""
-    return f"Who of {title(b, unit)} fires at {title(b, target)}?"
+    """Ask who fires, and say how many do so already."""
+    given = sum(1 for o in b.orders if o[2] == target)
+    if not given:
+        return f"Who of {title(b, unit)} fires at {title(b, target)}?"
+    fire = counted(given, "Team fires|Teams fire")
+    return f"{fire} at {title(b, target)}. Does anybody else, or does a leader direct one of them?"
+
+
+@reaction.choose_reactors.prompt
+def ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
+    """Ask who fires now at whoever moves."""
+    word = REACTIONS["watch" if kind in {"overwatch", "defence_watch"} else "react"]
+    return f"{word}: who of {title(b, unit)} fires at {title(b, target)} where it is now?"
 
 
 @reaction.choose_reaction.prompt
 def ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
-    """Ask for a reaction."""
-    return f"{title(b, mover)} moves. Does anybody react?"
+    """Ask for a reaction, and say what was named already."""
+    target = b.assault.target if b.assault is not None and assaulted else -1
+    does = f"assaults {title(b, target)}" if target >= 0 else "moves"
+    if not b.reactions:
+        return f"{title(b, mover)} {does}. Does anybody react?"
+    last = 0 if assaulted else b.on(MOMENTS)
+    named = ", ".join(f"{title(b, u)} {moment_words(k, last)}" for k, u, _ in b.reactions)
+    return f"{title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
 
 
 @ground.choose_ground.prompt
 def ask_ground(b: Board, unit: int) -> str:
-    """Ask whether to go to ground."""
-    return f"{title(b, unit)} is fired at. Does it go to ground?"
+    """Ask whether to go to ground, and say who fires."""
+    firer = f" by {title(b, b.attack.firer)}" if b.attack is not None else ""
+    return f"{title(b, unit)} is fired at{firer}. Does it go to ground?"
 
 
 # The smaller questions ----------------------------------------------------------------------------------
@@ -100,8 +118,11 @@ def ask_end(b: Board, unit: int) -> str:
 
 @leaders.leader_business.prompt
 def ask_business(b: Board, unit: int) -> str:
-    """Ask what the leader does."""
-    return f"What does the leader of {title(b, unit)} do?"
+    """Ask what the leader does, and say where he may be placed."""
+    where = " He may stand on any spot that keeps his Teams in cohesion."
+    return (
+        f"What does the leader of {title(b, unit)} do?{where if leaders.can_place(b, unit) else ''}"
+    )
 
 
 @setup.deploy.prompt

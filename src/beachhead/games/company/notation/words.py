@@ -11,6 +11,10 @@ Answered = int | str | tuple[int | str, ...]
 Move = str | tuple[int | str, ...]
 TYPES = ("any", "infantry", "gun", "tank")
 COVERS = ("", "open", "soft", "hard", "grounded")
+TYPE_TITLES = ("anybody", "infantry", "guns", "tanks")
+COVER_TITLES = ("", " in the open", " in soft cover", " in hard cover", " gone to ground")
+QUARTERS = ("the start", "a quarter", "half", "three quarters", "the end")
+REACTIONS = {"react": "Reaction Fire", "watch": "Overwatch"}
 TURN = re.compile(r"^team:(\d{1,4}) (-?\d{1,4})(?: (-?\d{1,4}))?$")
 POINT = re.compile(r"^(-?\d{1,4}(?:\.\d{1,2})?),(-?\d{1,4}(?:\.\d{1,2})?)$")
 
@@ -49,10 +53,23 @@ def turned(b: Board, text: str) -> dict[int, tuple[int, int]]:
     return found
 
 
+def moment_words(moment: int, moments: int) -> str:
+    """Say at which moment of a move fire is resolved; an assault has no moments but its end."""
+    if not moments:
+        return "when it has closed in"
+    return f"at {QUARTERS[moment * 4 // moments]} of the move"
+
+
 def type_word(code: int) -> str:
     """Write the type that an AT weapon names."""
     word, cover = TYPES[code % 4], COVERS[code // 4]
     return f"{word}/{cover}" if cover else word
+
+
+def type_title(code: int) -> str:
+    """Say whom an AT weapon's hits go to first."""
+    who, where = TYPE_TITLES[code % 4], COVER_TITLES[code // 4]
+    return f"{who}{where} first" if code else "no type named"
 
 
 def anchors(b: Board, teams: list[int]) -> tuple[str, ...]:

@@ -127,7 +127,13 @@ def muster(b: Board, target: int, unit: int) -> None:
         stay=[t for t in teams if t not in going],
         start=[len(own), len(b.alive(target))],
     )
-    b.tell("assaults", "MIN-ASSAULT-01", side=b.side_of(unit), unit=unit_name(b, unit))
+    b.tell(
+        "assaults",
+        "MIN-ASSAULT-01",
+        side=b.side_of(unit),
+        unit=unit_name(b, unit),
+        target=unit_name(b, target),
+    )
     b.do(divide(unit), support_fire(unit), extra_reach(unit), close_in(unit))
 
 

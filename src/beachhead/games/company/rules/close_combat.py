@@ -171,7 +171,16 @@ def flank_saved_again(
 
 def tell_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
     """Tell the armour dice of a tank in close combat."""
-    b.tell("armor", rule, piece=piece(victim), team=name_of(b, victim), dice=list(roll))
+    need = flank(b, victim)
+    b.tell(
+        "armor",
+        rule,
+        piece=piece(victim),
+        team=name_of(b, victim),
+        need=need,
+        dice=list(roll),
+        passed=at_least(roll, need),
+    )
 
 
 @rules.chance("MIN-ASSAULT-34", side=lambda b, victim, dice, striker: b.side_of(striker))
@@ -289,7 +298,9 @@ def roll_pursuit(b: Board, unit: int) -> Dice:
 @roll_pursuit.came_up
 def may_pursue(b: Board, roll: Roll, unit: int) -> None:
     """Offer the pursuit."""
-    b.tell("pursuit", "MIN-ASSAULT-27", side=b.side_of(unit), dice=list(roll))
+    b.tell(
+        "pursuit", "MIN-ASSAULT-27", side=b.side_of(unit), unit=unit_name(b, unit), dice=list(roll)
+    )
     if [t for t in b.alive(unit) if b.sheet(t).cls != GUN and not b.state[t] & HALTED]:
         b.do(pursue(unit, roll[0]))
 

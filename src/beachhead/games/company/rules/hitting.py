@@ -194,7 +194,7 @@ def tell_dice(b: Board, roll: Roll, s: Shot) -> None:
         "rolled",
         "MIN-FIRE-14",
         side=b.side_of(b.attack.firer),
-        weapon=s.weapon or "fire",
+        weapon=s.weapon or "Fire",
         need=s.need,
         dice=list(roll),
         hits=s.hits,

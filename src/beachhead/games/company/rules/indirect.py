@@ -11,7 +11,7 @@ from beachhead.games.company.geometry.plane import (
     toward,
 )
 from beachhead.games.company.rules import checks, ground, joining
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import name_of, owner_of, rules, unit_name
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
 from beachhead.games.company.rules.hitting import Modifier
 from beachhead.games.company.rules.shells import (
@@ -234,7 +234,16 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
     """Lay the template, reroll where that is allowed, or let the enemy shift it."""
     need = range_number(b, unit, observer, team)
     hit = roll[0] >= need
-    b.tell("ranged", "MIN-INDIRECT-07", side=b.side_of(unit), need=need, dice=list(roll))
+    b.tell(
+        "ranged",
+        "MIN-INDIRECT-07",
+        side=b.side_of(unit),
+        unit=unit_name(b, unit),
+        team=name_of(b, team),
+        need=need,
+        dice=list(roll),
+        passed=int(hit),
+    )
     if not hit and not again:
         if rerolls_range(b, unit):  # MIN-WEAPON-17
             b.do(range_in(unit, observer, team, 1))

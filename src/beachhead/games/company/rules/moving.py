@@ -164,7 +164,15 @@ def cross_difficult(b: Board, team: int, again: int) -> Dice:
 def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
     """Go on, reroll (MIN-TANK-10, MIN-TANK-13), or stop."""
     passed = roll[0] >= TABLES.move.difficult
-    b.tell("terrain", "MIN-MOVE-06", piece=piece(team), dice=list(roll), passed=int(passed))
+    b.tell(
+        "terrain",
+        "MIN-MOVE-06",
+        piece=piece(team),
+        team=name_of(b, team),
+        need=TABLES.move.difficult,
+        dice=list(roll),
+        passed=int(passed),
+    )
     if not passed and not again and rerolls_terrain(b, team):
         b.do(cross_difficult(team, 1))
     else:

@@ -120,6 +120,16 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
     return found
 
 
+def shooters(b: Board, unit: int, watch: bool, assaulted: int, moment: int) -> tuple[int, int]:
+    """Count the Teams that could fire at a moment of the move, and measure to the nearest mover."""
+    twin = b.clone()
+    if not assaulted:  # whose Teams stand at the end of their paths already
+        go_along(twin, moment)
+    movers = targets.moving_teams(twin)
+    able = [t for t in armed(twin, unit, watch) if answers(twin, t, movers, watch)]
+    return len(able), min((twin.gap(t, m) for t in able for m in movers), default=0)
+
+
 def go_along(b: Board, moment: int) -> None:
     """Put everybody who moves where he is at a moment of the move."""
     last = b.on(MOMENTS)
@@ -154,7 +164,15 @@ def react(b: Board, answer: str | Reaction, side: int, mover: int, assaulted: in
     if watch:
         b.flags[unit] &= ~OVERWATCH
     b.reactions = [*b.reactions, (moment, unit, watch)]  # in the order they are named
-    b.tell("reacts", "MIN-REACT-01", side=side, unit=unit_name(b, unit), how=str(how))
+    b.tell(
+        "reacts",
+        "MIN-REACT-01",
+        side=side,
+        unit=unit_name(b, unit),
+        how=str(how),
+        moment=moment,
+        moments=0 if assaulted else b.on(MOMENTS),
+    )
     b.do(name_reactions(mover, assaulted))
 
 

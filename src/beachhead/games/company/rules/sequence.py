@@ -42,7 +42,8 @@ def roll_initiative(b: Board) -> Dice:
 @roll_initiative.came_up
 def first_initiative(b: Board, roll: Roll) -> None:
     """Give the first Initiative to the higher die; roll ties again (MIN-SEQ-03, MIN-SEQ-04)."""
-    b.tell("initiative", "MIN-SEQ-03", dice=list(roll))
+    sides = [side.name for side in b.table.scenario.side]
+    b.tell("initiative", "MIN-SEQ-03", dice=list(roll), sides=sides)
     if roll[0] == roll[1]:
         b.do(roll_initiative())
     else:

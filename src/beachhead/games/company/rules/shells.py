@@ -11,7 +11,7 @@ from beachhead.games.company.geometry.plane import (
     square,
 )
 from beachhead.games.company.rules import checks
-from beachhead.games.company.rules.base import name_of, piece, rules
+from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -79,7 +79,8 @@ def land_smoke(b: Board, unit: int) -> None:
     """Leave a square of smoke until the end of the round."""
     corners = outline(b)
     b.smoke = [*b.smoke, *(v for p in corners for v in p)]
-    b.tell("smoke", "MIN-INDIRECT-23", side=b.side_of(unit), x=b.template[0], y=b.template[1])
+    x, y, *_ = b.template
+    b.tell("smoke", "MIN-INDIRECT-23", side=b.side_of(unit), unit=unit_name(b, unit), x=x, y=y)
     b.template, b.guns = [], []
 
 
@@ -93,7 +94,8 @@ def land_shells(b: Board, unit: int) -> None:
         for t in b.on_table(side)
         if disc_meets(b.x[t], b.y[t], b.sheet(t).radius, corners)
     ]
-    b.tell("shells", "MIN-INDIRECT-11", side=b.side_of(unit), x=b.template[0], y=b.template[1])
+    x, y, *_ = b.template
+    b.tell("shells", "MIN-INDIRECT-11", side=b.side_of(unit), unit=unit_name(b, unit), x=x, y=y)
     points = barrage_points(b, b.guns)
     b.do(*(shell(unit, t, points) for t in under), shells_over())
 

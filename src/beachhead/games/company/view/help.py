@@ -1,13 +1,15 @@
 """What helps a decision: rings of moves, ranges and cohesion, paths laid out, and the sight fan."""
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
-from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along
 from beachhead.games.company.rules.cover import smoke_squares
 from beachhead.games.company.sheets import look
 from beachhead.kernel.scene import Mark, Shape
 
+SHARES = ("", "¼", "½", "¾", "end")
+SPOT = INCH / 6  # radius of the spot that marks a moment of a move
 FAN = 90  # rays of a sight fan
 HALVINGS = 8
 
@@ -25,7 +27,7 @@ def asked(b: Board) -> tuple[str, list[int]]:
     step, *args = b.agenda[-1]
     if step == "lay_path":
         return "lay_path", [int(args[2])]
-    if step in {"plan_move", "pursue", "choose_target", "choose_action"}:
+    if step in {"plan_move", "pursue", "choose_target", "choose_action", "leader_business"}:
         return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
     return str(step), []
 
@@ -47,8 +49,9 @@ def rings(b: Board) -> list[Mark]:
             if step == "lay_path" or t == b.leader[unit]:
                 name = f'move {sheet.move / INCH:g}"'
                 found.append(Mark("ring", (b.x[t], height - b.y[t], reach), name))
-        if b.table.units[unit].kind == 0 and b.alive(unit):
-            found.append(cohesion_ring(b, unit))
+    led = b.table.units[unit].kind == 0 and b.alive(unit)
+    if led and step in {"plan_move", "lay_path", "leader_business"}:
+        found.append(cohesion_ring(b, unit))
     if step in {"lay_path", "choose_target"}:
         found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
     return found
@@ -83,6 +86,28 @@ def range_ring(b: Board, t: int) -> Mark:
 def drafts(b: Board) -> list[Mark]:
     """Draw what a person has laid out."""
     return [Mark("arrow", flat(b, points(p)), colour="accent") for p in b.draft if len(p) > 5]
+
+
+def declared(b: Board) -> list[Mark]:
+    """Draw the paths of a move that somebody may react to, and along the leader's its moments."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    if step != "choose_reaction":
+        return []
+    paths = [p for p in b.plan if len(p) > 5]
+    arrows = [Mark("arrow", flat(b, points(p)), colour="ink", id=f"path:{p[0]}") for p in paths]
+    mover, assaulted = int(args[1]), int(args[2])
+    chief = next((p for p in paths if p[0] == b.leader[mover]), paths[0] if paths else None)
+    return arrows if assaulted or chief is None else arrows + moments(b, chief)
+
+
+def moments(b: Board, path: list[int]) -> list[Mark]:
+    """Mark where a Team is at every moment of its path."""
+    last = b.on(MOMENTS)
+    found = []
+    for k in range(1, last + 1):
+        at = flat(b, [along(points(path), k, last)])
+        found.append(Mark("circle", (*at, SPOT), SHARES[k * 4 // last], "ink", id=f"moment:{k}"))
+    return found
 
 
 def points(path: list[int]) -> list[Point]:

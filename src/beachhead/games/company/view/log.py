@@ -1,62 +1,82 @@
 """The log: a line for every kind of event."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 import msgspec
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.notation.rolls import KINDS
+from beachhead.games.company.notation.words import REACTIONS, moment_words
 from beachhead.games.company.rules.base import name_of, unit_name
+from beachhead.games.company.rules.saves import damage_of
 from beachhead.kernel.plurals import Count
-from beachhead.kernel.position import Event
+from beachhead.kernel.position import Event, Figure
 
 LINES = {
     "round": "Round {number}.",
-    "initiative": "Initiative: {dice}.",
+    "initiative": "Initiative: {sides}.",
     "activates": "{unit} is activated.",
-    "check": "{unit} needs {need}+ ({what}): {dice}.",
+    "check": "{unit} needs {need}+ to {what}: {dice}, {passed}.",
     "reroll": "The Commander has {unit} roll again.",
     "extra": "A six: the second die needs {need}+: {dice}.",
     "freed": "{count:Unit} may act once more this round.",
-    "declined": "No more repeat activations.",
+    "declined": "{side} wants no more repeat activations.",
     "action": "{unit}: {what}.",
     "moved": "{team} moves.",
     "left": "{team} leaves the table.",
-    "terrain": "Terrain check: {dice}.",
+    "terrain": "{team} crosses on {need}+: {dice}, {passed}.",
     "bogged": "{team} is stopped by the terrain.",
-    "reacts": "{unit} reacts.",
+    "reacts": "{unit} reacts: {how} {moment}.",
     "fires": "{unit} fires at {target}.",
-    "rolled": "{weapon}, {need}+: {dice}, {hits:hit}.",
+    "rolled": "{weapon} hits on {need}+: {dice}, {hits:hit}.",
     "ground": "{unit} goes to ground.",
-    "saved": "{team} saves on {need}+: {dice}.",
-    "armor": "{team}, armour: {dice}.",
-    "damage": "{team}, damage: {dice}.",
+    "saved": "{team} saves on {need}+: {dice}, {passed}.",
+    "armor": "{team}, armour holds on {need}+: {dice}, {passed}.",
+    "damage": "{team}, damage: {dice}, {worst}.",
     "suppressed": "{team} is suppressed.",
     "recovered": "{team} recovers.",
     "removed": "{team} is lost.",
     "destroyed": "{unit} is destroyed.",
     "routs": "{unit} breaks and runs.",
-    "company": "The company must hold, {need}+: {dice}.",
-    "retreat": "The company retreats: the battle is lost.",
+    "company": "{side} must hold on {need}+: {dice}, {passed}.",
+    "retreat": "{side} retreats and loses the battle.",
     "joins": "{unit} joins {target}.",
     "appointed": "{team} takes over as leader.",
     "placed": "{team} is placed anew.",
     "shifted": "Suppression passes to {team}.",
-    "assaults": "{unit} assaults.",
+    "assaults": "{unit} assaults {target}.",
     "charged": "{team} closes in.",
     "halted": "{team} is halted.",
     "broke": "{unit} breaks off: {dice} inches.",
-    "pursuit": "Pursuit: {dice} inches.",
-    "ranged": "Ranging in, {need}+: {dice}.",
-    "smoke": "Smoke is laid.",
-    "shells": "Shells fall.",
-    "holds": "The {objective} changes hands.",
+    "pursuit": "{unit} may follow {dice} inches.",
+    "ranged": "{unit} ranges in on {team} on {need}+: {dice}, {passed}.",
+    "smoke": "{unit} lays smoke.",
+    "shells": "Shells of {unit} fall.",
+    "holds": "{side} holds the {objective} now.",
     "points": "The battle ends: {first} to {second} points.",
     "deployed": "{unit} sets up.",
 }
 
 
+# What several Teams of a Unit do at once is one line.
+TOGETHER = {
+    "moved": "{unit}: {count:Team moves|Teams move}.",
+    "charged": "{unit} closes in: {teams}.",
+    "halted": "{unit}, halted: {teams}.",
+    "suppressed": "{unit}, suppressed: {teams}.",
+    "recovered": "{unit}, recovered: {teams}.",
+    "removed": "{unit}, lost: {teams}.",
+}
+ENDINGS = {
+    "retreat": "The morale of a company broke: it retreats, and the battle is lost for it.",
+    "points": "The last round is played: who has more points for objectives and exits wins.",
+    "draw": "Neither side is ahead at the end.",
+}
 NAMED = ("unit", "team", "target")
+OF_SIDES = {"company", "retreat", "holds", "declined"}
 HALVES = ("first", "second")
+DAMAGE = ("no effect", "suppressed", "destroyed")
 
 
 def line(event: Event) -> str:
@@ -64,14 +84,18 @@ def line(event: Event) -> str:
     if event.kind == "freed" and not event.figures["count"]:
         return "No Unit may act once more this round."
     figures = {k: worded(event, k) for k in event.figures}
-    return LINES[event.kind].format(**figures)
+    lines = TOGETHER if "teams" in figures else LINES
+    return lines[event.kind].format(**figures, worst=worst(event))
 
 
 def worded(event: Event, key: str) -> str | Count:
     """Write a figure for people: a Unit or Team by its title, half points as points."""
-    value = event.figures[key]
-    if key in NAMED:
-        return str(event.figures.get(f"{key}_title", value))
+    figures = event.figures
+    value = figures[key]
+    if key in WORDED:
+        return WORDED[key](figures)
+    if key in NAMED or key == "side":
+        return str(figures.get(f"{key}_title", value))
     if key in HALVES and isinstance(value, int):
         return f"{value // 2}{'½' if value % 2 else ''}"
     if isinstance(value, int):
@@ -79,16 +103,117 @@ def worded(event: Event, key: str) -> str | Count:
     return value if isinstance(value, str) else " ".join(map(str, value))
 
 
+Figures = dict[str, Figure]
+
+
+def passes(figures: Figures) -> str:
+    """Say whether dice passed, or how many of several did."""
+    passed, dice = figures["passed"], figures["dice"]
+    assert isinstance(passed, int)
+    count = len(dice) if isinstance(dice, list) else 1
+    if passed in {0, count}:
+        return "passed" if passed else "failed"
+    return f"{passed} of {count} passed"
+
+
+def whose_dice(figures: Figures) -> str:
+    """Say which side rolled what for the Initiative."""
+    sides, dice = figures["sides"], figures["dice"]
+    assert isinstance(sides, list)
+    assert isinstance(dice, list)
+    both = "; ".join(f"{side} {die}" for side, die in zip(sides, dice, strict=True))
+    return f"{both}: a tie" if dice[0] == dice[1] else both
+
+
+def moment(figures: Figures) -> str:
+    """Say at which moment of a move somebody reacts."""
+    at, moments = figures["moment"], figures["moments"]
+    assert isinstance(at, int)
+    assert isinstance(moments, int)
+    return moment_words(at, moments)
+
+
+def what(figures: Figures) -> str:
+    """Say what a check is for, or name an action."""
+    word = str(figures["what"])
+    return KINDS.get(word, word)
+
+
+def how(figures: Figures) -> str:
+    """Name the kind of a reaction."""
+    word = str(figures["how"])
+    return REACTIONS.get(word, word)
+
+
+WORDED: dict[str, Callable[[Figures], str]] = {
+    "passed": passes,
+    "sides": whose_dice,
+    "moment": moment,
+    "what": what,
+    "how": how,
+    "teams": lambda figures: grouped(figures["teams"]),
+}
+
+
+def worst(event: Event) -> str:
+    """Say what the worst of the dice on the Vehicle Damage Table does."""
+    dice = event.figures.get("dice")
+    if event.kind != "damage" or not isinstance(dice, list):
+        return ""
+    return DAMAGE[max(damage_of(int(face)) for face in dice)]
+
+
+def grouped(titles: Figure) -> str:
+    """Write titles of Teams, each weapon once: Rifle r1, r2, LMG m1."""
+    assert isinstance(titles, list)
+    found: dict[str, list[str]] = {}
+    for title in titles:
+        name, _, number = str(title).partition(" of ")[0].rpartition(" ")
+        found.setdefault(name, []).append(number)
+    return ", ".join(f"{name} {', '.join(numbers)}" for name, numbers in found.items())
+
+
 def titled(b: Board, story: Sequence[Event]) -> list[Event]:
     """Add to every event what players call its Units and Teams, beside their ids."""
-    titles = {**unit_titles(b), **team_titles(b)} if story else {}
-    return [entitled(event, titles) for event in story]
+    if not story:
+        return []
+    titles = {**unit_titles(b), **team_titles(b)}
+    sides = [side.name for side in b.table.scenario.side]
+    return [entitled(event, titles, sides) for event in together(story, titles)]
 
 
-def entitled(event: Event, titles: dict[str, str]) -> Event:
+def together(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
+    """Make one event of what Teams of one Unit do one after the other: the log tells it in one line."""
+    found: list[Event] = []
+    for (kind, unit, _), run in groupby(story, key=doing):
+        events = list(run)
+        if kind not in TOGETHER or len(events) == 1:
+            found += events
+            continue
+        figures: Figures = {
+            **{k: v for k, v in events[0].figures.items() if k == "side"},
+            "unit": unit,
+            "count": len(events),
+            "pieces": [str(e.figures["piece"]) for e in events],
+            "teams": [titles[str(e.figures["team"])] for e in events],
+        }
+        found.append(Event(kind, events[0].rule, figures))
+    return found
+
+
+def doing(event: Event) -> tuple[str, str, str]:
+    """Say what a Team does, its Unit, and by which rule."""
+    unit, _, _ = str(event.figures.get("team", "")).rpartition(".")
+    return event.kind, unit, event.rule
+
+
+def entitled(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
     """Add the titles to one event."""
     figures = event.figures
     found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}
+    side = figures.get("side")
+    if event.kind in OF_SIDES and isinstance(side, int):
+        found["side_title"] = sides[side]
     extra = {k: v for k, v in found.items() if v}
     return msgspec.structs.replace(event, figures={**figures, **extra}) if extra else event
 
