@@ -29,7 +29,15 @@ export function around(points: Point[], room: number, least: number, size: Point
   const wide = Math.max(right - left + 2 * room, ((bottom - top + 2 * room) * whole.width) / whole.height, least)
   const share = Math.min(1, wide / whole.width)
   const [width, height] = [whole.width * share, whole.height * share]
-  return keep({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
+  return filled({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
+}
+
+/** Leave no more than a rim of the window empty where the scene could fill it. */
+export function filled(camera: Camera, size: Point): Camera {
+  const rim = camera.width / 24
+  const clamp = (v: number, extent: number, full: number) =>
+    extent >= full + 2 * rim ? (full - extent) / 2 : Math.min(full + rim - extent, Math.max(-rim, v))
+  return { ...camera, x: clamp(camera.x, camera.width, size[0]), y: clamp(camera.y, camera.height, size[1]) }
 }
 
 /** Zoom by a factor around a point of the scene that stays where it is. */

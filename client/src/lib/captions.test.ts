@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bases, captions, ends } from './captions'
+import { bases, captions, corner, ends } from './captions'
 import { shared, type Box } from './labels'
 import type { Placed } from './layout'
 import type { Mark } from './scene'
@@ -25,6 +25,13 @@ describe('what marks say', () => {
   it('begins and ends with an arrow, whatever else is marked', () => {
     const arrow: Mark = { kind: 'arrow', points: [1, 2, 3, 4, 5, 6] }
     expect(ends([flag(500, 300), arrow, { ...arrow, kind: 'line' }])).toEqual([[1, 2], [5, 6]])
+    expect(ends([{ kind: 'ring', points: [7, 8, 9] }])).toEqual([[7, 8]])
+  })
+  it('does not lie under the little map in the corner', () => {
+    const taken = corner(EDGE, 120)
+    const low: Mark = { kind: 'flag', points: [930, 560, 5], text: 'level crossing' }
+    expect(shared(write([low])[0]!.box, taken)).toBeGreaterThan(0)
+    expect(shared(write([low], [taken])[0]!.box, taken)).toBe(0)
   })
   it('leaves room for the marks of state below a base', () => {
     expect(bases([base(100, 100, ['suppressed'])])[0]!.bottom).toBeGreaterThan(bases([base(100, 100)])[0]!.bottom)

@@ -61,6 +61,11 @@ export function bases(placed: Placed[], marked?: Map<string, Fan>): Box[] {
   })
 }
 
+/** Give what the little map in the corner of the part in sight covers. */
+export function corner(edge: Box, wide: number): Box {
+  return { left: edge.right - wide, top: edge.bottom - wide, right: Infinity, bottom: Infinity }
+}
+
 /** Tell whether there is anything in sight to name: a ring shows somewhere along its line, anything else at its foot. */
 export function inSight(mark: Mark, edge: Box): boolean {
   const [x, y] = foot(mark)
@@ -115,9 +120,10 @@ function foot(mark: Mark): Point {
   return mark.kind === 'arrow' || mark.kind === 'line' ? [p[p.length - 2]!, p[p.length - 1]!] : [p[0]!, p[1]!]
 }
 
-/** Give both ends of every arrow: what is asked about, as a move that somebody may react to. */
+/** Give both ends of every arrow and the middle of every ring: what is asked about, as a move or whoever fires. */
 export function ends(marks: Mark[]): Point[] {
-  return marks.flatMap((m) => (m.kind === 'arrow' ? [[m.points[0]!, m.points[1]!] as Point, foot(m)] : []))
+  const start = (m: Mark): Point => [m.points[0]!, m.points[1]!]
+  return marks.flatMap((m) => (m.kind === 'arrow' ? [start(m), foot(m)] : m.kind === 'ring' ? [start(m)] : []))
 }
 
 function lead(mark: Mark, to: Box, letter: number): [Point, Point] | null {

@@ -1,7 +1,7 @@
 // Which part of the map is looked at: fitted to its window until somebody chooses a part.
 
 import { untrack } from 'svelte'
-import { around, fit, keep, toScene, zoom, type Camera } from './camera'
+import { around, filled, fit, keep, toScene, zoom, type Camera } from './camera'
 import type { Mark, Point } from './scene'
 
 /** A window so narrow, in pixels, cannot show a whole map and a finger's target at once. */
@@ -110,5 +110,6 @@ export class Lens {
     const reach = Math.min(...rings.map((m) => m.points[2] ?? size[0]), size[0] / 4)
     this.camera = zoom(fit(size, this.window), Math.max(reach, size[0] / 8) / (size[0] / 3), at, size)
     this.look(at)
+    this.camera = filled(this.camera, size)
   }
 }

@@ -140,6 +140,7 @@ describe('the camera', () => {
     expect([near.width, near.x, near.y]).toEqual([30, 15, 15])
     expect(around([[20, 30]], 5, 50, [100, 100], [300, 300]).width).toBe(50)
     expect(around([[0, 0], [100, 100]], 50, 0, [100, 100], [300, 300]).width).toBe(fit([100, 100], [300, 300]).width)
+    expect(around([[50, 100]], 5, 48, [100, 100], [300, 300])).toMatchObject({ x: 26, y: 54 })
     expect(keep({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
     expect(zoom(fit([100, 100], [100, 100]), 100, [0, 0], [100, 100]).width).toBeLessThan(130)
   })

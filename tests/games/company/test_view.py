@@ -340,3 +340,60 @@ def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():
     assert GAME.prompt(f.b, f.node) == (
         "1 Team fires at gre. Does anybody else, or does a leader direct one of them?"
     )
+
+
+def test_units_that_can_be_named_are_named_on_the_table():
+    """Beside the uppermost Team, where there is room; reserves are nowhere yet."""
+    b = GAME.new("omaha_easy_red")
+    b.round = 2
+    b.agenda = [pick_unit(0)]
+    found = {m.text: m.points for m in GAME.scene(b, 0).marks if m.kind == "text"}
+    assert "E Company remnants" in found
+    assert "G Company, 1st section" not in found
+    teams = b.alive(next(u for u, s in enumerate(b.table.units) if s.name == "E Company remnants"))
+    assert found["E Company remnants"][1] == b.table.ground.height - max(b.y[t] for t in teams)
+
+
+def test_whoever_may_react_and_whoever_moves_are_named():
+    f = fight(
+        "rif veteran: pl=smg@20,8 a=rifle@22,8", "gre veteran: pl=rifle@20,20! a=rifle@22,20!"
+    )
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,10.00")
+    assert [m.text for m in GAME.scene(f.b, 1).marks if m.kind == "text"] == ["rif", "gre"]
+
+
+def test_the_range_of_a_unit_that_fires_is_that_of_its_longest_weapon():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,21")
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    ring = next(m for m in GAME.scene(f.b, 0).marks if m.text.startswith("range"))
+    assert ring.text == 'range 18"'
+    assert ring.points[0] == 2200
+
+
+def test_an_assault_shows_how_far_it_goes():
+    f = fight(
+        "rif veteran: pl=smg@20,15 a=rifle@22,15",
+        "gre veteran: pl=smg@20,21 | tan veteran: pl=smg@26,21",
+    )
+    f.activate("US.rif", 5, "AS")
+    assert f.step == "choose_assaulted"
+    assert 'assault 12"' in [m.text for m in GAME.scene(f.b, 0).marks]
+
+
+def test_misses_rolled_again_tell_their_own_hits():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,21")
+    f.fire("US.rif", "GE.gre", kind="aimed")
+    dice = f.dice()
+    f.roll(6, *[1] * (dice - 1)).roll(*[1] * f.dice())
+    told = [e.figures["hits"] for e in f.story if e.kind == "rolled"]
+    assert told[:2] == [1, 0]
+
+
+def test_hits_to_give_name_the_firer_and_their_number():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15", "gre veteran: pl=smg@20,21 a=rifle@22,21")
+    f.fire("US.rif", "GE.gre")
+    f.roll(*[6] * f.dice())
+    assert f.step == "choose_hit"
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "1 hit of rif to give: which Team takes the next?"

@@ -134,14 +134,17 @@ def ask_deployment(b: Board, unit: int) -> str:
 @allocation.choose_struck.prompt
 def ask_struck(b: Board, i: int) -> str:
     """Ask who takes the hits of an AT weapon."""
-    weapon = b.attack.shots[i].weapon if b.attack is not None else "the weapon"
-    return f"Who takes the hits of {weapon}?"
+    if b.attack is None:
+        return "Who takes the hits?"
+    shot, firer = b.attack.shots[i], title(b, b.attack.firer)
+    return f"{shot.weapon} of {firer}, {counted(shot.hits, 'hit')}: which Team takes {'it' if shot.hits == 1 else 'them'}?"
 
 
 @allocation.choose_hit.prompt
 def ask_hit(b: Board, hits: int) -> str:
     """Ask who takes a hit."""
-    return f"Who takes the next hit? {hits} to give."
+    firer = f" of {title(b, b.attack.firer)}" if b.attack is not None else ""
+    return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
 
 
 @suppression.choose_marked.prompt

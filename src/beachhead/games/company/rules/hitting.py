@@ -164,8 +164,9 @@ def count_hits(b: Board, roll: Roll, i: int) -> None:
     """Count hits; reroll misses once where Aimed Fire or a leader allows it."""
     assert b.attack is not None
     s = b.attack.shots[i]
-    s.hits += at_least(roll, max(s.need, 2))
-    tell_dice(b, roll, s)
+    hits = at_least(roll, max(s.need, 2))
+    s.hits += hits
+    tell_dice(b, roll, s, hits)
     if s.again and s.hits < s.dice:
         b.do(roll_misses_again(i))
 
@@ -183,11 +184,12 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
     """Add the hits of the rerolled dice."""
     assert b.attack is not None
     s = b.attack.shots[i]
-    s.hits += at_least(roll, max(s.need, 2))
-    tell_dice(b, roll, s)
+    hits = at_least(roll, max(s.need, 2))
+    s.hits += hits
+    tell_dice(b, roll, s, hits)
 
 
-def tell_dice(b: Board, roll: Roll, s: Shot) -> None:
+def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
     """Tell what was rolled to hit."""
     assert b.attack is not None
     b.tell(
@@ -197,6 +199,6 @@ def tell_dice(b: Board, roll: Roll, s: Shot) -> None:
         weapon=s.weapon or "Fire",
         need=s.need,
         dice=list(roll),
-        hits=s.hits,
+        hits=hits,
         **({"from": piece(s.team)} if s.team >= 0 else {}),
     )

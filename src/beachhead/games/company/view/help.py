@@ -4,10 +4,23 @@ from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
 from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along
+from beachhead.games.company.rules import assault, firing, joining, morale, reaction, sequence
 from beachhead.games.company.rules.cover import smoke_squares
 from beachhead.games.company.sheets import look
+from beachhead.kernel.nodes import Answer
 from beachhead.kernel.scene import Mark, Shape
+from beachhead.kernel.steps import Choice
 
+NAMING: dict[str, Choice[Board, ..., Answer]] = {
+    s.name: s  # type: ignore[misc]
+    for s in (
+        sequence.pick_unit,
+        firing.choose_target,
+        assault.choose_assaulted,
+        joining.choose_joined,
+        morale.choose_tested,
+    )
+}
 SHARES = ("", "¼", "½", "¾", "end")
 SPOT = INCH / 6  # radius of the spot that marks a moment of a move
 FAN = 90  # rays of a sight fan
@@ -27,7 +40,14 @@ def asked(b: Board) -> tuple[str, list[int]]:
     step, *args = b.agenda[-1]
     if step == "lay_path":
         return "lay_path", [int(args[2])]
-    if step in {"plan_move", "pursue", "choose_target", "choose_action", "leader_business"}:
+    if step in {
+        "plan_move",
+        "pursue",
+        "choose_target",
+        "choose_action",
+        "leader_business",
+        "choose_assaulted",
+    }:
         return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
     return str(step), []
 
@@ -52,9 +72,43 @@ def rings(b: Board) -> list[Mark]:
     led = b.table.units[unit].kind == 0 and b.alive(unit)
     if led and step in {"plan_move", "lay_path", "leader_business"}:
         found.append(cohesion_ring(b, unit))
-    if step in {"lay_path", "choose_target"}:
-        found += [range_ring(b, t) for t in teams[:1] if b.sheet(t).modes]
+    armed = [t for t in teams if b.sheet(t).modes]
+    if armed and step in {"lay_path", "choose_target"}:
+        found.append(range_ring(b, max(armed, key=lambda t: reach_of(b, t))))
+    if step == "choose_assaulted":
+        found.append(assault_ring(b, b.anchor(unit)))
     return found
+
+
+def assault_ring(b: Board, t: int) -> Mark:
+    """Draw how far a Team goes in."""
+    far = TABLES.move.assault
+    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + b.sheet(t).radius)
+    return Mark("ring", at, f'assault {far}"')
+
+
+def names(b: Board) -> list[Mark]:
+    """Name the Units that a question is about, so that nobody has to look for them."""
+    height = b.table.ground.height
+    found = []
+    for unit in asked_units(b):
+        if teams := b.alive(unit):
+            top = max(teams, key=lambda t: b.y[t])  # lettering beside a leader lies amid his Teams
+            at = (b.x[top], height - b.y[top])
+            found.append(Mark("text", at, b.table.units[unit].name, "ink", id=f"unit:{unit}"))
+    return found
+
+
+def asked_units(b: Board) -> list[int]:
+    """List the Units that may be named now, or that react and move."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    if step == "choose_reaction":
+        side, mover, assaulted = (int(a) for a in args)
+        found = reaction.possible(b, side, mover, assaulted)
+        return [mover, *dict.fromkeys(int(unit) for _, unit, _ in found)]
+    if step not in NAMING:
+        return []
+    return [u for u in NAMING[str(step)].options(b, *args) if isinstance(u, int)]
 
 
 def shift_ring(b: Board) -> Mark:
@@ -75,10 +129,15 @@ def cohesion_ring(b: Board, unit: int) -> Mark:
     return Mark("ring", at, f'cohesion {far:g}"', colour="good", dash="20 20")
 
 
+def reach_of(b: Board, t: int) -> int:
+    """Give the range of a Team's longest weapon in inches."""
+    return max(w.range for _, parts in b.sheet(t).modes for w, _ in parts)
+
+
 def range_ring(b: Board, t: int) -> Mark:
     """Draw the range of a Team's longest weapon."""
     sheet = b.sheet(t)
-    far = max(w.range for _, parts in sheet.modes for w, _ in parts)
+    far = reach_of(b, t)
     at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
     return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
 

@@ -15,7 +15,7 @@ from beachhead.games.company.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
 from beachhead.games.company.view.ground import layers, legend, terrain
-from beachhead.games.company.view.help import declared, drafts, fans, flat, rings
+from beachhead.games.company.view.help import declared, drafts, fans, flat, names, rings
 from beachhead.games.company.view.log import line
 from beachhead.games.company.view.panels import aims, roster, rounds, summary, worth
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
@@ -56,7 +56,7 @@ def scene(b: Board, side: int) -> Scene:
         backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b)),
         overlay=(*smokes(b), *templates(b), *fans(b)),
         pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
-        marks=(*flags(b), *rings(b), *drafts(b), *declared(b)),
+        marks=(*flags(b), *rings(b), *drafts(b), *declared(b), *names(b)),
         panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
         symbols=STATES,
         tints=TINTS,
