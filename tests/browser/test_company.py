@@ -259,3 +259,28 @@ def test_what_an_answer_does_stands_below_long_answers(sit: Seat):
     assert above is not None
     assert below["y"] >= above["y"] + above["height"]
     assert below["width"] > 200
+
+
+def test_a_phone_shows_a_pinned_spot_above_what_is_said_about_it(sit: Seat):
+    ann = sit(width=390, height=844, touch=True)
+    at_step(ann, "plan_move", scenario="hill_112", pick_unit="UK.a", choose_action="MF")
+    x, y = piece(ann, "A Company platoon: SMG pl1")
+    inch = ann.spot(100, 0)[0] - ann.spot(0, 0)[0]
+    ann.page.touchscreen.tap(x + 2 * inch, y + 4 * inch)
+    bar = ann.page.locator(".bar.pinned")
+    expect(bar).to_contain_text("9 Teams in all")
+    expect(bar).to_contain_text("more")
+    clear = """() => {
+      const bar = document.querySelector('.bar.pinned').getBoundingClientRect()
+      const ghosts = [...document.querySelectorAll('.sketch .ghost')].map((e) => e.getBoundingClientRect())
+      return ghosts.length > 0 && ghosts.every((g) => g.bottom < bar.top)
+    }"""
+    ann.page.wait_for_function(clear)
+    lettered = """() => {
+      const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+      const boxes = (name) => [...document.querySelectorAll(name)].map((e) => e.getBoundingClientRect())
+      return boxes('.caption').some((a) => boxes('.sketch .ghost').some((b) => cross(a, b)))
+    }"""
+    ann.page.wait_for_function(f"() => !({lettered})()")
+    picture(ann, "phone-above")

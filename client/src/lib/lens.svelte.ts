@@ -8,6 +8,8 @@ import type { Mark, Point } from './scene'
 const SMALL = 560
 /** Pixels across that a finger hits. */
 const FINGER = 36
+/** The share of the window above which a pinned spot is clear of what is said about it. */
+const HIGH = 0.35
 
 export class Lens {
   camera = $state.raw<Camera>({ x: 0, y: 0, width: 100, height: 100 })
@@ -102,6 +104,16 @@ export class Lens {
     this.take(zoom(this.camera, 0.45, at, this.size()))
     this.look(at)
     this.followed = true
+  }
+
+  /** Bring a spot into the upper part, where nothing lies on it, until the next question. */
+  raise(at: Point): void {
+    untrack(() => {
+      const { y, height } = this.camera
+      if (at[1] <= y + height * HIGH) return
+      this.take({ ...this.camera, y: at[1] - height * HIGH })
+      this.followed = true
+    })
   }
 
   private near(at: Point, marks: Mark[]): void {

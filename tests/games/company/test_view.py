@@ -397,3 +397,15 @@ def test_hits_to_give_name_the_firer_and_their_number():
     assert f.step == "choose_hit"
     assert isinstance(f.node, Decision)
     assert GAME.prompt(f.b, f.node) == "1 hit of rif to give: which Team takes the next?"
+
+
+def test_of_many_who_see_a_spot_the_nearest_are_told_first():
+    enemies = " | ".join(f"g{i} veteran: pl=smg@{20 + 3 * i},{34 - 2 * i}" for i in range(5))
+    f = fight("rif veteran: pl=smg@20,15", enemies)
+    moving(f, "US.rif")
+    seen = previewed(f, "at 2000 3200").lines[-1]
+    assert seen.endswith(" and 3 more")
+    named = seen.removeprefix("Seen by ").removesuffix(" and 3 more").split(", ")
+    far = [float(words.split()[1].rstrip('"')) for words in named]
+    assert len(far) == 3
+    assert far == sorted(far)

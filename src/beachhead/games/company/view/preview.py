@@ -21,6 +21,7 @@ from beachhead.kernel.position import Frame
 from beachhead.kernel.scene import Mark, Preview, Shape
 
 COVER = ("no cover", "soft cover", "hard cover")
+WATCHERS = 3  # so many enemies who see a spot are told by name
 Path = list[int]
 
 
@@ -154,15 +155,19 @@ def worded(kind: str) -> str:
 
 
 def watchers(b: Board, t: int) -> list[str]:
-    """Say which enemy Units see the spot, and the cover against each at its worst."""
+    """Say which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
     found = []
     for unit in b.targets(b.sheet(t).side):
         eyes = [e for e in b.alive(unit) if sees(b, e, t)]
         if eyes:
             cover = min(cover_against(b, t, e, at=False) for e in eyes)
             near = min(b.gap(e, t) for e in eyes)
-            found.append(f'{title(b, unit)} {near / INCH:.1f}" {COVER[cover]}')
-    return [f"Seen by {', '.join(found)}"] if found else ["No enemy sees it"]
+            found.append((near, f'{title(b, unit)} {near / INCH:.1f}" {COVER[cover]}'))
+    if not found:
+        return ["No enemy sees it"]
+    words = [text for _, text in sorted(found)]
+    more = f" and {len(words) - WATCHERS} more" if len(words) > WATCHERS else ""
+    return [f"Seen by {', '.join(words[:WATCHERS])}{more}"]
 
 
 # Templates ------------------------------------------------------------------------------------------
