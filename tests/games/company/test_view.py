@@ -3,11 +3,12 @@
 import msgspec
 
 from beachhead.games.company import GAME
+from beachhead.games.company.board import Board
 from beachhead.games.company.notation.answers import show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
 from beachhead.games.company.notation.words import team_title, title
-from beachhead.games.company.rules import firing
+from beachhead.games.company.rules import firing, setup
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
@@ -409,3 +410,54 @@ def test_of_many_who_see_a_spot_the_nearest_are_told_first():
     far = [float(words.split()[1].rstrip('"')) for words in named]
     assert len(far) == 3
     assert far == sorted(far)
+
+
+# Reserves and set-up --------------------------------------------------------------------------------------
+
+
+def arriving(scenario: str, name: str) -> tuple[Board, int]:
+    """Ask a reserve for its move."""
+    b = GAME.new(scenario)
+    unit = next(u for u, sheet in enumerate(b.table.units) if sheet.name == name)
+    b.round, b.owner, b.unit, b.action = 9, b.side_of(unit), unit, "MF"
+    b.agenda = [plan_move(unit, 0)]
+    return b, unit
+
+
+def test_a_reserve_enters_where_its_leader_is_put():
+    """One gesture brings the whole Unit in, from its own edge."""
+    b, unit = arriving("pegasus_bridge", "7 Para platoon")
+    chief, right = b.leader[unit], b.table.ground.width
+    there = GAME.parse(b, f"at {right - 400} 2300")
+    assert GAME.why_not(b, there) == []
+    GAME.play(b, there)
+    teams = b.alive(unit)
+    assert len(teams) == len(b.table.units[unit].teams)
+    assert (b.x[chief], b.table.ground.height - b.y[chief]) == (right - 400, 2300)
+
+
+def test_a_spot_too_far_in_is_refused_with_the_figures():
+    b, _ = arriving("pegasus_bridge", "7 Para platoon")
+    (found, *_) = GAME.why_not(b, GAME.parse(b, f"at {b.table.ground.width - 3000} 2300"))
+    assert 'its Move is 6"' in found.message
+
+
+def test_a_reserve_is_told_and_shown_where_it_enters():
+    b, _ = arriving("omaha_easy_red", "G Company, 1st section")
+    node = GAME.node(b)
+    assert isinstance(node, Decision)
+    assert GAME.prompt(b, node) == "Where does G Company, 1st section enter the table?"
+    labels = [GAME.words(b, node.frame, a).label for a in node.options]
+    assert any(text.startswith("Enter with 9 Teams by the southern edge") for text in labels)
+    (entry,) = (m for m in GAME.scene(b, 0).marks if m.id == "entry")
+    assert entry.text == "G Company, 1st section enters here"
+    assert entry.points[1] == entry.points[3] == b.table.ground.height
+
+
+def test_the_zones_of_a_set_up_are_drawn_while_it_is_asked_for():
+    b = GAME.new("pegasus_bridge", deployment="free")
+    asked = [s for s in GAME.scene(b, 0).backdrop if s.stroke == "accent"]
+    zones = setup.zones(b, b.side_of(int(b.agenda[-1][1])))
+    assert len(asked) == len(zones) > 0
+    standard = GAME.new("pegasus_bridge")
+    assert not [s for s in GAME.scene(standard, 0).backdrop if s.stroke == "accent"]

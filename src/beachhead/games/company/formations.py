@@ -193,6 +193,26 @@ def arrive(b: Board, unit: int) -> list[list[int]]:
     return plan if not manoeuvre.check(b, unit, plan) else []
 
 
+def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+    """Bring a reserve Unit in so that its leader ends on a spot, everybody else beside him as far as he can."""
+    plan = arrive(b, unit)
+    if not plan:
+        return []
+    dx, dy = x - plan[0][-2], y - plan[0][-1]
+    places: dict[int, Point] = {}
+    found: list[list[int]] = []
+    for team, hull, turret, *points in plan:
+        spot = (points[-2] + dx, points[-1] + dy)
+        start = entry_point(b, team, spot)
+        paths = [[team, hull, turret, *start, *end] for end in (spot, *ways(start, spot), start)]
+        near = [p for p in paths if distance(*start, p[-2], p[-1]) <= b.sheet(team).move]
+        fits = (p for p in near if not manoeuvre.check_path(b, unit, p, places))
+        path = paths[0] if not found else next(fits, paths[0])
+        places[team] = (path[-2], path[-1])
+        found.append(path)
+    return found
+
+
 def _inward(edge: str) -> int:
     return {"N": 270, "S": 90, "E": 180, "W": 0}[edge]
 

@@ -1,7 +1,8 @@
 """How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
 
 from beachhead.games.company import deployment, formations, manoeuvre
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.geometry.paths import arrival
 from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
 from beachhead.games.company.notation.words import (
     Move,
@@ -18,6 +19,8 @@ from beachhead.games.company.notation.words import (
 from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup, shells
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import Words
+
+EDGES = {"N": "northern", "S": "southern", "E": "eastern", "W": "western"}
 
 # Moves ------------------------------------------------------------------------------------------------
 
@@ -82,6 +85,9 @@ def whole(b: Board, plan: list[list[int]]) -> str:
     """Say where a Unit goes: by the first Team of the plan, which goes in front."""
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
+    if b.state[team] & OFF_TABLE:
+        edge = EDGES[arrival(b, team)[2]]
+        return f"Enter with {count} by the {edge} edge ({prospect(b, b.sheet(team).side, x, y)})"
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
 
 
@@ -104,6 +110,8 @@ def together(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
 ) -> Move | None:
     """Bring the leader to a spot and everybody along, facing as told."""
+    if b.waiting(unit):
+        return entering(b, unit, there, facings)
     plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
     chief = b.anchor(unit) if b.alive(unit) else -1
     if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
@@ -111,6 +119,16 @@ def together(
             path[1], path[2] = facings.get(path[0], (path[1], path[2]))
         return formations.answer(b, plan)
     return (b.sheet(chief).id, *there, *faced(facings, chief)) if chief >= 0 else None
+
+
+def entering(
+    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
+) -> Move | None:
+    """Bring a reserve in round a spot, facing as told."""
+    plan = formations.enter_at(b, unit, *there)
+    for path in plan:
+        path[1], path[2] = facings.get(path[0], (path[1], path[2]))
+    return formations.answer(b, plan) if plan else None
 
 
 def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:

@@ -42,6 +42,8 @@ def ask_action(b: Board, unit: int, passed: int) -> str:
 @moving.plan_move.prompt
 def ask_move(b: Board, unit: int, leg: int) -> str:
     """Ask for the move."""
+    if b.waiting(unit):
+        return f"Where does {title(b, unit)} enter the table?"
     laid = f" {len(b.draft)} laid out." if b.draft else ""
     return f"Where does {title(b, unit)} move?{laid}"
 
@@ -128,7 +130,7 @@ def ask_business(b: Board, unit: int) -> str:
 @setup.deploy.prompt
 def ask_deployment(b: Board, unit: int) -> str:
     """Ask where a Unit is set up."""
-    return f"Where is {title(b, unit)} set up?"
+    return f"Where in its side's zones is {title(b, unit)} set up?"
 
 
 @allocation.choose_struck.prompt

@@ -1,10 +1,19 @@
 """What helps a decision: rings of moves, ranges and cohesion, paths laid out, and the sight fan."""
 
-from beachhead.games.company.board import MOMENTS, Board
+from beachhead.games.company.board import MOMENTS, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.geometry.paths import arrival
 from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along
-from beachhead.games.company.rules import assault, firing, joining, morale, reaction, sequence
+from beachhead.games.company.rules import (
+    assault,
+    firing,
+    joining,
+    morale,
+    reaction,
+    sequence,
+    setup,
+)
 from beachhead.games.company.rules.cover import smoke_squares
 from beachhead.games.company.sheets import look
 from beachhead.kernel.nodes import Answer
@@ -85,6 +94,38 @@ def assault_ring(b: Board, t: int) -> Mark:
     far = TABLES.move.assault
     at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'assault {far}"')
+
+
+def entries(b: Board) -> list[Mark]:
+    """Draw the stretch of edge by which a reserve that is to move enters."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    if step not in {"plan_move", "lay_path"} or not b.waiting(int(args[0])):
+        return []
+    unit = int(args[0])
+    team = next(t for t in b.table.units[unit].teams if b.state[t] & OFF_TABLE)
+    (ax, ay), (bx, by), _ = arrival(b, team)
+    at = flat(b, [(ax, ay), (bx, by)])
+    return [Mark("line", at, f"{b.table.units[unit].name} enters here", id="entry")]
+
+
+def set_up_zones(b: Board) -> list[Shape]:
+    """Draw where the Unit that is asked about may be set up."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    if step != "deploy":
+        return []
+    zones = setup.zones(b, b.side_of(int(args[0])))
+    return [
+        Shape(
+            "polygon",
+            flat(b, z),
+            stroke="accent",
+            width=12,
+            dash="40 30",
+            fill="accent",
+            opacity=0.18,
+        )
+        for z in zones
+    ]
 
 
 def names(b: Board) -> list[Mark]:

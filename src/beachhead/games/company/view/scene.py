@@ -15,7 +15,16 @@ from beachhead.games.company.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
 from beachhead.games.company.view.ground import layers, legend, terrain
-from beachhead.games.company.view.help import declared, drafts, fans, flat, names, rings
+from beachhead.games.company.view.help import (
+    declared,
+    drafts,
+    entries,
+    fans,
+    flat,
+    names,
+    rings,
+    set_up_zones,
+)
 from beachhead.games.company.view.log import line
 from beachhead.games.company.view.panels import aims, roster, rounds, summary, worth
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
@@ -53,10 +62,10 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=title(b),
         size=(ground.width, ground.height),
-        backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b)),
+        backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b), *set_up_zones(b)),
         overlay=(*smokes(b), *templates(b), *fans(b)),
         pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
-        marks=(*flags(b), *rings(b), *drafts(b), *declared(b), *names(b)),
+        marks=(*flags(b), *rings(b), *drafts(b), *declared(b), *entries(b), *names(b)),
         panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
         symbols=STATES,
         tints=TINTS,
