@@ -4,7 +4,7 @@ import msgspec
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.answers import show_reroll
+from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
 from beachhead.games.company.notation.words import team_title, title
@@ -461,3 +461,27 @@ def test_the_zones_of_a_set_up_are_drawn_while_it_is_asked_for():
     assert len(asked) == len(zones) > 0
     standard = GAME.new("pegasus_bridge")
     assert not [s for s in GAME.scene(standard, 0).backdrop if s.stroke == "accent"]
+
+
+def test_shells_and_smoke_have_a_heading_each_and_observers_below_it():
+    b = GAME.new("hedgerow_lane")
+    unit = next(u for u, sheet in enumerate(b.table.units) if "mortar" in sheet.name)
+    words = show_barrage(b, ("shells", b.leader[unit]), unit)
+    assert words.group == "Shells, observed by"
+    assert words.label == f"Shells, observed by {team_title(b, b.leader[unit])}"
+
+
+def test_options_of_a_match_are_helped_by_the_title_of_their_rule():
+    """Not by their own title once more."""
+    assert all(o.help != o.title for o in GAME.options())
+
+
+def test_an_assault_names_its_target_and_who_stays():
+    f = fight("rif veteran: pl=smg@20,15 a=rifle@22,15 c=rifle@24,15", "gre veteran: pl=smg@21,21")
+    f.watch = {"choose_support"}
+    f.activate("US.rif", 5, "AS")
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "rif assaults gre. Does anybody stay behind and fire?"
+    f.say("US.rif.a1")
+    assert isinstance(f.node, Decision)
+    assert "1 Team stays already." in GAME.prompt(f.b, f.node)

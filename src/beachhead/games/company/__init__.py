@@ -110,7 +110,9 @@ class Company(Game[Board]):
             "MIN-SEQ-01",
         )
         return [free] + [
-            Option(s.id, s.title, s.default, tuple(s.choices), s.title, s.rule)
+            Option(
+                s.id, s.title, s.default, tuple(s.choices), self.book.rules[s.rule].title, s.rule
+            )
             for s in TABLES.switch
         ]
 

@@ -1,5 +1,7 @@
 """How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
 
+import msgspec
+
 from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.notation import (
     moves as notation_moves,
@@ -185,7 +187,7 @@ def show_support(b: Board, answer: int | str, unit: int) -> Words:
     if isinstance(answer, int):
         label = f"{team_title(b, answer)} stays and fires"
         return Words(name_of(b, answer), label, at=anchors(b, [answer]))
-    return Words("go", "Go in")
+    return Words("go", "Nobody else: go in")
 
 
 @indirect.choose_aim.shown
@@ -199,9 +201,10 @@ def show_aim(b: Board, answer: int, unit: int, observer: int) -> Words:
 def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> Words:
     """Show shells or smoke with an observer."""
     kind, observer = answer
-    label = f"{kind.capitalize()}, observed by {team_title(b, observer)}"
+    heading = f"{kind.capitalize()}, observed by"
     text = f"{kind} {name_of(b, observer)}"
-    return explained(Words(text, label, at=anchors(b, [observer]), group=kind), kind)
+    words = Words(text, f"{heading} {team_title(b, observer)}", at=anchors(b, [observer]))
+    return explained(msgspec.structs.replace(words, group=heading), kind)
 
 
 @indirect.choose_range_help.shown

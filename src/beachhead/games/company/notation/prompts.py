@@ -186,8 +186,11 @@ def ask_assaulted(b: Board, unit: int) -> str:
 
 @assault.choose_support.prompt
 def ask_support(b: Board, unit: int) -> str:
-    """Ask who stays behind."""
-    return f"Who of {title(b, unit)} stays behind and fires?"
+    """Ask who stays behind, and say whom the others assault."""
+    target = f" assaults {title(b, b.assault.target)}" if b.assault is not None else ""
+    left = b.assault.stay if b.assault is not None else []
+    stay = f" {counted(len(left), 'Team stays|Teams stay')} already." if left else ""
+    return f"{title(b, unit)}{target}.{stay} Does anybody stay behind and fire?"
 
 
 @close_combat.choose_victim.prompt
@@ -230,7 +233,7 @@ def ask_range_help(b: Board, unit: int, observer: int, team: int) -> str:
 @indirect.aim_smoke.prompt
 def ask_smoke(b: Board, unit: int, observer: int) -> str:
     """Ask where smoke is laid."""
-    return f"Where does {title(b, unit)} lay smoke?"
+    return f"Where does {title(b, unit)} lay smoke? {team_title(b, observer)} must see the spot."
 
 
 @shells.shift_template.prompt
