@@ -297,6 +297,17 @@ def test_the_table_is_left_only_by_an_exit():
     assert not manoeuvre.exits_at(b, b.leader[american], 2400, 0)
 
 
+def test_who_stays_when_the_leader_has_left_by_an_exit_is_told_what_cohesion_asks():
+    """Q038: cohesion is measured from who stands in for him, not from where he went off."""
+    door = '[[exit]]\nside = "US"\nedge = "S"\nspan = [[20, 0], [40, 0]]\nvp = 2\n'
+    ours = "rif veteran: pl=smg@30,3 a=rifle@32,5 c=rifle@28,5 e=rifle@34,5"
+    f = fight(ours, "gre veteran: pl=smg@66,45 a=rifle@68,45", tables=door)
+    f.activate("US.rif", 5, "RU").say("move pl1>30,0")
+    assert f.step == "plan_move"
+    assert f.why("move e1>34,11 c1>22.1,5") == [("move.cohesion", "MIN-COH-02")]
+    assert f.why("move e1>34,4 c1>28,4") == []
+
+
 def test_a_straggler_goes_where_the_leader_will_be():
     """Q047: the shortest way to cohesion with the leader's final place."""
     f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@22,30", FAR)

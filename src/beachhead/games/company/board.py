@@ -316,8 +316,9 @@ class Board(Position, dict=True):
 
     def anchor(self, unit: int) -> int:
         """Give the Team that cohesion is measured from: the leader, or who stands in for him."""
-        if self.leader[unit] >= 0:
-            return self.leader[unit]
+        chief = self.leader[unit]
+        if chief >= 0 and not (self.state[chief] & LEFT and self.any_alive(unit)):
+            return chief
         teams = self.alive(unit)
         mx, my = self.mean(teams)
         return min(teams, key=lambda t: (dist2(self.x[t], self.y[t], mx, my), t))
