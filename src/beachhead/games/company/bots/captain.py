@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots import fire as bots_fire, judgement, moves as bots_moves
+from beachhead.games.company.bots import (
+    fire as bots_fire,
+    judgement,
+    moves as bots_moves,
+)
 from beachhead.games.company.bots.judgement import worth
-from beachhead.games.company.bots.mind import EXACT, Mind, hides, lines_of_fire
+from beachhead.games.company.bots.mind import EXACT, Mind, fire_at, hides, lines_of_fire
 from beachhead.games.company.geometry.plane import dist2
 from beachhead.games.company.rules import assault, indirect
 from beachhead.kernel.bots import Bot
@@ -89,7 +93,7 @@ def choose_target(b: Board, d: Decision) -> Answer:
     for target in hopes[:EXACT]:
         if not bots_fire.adds_fire(b, unit, target, kind):
             continue
-        here = bots_fire.fire_value(b, unit, target, kind)
+        here = fire_at(b, unit, target, kind)
         if here > value:
             best, value = target, here
     return best

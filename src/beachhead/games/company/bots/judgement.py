@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.bots import lines
 from beachhead.games.company.data import TRAINING_VALUES
 from beachhead.games.company.forces import table
 from beachhead.games.company.geometry.ground import GUN
@@ -154,7 +155,7 @@ def goal(b: Board, unit: int) -> tuple[Point, int, float]:
     best: tuple[Point, int, float] = ((x, y), 0, 0.0)
     score = 0.0
     for i, (ox, oy, radius) in enumerate(t.objectives):
-        prize = objective_worth(b, i)
+        prize = objective_worth(b, i) + lines.crossings(b, unit, oy)
         held = b.holders[i] == side
         friends = friends_near(b, unit, ox, oy, radius)
         far = distance(x, y, ox, oy) / INCH
@@ -162,6 +163,11 @@ def goal(b: Board, unit: int) -> tuple[Point, int, float]:
         if here > score:
             share = 1.0 if not held else 0.0 if friends and far < NEARBY else 0.3
             score, best = here, ((ox, oy), radius, prize * share)
+    for line, points in lines.lines(b, side):
+        prize = lines.crossing(b, unit, line, points)
+        far = (y - line) / INCH
+        if far > 0 and prize / (far + 8) > score:
+            score, best = prize / (far + 8), ((x, line - INCH), 0, prize)
     return best
 
 

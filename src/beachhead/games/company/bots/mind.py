@@ -9,6 +9,8 @@ from beachhead.games.company.bots import (
     assault as bots_assault,
     fire as bots_fire,
     judgement,
+    leaving,
+    lines,
     routes,
 )
 from beachhead.games.company.bots.judgement import aim_value
@@ -16,7 +18,7 @@ from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import within
 from beachhead.games.company.geometry.plane import INCH, Point, distance, near_segment
 from beachhead.games.company.odds import answers as odds
-from beachhead.games.company.rules import assault, checks, indirect, morale, shells
+from beachhead.games.company.rules import assault, checks, indirect, shells
 
 EXACT = 2  # targets weighed exactly, after a rough look at all
 EAGER = 8.0  # the most that an objective draws while there is time
@@ -29,6 +31,8 @@ DIGGING = 1.2  # what Hard Cover is worth for every Fire Point that sees a Unit 
 SAFE = 3.0  # Fire Points that are no reason to wait
 CLEARING = 1.5  # what an assault on who stands on the objective is worth beside its losses
 SMOKE = 1.0  # what it is worth to blind a Fire Point
+PRESSING = 1.25  # how much more fire counts at who is about to score by going on
+OUT = 2.0  # what a point for leaving draws beside a point of an objective
 FIRING = ("FM", "MF", "FI")
 
 
@@ -59,9 +63,7 @@ class Mind:
     def fire_of(self, kind: str) -> float:
         """Weigh one kind of fire at the targets that look best."""
         found = bots_fire.rough_fire(self.b, self.unit)[:EXACT]
-        return max(
-            (bots_fire.fire_value(self.b, self.unit, t, kind) for _, t in found), default=0.0
-        )
+        return max((fire_at(self.b, self.unit, t, kind) for _, t in found), default=0.0)
 
     @cached_property
     def overwatch(self) -> float:
@@ -80,8 +82,15 @@ class Mind:
     @cached_property
     def goal(self) -> tuple[Point, int, float]:
         """Pick what the Unit goes for: place, radius, worth; mortars only look for somebody to shell."""
+        if self.leaving:
+            return leaving.threshold(self.b, self.b.alive(self.unit)[0]), 0, self.leaving * OUT
         place, radius, prize = judgement.goal(self.b, self.unit)
         return place, radius, min(prize, SEEKING) if self.shelling else prize
+
+    @cached_property
+    def leaving(self) -> float:
+        """Weigh leaving the table: points beyond what is given up."""
+        return leaving.leaving(self.b, self.unit)
 
     @cached_property
     def shelling(self) -> bool:
@@ -93,7 +102,7 @@ class Mind:
         """Spare lives while they can still win the game: less and less where it is being lost."""
         b = self.b
         rounds = b.table.scenario.rounds
-        winning = morale.standing(b) == (-1 if b.side_of(self.unit) else 1)
+        winning = lines.foreseen(b) == (-1 if b.side_of(self.unit) else 1)
         return 1.0 if winning or self.shelling else (rounds - b.round + 1) / rounds
 
     def haste(self, far: int) -> float:
@@ -256,6 +265,13 @@ class Mind:
             for point in indirect.smoke_points(b, unit, o):
                 best = max(best, (SMOKE * chance * hides(lines, point), o, point))
         return best
+
+
+def fire_at(b: Board, unit: int, target: int, kind: str) -> float:
+    """Weigh fire, and more so at who is about to cross a line or to leave."""
+    value = bots_fire.fire_value(b, unit, target, kind)
+    urgent = lines.pressing(b, target) or leaving.nearly_out(b, target)
+    return value * PRESSING if urgent else value
 
 
 def lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:

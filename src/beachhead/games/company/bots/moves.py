@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from beachhead.games.company import formations
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots import judgement, routes
+from beachhead.games.company.bots import judgement, leaving, routes
 from beachhead.games.company.bots.mind import Mind
 from beachhead.games.company.geometry.ground import TANK
 from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
@@ -34,9 +34,19 @@ def plan_move(b: Board, d: Decision) -> Answer:
     unit = int(d.frame[1])
     if judgement.arriving(b, unit):
         return d.options[1] if len(d.options) > 1 else d.options[0]
-    if not judgement.mobile(b, unit) or not b.alive(unit):
+    if not b.alive(unit):
         return "stay"
+    plan = best_plan(b, unit)
+    return formations.answer(b, plan) if plan else "stay"
+
+
+def best_plan(b: Board, unit: int) -> Plan:
+    """Leave the table if it is time to, else find the best place; nothing is staying."""
     mind = Mind(b, unit)
+    if mind.leaving and (out := leaving.march_out(b, unit)):
+        return out
+    if not judgement.mobile(b, unit):
+        return []
     staying = placed(mind, [])
     best, value = staying, staying.value - danger(mind, staying)
     # Danger can only lower a value, so what is below the best already need not be looked at.
@@ -46,7 +56,7 @@ def plan_move(b: Board, d: Decision) -> Answer:
         here = place.value - danger(mind, place)
         if here > value + 0.01:
             best, value = place, here
-    return formations.answer(b, best.plan) if best.plan else "stay"
+    return best.plan
 
 
 def plans(mind: Mind) -> list[Plan]:
