@@ -3,8 +3,8 @@
 from random import Random
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import LEFT, REMOVED
-from beachhead.games.company.bots import leaving, lines
+from beachhead.games.company.board import LEFT, OFF_TABLE, REMOVED
+from beachhead.games.company.bots import judgement, leaving, lines
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.bots.mind import Mind, fire_at
 from beachhead.games.company.rules import morale
@@ -183,3 +183,83 @@ def test_fire_counts_more_at_who_is_about_to_cross_the_line_or_to_leave():
     far, close = values[::2], values[1::2]
     assert far[0] == far[1] == far[2] > 0
     assert close[1] == close[2] > close[0]
+
+
+# The Commander -------------------------------------------------------------------------------------------
+
+MGS = "gre veteran: pl=rifle@30,34 h=hmg@32,34 i=hmg@28,34"
+
+
+def together(action: str, cc: str, enemy: str = FAR, terrain: str = "") -> Fight:
+    """Begin an action of a platoon with the Commander near it, up to the question whether he goes along."""
+    ours = "rif veteran: pl=smg@30,14 a=rifle@32,14 c=rifle@28,14 e=rifle@34,14"
+    f = fight(ours, enemy, terrain, FARM.format("30, 40", 3, "GE"), cc=f"US@{cc}")
+    f.watch = {"choose_along"}
+    f.activate("US.rif", 5, action)
+    assert f.step == "choose_along"
+    return f
+
+
+def test_the_commander_follows_a_platoon_that_runs():
+    f = together("RU", "30,10")
+    start = f.where("US.cc.cc")
+    assert answer(f) == "along"
+    while f.step in {"plan_move", "choose_along"}:
+        GAME.play(f.b, answer(f))
+        f.hush()
+    assert f.where("US.rif.pl")[1] > 24
+    assert f.where("US.cc.cc")[1] > start[1] + 4
+
+
+def test_the_commander_goes_out_of_sight_while_the_platoon_stays():
+    # a building 33-40, 7-8 hides who stands south of it from the machine guns at 30,34
+    f = together("FM", "36,10", MGS, "w building 33,7-40,7-40,8-33,8")
+    man = f.team("US.cc.cc")
+    assert judgement.danger(f.b, man, f.b.x[man], f.b.y[man]) > 0
+    assert answer(f) == "along"
+    GAME.play(f.b, "along")
+    f.hush()
+    while f.step == "choose_target":
+        GAME.play(f.b, "done")
+        f.hush()
+    assert f.step == "plan_move"
+    GAME.play(f.b, answer(f))
+    f.hush()
+    assert judgement.danger(f.b, man, f.b.x[man], f.b.y[man]) == 0
+
+
+def test_the_commander_digs_in_and_fires_with_a_platoon_but_does_not_assault():
+    near = "gre veteran: pl=smg@30,21* a=rifle@32,21* c=rifle@28,21*"
+    assert answer(together("DI", "30,10")) == "along"
+    assert answer(together("AF", "30,10", near)) == "along"
+    assert answer(together("AS", "30,10", near)) == "alone"
+
+
+def test_a_commander_who_arrives_with_a_reserve_arrives():
+    b = GAME.new("omaha_easy_red")
+    side = b.table.sides.index("US")
+    man = b.commander(side)
+    unit = next(u for u in b.table.companies[side] if b.table.units[u].id == "g1")
+    assert b.state[man] & OFF_TABLE
+    b.round, b.initiative, b.owner = 2, 1, side
+    b.agenda = [("roll_initiative",)]
+    f = Fight(b)
+    f.watch = {"choose_along"}
+    f.begin(("activate", unit)).roll(5)
+    while f.step in {"choose_action", "plan_move", "choose_along"}:
+        GAME.play(b, answer(f))
+    assert b.here(man)
+
+
+def test_a_commander_alone_in_the_open_is_a_target_like_others():
+    # gre 60,40 far away; the German Commander 30,22 alone before the rifles
+    f = fight("rif veteran: pl=rifle@30,12! a=rifle@32,12! m=lmg@28,12!", FAR, cc="GE@30,20")
+    f.begin(("give_fire_orders", f.unit("US.rif"), "fire"))
+    assert answer(f) == f.unit("GE.cc")
+
+
+def test_the_commander_takes_the_first_marker_for_his_platoon():
+    f = fight("rif veteran: pl=smg@30,14 a=rifle@32,14 c=rifle@28,14", FAR, cc="US@30,12")
+    f.begin(("place_markers", f.unit("US.rif"), 1))
+    assert f.step == "choose_marked"
+    assert answer(f) == f.team("US.cc.cc")

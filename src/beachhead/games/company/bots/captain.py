@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots import (
+    commander,
     fire as bots_fire,
     judgement,
     moves as bots_moves,
@@ -136,6 +137,11 @@ def least(b: Board, d: Decision) -> Answer:
     return min(numbers(d), key=lambda t: (worth(b, t), t))
 
 
+def choose_marked(b: Board, d: Decision) -> Answer:
+    """Give markers to the Commander first: on him they make no Unit harder to activate."""
+    return min(numbers(d), key=lambda t: (not b.is_commander(t), worth(b, t), t))
+
+
 def most(b: Board, d: Decision) -> Answer:
     """Take what is worth most: markers off it, or it off the enemy."""
     return max(numbers(d), key=lambda t: (worth(b, t), -t))
@@ -235,7 +241,7 @@ HANDLERS: dict[str, Handler] = {
     "choose_ground": choose_ground,
     "choose_hit": least,
     "choose_struck": least,
-    "choose_marked": least,
+    "choose_marked": choose_marked,
     "choose_heir": least,
     "choose_recovery": most,
     "choose_victim": most,
@@ -249,7 +255,7 @@ HANDLERS: dict[str, Handler] = {
     "aim_smoke": aim_smoke,
     "choose_range_help": pursue,
     "shift_template": shift_template,
-    "choose_along": leave,
+    "choose_along": commander.choose_along,
     "choose_end": leave,
     "leader_business": leave,
     "deploy": leave,

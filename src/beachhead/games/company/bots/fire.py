@@ -102,7 +102,7 @@ def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
     t = b.table
     firers = [f for f in b.alive(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
     found = []
-    for target in t.companies[1 - t.units[unit].side]:
+    for target in b.targets(t.units[unit].side):
         enemies = b.alive(target)
         value = sum(rough_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
         if value > 0:

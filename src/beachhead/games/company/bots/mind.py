@@ -7,6 +7,7 @@ from functools import cached_property
 from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
 from beachhead.games.company.bots import (
     assault as bots_assault,
+    commander,
     fire as bots_fire,
     judgement,
     leaving,
@@ -33,6 +34,7 @@ CLEARING = 1.5  # what an assault on who stands on the objective is worth beside
 SMOKE = 1.0  # what it is worth to blind a Fire Point
 PRESSING = 1.25  # how much more fire counts at who is about to score by going on
 OUT = 2.0  # what a point for leaving draws beside a point of an objective
+MOVING = ("FM", "MF", "RU", "MO")
 FIRING = ("FM", "MF", "FI")
 
 
@@ -164,6 +166,11 @@ class Mind:
         ends += [routes.next_stop(b, lead, self.goal[0], reach * k) for k in (1, 2)]
         return self.caution * max(judgement.danger(b, lead, *p) for p in ends)
 
+    @cached_property
+    def rescue(self) -> float:
+        """Weigh bringing the Commander out of fire by acting with this Unit."""
+        return commander.rescue(self.b, self.unit)
+
     # Which Unit -------------------------------------------------------------------------------
 
     def urgency(self) -> float:
@@ -177,13 +184,18 @@ class Mind:
         push = prize * 2 if off and judgement.mobile(b, self.unit) else 0.0
         if self.shelling:
             push += 8.0  # before those it covers
-        return (self.rough_fire + push + max(0.0, self.hoped_assault) + 2) * chance
+        return (self.rough_fire + push + max(0.0, self.hoped_assault) + self.rescue + 2) * chance
 
     # Which action -----------------------------------------------------------------------------
 
     def action_value(self, code: str) -> float:
         """Estimate one action."""
         fire = self.best_fire if code in FIRING else 0.0
+        rescue = self.rescue if code in MOVING else 0.0
+        return rescue + self.own_value(code, fire)
+
+    def own_value(self, code: str, fire: float) -> float:
+        """Estimate what an action does for the Unit itself."""
         match code:
             case "FM":
                 return fire + 0.6 * self.push - 0.6 * CAUTION * self.risk

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from beachhead.games.company import formations
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots import judgement, leaving, routes
+from beachhead.games.company.bots import commander, judgement, leaving, routes
 from beachhead.games.company.bots.mind import Mind
 from beachhead.games.company.geometry.ground import TANK
 from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
@@ -36,7 +36,7 @@ def plan_move(b: Board, d: Decision) -> Answer:
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.alive(unit):
         return "stay"
-    plan = best_plan(b, unit)
+    plan = commander.with_commander(b, unit, best_plan(b, unit))
     return formations.answer(b, plan) if plan else "stay"
 
 

@@ -1,0 +1,98 @@
+"""Where the captain keeps the Commander: out of sight, near those he has to help, never in an assault."""
+
+from beachhead.games.company import manoeuvre
+from beachhead.games.company.board import REROLL_RANGE, Board
+from beachhead.games.company.bots import judgement
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
+from beachhead.games.company.rules import actions
+from beachhead.kernel.nodes import Answer, Decision
+
+DANGER = 1.0  # what an enemy Fire Point that sees him takes from a spot
+COVER = 0.5  # what cover is worth to him beside what it takes from danger
+APART = 0.1  # what an inch beyond the reach of his Units costs
+LEADERLESS = 3.0  # what it is worth to stand by a Unit that he can give a leader
+RESCUE = 1.0  # what a Fire Point less on the Commander is worth in points of Team value
+HELD = 1.5  # what it is worth to have a Unit within reach of his rerolls, where they have one
+NEAREST = 12  # inches to the enemy that he keeps
+GAIN = 0.5  # what a spot must be better than his own
+ROUND = tuple(range(0, 360, 30))
+SHARES = (4, 2)  # quarters of his Move
+Plan = list[list[int]]
+
+
+def choose_along(b: Board, d: Decision) -> Answer:
+    """Take the Commander along except into assaults: he fires, digs in, arrives or seeks a better place."""
+    return "alone" if b.action == "AS" else "along"
+
+
+def with_commander(b: Board, unit: int, plan: Plan) -> Plan:
+    """Add the way of a Commander who goes along to a Unit's Move."""
+    man = b.commander(b.side_of(unit))
+    if not b.along or not b.here(man):
+        return plan
+    path, _ = best_way(b, unit, plan)
+    return [*plan, path] if path else plan
+
+
+def best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
+    """Find the Commander's best way beside a Unit's Move, and what it gains him; nothing is staying."""
+    man = b.commander(b.side_of(unit))
+    places = {p[0]: (p[-2], p[-1]) for p in plan}
+    start = (b.x[man], b.y[man])
+    best: list[int] = []
+    least = GAIN
+    here = value = spot_value(b, man, start, places)
+    for spot in spots(b, man):
+        there = spot_value(b, man, spot, places)
+        path = [man, b.hull[man], b.turret[man], *start, *spot]
+        if there > value + least and not manoeuvre.check_path(b, unit, path, places):
+            best, value, least = path, there, 0.01
+    return best, value - here
+
+
+def rescue(b: Board, unit: int) -> float:
+    """Weigh what a Move of this Unit does for a Commander in danger near it."""
+    man = b.commander(b.side_of(unit))
+    if not actions.commander_near(b, unit) or not b.here(man):
+        return 0.0
+    if not judgement.danger(b, man, b.x[man], b.y[man]):
+        return 0.0
+    return RESCUE * best_way(b, unit, [])[1]
+
+
+def spots(b: Board, man: int) -> list[Point]:
+    """List spots round the Commander."""
+    found = []
+    for share in SHARES:
+        reach = b.sheet(man).move * share // 4
+        for degree in ROUND:
+            fx, fy = FACING[degree]
+            found.append((b.x[man] + fx * reach // SCALE, b.y[man] + fy * reach // SCALE))
+    return found
+
+
+def spot_value(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
+    """Weigh a spot for the Commander: enemies who see it, his Units near it."""
+    value = COVER * judgement.sheltered(b, man, *spot)
+    value -= DANGER * judgement.danger(b, man, *spot)
+    side = b.sheet(man).side
+    near = [distance(b.x[e], b.y[e], *spot) for e in b.on_table(1 - side)]
+    value -= max(0, NEAREST * INCH - min(near, default=NEAREST * INCH)) / INCH
+    return value + company_value(b, side, spot, places)
+
+
+def company_value(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
+    """Weigh how far the Commander is from his Units: to act with them, to lead them, to help them."""
+    value, least = 0.0, 0
+    reach = b.on(REROLL_RANGE)
+    for u in b.table.companies[side]:
+        teams = b.alive(u)
+        if not teams:
+            continue
+        far = min(distance(*places.get(t, (b.x[t], b.y[t])), *spot) for t in teams)
+        least = min(least or far, far)
+        value += HELD * (0 < far <= reach * INCH)
+        if b.leader[u] < 0 and far <= (TABLES.distance.leader_help + 1) * INCH:
+            value += LEADERLESS
+    return value - APART * max(0, least - TABLES.distance.leader_join * INCH) / INCH
