@@ -38,10 +38,10 @@ def act(f: Fight, unit: str, die: int = 5) -> str:
     return chosen
 
 
-def platoon(y: int, tables: str, number: int = LAST, enemy: str = FAR) -> Fight:
+def platoon(y: int, tables: str, number: int = LAST, enemy: str = FAR, terrain: str = "") -> Fight:
     """Set up an American platoon so far from the south edge in a round of six."""
     ours = f"rif veteran: pl=smg@30,{y} a=rifle@32,{y} c=rifle@28,{y} e=rifle@34,{y}"
-    f = fight(ours, enemy, tables=tables, cc="US@1,40")
+    f = fight(ours, enemy, terrain, tables, cc="US@1,40")
     f.b.round = number
     return f
 
@@ -83,10 +83,11 @@ def test_nobody_leaves_early_in_the_game():
 
 
 def test_a_platoon_that_alone_keeps_an_objective_from_the_enemy_stays():
-    # farm 30,5  held by the Americans; gre 30,16 takes it if they go
-    near = "gre veteran: pl=smg@30,16 a=rifle@32,16 c=rifle@28,16"
+    # farm 30,5  held by the Americans; gre 30,17 behind a house takes it if they go
+    house = "h building 20,12-40,12-40,13-20,13"
+    near = "gre elite: pl=smg@30,17^ m=lmg@32,17^ n=lmg@28,17^ o=lmg@34,17^ q=lmg@26,17^"
     held = EXIT + FARM.format("30, 5", 4, "US")
-    f = platoon(5, held, enemy=near)
+    f = platoon(5, held, enemy=near, terrain=house)
     act(f, "US.rif")
     assert out(f) == 0
     g = platoon(5, held)
@@ -94,14 +95,22 @@ def test_a_platoon_that_alone_keeps_an_objective_from_the_enemy_stays():
     assert out(g) == 4
 
 
-def test_a_platoon_leaves_when_that_turns_the_game_even_from_an_objective():
-    # farm 44,40  a point for the Germans; two for leaving win
+def test_a_platoon_leaves_when_that_turns_the_game_with_the_enemy_before_it():
+    # farm 44,40  a point for the Germans; two for leaving win; gre 30,16 could be fought instead
     near = "gre veteran: pl=smg@30,16 a=rifle@32,16 c=rifle@28,16"
     tables = EXIT + FARM.format("44, 40", 1, "GE")
     f = platoon(5, tables, enemy=near)
     assert leaving.decides(f.b, f.unit("US.rif"))
     act(f, "US.rif")
     assert out(f) == 4
+
+
+def test_a_platoon_that_can_still_take_what_is_worth_more_goes_for_that():
+    # farm 30,12  eight points for the Germans, nobody near it
+    f = platoon(5, EXIT + FARM.format("30, 12", 8, "GE"))
+    act(f, "US.rif")
+    assert out(f) == 0
+    assert f.where("US.rif.pl")[1] > 8
 
 
 def test_too_few_teams_to_score_do_not_leave():
