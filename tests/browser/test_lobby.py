@@ -20,3 +20,10 @@ def test_a_game_that_does_not_exist_is_said_to_be_missing(sit: Seat):
     ann = sit()
     ann.go("#/new/nothing")
     expect(ann.page.get_by_role("alert")).to_have_text("There is no game nothing.")
+
+
+def test_the_values_of_an_option_are_called_by_words(sit: Seat):
+    ann = sit()
+    ann.go("#/new/company")
+    choice = ann.page.get_by_label("Reach of the Commander's reroll")
+    expect(choice.locator("option")).to_have_text(["any distance (usual)", "6 inches", "12 inches"])

@@ -6,6 +6,8 @@ import io
 import os
 import pty
 import re
+import select
+import signal
 import subprocess
 import sys
 from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
@@ -14,6 +16,8 @@ from unittest.mock import patch
 
 from beachhead.cli import main
 
+PATIENCE = 180  # seconds after which a silent terminal is given up
+PAUSE = 5  # seconds between two tries to interrupt
 COMMAND = [sys.executable, "-m", "beachhead"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb"}
 
@@ -88,8 +92,14 @@ class Screen:
             found += self.read()
         return found
 
+    def silent(self, seconds: float) -> bool:
+        """Tell whether nothing comes for some seconds."""
+        return not select.select([self.file], [], [], seconds)[0]
+
     def read(self) -> str:
-        """Read a piece without colours; raise EOFError at the end."""
+        """Read a piece without colours; raise EOFError at the end, and where nothing comes any more."""
+        if self.silent(PATIENCE):
+            raise TimeoutError(self.shown)
         try:
             piece = self.file.read(65536)
         except OSError:
@@ -106,6 +116,16 @@ class Screen:
         while (at := readable(self.raw).find(word, self.reached)) < 0:
             self.read()
         self.reached = at + len(word)
+
+    def interrupt(self, word: str) -> None:
+        """Press Ctrl-C until this is shown: a key that is pressed just while a prompt is drawn has no effect."""
+        self.process.send_signal(signal.SIGINT)
+        while readable(self.raw).find(word, self.reached) < 0:
+            if self.silent(PAUSE):
+                self.process.send_signal(signal.SIGINT)
+            else:
+                self.read()
+        self.reach(word)
 
     def type(self, line: str) -> None:
         """Type a line."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -30,8 +29,7 @@ def test_ctrl_c_stops_a_reckoning_and_leads_back_to_the_question(screen: Screen,
     for word in ("Working out the chances", "50%", "Ctrl-C stops it"):
         screen.reach(word)
     assert not gone(tmp_path)
-    screen.process.send_signal(signal.SIGINT)
-    screen.reach("Stopped; nothing is lost.")
+    screen.interrupt("Stopped; nothing is lost.")
     assert gone(tmp_path)
     (tmp_path / "enough").touch()
     for typed, told in (
@@ -50,6 +48,5 @@ def test_ctrl_c_at_the_question_still_saves_and_stops(screen: Screen, tmp_path: 
     screen.type(f"odds folder={tmp_path / 'nowhere'}")
     screen.reach("Patrols")
     screen.reach("> ")
-    screen.process.send_signal(signal.SIGINT)
-    screen.reach("Saved. Go on with")
+    screen.interrupt("Saved. Go on with")
     assert screen.end() == 0

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games._template import GAME
 from beachhead.kernel.errors import BeachheadError, GameOver, IllegalAnswer, Unknown
-from beachhead.kernel.meta import BadOption
+from beachhead.kernel.meta import BadOption, Option
 from beachhead.kernel.notation import plain_text, plain_value, same_text
 from beachhead.kernel.position import Event
 from tests.kernel.toy import TOY, Toy, among, open_branches, pick, start, throw
@@ -32,6 +32,14 @@ def test_an_option_takes_only_its_values(value: int):
     with pytest.raises(BadOption) as caught:
         TOY.new(extra=1)
     assert caught.value.rule == "TOY-A-01"
+
+
+def test_an_option_has_a_name_for_every_value_or_for_none():
+    assert (
+        Option("n", "Moments", 1, (1, 2), names=("its end", "half of it")).names[1] == "half of it"
+    )
+    with pytest.raises(ValueError, match="option n: 1 names for 2 values"):
+        Option("n", "Moments", 1, (1, 2), names=("its end",))
 
 
 def test_answers_are_written_and_read_without_regard_to_case_and_blanks():

@@ -44,6 +44,7 @@ export interface Option {
   values: Value[]
   help: string
   rule: string
+  names: string[]
 }
 
 export interface Level {

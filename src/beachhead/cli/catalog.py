@@ -32,7 +32,9 @@ def show_game(console: Console, game: AnyGame) -> None:
     for scenario in game.scenarios():
         table.add_row("  scenario", plain(scenario.id, "cyan"), plain(scenario.title))
     for option in game.options():
-        values = ", ".join(f"{v}" for v in option.values)
+        names = option.names or ("",) * len(option.values)
+        pairs = zip(option.values, names, strict=True)
+        values = ", ".join(f"{v} ({name})" if name else f"{v}" for v, name in pairs)
         told = f"{option.title}: {values}; {option.default} unless you say otherwise"
         table.add_row("  option", plain(option.id, "cyan"), plain(told))
     table.add_row("  bots", plain(", ".join(sorted(bots(game))), "cyan"), "")

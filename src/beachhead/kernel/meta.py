@@ -54,6 +54,14 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[int | str | bool, ...] = (False, True)
     help: str = ""
     rule: str = ""
+    names: tuple[str, ...] = ()
+    """What the values are called, in their order; none where they speak for themselves."""
+
+    def __post_init__(self) -> None:
+        """Refuse names that are not one for each value."""
+        if self.names and len(self.names) != len(self.values):
+            msg = f"option {self.id}: {len(self.names)} names for {len(self.values)} values"
+            raise ValueError(msg)
 
 
 class Benchmark(msgspec.Struct, frozen=True):

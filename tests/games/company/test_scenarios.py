@@ -461,3 +461,14 @@ def test_the_roster_of_a_published_scenario_is_shown_by_its_name():
 
 def test_a_commander_has_one_worth_whatever_he_carries():
     assert "**359**" in scenarios.show("hedgerow_lane")
+
+
+# Switches -------------------------------------------------------------------------------------------------
+
+
+def test_every_value_of_a_disputed_ruling_is_called_by_words():
+    """Nobody has to guess what 0 and 1 stand for."""
+    named = {o.id: dict(zip(o.values, o.names, strict=True)) for o in GAME.options()}
+    assert named["moving_in_open"] == {0: "only during the move", 1: "until its next activation"}
+    assert named["cc_reroll_range"] == {0: "any distance", 6: "6 inches", 12: "12 inches"}
+    assert not [o.id for o in GAME.options() if any(name.isdigit() for name in o.names)]

@@ -108,10 +108,17 @@ class Company(Game[Board]):
             ("standard", "free"),
             "free: every side sets up its Units by hand",
             "MIN-SEQ-01",
+            ("at the anchors of the scenario", "by hand"),
         )
         return [free] + [
             Option(
-                s.id, s.title, s.default, tuple(s.choices), self.book.rules[s.rule].title, s.rule
+                s.id,
+                s.title,
+                s.default,
+                tuple(s.choices),
+                self.book.rules[s.rule].title,
+                s.rule,
+                tuple(s.names),
             )
             for s in TABLES.switch
         ]

@@ -134,6 +134,7 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     default: int
     choices: list[int]
+    names: list[str]
     title: str
 
 

@@ -23,8 +23,10 @@ STEPS = 100_000  # on the way to close combat that are followed in one answer
 BLOWS = 200_000  # ends of waves of strikes, likewise
 WHOLE = 3  # times as many where every way is followed
 CHASE = 20  # ends of waves that take as long as one break-off with its pursuit
-DEPTHS = (0, 1, 2, 3)
+SLOW = 4  # times as long where exits or slow Teams have a say in it
+DEPTHS = range(7)
 COARSEST, FINER = Fraction(1, 30), 3
+ENDLESS = 12  # times as much, at least, where there is no last counterattack
 
 
 def declared(b: Board, unit: int, target: int) -> Board:
@@ -94,7 +96,7 @@ def deepest(fights: list[Fight], plan: Plan, most: int) -> Plan:
     found, effort = plan, 0
     for depth in depths(wanted):
         deeper = plan._replace(counterattacks=depth)
-        if effort * FINER > most:  # one more takes at least so many times as much
+        if effort * (FINER if depth >= 0 else ENDLESS) > most:  # what it takes at least
             return found._replace(cut_short=True)
         effort = follow(fights, deeper, NOTHING, most if depth else NEVER)
         if not effort:
@@ -135,7 +137,7 @@ def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER)
         except TooMuch:
             return 0
         done += sum(fight.starts.values())
-    chases = sum(len(fight.likely()) for fight in fights)
+    chases = sum(len(fight.likely()) * (1 if all(fight.ground.plain) else SLOW) for fight in fights)
     effort = 1 + sum(fight.effort for fight in fights) + CHASE * chases
     return effort if effort <= most else 0
 
