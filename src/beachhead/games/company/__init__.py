@@ -106,7 +106,7 @@ class Company(Game[Board]):
             "Set-up",
             "standard",
             ("standard", "free"),
-            "free: every side sets up its Units by hand",
+            "by hand: each side places its Units in its zones",
             "MIN-SEQ-01",
             ("at the anchors of the scenario", "by hand"),
         )
