@@ -148,6 +148,14 @@ def test_a_team_on_an_exit_leaves_and_half_a_unit_scores():
     assert morale.score(b, 1) == 4
 
 
+def test_a_unit_that_leaves_scores_once_however_many_exits_its_side_has():
+    door = '[[exit]]\nside = "US"\nedge = "S"\nspan = [[{0}, 0], [{1}, 0]]\nvp = 2\n'
+    tables = door.format(10, 20) + door.format(30, 40)
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,40", tables=tables)
+    f.b.left[f.unit("US.rif")] = 1
+    assert morale.score(f.b, 0) == 2 * morale.HALVES
+
+
 # What is refused --------------------------------------------------------------------------------------
 
 
@@ -251,6 +259,12 @@ LATE = "dug_in = true"
             ZONE,
             '[[exit]]\nside = "US"\nedge = "N"\nspan = [[0, 30], [4, 36]]\nvp = 1\n' + ZONE,
             "exit[0]: 0, 30 does not lie on edge N. Remedy: y is 36 there",
+        ),
+        (
+            ZONE,
+            '[[exit]]\nside = "US"\nedge = "N"\nspan = [[0, 36], [4, 36]]\nvp = 1\n'
+            '[[exit]]\nside = "US"\nedge = "N"\nspan = [[8, 36], [12, 36]]\nvp = 3\n' + ZONE,
+            "exit[1]: 3 points, 1 by another exit of US. Remedy: give all exits of a side the same points",
         ),
         (
             ZONE,

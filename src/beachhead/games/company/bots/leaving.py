@@ -3,9 +3,9 @@
 from beachhead.games.company import formations, manoeuvre
 from beachhead.games.company.board import ACTIVATED, Board
 from beachhead.games.company.bots import judgement, lines, routes
-from beachhead.games.company.bots.lines import PACE, moves_to, rounds_left
+from beachhead.games.company.bots.lines import NEAR, PACE, moves_to, rounds_left
 from beachhead.games.company.geometry.ground import within
-from beachhead.games.company.geometry.plane import INCH, Point, distance
+from beachhead.games.company.geometry.plane import Point, distance
 from beachhead.games.company.rules import morale
 
 RUN = 2  # the most Moves a Unit makes in a round, but for extra activations
@@ -13,7 +13,6 @@ STAYING = 1.0  # points that a Unit does for its side in every round it stays lo
 SAVED = 0.5  # of the points for a destroyed Unit: who has left is out of danger
 HOPE = 0.4  # chance to take an objective that can still be reached, or to lose one that is left
 DECIDES = 4.0  # points that turn the game
-NEAR = 12 * INCH  # who is as near as this to an exit may be out in a round
 Plan = list[list[int]]
 
 

@@ -7,7 +7,7 @@ from beachhead.games.company.geometry.plane import INCH, hundredths
 from beachhead.games.company.rules import morale
 
 PACE = 1.5  # Moves a Unit makes in a round: two when it runs, one when it fails its check
-NEAR = 12 * INCH  # who is as near as this may be beyond the line in a round
+NEAR = 12 * INCH  # who is as near as this to a line or an exit may be there in a round
 
 
 def rounds_left(b: Board) -> int:

@@ -103,9 +103,10 @@ class Mind:
     def caution(self) -> float:
         """Spare lives while they can still win the game: less and less where it is being lost."""
         b = self.b
-        rounds = b.table.scenario.rounds
         winning = lines.foreseen(b) == (-1 if b.side_of(self.unit) else 1)
-        return 1.0 if winning or self.shelling else (rounds - b.round + 1) / rounds
+        if winning or self.shelling:
+            return 1.0
+        return lines.rounds_left(b) / b.table.scenario.rounds
 
     def haste(self, far: int) -> float:
         """Hurry when the way is long for the rounds that are left, or the game is being lost."""

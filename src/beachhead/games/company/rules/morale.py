@@ -177,11 +177,9 @@ def score(b: Board, side: int) -> int:
         total += HALVES * o.vp * (b.holders[i] == side)
     lost = sum(1 for u in t.companies[1 - side] if b.flags[u] & DESTROYED)
     total += HALVES * s.victory.unit_vp * lost
-    for door in s.exit:
-        if t.sides.index(door.side) == side:
-            out = [u for u in t.companies[side] if 2 * b.left[u] >= t.units[u].size]
-            total += HALVES * door.vp * len(out)
-    return total
+    out = sum(1 for u in t.companies[side] if 2 * b.left[u] >= t.units[u].size)
+    doors = [door.vp for door in s.exit if t.sides.index(door.side) == side]
+    return total + HALVES * max(doors, default=0) * out  # once, whichever way a Unit left
 
 
 def standing(b: Board) -> int:

@@ -99,6 +99,10 @@ def exits(s: Scenario) -> Iterator[Problem]:
         if not 0 <= door.vp <= MOST_POINTS:
             yield entry, f"{door.vp} points", f"use 0 to {MOST_POINTS}", SETUP
         yield from stretch(s, door.edge, door.span, entry)
+        first = next(other for other in s.exit if other.side == door.side)
+        if door.vp != first.vp:
+            fault = f"{door.vp} points, {first.vp} by another exit of {door.side}"
+            yield entry, fault, "give all exits of a side the same points", END
     for i, bonus in enumerate(s.bonus):
         entry = f"bonus[{i}]"
         for side in (bonus.side, bonus.enemy):
