@@ -261,7 +261,7 @@ def test_a_commander_who_arrives_with_a_reserve_arrives():
 
 
 def test_a_commander_alone_in_the_open_is_a_target_like_others():
-    # gre 60,40 far away; the German Commander 30,22 alone before the rifles
+    # gre 60,40 far away; the German Commander 30,20 alone before the rifles
     f = fight("rif veteran: pl=rifle@30,12! a=rifle@32,12! m=lmg@28,12!", FAR, cc="GE@30,20")
     f.begin(("give_fire_orders", f.unit("US.rif"), "fire"))
     assert answer(f) == f.unit("GE.cc")
