@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from random import Random
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
@@ -13,7 +14,7 @@ from beachhead.games.company import GAME, manoeuvre, pursuit
 from beachhead.games.company.board import MOVED, OVERWATCH, RAN, Board
 from beachhead.games.company.geometry.paths import points_of
 from beachhead.games.company.geometry.plane import INCH, path_length
-from beachhead.games.company.odds import combat as odds_combat, melee as odds_melee
+from beachhead.games.company.odds import combat as odds_combat, shelf as odds_shelf
 from beachhead.games.company.odds.assault import STOPPED, declared, followed, outcomes
 from beachhead.games.company.odds.dice import put
 from beachhead.games.company.odds.plan import NEVER, TO_THE_END, Plan
@@ -442,16 +443,45 @@ def test_a_small_fight_goes_to_the_end_if_nothing_is_said():
     assert found == outcomes(trial, Plan(counterattacks=TO_THE_END, every_way=True))
 
 
-def test_a_plan_in_every_way_that_needs_too_much_memory_is_refused_with_a_remedy(
+TANKS = "a rifle against tanks"
+MANY = {
+    "with a last counterattack": THREE,
+    "to the end": replace(THREE, plan={"counterattacks": TO_THE_END}),
+    TANKS: CASES[TANKS],
+}
+
+
+@pytest.mark.parametrize("case", MANY.values(), ids=MANY.keys())
+def test_ways_that_go_to_disk_and_come_back_change_no_end(
+    monkeypatch: pytest.MonkeyPatch, case: Case
+):
+    """With room for three ways, in pieces and blocks of two, nearly all of them are written down."""
+    f = case.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    plan = case.planned(f)._replace(every_way=True)
+    whole = outcomes(trial, plan)
+    for name, many in (("ROOM", 3), ("PIECE", 2), ("BLOCK", 2)):
+        monkeypatch.setattr(odds_shelf, name, many)
+    assert outcomes(trial, plan) == whole
+    assert sum(whole.values()) == 1
+
+
+def test_ways_for_which_the_disk_has_no_room_are_refused_with_a_remedy(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(odds_melee, "MOST_TURNS", 20)
+    """The system itself refuses to let a file grow."""
+    monkeypatch.setattr(odds_shelf, "ROOM", 20)
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
-    with pytest.raises(BeachheadError, match="more than 20 ways open at once") as refused:
-        outcomes(trial, THREE.planned(f)._replace(every_way=True))
-    assert (refused.value.code, refused.value.rule) == ("odds.ways", "MIN-ASSAULT-30")
-    assert outcomes(trial, THREE.planned(f))
+    soft, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (100, hard))
+    try:
+        with pytest.raises(BeachheadError, match="could not be written to disk") as refused:
+            outcomes(trial, THREE.planned(f)._replace(every_way=True))
+    finally:
+        setrlimit(RLIMIT_FSIZE, (soft, hard))
+    assert refused.value.code == "odds.disk"
+    assert "temporary files" in refused.value.remedy
 
 
 @pytest.mark.parametrize("room", [0, 40])

@@ -9,11 +9,13 @@ from beachhead.games.company.board import HALTED, Board
 from beachhead.games.company.odds.blows import balanced
 from beachhead.games.company.odds.combat import Ground
 from beachhead.games.company.odds.dice import put
+from beachhead.games.company.odds.every_way import EveryWay
 from beachhead.games.company.odds.fire import ENGINE
 from beachhead.games.company.odds.melee import NOTHING, Fight, TooMuch
 from beachhead.games.company.odds.plan import AS_FAR, ATTACKER, NEVER, TO_THE_END, Plan
 from beachhead.games.company.odds.turns import DESTROYED, REPULSED, UNLIKELY, Outcome, Outcomes
 from beachhead.games.company.odds.walk import copy_of, walked
+from beachhead.games.company.odds.weights import Shares
 from beachhead.games.company.rules import assault, close_combat, joining
 from beachhead.kernel.nodes import Decision
 
@@ -133,7 +135,7 @@ def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER)
         fight.done, fight.whole = float(done), float(whole)
         fight.most = most - sum(f.effort for f in fights if f is not fight)
         try:
-            fight.fight(plan.counterattacks, cutoff, lean=plan.every_way)
+            fight.fight(plan.counterattacks, cutoff)
         except TooMuch:
             return 0
         done += sum(fight.starts.values())
@@ -159,7 +161,8 @@ def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
     level = tuple(balanced(here, u) for u in (here.assault.attacker, here.assault.target))
     key = (chiefs, level, *((t, here.x[t], here.y[t]) for t in halted))
     if key not in fights:
-        fights[key] = Fight(Ground(here, before), plan)
+        kind = EveryWay if plan.every_way else Fight
+        fights[key] = kind(Ground(here, before), plan)
     return fights[key]
 
 
@@ -197,11 +200,13 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     """Give every end of a close combat in which a Unit is asked whether it counterattacks, and the plan followed."""
     assert b.assault is not None
     who = 0 if unit == b.assault.attacker else 1
-    fight = Fight(Ground(copy_of(b), b), plan)
+    fight = (EveryWay if plan.every_way else Fight)(Ground(copy_of(b), b), plan)
     ground = fight.ground
     stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
     up = fight.up[who]
-    fight.break_off(who, stand, {marks: 1 - up})
+    fight.weights = Shares(fight.up, [marks], ground.by_team)
+    kept, weight = fight.weights.begin(marks, 1 - up)
+    fight.break_off(who, stand, {kept: weight})
     found = dict(fight.told())
     fight.begin(ground.closer(stand, who), marks, up, who)
     return found, fought_out(found, [fight], plan)

@@ -61,6 +61,12 @@ class Ground:
             (near and not balanced(b, u)) or has_tanks(b, u)
             for u, near in zip(self.units, self.chiefs, strict=True)
         )
+        self.bound = tuple(
+            apart or bool(b.table.observers[u])
+            for u, apart in zip(self.units, self.by_team, strict=True)
+        )
+        """Whether a Team that is lost makes a difference to others of its Unit."""
+        self.struck: dict[tuple[int, int], Blow] = {}
         self.number()
         self.chaser = self.new_chaser()
         self.plain = tuple(self.chaser.plain(b, u) for u in self.units)
@@ -156,10 +162,14 @@ class Ground:
             self.closed[key] = (ours, theirs) if who == ATTACKER else (theirs, ours)
         return self.closed[key]
 
+    def crowded(self) -> bool:
+        """Tell whether so many places are known that it is quicker to begin with none."""
+        return len(self.places.team) > ROOM
+
     def forget(self) -> None:
         """Forget what is known of fights so far, and begin with new places if there are many."""
         self.touching, self.reaches, self.closed = {}, {}, {}
-        if len(self.places.team) > ROOM:
+        if self.crowded():
             self.number()
 
     # Blows --------------------------------------------------------------------------------------
@@ -174,6 +184,13 @@ class Ground:
 
     def blow(self, team: int, victim: int) -> Blow:
         """Give the chances of one Team against another."""
+        known = self.struck.get((team, victim))
+        if known is None:
+            known = self.struck[team, victim] = self.measured(team, victim)
+        return known
+
+    def measured(self, team: int, victim: int) -> Blow:
+        """Work them out, once for every pair."""
         b = self.b
         check = b.table.units[b.sheet(team).unit].check
         armored = b.sheet(victim).armored

@@ -3,7 +3,7 @@
 A state is where everybody stands, with which markers, and who strikes. A wave in which nobody is hurt hands the turn
 to the other Unit; where the turn goes to and fro like that for ever, the chances of any number of rounds are summed in
 closed form. Ways less likely than a cutoff are not followed: they end there, marked as such, and nothing is lost of
-the whole. Chances are weights, as whole numbers where the number of waves is known (`weights.py`).
+the whole. Chances are weights, each for many ways (`weights.py`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from beachhead.games.company.odds.blows import Marks
 from beachhead.games.company.odds.combat import Ground, Stand
 from beachhead.games.company.odds.commanders import Company
 from beachhead.games.company.odds.dice import at_least, put
-from beachhead.games.company.odds.places import Places
 from beachhead.games.company.odds.plan import ASSAULTED, ATTACKER, NEVER, Plan
 from beachhead.games.company.odds.rings import visits
 from beachhead.games.company.odds.strikes import Blows, strikes, without
@@ -32,20 +31,17 @@ from beachhead.games.company.odds.turns import (
     Off,
     Outcome,
     Outcomes,
+    Size,
     Turn,
-    size,
-    teams_of,
+    size_of,
     together,
     turned,
 )
-from beachhead.games.company.odds.weights import PAIRS, Packed, Plain, Weight
-from beachhead.kernel.errors import BeachheadError
+from beachhead.games.company.odds.weights import PAIRS, Packed, Scalar, Shares, Weight, Weights
 from beachhead.kernel.patience import look_up
 
 NOTHING = Fraction(0)
 ENTIRE = PAIRS  # of the pairs of dice: an end that needs none
-MOST_TURNS = 1_000_000  # to come, where every way is followed: more need too much memory
-Wave = list[tuple[Stand, Both, Weight]]
 
 
 class TooMuch(Exception):
@@ -64,8 +60,8 @@ class Fight:
         self.up = [at_least(c) if plan.stands(i) else Fraction(0) for i, c in enumerate(checks)]
         self.wave_whole = self.ground.wave_whole()
         self.starts: dict[Turn, Fraction] = {}
-        self.weights = Plain(self.up)
-        self.turns: dict[tuple[int, int], dict[Turn, Weight]] = {}
+        self.weights: Weights = Shares(self.up, [], ground.by_team)
+        self.turns: dict[Size, dict[Turn, Weight]] = {}
         """Turns to come, by the size of the fight."""
         self.breaks: dict[Off, dict[Both, Weight]] = {}
         self.over: dict[End, Weight] = {}
@@ -74,8 +70,6 @@ class Fight:
         self.cutoff = NOTHING
         self.effort, self.most = 0, NEVER
         """Ends of waves that are known, and how many may be."""
-        self.largest = NEVER
-        """Teams in the largest fight that can still come up."""
         self.done, self.whole = 0.0, 1.0
         """How much of all close combat is followed, in this one and those before it."""
 
@@ -85,79 +79,47 @@ class Fight:
 
     def weigh(self, counterattacks: int) -> None:
         """Choose how chances are kept: as whole numbers where every way has an end."""
-        self.weights = Plain(self.up)
-        if counterattacks >= 0 and not self.cutoff and self.starts:
-            starts = [(turn.marks, p) for turn, p in self.starts.items()]
-            apart, wave = self.ground.by_team, self.wave_whole
+        starts = [(turn.marks, p) for turn, p in self.starts.items()]
+        apart, wave = self.ground.by_team, self.wave_whole
+        if counterattacks >= 0 and not self.cutoff and starts:
             self.weights = Packed(self.up, starts, apart, wave, counterattacks)
+        else:
+            self.weights = Shares(self.up, [marks for marks, _ in starts], apart)
 
-    def fight(self, counterattacks: int, cutoff: Fraction = NOTHING, *, lean: bool = False) -> None:
-        """Work through the turns that are likely enough, the largest fights first; `lean` keeps only what is needed."""
+    def fight(self, counterattacks: int, cutoff: Fraction = NOTHING) -> None:
+        """Work through the turns that are likely enough, the largest fights first."""
         self.breaks, self.over, self.ends, self.cutoff = {}, {}, {}, cutoff
-        self.turns, self.largest = {}, NEVER
+        self.turns = {}
+        self.set_out(counterattacks)
+        while self.turns:
+            size = max(self.turns)
+            self.work(self.turns.pop(size), far=size[-1])
+
+    def set_out(self, counterattacks: int) -> None:
+        """Weigh the turns with which it begins."""
         self.weigh(counterattacks)
         for turn, p in self.starts.items():
             marks, weight = self.weights.begin(turn.marks, p)
             self.later(turn._replace(left=counterattacks, marks=marks), weight)
-        while self.turns:
-            self.exchange(self.closed_in(self.turns.pop(max(self.turns))))
-            if lean:
-                self.bounded()
-                self.forget(max(self.turns)[0] if self.turns else 0)
 
-    def bounded(self) -> None:
-        """Refuse to go on where more ways are open than memory has room for."""
-        if sum(map(len, self.turns.values())) > MOST_TURNS:
-            msg = f"This assault has more than {MOST_TURNS:,} ways open at once."
-            remedy = "leave out ways=all, or plan fewer counterattacks"
-            raise BeachheadError(msg, code="odds.ways", rule="MIN-ASSAULT-30", remedy=remedy)
-
-    def forget(self, most: int) -> None:
-        """Follow the break-offs of fights larger than all that are still to come, and forget those fights."""
-        if most == self.largest:
+    def work(self, turns: dict[Turn, Weight], *, far: bool) -> None:
+        """Work through turns of one size: whoever strikes closes in first if he is `far` yet."""
+        turns = self.likely_turns(turns)
+        if not far:
+            self.exchange(turns)
             return
-        self.largest = most
-        for key in sorted((key for key in self.breaks if teams_of(key[1]) > most), key=together):
-            look_up(self.done / self.whole)
-            self.break_off(*key, self.breaks.pop(key))
-        self.waves = {}
-        old = self.ground.places
-        self.ground.forget()
-        if self.ground.places is not old:
-            self.renumber(old)
-
-    def renumber(self, old: Places) -> None:
-        """Go on with new numbers for the places that still matter."""
-        new = self.ground.places
-
-        def now(stand: Stand) -> Stand:
-            return new.taken_over(old, stand[0]), new.taken_over(old, stand[1])
-
-        self.turns = {
-            key: {turn._replace(stand=now(turn.stand)): p for turn, p in turns.items()}
-            for key, turns in self.turns.items()
-        }
-        self.breaks = {(who, now(stand)): ways for (who, stand), ways in self.breaks.items()}
-
-    def closed_in(self, turns: dict[Turn, Weight]) -> dict[Turn, Weight]:
-        """Leave unlikely turns, and let whoever counterattacks in the others close in."""
-        found: dict[Turn, Weight] = {}
-        for turn, p in self.likely_turns(turns).items():
-            now = turn
-            if not turn.closed:
-                stand = self.ground.closer(turn.stand, turn.who)
-                now = turn._replace(stand=stand, closed=True)
-            found[now] = found.get(now, 0) + p
-        return found
+        for turn, p in turns.items():
+            stand = self.ground.closer(turn.stand, turn.who)
+            self.later(turn._replace(stand=stand, closed=True), p)
 
     def likely_turns(self, turns: dict[Turn, Weight]) -> dict[Turn, Weight]:
         """Leave turns that are too unlikely, whatever their markers."""
         if not self.cutoff:
             return turns
-        total: dict[Turn, Weight] = {}
+        total: dict[Turn, Fraction] = {}
         for turn, p in turns.items():
             key = turn._replace(marks=ANY)
-            total[key] = total.get(key, 0) + p
+            total[key] = total.get(key, NOTHING) + self.weights.total(p)
         found = {}
         for turn, p in turns.items():
             if total[turn._replace(marks=ANY)] < self.cutoff:
@@ -169,7 +131,7 @@ class Fight:
     def later(self, turn: Turn, p: Weight) -> None:
         """Note a turn that comes up."""
         if p:
-            same = self.turns.setdefault(size(turn), {})
+            same = self.turns.setdefault(size_of(turn), {})
             same[turn] = same.get(turn, 0) + p
 
     def off(self, who: int, stand: Stand, marks: Both, p: Weight) -> None:
@@ -189,7 +151,8 @@ class Fight:
         cutoff = self.cutoff
         if not cutoff:
             return list(self.breaks)
-        return [key for key, ways in self.breaks.items() if sum(ways.values()) >= cutoff]
+        total = self.weights.total
+        return [k for k, ways in self.breaks.items() if sum(map(total, ways.values())) >= cutoff]
 
     def fought(self, done: int = 0, whole: int = 0) -> Outcomes:
         """Follow the break-offs and give every end; so many of all break-offs have been followed before."""
@@ -224,45 +187,53 @@ class Fight:
         one, two = (len(g.left(i, g.teams(stand[i]))) for i in (ATTACKER, ASSAULTED))
         start = g.assault.start
         lost = start[0] - one, start[1] - two
-        put(self.ends, Outcome(how, lost, (0, 0), followed=False), Fraction(p))
+        put(self.ends, Outcome(how, lost, (0, 0), followed=False), self.weights.total(p))
 
     # Turns --------------------------------------------------------------------------------------
 
     def exchange(self, turns: dict[Turn, Weight]) -> None:
         """Follow turns of equal size together, waves without effect included."""
-        onward: dict[Turn, tuple[Turn, Weight]] = {}
+        onward: dict[Turn, tuple[Turn, Scalar]] = {}
         todo = list(turns)
         for turn in todo:
-            for stand, marks, q in self.wave(turn):
-                if (stand, marks) == (turn.stand, turn.marks) and self.stands(turn, stand):
-                    later = self.counter(turn, self.ground.closer(stand, 1 - turn.who), marks)
-                    later = later._replace(closed=True)
-                    onward[turn] = (later, q * self.weights.up[later.who])
-                    if later not in turns:
-                        turns[later] = 0
-                        todo.append(later)
+            idle = self.idle(turn)
+            if idle is not None:
+                onward[turn] = idle
+                if idle[0] not in turns:
+                    turns[idle[0]] = 0
+                    todo.append(idle[0])
         for turn, p in visits(turns, onward).items():
-            for stand, marks, q in self.wave(turn):
-                self.struck(turn, stand, marks, p * q, onward.get(turn))
+            self.strike(turn, p, onward=turn in onward)
 
-    def struck(
-        self,
-        turn: Turn,
-        stand: Stand,
-        marks: Both,
-        p: Weight,
-        onward: tuple[Turn, Weight] | None,
-    ) -> None:
+    def idle(self, turn: Turn) -> tuple[Turn, Scalar] | None:
+        """Give the turn that follows if nobody is hurt, and its chance by itself."""
+        (ends, whole), own = self.blows(turn), turn.stand[1 - turn.who]
+        hurt = turn.marks[1 - turn.who] if self.ground.by_team[1 - turn.who] else ()
+        n = next((n for left, m, n in ends if left == own and m == hurt), 0)
+        if not n or not self.stands(turn, turn.stand):
+            return None
+        later = self.counter(turn, self.ground.closer(turn.stand, 1 - turn.who), turn.marks)
+        return later._replace(closed=True), self.weights.idle(n, whole, later.who)
+
+    def strike(self, turn: Turn, p: Weight, *, onward: bool) -> None:
         """After a wave: the end, a break-off, or the other Unit's turn (MIN-ASSAULT-18, -30)."""
-        weights, foe = self.weights, 1 - turn.who
-        if not stand[0] or not stand[1] or not self.ground.engaged(stand):
-            self.end(stand, marks, weights.ended(p * weights.whole, turn.left))
-        elif not self.stands(turn, stand):
-            self.off(foe, stand, marks, weights.ended(p * weights.whole, turn.left))
-        else:
-            self.off(foe, stand, marks, weights.ended(p * weights.down[foe], turn.left))
-            if onward is None or (stand, marks) != (turn.stand, turn.marks):
-                self.later(self.counter(turn, stand, marks), p * weights.up[foe])
+        (ends, whole), weights, who, foe = self.blows(turn), self.weights, turn.who, 1 - turn.who
+        apart, engaged = self.ground.by_team[foe], self.ground.engaged
+        one = weights.blow(p, whole)
+        over, off = weights.ended(one, turn.left), weights.breaks(one, foe, turn.left)
+        up, tries = weights.stands(one, foe), bool(turn.left and self.up[foe])
+        for left, m, n in ends:
+            stand, marks = turned(
+                who, turn.stand, turn.marks, left, m if apart else turn.marks[foe]
+            )
+            if not stand[0] or not stand[1] or not engaged(stand):
+                self.end(stand, marks, over * n)
+            elif not tries:
+                self.off(foe, stand, marks, over * n)
+            else:
+                self.off(foe, stand, marks, off * n)
+                if not onward or (stand, marks) != (turn.stand, turn.marks):
+                    self.later(self.counter(turn, stand, marks), up * n)
 
     def stands(self, turn: Turn, stand: Stand) -> bool:
         """Tell whether the Unit that was struck tries to counterattack."""
@@ -272,26 +243,20 @@ class Fight:
         """Give the turn to the Unit that was struck."""
         return Turn(1 - turn.who, max(-1, turn.left - 1), stand, marks, closed=False)
 
-    def wave(self, turn: Turn) -> Wave:
+    def blows(self, turn: Turn) -> Blows:
         """Let a Unit strike once: who is left with which markers, equal ends together.
 
         Markers make no difference to strikes where they are only counted in the end.
         """
-        who, stand, marks = turn.who, turn.stand, turn.marks
-        apart = self.ground.by_team[1 - who]
-        key = (who, stand, marks[1 - who] if apart else ())
+        who, foe = turn.who, 1 - turn.who
+        key = (who, turn.stand, turn.marks[foe] if self.ground.by_team[foe] else ())
         if key not in self.waves:
             look_up()
             if self.effort >= self.most:
                 raise TooMuch
             self.waves[key] = strikes(self.ground, *key)
             self.effort += len(self.waves[key][0])
-        ends, whole = self.waves[key]
-        one = self.weights.blow(whole)
-        return [
-            (*turned(who, stand, marks, left, m if apart else marks[1 - who]), n * one)
-            for left, m, n in ends
-        ]
+        return self.waves[key]
 
     # Ends ---------------------------------------------------------------------------------------
 
@@ -301,8 +266,8 @@ class Fight:
         if not stand[0] or not stand[1]:
             how = REPULSED if stand[1] else DESTROYED
         end = self.ended(how, stand, marks, self.ground.commanders.company(*stand))
-        self.over[end] = self.over.get(end, 0) + self.weights.chased(p, ENTIRE)
-        self.done += self.weights.share(p)
+        self.over[end] = self.weights.chased(p, ENTIRE) + self.over.get(end, 0)
+        self.done += float(self.weights.total(p))
 
     def break_off(self, who: int, stand: Stand, ways: dict[Both, Weight]) -> None:
         """Break off: whoever is in reach afterwards is lost, tanks without a marker excepted (MIN-ASSAULT-28)."""
@@ -317,8 +282,8 @@ class Fight:
                 after, both = turned(1 - who, stand, marks, row, now)
                 found[self.ended(how, after, both, company)] += n
             for end, n in found.items():
-                self.over[end] = self.over.get(end, 0) + self.weights.chased(p, n)
-            self.done += self.weights.share(p)
+                self.over[end] = self.weights.chased(p, n) + self.over.get(end, 0)
+            self.done += float(self.weights.total(p))
 
     def ended(self, how: str, stand: Stand, marks: Both, company: Company) -> End:
         """Tell what is left of both Units."""

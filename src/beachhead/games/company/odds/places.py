@@ -19,6 +19,7 @@ from beachhead.games.company.rules.cover import sees
 T = TypeVar("T")
 Row = tuple[int, ...]
 FAR = 10**9
+WIDE = 2**20  # hundredths of an inch: more than any table has
 REACH = TABLES.distance.close_combat * INCH
 Test = Callable[[int, int], bool]
 
@@ -184,6 +185,15 @@ class Places:
         """Give a row of other places by the numbers that they have here."""
         team, x, y = others.team, others.x, others.y
         return tuple([self.at(team[q], x[q], y[q]) for q in row])
+
+    def codes(self, row: Row) -> Row:
+        """Give numbers for the places of a row that every other table of places understands."""
+        team, x, y = self.team, self.x, self.y
+        return tuple([(team[q] * WIDE + x[q]) * WIDE + y[q] for q in row])
+
+    def decoded(self, codes: Row) -> Row:
+        """Give the places of a row that was written."""
+        return tuple([self.at(c // WIDE // WIDE, c // WIDE % WIDE, c % WIDE) for c in codes])
 
     def bits(self, row: Row) -> int:
         """Give the set of some places."""

@@ -6,13 +6,13 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import TypeVar
 
-from beachhead.games.company.odds.weights import Weight
+from beachhead.games.company.odds.weights import Scalar, Weight
 
 State = TypeVar("State", bound=Hashable)
 
 
 def visits(
-    turns: dict[State, Weight], onward: dict[State, tuple[State, Weight]]
+    turns: dict[State, Weight], onward: dict[State, tuple[State, Scalar]]
 ) -> dict[State, Weight]:
     """Give how often each turn comes up, where a wave without effect leads from one to the next."""
     total = dict(turns)
@@ -25,7 +25,7 @@ def visits(
         del waiting[turn]
         if turn in onward:
             later, q = onward[turn]
-            total[later] += total[turn] * q
+            total[later] = total[turn] * q + total[later]
             waiting[later] -= 1
             if not waiting[later]:
                 ready.append(later)
@@ -37,7 +37,7 @@ def visits(
 def ring(
     first: State,
     total: dict[State, Weight],
-    onward: dict[State, tuple[State, Weight]],
+    onward: dict[State, tuple[State, Scalar]],
     waiting: dict[State, int],
 ) -> None:
     """Sum the rounds of turns that lead back to the first one."""
@@ -45,16 +45,16 @@ def ring(
     while (later := onward[members[-1]][0]) != first:
         members.append(later)
     # Of a turn: what entered after the first, and per visit of it.
-    flow: Weight = Fraction(0)
-    share: Weight = Fraction(1)
+    flow: Weight = 0
+    share: Scalar = 1
     for turn, later in zip(members, [*members[1:], first], strict=True):
         q = onward[turn][1]
         flow, share = flow * q, share * q
         if later != first:
-            flow += total[later]
-    total[first] = (total[first] + flow) * (1 / Fraction(1 - share))
+            flow = total[later] + flow
+    total[first] = (total[first] + flow) * Fraction(1, 1 - share)
     for turn in members[:-1]:
         later, q = onward[turn]
-        total[later] += total[turn] * q
+        total[later] = total[turn] * q + total[later]
     for turn in members:
         del waiting[turn]

@@ -41,6 +41,8 @@ def strikes(g: Ground, who: int, stand: Stand, marks: Marks) -> Blows:
 
 def without(g: Ground, who: int, row: Row, marks: Marks, gone: list[int]) -> tuple[Row, Marks]:
     """Remove Teams from a row: their markers pass on, and a last one takes its observers along."""
+    if not g.bound[who]:
+        return tuple([q for q in row if q not in gone]), marks
     rest = g.without_observers(who, tuple(q for q in row if q not in gone))
     alive = g.left(who, g.teams(rest))
     dead = [t for t in g.teams(row) if t not in alive]

@@ -34,6 +34,8 @@ class Outcome(NamedTuple):
     """If not, this is only known: how, if it is not an unlikely way, and so many losses at least."""
 
 
+Size = tuple[int, int, bool]
+"""Teams, markers on tanks as a number below zero, and whether whoever strikes has yet to close in."""
 Outcomes = dict[Outcome, Fraction]
 End = tuple[str, Left, Left]
 
@@ -68,6 +70,6 @@ def together(off: Off) -> tuple[int, Row, Row]:
     return who, stand[1 - who], stand[who]
 
 
-def size(turn: Turn) -> tuple[int, int]:
-    """Order turns: nobody comes back, and markers on tanks only grow while all of them live."""
-    return teams_of(turn.stand), -sum(map(sum, turn.marks))
+def size_of(turn: Turn) -> Size:
+    """Order turns: nobody comes back, markers on tanks only grow while all of them live, whoever strikes closes in."""
+    return teams_of(turn.stand), -sum(map(sum, turn.marks)), not turn.closed
