@@ -97,11 +97,12 @@ def test_a_barrage_is_explained_from_ranging_in_to_every_team_under_it():
     assert any(x.startswith("Planned after a miss") for x in lines)
 
 
-def test_what_is_not_followed_names_its_rules_and_says_what_the_figure_means():
-    first, second = left_lines(F(1, 8))
+def test_what_is_not_followed_names_its_rules_says_what_the_figure_means_and_how_to_have_all():
+    first, second, third = left_lines(F(1, 8))
     assert first.startswith("Not followed to the end: 12.50% of all ways")
     assert all(f"MIN-ASSAULT-{n}" in first for n in (20, 23, 27, 30))
     assert "at least as high as shown and at most 12.50% higher" in second
+    assert "ways=all" in third
     assert left_lines(F(0)) == []
 
 

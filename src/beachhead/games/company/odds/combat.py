@@ -162,6 +162,12 @@ class Ground:
             self.closed[key] = (ours, theirs) if who == ATTACKER else (theirs, ours)
         return self.closed[key]
 
+    def leave(self) -> None:
+        """Forget all places when the fight is over."""
+        self.touching, self.reaches, self.closed = {}, {}, {}
+        self.number()
+        self.chaser = self.new_chaser()
+
     def crowded(self) -> bool:
         """Tell whether so many places are known that it is quicker to begin with none."""
         return len(self.places.team) > ROOM

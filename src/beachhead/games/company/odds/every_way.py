@@ -36,6 +36,7 @@ class EveryWay(Fight):
                     self.work(turns, far=bool(size[-1]))
                     self.forget()
                 self.break_all(self.to_come.highest()[:1])
+        self.ground.leave()
 
     def later(self, turn: Turn, p: Weight) -> None:
         """Note a turn that comes up."""

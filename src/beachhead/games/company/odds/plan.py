@@ -9,7 +9,7 @@ from beachhead.games.company.rules import close_combat
 from beachhead.kernel.nodes import Answer, Decision
 
 TO_THE_END, AS_FAR = -1, -2
-NEVER = 10**9
+NEVER = 10**18
 ASSAULTED, ATTACKER = 1, 0
 
 
