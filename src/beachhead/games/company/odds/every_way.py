@@ -68,14 +68,19 @@ class EveryWay(Fight):
     # Written ------------------------------------------------------------------------------------
 
     def flat_turn(self, turn: Turn) -> Flat:
-        """Write a turn with places as they are on the table."""
-        codes = self.ground.places.codes
+        """Write a turn with places as they are on the table.
+
+        Who is left comes first: idle rounds lead from one turn to another of the same Teams, and pieces keep those
+        together.
+        """
+        teams, codes = self.ground.teams, self.ground.places.codes
         one, two = turn.stand
-        return turn.who, codes(one), codes(two), turn.marks, turn.left, turn.closed
+        left = tuple(teams(one)), tuple(teams(two))
+        return *left, turn.who, codes(one), codes(two), turn.marks, turn.left, turn.closed
 
     def turn(self, flat: Flat) -> Turn:
         """Read a turn."""
-        who, one, two, marks, left, closed = flat
+        _, _, who, one, two, marks, left, closed = flat
         decoded = self.ground.places.decoded
         return Turn(who, left, (decoded(one), decoded(two)), marks, closed)
 
