@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -13,8 +14,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.ports import quiet_port
 from tests.store.postgres import KINDS, fresh_database
-from tests.web.servers import Running, running
+from tests.web.servers import OURS, Running, running
 
 PATIENCE = 60.0
 SPOTS = [[x, 75] for x in range(10, 90, 5)]
@@ -208,6 +210,19 @@ def test_a_taken_port_is_refused_with_a_remedy(tmp_path: Path):
         with pytest.raises(CannotServe) as error:
             serve(port=other.getsockname()[1], browser=False, database=str(tmp_path / "m.sqlite3"))
     assert "--port" in error.value.sentence()
+
+
+def test_the_address_is_told_when_the_server_answers_there(tmp_path: Path):
+    command = [*OURS, "--no-browser", "--port", str(quiet_port())]
+    command += ["--database", str(tmp_path / "m.sqlite3")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            told = server.stdout.readline().split()[3]
+
+            assert httpx.get(f"{told}api/health", timeout=PATIENCE).is_success
+        finally:
+            server.kill()
 
 
 def test_a_little_load_is_borne_and_measured():

@@ -12,11 +12,9 @@ import logging
 import socket
 import sys
 import threading
-import urllib.error
-import urllib.request
 import webbrowser
 from collections.abc import Sequence
-from time import monotonic, sleep
+from time import sleep
 
 import uvicorn
 
@@ -28,6 +26,8 @@ from beachhead.web.settings import Settings
 HOST = "127.0.0.1"
 PORT = 8000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+REACHED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+"""Where this computer reaches what listens everywhere."""
 STOP_SECONDS = 3
 LARGEST_MESSAGE = 64_000
 
@@ -62,8 +62,7 @@ def serve(
         raise CannotServe(msg, remedy="stop the other program or choose another --port")
     asyncio.run(migrate(database))
     settings.export()
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
-    announce(address, host, browser=browser)
+    threading.Thread(target=announce, args=(host, port, browser), daemon=True).start()
     uvicorn.run(
         "beachhead.web.app:from_environment",
         factory=True,
@@ -99,26 +98,26 @@ async def migrate(url: str) -> None:
         await database.close()
 
 
-def announce(address: str, host: str, *, browser: bool) -> None:
-    """Say where to go, and open the browser as soon as somebody answers there."""
+def announce(host: str, port: int, browser: bool) -> None:
+    """Say where to go, and open the browser, as soon as somebody answers there."""
+    reached = REACHED.get(host, host)
+    while not answers(reached, port):
+        sleep(0.05)
+    address = f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/"
     print(f"Beachhead is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
     if host not in LOOPBACK:
         print("Everybody who reaches this computer can use it.", flush=True)  # noqa: T201
     if browser:
-        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+        webbrowser.open(address)
 
 
-def open_when_ready(address: str, seconds: float = 30.0) -> None:
-    """Open the browser once the server answers."""
-    deadline = monotonic() + seconds
-    while monotonic() < deadline:
-        try:
-            urllib.request.urlopen(f"{address}api/health", timeout=2).close()  # noqa: S310
-        except (urllib.error.URLError, OSError):
-            sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return
+def answers(host: str, port: int) -> bool:
+    """Tell whether somebody takes calls at a port."""
+    try:
+        socket.create_connection((host, port), timeout=2).close()
+    except OSError:
+        return False
+    return True
 
 
 def is_free(host: str, port: int) -> bool:
