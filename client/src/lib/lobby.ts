@@ -1,7 +1,7 @@
 // Words for the lists of the lobby.
 
 import type { Side } from './scene'
-import type { GameCard, MatchCard, NewMatch, SeatWish, Value } from './wire'
+import type { GameCard, MatchCard, NewMatch, Option, SeatWish, Value } from './wire'
 
 /** Say whose turn it is, or how it ended. */
 export function standing(card: MatchCard): string {
@@ -49,10 +49,15 @@ export function seatsFor(count: number, name: string, old: SeatWish[]): SeatWish
 }
 
 /** Write an option's value for people. */
-export function valueWords(value: Value): string {
+function valueWords(value: Value): string {
   if (value === true) return 'yes'
   if (value === false) return 'no'
   return String(value).replaceAll('_', ' ')
+}
+
+/** Call an option's value by its name, where it has one. */
+export function valueName(option: Option | undefined, value: Value): string {
+  return option?.names[option.values.indexOf(value)] ?? valueWords(value)
 }
 
 /** Write the day of a time for people. */

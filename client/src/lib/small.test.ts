@@ -5,7 +5,7 @@ import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
-import { ago, seatsFor, sidesOf, standing, valueWords } from './lobby'
+import { ago, seatsFor, sidesOf, standing, valueName } from './lobby'
 import { atLeast, oddsOf, pictures, planOf, ruled } from './odds'
 import { colour, inkOn, luminance } from './palette'
 import { address, link, parse, parsePath, type Route } from './route'
@@ -13,7 +13,7 @@ import type { Area, Piece, Scene } from './scene'
 import { steady } from './steady'
 import { SYMBOLS, symbolPath } from './symbols'
 import { thing } from './things'
-import type { Film, GameCard, Line, MatchCard } from './wire'
+import type { Film, GameCard, Line, MatchCard, Option } from './wire'
 
 const area: Area = { id: 'zone:1', name: 'Caen', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label: 'Caen' }
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, name: id, symbol: 'infantry', area: 'zone:1', size: 28, ...more })
@@ -225,7 +225,11 @@ describe('the lobby', () => {
     expect(['a', 'b', 'none'].map((id) => sidesOf(game, id)[0]!.name)).toEqual(['Axis', 'Allies', 'Axis'])
   })
   it('writes values for people', () => {
-    expect([true, false, 3, 'house_rule'].map(valueWords)).toEqual(['yes', 'no', '3', 'house rule'])
+    expect([true, false, 3, 'house_rule'].map((v) => valueName(undefined, v))).toEqual(['yes', 'no', '3', 'house rule'])
+  })
+  it('calls the values of an option by their names', () => {
+    const option = { values: [0, 1], names: ['none', 'in fog'] } as unknown as Option
+    expect([0, 1, 2].map((v) => valueName(option, v))).toEqual(['none', 'in fog', '2'])
   })
 })
 
