@@ -3,7 +3,7 @@
 import msgspec
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
@@ -440,6 +440,28 @@ def test_a_spot_too_far_in_is_refused_with_the_figures():
     b, _ = arriving("pegasus_bridge", "7 Para platoon")
     (found, *_) = GAME.why_not(b, GAME.parse(b, f"at {b.table.ground.width - 3000} 2300"))
     assert 'its Move is 6"' in found.message
+
+
+def crowded(b: Board, unit: int) -> None:
+    """Leave a reserve no room at its edge in the east: the bases of others stand there, row behind row."""
+    others = [t for t in range(len(b.x)) if b.sheet(t).unit != unit]
+    for k, t in enumerate(others):
+        row, along = divmod(k, 8)
+        b.x[t], b.y[t] = b.table.ground.width - 70 - 230 * row, 1560 + 240 * along
+        b.state[t] &= ~OFF_TABLE
+
+
+def test_a_reserve_without_room_at_its_edge_is_refused_with_figures_and_a_remedy():
+    b, unit = arriving("pegasus_bridge", "7 Para platoon")
+    crowded(b, unit)
+    assert len(GAME.node(b).options) == 1  # type: ignore[union-attr]
+    put = GAME.parse(b, f"at {b.x[0]} {b.table.ground.height - b.y[0]}")
+    (found, *_) = GAME.why_not(b, put)
+    assert 'their centres are 0.00" apart and need' in found.message
+    assert found.message.endswith(
+        "enter elsewhere by the eastern edge between 60,22 and 60,26, or stay and enter later"
+    )
+    assert found.rule == "MIN-MOVE-01"
 
 
 def test_a_reserve_is_told_and_shown_where_it_enters():

@@ -195,9 +195,7 @@ def arrive(b: Board, unit: int) -> list[list[int]]:
 
 def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     """Bring a reserve Unit in so that its leader ends on a spot, everybody else beside him as far as he can."""
-    plan = arrive(b, unit)
-    if not plan:
-        return []
+    plan = arrive(b, unit) or abreast(b, unit)
     dx, dy = x - plan[0][-2], y - plan[0][-1]
     places: dict[int, Point] = {}
     found: list[list[int]] = []
@@ -211,6 +209,20 @@ def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
         places[team] = (path[-2], path[-1])
         found.append(path)
     return found
+
+
+def abreast(b: Board, unit: int) -> list[list[int]]:
+    """Line a reserve Unit up along its edge, leader first, whether there is room or not."""
+    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    teams.sort(key=lambda t: t != b.leader[unit])
+    wide = 2 * max(b.sheet(t).radius for t in teams)
+    plan: list[list[int]] = []
+    for k, team in enumerate(teams):
+        turned = _inward(arrival(b, team)[2])
+        fx, fy = FACING[turned]
+        aside = wide * ((k + 1) // 2) * (-1) ** k
+        plan.append([team, turned, turned, -fy * aside // SCALE, fx * aside // SCALE])
+    return plan
 
 
 def _inward(edge: str) -> int:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import gap
@@ -32,6 +34,7 @@ from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
 CLOSED = ("MIN-MOVE-04", "MIN-MOVE-05", "MIN-MOVE-07")  # by how a Team moves
+EDGES = {"N": "northern", "S": "southern", "E": "eastern", "W": "western"}
 SLACK = 10  # hundredths of an inch a straggler may stray from the shortest way
 
 
@@ -167,13 +170,20 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
             Refusal("move.too_far", figures(sheet.title, length, sheet.move), _rule(sheet.mover))
         ]
     if b.state[team] & OFF_TABLE and points[0] != entry_point(b, team, points[0]):
-        (ax, ay), (bx, by), edge = arrival(b, team)
-        where = f"{edge} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
-        return [Refusal("move.entry", f"{sheet.title} enters by the {where}", "MIN-SEQ-01")]
+        return [Refusal("move.entry", f"{sheet.title} enters by {entrance(b, team)}", "MIN-SEQ-01")]
     found = _legs(b, team, points)
     if not found and not exits_at(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
+        if b.state[team] & OFF_TABLE:
+            remedy = f"; enter elsewhere by {entrance(b, team)}, or stay and enter later"
+            found = [replace(r, message=r.message + remedy) for r in found]
     return found or advancing(b, unit, team, points[-1])
+
+
+def entrance(b: Board, team: int) -> str:
+    """Say by which stretch of the table's edge a reserve Team comes."""
+    (ax, ay), (bx, by), edge = arrival(b, team)
+    return f"the {EDGES[edge]} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
 
 
 def _rule(mover: int) -> str:

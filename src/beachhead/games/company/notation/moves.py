@@ -20,7 +20,6 @@ from beachhead.games.company.rules import close_combat, indirect, leaders, movin
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import Words
 
-EDGES = {"N": "northern", "S": "southern", "E": "eastern", "W": "western"}
 
 # Moves ------------------------------------------------------------------------------------------------
 
@@ -86,7 +85,7 @@ def whole(b: Board, plan: list[list[int]]) -> str:
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
     if b.state[team] & OFF_TABLE:
-        edge = EDGES[arrival(b, team)[2]]
+        edge = manoeuvre.EDGES[arrival(b, team)[2]]
         return f"Enter with {count} by the {edge} edge ({prospect(b, b.sheet(team).side, x, y)})"
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
 
@@ -123,12 +122,12 @@ def together(
 
 def entering(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
-) -> Move | None:
+) -> Move:
     """Bring a reserve in round a spot, facing as told."""
     plan = formations.enter_at(b, unit, *there)
     for path in plan:
         path[1], path[2] = facings.get(path[0], (path[1], path[2]))
-    return formations.answer(b, plan) if plan else None
+    return formations.answer(b, plan)
 
 
 def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
