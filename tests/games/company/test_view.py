@@ -8,7 +8,7 @@ from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
 from beachhead.games.company.notation.words import team_title, title
-from beachhead.games.company.rules import firing, setup
+from beachhead.games.company.rules import firing, indirect, setup
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
@@ -410,6 +410,28 @@ def test_of_many_who_see_a_spot_the_nearest_are_told_first():
     far = [float(words.split()[1].rstrip('"')) for words in named]
     assert len(far) == 3
     assert far == sorted(far)
+
+
+def mortars() -> Fight:
+    """Mortars that are to fire shells or smoke at somebody they see."""
+    gun = "mortar60"
+    us = f"mor veteran: pl=smg@20,8 a={gun}@18,10 c={gun}@20,10 e={gun}@22.5,10"
+    f = fight(us, "gre veteran: pl=smg@20,30 a=rifle@22,30")
+    f.begin(indirect.begin_barrage(f.unit("US.mor")))
+    return f
+
+
+def test_smoke_shows_how_far_the_guns_can_lay_it():
+    """Twice the range: further than that no gun reaches, and Long Range is no matter for smoke."""
+    f = mortars().say("smoke US.mor.c1")
+    (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")
+    assert (ring.text, ring.points[0]) == ('smoke 48"', 2000)
+
+
+def test_shells_show_the_range_of_the_guns():
+    f = mortars().say("shells US.mor.c1")
+    (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")
+    assert (ring.text, ring.points[0]) == ('range 24"', 2000)
 
 
 # Reserves and set-up --------------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from beachhead.games.company.board import MOMENTS, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
 from beachhead.games.company.geometry.paths import arrival
-from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along
+from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
 from beachhead.games.company.rules import (
     assault,
     firing,
+    indirect,
     joining,
     morale,
     reaction,
@@ -66,6 +67,9 @@ def rings(b: Board) -> list[Mark]:
     step, teams = asked(b)
     if step == "shift_template" and b.template:
         return [shift_ring(b)]
+    if step in {"choose_aim", "aim_smoke"}:
+        guns = indirect.guns_of(b, int(b.agenda[-1][1]))
+        return [barrage_ring(b, guns, step)] if guns else []
     if not teams:
         return []
     height = b.table.ground.height
@@ -181,6 +185,16 @@ def range_ring(b: Board, t: int) -> Mark:
     far = reach_of(b, t)
     at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
     return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
+
+
+def barrage_ring(b: Board, guns: list[int], step: str) -> Mark:
+    """Draw how far guns range in, or how far they can lay smoke, from the gun amid them."""
+    x, y = b.mean(guns)
+    gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
+    sheet = b.sheet(gun)
+    name, far = ("smoke", 2 * sheet.reach) if step == "aim_smoke" else ("range", sheet.reach)
+    at = (b.x[gun], b.table.ground.height - b.y[gun], far + sheet.radius)
+    return Mark("ring", at, f'{name} {far / INCH:g}"', colour="bad", dash="30 30")
 
 
 def drafts(b: Board) -> list[Mark]:
