@@ -5,6 +5,7 @@ import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { KeyRing } from './keys'
 import { coordinates, curve, lettering, place, rows } from './layout'
+import { withoutHeadings } from './log'
 import { ago, seatsFor, sidesOf, standing, valueName } from './lobby'
 import { atLeast, oddsOf, pictures, planOf, ruled } from './odds'
 import { colour, inkOn, luminance } from './palette'
@@ -230,6 +231,18 @@ describe('the lobby', () => {
   it('calls the values of an option by their names', () => {
     const option = { values: [0, 1], names: ['none', 'in fog'] } as unknown as Option
     expect([0, 1, 2].map((v) => valueName(option, v))).toEqual(['none', 'in fog', '2'])
+  })
+})
+
+describe('the log', () => {
+  const line = (heading: string, text: string) => ({ heading, text }) as unknown as Line
+  it('says once that a round begins', () => {
+    const lines = [line('Round 1 of 6', 'Tank t1 moves.'), line('Round 1 of 6', 'Round 2.'), line('Round 2 of 6', 'Initiative: 3, 5.')]
+    expect(withoutHeadings(lines).map((l) => l.text)).toEqual(['Tank t1 moves.', 'Initiative: 3, 5.'])
+  })
+  it('says it by a line until the heading is there, and keeps what says more', () => {
+    const lines = [line('Turn 1 of 5', 'Turn 1 is over.'), line('Turn 1 of 5', 'Turn 2 of 5: the deck is shuffled.'), line('Turn 2 of 5', 'Turn 3.')]
+    expect(withoutHeadings(lines)).toEqual(lines)
   })
 })
 
