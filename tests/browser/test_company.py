@@ -186,6 +186,26 @@ def test_what_objectives_say_crosses_neither_bases_nor_each_other(
     assert ann.page.evaluate(CROSSED) == []
 
 
+NAMES = """() => [...document.querySelectorAll('.token')].flatMap((token) => {
+  const base = token.querySelector('.piece circle').getBoundingClientRect()
+  const text = token.querySelector('text.bold')
+  const box = text.getBoundingClientRect()
+  const size = text.getAttribute('font-size') * text.getScreenCTM().a
+  const wide = Math.abs(box.left + box.right - base.left - base.right) / 2 + box.width / 2
+  return size >= Math.min(8.9, base.width * 0.49) && wide <= base.width / 2 ? [] : [`${text.textContent} ${size} ${wide} ${base.width}`]
+})"""
+
+
+@pytest.mark.parametrize("scenario", ["bretteville", "omaha_easy_red", "pegasus_bridge"])
+def test_the_names_of_bases_can_be_read_on_the_largest_tables(sit: Seat, scenario: str):
+    """Nine pixels high, or half of a base that is smaller still, and never wider than their base."""
+    ann = sit()
+    ann.open_match("company", scenario=scenario, seats=TABLE, dice="typed")
+    assert ann.wait_for_question()
+    ann.wait_until_still()
+    assert ann.page.evaluate(NAMES) == []
+
+
 MOVED = {
     "pick_unit": "US.shm",
     "choose_along": "alone",
