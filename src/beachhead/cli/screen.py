@@ -95,8 +95,9 @@ def show_question(
     prompt, name = game.prompt(b, node), name_of(match.sides, side)
     who = "" if name in prompt else f"{name}: "
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
-    shown = node.options if every else node.options[:MOST_OPTIONS]
-    console.print(options_table([game.words(b, node.frame, answer) for answer in shown]))
+    words = game.offered(b, node.frame, node.options)
+    shown = words if every else words[:MOST_OPTIONS]
+    console.print(options_table(shown))
     if len(shown) < len(node.options):
         console.print(plain(f"  and {len(node.options) - len(shown)} more: type all", "dim"))
     if node.free:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.engine.replies import ChanceNode, DecisionNode, Node as Facts, OptionFacts, OverNode
-from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
+from beachhead.kernel.nodes import Answer, Chance, Node, Over, Words
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
@@ -16,11 +16,11 @@ def node_facts(game: AnyGame, b: Position, node: Node) -> Facts:
     prompt = game.prompt(b, node)
     if isinstance(node, Chance):
         return ChanceNode(node.side, node.step, node.rule, prompt, node.device.describe())
-    options = [option_facts(game, b, node, answer) for answer in node.options]
+    words = game.offered(b, node.frame, node.options)
+    options = list(map(option_facts, node.options, words))
     return DecisionNode(node.side, node.step, node.rule, prompt, options, node.free)
 
 
-def option_facts(game: AnyGame, b: Position, node: Decision, answer: Answer) -> OptionFacts:
+def option_facts(answer: Answer, words: Words) -> OptionFacts:
     """Describe one legal answer."""
-    words = game.words(b, node.frame, answer)
     return OptionFacts(answer, words.text, words.label or words.text, words.note)

@@ -18,6 +18,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from beachhead.kernel.about import About, about
+from beachhead.kernel.alike import told_apart
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -257,6 +258,10 @@ class Game(Hooks[B]):
             text = plain_text(answer)
             return Words(text, text)
         return step.shower(b, answer, *frame[1:])
+
+    def offered(self, b: B, frame: Frame, answers: Sequence[Answer]) -> list[Words]:
+        """Say how the answers to a question are shown, none of which reads like another."""
+        return told_apart([self.words(b, frame, answer) for answer in answers])
 
     def prompt(self, b: B, node: Node) -> str:
         """Say what is asked or rolled for."""

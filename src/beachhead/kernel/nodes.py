@@ -40,6 +40,8 @@ class Words(msgspec.Struct, frozen=True):
     """The rule that says so, where it is not the question's."""
     tick: bool = False
     """It is one of many sets of things: they are offered to be ticked instead of a long list."""
+    apart: str = ""
+    """What tells it from another that reads alike; otherwise the notation does."""
 
 
 class Part(msgspec.Struct, frozen=True):

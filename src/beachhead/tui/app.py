@@ -140,8 +140,7 @@ class Board(App[None]):
         self.query_one("#prompt", Static).update(prompt)
         if isinstance(node, Decision) and decisions:
             self.shown = list(node.options)
-            for answer in node.options:
-                words = game.words(match.position, node.frame, answer)
+            for words in game.offered(match.position, node.frame, node.options):
                 said = Text(words.label or words.text)
                 options.add_option(said.append(f"  {words.note}", "dim") if words.note else said)
             options.highlighted = 0

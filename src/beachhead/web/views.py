@@ -139,7 +139,7 @@ def node_of(table: Table, b: Position, side: int, branch: int, frame: Frame) -> 
         mine = side >= 0 and asked == side
         options = step.options(b, *frame[1:]) if mine else []
         node: Decision | Chance = Decision(asked, frame, step.rule, options, step.free)
-        choices = [choice_of(o, game.words(b, frame, o)) for o in options]
+        choices = list(map(choice_of, options, game.offered(b, frame, options)))
         return wire_node(table.match, b, node, mine, choices, None)
     thrower = cast("ChanceStep[Position, ...]", step)
     asked = thrower.side(b, *frame[1:]) if thrower.side else branch

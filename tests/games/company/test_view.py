@@ -412,6 +412,30 @@ def test_of_many_who_see_a_spot_the_nearest_are_told_first():
     assert far == sorted(far)
 
 
+def test_moves_that_read_alike_say_where_they_end():
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,40")
+    unit = f.unit("US.rif")
+    moves = [("a1", 2200 + k, 1500, "@", 90, 90) for k in (0, 4)]
+    one, other = (w.label for w in GAME.offered(f.b, plan_move(unit, 0), moves))
+    assert (
+        one == 'Move Rifle a1 5" north (no cover, 25.1" from the enemy) · Rifle a1 to 22.00, 15.00'
+    )
+    assert other == one.replace("22.00", "22.04")
+
+
+def test_a_marker_that_two_leaders_can_shift_says_by_whom():
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10* c=rifle@24,10"
+    f = fight(us, "gre veteran: pl=smg@20,40", cc="US@21,11.5")
+    unit, marked, to = f.unit("US.rif"), f.team("US.rif.a"), f.team("US.rif.c")
+    by = [f.team("US.rif.pl"), f.b.commander(0)]
+    shifts = [("shift", leader, marked, to) for leader in by]
+    labels = [w.label for w in GAME.offered(f.b, leader_business(unit), shifts)]
+    assert labels == [
+        "Shift a marker from Rifle a1 to Rifle c1 · by SMG pl1",
+        "Shift a marker from Rifle a1 to Rifle c1 · by the Commander",
+    ]
+
+
 def mortars() -> Fight:
     """Mortars that are to fire shells or smoke at somebody they see."""
     gun = "mortar60"

@@ -20,7 +20,6 @@ from beachhead.games.company.rules import close_combat, indirect, leaders, movin
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import Words
 
-
 # Moves ------------------------------------------------------------------------------------------------
 
 
@@ -77,7 +76,11 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
     if answer[0] == "draft":
         return Words(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
     plan = manoeuvre.parse(b, unit, answer)
-    return Words(f"move {written_move(b, answer)}", whole(b, plan), at=here, group="Whole Unit")
+    text, apart = (
+        f"move {written_move(b, answer)}",
+        f"{team_title(b, plan[0][0])} {ending(plan[0])}",
+    )
+    return Words(text, whole(b, plan), at=here, group="Whole Unit", apart=apart)
 
 
 def whole(b: Board, plan: list[list[int]]) -> str:
@@ -88,6 +91,11 @@ def whole(b: Board, plan: list[list[int]]) -> str:
         edge = manoeuvre.EDGES[arrival(b, team)[2]]
         return f"Enter with {count} by the {edge} edge ({prospect(b, b.sheet(team).side, x, y)})"
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
+
+
+def ending(path: list[int]) -> str:
+    """Say where a path ends, in inches from the table's lower left corner."""
+    return f"to {manoeuvre.spelt((path[-2], path[-1]))}"
 
 
 @moving.plan_move.reads
@@ -142,7 +150,7 @@ def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int)
     x, y = answer[0], answer[1]
     there = prospect(b, b.sheet(team).side, x, y)
     label = f"{team_title(b, team)} {team_way(b, team, x, y)} ({there})"
-    return Words(text, label, at=anchors(b, [team]))
+    return Words(text, label, at=anchors(b, [team]), apart=ending([x, y]))
 
 
 @moving.lay_path.reads
@@ -222,7 +230,8 @@ def show_business(b: Board, answer: Move, unit: int) -> Words:
         case ("shift", int() as leader, int() as team, int() as to):
             text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
             label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
-            return Words(text, label, at=anchors(b, [team, to]))
+            by = "by the Commander" if b.is_commander(leader) else f"by {team_title(b, leader)}"
+            return Words(text, label, at=anchors(b, [team, to]), apart=by)
         case ("appoint", _):
             return show_appointment(b, answer)
         case _:
