@@ -3,12 +3,13 @@
 import msgspec
 
 from beachhead.games.company import GAME
+from beachhead.games.company.attacks import Assault
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.notes import WORDS
 from beachhead.games.company.notation.places import way
 from beachhead.games.company.notation.words import team_title, title
-from beachhead.games.company.rules import firing, indirect, setup
+from beachhead.games.company.rules import close_combat, firing, indirect, setup
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
@@ -456,6 +457,86 @@ def test_shells_show_the_range_of_the_guns():
     f = mortars().say("shells US.mor.c1")
     (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")
     assert (ring.text, ring.points[0]) == ('range 24"', 2000)
+
+
+def test_who_lays_smoke_sees_what_the_observer_sees():
+    f = mortars().say("smoke US.mor.c1")
+    drawn = GAME.scene(f.b, 0)
+    assert [s.fill for s in drawn.overlay] == ["gold"]
+    texts = {m.id: (m.text, m.points) for m in drawn.marks if m.kind == "text"}
+    assert texts["observer"] == ("observer", (2000, 3800))
+    assert "mor" in {text for text, _ in texts.values()}
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "Where does mor lay smoke? 60mm mortar c1 must see the spot."
+
+
+def test_who_ranges_in_is_told_what_he_needs_and_who_observes():
+    f = mortars().say("shells US.mor.c1")
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "On whom does mor range in, observed by 60mm mortar c1?"
+    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    assert labels[0] == "Range in on SMG pl1 of gre, 5+"
+
+
+def test_smoke_on_the_table_is_called_smoke():
+    f = mortars().say("smoke US.mor.c1").say("20.00,20.00").roll(6)
+    drawn = GAME.scene(f.b, 0)
+    assert len([s for s in drawn.overlay if s.pattern == "dots"]) == 1
+    (name,) = (m for m in drawn.marks if m.text.startswith("smoke"))
+    assert (name.text, name.points) == ("smoke, until the round ends", (2000, 2800))
+
+
+# Close combat ---------------------------------------------------------------------------------------------
+
+
+def closing(cc: str = "") -> Fight:
+    """A Unit that has been struck hand to hand and may strike back."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10"
+    f = fight(us, "gre veteran: pl=smg@20,11.5 a=rifle@22,11.5", cc=cc)
+    rif, gre = f.unit("US.rif"), f.unit("GE.gre")
+    goers = [f.team("US.rif.pl"), f.team("US.rif.a"), *([f.b.commander(0)] if cc else [])]
+    f.b.assault = Assault(rif, gre, goers=goers, start=[2, 2])
+    f.b.unit, f.b.action, f.b.owner, f.b.along = rif, "AS", 0, int(bool(cc))
+    return f.begin(close_combat.stand(gre))
+
+
+def named(f: Fight) -> set[str]:
+    """List the Units whose names are written on the table."""
+    return {m.text for m in GAME.scene(f.b, 0).marks if m.kind == "text"}
+
+
+def test_who_may_strike_back_is_told_who_struck_and_sees_both_units():
+    f = closing()
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == "rif struck. Does gre counterattack (4+) or break off?"
+    assert named(f) == {"rif", "gre"}
+    assert len(GAME.words(f.b, f.node.frame, "off").at) == 2
+
+
+def test_a_pursuit_names_who_broke_off_how_far_it_goes_and_whom_it_catches():
+    f = closing().say("off").roll(3).roll(2)
+    assert isinstance(f.node, Decision)
+    assert GAME.prompt(f.b, f.node) == 'gre broke off. Does rif follow, up to 2"?'
+    assert named(f) == {"rif", "gre"}
+    (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")
+    assert ring.text == 'follow 2"'
+    told = {w.text[:4]: w.note for w in GAME.offered(f.b, f.node.frame, f.node.options)}
+    assert told == {"stay": "catches nobody", "move": "destroys SMG pl1, Rifle a1"}
+
+
+def test_a_pursuit_that_is_aimed_says_how_far_the_die_lets_it_go():
+    f = closing().say("off").roll(3).roll(2)
+    assert isinstance(f.node, Decision)
+    sketch = GAME.preview(f.b, f.node.frame, ("pl1", 2000, 1130))
+    assert sketch is not None
+    assert sketch.lines == ('at most 1.30" of 2"', "destroys SMG pl1")
+
+
+def test_a_commander_who_came_along_does_not_keep_a_unit_from_following_to_a_spot():
+    """He stays behind (ruling Q132 lets him strike, MIN-ASSAULT-27 lets the Unit follow)."""
+    f = closing(cc="US@24,10").say("off").roll(3).roll(2)
+    there = GAME.parse(f.b, f"at 2000 {f.b.table.ground.height - 1150}")
+    assert GAME.why_not(f.b, there) == []
 
 
 # Reserves and set-up --------------------------------------------------------------------------------------

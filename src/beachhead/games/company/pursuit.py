@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import HALTED, OFF_TABLE, Board
-from beachhead.games.company.geometry.ground import GUN, TOUCH
+from beachhead.games.company.data import TABLES
+from beachhead.games.company.geometry.ground import GUN, TANK, TOUCH
 from beachhead.games.company.geometry.paths import Neighbours, place_of, points_of
 from beachhead.games.company.geometry.pieces import Piece
 from beachhead.games.company.geometry.plane import (
@@ -88,9 +89,29 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
                     "MIN-ASSAULT-27",
                 )
             ]
-        if sheet.cls == GUN or sheet.unit != unit or b.state[path[0]] & HALTED:
-            return [Refusal("move.stays", f"{sheet.id} stays behind", "MIN-ASSAULT-21")]
+        if not may_follow(b, unit, path[0]):
+            text = (
+                f"{sheet.title} stays behind: only unhalted Teams of the Unit follow, and no Guns"
+            )
+            return [Refusal("move.stays", text, "MIN-ASSAULT-21")]
     return manoeuvre.check(b, unit, plan)
+
+
+def may_follow(b: Board, unit: int, team: int) -> bool:
+    """Tell whether a Team may pursue: of the Unit itself, no Gun, not halted."""
+    sheet = b.sheet(team)
+    return sheet.unit == unit and sheet.cls != GUN and not b.state[team] & HALTED
+
+
+def within_grasp(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
+    """List the Teams that broke off which the enemy catches as everybody stands now."""
+    reach = TABLES.distance.close_combat
+    return [
+        t
+        for t in fleeing
+        if any(b.near(t, e, reach) for e in enemies)
+        and not (b.sheet(t).cls == TANK and not b.marks[t])
+    ]
 
 
 class Followers:

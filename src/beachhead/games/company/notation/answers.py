@@ -134,7 +134,7 @@ def show_reroll(
 @close_combat.choose_stand.shown
 def show_word(b: Board, answer: str, unit: int) -> Words:
     """Show a plain word of a Unit."""
-    return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
+    return explained(Words(answer, LABELS[answer], at=members(b, unit)), answer)
 
 
 @actions.choose_action.shown
@@ -193,7 +193,8 @@ def show_support(b: Board, answer: int | str, unit: int) -> Words:
 @indirect.choose_aim.shown
 def show_aim(b: Board, answer: int, unit: int, observer: int) -> Words:
     """Show a Team to range in on."""
-    label = f"Range in on {team_title(b, answer)} of {title(b, b.sheet(answer).unit)}"
+    need = indirect.range_number(b, unit, observer, answer)
+    label = f"Range in on {team_title(b, answer)} of {title(b, b.sheet(answer).unit)}, {need}+"
     return Words(name_of(b, answer), label, at=anchors(b, [answer]))
 
 

@@ -1,18 +1,20 @@
 """How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
 
-from beachhead.games.company import deployment, formations, manoeuvre
+from beachhead.games.company import deployment, formations, manoeuvre, pursuit
 from beachhead.games.company.board import OFF_TABLE, Board
 from beachhead.games.company.geometry.paths import arrival
 from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
 from beachhead.games.company.notation.words import (
     Move,
     anchors,
+    leader_title,
     of_unit,
     pointed,
     read_spot,
     show_appointment,
     spot,
     team_title,
+    team_titles,
     title,
     turned,
 )
@@ -167,19 +169,34 @@ def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int,
 
 @close_combat.pursue.shown
 def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> Words:
-    """Show a pursuit."""
+    """Show a pursuit, and whom it catches."""
+    note, rule = catch(b, unit, answer), "MIN-ASSAULT-28"
     if isinstance(answer, tuple):
-        label = f'Follow up to {inches}"'
-        return Words(f"move {written_move(b, answer)}", label, at=of_unit(b, unit))
-    return Words("stay", "Let them go", at=of_unit(b, unit))
+        text, label = f"move {written_move(b, answer)}", f'Follow up to {inches}"'
+        return Words(text, label, at=of_unit(b, unit), note=note, rule=rule)
+    return Words("stay", "Let them go", at=of_unit(b, unit), note=note, rule=rule)
+
+
+def catch(b: Board, unit: int, answer: Move) -> str:
+    """Say how many Teams that broke off are destroyed after a pursuit."""
+    if b.assault is None:
+        return ""
+    trial = b.clone()
+    for path in manoeuvre.parse(b, unit, answer):
+        trial.x[path[0]], trial.y[path[0]] = path[-2], path[-1]
+    fled = close_combat.fighters(trial, close_combat.other(trial, unit))
+    lost = pursuit.within_grasp(trial, *fled)
+    return f"destroys {team_titles(b, lost)}" if lost else "catches nobody"
 
 
 @close_combat.pursue.reads
 def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
-    """Read a pursuit; `at x y` brings the leader there and everybody along with him."""
+    """Read a pursuit; `at x y` brings the leader there, and along with him whoever may follow."""
     there = pointed(b, text)
     if there is not None:
-        return together(b, unit, there, turned(b, text))
+        plan = manoeuvre.parse(b, unit, together(b, unit, there, turned(b, text)) or "stay")
+        follow = [p for p in plan if pursuit.may_follow(b, unit, p[0])]
+        return formations.answer(b, follow or plan)
     word, _, rest = text.partition(" ")
     return read_move(rest) if word == "move" else None
 
@@ -230,7 +247,7 @@ def show_business(b: Board, answer: Move, unit: int) -> Words:
         case ("shift", int() as leader, int() as team, int() as to):
             text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
             label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
-            by = "by the Commander" if b.is_commander(leader) else f"by {team_title(b, leader)}"
+            by = f"by {leader_title(b, leader)}"
             return Words(text, label, at=anchors(b, [team, to]), apart=by)
         case ("appoint", _):
             return show_appointment(b, answer)
@@ -249,7 +266,7 @@ def read_business(b: Board, text: str, unit: int) -> Move | None:
 def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> Words:
     """Show a point for smoke."""
     near = enemy_distance(b, b.side_of(unit), *answer)
-    label = f"Smoke {team_way(b, observer, *answer)} of {team_title(b, observer)}, {near}"
+    label = f"Smoke {team_way(b, observer, *answer)} of {leader_title(b, observer)}, {near}"
     return Words(spot(*answer), label.removesuffix(", "))
 
 

@@ -3,7 +3,13 @@
 from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.notation.rolls import KINDS
-from beachhead.games.company.notation.words import REACTIONS, moment_words, team_title, title
+from beachhead.games.company.notation.words import (
+    REACTIONS,
+    leader_title,
+    moment_words,
+    team_title,
+    title,
+)
 from beachhead.games.company.rules import (
     actions,
     allocation,
@@ -203,13 +209,20 @@ def ask_victim(b: Board, unit: int, team: int) -> str:
 def ask_stand(b: Board, unit: int) -> str:
     """Ask whether to strike back."""
     need = checks.needed(b, "counter", unit)
-    return f"Does {title(b, unit)} counterattack ({need}+) or break off?"
+    return (
+        f"{opponent(b, unit)} struck. Does {title(b, unit)} counterattack ({need}+) or break off?"
+    )
 
 
 @close_combat.pursue.prompt
 def ask_pursuit(b: Board, unit: int, inches: int) -> str:
     """Ask how far to follow."""
-    return f'Does {title(b, unit)} follow, up to {inches}"?'
+    return f'{opponent(b, unit)} broke off. Does {title(b, unit)} follow, up to {inches}"?'
+
+
+def opponent(b: Board, unit: int) -> str:
+    """Name the Unit that another fights hand to hand."""
+    return title(b, close_combat.other(b, unit)) if b.assault is not None else "The enemy"
 
 
 @indirect.choose_barrage.prompt
@@ -221,7 +234,7 @@ def ask_barrage(b: Board, unit: int) -> str:
 @indirect.choose_aim.prompt
 def ask_aim(b: Board, unit: int, observer: int) -> str:
     """Ask for the Team to range in on."""
-    return f"On whom does {title(b, unit)} range in?"
+    return f"On whom does {title(b, unit)} range in, observed by {leader_title(b, observer)}?"
 
 
 @indirect.choose_range_help.prompt
@@ -233,7 +246,8 @@ def ask_range_help(b: Board, unit: int, observer: int, team: int) -> str:
 @indirect.aim_smoke.prompt
 def ask_smoke(b: Board, unit: int, observer: int) -> str:
     """Ask where smoke is laid."""
-    return f"Where does {title(b, unit)} lay smoke? {team_title(b, observer)} must see the spot."
+    eyes = leader_title(b, observer)
+    return f"Where does {title(b, unit)} lay smoke? {eyes[0].upper() + eyes[1:]} must see the spot."
 
 
 @shells.shift_template.prompt

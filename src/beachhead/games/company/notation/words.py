@@ -101,6 +101,11 @@ def team_title(b: Board, team: int) -> str:
     return b.sheet(team).title
 
 
+def leader_title(b: Board, team: int) -> str:
+    """Name somebody who leads or observes: the Commander by his office."""
+    return "the Commander" if b.is_commander(team) else team_title(b, team)
+
+
 def team_titles(b: Board, teams: Iterable[int]) -> str:
     """Name several Teams, each weapon once: Rifle r1, r2, LMG m1."""
     found: dict[str, list[str]] = {}

@@ -329,14 +329,7 @@ def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: in
 def caught(b: Board, unit: int) -> None:
     """Destroy what broke off and is still within 2"; unsuppressed Tanks get away."""
     assert b.assault is not None
-    ours, theirs = fighters(b, unit)
-    reach = TABLES.distance.close_combat
-    lost = [
-        t
-        for t in ours
-        if any(b.near(t, e, reach) for e in theirs)
-        and not (b.sheet(t).cls == TANK and not b.marks[t])
-    ]
+    lost = pursuit.within_grasp(b, *fighters(b, unit))
     b.do(*remove_teams(b, lost, "MIN-ASSAULT-28"), end_assault(b.assault.attacker))
 
 

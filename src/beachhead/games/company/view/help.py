@@ -7,6 +7,7 @@ from beachhead.games.company.geometry.paths import arrival
 from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
 from beachhead.games.company.rules import (
     assault,
+    close_combat,
     firing,
     indirect,
     joining,
@@ -31,6 +32,8 @@ NAMING: dict[str, Choice[Board, ..., Answer]] = {
         morale.choose_tested,
     )
 }
+BARRAGES = {"choose_aim", "aim_smoke"}
+CLOSE = {"choose_victim", "choose_stand", "pursue"}
 SHARES = ("", "¼", "½", "¾", "end")
 SPOT = INCH / 6  # radius of the spot that marks a moment of a move
 FAN = 90  # rays of a sight fan
@@ -67,7 +70,7 @@ def rings(b: Board) -> list[Mark]:
     step, teams = asked(b)
     if step == "shift_template" and b.template:
         return [shift_ring(b)]
-    if step in {"choose_aim", "aim_smoke"}:
+    if step in BARRAGES:
         guns = indirect.guns_of(b, int(b.agenda[-1][1]))
         return [barrage_ring(b, guns, step)] if guns else []
     if not teams:
@@ -89,15 +92,16 @@ def rings(b: Board) -> list[Mark]:
     if armed and step in {"lay_path", "choose_target"}:
         found.append(range_ring(b, max(armed, key=lambda t: reach_of(b, t))))
     if step == "choose_assaulted":
-        found.append(assault_ring(b, b.anchor(unit)))
+        found.append(going_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
+    if step == "pursue" and b.alive(unit):
+        found.append(going_ring(b, b.anchor(unit), "follow", int(b.agenda[-1][2])))
     return found
 
 
-def assault_ring(b: Board, t: int) -> Mark:
-    """Draw how far a Team goes in."""
-    far = TABLES.move.assault
+def going_ring(b: Board, t: int, name: str, far: int) -> Mark:
+    """Draw how far a Team goes in, or after whoever breaks off."""
     at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + b.sheet(t).radius)
-    return Mark("ring", at, f'assault {far}"')
+    return Mark("ring", at, f'{name} {far}"')
 
 
 def entries(b: Board) -> list[Mark]:
@@ -144,13 +148,26 @@ def names(b: Board) -> list[Mark]:
     return found
 
 
+def observers(b: Board) -> list[Mark]:
+    """Say who observes a barrage that is aimed."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    if step not in BARRAGES or not b.here(int(args[1])):
+        return []
+    t = int(args[1])
+    at = (b.x[t], b.table.ground.height - b.y[t])
+    return [Mark("text", at, "observer", "ink", id="observer")]
+
+
 def asked_units(b: Board) -> list[int]:
-    """List the Units that may be named now, or that react and move."""
+    """List the Units that may be named now, that react and move, that fire or that fight."""
     step, *args = b.agenda[-1] if b.agenda else ("",)
     if step == "choose_reaction":
         side, mover, assaulted = (int(a) for a in args)
         found = reaction.possible(b, side, mover, assaulted)
         return [mover, *dict.fromkeys(int(unit) for _, unit, _ in found)]
+    if step in BARRAGES or step in CLOSE:
+        opponent = close_combat.other(b, int(args[0])) if step in CLOSE and b.assault else -1
+        return [int(args[0]), *([opponent] if opponent >= 0 else [])]
     if step not in NAMING:
         return []
     return [u for u in NAMING[str(step)].options(b, *args) if isinstance(u, int)]
@@ -230,9 +247,11 @@ def points(path: list[int]) -> list[Point]:
 
 
 def fans(b: Board) -> list[Shape]:
-    """Draw what the Team being laid out sees."""
+    """Draw what the Team being laid out sees, or whoever observes where smoke is laid."""
     step, teams = asked(b)
-    if step != "lay_path":
+    if step == "aim_smoke":
+        teams = [t for t in [int(b.agenda[-1][2])] if b.here(t)]
+    if step not in {"lay_path", "aim_smoke"} or not teams:
         return []
     return [Shape("polygon", sight(b, teams[0]), fill="gold", opacity=0.15)]
 

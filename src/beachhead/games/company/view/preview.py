@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import INFANTRY, OPEN
 from beachhead.games.company.geometry.paths import place_of, points_of
 from beachhead.games.company.geometry.plane import INCH, Point, path_length, square
+from beachhead.games.company.notation.moves import catch
 from beachhead.games.company.notation.words import team_title, title
 from beachhead.games.company.rules import indirect
 from beachhead.games.company.rules.base import piece
@@ -45,6 +48,16 @@ def of_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
         return None
     plan = manoeuvre.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
     return sketch(b, args[0], plan)
+
+
+def of_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
+    """Sketch a pursuit: how far the die lets it go, and whom it catches."""
+    if not isinstance(answer, tuple):
+        return None
+    plan = manoeuvre.parse(b, args[0], answer)
+    far = max(path_length(points_of(p)) for p in plan)
+    lines = (f'at most {far / INCH:.2f}" of {args[1]}"', catch(b, args[0], answer))
+    return replace(sketch(b, args[0], plan), lines=lines)
 
 
 def of_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
@@ -182,15 +195,15 @@ def of_point(b: Board, args: list[int], answer: Answer) -> Preview | None:
             shape = Shape(
                 "polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
             )
-            return Preview(shapes=(shape,), lines=tuple(distances(b, (x, y))))
+            return Preview(shapes=(shape,), lines=tuple(distances(b, guns, (x, y))))
         case _:
             return None
 
 
-def distances(b: Board, point: Point) -> list[str]:
-    """Say how far a template would be shifted."""
+def distances(b: Board, guns: Point, point: Point) -> list[str]:
+    """Say how far from the guns smoke would be laid, or how far a template would be shifted."""
     if not b.template:
-        return []
+        return [f'{path_length([guns, point]) / INCH:.1f}" from the guns']
     far = path_length([(b.template[0], b.template[1]), point])
     return [f'shifted {far / INCH:.2f}" of {TABLES.distance.template_shift}"']
 
@@ -198,7 +211,7 @@ def distances(b: Board, point: Point) -> list[str]:
 Sketch = Callable[[Board, list[int], Answer], Preview | None]
 SKETCHES: dict[str, Sketch] = {
     "plan_move": of_move,
-    "pursue": of_move,
+    "pursue": of_pursuit,
     "lay_path": of_path,
     "deploy": of_deployment,
     "leader_business": of_leader,

@@ -22,6 +22,7 @@ from beachhead.games.company.view.help import (
     fans,
     flat,
     names,
+    observers,
     rings,
     set_up_zones,
 )
@@ -65,7 +66,16 @@ def scene(b: Board, side: int) -> Scene:
         backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b), *set_up_zones(b)),
         overlay=(*smokes(b), *templates(b), *fans(b)),
         pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
-        marks=(*flags(b), *rings(b), *drafts(b), *declared(b), *entries(b), *names(b)),
+        marks=(
+            *flags(b),
+            *rings(b),
+            *drafts(b),
+            *declared(b),
+            *entries(b),
+            *names(b),
+            *observers(b),
+            *smoke_names(b),
+        ),
         panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
         symbols=STATES,
         tints=TINTS,
@@ -101,6 +111,16 @@ def smokes(b: Board) -> list[Shape]:
         Shape("polygon", flat(b, s), fill="muted", pattern="dots", opacity=0.75)
         for s in smoke_squares(b)
     ]
+
+
+def smoke_names(b: Board) -> list[Mark]:
+    """Say what the grey squares are, and how long they lie."""
+    found = []
+    for square in smoke_squares(b):
+        points = flat(b, square)
+        at = (sum(points[::2]) / 4, sum(points[1::2]) / 4)
+        found.append(Mark("text", at, "smoke, until the round ends", "ink"))
+    return found
 
 
 def templates(b: Board) -> list[Shape]:
