@@ -478,6 +478,25 @@ def test_who_ranges_in_is_told_what_he_needs_and_who_observes():
     assert labels[0] == "Range in on SMG pl1 of gre, 5+"
 
 
+def test_commander_and_observers_observe_by_their_office():
+    f = fight(
+        "mor veteran: pl=smg@20,8 a=mortar60@18,10 c=mortar60@20,10 fo=rifle@22,10",
+        "gre veteran: pl=smg@20,30 a=rifle@22,30",
+        cc="US@24,12",
+    )
+    f.begin(indirect.begin_barrage(f.unit("US.mor")))
+    assert isinstance(f.node, Decision)
+    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    assert "Smoke, observed by the Commander" in labels
+    assert "Smoke, observed by the observer fo1" in labels
+
+
+def test_whoever_fires_is_named_beside_the_targets():
+    f = fight("rif veteran: pl=smg@20,10", "gre veteran: pl=smg@20,15 | hq veteran: pl=smg@24,15")
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    assert named(f) == {"rif", "gre", "hq"}
+
+
 def test_smoke_on_the_table_is_called_smoke():
     f = mortars().say("smoke US.mor.c1").say("20.00,20.00").roll(6)
     drawn = GAME.scene(f.b, 0)

@@ -14,6 +14,7 @@ from beachhead.games.company.notation.words import (
     REACTIONS,
     Answered,
     anchors,
+    leader_title,
     members,
     moment_words,
     of_unit,
@@ -204,7 +205,7 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> Words:
     kind, observer = answer
     heading = f"{kind.capitalize()}, observed by"
     text = f"{kind} {name_of(b, observer)}"
-    words = Words(text, f"{heading} {team_title(b, observer)}", at=anchors(b, [observer]))
+    words = Words(text, f"{heading} {leader_title(b, observer)}", at=anchors(b, [observer]))
     return explained(msgspec.structs.replace(words, group=heading), kind)
 
 

@@ -102,8 +102,11 @@ def team_title(b: Board, team: int) -> str:
 
 
 def leader_title(b: Board, team: int) -> str:
-    """Name somebody who leads or observes: the Commander by his office."""
-    return "the Commander" if b.is_commander(team) else team_title(b, team)
+    """Name somebody who leads or observes: Commanders and observers by their office."""
+    if b.is_commander(team):
+        return "the Commander"
+    sheet = b.sheet(team)
+    return f"the observer {sheet.id}" if sheet.role == "fo" else sheet.title
 
 
 def team_titles(b: Board, teams: Iterable[int]) -> str:

@@ -33,6 +33,7 @@ NAMING: dict[str, Choice[Board, ..., Answer]] = {
     )
 }
 BARRAGES = {"choose_aim", "aim_smoke"}
+ACTING = {"choose_target", "choose_assaulted"}
 CLOSE = {"choose_victim", "choose_stand", "pursue"}
 SHARES = ("", "¼", "½", "¾", "end")
 SPOT = INCH / 6  # radius of the spot that marks a moment of a move
@@ -170,7 +171,8 @@ def asked_units(b: Board) -> list[int]:
         return [int(args[0]), *([opponent] if opponent >= 0 else [])]
     if step not in NAMING:
         return []
-    return [u for u in NAMING[str(step)].options(b, *args) if isinstance(u, int)]
+    acting = [int(args[0])] if step in ACTING else []
+    return acting + [u for u in NAMING[str(step)].options(b, *args) if isinstance(u, int)]
 
 
 def shift_ring(b: Board) -> Mark:
