@@ -90,6 +90,7 @@ class DDayDice(Game[Board]):
                 countries,
                 "The first Unit's country; the others follow.",
                 "DDD-SETUP-04",
+                ("choose", *(c.name for c in COUNTRIES)),
             ),
             Option(
                 "mulligan",
@@ -103,8 +104,9 @@ class DDayDice(Game[Board]):
                 "Bazooka Joe",
                 0,
                 (0, 1, 2),
-                "1: all Special Items. 2: more Uniques and Reserves too.",
+                "An easier game: more cards to choose from.",
                 "DDD-JOE-01",
+                ("no", "all Special Items", "more Unique and Reserve Specialists, too"),
             ),
             Option(
                 "blind_start",

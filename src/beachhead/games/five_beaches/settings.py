@@ -54,8 +54,9 @@ def options() -> list[Option]:
             "Three Activations on an odd card",
             "utah",
             ("utah", "nobody", "ace"),
-            "For the Allies at Utah, for nobody, or for everybody on an Ace.",
+            "Who gets three Activations from an odd card.",
             "FFF-BEACH-07",
+            ("the Allies at Utah", "nobody", "everybody on an Ace"),
         ),
         Option(
             "turns",
