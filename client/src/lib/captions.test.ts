@@ -42,6 +42,10 @@ describe('what marks say', () => {
     const low = { ...narrow, top: 243, bottom: 264 }
     expect(write([flag(480, 300)], [], low)[0]?.lines).toEqual(['village crossroads'])
   })
+  it('has more room for wide letters', () => {
+    const across = (text: string) => write([flag(500, 300, text)]).map((c) => c!.box.right - c!.box.left)[0]!
+    expect(across('mmm')).toBeGreaterThan(across('nnn') + 8)
+  })
   it('is left out where there is no room at all', () => {
     expect(write([flag(480, 300)], [EDGE])).toEqual([null])
   })

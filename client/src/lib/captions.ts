@@ -16,6 +16,7 @@ export interface Caption {
 
 /** How wide a letter is, how far lines lie apart, and how far letters rise above and hang below their line. */
 const WIDE = 0.58
+const WIDER = 0.35
 export const LINE = 1.25
 const RISE = 0.95
 const HANG = 0.28
@@ -97,8 +98,13 @@ function worded(text: string): [number, string[]][] {
   return [[0, [text]], [BREAK, [parts[0]!, parts.slice(1).join(' ')]], [SHORTEN, [parts[0]!.replace(/[,:]$/, '')]]]
 }
 
+/** Letters have about the same width, but a few are half as wide again. */
+function width(line: string): number {
+  return line.length * WIDE + (line.match(/[mwMW]/g)?.length ?? 0) * WIDER
+}
+
 function measured(lines: string[], letter: number): Point {
-  return [Math.max(...lines.map((l) => l.length)) * letter * WIDE, letter * ((lines.length - 1) * LINE + RISE + HANG)]
+  return [Math.max(...lines.map(width)) * letter, letter * ((lines.length - 1) * LINE + RISE + HANG)]
 }
 
 /** Name where the middle of a caption could be, the usual place first: along a ring, around anything else. */
