@@ -162,7 +162,7 @@ class Company(Game[Board]):
 
     def timed(self) -> dict[str, str]:
         """Report the learning game and a table of about 60 Teams."""
-        return {"": self.id, "pegasus_bridge": f"{self.id}, 65 Teams"}
+        return {"": self.id, "pegasus_bridge": f"{self.id}, 63 Teams"}
 
     def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
         """Name random play and sight in every scenario: tables differ in how fast they are."""

@@ -13,7 +13,7 @@ from beachhead.games.company.bots import (
     moves as bots_moves,
 )
 from beachhead.games.company.bots.judgement import worth
-from beachhead.games.company.bots.mind import EXACT, Mind, fire_at, hides, lines_of_fire
+from beachhead.games.company.bots.mind import EXACT, MOVING, Mind, fire_at, hides, lines_of_fire
 from beachhead.games.company.geometry.plane import dist2
 from beachhead.games.company.rules import assault, indirect
 from beachhead.kernel.bots import Bot
@@ -72,14 +72,17 @@ def pick_unit(b: Board, d: Decision) -> Answer:
 
 
 def choose_action(b: Board, d: Decision) -> Answer:
-    """Compare firing, moving, assaulting, digging in and waiting."""
+    """Compare firing, moving, assaulting, digging in and waiting; a Move that leads nowhere is not ordered."""
     unit = int(d.frame[1])
     options = [str(o) for o in d.options]
     if judgement.arriving(b, unit):
         return next(c for c in ("RU", "MF", "MO", *options) if c in options)
     mind = Mind(b, unit)
     values = {c: mind.action_value(c) for c in options if c != "leader"}
-    return max(values, key=lambda c: values[c])
+    best = max(values, key=lambda c: values[c])
+    if best not in MOVING or bots_moves.leads_on(mind):
+        return best
+    return max((c for c in values if c not in MOVING), key=lambda c: values[c], default=best)
 
 
 # Fire --------------------------------------------------------------------------------------------------

@@ -36,13 +36,18 @@ def plan_move(b: Board, d: Decision) -> Answer:
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.alive(unit):
         return "stay"
-    plan = commander.with_commander(b, unit, best_plan(b, unit))
+    plan = commander.with_commander(b, unit, best_plan(Mind(b, unit)))
     return formations.answer(b, plan) if plan else "stay"
 
 
-def best_plan(b: Board, unit: int) -> Plan:
+def leads_on(mind: Mind) -> bool:
+    """Tell whether a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
+    return mind.rescue > 0 or bool(best_plan(mind))
+
+
+def best_plan(mind: Mind) -> Plan:
     """Leave the table if it is time to, else find the best place; nothing is staying."""
-    mind = Mind(b, unit)
+    b, unit = mind.b, mind.unit
     if mind.leaving and (out := leaving.march_out(b, unit)):
         return out
     if not judgement.mobile(b, unit):
