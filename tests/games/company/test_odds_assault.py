@@ -435,6 +435,13 @@ def test_a_plan_that_says_how_many_is_followed_in_every_way_as_far_as_one_that_d
     assert not all(o.followed for o in more)
 
 
+def test_the_first_counterattack_may_take_three_times_the_effort():
+    f = THREE.table()
+    trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    depths = [followed(trial, Plan(), blows=n)[1].counterattacks for n in (100, 300, 900, 2000)]
+    assert depths == [0, 1, 1, 2]
+
+
 def test_a_small_fight_goes_to_the_end_if_nothing_is_said():
     f = CASES["one against one"].table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))

@@ -28,6 +28,7 @@ CHASE = 20  # ends of waves that take as long as one break-off with its pursuit
 SLOW = 4  # times as long where exits or slow Teams have a say in it
 DEPTHS = range(7)
 COARSEST, FINER = Fraction(1, 30), 3
+FIRST = 3  # times as much for the first counterattack: hardly anybody plans with none
 ENDLESS = 12  # times as much, at least, where there is no last counterattack
 
 
@@ -98,9 +99,10 @@ def deepest(fights: list[Fight], plan: Plan, most: int) -> Plan:
     found, effort = plan, 0
     for depth in depths(wanted):
         deeper = plan._replace(counterattacks=depth)
-        if effort * (FINER if depth >= 0 else ENDLESS) > most:  # what it takes at least
+        limit = most * FIRST if depth == 1 else most
+        if effort * (FINER if depth >= 0 else ENDLESS) > limit:  # what it takes at least
             return found._replace(cut_short=True)
-        effort = follow(fights, deeper, NOTHING, most if depth else NEVER)
+        effort = follow(fights, deeper, NOTHING, limit if depth else NEVER)
         if not effort:
             return found._replace(cut_short=True)
         found = deeper
