@@ -226,10 +226,10 @@ def test_divided_fire_is_one_plan_in_the_form(sit: Seat):
     told = answer(ann)
     expect(
         told.get_by_role(
-            "heading", name="Cotton's troop fires at Tigers and Panzergrenadier platoon (g1)"
+            "heading", name="Cotton's troop fires at Tiger section and Panzergrenadier platoon (g1)"
         )
     ).to_be_visible()
-    for who in ("Tigers", "Panzergrenadier platoon (g1)", "In all"):
+    for who in ("Tiger section", "Panzergrenadier platoon (g1)", "In all"):
         row = told.get_by_role("rowheader", name=f"{who}: 0 lost", exact=True)
         expect(row).to_have_count(1)
     picture(ann, "plan-split-told")

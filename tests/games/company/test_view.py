@@ -298,7 +298,7 @@ def test_a_reserve_is_offered_as_one():
     late = [w for w in words if w.text == "US.g1"]
     assert [w.label for w in late] == ["Activate G Company, 1st section in reserve"]
     assert late[0].note.startswith("enters from its stretch")
-    assert "Activate E Company remnants" in [w.label for w in words]
+    assert "Activate E Company remnant" in [w.label for w in words]
 
 
 def test_going_to_ground_names_the_firer():
@@ -350,10 +350,10 @@ def test_units_that_can_be_named_are_named_on_the_table():
     b.round = 2
     b.agenda = [pick_unit(0)]
     found = {m.text: m.points for m in GAME.scene(b, 0).marks if m.kind == "text"}
-    assert "E Company remnants" in found
+    assert "E Company remnant" in found
     assert "G Company, 1st section" not in found
-    teams = b.alive(next(u for u, s in enumerate(b.table.units) if s.name == "E Company remnants"))
-    assert found["E Company remnants"][1] == b.table.ground.height - max(b.y[t] for t in teams)
+    teams = b.alive(next(u for u, s in enumerate(b.table.units) if s.name == "E Company remnant"))
+    assert found["E Company remnant"][1] == b.table.ground.height - max(b.y[t] for t in teams)
 
 
 def test_whoever_may_react_and_whoever_moves_are_named():
