@@ -72,7 +72,7 @@ def left_lines(rest: Fraction) -> list[str]:
     return [
         f"Not followed to the end: {much} of all ways this assault can go, the least likely ones: {why}",
         f"That means: {means}",
-        "To have nothing left out, follow every way (ways=all): that takes minutes, of the largest Units hours",
+        "To have nothing left out, follow every way (ways=all): that takes minutes, of the largest Units hours or days",
     ]
 
 
