@@ -19,7 +19,8 @@ def told_apart(words: Sequence[Words]) -> list[Words]:
     for places in alike.values():
         if len(places) > 1:
             for place, said in zip(places, differences([words[p] for p in places]), strict=True):
-                found[place] = replace(words[place], label=f"{words[place].label} · {said}")
+                one = words[place]
+                found[place] = replace(one, label=f"{one.label or one.text} · {said}")
     return found
 
 

@@ -100,15 +100,17 @@ def check_candidates(game: Game[B], scenario: str = "", seed: int = 0, plies: in
 
 
 def check_notation(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
-    """Assert that every answer and outcome is written so that it is read back, and labelled."""
+    """Assert that every answer and outcome is written so that it is read back, and shown unlike any other."""
     tour = walk(game, scenario, seed, plies)
     for stop, side, node in decisions(tour):
-        words = [game.words(stop.b, node.frame, o) for o in node.options]
+        words = game.offered(stop.b, node.frame, node.options)
         texts = {"".join(w.text.split()).lower() for w in words}
         if len(texts) != len(words):
             tour.fail(stop.b, f"{node.step} writes two answers alike: {[w.text for w in words]}")
         if any(not w.text.strip() or "\n" in w.text or not w.label.strip() for w in words):
             tour.fail(stop.b, f"{node.step} leaves a text or label empty, or breaks its line")
+        if len({(w.group, w.label) for w in words}) != len(words):
+            tour.fail(stop.b, f"{node.step} shows two answers alike: {[w.label for w in words]}")
         for answer in some(node.options):
             read_back(tour, stop, side, answer)
     luck = tour.random("notation")
