@@ -467,7 +467,7 @@ def test_ways_that_go_to_disk_and_come_back_change_no_end(
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     plan = case.planned(f)._replace(every_way=True)
     whole = outcomes(trial, plan)
-    for name, many in (("ROOM", 3), ("PIECE", 2), ("BLOCK", 2)):
+    for name, many in (("ROOM", 3), ("PIECE", 2), ("BLOCK", 2), ("RUNS", 2)):
         monkeypatch.setattr(odds_shelf, name, many)
     assert outcomes(trial, plan) == whole
     assert sum(whole.values()) == 1

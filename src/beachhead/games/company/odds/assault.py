@@ -163,9 +163,13 @@ def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
     level = tuple(balanced(here, u) for u in (here.assault.attacker, here.assault.target))
     key = (chiefs, level, *((t, here.x[t], here.y[t]) for t in halted))
     if key not in fights:
-        kind = EveryWay if plan.every_way else Fight
-        fights[key] = kind(Ground(here, before), plan)
+        fights[key] = new_fight(here, before, plan)
     return fights[key]
+
+
+def new_fight(here: Board, before: Board, plan: Plan) -> Fight:
+    """Begin a close combat, to be followed as the plan says."""
+    return (EveryWay if plan.every_way else Fight)(Ground(here, before), plan)
 
 
 def over(b: Board, start: list[int], before: Board) -> Outcome:
@@ -202,7 +206,7 @@ def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
     """Give every end of a close combat in which a Unit is asked whether it counterattacks, and the plan followed."""
     assert b.assault is not None
     who = 0 if unit == b.assault.attacker else 1
-    fight = (EveryWay if plan.every_way else Fight)(Ground(copy_of(b), b), plan)
+    fight = new_fight(copy_of(b), b, plan)
     ground = fight.ground
     stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
     up = fight.up[who]

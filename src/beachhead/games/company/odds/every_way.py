@@ -56,6 +56,7 @@ class EveryWay(Fight):
                 for (who, stand), same in groupby(ordered, lambda way: way[0]):
                     look_up(self.done / self.whole)
                     self.break_off(who, stand, {way[1]: ways[way] for way in same})
+                self.forget()
 
     def forget(self) -> None:
         """Forget what is known of fights so far; what is to come is written down before places get new numbers."""

@@ -210,7 +210,7 @@ class Fight:
         (ends, whole), own = self.blows(turn), turn.stand[1 - turn.who]
         hurt = turn.marks[1 - turn.who] if self.ground.by_team[1 - turn.who] else ()
         n = next((n for left, m, n in ends if left == own and m == hurt), 0)
-        if not n or not self.stands(turn, turn.stand):
+        if not n or not self.tries(turn) or not self.ground.engaged(turn.stand):
             return None
         later = self.counter(turn, self.ground.closer(turn.stand, 1 - turn.who), turn.marks)
         return later._replace(closed=True), self.weights.idle(n, whole, later.who)
@@ -221,7 +221,7 @@ class Fight:
         apart, engaged = self.ground.by_team[foe], self.ground.engaged
         one = weights.blow(p, whole)
         over, off = weights.ended(one, turn.left), weights.breaks(one, foe, turn.left)
-        up, tries = weights.stands(one, foe), bool(turn.left and self.up[foe])
+        up, tries = weights.stands(one, foe), self.tries(turn)
         for left, m, n in ends:
             stand, marks = turned(
                 who, turn.stand, turn.marks, left, m if apart else turn.marks[foe]
@@ -235,9 +235,9 @@ class Fight:
                 if not onward or (stand, marks) != (turn.stand, turn.marks):
                     self.later(self.counter(turn, stand, marks), up * n)
 
-    def stands(self, turn: Turn, stand: Stand) -> bool:
-        """Tell whether the Unit that was struck tries to counterattack."""
-        return bool(turn.left and self.up[1 - turn.who]) and self.ground.engaged(stand)
+    def tries(self, turn: Turn) -> bool:
+        """Tell whether the Unit that is struck tries to counterattack, if anybody is in reach."""
+        return bool(turn.left and self.up[1 - turn.who])
 
     def counter(self, turn: Turn, stand: Stand, marks: Both) -> Turn:
         """Give the turn to the Unit that was struck."""

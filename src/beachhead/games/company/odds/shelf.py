@@ -30,6 +30,7 @@ Layer = tuple[int, ...]
 ROOM = 300_000  # ways in memory
 PIECE = 20_000  # ways that are followed at once
 BLOCK = 1_000  # ways that are written and read at once
+RUNS = 64  # that are merged at once: a block of each is in memory
 
 
 def batches(ways: Iterable[T], many: int) -> Iterator[list[T]]:
@@ -113,10 +114,19 @@ class Shelf(Generic[Key]):
             if layer not in self.there:
                 self.there[layer] = Runs()
             self.there[layer].write(flat)
+            if len(self.there[layer].runs) > RUNS:
+                self.there[layer] = self.joined(self.there[layer])
         except OSError as full:
             msg = f"The ways of this assault could not be written to disk: {full.strerror}."
             remedy = "make room for temporary files, or plan fewer counterattacks"
             raise BeachheadError(msg, code="odds.disk", remedy=remedy) from full
+
+    def joined(self, runs: Runs) -> Runs:
+        """Make one run of many."""
+        one = Runs()
+        one.write((flat, written(p)) for flat, p in self.merged(runs))
+        runs.file.close()
+        return one
 
     def take(self, layer: Layer) -> Iterator[dict[Key, Weight]]:
         """Take a whole layer off, piece by piece."""

@@ -41,6 +41,7 @@ class Share:
     def __add__(self, other: Share | Scalar) -> Share:
         """Add chances of the same fields, or nothing."""
         if not isinstance(other, Share):
+            assert not other
             return self
         if self.of == other.of:
             return Share([a + c for a, c in zip(self.parts, other.parts, strict=True)], self.of)
