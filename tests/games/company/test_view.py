@@ -453,6 +453,14 @@ def test_smoke_shows_how_far_the_guns_can_lay_it():
     assert (ring.text, ring.points[0]) == ('smoke 48"', 2000)
 
 
+def test_smoke_that_reaches_every_corner_shows_no_ring():
+    """A ring that lies off the table says nothing."""
+    f = mortars().say("smoke US.mor.c1")
+    for t in indirect.guns_of(f.b, f.unit("US.mor")):
+        f.b.x[t], f.b.y[t] = f.b.table.ground.width // 2, f.b.table.ground.height // 2
+    assert not [m for m in GAME.scene(f.b, 0).marks if m.kind == "ring"]
+
+
 def test_shells_show_the_range_of_the_guns():
     f = mortars().say("shells US.mor.c1")
     (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")

@@ -22,6 +22,7 @@ from beachhead.games.company.rules.shells import (
     shift_template,
 )
 from beachhead.games.company.rules.targets import able
+from beachhead.games.company.sheets import TeamSheet
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -48,13 +49,18 @@ def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
+def farthest(gun: TeamSheet) -> int:
+    """Give how far a gun throws at all: Long Range is twice its range (MIN-FIRE-20)."""
+    return 2 * gun.reach
+
+
 def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
     """List the guns that reach a point they need not see (MIN-INDIRECT-01): range, forward arc, height (MIN-INDIRECT-02, MIN-INDIRECT-03)."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     return [
         g
         for g in guns_of(b, unit)
-        if within(xs[g], ys[g], sheets[g].radius, x, y, 0, 2 * sheets[g].reach)
+        if within(xs[g], ys[g], sheets[g].radius, x, y, 0, farthest(sheets[g]))
         and ahead(xs[g], ys[g], b.hull[g], x, y)
         and clears_obstacles(b, g, x, y)
     ]

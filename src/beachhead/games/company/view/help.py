@@ -1,5 +1,7 @@
 """What helps a decision: rings of moves, ranges and cohesion, paths laid out, and the sight fan."""
 
+from itertools import product
+
 from beachhead.games.company.board import MOMENTS, OFF_TABLE, Board
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.geometry.ground import TANK
@@ -73,7 +75,7 @@ def rings(b: Board) -> list[Mark]:
         return [shift_ring(b)]
     if step in BARRAGES:
         guns = indirect.guns_of(b, int(b.agenda[-1][1]))
-        return [barrage_ring(b, guns, step)] if guns else []
+        return barrage_rings(b, guns, step) if guns else []
     if not teams:
         return []
     height = b.table.ground.height
@@ -206,14 +208,20 @@ def range_ring(b: Board, t: int) -> Mark:
     return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
 
 
-def barrage_ring(b: Board, guns: list[int], step: str) -> Mark:
-    """Draw how far guns range in, or how far they can lay smoke, from the gun amid them."""
+def barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
+    """Draw how far guns range in, or can lay smoke, from the gun amid them, if that is not all over the table."""
     x, y = b.mean(guns)
     gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
     sheet = b.sheet(gun)
-    name, far = ("smoke", 2 * sheet.reach) if step == "aim_smoke" else ("range", sheet.reach)
-    at = (b.x[gun], b.table.ground.height - b.y[gun], far + sheet.radius)
-    return Mark("ring", at, f'{name} {far / INCH:g}"', colour="bad", dash="30 30")
+    smoke, ground = step == "aim_smoke", b.table.ground
+    far = indirect.farthest(sheet) if smoke else sheet.reach
+    reach = far + sheet.radius
+    corners = product((0, ground.width), (0, ground.height))
+    if all(dist2(b.x[gun], b.y[gun], *c) <= reach * reach for c in corners):
+        return []
+    text = f'{"smoke" if smoke else "range"} {far / INCH:g}"'
+    at = (b.x[gun], ground.height - b.y[gun], reach)
+    return [Mark("ring", at, text, colour="bad", dash="30 30")]
 
 
 def drafts(b: Board) -> list[Mark]:
