@@ -28,7 +28,7 @@ Flat = tuple[Any, ...]
 Entry = tuple[Flat, Any]
 Layer = tuple[int, ...]
 ROOM = 300_000  # ways in memory
-PIECE = 20_000  # ways that are followed at once
+PIECE = 5_000  # ways that are followed at once
 BLOCK = 1_000  # ways that are written and read at once
 RUNS = 64  # that are merged at once: a block of each is in memory
 
