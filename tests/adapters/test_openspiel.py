@@ -9,7 +9,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough
 
-from beachhead.adapters.actions import TooMany, menu, scores_of
+from beachhead.adapters.actions import TooMany, list_actions, scores_by_side
 from beachhead.adapters.openspiel import register
 from beachhead.kernel import registry
 from beachhead.kernel.chances import AtMost, Group
@@ -104,15 +104,15 @@ def test_a_stored_state_goes_on():
 
 
 def test_a_throw_of_very_many_classes_is_made_die_by_die():
-    from beachhead.adapters.openspiel import is_listed, next_die, thrown
+    from beachhead.adapters.openspiel import complete_throw, is_listed, next_die
 
     assert is_listed(d6(20, fold=AtMost(2)))
     device = dice(Group("a", 6), Group("b", 2, ("x", "x", "y")))
     assert not is_listed(device)
     assert next_die(device, 0)[0] == [1, 2, 3, 4, 5, 6]
     assert next_die(device, 7) == (["x", "y"], ("x", "x", "y"))
-    assert thrown(device, [0] * 7) is None
-    assert thrown(device, [5] * 6 + [0, 1]) == [6, 6, 6, 6, 6, 6, "x", "y"]
+    assert complete_throw(device, [0] * 7) is None
+    assert complete_throw(device, [5] * 6 + [0, 1]) == [6, 6, 6, 6, 6, 6, "x", "y"]
 
 
 def test_too_many_answers_are_told():
@@ -122,11 +122,11 @@ def test_too_many_answers_are_told():
     node = game.open_node(b, 0)
     assert isinstance(node, Decision)
     with pytest.raises(TooMany, match="5 legal answers; 4 actions"):
-        menu(game, b, node, 4)
+        list_actions(game, b, node, 4)
 
 
 def test_missing_scores_are_nought():
-    assert scores_of((1,), 2) == [1.0, 0.0]
+    assert scores_by_side((1,), 2) == [1.0, 0.0]
 
 
 def test_the_interpreter_ends_quietly_after_registering():

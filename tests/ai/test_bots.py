@@ -9,7 +9,7 @@ from beachhead.ai import Fault, Greedy, bots, decide, decision_of
 from beachhead.games._template import GAME, TwoPatrols
 from beachhead.games._template.board import Board
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.devices import d6
 from beachhead.kernel.errors import Unknown, WrongSide
 from beachhead.kernel.game import Game
@@ -72,7 +72,7 @@ def test_a_bot_is_given_a_view_in_which_the_secret_is_masked():
             game: Game[Position],
             view: Board,
             decision: Decision,
-            below: Below,
+            randbelow: RandBelow,
             seconds: float,
         ) -> Answer:
             seen.append(view.orders)
@@ -165,7 +165,7 @@ def test_a_bot_that_answers_illegally_is_found_out():
             game: Game[Position],
             view: Position,
             decision: Decision,
-            below: Below,
+            randbelow: RandBelow,
             seconds: float,
         ) -> Answer:
             return "surrender"
@@ -217,9 +217,9 @@ def test_while_both_act_each_side_is_asked_for_its_own_decision():
 
 
 def test_huge_devices_are_sampled_and_small_ones_enumerated():
-    from beachhead.ai.greedy import likely
+    from beachhead.ai.greedy import weighted_outcomes
 
-    below = Random(1).randrange
-    assert sum(p for _, p in likely(d6(2), below)) == pytest.approx(1)
-    assert len(likely(d6(2), below)) == 21
-    assert len(likely(d6(30), below)) == 12
+    randbelow = Random(1).randrange
+    assert sum(p for _, p in weighted_outcomes(d6(2), randbelow)) == pytest.approx(1)
+    assert len(weighted_outcomes(d6(2), randbelow)) == 21
+    assert len(weighted_outcomes(d6(30), randbelow)) == 12

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-import client_build
 from tests.browser.host import Host
-from tests.browser.table import PATIENCE, Player
+from tests.browser.match_page import PATIENCE, Player
+from tools import client_build
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [

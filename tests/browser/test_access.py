@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-import client_build
 from beachhead.kernel import registry
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
+from tests.browser.match_page import Player
+from tools import client_build
 
 AXE = client_build.MODULES / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")

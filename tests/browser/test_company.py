@@ -2,55 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.company_page import RECORD, TABLE, at_step, picture, piece
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-
-TABLE = [{"kind": "table"}, {"kind": "table"}]
-DRIVE = """async ([match, token, wanted, said]) => {
-  const head = {'Content-Type': 'application/json', Authorization: `Bearer ${token}`}
-  const at = `/api/matches/${match}`
-  for (let i = 0; i < 60; i++) {
-    const view = await (await fetch(at, {headers: head})).json()
-    const node = view.nodes[0]
-    if (node.step === wanted) return view.depth
-    const dice = (node.device?.groups ?? []).reduce((n, g) => n + g.dice, 0)
-    const body = {ply: view.ply, side: node.side}
-    if (node.kind === 'chance') body.outcome = said[node.step] ?? Array(dice).fill(6)
-    else if (node.step in said) body.text = said[node.step]
-    else body.answer = node.options[0].answer
-    const path = node.kind === 'chance' ? '/rolls' : '/answers'
-    const reply = await fetch(at + path, {method: 'POST', headers: head, body: JSON.stringify(body)})
-    if (!reply.ok) throw new Error(await reply.text())
-  }
-  throw new Error(`${wanted} is not asked`)
-}"""
-FIRST = {"roll_initiative": [6, 1]}
-
-
-def at_step(player: Player, step: str, *, scenario: str = "", **said: object) -> None:
-    """Open the learning game, or another, for both sides and play it, with given dice, to a question."""
-    opened = player.open_match("company", scenario=scenario, seats=TABLE, dice="typed")
-    token = opened["token"]
-    depth = player.page.evaluate(DRIVE, [opened["match"], token, step, {**FIRST, **said}])
-    assert player.wait_for_question(depth - 1)
-
-
-def picture(player: Player, name: str) -> None:
-    """Keep a picture for whoever looks at the table by eye."""
-    if folder := os.environ.get("BEACHHEAD_PICTURES"):
-        player.page.wait_for_timeout(600)
-        player.page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-def piece(player: Player, words: str) -> tuple[float, float]:
-    """Find a base by what it is called."""
-    return player.centre(player.page.locator(".token .hit").and_(player.page.get_by_label(words)))
 
 
 def test_a_dragged_unit_shows_cover_ranges_cohesion_and_sight(sit: Seat):
@@ -110,13 +66,6 @@ def test_a_tank_is_turned_by_its_knob_and_by_keys(sit: Seat):
     record = ann.page.evaluate(RECORD, ann.page.url.split("/match/")[1])
     last = next(e for e in reversed(record) if e["kind"] == "answer" and "@" in str(e["body"]))
     assert facing(last["body"]) == ((90 - 90) % 360, (90 - now) % 360)
-
-
-RECORD = """async (match) => {
-  const keys = JSON.parse(localStorage.getItem('beachhead.keys'))[match]
-  const head = {Authorization: `Bearer ${keys.tokens[0]}`}
-  return (await (await fetch(`/api/matches/${match}/record`, {headers: head})).json()).answers
-}"""
 
 
 def facing(answer: list[int | str]) -> tuple[int, int]:
@@ -274,11 +223,11 @@ def test_what_an_answer_does_stands_below_long_answers(sit: Seat):
     button = ann.page.locator('.option[data-text="reroll"]')
     expect(note).to_be_visible()
     ann.wait_until_still()
-    below, above = note.bounding_box(), button.bounding_box()
-    assert below is not None
+    randbelow, above = note.bounding_box(), button.bounding_box()
+    assert randbelow is not None
     assert above is not None
-    assert below["y"] >= above["y"] + above["height"]
-    assert below["width"] > 200
+    assert randbelow["y"] >= above["y"] + above["height"]
+    assert randbelow["width"] > 200
 
 
 def test_a_phone_shows_a_pinned_spot_above_what_is_said_about_it(sit: Seat):

@@ -11,33 +11,13 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel import registry
 from beachhead.match.match import Match
+from tests.browser.company_page import AT_THE_TABLE, Phone, answer, at_step, picture, piece, plan
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-from tests.browser.test_company import at_step, picture, piece
-from tests.browser.test_company_taps import AT_THE_TABLE, Phone
+from tests.browser.match_page import Player
 
 SHERMAN = "Sherman section: M4 Sherman t1"
 SECOND = "Sherman section: M4 Sherman t2"
 ENEMY = re.compile("^Fallschirm.* Rifle r1")
-
-
-def plan(player: Player, *, tap: bool = False) -> Locator:
-    """Open the form of a plan."""
-    tab = player.page.get_by_role("tab", name="Odds", exact=True)
-    start = player.page.get_by_role("button", name="Try a plan", exact=True)
-    for button in (tab, start):
-        if tap:
-            button.tap()
-        else:
-            button.click()
-    form = player.page.get_by_role("form", name="Chances of a plan", exact=True)
-    expect(form).to_be_visible()
-    return form
-
-
-def answer(player: Player) -> Locator:
-    """Find where the chances are told."""
-    return player.page.get_by_role("status", name="Chances of the plan", exact=True)
 
 
 def firing(form: Locator, team: str) -> Locator:
@@ -51,7 +31,7 @@ def test_a_plan_is_put_together_in_the_odds_tab_and_explained(sit: Seat):
     ann = sit()
     at_step(ann, "pick_unit")
     form = plan(ann)
-    work = form.get_by_role("button", name="Work it out", exact=True)
+    work = form.get_by_role("button", name="Compute the odds", exact=True)
     expect(work).to_be_disabled()
     form.get_by_label("Plan", exact=True).select_option("aimed")
     form.get_by_label("Unit", exact=True).select_option("US.shm")
@@ -104,11 +84,11 @@ def test_unit_target_teams_and_spot_of_a_plan_are_picked_on_the_map(sit: Seat):
     expect(spot).to_have_value(re.compile(r"^\d+(\.\d+)?,\d+(\.\d+)?$"))
     expect(ann.page.locator('[data-mark="plan:to"]')).to_have_count(1)
     picture(ann, "plan-picked")
-    form.get_by_role("button", name="Work it out", exact=True).click()
+    form.get_by_role("button", name="Compute the odds", exact=True).click()
     expect(answer(ann).get_by_text(re.compile(r"firing Unit moved \+1.* = 7"))).to_be_visible()
     picture(ann, "plan-refused")
     spot.fill("")
-    form.get_by_role("button", name="Work it out", exact=True).click()
+    form.get_by_role("button", name="Compute the odds", exact=True).click()
     expect(
         answer(ann).get_by_role("heading", name="Sherman section fires at Fallschirmjaeger platoon")
     ).to_be_visible()
@@ -151,7 +131,7 @@ def test_a_plan_is_picked_by_taps_on_a_phone(sit: Seat):
     expect(ann.page.locator('[data-mark="plan:to"]')).to_have_count(1)
     picture(ann, "plan-phone-spot")
     spot.fill("")
-    form.get_by_role("button", name="Work it out", exact=True).tap()
+    form.get_by_role("button", name="Compute the odds", exact=True).tap()
     told = answer(ann)
     expect(
         told.get_by_role(
@@ -222,7 +202,7 @@ def test_divided_fire_is_one_plan_in_the_form(sit: Seat):
     ann.page.mouse.click(*ann.centre(base))
     expect(second).to_have_value("GE.g1")
     picture(ann, "plan-split")
-    form.get_by_role("button", name="Work it out", exact=True).click()
+    form.get_by_role("button", name="Compute the odds", exact=True).click()
     told = answer(ann)
     expect(
         told.get_by_role(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
 
 from beachhead.games.company import GAME, deployment, formations
 from beachhead.games.company.board import Board
@@ -14,27 +12,16 @@ from beachhead.games.company.geometry import paths
 from beachhead.games.company.geometry.plane import INCH, Point
 from beachhead.games.company.rules import setup
 from beachhead.kernel import registry
-from beachhead.match.entries import Seat as Chair
 from beachhead.match.match import Match
-from beachhead.match.record import encode
+from tests.browser.company_page import AT_THE_TABLE, Phone, board, picture
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-from tests.browser.test_company import RECORD, picture
 
-AT_THE_TABLE = (Chair("table"), Chair("table"))
-IMPORT = """async (record) => (await (await fetch('/api/records', {
-  method: 'POST', headers: {'Content-Type': 'application/json'}, body: record})).json())"""
-ANSWERED_OR_NEARER = """([depth, seen]) =>
-  document.querySelector('.table').dataset.busy === 'false' &&
-  (Number(document.querySelector('.table').dataset.depth) > depth ||
-   document.querySelector('.map svg').getAttribute('viewBox') !== seen)"""
 # What is tapped among the actions, as long as it has not been done.
 WANTED = {"AS": "assault", "MF": "move", "MO": "move", "AF": "fire", "FI": "fire"}
 ON_THE_MAP = {"choose_victim", "choose_target", "choose_assaulted"}
 KINDS = {"choose_assaulted", "plan_move", "choose_target"}
 TANKS = {"choose_victim", "plan_move", "choose_target"}  # they have but one Unit to assault
 MORTARS = "UK.mor"
-FINGER = 24  # pixels across, at least, of what a finger has to hit
 
 
 def unit_called(b: Board, name: str) -> int:
@@ -89,85 +76,25 @@ def misses(match: Match) -> bool:
     if not may(MORTARS, "BA")(match):
         return False
     match.answer(-1, "BA")
-    while match.asked() and step(match) in {"choose_barrage", "choose_aim", "choose_range_help"}:
-        match.answer(-1, match.asked()[0][1].options[0])
-    return bool(match.asked()) and step(match) == "shift_template"
+    while match.decisions() and step(match) in {
+        "choose_barrage",
+        "choose_aim",
+        "choose_range_help",
+    }:
+        match.answer(-1, match.decisions()[0][1].options[0])
+    return bool(match.decisions()) and step(match) == "shift_template"
 
 
 def texts(match: Match) -> list[str]:
     """List the answers in notation."""
-    if not match.asked():
+    if not match.decisions():
         return []
-    side, node = match.asked()[0]
+    side, node = match.decisions()[0]
     return [GAME.text(board(match), o, side) for o in node.options]
 
 
-def board(match: Match) -> Board:
-    assert isinstance(match.position, Board)
-    return match.position
-
-
 def step(match: Match) -> str:
-    return match.asked()[0][1].step
-
-
-class Phone:
-    """A phone in two hands, and beside it the match as it has to be."""
-
-    def __init__(self, player: Player, match: Match) -> None:
-        self.player, self.page, self.match = player, player.page, match
-        player.go()
-        record = encode(match.record(private=True)).decode()
-        opened: dict[str, Any] = self.page.evaluate(IMPORT, record)
-        player.sit_down(opened["match"], opened["token"])
-        player.wait_for_question()
-
-    def tap(self, thing: Locator) -> None:
-        """Tap what answers, and take the answer down."""
-        depth = self.player.figure("depth")
-        thing.tap()
-        self.take_down(depth)
-
-    def take_down(self, depth: int) -> None:
-        """Wait for the next question, and give the answer before it to the match beside the phone."""
-        assert self.player.wait_for_question(depth)
-        record = self.page.evaluate(RECORD, self.page.url.split("/match/")[1])
-        for entry in record[len(self.match.entries) :]:
-            if entry["kind"] == "answer":
-                body = entry["body"]
-                self.match.answer(entry["side"], tuple(body) if isinstance(body, list) else body)
-                return
-        raise AssertionError("no answer arrived")
-
-    def choose(self, text: str) -> None:
-        self.tap(self.page.locator(f'.option[data-text="{text}"]'))
-
-    def name_on_the_map(self) -> None:
-        """Tap a base that an answer can name: it must be large enough for a finger."""
-        self.touch(self.page.locator(".token.legal .hit").first)
-
-    def tap_base(self, team: object) -> None:
-        """Tap the base of a Team."""
-        self.touch(self.page.locator(f'[data-id="team:{team}"].legal .hit'))
-
-    def touch(self, base: Locator) -> None:
-        expect(base).to_be_visible()
-        depth = self.player.figure("depth")
-        while self.player.figure("depth") == depth:  # where bases crowd, a tap comes nearer first
-            seen = self.page.locator(".map > svg").first.get_attribute("viewBox")
-            at, box = self.player.centre(base), base.bounding_box()
-            self.page.touchscreen.tap(*at)
-            self.page.wait_for_function(ANSWERED_OR_NEARER, arg=[depth, seen])
-        assert box is not None
-        assert min(box["width"], box["height"]) >= FINGER, box  # of the tap that answered
-        self.take_down(depth)
-
-    def go_to(self, x: int, y: int) -> None:
-        """Tap a spot of the table, and Go."""
-        at = self.player.spot(x, board(self.match).table.ground.height - y)
-        self.page.touchscreen.tap(*at)
-        expect(self.page.locator(".verdict")).to_contain_text("✓")
-        self.tap(self.page.get_by_role("button", name="Go", exact=True))
+    return match.decisions()[0][1].step
 
 
 def reachable(b: Board, unit: int) -> Point:
@@ -233,7 +160,7 @@ def test_a_phone_fires_a_barrage_and_shifts_its_template_by_taps(sit: Seat):
     phone.choose("BA")
     while step(match) != "shift_template":
         if step(match) == "choose_aim":
-            phone.tap_base(match.asked()[0][1].options[0])
+            phone.tap_base(match.decisions()[0][1].options[0])
         else:
             phone.choose(texts(match)[0])
     picture(phone.player, "taps-template")

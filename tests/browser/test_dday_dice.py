@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.components import AWARDS, ITEMS, picked
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
-from tests.browser.table import Player
+from tests.browser.match_page import Player
 from tests.games.dday_dice.table import have, phase, put, roll_all, table
 
 SPECIALISTS = ("scout", "medic", "engineer", "sharpshooter", "veteran")

@@ -44,7 +44,7 @@ def test_a_mistyped_die_is_corrected_by_pointing_at_it(sit: Seat):
     ann.page.keyboard.press("6")
     expect(dice.nth(0)).to_have_accessible_name("Die 1: 6; correct it")
     expect(dice.nth(1)).to_have_accessible_name("Die 2: 5; correct it")
-    entry.get_by_role("button", name="That is the roll").click()
+    entry.get_by_role("button", name="Confirm the roll").click()
     line = ann.page.locator(".log p", has_text="Initiative: 29th Infantry Division 6; 3rd")
     expect(line).to_contain_text("Division 5.")
     expect(line).to_contain_text("typed")

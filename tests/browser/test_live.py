@@ -17,7 +17,7 @@ WATCH = """() => {
 
 
 def test_two_browsers_see_each_others_answers_in_order_and_once(sit: Seat):
-    """How soon that is, the load command tells: `python -m beachhead.web.load`."""
+    """How soon that is, the load command tells: `python -m tools.load`."""
     ann, bob = sit(), sit()
     opened = ann.open_match(seats=TWO)
     bob.go(f"#/join/{opened['match']}/{opened['invites'][0]['token']}")
@@ -110,7 +110,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(sit: Seat):
     ann.open_match()
     assert ann.wait_for_question()
     ann.page.get_by_role("tab", name="Match").click()
-    ann.page.get_by_role("button", name="Let a bot stand in").click()
+    ann.page.get_by_role("button", name="Let a bot play this seat").click()
     expect(ann.page.get_by_role("button", name="Take the seat back")).to_be_visible()
 
 
@@ -127,13 +127,13 @@ def test_taking_back_past_another_answer_needs_consent(sit: Seat):
     bob.page.locator('.option[data-text="wait"]').click()
     ann.page.locator('.option[data-text="wait"]').wait_for()
     depth = ann.figure("depth")
-    ann.page.get_by_role("button", name="Ask to take back").click()
+    ann.page.get_by_role("button", name="Ask to undo").click()
     expect(ann.page.locator(".wish")).to_be_visible()
     bob.page.get_by_role("button", name="Refuse").click()
     for player in (ann, bob):
         expect(player.page.locator(".wish")).to_have_count(0)
     assert ann.figure("depth") == depth
-    ann.page.get_by_role("button", name="Ask to take back").click()
+    ann.page.get_by_role("button", name="Ask to undo").click()
     bob.page.get_by_role("button", name="Agree", exact=True).click()
     ann.page.wait_for_function(
         "d => Number(document.querySelector('.table').dataset.depth) < d", arg=depth

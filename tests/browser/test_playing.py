@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from beachhead.kernel import registry
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
-from tests.browser.table import Player
+from tests.browser.match_page import Player
 
 GAMES = [game.id for game in registry.all_games().values()]
 
@@ -117,7 +117,7 @@ def test_the_generic_client_plays_every_game(sit: Seat, game: str):
     ann.expect_no_longer_than_the_window()
 
 
-def test_the_points_of_a_fight_become_the_mark_to_beat_on_its_map(sit: Seat, own_host: Host):
+def test_the_points_of_a_fight_become_the_best_score_on_its_map(sit: Seat, own_host: Host):
     """Shown at the end, in the lobby and for a new match; kept when the server starts again."""
     ann = sit(own_host)
     options = {"victory_points": True}
@@ -125,7 +125,7 @@ def test_the_points_of_a_fight_become_the_mark_to_beat_on_its_map(sit: Seat, own
     while ann.wait_for_question():
         ann.answer()
     told = ann.page.locator(".result .points")
-    expect(told).to_contain_text("That is the mark to beat here.")
+    expect(told).to_contain_text("That is the best score here.")
     points = told.inner_text().split()[0]
     own_host.kill()
     own_host.start()
@@ -133,7 +133,7 @@ def test_the_points_of_a_fight_become_the_mark_to_beat_on_its_map(sit: Seat, own
     card = ann.page.locator('[data-game="dday_dice"]')
     expect(card).to_contain_text(f"Exercise Tiger, solitaire {points}")
     ann.go("#/new/dday_dice")
-    expect(ann.page.locator(".mark")).to_contain_text(f"{points} Victory Points")
+    expect(ann.page.locator(".best")).to_contain_text(f"{points} Victory Points")
 
 
 def test_a_whole_move_is_typed_on_one_line(sit: Seat):

@@ -2,24 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.bombardment import bombarding, zone
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-
-ALLIES = [{"kind": "bot", "level": "random"}, {"kind": "me"}]
-
-
-def bombarding(sit: Seat, **window: object) -> Player:
-    """Sit down as the Allies, whose ships ask for a blockhouse."""
-    ann = sit(**window)
-    bombard(ann)
-    return ann
-
-
-def bombard(ann: Player) -> None:
-    """Open a match up to the first question to the Allies."""
-    ann.open_match("axis_allies_dday", seats=ALLIES, seed="7" * 64)
-    assert ann.wait_for_question()
-    expect(ann.page.locator("section.prompt h2")).to_contain_text("Which blockhouse")
 
 
 def test_hovering_tells_what_a_zone_is_and_why_it_cannot_be_used_with_the_rule_a_click_away(
@@ -92,23 +76,3 @@ def test_dice_of_another_phase_are_told_about_too(sit: Seat):
     card = ann.page.get_by_role("tooltip")
     expect(card).to_contain_text("Units move in Phase 5")
     expect(card.get_by_role("button", name="Rule DDD-TURN-09")).to_be_visible()
-
-
-def zone(ann: Player, thing: str) -> tuple[float, float]:
-    """Find a spot of an area that nothing covers."""
-    ann.wait_until_still()
-    found: list[float] = ann.page.evaluate(
-        """id => {
-          const area = document.querySelector(`[data-id="${id}"]`)
-          const box = area.getBoundingClientRect()
-          for (let i = 1; i < 400; i++) {
-            const x = box.x + (box.width * (i % 20)) / 20, y = box.y + (box.height * i) / 400
-            const top = document.elementFromPoint(x, y)?.closest('[data-id]')
-            if (top === area) return [x, y]
-          }
-          return [0, 0]
-        }""",
-        thing,
-    )
-    assert found[0], f"{thing} is covered all over"
-    return found[0], found[1]

@@ -31,7 +31,7 @@ def test_the_aim_says_why_a_spot_is_refused_before_it_is_taken(sit: Seat):
 def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     """Past a roll the others are asked."""
     ann, bob = sit(), sit()
-    undo = ann.page.get_by_role("button", name="Take back", exact=True)
+    undo = ann.page.get_by_role("button", name="Undo", exact=True)
     opened = ann.open_match(seats=[{"kind": "me"}, {"kind": "friend"}])
     bob.sit_down(opened["match"], opened["invites"][0]["token"])
     assert ann.wait_for_question()
@@ -47,7 +47,7 @@ def test_undo_goes_back_to_ones_own_answer_and_never_past_a_roll(sit: Seat):
     undo.click()
     ann.page.locator('.option[data-text="fire"]').wait_for()
     ann.answer("fire")
-    expect(ann.page.get_by_role("button", name="Ask to take back")).to_be_enabled()
+    expect(ann.page.get_by_role("button", name="Ask to undo")).to_be_enabled()
     expect(undo).to_have_count(0)
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.bombardment import bombarding, zone
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-from tests.browser.test_pointing import bombarding, zone
+from tests.browser.match_page import Player
 
 
 def finished(sit: Seat) -> Player:
@@ -32,7 +32,7 @@ def test_a_replay_steps_scrubs_plays_and_has_an_address_for_every_depth(sit: Sea
     expect(ann.page).to_have_url(re.compile("/replay/3$"))
     ann.page.reload()
     expect(replay).to_have_attribute("data-depth", "3")
-    ann.page.get_by_role("button", name="One step back").click()
+    ann.page.get_by_role("button", name="Previous step").click()
     expect(replay).to_have_attribute("data-depth", "2")
     ann.page.get_by_role("button", name="To the end").click()
     expect(ann.page.get_by_text("won.").first).to_be_visible()

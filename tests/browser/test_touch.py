@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, expect
 
+from tests.browser.bombardment import bombard, zone
 from tests.browser.conftest import Seat
-from tests.browser.table import Player
-from tests.browser.test_pointing import bombard, zone
+from tests.browser.match_page import Player
 
 Finger = tuple[float, float]
 

@@ -17,7 +17,7 @@ from beachhead.games._template.rules.turn import act, choose_action, turn
 from beachhead.kernel.about import About
 from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
-from beachhead.kernel.nodes import Refusal, Words
+from beachhead.kernel.nodes import AnswerText, Refusal
 from beachhead.kernel.position import put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
 from beachhead.kernel.scene import Piece, Scene
@@ -83,29 +83,31 @@ def plays_anything() -> TwoPatrols:
 
 
 def refuses_what_it_lists() -> TwoPatrols:
-    return variant(steps(choose_spot={"refuser": lambda b, a, side: [Refusal("spot.no", "never")]}))
+    return variant(
+        steps(choose_spot={"refusal_finder": lambda b, a, side: [Refusal("spot.no", "never")]})
+    )
 
 
 def accepts_what_it_cannot_do() -> TwoPatrols:
-    return variant(steps(choose_spot={"refuser": lambda b, a, side: []}))
+    return variant(steps(choose_spot={"refusal_finder": lambda b, a, side: []}))
 
 
 def changes_before_refusing() -> TwoPatrols:
     def checked(self: TwoPatrols, b: Board, *args: Any) -> object:
         b.round += 1
-        return super(type(self), self).checked(b, *args)
+        return super(type(self), self).check_answer(b, *args)
 
-    return variant(checked=checked)
+    return variant(check_answer=checked)
 
 
 def cites_no_rule_of_the_book() -> TwoPatrols:
     no = [Refusal("action.no", "not today", "PAT-TURN-77")]
-    return variant(steps(choose_action={"refuser": lambda b, a, side: no}))
+    return variant(steps(choose_action={"refusal_finder": lambda b, a, side: no}))
 
 
 def says_nothing() -> TwoPatrols:
     no = [Refusal("action.no", " ")]
-    return variant(steps(choose_action={"refuser": lambda b, a, side: no}))
+    return variant(steps(choose_action={"refusal_finder": lambda b, a, side: no}))
 
 
 def asks_with_one_answer() -> TwoPatrols:
@@ -123,11 +125,11 @@ def offers_a_spot_off_the_field() -> TwoPatrols:
 
 
 def writes_two_answers_alike() -> TwoPatrols:
-    return variant(steps(choose_action={"shower": lambda b, a, side: Words("go", "Go")}))
+    return variant(steps(choose_action={"text_maker": lambda b, a, side: AnswerText("go", "Go")}))
 
 
 def leaves_a_label_empty() -> TwoPatrols:
-    return variant(steps(choose_action={"shower": lambda b, a, side: Words(a)}))
+    return variant(steps(choose_action={"text_maker": lambda b, a, side: AnswerText(a)}))
 
 
 def reads_another_answer() -> TwoPatrols:
@@ -222,7 +224,7 @@ def answers_with_a_truth_value() -> TwoPatrols:
     def go_on(b: Board, answer: bool, side: int) -> None:
         act(b, "wait", side)
 
-    words = {"shower": lambda b, a, side: Words(str(a), str(a))}
+    words = {"text_maker": lambda b, a, side: AnswerText(str(a), str(a))}
     return variant(steps(choose_action={"options": either, "resolve": go_on, **words}))
 
 
@@ -239,7 +241,7 @@ def tells_of_an_unknown_rule() -> TwoPatrols:
 
 
 def has_an_empty_log_line() -> TwoPatrols:
-    return variant(line=lambda self, event: "")
+    return variant(log_line=lambda self, event: "")
 
 
 class Loaded(Dice, frozen=True):
@@ -301,7 +303,7 @@ def looks_at_its_own_frame() -> TwoPatrols:
 
 
 def deals_what_cannot_be() -> TwoPatrols:
-    def redeal(self: TwoPatrols, b: Board, side: int, below: object) -> Board:
+    def redeal(self: TwoPatrols, b: Board, side: int, randbelow: object) -> Board:
         dealt = b.clone()
         dealt.men = [9 if o == UNKNOWN else n for n, o in zip(b.men, b.orders, strict=True)]
         return dealt
@@ -310,8 +312,8 @@ def deals_what_cannot_be() -> TwoPatrols:
 
 
 def deals_what_the_side_has_seen() -> TwoPatrols:
-    def redeal(self: TwoPatrols, b: Board, side: int, below: Any) -> Board:
-        dealt = TwoPatrols.redeal(self, b, side, below)
+    def redeal(self: TwoPatrols, b: Board, side: int, randbelow: Any) -> Board:
+        dealt = TwoPatrols.redeal(self, b, side, randbelow)
         dealt.down = (0, 0)
         return dealt
 
@@ -336,11 +338,13 @@ def shows_a_piece_nowhere() -> TwoPatrols:
 
 
 def anchors_an_option_to_nothing() -> TwoPatrols:
-    return variant(steps(choose_action={"shower": lambda b, a, side: Words(a, a, at=("zone:99",))}))
+    return variant(
+        steps(choose_action={"text_maker": lambda b, a, side: AnswerText(a, a, at=("zone:99",))})
+    )
 
 
 def says_nothing_of_a_thing() -> TwoPatrols:
-    return variant(what=lambda self, b, thing: "")
+    return variant(describe_thing=lambda self, b, thing: "")
 
 
 def gives_no_reason() -> TwoPatrols:
@@ -388,13 +392,13 @@ CAUGHT = [
     ("views", hides_nothing, "never kept from others"),
     ("views", hides_without_saying_so, "declares no secrets"),
     ("views", leaves_a_trace_of_the_secret, "never kept from others"),
-    ("views", tells_the_secret, "yet it can be told"),
+    ("views", tells_the_secret, "yet something gives it away"),
     ("views", deals_what_cannot_be, "cannot be"),
     ("views", deals_what_the_side_has_seen, "looks different"),
     ("scene", shows_two_things_with_one_id, "half:0"),
     ("scene", shows_a_piece_nowhere, "not drawn"),
     ("anchors", anchors_an_option_to_nothing, "zone:99"),
-    ("about", says_nothing_of_a_thing, "nothing is told about"),
+    ("about", says_nothing_of_a_thing, "nothing is said about"),
     ("about", gives_no_reason, "no reason is given"),
 ]
 
@@ -433,23 +437,23 @@ class Tool:
         self.decide = function
 
 
-def slow(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+def slow(game: Any, view: Any, decision: Any, randbelow: Any, seconds: float) -> object:
     until = process_time() + (seconds + 0.2 if seconds < 1 else 0)
     while process_time() < until:
         pass
     return decision.options[0]
 
 
-def mad(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+def mad(game: Any, view: Any, decision: Any, randbelow: Any, seconds: float) -> object:
     return "surrender"
 
 
-def cheat(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+def cheat(game: Any, view: Any, decision: Any, randbelow: Any, seconds: float) -> object:
     enemy = 1 - decision.side
     return decision.options[len(game.real.orders[enemy]) % 2]
 
 
-def meddler(game: Any, view: Any, decision: Any, below: Any, seconds: float) -> object:
+def meddler(game: Any, view: Any, decision: Any, randbelow: Any, seconds: float) -> object:
     view.round += 1
     return decision.options[0]
 
@@ -484,26 +488,36 @@ def with_rule(rule: Rule) -> TwoPatrols:
     return variant(book=Rulebook(pages, "rulebook.toml"))
 
 
-CODE = " ".join(GAME.book.rules)
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Give a folder whose code cites every rule of the template."""
+    (tmp_path / "rules.py").write_text("# " + " ".join(GAME.book.rules))
+    return tmp_path
 
 
-def test_a_rule_that_no_code_cites_is_caught():
+def test_a_rule_that_no_code_cites_is_caught(package: Path):
     with pytest.raises(AssertionError, match="no code cites PAT-FIRE-09"):
-        check_rulebook(with_rule(Rule("PAT-FIRE-09", "Smoke", "Smoke blinds.")), CODE)
+        check_rulebook(with_rule(Rule("PAT-FIRE-09", "Smoke", "Smoke blinds.")), package)
 
 
-def test_an_informative_rule_needs_no_code():
-    check_rulebook(with_rule(Rule("PAT-FIRE-09", "Tone", "Be fair.", informative="manners")), CODE)
+def test_an_informative_rule_needs_no_code(package: Path):
+    rule = Rule("PAT-FIRE-09", "Tone", "Be fair.", informative="manners")
+    check_rulebook(with_rule(rule), package)
 
 
-def test_code_that_cites_an_unknown_rule_is_caught():
+def test_code_that_cites_an_unknown_rule_is_caught(package: Path):
+    (package / "more.toml").write_text('rule = "PAT-FIRE-88"')
     with pytest.raises(AssertionError, match="PAT-FIRE-88"):
-        check_rulebook(GAME, CODE + " PAT-FIRE-88")
+        check_rulebook(GAME, package)
 
 
-def test_a_range_of_ids_cites_each_of_them():
+@pytest.mark.parametrize("text", ["# PAT-SETUP-01 to 04", '"""PAT-SETUP-03: placing."""'])
+def test_neither_a_range_nor_the_docstring_of_a_module_cites_a_rule(tmp_path: Path, text: str):
     others = " ".join(i for i in GAME.book.rules if not i.startswith("PAT-SETUP"))
-    check_rulebook(GAME, others + " PAT-SETUP-01 to 04")
+    (tmp_path / "rules.py").write_text(f"# {others}")
+    (tmp_path / "setup.py").write_text(text)
+    with pytest.raises(AssertionError, match="no code cites PAT-SETUP-01"):
+        check_rulebook(GAME, tmp_path)
 
 
 def test_a_test_that_asserts_an_unknown_rule_is_caught(tmp_path: Path):
@@ -517,7 +531,6 @@ def test_a_test_that_asserts_an_unknown_rule_is_caught(tmp_path: Path):
 def test_the_table_of_rules_tells_what_is_cited_and_tested(tmp_path: Path):
     (tmp_path / "test_x.py").write_text('@pytest.mark.rule("PAT-FIRE-01")\ndef test_x(): ...\n')
     table = {row.rule: row for row in rule_table(GAME, tmp_path)}
-    assert table["PAT-FIRE-01"].cited
-    assert table["PAT-FIRE-01"].tested
-    assert not table["PAT-FIRE-02"].tested
-    assert list(table) == list(GAME.book.rules)
+    assert str(table["PAT-FIRE-01"].tests[0]) == "test_x.py:1"
+    assert table["PAT-FIRE-01"].code[0].file == "rules/fire.py"
+    assert not table["PAT-FIRE-02"].tests

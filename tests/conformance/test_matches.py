@@ -20,7 +20,7 @@ def played(game: AnyGame, answers: int) -> Match:
     for _ in range(answers):
         if match.over:
             break
-        side, node = luck.choice(match.asked())
+        side, node = luck.choice(match.decisions())
         match.answer(side, luck.choice(node.options))
     return match
 
@@ -38,7 +38,7 @@ def test_any_depth_is_the_position_that_was_there(game: AnyGame):
     """From snapshots or from the start: the same."""
     match = played(game, PLIES)
     b = game.clone(match.at(0))
-    for depth, ply in enumerate(match.line):
+    for depth, ply in enumerate(match.active_plies):
         assert game.key(match.at(depth)) == game.key(b)
         game.play(b, match.entries[ply].body, match.entries[ply].side)
     assert game.key(match.position) == game.key(b)
@@ -48,7 +48,7 @@ def test_any_depth_is_the_position_that_was_there(game: AnyGame):
 def test_undo_leads_to_the_position_that_a_replay_gives(game: AnyGame):
     """With everybody's consent the match goes back to a decision in the first half."""
     match = played(game, 8)
-    answers = [d for d, ply in enumerate(match.line) if match.entries[ply].kind == "answer"]
+    answers = [d for d, ply in enumerate(match.active_plies) if match.entries[ply].kind == "answer"]
     half = answers[len(answers) // 2]
     before = game.key(match.at(half))
     match.undo(-1, to=half, agreed=True)

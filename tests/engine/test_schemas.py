@@ -19,7 +19,7 @@ REMEDY = "run: .venv/bin/python -m beachhead.engine.schemas"
 
 def test_the_page_on_the_protocol_holds_its_schemas():
     page = (DOCS / "engine-protocol.md").read_text("utf-8")
-    assert page == schemas.with_section(page), REMEDY
+    assert page == schemas.replace_section(page), REMEDY
 
 
 def test_the_page_on_the_protocol_tells_of_every_request():

@@ -68,7 +68,7 @@ def test_a_request_that_fails_half_way_leaves_everything_as_it_was(
     before = answer(session, b'{"do":"state"}')
 
     with monkeypatch.context() as patch:
-        patch.setattr("beachhead.engine.session.shown", lambda *_: 1 // 0)
+        patch.setattr("beachhead.engine.session.describe_state", lambda *_: 1 // 0)
         for line in (
             b'{"do":"answer","answer":"at 50 60","side":0}',
             b'{"do":"new","game":"company"}',

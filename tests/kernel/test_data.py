@@ -9,7 +9,7 @@ from beachhead.games._template import GAME
 from beachhead.kernel.data import load_file, parsed
 from beachhead.kernel.errors import DataError, Unknown
 from beachhead.kernel.rulebook import Chapter, Pages, Rule, Rulebook
-from beachhead.kernel.toml_lines import line_of, lines
+from beachhead.kernel.toml_lines import line_numbers, line_of
 
 
 class Unit(msgspec.Struct, forbid_unknown_fields=True):
@@ -101,7 +101,7 @@ teams = [
 [[side.unit]]
 at = [1, 2]
 """
-    assert lines(text) == {
+    assert line_numbers(text) == {
         "a": 1,
         "side[0]": 3,
         "side[0].id": 4,
@@ -126,7 +126,7 @@ move = 5
 [gun]
 long.range = 40
 """
-    assert lines(text) == {
+    assert line_numbers(text) == {
         "tank.maus": 1,
         "tank.maus.move": 2,
         "tank.my own": 3,

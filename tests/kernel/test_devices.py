@@ -239,10 +239,10 @@ def test_sampling_follows_the_chances():
 @steady
 @given(groups)
 def test_a_wheel_shows_every_class_as_often_as_it_is_likely(group: Group):
-    from beachhead.kernel.devices import wheels
+    from beachhead.kernel.devices import group_wheels
 
     device = dice(group)
-    for parts, classes in wheels(device)[1]:
+    for parts, classes in group_wheels(device)[1]:
         shown = Counter(classes)
         assert {o: Fraction(n, parts) for o, n in shown.items()} == dict(device.folded())
 
@@ -256,10 +256,10 @@ def test_special_dice_of_several_colours_are_sampled_by_wheels():
 
 def test_many_unfolded_dice_are_sampled_without_being_listed():
     """Forty dice have 1.2 million sorted rolls."""
-    from beachhead.kernel.devices import ladder
+    from beachhead.kernel.devices import cumulative_classes
 
     device = d6(40)
-    assert ladder(device.groups[0]) is None
+    assert cumulative_classes(device.groups[0]) is None
     assert len(sample(device, Random(1).random)) == 40
 
 
@@ -276,9 +276,9 @@ def test_a_device_of_another_kind_is_sampled_and_bounded_by_what_it_lists():
 
         folded = outcomes
 
-        def draw(self, below: object) -> Outcome:
+        def draw(self, randbelow: object) -> Outcome:
             faces: tuple[Face, ...] = ("heads", "tails")
-            return (faces[below(2)],)  # type: ignore[operator]
+            return (faces[randbelow(2)],)  # type: ignore[operator]
 
         def check(self, outcome: object) -> Outcome:
             return ("heads",)

@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.kernel.errors import GameOver, IllegalAnswer, RulesBug, WrongSide
 from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.position import Branch
 from beachhead.kernel.steps import Rules
 from tests.kernel.toy import (
     TOY,
@@ -67,6 +68,19 @@ def test_an_empty_agenda_without_an_end_is_a_bug_of_the_rules():
     with pytest.raises(RulesBug) as caught:
         TOY.node(Toy())
     assert caught.value.code == "rules.dead_end"
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_steps_that_never_come_to_a_question_are_stopped(
+    monkeypatch: pytest.MonkeyPatch, together: bool
+):
+    monkeypatch.setitem(TOY.rules.runs, "note", lambda b, text: b.do(("note", text)))
+    b = Toy(agenda=[("end",)] if together else [("end",), ("note", "x")])
+    if together:
+        b.branches = [Branch(0, [("note", "x")])]
+    with pytest.raises(RulesBug) as caught:
+        TOY.engine.settle(b)
+    assert caught.value.code == "rules.endless"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition
-from beachhead.kernel.frames import form, function_of, written
+from beachhead.kernel.frames import argument_form, function_of, kinds_by_function
 from beachhead.kernel.position import Position
 
 GAME = registry.game("template")
@@ -45,11 +45,11 @@ def test_every_first_position_of_every_game_is_accepted(game_id: str):
 def test_the_source_beside_a_module_tells_what_its_steps_take(game_id: str):
     """Compiled functions have no annotations; frames are checked by those in the source."""
     functions = [function_of(step) for step in registry.game(game_id).rules.steps.values()]
-    kinds = {f: written(f.__module__)[f.__name__] for f in functions}
+    kinds = {f: kinds_by_function(f.__module__)[f.__name__] for f in functions}
 
-    assert kinds == {f: form(f)[1] for f in functions}
+    assert kinds == {f: argument_form(f)[1] for f in functions}
 
 
 def test_a_module_without_a_source_tells_nothing():
-    assert written("sys") == {}
-    assert written("no.such.module") == {}
+    assert kinds_by_function("sys") == {}
+    assert kinds_by_function("no.such.module") == {}

@@ -88,8 +88,8 @@ def test_prompts_are_sentences_of_the_game_or_the_step_s_name():
 
 
 def test_an_event_without_a_line_of_its_own_is_told_by_its_figures():
-    assert TOY.line(Event("big_bang", "", {"side": 1})) == "big bang: side 1"
-    assert TOY.line(Event("over")) == "over"
+    assert TOY.log_line(Event("big_bang", "", {"side": 1})) == "big bang: side 1"
+    assert TOY.log_line(Event("over")) == "over"
 
 
 def test_a_game_without_secrets_shows_everybody_everything():

@@ -23,9 +23,9 @@ def played(seed: str = SEED, choices: int = 1) -> Match:
     """Play a whole match with arbitrary answers, some of them taken back."""
     match, luck = Match.new(GAME, seed=seed), random.Random(choices)
     while not match.over:
-        side, decision = luck.choice(match.asked())
+        side, decision = luck.choice(match.decisions())
         match.answer(side, luck.choice(decision.options))
-        if luck.random() < 0.2 and match.floor(side) < match.depth and not match.revealed:
+        if luck.random() < 0.2 and match.floor(side) < match.depth and not match.is_revealed:
             match.undo(side)
     return match
 
@@ -34,6 +34,6 @@ def fought() -> Match:
     """Play a whole match in which both sides only shoot."""
     match = begun()
     while not match.over:
-        [(side, decision)] = match.asked()
+        [(side, decision)] = match.decisions()
         match.answer(side, decision.options[-1])
     return match

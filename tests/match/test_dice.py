@@ -13,7 +13,7 @@ from itertools import islice
 import pytest
 
 from beachhead.kernel.cards import deck
-from beachhead.kernel.chances import Below, Outcome
+from beachhead.kernel.chances import Outcome, RandBelow
 from beachhead.kernel.devices import Device, d6
 from beachhead.match import dice, verify
 
@@ -42,18 +42,18 @@ def test_the_box_shows_known_answers(device: Device, outcome: Outcome):
 
 @pytest.mark.parametrize(("device", "outcome"), KNOWN)
 def test_the_verifier_expects_known_answers(device: Device, outcome: Outcome):
-    assert verify.expected(KEY, 7, 0, device.describe()) == outcome
+    assert verify.expected_outcome(KEY, 7, 0, device.describe()) == outcome
 
 
 def test_words_that_would_favour_small_numbers_are_thrown_away():
     """Of 3 · 2^30 numbers one word in four does not fit: the third and fifth here."""
     kept = [WORDS[i] for i in (0, 1, 3, 5)]
     source = verify.numbers(KEY, 7, 0)
-    assert [verify.pick(source, 3 * 2**30) for _ in range(4)] == kept
+    assert [verify.draw_below(source, 3 * 2**30) for _ in range(4)] == kept
 
     class Wide:
-        def draw(self, below: Below) -> Outcome:
-            return tuple(below(3 * 2**30) for _ in range(4))
+        def draw(self, randbelow: RandBelow) -> Outcome:
+            return tuple(randbelow(3 * 2**30) for _ in range(4))
 
     assert list(dice.SeededBox(KEY.decode()).decide(Wide(), 7, 0)) == kept  # type: ignore[arg-type]
 
@@ -70,7 +70,7 @@ def test_the_verifiers_own_hmac_answers_the_test_cases_of_rfc_4231():
 
 
 def test_the_commitment_is_what_any_sha256_tool_prints():
-    assert dice.commitment("beach seed") == (
+    assert dice.commit_to("beach seed") == (
         "2a2ceffbdaae5487de9e66eccf294173b71df0712d1df4bc064199c0b6bd8b31"
     )
 

@@ -25,9 +25,9 @@ def played(game_id: str, scenario: str) -> Match:
     for _ in range(MOST_ANSWERS):
         if match.over:
             break
-        side, decision = luck.choice(match.asked())
+        side, decision = luck.choice(match.decisions())
         match.answer(side, luck.choice(decision.options))
-        if luck.random() < 0.1 and not match.revealed and match.floor(side) < match.depth:
+        if luck.random() < 0.1 and not match.is_revealed and match.floor(side) < match.depth:
             match.undo(side)
     return match
 
@@ -66,6 +66,6 @@ def test_any_depth_of_every_game_is_reached_from_the_snapshot_before_it(
         applied.clear()
         b = match.at(depth)
         assert len(applied) < SNAPSHOT
-        entry = match.entries[match.line[depth]]
+        entry = match.entries[match.active_plies[depth]]
         apply(b, entry.body, entry.side)
         assert match.game.key(b) == match.game.key(match.at(depth + 1))

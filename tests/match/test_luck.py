@@ -1,4 +1,4 @@
-"""The luck ledger against sums done by hand."""
+"""Luck, compared with sums done by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.kernel.chances import Group
 from beachhead.match import Match
-from beachhead.match.luck import Sum, add, both, measure_of, several, tally
+from beachhead.match.luck import Sum, add_group, convolve, make_tally, measure_of, sum_distribution
 from tests.match.plays import GAME
 
 
@@ -42,21 +42,21 @@ def test_dice_that_were_taken_back_do_not_count():
 def test_plain_dice_are_summed_by_their_pips():
     """Two dice show 2 or less, and 12, once in 36 each: neither tail is cut off at 1 in 40."""
     total = Sum()
-    add(total, Group("", 2), [3, 6])
-    found = tally(0, "pips", total)
+    add_group(total, Group("", 2), [3, 6])
+    found = make_tally(0, "pips", total)
     assert (found.rolled, found.dice) == (9, 2)
     assert found.expected == pytest.approx(7)
     assert (found.low, found.high) == (2, 12)
-    assert several((1, 2, 3, 4, 5, 6), 2)[2:13] == pytest.approx(
+    assert sum_distribution((1, 2, 3, 4, 5, 6), 2)[2:13] == pytest.approx(
         [n / 36 for n in (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)]
     )
 
 
 def test_dice_of_several_kinds_add_up():
     """One die that hits on 3 and one on 1: no hit 15/36, one 18/36, two 3/36."""
-    assert both(several((1, 1, 1, 0, 0, 0), 1), several((1, 0, 0, 0, 0, 0), 1)) == pytest.approx(
-        (15 / 36, 18 / 36, 3 / 36)
-    )
+    assert convolve(
+        sum_distribution((1, 1, 1, 0, 0, 0), 1), sum_distribution((1, 0, 0, 0, 0, 0), 1)
+    ) == pytest.approx((15 / 36, 18 / 36, 3 / 36))
 
 
 def test_special_dice_have_no_sum():

@@ -7,7 +7,14 @@ import random
 import pytest
 
 from beachhead.kernel import registry
-from beachhead.kernel.errors import GameOver, IllegalAnswer, RecordError, RulesBug, WrongSide
+from beachhead.kernel.errors import (
+    BadPosition,
+    GameOver,
+    IllegalAnswer,
+    RecordError,
+    RulesBug,
+    WrongSide,
+)
 from beachhead.kernel.position import Frame
 from beachhead.match import DiceSealed, Match, MatchError, Seat, Stale, UndoRefused
 from tests.match.plays import GAME, SEED, begun, played
@@ -16,8 +23,8 @@ from tests.match.plays import GAME, SEED, begun, played
 def test_a_seeded_box_rolls_by_itself_so_that_people_see_decisions_only():
     match = Match.new(GAME, seed=SEED)
     assert [e.kind for e in match.entries] == ["roll", "roll"]
-    assert [side for side, _ in match.asked()] == [0, 1]
-    assert not match.rolling()
+    assert [side for side, _ in match.decisions()] == [0, 1]
+    assert not match.throws()
 
 
 def test_entries_are_numbered_from_nought_and_carry_side_body_and_notation():
@@ -128,10 +135,10 @@ def test_a_seeded_match_without_a_seed_is_refused():
 
 def test_typed_dice_wait_for_what_fell_and_are_marked_in_the_log():
     match = Match.new(GAME, dice="typed")
-    assert [side for side, _ in match.rolling()] == [0, 1]
+    assert [side for side, _ in match.throws()] == [0, 1]
     match.roll("raid", 1)
     match.roll(["hold"])
-    assert match.rolling() == []
+    assert match.throws() == []
     assert [item.typed for item in match.log()] == [True, True]
     assert match.position.orders == ("hold", "raid")  # type: ignore[attr-defined]
 
@@ -212,8 +219,7 @@ def test_a_bot_takes_over_an_absent_seat_and_gives_it_back():
     match = begun(seats=(Seat("away", "Ann"), Seat("away", "Bo")))
     assert match.bot_to_move() is None
     match.take_seat(0, Seat("bot", level="greedy"))
-    side, decision = match.bot_to_move() or (-1, None)
-    assert (side, decision and decision.step) == (0, "choose_action")
+    assert match.bot_to_move() == 0
     match.take_seat(0, Seat("away", "Ann"))
     assert match.bot_to_move() is None
 
@@ -230,7 +236,7 @@ def test_every_side_has_a_seat():
 def test_resuming_from_stored_entries_gives_the_same_match():
     match = played()
     again = Match.resume(GAME, match.header, match.entries)
-    assert (again.told, again.line) == (match.told, match.line)
+    assert (again.effects, again.active_plies) == (match.effects, match.active_plies)
     assert GAME.key(again.position) == GAME.key(match.position)
 
 
@@ -248,7 +254,7 @@ def test_every_depth_is_the_position_that_was_played():
     match = Match.new(GAME, seed=SEED)
     keys, luck = {match.depth: GAME.key(match.position)}, random.Random(3)
     while not match.over:
-        side, decision = luck.choice(match.asked())
+        side, decision = luck.choice(match.decisions())
         match.answer(side, luck.choice(decision.options))
         keys[match.depth] = GAME.key(match.position)
     assert all(GAME.key(match.at(depth)) == key for depth, key in keys.items())
@@ -270,8 +276,19 @@ def test_where_the_rules_fail_the_match_says_so_and_nothing_is_changed(frame: Fr
     start = begun().position
     start.agenda = [frame, ("choose_action", 0)]
     match = Match.new(GAME, dice="given", start=start)
+    with pytest.raises(BadPosition) as caught:
+        match.answer(0, "wait")
+    assert caught.value.code == "position.broken"
+    assert (match.ply, match.depth) == (0, 0)
+    assert match.decisions()[0][1].step == "choose_action"
+
+
+def test_where_the_rules_fail_on_a_match_of_their_own_it_is_a_bug(monkeypatch: pytest.MonkeyPatch):
+    def crash(b: object, answer: str, side: int) -> None:
+        raise IndexError
+
+    match = begun()
+    monkeypatch.setitem(GAME.engine.resolves, "choose_action", crash)
     with pytest.raises(RulesBug) as caught:
         match.answer(0, "wait")
     assert caught.value.code == "rules.bug"
-    assert (match.ply, match.depth) == (0, 0)
-    assert match.asked()[0][1].step == "choose_action"

@@ -12,7 +12,7 @@ from beachhead.match.validate import validate
 from tests.match.plays import GAME, begun, fought
 
 POSITION = GAME.save(begun().position)
-TOML = files("beachhead.games._template").joinpath("game.toml").read_bytes()
+TOML = files("beachhead.games._template").joinpath("content/game.toml").read_bytes()
 
 
 def test_a_sound_record_is_summed_up():

@@ -7,7 +7,7 @@ import pytest
 from beachhead.games._template import GAME
 from beachhead.games._template.board import Board
 from beachhead.kernel import registry
-from beachhead.kernel.asking import asker
+from beachhead.kernel.node_makers import node_maker
 from beachhead.match import Match
 from beachhead.sim.fuzz import Crash, fuzz, fuzz_one, main
 
@@ -72,7 +72,7 @@ def test_broken_invariants_and_endless_games_are_crashes(monkeypatch: pytest.Mon
     monkeypatch.setitem(game.rules.runs, "end_round", lambda b: b.do(("turn", 0)))
     step = game.rules.steps["choose_action"]
     monkeypatch.setattr(step, "options", lambda b, side: ["wait", "pass"])
-    monkeypatch.setitem(game.engine.askers, step.name, asker(step))
+    monkeypatch.setitem(game.engine.node_makers, step.name, node_maker(step))
     endless = fuzz_one(game, 1)
     assert isinstance(endless, Crash)
     assert "more than 200" in endless.error

@@ -12,12 +12,23 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from beachhead.games._template import GAME
-from beachhead.kernel.errors import Unknown
+from beachhead.kernel.errors import MissingExtra, Unknown
 from beachhead.kernel.meta import BadOption, Meta
-from beachhead.sim import Bar, Job, Result, Tally, batch, play, seed_of, simulate, wilson, workers
+from beachhead.sim import (
+    Job,
+    ProgressBar,
+    Result,
+    Tally,
+    batch,
+    play,
+    seed_of,
+    simulate,
+    wilson,
+    workers,
+)
+from beachhead.sim.executors import SchedulerUnreachable
 from beachhead.sim.jobs import BadBatch, Endless
-from beachhead.sim.run import Missing
-from beachhead.sim.writing import read_lines, written
+from beachhead.sim.result_files import read_results, write_results
 
 LEVELS = ("greedy", "random")
 P = ParamSpec("P")
@@ -73,7 +84,7 @@ def test_a_dask_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(distributed, "Client", nobody)
     with (
-        pytest.raises(Missing, match="No Dask scheduler answers at tcp://nowhere:1"),
+        pytest.raises(SchedulerUnreachable, match="No Dask scheduler answers at tcp://nowhere:1"),
         workers(dask="tcp://nowhere:1"),
     ):
         pass
@@ -82,7 +93,7 @@ def test_a_dask_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPa
 def test_without_dask_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with (
-        pytest.raises(Missing, match=r"pip install 'beachhead\[batch\]'"),
+        pytest.raises(MissingExtra, match=r"pip install 'beachhead\[batch\]'"),
         workers(dask="tcp://x:1"),
     ):
         pass
@@ -106,7 +117,7 @@ def test_seeds_come_from_the_batch_and_the_index_alone():
 
 def test_another_seed_gives_other_games(expected: list[Result]):
     other = list(simulate(batch("template", 16, LEVELS, seed=6)))
-    assert [r.mark for r in other] != [r.mark for r in expected]
+    assert [r.end_hash for r in other] != [r.end_hash for r in expected]
 
 
 class Counting(Executor):
@@ -169,13 +180,13 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch):
 
 def test_results_are_written_as_json_lines_and_as_a_table(tmp_path: Path, expected: list[Result]):
     lines, table = tmp_path / "r.jsonl", tmp_path / "r.csv"
-    assert list(written(expected, lines, table)) == expected
-    assert list(read_lines(lines)) == expected
+    assert list(write_results(expected, lines, table)) == expected
+    assert list(read_results(lines)) == expected
     with table.open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 16
     assert rows[0]["bots"] == "greedy random"
-    assert list(written(expected, None, None)) == expected
+    assert list(write_results(expected, None, None)) == expected
 
 
 # ---- statistics ------------------------------------------------------------------------------
@@ -229,7 +240,7 @@ def test_the_bar_shows_games_rate_and_time_left():
 
     out = Terminal()
     seconds = 0.0
-    bar = Bar(10, out, clock=lambda: seconds)
+    bar = ProgressBar(10, out, clock=lambda: seconds)
     seconds = 4.0
     bar(1)
     seconds += 0.05
@@ -239,5 +250,14 @@ def test_the_bar_shows_games_rate_and_time_left():
     assert "2/10" not in out.getvalue()
     assert out.getvalue().endswith("\n")
     silent = io.StringIO()
-    Bar(10, silent)(10)
+    ProgressBar(10, silent)(10)
     assert silent.getvalue() == ""
+
+
+def test_a_worker_without_the_bot_says_what_to_install_there():
+    """As where the batch's own process has a library that the worker lacks."""
+    job = Job(0, 1, "template", "meeting", ("careful", "random"))
+    with workers(2) as executor, pytest.raises(BadBatch) as raised:
+        list(simulate([job], executor))
+    assert "There is no bot 'careful'; known: greedy, random." in raised.value.message
+    assert "the same extras" in raised.value.remedy

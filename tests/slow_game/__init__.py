@@ -20,7 +20,7 @@ from beachhead.games._template import TwoPatrols
 from beachhead.games._template.board import Board
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Refusal
-from beachhead.kernel.patience import look_up
+from beachhead.kernel.progress import checkpoint
 
 PATIENCE = 120.0
 TABLE = "SLOW_TABLE"
@@ -48,8 +48,8 @@ class SlowPatrols(TwoPatrols):
 
 def away(folder: Path) -> IO[str]:
     """Wait for a process of one's own, and lock a file there."""
-    while "beachhead.web.chances" in sys.modules:
-        look_up()
+    while "beachhead.web.odds" in sys.modules:
+        checkpoint()
         time.sleep(0.01)
     lock = (folder / "lock").open("w")
     fcntl.flock(lock, fcntl.LOCK_EX)
@@ -62,7 +62,7 @@ def wait(folder: Path) -> None:
     if (folder / "crash").exists():
         crash(folder)
     while not (folder / "enough").exists():
-        look_up(0.5)
+        checkpoint(0.5)
         time.sleep(0.01)
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
 
 import beachhead.store as store_package
 from beachhead.kernel import registry
@@ -17,16 +19,16 @@ from beachhead.match import Match
 from beachhead.store import (
     Collision,
     Database,
-    Mark,
     MatchRow,
     Missing,
+    Score,
     SeatRow,
     Store,
     Summary,
-    UndoWish,
+    UndoRequest,
     data_folder,
 )
-from beachhead.store.database import BadDatabase, checked_url, upgrade
+from beachhead.store.database import MIGRATIONS, BadDatabase, complete_url, upgrade
 
 Story = Callable[[Store], Awaitable[None]]
 
@@ -74,7 +76,7 @@ def test_the_seed_stands_in_a_column_of_its_own(database_url: str):
     async def story(store: Store) -> None:
         row, match = begun()
         await store.create(row, SEATS, match.entries)
-        found = await store.rows(text("select header, seed from match"))
+        found = await store.fetch(text("select header, seed from match"))
         assert found[0].seed == row.header.seed
         assert row.header.seed not in found[0].header
 
@@ -118,12 +120,12 @@ def test_an_append_renews_the_summary_and_forgets_a_wish(database_url: str):
     async def story(store: Store) -> None:
         row, match = begun()
         await store.create(row, SEATS, match.entries)
-        wish = UndoWish(2, 0, 1, (1,))
-        await store.wish("abc", wish)
-        assert (await store.match("abc")).wish == wish
+        wish = UndoRequest(2, 0, 1, (1,))
+        await store.set_undo_request("abc", wish)
+        assert (await store.match("abc")).undo_request == wish
         await store.append("abc", match.answer(0, (10, 75)), Summary(ply=3, bot=True))
         found = await store.match("abc")
-        assert found.wish is None
+        assert found.undo_request is None
         assert found.summary.ply == 3
         assert await store.waiting_for_bots() == ["abc"]
         assert await store.waiting_for_bots(idle_ms=60_000) == []
@@ -135,12 +137,28 @@ def test_seats_are_found_by_the_hash_of_a_token(database_url: str):
     async def story(store: Store) -> None:
         row, match = begun()
         await store.create(row, SEATS, match.entries)
-        assert await store.held(["hash", "nobody", ""]) == [SEATS[0]]
+        assert await store.seats_by_token(["hash", "nobody", ""]) == [SEATS[0]]
         await store.change_seat("abc", 0, token="new", name="Bea")
-        assert await store.held(["hash"]) == []
-        assert (await store.held(["new"]))[0].name == "Bea"
+        assert await store.seats_by_token(["hash"]) == []
+        assert (await store.seats_by_token(["new"]))[0].name == "Bea"
         assert [m.id for m in await store.matches(["abc", "other"])] == ["abc"]
         assert await store.matches([]) == []
+
+    told(database_url, story)
+
+
+def test_of_opening_a_link_and_replacing_it_the_first_wins(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        old, new = SEATS[0], msgspec.structs.replace(SEATS[0], token="new")
+        await store.renew_link(old, new)
+        await store.take_seats("abc", old.token)
+        assert await store.seats_by_token(["new"]) == [new]
+        await store.take_seats("abc", new.token)
+        with pytest.raises(Collision):
+            await store.renew_link(new, old)
+        assert await store.seats_by_token(["new"]) == [msgspec.structs.replace(new, taken=True)]
 
     told(database_url, story)
 
@@ -186,6 +204,28 @@ def newest() -> str:
     return max(file.name.partition("_")[0] for file in folder.glob("[0-9]*.py"))
 
 
+def test_who_has_answered_in_an_older_database_has_taken_the_seat(database_url: str):
+    """Nothing else tells there who has opened a link; who only looked takes it by looking again."""
+
+    def go_back(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0003")
+
+    async def story(store: Store) -> None:
+        row, match = begun()
+        seats = [*SEATS, SeatRow("abc", 1, "other", False, "Bob", 0)]
+        await store.create(row, seats, match.entries)
+        await store.append("abc", match.answer(0, (10, 75)), Summary(ply=3))
+        async with store.database.engine.begin() as connection:
+            await connection.run_sync(go_back)
+        await store.database.migrate()
+        assert {s.side: s.taken for s in await store.seats("abc")} == {-1: False, 0: True, 1: False}
+
+    told(database_url, story)
+
+
 def test_the_migrations_make_exactly_the_tables_that_the_code_uses(database_url: str):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
@@ -205,28 +245,28 @@ def test_the_migrations_make_exactly_the_tables_that_the_code_uses(database_url:
 
 def test_sqlite_puts_every_commit_on_disk(tmp_path: Path):
     async def story(store: Store) -> None:
-        assert (await store.rows(text("pragma synchronous")))[0][0] == 2  # FULL
-        assert (await store.rows(text("pragma journal_mode")))[0][0] == "wal"
+        assert (await store.fetch(text("pragma synchronous")))[0][0] == 2  # FULL
+        assert (await store.fetch(text("pragma journal_mode")))[0][0] == "wal"
 
     told(f"sqlite:///{tmp_path / 'm.sqlite3'}", story)
 
 
 def test_the_file_with_the_seeds_is_the_users_alone(tmp_path: Path):
-    checked_url(str(tmp_path / "new" / "m.sqlite3"))
+    complete_url(str(tmp_path / "new" / "m.sqlite3"))
     assert stat.S_IMODE((tmp_path / "new" / "m.sqlite3").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("url", ["mysql://me@there/db", "redis://x"])
 def test_another_kind_of_database_is_refused_with_a_remedy(url: str):
     with pytest.raises(BadDatabase) as error:
-        checked_url(url)
+        complete_url(url)
     assert "postgresql" in error.value.sentence()
 
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path):
     (tmp_path / "file").write_text("")
     with pytest.raises(BadDatabase):
-        checked_url(str(tmp_path / "file" / "m.sqlite3"))
+        complete_url(str(tmp_path / "file" / "m.sqlite3"))
 
 
 def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -240,12 +280,12 @@ def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path
 async def scored(store: Store, name: str, scenario: str, points: int | None) -> None:
     """Put a match down that ends with so many points (None: not any more)."""
     row, match = begun(name)
-    found = await store.rows(text("select id from match where id = :id").bindparams(id=name))
+    found = await store.fetch(text("select id from match where id = :id").bindparams(id=name))
     if not found:
         await store.create(row, [], match.entries[:1])
     ply = len(await store.entries(name))
     entry = msgspec.structs.replace(match.entries[0], ply=ply)
-    await store.append(name, [entry], Summary(), "", Mark("dday_dice", scenario, points))
+    await store.append(name, [entry], Summary(), "", Score("dday_dice", scenario, points))
 
 
 def test_the_most_points_of_each_scenario_are_kept_across_restarts(database_url: str):
@@ -255,9 +295,9 @@ def test_the_most_points_of_each_scenario_are_kept_across_restarts(database_url:
         await scored(store, "d", "omaha", 120)
 
     async def look(store: Store) -> None:
-        found = {best.scenario: best.points for best in await store.best("dday_dice")}
+        found = {best.scenario: best.points for best in await store.best_scores("dday_dice")}
         assert found == {"omaha": 161, "juno": 90}
-        assert await store.best("company") == []
+        assert await store.best_scores("company") == []
 
     told(database_url, play)
     told(database_url, look)
@@ -267,7 +307,7 @@ def test_points_are_forgotten_when_the_end_is_taken_back(database_url: str):
     async def story(store: Store) -> None:
         await scored(store, "a", "omaha", 161)
         await scored(store, "a", "omaha", None)
-        assert await store.best("dday_dice") == []
+        assert await store.best_scores("dday_dice") == []
 
     told(database_url, story)
 
@@ -278,10 +318,10 @@ def test_a_game_that_was_played_elsewhere_leaves_its_mark_once(database_url: str
     async def story(store: Store) -> None:
         for points in (140, 161):
             async with store.writing() as connection:
-                mark = Mark("dday_dice", "omaha", points)
-                await store.note_score(connection, "f" * 16, mark)
+                mark = Score("dday_dice", "omaha", points)
+                await store.put_score(connection, "f" * 16, mark)
         await scored(store, "a", "omaha", 150)
-        assert [best.points for best in await store.best("dday_dice")] == [161]
+        assert [best.points for best in await store.best_scores("dday_dice")] == [161]
 
     told(database_url, story)
 
@@ -296,7 +336,7 @@ def test_equal_marks_were_reached_by_the_first(database_url: str):
                 await connection.execute(
                     text('update score set at = :at where "match" = :id').bindparams(at=at, id=name)
                 )
-        assert [best.at for best in await store.best("dday_dice")] == [10]
+        assert [best.at for best in await store.best_scores("dday_dice")] == [10]
 
     told(database_url, story)
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-import rules_build
-from client_build import BUNDLE, is_stale
 from tests.web.servers import running
+from tools import rules_build
+from tools.client_build import BUNDLE, is_stale
 from x import ROOT, script
 
 PURE = "import sysconfig; print(sysconfig.get_path('purelib'))"
@@ -123,7 +123,7 @@ def test_an_installed_wheel_serves_the_client_and_the_games(fresh: Path, tmp_pat
 
 def test_the_rules_of_every_game_are_among_the_modules_to_compile():
     """What `x.py build --compiled` hands to the compiler is read from the imports of the rules."""
-    names = rules_build.names()
+    names = rules_build.module_names()
     games = [path.parent.name for path in (ROOT / "src/beachhead/games").glob("*/rules")]
 
     assert "beachhead.kernel.engine" in names

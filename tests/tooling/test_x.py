@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import client_build
 import x
+from tools import client_build
 
 
 def call(*args: str) -> subprocess.CompletedProcess[str]:
@@ -49,11 +49,11 @@ def test_a_stamp_holds_only_for_the_same_inputs(tmp_path: Path):
     stamp = tmp_path / "stamp"
     stamp.write_text(x.digest(listed, "3.11"))
 
-    assert x.stamped(stamp, x.digest(listed, "3.11"))
-    assert not x.stamped(stamp, x.digest(listed, "3.12"))
+    assert x.has_stamp(stamp, x.digest(listed, "3.11"))
+    assert not x.has_stamp(stamp, x.digest(listed, "3.12"))
     listed.write_text("a==2\n")
-    assert not x.stamped(stamp, x.digest(listed, "3.11"))
-    assert not x.stamped(tmp_path / "none", x.digest(listed, "3.11"))
+    assert not x.has_stamp(stamp, x.digest(listed, "3.11"))
+    assert not x.has_stamp(tmp_path / "none", x.digest(listed, "3.11"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal on Windows")

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from beachhead.cli import files
-from beachhead.cli.typed import read_outcome
+from beachhead.cli.dice_input import read_outcome
 from beachhead.kernel import registry
 from beachhead.match import Match, Seat
 from beachhead.match.entries import DiceKind
 from beachhead.tui.app import Board
-from beachhead.tui.chart import draw, fitted, inside
+from beachhead.tui.map_drawing import draw, fit_size, is_inside
 
 GAME = registry.game("template")
 
@@ -105,17 +105,29 @@ def test_typed_notation_is_taken_and_an_illegal_one_explained(tmp_path: Path):
     assert "at 51 76" in [e.text for e in match.entries]
 
 
-def test_f2_takes_back_and_f6_takes_back_what_others_must_agree_to(tmp_path: Path):
+def test_f2_undoes_the_own_last_move_and_the_bots_replies(tmp_path: Path):
     async def keys(app: Heard, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await settled(app, pilot)
         await pilot.press("f2")
-        await pilot.press("enter", "enter")
-        await settled(app, pilot)
-        await pilot.press("f2", "f6")
 
     match = driven(tmp_path, keys)
-    assert [e.text for e in match.entries if e.kind == "undo"] == ["", "agreed"]
+    assert [e.kind for e in match.entries[-2:]] == ["answer", "undo"]
+
+
+def test_f6_undoes_what_others_have_to_agree_to(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "at 50 60")
+        await typed(app, pilot, "at 50 40")
+        await typed(app, pilot, "wait")
+        await typed(app, pilot, "wait")
+        await pilot.press("f2")
+        assert "another side's answer comes between" in app.said
+        assert app.match.depth == 6
+        await pilot.press("f6")
+
+    match = driven(tmp_path, keys, alone=False)
+    assert [e.text for e in match.entries if e.kind == "undo"] == ["agreed"]
 
 
 def test_typed_dice_are_typed(tmp_path: Path):
@@ -132,7 +144,7 @@ def test_hint_rule_and_save_answer_their_keys(tmp_path: Path):
         await pilot.press("f3", "f4", "f5")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "It would answer: at" in app.said
+        assert "The bot would answer: at" in app.said
         assert "no man's land" in app.said
         assert "Saved" in app.said
 
@@ -144,14 +156,14 @@ def test_the_map_of_every_game_is_drawn(game_id: str):
     game = registry.game(game_id)
     match = Match.new(game, seed="map")
     for _ in range(12):
-        for side, decision in match.asked()[:1]:
+        for side, decision in match.decisions()[:1]:
             match.answer(side, decision.options[0])
     scene = game.scene(match.position, -1)
-    chart = draw(scene, game.meta.sides, 100, 36)
-    lines = chart.plain.splitlines()
+    grid = draw(scene, game.meta.sides, 100, 36)
+    lines = grid.plain.splitlines()
     assert 5 < len(lines) <= 36
     assert len({len(line) for line in lines}) == 1
-    assert len(set(chart.plain)) > 5
+    assert len(set(grid.plain)) > 5
 
 
 def test_an_answer_lights_up_what_it_concerns():
@@ -165,11 +177,11 @@ def test_an_answer_lights_up_what_it_concerns():
 
 
 def test_a_map_keeps_its_proportions():
-    assert fitted((100, 100), 80, 20) == (40, 20)
-    assert fitted((200, 100), 40, 40) == (40, 10)
+    assert fit_size((100, 100), 80, 20) == (40, 20)
+    assert fit_size((200, 100), 40, 40) == (40, 10)
 
 
 def test_a_point_lies_in_a_polygon_or_not():
     square = ([0.0, 4.0, 4.0, 0.0], [0.0, 0.0, 4.0, 4.0])
-    assert inside(2, 2, *square)
-    assert not inside(5, 2, *square)
+    assert is_inside(2, 2, *square)
+    assert not is_inside(5, 2, *square)

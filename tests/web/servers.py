@@ -17,7 +17,7 @@ import httpx
 from tests.ports import quiet_port
 
 COMPILED = Path(tempfile.gettempdir()) / f"beachhead-compiled-{os.getuid()}"
-OURS = (sys.executable, "-m", "beachhead.web.serve")
+OURS = (sys.executable, "-m", "beachhead", "serve")
 
 
 class Running:

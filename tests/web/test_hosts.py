@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from beachhead.web.app import create_app
-from beachhead.web.hosts import KnownHosts, names_for
+from beachhead.web.hosts import KnownHosts, server_names
 from beachhead.web.settings import Settings
 from tests.web.guests import HOME, Client, Guest, hot_seat, opened
 
@@ -78,13 +78,13 @@ def test_a_foreign_name_gets_no_socket(home: Client):
 
 def test_a_server_that_listens_everywhere_answers_to_this_computers_name():
     own = socket.gethostname().lower()
-    assert own in names_for("0.0.0.0")
-    assert names_for("127.0.0.1", ["a.example"]) == ("127.0.0.1", "a.example")
-    assert names_for("desk.lan") == ("desk.lan",)
+    assert own in server_names("0.0.0.0")
+    assert server_names("127.0.0.1", ["a.example"]) == ("127.0.0.1", "a.example")
+    assert server_names("desk.lan") == ("desk.lan",)
 
 
 def test_a_star_lets_every_name_in():
-    assert KnownHosts(lambda *_: None, ["*"]).knows("any.example")  # type: ignore[arg-type]
+    assert KnownHosts(lambda *_: None, ["*"]).is_known("any.example")  # type: ignore[arg-type]
 
 
 # ---- compression --------------------------------------------------------------------------------

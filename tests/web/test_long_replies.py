@@ -47,7 +47,7 @@ def served(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Running]:
         yield found
 
 
-class Asker:
+class NodeMaker:
     """Somebody at a match of the slow game."""
 
     def __init__(self, server: Running) -> None:
@@ -84,10 +84,12 @@ class Asker:
         )
 
 
-async def leave(asker: Asker, folder: Path, headers: dict[str, str]) -> None:
+async def leave(node_maker: NodeMaker, folder: Path, headers: dict[str, str]) -> None:
     """Ask, and hang up once the reckoning has begun."""
-    async with httpx.AsyncClient(headers={**asker.headers, **headers}, timeout=PATIENCE) as client:
-        asked = client.post(asker.url, json=asker.body(folder=str(folder)))
+    async with httpx.AsyncClient(
+        headers={**node_maker.headers, **headers}, timeout=PATIENCE
+    ) as client:
+        asked = client.post(node_maker.url, json=node_maker.body(folder=str(folder)))
         line = asyncio.create_task(asked)
         await asyncio.to_thread(until, begun, folder)
         assert not gone(folder)
@@ -114,7 +116,7 @@ def test_a_question_that_takes_a_moment_is_answered_as_ever(
 
 
 def test_a_long_question_is_answered_line_by_line(server: Running, tmp_path: Path):
-    *steps, last = Asker(server).lines(tmp_path)
+    *steps, last = NodeMaker(server).lines(tmp_path)
     assert [step["share"] for step in steps] == [0, 0, 0.5]
     assert all(step["odds"] is step["problem"] is None for step in steps)
     assert last["odds"]["title"] == "Enough"
@@ -124,16 +126,16 @@ def test_a_long_question_is_answered_in_one_reply_to_those_who_know_no_lines(
     server: Running, tmp_path: Path
 ):
     (tmp_path / "enough").touch()
-    reply = Asker(server).asks(folder=str(tmp_path))
+    reply = NodeMaker(server).asks(folder=str(tmp_path))
     assert reply.headers["content-type"] == "application/json"
     assert reply.json()["title"] == "Enough"
 
 
 def test_a_refusal_comes_as_the_last_line_or_with_its_status(server: Running, tmp_path: Path):
-    asker = Asker(server)
-    reply = asker.asks(folder=str(tmp_path), then="refuse")
+    node_maker = NodeMaker(server)
+    reply = node_maker.asks(folder=str(tmp_path), then="refuse")
     assert reply.status_code == 422
-    assert reply.json() == asker.lines(tmp_path, then="refuse")[-1]["problem"]
+    assert reply.json() == node_maker.lines(tmp_path, then="refuse")[-1]["problem"]
     told = {k: reply.json()[k] for k in ("code", "message", "rule", "remedy")}
     assert told == {
         "code": "odds.plan",
@@ -147,23 +149,23 @@ def test_a_refusal_comes_as_the_last_line_or_with_its_status(server: Running, tm
 def test_the_process_ends_when_whoever_asked_hangs_up(
     server: Running, tmp_path: Path, headers: dict[str, str]
 ):
-    asyncio.run(leave(Asker(server), tmp_path, headers))
+    asyncio.run(leave(NodeMaker(server), tmp_path, headers))
     until(gone, tmp_path)
 
 
 def test_a_process_that_is_killed_gives_an_error_and_the_server_lives_on(
     server: Running, tmp_path: Path
 ):
-    asker = Asker(server)
-    reply = asker.asks(folder=str(tmp_path), then="crash")
+    node_maker = NodeMaker(server)
+    reply = node_maker.asks(folder=str(tmp_path), then="crash")
     assert reply.status_code == 500
     assert reply.json()["code"] == "odds.broken"
-    assert asker.asks().status_code == 200
+    assert node_maker.asks().status_code == 200
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_process_ends_with_the_server(own_server: Running, tmp_path: Path, how: signal.Signals):
-    with Asker(own_server).listens(folder=str(tmp_path)):
+    with NodeMaker(own_server).listens(folder=str(tmp_path)):
         until(begun, tmp_path)
         assert not gone(tmp_path)
         own_server.process.send_signal(how)

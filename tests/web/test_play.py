@@ -213,7 +213,7 @@ def test_one_takes_back_alone_up_to_a_roll_and_not_past_it(client: Client):
     view = guest.do("/undo", ply=3, side=0)
     assert (view["ply"], view["depth"], view["undo"]) == (4, 2, "")
     reply = guest.post("/undo", ply=4, side=0, depth=1)
-    assert (reply.status_code, reply.json()["code"]) == (403, "undo.no")
+    assert (reply.status_code, reply.json()["code"]) == (403, "undo.refused")
 
 
 def test_others_are_asked_before_their_answers_are_taken_back(client: Client):
@@ -251,7 +251,7 @@ def test_after_the_end_nothing_is_taken_back(client: Client):
     view = guest.view()
     assert view["undo"] == ""
     reply = guest.post("/undo", ply=view["ply"], side=0)
-    assert (reply.status_code, reply.json()["code"]) == (403, "undo.no")
+    assert (reply.status_code, reply.json()["code"]) == (403, "undo.over")
 
 
 def test_after_the_end_no_answer_is_taken(client: Client):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from sqlalchemy import text
@@ -17,7 +18,7 @@ def everything_stored(url: str) -> str:
     async def run() -> str:
         database = Database(url)
         store = Store(database)
-        found = [await store.rows(text(f"select * from {t}")) for t in ("match", "seat", "entry")]
+        found = [await store.fetch(text(f"select * from {t}")) for t in ("match", "seat", "entry")]
         await database.close()
         return repr(found)
 
@@ -108,17 +109,83 @@ def test_another_sides_eyes_are_closed_until_the_end(client: Client):
     assert spectator["side"] == 1
 
 
-def test_a_new_link_replaces_the_old_one(client: Client):
+def test_a_new_link_replaces_one_that_nobody_has_opened(client: Client):
     ann, bob, _ = duel(client)
     invite = ann.do("/seats/1/link")
     assert bob.request("GET", "").json()["code"] == "token.unknown"
     assert Guest(client, ann.match, invite["token"]).view()["sides"] == [1]
 
 
-def test_only_the_maker_replaces_links(client: Client):
+def test_only_the_maker_replaces_links_of_others(client: Client):
     _, bob, eve = duel(client)
-    for guest, side in ((bob, 0), (bob, 1), (eve, 1)):
+    for guest, side in ((bob, 0), (bob, -1), (eve, 1), (eve, -1)):
         assert guest.post(f"/seats/{side}/link").status_code == 403
+
+
+def look(guest: Guest) -> None:
+    """Look at the match once."""
+    guest.view()
+
+
+def watch(guest: Guest) -> None:
+    """Open a socket, and close it."""
+    with guest.client.websocket_connect("/api/events") as socket:
+        socket.send_json({"kind": "watch", "match": guest.match, "token": guest.token})
+        assert socket.receive_json()["kind"] == "news"
+
+
+@pytest.mark.parametrize("arrive", [look, watch])
+def test_the_maker_cannot_take_a_seat_from_its_holder(
+    client: Client, arrive: Callable[[Guest], None]
+):
+    """Not after a restart of the server either, nor while a bot stands in."""
+    ann, bob, _ = duel(client)
+    arrive(bob)
+    server = client.app.dependencies["server"].dependency()
+    server.matches.live.pop(bob.match)
+    refused = ann.post("/seats/1/link")
+    bob.do("/seats/1/bot", ply=2, level="random")
+    again = ann.post("/seats/1/link")
+    for reply in (refused, again):
+        assert (reply.status_code, reply.json()["code"]) == (409, "seat.taken")
+    assert bob.view()["sides"] == [1]
+
+
+def test_the_holder_of_a_seat_replaces_its_link_and_keeps_it(client: Client):
+    ann, bob, _ = duel(client)
+    invite = bob.do("/seats/1/link")
+    assert bob.request("GET", "").json()["code"] == "token.unknown"
+    assert ann.post("/seats/1/link").json()["code"] == "seat.taken"
+    assert Guest(client, ann.match, invite["token"]).view()["sides"] == [1]
+
+
+def test_the_maker_replaces_the_spectators_link_whoever_watches(client: Client):
+    ann, _, eve = duel(client)
+    eve.view()
+    invite = ann.do("/seats/-1/link")
+    assert eve.request("GET", "").json()["code"] == "token.unknown"
+    assert Guest(client, ann.match, invite["token"]).view()["sides"] == []
+
+
+def test_a_bots_seat_has_no_link(client: Client):
+    assert solo(client).post("/seats/1/link").status_code == 403
+
+
+def test_a_maker_with_several_seats_hands_one_on_and_stays_the_maker(client: Client):
+    ann = hot_seat(client)
+    lost, kept = ann.do("/seats/1/link"), ann.do("/seats/1/link")
+    bob = Guest(client, ann.match, kept["token"])
+    assert Guest(client, ann.match, lost["token"]).request("GET", "").status_code == 403
+    assert (ann.view()["sides"], bob.view()["sides"]) == ([0], [1])
+    assert ann.post("/seats/1/link").json()["code"] == "seat.taken"
+    assert bob.post("/seats/-1/link").status_code == 403
+    assert ann.post("/seats/-1/link").status_code == 200
+
+
+def test_a_maker_with_one_seat_stays_the_maker_by_a_new_link(client: Client):
+    ann, _, _ = duel(client)
+    ann = Guest(client, ann.match, ann.do("/seats/0/link")["token"])
+    assert ann.post("/seats/1/link").status_code == 200
 
 
 def test_the_record_of_a_match_with_secrets_waits_for_the_end(client: Client):
@@ -186,7 +253,7 @@ def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url:
 
     asyncio.run(change())
     server = client.app.dependencies["server"].dependency()
-    server.tables.tables.pop(guest.match)
+    server.matches.live.pop(guest.match)
     reply = guest.request("GET", "")
     assert (reply.status_code, reply.json()["code"]) == (409, "match.outdated")
     assert reply.json()["rule"] == "PAT-SETUP-03"

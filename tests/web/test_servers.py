@@ -226,9 +226,9 @@ def test_the_address_is_told_when_the_server_answers_there(tmp_path: Path):
 
 
 def test_a_little_load_is_borne_and_measured():
-    from beachhead.web.load import run
+    from tools.load import run
 
     figures = run(matches=4, seconds=2.0, pause=0.4, game="template")
     assert len(figures.answers) == len(figures.news) > 0
     assert figures.refused == 0
-    assert "p99" in figures.told()
+    assert "p99" in figures.format()

@@ -11,7 +11,7 @@ import pytest
 
 from beachhead.kernel import registry
 from beachhead.match import Match, record
-from beachhead.web.opening import read_record
+from beachhead.web.new_matches import read_record
 from tests.web.guests import SEED, Client, Json, played_out
 
 STRANGE: tuple[Any, ...] = (
@@ -89,3 +89,24 @@ def test_a_record_on_which_the_rules_fail_is_the_records_fault(monkeypatch: pyte
     with pytest.raises(Exception, match="ZeroDivisionError") as error:
         read_record(body)
     assert str(error.value.code).startswith("record.")  # type: ignore[attr-defined]
+
+
+def test_a_record_whose_position_breaks_later_is_refused_then_too(client: Client):
+    """The side 99 is asked only after the first answer."""
+    game = registry.game("template")
+    b = game.new()
+    while game.nodes(b)[0].step != "choose_action":  # type: ignore[union-attr]
+        node = game.nodes(b)[0]
+        options = getattr(node, "options", None)
+        game.apply(b, options[0] if options else node.device.draw(Random(1).randrange))  # type: ignore[union-attr]
+    b.agenda = [("fire", 99), ("choose_action", 0)]
+    body = json.loads(record.encode(Match.new(game, seed=SEED, start=b).record(private=True)))
+    opened = client.post("/api/records", json=body)
+    assert opened.status_code == 201
+    match, token = opened.json()["match"], opened.json()["token"]
+    reply = client.post(
+        f"/api/matches/{match}/answers",
+        json={"ply": 0, "side": 0, "answer": "wait"},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert (reply.status_code, reply.json()["code"]) == (422, "position.broken")

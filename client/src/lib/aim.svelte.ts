@@ -1,11 +1,10 @@
 // The spot under the pointer before it is taken: the rules' verdict, a sketch of what it would mean, and the
 // facing of what would stand there. A spot can be pinned: looked at and turned, then given or dropped.
 
-import { whole, type Hand } from './hand.svelte'
-import type { Point, Preview } from './scene'
+import { writeSpot, type Selection } from './selection.svelte'
+import type { Node, Point, Preview, Why } from './wire'
 import type { Session } from './session.svelte'
-import { facings, turnedBy, type Turns } from './turning'
-import type { Node, Why } from './wire'
+import { writeFacings, turnBy, type Turns } from './facing'
 
 const PAUSE = 90
 
@@ -27,7 +26,7 @@ export class Aim {
 
   constructor(
     private readonly session: Session,
-    private readonly hand: Hand,
+    private readonly selection: Selection,
   ) {}
 
   /** Forget the spot. */
@@ -41,12 +40,12 @@ export class Aim {
 
   /** Ask about a spot under the pointer; a pinned one stays. */
   readonly at = (at: Point): void => {
-    if (!this.pinned) void this.ask(whole(at))
+    if (!this.pinned) void this.ask(writeSpot(at))
   }
 
   /** Sketch an answer of the list while it is pointed at; without a text, stop. A pinned spot stays. */
   readonly sketch = (text: string): void => {
-    if (this.pinned || !this.hand.aiming) return
+    if (this.pinned || !this.selection.aiming) return
     this.sketched = text
     if (text) void this.ask(text)
     else this.clear()
@@ -54,15 +53,15 @@ export class Aim {
 
   /** Take a spot: at once, or pin it where there is something to turn, or a finger could not see it before. */
   readonly spot = async (at: Point, touch = false): Promise<void> => {
-    const of = this.hand.node
-    if (!of || !this.hand.aiming) return
-    const why = await this.judge(of, whole(at))
-    if (!why || of.id !== this.hand.node?.id) return
+    const of = this.selection.node
+    if (!of || !this.selection.aiming) return
+    const why = await this.judge(of, writeSpot(at))
+    if (!why || of.id !== this.selection.node?.id) return
     const sketched = (why.preview?.pieces?.length ?? 0) + (why.preview?.shapes?.length ?? 0) > 0
     if (why.legal ? why.preview?.turn?.length || (touch && sketched) : touch && sketched) {
       this.pinned = at
       this.turns = {}
-    } else this.hand.spot(at)
+    } else this.selection.spot(at)
   }
 
   /** Turn one thing to a facing, or its turret. */
@@ -73,19 +72,19 @@ export class Aim {
 
   /** Turn everything that may be turned by some degrees. */
   readonly turnAll = (degrees: number): void => {
-    this.turns = turnedBy(this.preview, this.turns, degrees)
+    this.turns = turnBy(this.preview, this.turns, degrees)
     this.again()
   }
 
-  /** Give the pinned spot as it stands. */
+  /** Return the pinned spot as it stands. */
   readonly go = (): void => {
     const text = this.text()
     this.clear()
-    if (text) this.hand.typed(text)
+    if (text) this.selection.typed(text)
   }
 
   private text(): string {
-    return this.pinned ? whole(this.pinned) + facings(this.turns) : ''
+    return this.pinned ? writeSpot(this.pinned) + writeFacings(this.turns) : ''
   }
 
   private again(): void {
@@ -96,12 +95,12 @@ export class Aim {
   /** One question at a time, and always the latest. */
   private async ask(text: string): Promise<void> {
     this.latest = text
-    if (this.asking || !this.hand.node) return
+    if (this.asking || !this.selection.node) return
     this.asking = true
-    while (this.latest && this.hand.node) {
+    while (this.latest && this.selection.node) {
       const next = this.latest
       this.latest = null
-      await this.judge(this.hand.node, next)
+      await this.judge(this.selection.node, next)
       await new Promise((done) => setTimeout(done, PAUSE))
     }
     this.asking = false
@@ -111,7 +110,7 @@ export class Aim {
     try {
       const why = await this.session.why(of.side, { text })
       const listed = !text.startsWith('at ')
-      if (of.id !== this.hand.node?.id || (listed && text !== this.sketched)) return null
+      if (of.id !== this.selection.node?.id || (listed && text !== this.sketched)) return null
       const [first] = why.reasons
       // Of an answer of the list, what it means is worth telling; that it is legal is known.
       if (listed && !why.preview) this.verdict = null

@@ -19,18 +19,18 @@ export class ApiError extends Error {
     return this.problem.code
   }
 
-  /** Tell whether the same request may well succeed a little later. */
+  /** Return true if the same request may well succeed a little later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 
-  /** Give every reason with its rule; a bare message becomes the only one. */
+  /** Return every reason with its rule; a bare message becomes the only one. */
   get reasons(): Refusal[] {
     const { reasons, code, rule } = this.problem
     return reasons.length ? reasons : [{ code, message: this.advice, rule }]
   }
 
-  /** Say what was wrong and what helps. */
+  /** Return what was wrong and what helps. */
   get advice(): string {
     const { message, remedy } = this.problem
     return remedy ? `${message} ${remedy[0]!.toUpperCase()}${remedy.slice(1)}.` : message
@@ -48,7 +48,7 @@ const LINES = 'application/x-ndjson'
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const LOST: Problem = {
-  code: 'network', message: 'The server does not answer.', rule: '', reasons: [], ply: -1,
+  code: 'network', message: 'The server does not answer.', rule: '', reasons: [], ply: -1, remedy: '',
 }
 
 export class Api {
@@ -132,7 +132,7 @@ export class Api {
     return this.send(`${at(match)}/seats/${side}/link`, { token, method: 'POST' })
   }
 
-  /** Ask about chances; a long reckoning says how far it is, and ends when the signal says so. */
+  /** Ask for odds; a long computation reports its progress and ends when the signal aborts. */
   async odds(match: string, token: string, side: number, question: Record<string, unknown>, signal: AbortSignal, told: (step: OddsStep) => void): Promise<unknown> {
     const response = await this.ask(`${at(match)}/odds`, { token, body: { side, question }, accept: `${LINES}, application/json`, signal })
     if (!response.headers.get('Content-Type')?.startsWith(LINES)) return body(response)

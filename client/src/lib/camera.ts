@@ -1,6 +1,6 @@
 // Pan and zoom: which part of the scene is looked at.
 
-import type { Point } from './scene'
+import type { Point } from './wire'
 
 export interface Camera {
   x: number
@@ -22,18 +22,18 @@ export function fit(size: Point, window: Point): Camera {
 }
 
 /** Look at some points with room around them, at most as closely as the window would show `least` of the scene. */
-export function around(points: Point[], room: number, least: number, size: Point, window: Point): Camera {
+export function lookAt(points: Point[], room: number, least: number, size: Point, window: Point): Camera {
   const whole = fit(size, window)
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const wide = Math.max(right - left + 2 * room, ((bottom - top + 2 * room) * whole.width) / whole.height, least)
   const share = Math.min(1, wide / whole.width)
   const [width, height] = [whole.width * share, whole.height * share]
-  return filled({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
+  return fillWindow({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
 }
 
 /** Leave no more than a rim of the window empty where the scene could fill it. */
-export function filled(camera: Camera, size: Point): Camera {
+export function fillWindow(camera: Camera, size: Point): Camera {
   const rim = camera.width / 24
   const clamp = (v: number, extent: number, full: number) =>
     extent >= full + 2 * rim ? (full - extent) / 2 : Math.min(full + rim - extent, Math.max(-rim, v))
@@ -45,7 +45,7 @@ export function zoom(camera: Camera, factor: number, at: Point, size: Point): Ca
   const whole = Math.max(size[0], size[1] * (camera.width / camera.height))
   const width = Math.min(whole * WIDEST, Math.max(whole * CLOSEST, camera.width * factor))
   const real = width / camera.width
-  return keep(
+  return clampCamera(
     {
       x: at[0] - (at[0] - camera.x) * real,
       y: at[1] - (at[1] - camera.y) * real,
@@ -57,20 +57,20 @@ export function zoom(camera: Camera, factor: number, at: Point, size: Point): Ca
 }
 
 /** Zoom by a factor and bring a point of the scene to a share of the window, as two fingers do. */
-export function pinched(camera: Camera, factor: number, at: Point, share: Point, size: Point): Camera {
+export function pinch(camera: Camera, factor: number, at: Point, share: Point, size: Point): Camera {
   const near = zoom(camera, factor, at, size)
-  return keep({ ...near, x: at[0] - share[0] * near.width, y: at[1] - share[1] * near.height }, size)
+  return clampCamera({ ...near, x: at[0] - share[0] * near.width, y: at[1] - share[1] * near.height }, size)
 }
 
 /** Keep the middle of the picture on the scene. */
-export function keep(camera: Camera, size: Point): Camera {
+export function clampCamera(camera: Camera, size: Point): Camera {
   const clamp = (v: number, extent: number, full: number) =>
     Math.min(full - extent / 2, Math.max(-extent / 2, v))
   return { ...camera, x: clamp(camera.x, camera.width, size[0]), y: clamp(camera.y, camera.height, size[1]) }
 }
 
-/** Give the part of the scene that is in sight, in steps, so that a hand that moves the map seldom changes it; something may lie above. */
-export function seen({ x, y, width, height }: Camera, size: Point, above = 0): { left: number; top: number; right: number; bottom: number } {
+/** Return the part of the scene that is in sight, in steps, so that a hand that moves the map seldom changes it; something may lie above. */
+export function visiblePart({ x, y, width, height }: Camera, size: Point, above = 0): { left: number; top: number; right: number; bottom: number } {
   const step = Math.min(width, height) / 12
   const [up, down] = [(v: number) => Math.ceil(v / step) * step, (v: number) => Math.floor(v / step) * step]
   const end = (v: number, full: number) => (v >= full ? full : down(v))

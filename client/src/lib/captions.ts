@@ -1,9 +1,9 @@
 // Where the lettering of marks is written: near what it names, across nothing, in fewer words where room is short.
 
 import { USUAL, type Fan } from './fans'
-import { box, shared, type Box } from './labels'
+import { boxOf, overlap, type Box } from './labels'
 import type { Placed } from './layout'
-import type { Mark, Point } from './scene'
+import type { Mark, Point } from './wire'
 
 export interface Caption {
   lines: string[]
@@ -36,7 +36,7 @@ for (let dx = -FAR; dx <= FAR; dx += STEP) for (let dy = -FAR; dy <= FAR + DEEP;
 WAYS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 
 /** Write what marks say, none across another, across a base or over the edge; what finds no room is left out. */
-export function captions(marks: Mark[], taken: Box[], letter: number, scale: number, edge: Box): (Caption | null)[] {
+export function placeCaptions(marks: Mark[], taken: Box[], letter: number, scale: number, edge: Box): (Caption | null)[] {
   const full = [...taken, ...marks.filter((m) => m.kind === 'flag').map((m) => flag(m.points, scale))]
   return marks.map((mark) => {
     const found = mark.text ? caption(mark, full, letter, scale, edge) : null
@@ -46,9 +46,9 @@ export function captions(marks: Mark[], taken: Box[], letter: number, scale: num
 }
 
 /** Measure bases with the marks of state, below them or where they lie instead. */
-export function bases(placed: Placed[], marked?: Map<string, Fan>): Box[] {
+export function baseBoxes(placed: Placed[], marked?: Map<string, Fan>): Box[] {
   return placed.map((p) => {
-    const base = box(p)
+    const base = boxOf(p)
     if (!p.piece.states?.length) return base
     const { turn, huddled } = marked?.get(p.piece.id) ?? USUAL
     const far = (p.piece.depth || (p.piece.size ?? 28)) * (huddled ? 0.6 : 0.95) * p.scale
@@ -62,13 +62,13 @@ export function bases(placed: Placed[], marked?: Map<string, Fan>): Box[] {
   })
 }
 
-/** Give what the little map in the corner of the part in sight covers. */
-export function corner(edge: Box, wide: number): Box {
+/** Return what the little map in the corner of the part in sight covers. */
+export function cornerBox(edge: Box, wide: number): Box {
   return { left: edge.right - wide, top: edge.bottom - wide, right: Infinity, bottom: Infinity }
 }
 
-/** Tell whether there is anything in sight to name: a ring shows somewhere along its line, anything else at its foot. */
-export function inSight(mark: Mark, edge: Box): boolean {
+/** Return true if there is anything in sight to name: a ring shows somewhere along its line, anything else at its foot. */
+export function isVisible(mark: Mark, edge: Box): boolean {
   const [x, y] = foot(mark)
   const far = mark.points[2] ?? 0
   return x + far >= edge.left && x - far <= edge.right && y + far >= edge.top && y - far <= edge.bottom
@@ -81,7 +81,7 @@ function caption(mark: Mark, full: Box[], letter: number, scale: number, edge: B
     for (const { at, cost } of places(mark, size, letter, scale)) {
       if (best && extra + cost >= best.cost) break
       const taken = boxed(at, size)
-      if (!inside(taken, edge) || full.some((other) => shared(taken, other) > 0)) continue
+      if (!inside(taken, edge) || full.some((other) => overlap(taken, other) > 0)) continue
       best = { lines, taken, cost: extra + cost }
       break
     }
@@ -91,7 +91,7 @@ function caption(mark: Mark, full: Box[], letter: number, scale: number, edge: B
   return { lines, box: taken, at: [(taken.left + taken.right) / 2, taken.top + letter * RISE], lead: lead(mark, taken, letter) }
 }
 
-/** Give the ways to write a text, and what each costs: whole, in two lines, and its first words alone. */
+/** Return the ways to write a text, and what each costs: whole, in two lines, and its first words alone. */
 function worded(text: string): [number, string[]][] {
   const parts = text.split(/(?<=[,:]) /)
   if (parts.length < 2) return [[0, [text]]]
@@ -107,7 +107,7 @@ function measured(lines: string[], letter: number): Point {
   return [Math.max(...lines.map(width)) * letter, letter * ((lines.length - 1) * LINE + RISE + HANG)]
 }
 
-/** Name where the middle of a caption could be, the usual place first: along a ring, around anything else. */
+/** List possible centres of a caption, the usual one first: along a ring, around anything else. */
 function* places(mark: Mark, [wide, high]: Point, letter: number, scale: number): Generator<{ at: Point; cost: number }> {
   const p = mark.points
   for (let i = 0; mark.kind === 'ring' && i < AROUND; i++) {
@@ -126,8 +126,8 @@ function foot(mark: Mark): Point {
   return mark.kind === 'arrow' || mark.kind === 'line' ? [p[p.length - 2]!, p[p.length - 1]!] : [p[0]!, p[1]!]
 }
 
-/** Give both ends of every arrow and the middle of every ring: what is asked about, as a move or whoever fires. */
-export function ends(marks: Mark[]): Point[] {
+/** Return both ends of every arrow and the middle of every ring: the places that the question is about. */
+export function endsOf(marks: Mark[]): Point[] {
   const start = (m: Mark): Point => [m.points[0]!, m.points[1]!]
   return marks.flatMap((m) => (m.kind === 'arrow' ? [start(m), foot(m)] : m.kind === 'ring' ? [start(m)] : []))
 }

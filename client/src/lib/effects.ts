@@ -1,8 +1,7 @@
 // What moves on the map after news, made from the figures of the log's events; it changes nothing.
 
-import type { Point, Scene } from './scene'
-import { place } from './layout'
-import type { Line } from './wire'
+import type { Line, Point, Scene } from './wire'
+import { placePieces } from './layout'
 
 export interface Effect {
   key: string
@@ -19,17 +18,17 @@ const LONGEST = 3200
 const LOSS = /lost|loss|loses|killed|destroyed|eliminated|removed|casualt|dead|died|wiped/
 
 /** Find where a thing of the scene is. */
-export function whereIs(scene: Scene, id: string): Point | null {
+export function findPlace(scene: Scene, id: string): Point | null {
   const area = scene.areas?.find((a) => a.id === id)
   if (area) return area.centre
-  const placed = place(scene.areas ?? [], scene.pieces ?? []).find((p) => p.piece.id === id)
+  const placed = placePieces(scene.areas ?? [], scene.pieces ?? []).find((p) => p.piece.id === id)
   return placed ? [placed.x, placed.y] : null
 }
 
 /** Plan the show of new lines: who goes from where to where, and where something is hit. */
-export function plan(lines: Line[], before: Scene, after: Scene): Effect[] {
+export function planEffects(lines: Line[], before: Scene, after: Scene): Effect[] {
   const effects: Effect[] = []
-  const where = (id: unknown): Point | null => (typeof id === 'string' ? whereIs(after, id) ?? whereIs(before, id) : null)
+  const where = (id: unknown): Point | null => (typeof id === 'string' ? findPlace(after, id) ?? findPlace(before, id) : null)
   const several = (line: Line): Point[] => {
     const ids = line.figures['pieces']
     return Array.isArray(ids) ? ids.map(where).filter((at) => at !== null) : []

@@ -137,7 +137,7 @@ export function socketAddress(page: string): string {
 }
 
 /** Make the tab's own line, and let it wake with the machine. */
-export function line(): Events {
+export function sharedEvents(): Events {
   const events = new Events(() => new WebSocket(socketAddress(location.href)))
   addEventListener('online', () => events.wake())
   document.addEventListener('visibilitychange', () => {

@@ -22,15 +22,15 @@ interface Disc {
 
 export const USUAL: Fan = { turn: 0, huddled: false }
 
-/** Say which way a mark lies from the middle of its base, and how far, given its own radius. */
-export function offset(fan: Fan, i: number, count: number, half: number, disc: number): [number, number] {
+/** Return which way a mark lies from the middle of its base, and how far, given its own radius. */
+export function fanOffset(fan: Fan, i: number, count: number, half: number, disc: number): [number, number] {
   const far = half + disc * (fan.huddled ? -0.5 : 0.55)
   const turn = fan.turn + (i - (count - 1) / 2) * 2.15 * Math.asin(disc / far)
   return [Math.sin(turn) * far, Math.cos(turn) * far]
 }
 
 /** Turn the marks of round bases away from neighbours and from their marks; what has no room huddles. */
-export function fans(placed: Placed[]): Map<string, Fan> {
+export function placeFans(placed: Placed[]): Map<string, Fan> {
   const found = new Map<string, Fan>()
   const laid: Disc[] = []
   const bases = placed.map(body)
@@ -53,7 +53,7 @@ function body(p: Placed): Disc {
 function discs(base: Disc, turn: number, count: number): Disc[] {
   const r = base.r * 2 * LARGEST
   return Array.from({ length: count }, (_, i) => {
-    const [x, y] = offset({ turn, huddled: false }, i, count, base.r, r)
+    const [x, y] = fanOffset({ turn, huddled: false }, i, count, base.r, r)
     return { x: base.x + x, y: base.y + y, r }
   })
 }

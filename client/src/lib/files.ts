@@ -11,7 +11,7 @@ export function download(blob: Blob, name: string): void {
 }
 
 /** Put a text into the clipboard; false if the browser does not let us. */
-export async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

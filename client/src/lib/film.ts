@@ -1,7 +1,6 @@
 // A whole replay in one piece: frames refer to rows, rows to things, each stored once.
 
-import type { Scene } from './scene'
-import type { Film, Frame, Line } from './wire'
+import type { Film, Frame, Line, Scene } from './wire'
 
 /** Put the scene of a frame together; equal parts are the same objects in every frame. */
 export function sceneOf(film: Film, frame: Frame): Scene {
@@ -51,7 +50,7 @@ export function linesUpTo(film: Film, depth: number): Line[] {
 }
 
 /** Find the film that a shared file carries. */
-export function enclosed(page: Document): Film | null {
+export function embeddedFilm(page: Document): Film | null {
   const element = page.getElementById('beachhead-film')
   return element?.textContent ? (JSON.parse(element.textContent) as Film) : null
 }

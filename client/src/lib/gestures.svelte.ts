@@ -1,11 +1,11 @@
 // What a pointer or fingers do on the map: point, pan, pinch, drag, measure, stay.
 
-import { keep, pinched, type Camera } from './camera'
-import type { Touch } from './fingers'
-import type { Lens } from './lens.svelte'
-import { HOLD } from './pointed'
+import { clampCamera, pinch, type Camera } from './camera'
+import type { Touch } from './touchTargets'
+import type { MapView } from './mapView.svelte'
+import { HOLD } from './pointable'
 import type { Point as PointAt } from './pointing.svelte'
-import type { Point } from './scene'
+import type { Point } from './wire'
 
 /** How far a mouse may go, in pixels, before a press becomes a drag or a pan. */
 const DRAG = 9
@@ -53,7 +53,7 @@ export class Gestures {
   private readonly fingers = new Map<number, Point>()
 
   constructor(
-    private readonly lens: Lens,
+    private readonly mapView: MapView,
     private readonly stage: () => Stage,
   ) {}
 
@@ -68,7 +68,7 @@ export class Gestures {
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault()
-    this.lens.by(event.deltaY > 0 ? 1.15 : 1 / 1.15, this.spot(event))
+    this.mapView.by(event.deltaY > 0 ? 1.15 : 1 / 1.15, this.spot(event))
   }
 
   readonly down = (event: PointerEvent): void => {
@@ -114,7 +114,7 @@ export class Gestures {
   }
 
   private spot(at: Place): Point {
-    return this.lens.spot(this.stage().svg.getBoundingClientRect(), at)
+    return this.mapView.spot(this.stage().svg.getBoundingClientRect(), at)
   }
 
   /** List the ids under a point, the uppermost first. */
@@ -133,7 +133,7 @@ export class Gestures {
     const id = (event.target as Element).closest<SVGElement>('[data-piece]')?.dataset['id'] ?? ''
     if (id && (hot.has(id) || (aiming && id === anchor))) {
       this.drag = { id, at: this.spot(event), start: centreOf(id) ?? this.spot(event) }
-    } else this.pan = { x: event.clientX, y: event.clientY, camera: { ...this.lens.camera } }
+    } else this.pan = { x: event.clientX, y: event.clientY, camera: { ...this.mapView.camera } }
   }
 
   /** A finger that stays asks what a thing is, and chooses nothing. */
@@ -146,7 +146,7 @@ export class Gestures {
 
   private startPinch(): void {
     if (this.drag && this.moved) this.stage().ongrab?.('')
-    this.pinch = { gap: this.gap(), camera: { ...this.lens.camera }, at: this.spot(this.between()) }
+    this.pinch = { gap: this.gap(), camera: { ...this.mapView.camera }, at: this.spot(this.between()) }
     this.drag = this.pan = null
   }
 
@@ -166,7 +166,7 @@ export class Gestures {
     const [frame, middle] = [svg.getBoundingClientRect(), this.between()]
     const share: Point = [(middle.clientX - frame.left) / frame.width, (middle.clientY - frame.top) / frame.height]
     this.moved = true
-    this.lens.take(pinched(this.pinch.camera, this.pinch.gap / this.gap(), this.pinch.at, share, size))
+    this.mapView.take(pinch(this.pinch.camera, this.pinch.gap / this.gap(), this.pinch.at, share, size))
   }
 
   private pull(event: PointerEvent): void {
@@ -174,7 +174,7 @@ export class Gestures {
     const { svg, aiming, ongrab, onaim, onhover } = this.stage()
     const at = this.spot(event)
     const { id, start } = this.drag
-    if (!this.moved && Math.hypot(at[0] - start[0], at[1] - start[1]) > this.lens.unit * DRAG) {
+    if (!this.moved && Math.hypot(at[0] - start[0], at[1] - start[1]) > this.mapView.unit * DRAG) {
       this.moved = true
       svg.setPointerCapture(event.pointerId)
       onhover?.((this.hovered = ''), 0, 0)
@@ -192,8 +192,8 @@ export class Gestures {
     if (!this.moved && Math.hypot(dx, dy) < PAN) return
     if (!this.moved) svg.setPointerCapture(event.pointerId)
     this.moved = true
-    const { unit } = this.lens
-    this.lens.take(keep({ ...camera, x: camera.x - dx * unit, y: camera.y - dy * unit }, size))
+    const { unit } = this.mapView
+    this.mapView.take(clampCamera({ ...camera, x: camera.x - dx * unit, y: camera.y - dy * unit }, size))
   }
 
   private hover(event: PointerEvent): void {
@@ -218,7 +218,7 @@ export class Gestures {
     const { hot, aiming, anchor, isPiece, finger, nearest, onspot, onpick } = this.stage()
     const ids = this.under(event)
     const meant = event.pointerType === 'touch' && !aiming ? finger(this.spot(event)) : null
-    if (meant?.unclear && !nearest) return this.lens.approach(this.spot(event))
+    if (meant?.unclear && !nearest) return this.mapView.approach(this.spot(event))
     const legal = meant?.id ?? ids.find((id) => hot.has(id))
     if (aiming && (!legal || legal === anchor || !isPiece(legal))) onspot?.(this.spot(event), event.pointerType === 'touch')
     else if (legal ?? ids[0]) onpick?.(legal ?? ids[0]!, meant?.others ?? [])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { labels } from './labels'
+import { placeLabels } from './labels'
 import type { Placed } from './layout'
-import type { Area } from './scene'
+import type { Area } from './wire'
 
 const HEX: Area = { id: 'hex:1', name: 'Vierville', label: 'Vierville', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label_at: [50, 60] }
 const counter = (x: number, y: number): Placed => ({ piece: { id: 'unit:1', name: 'Rifles', symbol: 'infantry', size: 40 }, x, y, scale: 1 })
-const placed = (area: Area, ...pieces: Placed[]) => labels([area], pieces, 1, 0)[0]!
+const placed = (area: Area, ...pieces: Placed[]) => placeLabels([area], pieces, 1, 0)[0]!
 
 describe('names on the map', () => {
   it('stand where the scene says if nothing lies on them', () => {
@@ -27,7 +27,7 @@ describe('names on the map', () => {
     expect(placed(HEX, ...crowd).at).toEqual([50, 60])
   })
   it('leave grid references to the ground, but keep their badge', () => {
-    expect(labels([{ ...HEX, label: '2041' }], [], 1, 0)).toEqual([])
-    expect(labels([{ ...HEX, label: '2041', badge: '★' }], [], 1, 0)).toMatchObject([{ lines: [], badge: '★', badgeBelow: 12 }])
+    expect(placeLabels([{ ...HEX, label: '2041' }], [], 1, 0)).toEqual([])
+    expect(placeLabels([{ ...HEX, label: '2041', badge: '★' }], [], 1, 0)).toMatchObject([{ lines: [], badge: '★', badgeBelow: 12 }])
   })
 })

@@ -1,7 +1,7 @@
 // Where the names of areas are written: above everything else, and beside counters rather than across them.
 
 import { isGrid, lettering, type Placed } from './layout'
-import type { Area, Point } from './scene'
+import type { Area, Point } from './wire'
 
 export interface Label {
   id: string
@@ -31,8 +31,8 @@ const LINE = 1.05
 const BEARABLE = 0.12
 
 /** Write the name of every area that has one; `pixel` is one of the screen in the scene. */
-export function labels(areas: Area[], placed: Placed[], scale: number, pixel: number): Label[] {
-  const counters = placed.map(box)
+export function placeLabels(areas: Area[], placed: Placed[], scale: number, pixel: number): Label[] {
+  const counters = placed.map(boxOf)
   const made: Label[] = []
   for (const area of areas) {
     const grid = isGrid(area.label ?? '')
@@ -51,9 +51,9 @@ function written(area: Area, name: string, scale: number, pixel: number): Label 
 /** Move a name up or down until counters leave it readable, as little as possible. */
 function beside(label: Label, scale: number, counters: Box[]): Point {
   const home = extent(label, scale)
-  const hidden = (by: number): number => counters.reduce((sum, c) => sum + shared({ ...home, top: home.top + by, bottom: home.bottom + by }, c), 0)
+  const hidden = (by: number): number => counters.reduce((sum, c) => sum + overlap({ ...home, top: home.top + by, bottom: home.bottom + by }, c), 0)
   const size = (home.right - home.left) * (home.bottom - home.top)
-  const covering = counters.filter((c) => shared(home, c) > 0)
+  const covering = counters.filter((c) => overlap(home, c) > 0)
   if (hidden(0) <= size * BEARABLE) return label.at
   const ways = [0, Math.max(...covering.map((c) => c.bottom)) - home.top, Math.min(...covering.map((c) => c.top)) - home.bottom]
   ways.sort((a, b) => Math.abs(a) - Math.abs(b))
@@ -70,12 +70,12 @@ function extent(label: Label, scale: number): Box {
   return { left, top, right: left + width, bottom: at[1] + (label.badge ? scale * label.badgeBelow : letters * 0.2) }
 }
 
-export function box({ piece, x, y, scale }: Placed): Box {
+export function boxOf({ piece, x, y, scale }: Placed): Box {
   const [wide, deep] = [((piece.size ?? 28) / 2) * scale, ((piece.depth || (piece.size ?? 28)) / 2) * scale]
   return { left: x - wide, top: y - deep, right: x + wide, bottom: y + deep }
 }
 
-export function shared(a: Box, b: Box): number {
+export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return wide > 0 && deep > 0 ? wide * deep : 0

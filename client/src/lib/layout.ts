@@ -1,6 +1,6 @@
 // Where pieces without a place of their own stand inside their area.
 
-import type { Area, Piece, Point } from './scene'
+import type { Area, Piece, Point } from './wire'
 
 export interface Placed {
   piece: Piece
@@ -15,7 +15,7 @@ const FILL = 0.86
 const SMALLEST = 0.45
 
 /** Put every piece at its place: free pieces where they stand, others in rows within their area. */
-export function place(areas: Area[], pieces: Piece[]): Placed[] {
+export function placePieces(areas: Area[], pieces: Piece[]): Placed[] {
   const homes = new Map(areas.map((a) => [a.id, a]))
   const groups = new Map<string, Piece[]>()
   const placed: Placed[] = []
@@ -29,13 +29,13 @@ export function place(areas: Area[], pieces: Piece[]): Placed[] {
   }
   for (const [id, group] of groups) {
     const home = homes.get(id)
-    if (home) placed.push(...rows(group, home.centre, extent(home.points)))
+    if (home) placed.push(...placeInRows(group, home.centre, extentOf(home.points)))
   }
   return placed
 }
 
 /** Spread a group in rows around a point, in the columns that leave the counters largest. */
-export function rows(group: Piece[], centre: Point, room: Point = [Infinity, Infinity]): Placed[] {
+export function placeInRows(group: Piece[], centre: Point, room: Point = [Infinity, Infinity]): Placed[] {
   const width = Math.max(...group.map((p) => p.size ?? 28)) * GAP
   const depth = Math.max(...group.map((p) => p.depth || (p.size ?? 28))) * GAP
   const { columns, scale } = arrange(group.length, [width, depth], room)
@@ -65,7 +65,7 @@ function arrange(count: number, cell: Point, room: Point): { columns: number; sc
 }
 
 /** Measure how wide and high a polygon is. */
-export function extent(points: number[]): Point {
+export function extentOf(points: number[]): Point {
   const xs = points.filter((_, i) => i % 2 === 0)
   const ys = points.filter((_, i) => i % 2 === 1)
   if (!xs.length) return [Infinity, Infinity]
@@ -77,7 +77,7 @@ const LARGE = 11.5
 const SMALL = 7
 const LEAST = 6.5
 
-/** Tell a grid reference from a name. */
+/** Return true for a grid reference, false for a name. */
 export function isGrid(label: string): boolean {
   return /^\d+$/.test(label)
 }
@@ -93,7 +93,7 @@ export interface Lettering {
 export function lettering(area: Area, scale: number, pixel = 0): Lettering {
   const label = area.label ?? ''
   if (isGrid(label)) return { lines: [label], letters: scale * 8 }
-  const width = extent(area.points)[0]
+  const width = extentOf(area.points)[0]
   const one = fitted([label], width, scale)
   const two = one.letters < scale * LARGE ? fitted(broken(label), width, scale) : one
   const best = two.letters > one.letters ? two : one

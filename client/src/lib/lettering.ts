@@ -23,7 +23,7 @@ export interface Tight {
 }
 
 /** Letter a base of a size in scene units, of which a pixel has some; null where the usual letters can be read. */
-export function tightly(letters: number, size: number, pixel: number): Tight | null {
+export function fitName(letters: number, size: number, pixel: number): Tight | null {
   if (size * Math.min(BELOW, 1.5 / letters) >= READABLE * pixel) return null
   const letter = Math.min(READABLE * pixel, size * TALLEST, (size * 2 * RIM * 0.9) / (WIDE * letters))
   const foot = Math.min(size * LOWEST, Math.sqrt((size * RIM) ** 2 - ((letters * WIDE * letter) / 2) ** 2))

@@ -1,10 +1,9 @@
 // Words for the lists of the lobby.
 
-import type { Side } from './scene'
-import type { GameCard, MatchCard, NewMatch, Option, SeatWish, Value } from './wire'
+import type { GameCard, MatchCard, NewMatch, Option, SeatWish, Side, Value } from './wire'
 
-/** Say whose turn it is, or how it ended. */
-export function standing(card: MatchCard): string {
+/** Return whose turn it is, or how it ended. */
+export function describeTurn(card: MatchCard): string {
   if (card.result) {
     if (!card.result.winners.length) return `Over: ${card.result.reason}`
     const names = card.result.winners.map((w) => card.seats[w]?.title ?? '').join(' and ')
@@ -15,8 +14,8 @@ export function standing(card: MatchCard): string {
   return names.length ? `${names.join(' and ')} to decide` : 'Going on'
 }
 
-/** Say when something was touched, in words. */
-export function ago(then: string, now: number): string {
+/** Return how long ago something was, in words. */
+export function timeAgo(then: string, now: number): string {
   const minutes = Math.round((now - Date.parse(then)) / 60_000)
   if (!Number.isFinite(minutes) || minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
@@ -25,7 +24,7 @@ export function ago(then: string, now: number): string {
 }
 
 /** The default wish for a game: me against the best quick bots. */
-export function wishFor(game: GameCard, name: string): Required<NewMatch> {
+export function defaultMatch(game: GameCard, name: string): Required<NewMatch> {
   const scenario = game.scenarios[0]
   return {
     game: game.id,
@@ -34,6 +33,7 @@ export function wishFor(game: GameCard, name: string): Required<NewMatch> {
     seats: seatsFor(scenario?.sides ?? game.sides.length, name, []),
     dice: 'seeded',
     title: '',
+    seed: '',
   }
 }
 
@@ -61,6 +61,6 @@ export function valueName(option: Option | undefined, value: Value): string {
 }
 
 /** Write the day of a time for people. */
-export function day(iso: string): string {
+export function shortDate(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }

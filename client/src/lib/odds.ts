@@ -61,7 +61,7 @@ export interface PlanField {
 /** What is chosen in a form; fields that are left open are not part of the question. */
 export type Plan = Record<string, string>
 
-/** Give the question that a form asks. */
+/** Return the question that a form asks. */
 export function planOf(form: PlanField[]): Plan {
   return Object.fromEntries(form.filter((f) => f.value !== '').map((f) => [f.name, f.value]))
 }
@@ -117,15 +117,15 @@ export function pictures(bars: Bar[]): Picture[] {
   return [...found].map(([of, all]) => ({ of, bars: all, mean: all.reduce((sum, b) => sum + (b.at ?? 0) * b.p, 0) }))
 }
 
-/** Give the chance of a figure or more. */
-export function atLeast(picture: Picture, at: number): number {
+/** Return the chance of a figure or more. */
+export function chanceOfAtLeast(picture: Picture, at: number): number {
   return picture.bars.reduce((sum, b) => sum + ((b.at ?? 0) >= at ? b.p : 0), 0)
 }
 
 const RULE = /\s?\(([A-Z]{3}-[A-Z]+-\d+[a-z]?)\)|\b([A-Z]{3}-[A-Z]+-\d+[a-z]?)\b/
 
 /** Cut a line at the rules that it names, so that each can be a link. */
-export function ruled(line: string): { text: string; rule: string }[] {
+export function splitRules(line: string): { text: string; rule: string }[] {
   const found: { text: string; rule: string }[] = []
   let rest = line
   for (let at = RULE.exec(rest); at; at = RULE.exec(rest)) {

@@ -6,20 +6,20 @@ const NAMES = new Set([
   'red', 'white', 'blue',
 ])
 
-/** Give the CSS colour of a palette name or of `#rrggbb`. */
+/** Return the CSS colour of a palette name or of `#rrggbb`. */
 export function colour(name: string | undefined, fallback = 'none'): string {
   if (!name) return fallback
   if (NAMES.has(name)) return `var(--c-${name})`
   return /^#[0-9a-f]{3,8}$/i.test(name) ? name : fallback
 }
 
-/** Give black or white, whichever reads better on a colour. */
+/** Return black or white, whichever is easier to read on a colour. */
 export function inkOn(hex: string): string {
   // Where black and white read equally well; either has then a contrast of 4.58.
   return luminance(hex) > 0.179 ? '#000000' : '#ffffff'
 }
 
-/** Give the relative luminance of `#rrggbb` as WCAG defines it. */
+/** Return the relative luminance of `#rrggbb` as WCAG defines it. */
 export function luminance(hex: string): number {
   const channel = (at: number) => {
     const v = parseInt(hex.slice(at, at + 2), 16) / 255

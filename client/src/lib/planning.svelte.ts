@@ -1,10 +1,9 @@
-// A plan that is being put together: its fields, what is picked for them on the map, and its chances.
+// A plan that is being filled in: its fields, what is picked for them on the map, and its odds.
 
 import { ApiError } from './api'
 import { planOf, type Odds, type PlanChoice, type PlanField } from './odds'
-import { Reckoning, type Ask } from './reckoning.svelte'
-import type { Mark, Point } from './scene'
-import type { Refusal } from './wire'
+import { OddsRequest, type Ask } from './oddsRequest.svelte'
+import type { Mark, Point, Refusal } from './wire'
 
 /** What was taken on the map, and what the form was before. */
 interface Took {
@@ -22,14 +21,14 @@ export class Planning {
   wanted = $state('')
   odds = $state.raw<Odds | null>(null)
   problem = $state.raw<Refusal | null>(null)
-  /** Chances are being worked out, which may take a while. */
+  /** The request for odds, which may take a while. */
   working = $state(false)
   /** What a finger took last where it could have meant something else: what it took, and how to take the others. */
   took = $state.raw<Took | null>(null)
-  readonly reckoning: Reckoning
+  readonly request: OddsRequest
 
   constructor(source: Ask) {
-    this.reckoning = new Reckoning(source)
+    this.request = new OddsRequest(source)
   }
 
   /** The field that the map is asked for: the wanted one, or the first that cannot do without. */
@@ -41,7 +40,7 @@ export class Planning {
   readonly aiming = $derived.by(() => this.open && !!this.picking?.spot)
   /** Things that mean something to the form. */
   readonly hot = $derived.by(() => {
-    const asked = this.picking && pickable(this.picking) && !this.picking.spot ? [this.picking] : this.fields
+    const asked = this.picking && canPick(this.picking) && !this.picking.spot ? [this.picking] : this.fields
     return new Set(asked.flatMap((f) => f.choices.flatMap((c) => c.at)))
   })
   /** What each of them means: those that mean the same are one to a finger. */
@@ -49,7 +48,7 @@ export class Planning {
     const found = [...this.hot].map((id) => [id, this.meant(id)] as const)
     return new Map(found.flatMap(([id, m]) => (m ? [[id, `${m.field.name} ${m.choice.value}`]] : [])))
   })
-  readonly chosen = $derived.by(() => new Set(this.fields.flatMap((f) => f.choices.filter((c) => c.value && has(f, c)).flatMap((c) => c.at))))
+  readonly chosen = $derived.by(() => new Set(this.fields.flatMap((f) => f.choices.filter((c) => c.value && isChosen(f, c)).flatMap((c) => c.at))))
   /** Where the spots of the plan are. */
   readonly marks = $derived.by<Mark[]>(() => this.fields.flatMap((f) => markOf(f)))
 
@@ -70,7 +69,7 @@ export class Planning {
     this.odds = null
     this.problem = null
     try {
-      const reply = await this.reckoning.ask({ ...planOf(this.fields), ...more })
+      const reply = await this.request.ask({ ...planOf(this.fields), ...more })
       if (!reply) return
       this.fields = reply.form
       if (!more['form']) this.odds = reply
@@ -80,10 +79,10 @@ export class Planning {
     this.working = false
   }
 
-  /** Wait no longer for the chances; the form stays as it is. */
+  /** Stop waiting for the odds; the form stays as it is. */
   readonly stop = (): void => {
     if (!this.working) return
-    this.reckoning.stop()
+    this.request.stop()
     this.working = false
   }
 
@@ -106,7 +105,7 @@ export class Planning {
   /** Choose one of several, or drop it. */
   readonly toggle = (field: PlanField, choice: PlanChoice): void => {
     const before = chosenOf(field)
-    if (has(field, choice)) this.type(field.name, before.filter((v) => !means(choice, v)).join())
+    if (isChosen(field, choice)) this.type(field.name, before.filter((v) => !means(choice, v)).join())
     else {
       const others = choice.alone ? [] : before.filter((v) => !field.choices.some((c) => c.alone && means(c, v)))
       this.type(field.name, [...others, choice.value].join())
@@ -126,7 +125,7 @@ export class Planning {
   /** Take a thing of the map; a finger may have meant one of the others. */
   readonly pick = (id: string, others: string[] = []): void => this.take([id, ...others], this.fields, this.wanted)
 
-  /** Give back what a finger took, and take the next that it may have meant. */
+  /** Drop what a finger picked, and pick the next thing that it may have meant. */
   readonly next = (): void => {
     if (!this.took) return
     const { ids, fields, wanted } = this.took
@@ -161,8 +160,8 @@ export class Planning {
   }
 }
 
-/** Tell whether a field can be filled by pointing at the map. */
-export function pickable(field: PlanField): boolean {
+/** Return true if a field can be filled by pointing at the map. */
+export function canPick(field: PlanField): boolean {
   return !!field.spot || field.choices.some((c) => c.at.length)
 }
 
@@ -174,13 +173,13 @@ function means(choice: PlanChoice, value: string): boolean {
   return value === choice.value || choice.ways.some((w) => w.value === value)
 }
 
-/** Tell whether a choice is made. */
-export function has(field: PlanField, choice: PlanChoice): boolean {
+/** Return true if a choice is made. */
+export function isChosen(field: PlanField, choice: PlanChoice): boolean {
   return field.several ? chosenOf(field).some((v) => means(choice, v)) : field.value === choice.value
 }
 
-/** Give the way in which one of several is chosen. */
-export function wayOf(field: PlanField, choice: PlanChoice): string {
+/** Return the way in which one of several is chosen. */
+export function choiceKind(field: PlanField, choice: PlanChoice): string {
   return chosenOf(field).find((v) => means(choice, v)) ?? choice.value
 }
 

@@ -21,7 +21,7 @@ function planned() {
   const asked: Record<string, string>[] = []
   const planning = new Planning((question) => {
     asked.push(question)
-    if (question['unit'] === 'B') return Promise.reject(new ApiError(422, { code: 'odds.plan', message: 'no', rule: 'R-1', reasons: [], ply: -1 }))
+    if (question['unit'] === 'B') return Promise.reject(new ApiError(422, { code: 'odds.plan', message: 'no', rule: 'R-1', reasons: [], ply: -1, remedy: '' }))
     const form = [unit, ...(question['unit'] ? [teams, to] : [])].map((f) => ({ ...f, value: question[f.name] ?? '' }))
     return Promise.resolve({ title: 'told', form })
   })
@@ -115,8 +115,8 @@ describe('a plan picked on the map', () => {
   })
 })
 
-describe('a plan whose chances take long', () => {
-  /** A game that never answers about chances, but tells how far it is. */
+describe('a plan whose odds take long', () => {
+  /** A game that never answers about odds, but reports its progress. */
   async function working() {
     const signals: AbortSignal[] = []
     const planning = new Planning((question, signal, told) => {
@@ -131,7 +131,7 @@ describe('a plan whose chances take long', () => {
     void planning.ask()
     return { planning, signal: signals[0]! }
   }
-  const state = (planning: Planning) => [planning.working, planning.reckoning.busy, planning.reckoning.step?.share]
+  const state = (planning: Planning) => [planning.working, planning.request.busy, planning.request.step?.share]
 
   it('tells how far it is', async () => {
     expect(state((await working()).planning)).toEqual([true, true, 0.25])

@@ -1,6 +1,6 @@
 // What is pointed at by mouse, focus or a long press: what it is, and why it cannot be used now.
 
-import type { Hand } from './hand.svelte'
+import type { Selection } from './selection.svelte'
 import type { Session } from './session.svelte'
 import type { About, Node } from './wire'
 
@@ -20,7 +20,7 @@ export interface Told {
 const REST = 350
 const LINGER = 300
 
-/** What a page's pointer, focus or finger is on; whom to ask about it, the page knows. */
+/** What the pointer, focus or finger of a page is on; `source` asks about it. */
 export class Pointing {
   told = $state.raw<Told | null>(null)
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export class Pointing {
     } else void this.show(id, x, y, how)
   }
 
-  /** Keep what is told: the pointer is on it. */
+  /** Keep the card open: the pointer is on it. */
   readonly stay = (): void => clearTimeout(this.timer)
 
   readonly close = (): void => {
@@ -58,27 +58,27 @@ export class Pointing {
 
 /** What the rules say to a player about a thing: asked once for each thing and position. */
 export class Asking {
-  readonly hand: Hand
+  readonly selection: Selection
   private known = new Map<string, Promise<About | null>>()
   private ply = -1
 
   constructor(
     private readonly session: Session,
-    hand: (explain: (node: Node, id: string) => void) => Hand,
+    selection: (explain: (node: Node, id: string) => void) => Selection,
   ) {
-    this.hand = hand((node, id) => void this.explain(node, id))
+    this.selection = selection((node, id) => void this.explain(node, id))
   }
 
-  /** Tell about a thing; where a spot is asked for, the aim says what is wrong with it. */
+  /** Return what a thing is; while a spot is asked for, the aim explains what is wrong with it. */
   readonly tell = async (id: string): Promise<About | null> => {
     const about = await this.ask(id)
-    return this.hand.aiming && about ? { ...about, usable: false, refusals: [] } : about
+    return this.selection.aiming && about ? { ...about, usable: false, refusals: [] } : about
   }
 
   /** Ask the rules why a thing cannot be used now, and show what they say beside the question. */
   private async explain(of: Node, id: string): Promise<void> {
     const about = await this.ask(id)
-    if (about && of.id === this.hand.node?.id) this.session.refused = about.refusals
+    if (about && of.id === this.selection.node?.id) this.session.refused = about.refusals
   }
 
   private ask(id: string): Promise<About | null> {
@@ -88,7 +88,7 @@ export class Asking {
       this.known = new Map()
       this.ply = view.ply
     }
-    const side = this.hand.node?.side ?? view.side
+    const side = this.selection.node?.side ?? view.side
     const eyes = view.sides.includes(side) ? side : view.side
     const key = `${eyes} ${id}`
     const found = this.known.get(key) ?? this.session.about(eyes, id).catch(() => null)

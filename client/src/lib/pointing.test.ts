@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Hand } from './hand.svelte'
+import type { Selection } from './selection.svelte'
 import { Asking, Pointing } from './pointing.svelte'
 import type { Session } from './session.svelte'
 import type { About, Node, Refusal } from './wire'
@@ -18,10 +18,10 @@ function table(aiming = false) {
   }
   let explain: (node: Node, id: string) => void = () => undefined
   const node = { id: 'q', side: 0 } as Node
-  const hand = { node, aiming } as unknown as Hand
+  const selection = { node, aiming } as unknown as Selection
   const asking = new Asking(session as unknown as Session, (why) => {
     explain = why
-    return hand
+    return selection
   })
   const pointing = new Pointing(asking.tell)
   return { pointing, session, asked, explain: (id: string) => explain(node, id) }

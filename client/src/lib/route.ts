@@ -9,7 +9,7 @@ export type Route =
   | { page: 'join'; match: string; token: string }
 
 /** Read an address; whatever cannot be read is the lobby. */
-export function parse(hash: string): Route {
+export function parseHash(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').map(decode)
   const [head = '', one = '', two = '', three = ''] = parts
   if (head === 'new' && one) return { page: 'new', game: one }
@@ -31,7 +31,7 @@ export function parsePath(path: string, hash: string): { route: Route; match: st
 }
 
 /** Write an address. */
-export function address(route: Route): string {
+export function addressOf(route: Route): string {
   const tail: Record<Route['page'], (string | number)[]> = {
     lobby: [],
     new: ['new', 'game' in route ? route.game : ''],
@@ -45,7 +45,7 @@ export function address(route: Route): string {
 }
 
 /** Make the link that can be sent to somebody: one form for seats and spectators, the secret behind `#`. */
-export function link(match: string, token: string, here: string): string {
+export function matchLink(match: string, token: string, here: string): string {
   return `${new URL(here).origin}/m/${encodeURIComponent(match)}#t=${encodeURIComponent(token)}`
 }
 

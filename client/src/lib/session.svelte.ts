@@ -2,7 +2,7 @@
 
 import { ApiError, type Api } from './api'
 import type { Events } from './events'
-import { steady } from './steady'
+import { reuseEqual } from './reuseEqual'
 import type { About, Answer, Line, Node, Refusal, ToClient, View, Why } from './wire'
 
 type Pause = (ms: number) => Promise<void>
@@ -47,7 +47,7 @@ export class Session {
     this.unwatch()
   }
 
-  /** Look through the eyes of a side that is held here; undefined follows whoever is asked. */
+  /** Show the view of a side that is held here; undefined follows the side that is asked. */
   look(side: number | undefined): Promise<void> {
     this.eye = side
     return this.refresh()
@@ -117,7 +117,7 @@ export class Session {
     this.fresh = view.depth > before ? view.log.filter((line) => line.depth > before) : []
     this.log = [...kept, ...view.log]
     if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
-    this.view = old ? { ...view, scene: steady(old.scene, view.scene), nodes: steady(old.nodes, view.nodes) } : view
+    this.view = old ? { ...view, scene: reuseEqual(old.scene, view.scene), nodes: reuseEqual(old.nodes, view.nodes) } : view
     this.follow(view)
   }
 

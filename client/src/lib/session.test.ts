@@ -15,7 +15,7 @@ const view = (ply: number, more: Partial<View> = {}): View => ({
   nodes: [node(`n${ply}`)], log: [line(ply)], log_from: ply, undo: '', undo_depth: -1, undo_asked: null,
   thinking: [], odds: false, result: null, ...more,
 })
-const problem = (code: string, more: Partial<Problem> = {}): Problem => ({ code, message: code, rule: '', reasons: [], ply: -1, ...more })
+const problem = (code: string, more: Partial<Problem> = {}): Problem => ({ code, message: code, rule: '', reasons: [], ply: -1, remedy: '', ...more })
 const dead = () => new ApiError(0, problem('network'))
 const stale = (ply: number) => new ApiError(409, problem('match.stale', { ply }))
 
@@ -70,7 +70,7 @@ describe('answering', () => {
     expect(session.view?.ply).toBe(5)
     expect(session.busy).toBe(false)
   })
-  it('types a roll for whoever throws: a bot, or nobody in particular', async () => {
+  it('types a roll for the thrower: a bot, or no side in particular', async () => {
     for (const side of [-1, 1]) {
       const roll = vi.fn((_m: string, _t: string, _w: unknown) => Promise.resolve(view(5)))
       const session = await opened({ ...server([view(4, { nodes: [node('n4', side)] })]), roll } as never)
@@ -251,7 +251,7 @@ describe('requests', () => {
     const odd = new Api('api/', () => Promise.resolve(reply(502, '<html>')))
     expect(((await odd.games().catch((e: unknown) => e)) as ApiError).code).toBe('http.502')
   })
-  describe('about chances', () => {
+  describe('about odds', () => {
     const step = (more: Partial<OddsStep>) => ({ share: 0, ahead: 0, odds: null, problem: null, ...more })
     const asked = async (body: string, type = 'application/x-ndjson') => {
       const told: number[] = []

@@ -21,7 +21,7 @@ function stored(): Partial<Settings> {
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() })
 
 /** Keep the settings. */
-export function save(): void {
+export function saveSettings(): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(settings))
   } catch {
@@ -29,13 +29,13 @@ export function save(): void {
   }
 }
 
-/** Tell whether things may move on the screen. */
-export function moving(): boolean {
+/** Return true if things may move on the screen. */
+export function wantsMotion(): boolean {
   return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Give the scheme to draw in. */
-export function scheme(): 'light' | 'dark' {
+/** Return the scheme to draw in. */
+export function colourScheme(): 'light' | 'dark' {
   if (settings.scheme !== 'auto') return settings.scheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

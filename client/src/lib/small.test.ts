@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { around, fit, keep, pinched, toScene, zoom } from './camera'
-import { lastDice, plan } from './effects'
+import { lookAt, fit, clampCamera, pinch, toScene, zoom } from './camera'
+import { lastDice, planEffects } from './effects'
 import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
-import { KeyRing } from './keys'
-import { coordinates, curve, lettering, place, rows } from './layout'
+import { TokenStore } from './tokens'
+import { coordinates, curve, lettering, placePieces, placeInRows } from './layout'
 import { withoutHeadings } from './log'
-import { ago, seatsFor, sidesOf, standing, valueName } from './lobby'
-import { atLeast, oddsOf, pictures, planOf, ruled } from './odds'
+import { timeAgo, seatsFor, sidesOf, describeTurn, valueName } from './lobby'
+import { chanceOfAtLeast, oddsOf, pictures, planOf, splitRules } from './odds'
 import { colour, inkOn, luminance } from './palette'
-import { address, link, parse, parsePath, type Route } from './route'
-import type { Area, Piece, Scene } from './scene'
-import { steady } from './steady'
+import { addressOf, matchLink, parseHash, parsePath, type Route } from './route'
+import type { Area, Film, GameCard, Line, MatchCard, Option, Piece, Scene } from './wire'
+import { reuseEqual } from './reuseEqual'
 import { SYMBOLS, symbolPath } from './symbols'
-import { thing } from './things'
-import type { Film, GameCard, Line, MatchCard, Option } from './wire'
+import { findThing } from './sceneThings'
 
 const area: Area = { id: 'zone:1', name: 'Caen', points: [0, 0, 100, 0, 100, 100, 0, 100], centre: [50, 50], label: 'Caen' }
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, name: id, symbol: 'infantry', area: 'zone:1', size: 28, ...more })
@@ -29,13 +28,13 @@ describe('addresses', () => {
     { page: 'join', match: 'k3v9', token: 'Zq3/&x' },
   ]
   it.each(routes)('reads what it writes: $page', (route) => {
-    expect(parse(address(route))).toEqual(route)
+    expect(parseHash(addressOf(route))).toEqual(route)
   })
   it('takes whatever it cannot read for the lobby', () => {
-    for (const hash of ['', '#', '#/nowhere/1', '#/match', '#/%E0%A4%A', '#/join/only']) expect(parse(hash).page).toBe('lobby')
+    for (const hash of ['', '#', '#/nowhere/1', '#/match', '#/%E0%A4%A', '#/join/only']) expect(parseHash(hash).page).toBe('lobby')
   })
   it('keeps the secret behind the fragment', () => {
-    const url = new URL(link('k3v9', 'Zq3/&x', 'http://host/x?y=1#/old'))
+    const url = new URL(matchLink('k3v9', 'Zq3/&x', 'http://host/x?y=1#/old'))
     expect(url.href).toBe('http://host/m/k3v9#t=Zq3%2F%26x')
     expect(parsePath(url.pathname, url.hash)).toMatchObject({ match: 'k3v9', token: 'Zq3/&x' })
   })
@@ -56,48 +55,48 @@ describe('keys', () => {
     return { getItem: (n: string) => values.get(n) ?? null, setItem: (n: string, v: string) => void values.set(n, v) }
   }
   it('keeps what a new match came with and uses the newest token first', () => {
-    const ring = new KeyRing(shelf())
+    const ring = new TokenStore(shelf())
     ring.keep({ match: 'm', token: 'mine', sides: [0], invites: [{ side: 1, token: 'yours' }], spectator: 'watch' })
     ring.use('m', 'other')
     expect(ring.token('m')).toBe('other')
-    expect(ring.everyToken()).toEqual(['other', 'mine'])
-    ring.invited('m', { side: 1, token: 'new' })
+    expect(ring.all()).toEqual(['other', 'mine'])
+    ring.addInvite('m', { side: 1, token: 'new' })
     expect(ring.of('m')?.invites).toEqual([{ side: 1, token: 'new' }])
     ring.forget('m')
-    expect(ring.everyToken()).toEqual([])
+    expect(ring.all()).toEqual([])
   })
   it('does without a storage, and with a broken one', () => {
-    expect(new KeyRing(undefined).token('m')).toBe('')
-    expect(new KeyRing({ getItem: () => '{', setItem: () => { throw new Error('full') } }).token('m')).toBe('')
+    expect(new TokenStore(undefined).token('m')).toBe('')
+    expect(new TokenStore({ getItem: () => '{', setItem: () => { throw new Error('full') } }).token('m')).toBe('')
   })
 })
 
-describe('steady', () => {
+describe('reuseEqual', () => {
   it('keeps equal parts and makes only what has changed', () => {
     const old = { a: [{ id: 'x', n: 1 }, { id: 'y', n: 2 }], b: { deep: [1, 2] } }
-    const next = steady(old, structuredClone({ ...old, a: [{ id: 'y', n: 2 }, { id: 'x', n: 3 }] }))
+    const next = reuseEqual(old, structuredClone({ ...old, a: [{ id: 'y', n: 2 }, { id: 'x', n: 3 }] }))
     expect(next.b).toBe(old.b)
     expect(next.a[0]).toBe(old.a[1])
     expect(next.a[1]).toEqual({ id: 'x', n: 3 })
-    expect(steady(old, structuredClone(old))).toBe(old)
+    expect(reuseEqual(old, structuredClone(old))).toBe(old)
   })
   it('notices a field that has gone', () => {
-    expect(steady({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
-    expect(steady<unknown>({ a: 1 }, { b: undefined })).toEqual({ b: undefined })
-    expect(steady<unknown>([1], { 0: 1 })).toEqual({ 0: 1 })
-    expect(steady(null, 3)).toBe(3)
+    expect(reuseEqual({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+    expect(reuseEqual<unknown>({ a: 1 }, { b: undefined })).toEqual({ b: undefined })
+    expect(reuseEqual<unknown>([1], { 0: 1 })).toEqual({ 0: 1 })
+    expect(reuseEqual(null, 3)).toBe(3)
   })
 })
 
 describe('places on the map', () => {
   it('leaves free pieces where they stand and spreads the others without overlap', () => {
-    const placed = place([area], [piece('a', { at: [3, 4] }), piece('b'), piece('c'), piece('d')])
+    const placed = placePieces([area], [piece('a', { at: [3, 4] }), piece('b'), piece('c'), piece('d')])
     expect(placed[0]).toMatchObject({ x: 3, y: 4, scale: 1 })
     const spots = placed.slice(1)
     for (const p of spots) for (const q of spots) if (p !== q) expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThanOrEqual(28 * p.scale)
   })
   it('makes counters smaller where they would not fit', () => {
-    expect(rows(Array.from({ length: 16 }, (_, i) => piece(String(i))), [50, 50], [100, 100])[0]!.scale).toBeLessThan(1)
+    expect(placeInRows(Array.from({ length: 16 }, (_, i) => piece(String(i))), [50, 50], [100, 100])[0]!.scale).toBeLessThan(1)
   })
   it('writes coordinates and smooth lines', () => {
     expect(coordinates([1, 2, 3, 4])).toBe('1,2 3,4')
@@ -132,17 +131,17 @@ describe('the camera', () => {
   })
   it('keeps the spot between two fingers between them', () => {
     const before = { x: 0, y: 0, width: 100, height: 100 }
-    const after = pinched(before, 0.5, [40, 60], [0.3, 0.7], [100, 100])
+    const after = pinch(before, 0.5, [40, 60], [0.3, 0.7], [100, 100])
     expect(after.width).toBe(50)
     expect([(40 - after.x) / after.width, (60 - after.y) / after.height]).toEqual([0.3, 0.7])
   })
   it('never loses the scene', () => {
-    const near = around([[20, 30], [40, 30]], 5, 0, [100, 100], [300, 300])
+    const near = lookAt([[20, 30], [40, 30]], 5, 0, [100, 100], [300, 300])
     expect([near.width, near.x, near.y]).toEqual([30, 15, 15])
-    expect(around([[20, 30]], 5, 50, [100, 100], [300, 300]).width).toBe(50)
-    expect(around([[0, 0], [100, 100]], 50, 0, [100, 100], [300, 300]).width).toBe(fit([100, 100], [300, 300]).width)
-    expect(around([[50, 100]], 5, 48, [100, 100], [300, 300])).toMatchObject({ x: 26, y: 54 })
-    expect(keep({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
+    expect(lookAt([[20, 30]], 5, 50, [100, 100], [300, 300]).width).toBe(50)
+    expect(lookAt([[0, 0], [100, 100]], 50, 0, [100, 100], [300, 300]).width).toBe(fit([100, 100], [300, 300]).width)
+    expect(lookAt([[50, 100]], 5, 48, [100, 100], [300, 300])).toMatchObject({ x: 26, y: 54 })
+    expect(clampCamera({ x: 999, y: -999, width: 50, height: 50 }, [100, 100])).toMatchObject({ x: 75, y: -25 })
     expect(zoom(fit([100, 100], [100, 100]), 100, [0, 0], [100, 100]).width).toBeLessThan(130)
   })
   it('turns a place on the screen into a place of the scene', () => {
@@ -154,21 +153,21 @@ describe('the camera', () => {
 describe('the show', () => {
   const scene: Scene = { title: '', size: [100, 100], areas: [area, { ...area, id: 'zone:2', centre: [80, 80] }], pieces: [piece('u')] }
   it('moves from place to place and marks losses', () => {
-    const effects = plan([line({ figures: { from: 'zone:1', to: 'zone:2' } }), line({ kind: 'lost_man', figures: { at: 'zone:1' } })], scene, scene)
+    const effects = planEffects([line({ figures: { from: 'zone:1', to: 'zone:2' } }), line({ kind: 'lost_man', figures: { at: 'zone:1' } })], scene, scene)
     expect(effects.map((e) => e.kind)).toEqual(['move', 'loss'])
     expect(effects[1]!.delay).toBeGreaterThan(0)
   })
   it('marks every piece of a line about several', () => {
-    const effects = plan([line({ figures: { pieces: ['u', 'nobody', 'zone:2'] } })], scene, scene)
+    const effects = planEffects([line({ figures: { pieces: ['u', 'nobody', 'zone:2'] } })], scene, scene)
     expect(effects.map((e) => e.kind)).toEqual(['pulse', 'pulse'])
     expect(new Set(effects.map((e) => e.key)).size).toBe(2)
   })
   it('is over soon, however much has happened', () => {
     const many = Array.from({ length: 200 }, () => line({ figures: { at: 'zone:1' } }))
-    expect(plan(many, scene, scene).at(-1)!.delay).toBeLessThan(3300)
+    expect(planEffects(many, scene, scene).at(-1)!.delay).toBeLessThan(3300)
   })
   it('shows nothing for lines without places', () => {
-    expect(plan([line({ figures: { at: 'nowhere', hits: 2 } })], scene, scene)).toEqual([])
+    expect(planEffects([line({ figures: { at: 'nowhere', hits: 2 } })], scene, scene)).toEqual([])
   })
   it('finds the last dice', () => {
     const lines = [line({ figures: { dice: [1, 2] } }), line({ figures: { dice: [6] } }), line({})]
@@ -203,17 +202,17 @@ describe('films', () => {
 describe('the lobby', () => {
   const card = { seats: [{ title: 'Green' }, { title: 'Grey' }], turn: [1], my_turn: false, result: null } as unknown as MatchCard
   it('says whose turn it is and how it ended', () => {
-    expect(standing(card)).toBe('Grey to decide')
-    expect(standing({ ...card, my_turn: true })).toBe('Your turn')
-    expect(standing({ ...card, result: { scores: [1, -1], ending: 'x', reason: 'Grey is wiped out', winners: [0], points: null } })).toBe('Green won: Grey is wiped out')
-    expect(standing({ ...card, result: { scores: [0, 0], ending: 'x', reason: 'time is up', winners: [], points: null } })).toBe('Over: time is up')
+    expect(describeTurn(card)).toBe('Grey to decide')
+    expect(describeTurn({ ...card, my_turn: true })).toBe('Your turn')
+    expect(describeTurn({ ...card, result: { scores: [1, -1], ending: 'x', reason: 'Grey is wiped out', winners: [0], points: null } })).toBe('Green won: Grey is wiped out')
+    expect(describeTurn({ ...card, result: { scores: [0, 0], ending: 'x', reason: 'time is up', winners: [], points: null } })).toBe('Over: time is up')
   })
   it('says when', () => {
     const now = Date.parse('2026-05-01T12:00:00Z')
-    expect(ago('2026-05-01T11:59:50Z', now)).toBe('just now')
-    expect(ago('2026-05-01T11:30:00Z', now)).toBe('30 min ago')
-    expect(ago('2026-05-01T02:00:00Z', now)).toBe('10 h ago')
-    expect(ago('2026-04-21T12:00:00Z', now)).toBe('10 days ago')
+    expect(timeAgo('2026-05-01T11:59:50Z', now)).toBe('just now')
+    expect(timeAgo('2026-05-01T11:30:00Z', now)).toBe('30 min ago')
+    expect(timeAgo('2026-05-01T02:00:00Z', now)).toBe('10 h ago')
+    expect(timeAgo('2026-04-21T12:00:00Z', now)).toBe('10 days ago')
   })
   it('seats me first and bots beside me, and keeps what was chosen', () => {
     expect(seatsFor(3, 'Ann', [{ kind: 'friend' }]).map((s) => s.kind)).toEqual(['friend', 'bot', 'bot'])
@@ -266,17 +265,17 @@ describe('odds', () => {
   it('puts the bars of each distribution together, with its mean', () => {
     const [one, two] = pictures([{ label: '0 hits', p: 0.25, of: 'hits', at: 0 }, { label: 'win', p: 0.1 }, { label: '2 hits', p: 0.75, of: 'hits', at: 2 }])
     expect(one).toMatchObject({ of: 'hits', mean: 1.5 })
-    expect(atLeast(one!, 1)).toBe(0.75)
+    expect(chanceOfAtLeast(one!, 1)).toBe(0.75)
     expect(two).toMatchObject({ of: '', bars: [{ label: 'win' }] })
   })
 
   it('makes a link of every rule that a line names', () => {
-    expect(ruled('To Hit: green 2 (MIN-FIRE-15), halved MIN-FIRE-21 = 3')).toEqual([
+    expect(splitRules('To Hit: green 2 (MIN-FIRE-15), halved MIN-FIRE-21 = 3')).toEqual([
       { text: 'To Hit: green 2', rule: 'MIN-FIRE-15' },
       { text: ', halved ', rule: 'MIN-FIRE-21' },
       { text: ' = 3', rule: '' },
     ])
-    expect(ruled('US.rif fires')).toEqual([{ text: 'US.rif fires', rule: '' }])
+    expect(splitRules('US.rif fires')).toEqual([{ text: 'US.rif fires', rule: '' }])
   })
 })
 
@@ -301,9 +300,9 @@ describe('drawing', () => {
       title: '', size: [1, 1], areas: [area], pieces: [piece('u', { count: 3, states: ['spent'] })],
       panels: [{ id: 'p', title: '', dials: [{ id: 'd', title: 'Men', value: 4 }], cards: [{ id: 'c', title: 'Order', text: 'secret', face_up: false }], dice: [{ id: 'x', face: 6 }], tracks: [{ id: 't', title: '', cells: [{ id: 'turn:1', text: '1' }] }] }],
     }
-    expect(thing(scene, 'u')).toMatchObject({ name: '3 × u', notes: ['spent'] })
-    expect(thing(scene, 'c')!.notes).toEqual([])
-    expect(['zone:1', 'd', 'x', 'turn:1'].map((id) => thing(scene, id)?.name)).toEqual(['Caen', 'Men', 'Die 6', '1'])
-    expect(thing(scene, 'nothing')).toBeNull()
+    expect(findThing(scene, 'u')).toMatchObject({ name: '3 × u', notes: ['spent'] })
+    expect(findThing(scene, 'c')!.notes).toEqual([])
+    expect(['zone:1', 'd', 'x', 'turn:1'].map((id) => findThing(scene, id)?.name)).toEqual(['Caen', 'Men', 'Die 6', '1'])
+    expect(findThing(scene, 'nothing')).toBeNull()
   })
 })

@@ -1,1 +1,1 @@
-"""Beachhead's games in the frameworks of others; needs the extra `adapters`."""
+"""Adapters for OpenSpiel and PettingZoo; they need the extra `adapters`."""

@@ -6,7 +6,7 @@
     register("five_beaches")
     game = pyspiel.load_game("beachhead_five_beaches(scenario=omaha)")
 
-Dice with few classes are one chance node (folded); throws with very many are thrown die by die.
+A throw with few classes of outcomes is one chance node; a throw with very many is made die by die.
 Sides that act at the same time are asked one after the other.
 """
 
@@ -14,28 +14,30 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import pyspiel
-
-from beachhead.adapters.actions import MOST_ACTIONS, Item, menu, scenario_of, scores_of
+from beachhead.adapters.actions import MOST_ACTIONS, Item, list_actions, scores_by_side
 from beachhead.kernel import registry
-from beachhead.kernel.chances import Chances, Face
+from beachhead.kernel.chances import Face
 from beachhead.kernel.devices import Device, Dice, class_bound
+from beachhead.kernel.extras import require_extra
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
+with require_extra("adapters", "OpenSpiel's adapter"):
+    import pyspiel
+
 MOST_CLASSES = 256
-"""Devices with more classes are thrown die by die."""
+"""Devices with more classes of outcomes are thrown die by die."""
 MOST_OUTCOMES = 512
 
 
 def register(game_id: str) -> str:
-    """Make a game known to OpenSpiel; give the name under which it is loaded."""
+    """Register a game with OpenSpiel; return the name to load it by."""
     game = registry.game(game_id)
     name = f"beachhead_{game_id}"
     if name not in pyspiel.registered_names():
-        # A class of its own: OpenSpiel keeps what makes games beyond the end of the interpreter.
+        # Each game has its own class: OpenSpiel keeps factories until after the interpreter ends.
         pyspiel.register_game(game_type(game), type(name, (SpielGame,), {"rules": game}))
     return name
 
@@ -68,7 +70,7 @@ def game_type(game: AnyGame) -> Any:
 
 
 def utility(game: AnyGame, sides: int) -> Any:
-    """Say how the sides' scores hang together."""
+    """Return how the scores of the sides relate."""
     kinds = pyspiel.GameType.Utility
     if sides > 1 and game.meta.cooperative:
         return kinds.IDENTICAL
@@ -76,7 +78,7 @@ def utility(game: AnyGame, sides: int) -> Any:
 
 
 def game_info(game: AnyGame, scenario: Scenario) -> Any:
-    """Give the bounds of one scenario."""
+    """Return the bounds of one scenario."""
     return pyspiel.GameInfo(
         num_distinct_actions=MOST_ACTIONS,
         max_chance_outcomes=MOST_OUTCOMES,
@@ -89,13 +91,13 @@ def game_info(game: AnyGame, scenario: Scenario) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game and a scenario; `register` derives a class for each game."""
+    """A game and a scenario; `register` makes a subclass for each game."""
 
     rules: AnyGame
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.scenario = scenario_of(self.rules, str(given.get("scenario", "")))
+        self.scenario = self.rules.scenario(str(given.get("scenario", "")))
         self.first = self.rules.new(self.scenario.id)
         super().__init__(game_type(self.rules), game_info(self.rules, self.scenario), given)
 
@@ -104,14 +106,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Observe what a player sees, or what everybody does; perfect recall is not offered."""
+        """Return an observer of a player's or the public view; perfect recall is not offered."""
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             return None
         return Observer(self.rules, iig_obs_type)
 
 
-class Held:
-    """A position that OpenSpiel may copy and store, and what is open in it."""
+class OpenPosition:
+    """A position that OpenSpiel can copy and store, with its open node."""
 
     def __init__(self, game: AnyGame, b: Position) -> None:
         self.game = game
@@ -123,21 +125,21 @@ class Held:
 
     @property
     def node(self) -> Node:
-        """Give what is open; copies that are never looked at cost nothing."""
+        """Return the open node, made on first use: most copies are never looked at."""
         if self.asked is None:
             self.asked = self.game.node(self.b)
         return self.asked
 
-    def menu(self) -> list[Item]:
+    def actions(self) -> list[Item]:
         """List the legal answers in the order of their actions."""
         node = self.node
         assert isinstance(node, Decision)
         if self.items is None:
-            self.items = menu(self.game, self.b, node)
+            self.items = list_actions(self.game, self.b, node)
         return self.items
 
-    def moved(self) -> None:
-        """Look at the position again after an answer."""
+    def forget_node(self) -> None:
+        """Forget the open node after an answer."""
         self.asked = None
         self.picks = []
         self.items = None
@@ -148,13 +150,13 @@ class Held:
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        return held_again, (self.game.id, self.game.save(self.b), self.picks)
+        return restore_position, (self.game.id, self.game.save(self.b), self.picks)
 
 
-def held_again(game_id: str, body: bytes, picks: list[int]) -> Held:
-    """Restore a stored position."""
+def restore_position(game_id: str, body: bytes, picks: list[int]) -> OpenPosition:
+    """Return a stored position."""
     game = registry.game(game_id)
-    held = Held(game, game.load(body))
+    held = OpenPosition(game, game.load(body))
     held.picks = list(picks)
     return held
 
@@ -164,11 +166,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(game.rules, game.first.clone())
+        self.held = OpenPosition(game.rules, game.first.clone())
         self.sides = game.scenario.sides
 
     def current_player(self) -> int:
-        """Say who is asked: a side, chance, or nobody any more."""
+        """Return who is asked: a side, chance, or nobody once the game is over."""
         match self.held.node:
             case Over():
                 return int(pyspiel.PlayerId.TERMINAL)
@@ -179,10 +181,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
-        return list(range(len(self.held.menu())))
+        return list(range(len(self.held.actions())))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """List what can come up next, by place."""
+        """List the next outcomes by index, with their odds."""
         if is_listed(self.device()):
             chances = self.device().folded()
             return [(i, float(p)) for i, (_, p) in enumerate(chances)]
@@ -190,7 +192,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(i, faces.count(kind) / len(faces)) for i, kind in enumerate(kinds)]
 
     def device(self) -> Device:
-        """Give the device that is open."""
+        """Return the device of the open chance node."""
         node = self.held.node
         assert isinstance(node, Chance)
         return node.device
@@ -198,36 +200,32 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         held = self.held
         if isinstance(held.node, Decision):
-            held.game.apply(held.b, held.menu()[action][1])
+            held.game.apply(held.b, held.actions()[action][1])
         elif is_listed(self.device()):
             held.game.apply(held.b, self.device().folded()[action][0])
         else:
             held.picks.append(action)
-            faces = thrown(self.device(), held.picks)
+            faces = complete_throw(self.device(), held.picks)
             if faces is None:
                 return
             held.game.apply(held.b, self.device().check(faces))
-        held.moved()
+        held.forget_node()
 
     def _action_to_string(self, player: int, action: int) -> str:
         del player
         if isinstance(self.held.node, Decision):
-            return self.held.menu()[action][0]
+            return self.held.actions()[action][0]
         if is_listed(self.device()):
-            return " ".join(map(str, self.listed()[action][0]))
+            return " ".join(map(str, self.device().folded()[action][0]))
         return str(next_die(self.device(), len(self.held.picks))[0][action])
 
-    def listed(self) -> Chances:
-        """List the folded outcomes of the open device."""
-        return self.device().folded()
-
     def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
+        """Return True if the game is over."""
         return isinstance(self.held.node, Over)
 
     def returns(self) -> list[float]:
-        """Give the scores; nothing before the end."""
-        return scores_of(self.held.b.scores, self.sides)
+        """Return the scores, 0 before the end."""
+        return scores_by_side(self.held.b.scores, self.sides)
 
     def __str__(self) -> str:
         picks = f" dice {self.held.picks}" if self.held.picks else ""
@@ -235,7 +233,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as text: the notation of the view."""
+    """A player's view as text, in the game's notation."""
 
     def __init__(self, game: AnyGame, kind: Any) -> None:
         self.game = game
@@ -248,19 +246,19 @@ class Observer:
         """Offer no tensor: positions of these games have no fixed size."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Write the view of a player, or of a spectator where private matters are not wanted."""
+        """Return the view of a player, or of a spectator if private information is not wanted."""
         if not self.public and not self.game.meta.secrets:
             return ""
         return self.game.show(self.game.view(state.held.b, player if self.private else -1))
 
 
 def is_listed(device: Device) -> bool:
-    """Tell whether a device is one chance node."""
+    """Return True if a device is one chance node."""
     return not isinstance(device, Dice) or class_bound(device) <= MOST_CLASSES
 
 
 def next_die(device: Device, thrown_so_far: int) -> tuple[list[Face], tuple[Face, ...]]:
-    """Give the different faces of the next die, and all of them."""
+    """Return the different faces of the next die, and all of them."""
     assert isinstance(device, Dice)
     for group in device.groups:
         if thrown_so_far < group.count:
@@ -269,8 +267,8 @@ def next_die(device: Device, thrown_so_far: int) -> tuple[list[Face], tuple[Face
     raise AssertionError("all dice are thrown")
 
 
-def thrown(device: Device, picks: list[int]) -> list[Face] | None:
-    """Give the faces once all dice are thrown."""
+def complete_throw(device: Device, picks: list[int]) -> list[Face] | None:
+    """Return the faces once all dice are thrown, None before."""
     assert isinstance(device, Dice)
     if len(picks) < sum(g.count for g in device.groups):
         return None

@@ -1,9 +1,9 @@
-"""The greedy bot: try every answer, weigh what comes of it, take the best.
+"""The greedy bot: try every answer, evaluate the positions it leads to, take the best.
 
-It looks through the small steps of its own decision and through what others are asked before that
-is carried out (losses, an ambush), where they too take what looks best to them; dice and cards in
-between count by their exact chances. It deepens step by step, so that there is an answer whenever
-the time is up.
+It follows the small steps of its own decision, and the replies of others that come before the
+decision is carried out (losses, an ambush); others too take what looks best to them. Dice and cards
+in between count by their exact odds. The search deepens step by step, so there is an answer
+whenever time runs out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import inf
 from time import monotonic
 from typing import Generic, TypeVar
 
-from beachhead.kernel.chances import Below, Outcome
+from beachhead.kernel.chances import Outcome, RandBelow
 from beachhead.kernel.devices import Device, class_bound
 from beachhead.kernel.errors import WrongSide
 from beachhead.kernel.game import Game
@@ -22,22 +22,22 @@ from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
 MARGIN = 0.9
-"""Part of the budget after which nothing new is begun."""
-PATIENCE = 12
-"""Throws and replies in a row that are looked through."""
-EXACT = 4
-"""How many of those throws count by all their classes; later ones are thrown once."""
+"""Share of the time after which no new position is tried."""
+REPLY_DEPTH = 12
+"""Throws and replies in a row that are followed; a tie may be thrown again for ever."""
+EXACT_THROWS = 4
+"""How many of those throws count by all their outcomes; later ones are thrown once."""
 MOST_CLASSES = 60
-SAMPLE = 12
-"""Devices with more classes count by so many throws."""
+SAMPLES = 12
+"""Throws drawn from a device with more classes of outcomes."""
 
 
 class Greedy:
-    """Weigh answers by the game's own evaluation, over the steps of one decision.
+    """Evaluate answers with the game's own evaluation, over the steps of one decision.
 
-    `effort` bounds the positions looked at, so that a level plays the same on every machine;
-    `steps` how many own steps in a row are looked through; `deals` over how many ways to fill in
-    what the view hides the values are averaged. `clock` tells the seconds.
+    `effort` bounds the positions tried, so that a level plays the same on every machine; `steps`
+    bounds the own steps followed in a row; `deals` is the number of guesses at what the view hides,
+    over which values are averaged. `clock` returns seconds.
     """
 
     def __init__(
@@ -53,21 +53,23 @@ class Greedy:
         self.clock = clock
 
     def decide(
-        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
-        """Deepen until effort or time is used up; equal answers are drawn for."""
-        options = shuffled(decision.options, below)
+        """Deepen until effort or time is used up; draw between equal answers."""
+        options = shuffle(decision.options, randbelow)
         deals = self.deals if game.meta.secrets else 1
-        worlds = [game.redeal(view, decision.side, below) for _ in range(deals)]
+        worlds = [game.redeal(view, decision.side, randbelow) for _ in range(deals)]
         until = self.clock() + MARGIN * seconds
-        look = Look(game, decision.side, below, view.agenda[:-1], self.effort, until, self.clock)
+        search = Search(
+            game, decision.side, randbelow, view.agenda[:-1], self.effort, until, self.clock
+        )
         values = dict.fromkeys(options, 0.0)
         try:
             for depth in range(1, self.steps + 1):
-                values = look.weigh(worlds, options, depth, values)
-                if not look.cut_short:
+                values = search.evaluate_options(worlds, options, depth, values)
+                if not search.cut_short:
                     break
-                look.cut_short = False
+                search.cut_short = False
         except OutOfTime as stopped:
             values = stopped.values
         return max(options, key=lambda o: values.get(o, -inf))
@@ -79,106 +81,107 @@ class OutOfTime(Exception):
     values: dict[Answer, float]
 
 
-class Look(Generic[B]):
-    """One look ahead: the game, for whom, and how much may still be looked at."""
+class Search(Generic[B]):
+    """One search: the game, the side, and the effort and time that are left."""
 
     def __init__(
         self,
         game: Game[B],
         side: int,
-        below: Below,
-        under: list[Frame],
+        randbelow: RandBelow,
+        agenda_below: list[Frame],
         effort: int,
         until: float,
         clock: Callable[[], float],
     ) -> None:
         self.game = game
         self.side = side
-        self.below = below
-        self.under = under
-        """What the agenda held below the decision: while it stands, the action is not over."""
+        self.randbelow = randbelow
+        self.agenda_below = agenda_below
+        """The frames below the decision: while they are there, the action is not carried out."""
         self.effort = effort
         self.until = until
         self.clock = clock
         self.cut_short = False
-        """A decision of the own side was weighed instead of being looked through."""
+        """True if a decision of the own side was evaluated instead of followed."""
 
-    def weigh(
+    def evaluate_options(
         self, worlds: list[B], options: list[Answer], depth: int, before: dict[Answer, float]
     ) -> dict[Answer, float]:
-        """Weigh every option at this depth; out of time, keep a part only if nothing is known."""
+        """Evaluate every option at this depth; out of time, keep a part only if nothing is known."""
         values: dict[Answer, float] = {}
         try:
             for option in options:
-                values[option] = sum(self.after(w, option, depth) for w in worlds) / len(worlds)
+                values[option] = sum(self.value_after(w, option, depth) for w in worlds) / len(
+                    worlds
+                )
         except OutOfTime as stopped:
             stopped.values = values if depth == 1 else before
             raise
         return values
 
-    def after(self, b: B, answer: Answer, depth: int, patience: int = PATIENCE) -> float:
-        """Weigh what an answer leads to."""
-        return self.value(self.moved(b, answer), depth - 1, patience)
+    def value_after(self, b: B, answer: Answer, depth: int, replies: int = REPLY_DEPTH) -> float:
+        """Return the value of the position after an answer."""
+        return self.value(self.apply_to_copy(b, answer), depth - 1, replies)
 
-    def moved(self, b: B, answer: Answer) -> B:
-        """Carry out an answer on a copy, if effort and time allow."""
+    def apply_to_copy(self, b: B, answer: Answer) -> B:
+        """Return the position after an answer; raise OutOfTime if effort or time is used up."""
         if self.effort <= 0 or self.clock() >= self.until:
             raise OutOfTime
         self.effort -= 1
         twin = b.clone()
-        self.game.apply(twin, answer, self.side if twin.branches else -1)
+        self.game.apply(twin, answer, self.side)
         return twin
 
-    def value(self, b: B, depth: int, patience: int) -> float:
-        """Average over chance, choose at own decisions, evaluate elsewhere.
-
-        Patience wears off with every throw and every reply: a tie may be thrown again for ever.
-        """
-        node = self.question(b)
-        if isinstance(node, Chance) and patience:
-            chances = likely(node.device, self.below, exact=patience > PATIENCE - EXACT)
-            return sum(p * self.after(b, o, depth + 1, patience - 1) for o, p in chances)
+    def value(self, b: B, depth: int, replies: int) -> float:
+        """Return the average at chance nodes, the best at own decisions, else the evaluation."""
+        node = self.open_node(b)
+        if isinstance(node, Chance) and replies:
+            chances = weighted_outcomes(
+                node.device, self.randbelow, exact=replies > REPLY_DEPTH - EXACT_THROWS
+            )
+            return sum(p * self.value_after(b, o, depth + 1, replies - 1) for o, p in chances)
         if isinstance(node, Decision) and node.side == self.side:
             if depth > 0:
-                return max(self.after(b, option, depth, patience) for option in node.options)
+                return max(self.value_after(b, option, depth, replies) for option in node.options)
             self.cut_short = True
-        elif isinstance(node, Decision) and patience and self.unfinished(b):
-            return self.value(self.reply(b, node), depth, patience - 1)
+        elif isinstance(node, Decision) and replies and self.is_unfinished(b):
+            return self.value(self.best_reply(b, node), depth, replies - 1)
         return self.game.evaluate(b, self.side)
 
-    def unfinished(self, b: B) -> bool:
-        """Tell whether somebody else is asked before the own action is carried out."""
-        base = len(self.under)
-        return not b.branches and len(b.agenda) > base and b.agenda[:base] == self.under
+    def is_unfinished(self, b: B) -> bool:
+        """Return True if somebody else is asked before the own action is carried out."""
+        base = len(self.agenda_below)
+        return not b.branches and len(b.agenda) > base and b.agenda[:base] == self.agenda_below
 
-    def reply(self, b: B, node: Decision) -> B:
-        """Give the position that the other side likes best."""
-        twins = [self.moved(b, option) for option in node.options]
+    def best_reply(self, b: B, node: Decision) -> B:
+        """Return the position that the other side evaluates highest."""
+        twins = [self.apply_to_copy(b, option) for option in node.options]
         return max(twins, key=lambda twin: self.game.evaluate(twin, node.side))
 
-    def question(self, b: B) -> Node | None:
-        """Give the node that matters to the side; while all act at once, only its own."""
-        if not b.branches:
-            return self.game.node(b)
+    def open_node(self, b: B) -> Node | None:
+        """Return the open node; while sides act at the same time, only the own side's."""
         try:
             return self.game.open_node(b, self.side)
         except WrongSide:
             return None
 
 
-def likely(device: Device, below: Below, *, exact: bool = True) -> list[tuple[Outcome, float]]:
-    """Give the classes of a device with their chances, or a sample where they are too many."""
+def weighted_outcomes(
+    device: Device, randbelow: RandBelow, *, exact: bool = True
+) -> list[tuple[Outcome, float]]:
+    """Return the classes of a device's outcomes with their odds, or samples if there are too many."""
     if not exact:
-        return [(device.draw(below), 1.0)]
+        return [(device.draw(randbelow), 1.0)]
     if class_bound(device) <= MOST_CLASSES:
         return [(outcome, float(p)) for outcome, p in device.folded()]
-    return [(device.draw(below), 1 / SAMPLE) for _ in range(SAMPLE)]
+    return [(device.draw(randbelow), 1 / SAMPLES) for _ in range(SAMPLES)]
 
 
-def shuffled(options: list[Answer], below: Below) -> list[Answer]:
-    """Mix the options, so that equal values are decided by lot."""
+def shuffle(options: list[Answer], randbelow: RandBelow) -> list[Answer]:
+    """Return the options in random order, so that luck decides between equal ones."""
     mixed = options[:]
     for i in range(len(mixed) - 1, 0, -1):
-        j = below(i + 1)
+        j = randbelow(i + 1)
         mixed[i], mixed[j] = mixed[j], mixed[i]
     return mixed

@@ -1,4 +1,4 @@
-"""Processes in which bots think: they end with the process that started them."""
+"""Worker processes that end with the process that started them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from threading import Thread
 
 
 def follow_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it is gone, even if it was killed."""
+    """Ignore Ctrl-C, which the parent handles, and exit when the parent is gone, even killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_parent, daemon=True).start()
 
 
 def end_with_parent() -> None:
-    """Wait for the parent's end; an idle worker of a pool would wait for work for ever."""
+    """Exit once the parent has ended; an idle pool worker would otherwise wait for ever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,10 +1,10 @@
-"""The weakest bot: any legal answer is as good as another."""
+"""The weakest bot: it picks any legal answer."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
@@ -16,8 +16,8 @@ class RandomBot:
     """Pick an option at random."""
 
     def decide(
-        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
-        """Let luck decide."""
+        """Return an option drawn at random."""
         del game, view, seconds
-        return decision.options[below(len(decision.options))]
+        return decision.options[randbelow(len(decision.options))]

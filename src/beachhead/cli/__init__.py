@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from beachhead.kernel.errors import MissingExtra
+from beachhead.kernel.extras import require_extra
+
 
 def main() -> None:
-    """Run the command line, or say what it needs."""
+    """Run the command line; exit with the remedy if a library is missing."""
     try:
-        from beachhead.cli.app import run
-    except ModuleNotFoundError as error:
-        if error.name not in ("typer", "rich", "click"):
-            raise
-        sys.exit(f"The command line needs {error.name!r}. Install it: pip install 'beachhead[cli]'")
+        with require_extra("cli", "The command line"):
+            from beachhead.cli.app import run
+    except MissingExtra as error:
+        sys.exit(error.advice())
     sys.exit(run())

@@ -1,4 +1,4 @@
-"""`beachhead simulate`, `tournament` and `report`: many games, counted."""
+"""`beachhead simulate`, `tournament` and `report`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from beachhead.cli.words import GameName, Options, Scenario, console
+from beachhead.cli.parameters import GameName, Options, Scenario, console
 
-Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+Games = Annotated[int, typer.Option(min=1, help="Number of games.")]
 Levels = Annotated[str, typer.Option(help="The bots' levels, separated by commas.")]
 Number = Annotated[int, typer.Option("--seed", help="The same seed gives the same results.")]
-Jobs = Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0: all cores.")]
-Dask = Annotated[str, typer.Option(metavar="tcp://…", help="A Dask scheduler.")]
-Seconds = Annotated[float, typer.Option(min=0.001, help="A bot's time for an answer.")]
+Jobs = Annotated[int, typer.Option(min=0, max=1024, help="Number of processes; 0: all cores.")]
+Dask = Annotated[str, typer.Option(metavar="tcp://…", help="Address of a Dask scheduler.")]
+Seconds = Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")]
 
 
 def simulate(
@@ -28,10 +28,12 @@ def simulate(
     seconds: Seconds = inf,
     jobs: Jobs = 0,
     dask: Dask = "",
-    lines: Annotated[Path | None, typer.Option(help="Write results as JSON lines.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="Write results as a table.")] = None,
+    lines: Annotated[
+        Path | None, typer.Option(help="Write results to a file of JSON lines.")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write results to a CSV file.")] = None,
 ) -> None:
-    """Let bots play many games and count who wins, with intervals.
+    """Let bots play many games; show win rates with 95 % intervals.
 
     Examples:
       [bold]beachhead simulate five_beaches --scenario omaha --games 1000 --bots greedy,random --jobs 2[/bold]
@@ -39,16 +41,16 @@ def simulate(
       [bold]beachhead simulate dday_dice --games 100000 --dask tcp://10.0.0.5:8786 --csv r.csv[/bold]
 
     """
-    from beachhead.cli.seats import options_of
+    from beachhead.cli.seats import read_options
     from beachhead.kernel import registry
-    from beachhead.sim.command import simulation, summary
+    from beachhead.sim.batches import run_batch, summarize
 
-    tally = simulation(
+    tally = run_batch(
         game,
         games,
-        levels_of(bots),
+        split_levels(bots),
         scenario=scenario,
-        options=options_of(registry.game(game), option),
+        options=read_options(registry.game(game), option),
         seed=seed,
         seconds=seconds,
         processes=jobs,
@@ -56,7 +58,7 @@ def simulate(
         lines=lines,
         table=csv,
     )
-    console.print(summary(game, tally, scenario), markup=False)
+    console.print(summarize(game, tally, scenario), markup=False)
 
 
 def tournament(
@@ -69,15 +71,15 @@ def tournament(
     jobs: Jobs = 0,
     dask: Dask = "",
 ) -> None:
-    """Let every bot play every other one on both sides, and rank them.
+    """Let every bot play every other one on both sides; show the ranking.
 
     Example:  [bold]beachhead tournament five_beaches --bots greedy,random --games 200[/bold]
     """
-    from beachhead.sim.command import tournament as play_all
+    from beachhead.sim.batches import run_tournament
 
-    table = play_all(
+    table = run_tournament(
         game,
-        levels_of(bots),
+        split_levels(bots),
         games,
         scenario=scenario,
         seed=seed,
@@ -92,18 +94,21 @@ def report(
     game: GameName,
     games: Games = 200,
     bots: Levels = "greedy",
-    scenario: Annotated[str, typer.Option(help="Scenarios, separated by commas; all.")] = "",
-    sides: Annotated[int, typer.Option(min=0, help="Only scenarios for so many; 0: all.")] = 0,
+    scenario: Annotated[
+        str, typer.Option(help="Scenarios, separated by commas. Default: all.")
+    ] = "",
+    sides: Annotated[int, typer.Option(min=0, help="Only scenarios with this many sides.")] = 0,
     option: Options = [],  # noqa: B006 - Typer copies it
-    out: Annotated[Path, typer.Option(help="The folder of the report.")] = Path("report"),
+    out: Annotated[Path, typer.Option(help="The folder for the report.")] = Path("report"),
     lines: Annotated[
-        Path | None, typer.Option(help="A folder of results to go on from and to keep them in.")
+        Path | None,
+        typer.Option(help="A folder that keeps results: an interrupted report continues from it."),
     ] = None,
     seed: Number = 0,
     jobs: Jobs = 0,
     dask: Dask = "",
 ) -> None:
-    """Write a balance report of a game's scenarios, with plots, and beside known figures.
+    """Write a balance report of a game's scenarios, with plots and known figures.
 
     Examples:
       [bold]beachhead report five_beaches --games 500 --bots greedy --out balance[/bold]
@@ -111,27 +116,27 @@ def report(
       [bold]beachhead report dday_dice --sides 1 --games 1000 --bots careful --option country=uk --option mulligan=true --lines results[/bold]
 
     """
-    from beachhead.cli.seats import options_of
+    from beachhead.cli.seats import read_options
     from beachhead.kernel import registry
-    from beachhead.sim.command import balance
+    from beachhead.sim.batches import run_report
 
     wanted = scenario.split(",") if scenario else []
-    path = balance(
+    path = run_report(
         game,
         games,
-        levels_of(bots),
+        split_levels(bots),
         out,
         scenarios=wanted,
         sides=sides,
-        options=options_of(registry.game(game), option),
+        options=read_options(registry.game(game), option),
         seed=seed,
         processes=jobs,
         dask=dask,
         lines=lines,
     )
-    console.print(f"Written: {path}", markup=False)
+    console.print(f"Written: {path}", markup=False, soft_wrap=True)
 
 
-def levels_of(bots: str) -> list[str]:
-    """Read levels separated by commas."""
+def split_levels(bots: str) -> list[str]:
+    """Return levels separated by commas as a list."""
     return [name.strip() for name in bots.split(",")]

@@ -1,4 +1,4 @@
-"""`beachhead games`: what can be played."""
+"""`beachhead games`: the games with their scenarios, options and bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from beachhead.kernel.registry import AnyGame
 
 
 def list_games(console: Console, *, hidden: bool) -> None:
-    """List games with all that a player can choose."""
+    """Print the games with everything that a player can choose."""
     for game in registry.all_games().values():
         if hidden or not game.hidden:
             show_game(console, game)
@@ -22,7 +22,7 @@ def list_games(console: Console, *, hidden: bool) -> None:
 
 
 def show_game(console: Console, game: AnyGame) -> None:
-    """Show one game."""
+    """Print one game."""
     console.print(Text.assemble((game.id, "bold cyan"), "  ", (game.title, "bold")))
     if game.blurb:
         console.print(plain(f"  {game.blurb}"))
@@ -35,8 +35,8 @@ def show_game(console: Console, game: AnyGame) -> None:
         names = option.names or ("",) * len(option.values)
         pairs = zip(option.values, names, strict=True)
         values = ", ".join(f"{v} ({name})" if name else f"{v}" for v, name in pairs)
-        told = f"{option.title}: {values}; {option.default} unless you say otherwise"
-        table.add_row("  option", plain(option.id, "cyan"), plain(told))
+        text = f"{option.title}: {values}; default {option.default}"
+        table.add_row("  option", plain(option.id, "cyan"), plain(text))
     table.add_row("  bots", plain(", ".join(sorted(bots(game))), "cyan"), "")
     console.print(table)
     console.print()

@@ -1,4 +1,4 @@
-"""Reading and writing files for commands, with errors that people understand."""
+"""Reading and writing files, with errors that people understand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FileError(BeachheadError):
 
 
 def read(path: Path) -> bytes:
-    """Read a bounded file."""
+    """Return the contents of a file of limited size."""
     try:
         if path.stat().st_size > LARGEST_RECORD:
             msg = f"{path}: the file has more than {LARGEST_RECORD} bytes."
@@ -29,13 +29,13 @@ def read(path: Path) -> bytes:
 
 
 def read_record(path: Path) -> Record:
-    """Read a record without playing it."""
+    """Return a record without playing it."""
     return decode(read(path))
 
 
 def write(path: Path, body: bytes) -> None:
-    """Write a file in one go, so that an interruption leaves the old one whole."""
-    check_place(path)
+    """Write a file in one step: an interruption leaves the old one whole."""
+    check_writable(path)
     beside = path.with_name(path.name + ".part")
     try:
         beside.write_bytes(body)
@@ -45,8 +45,8 @@ def write(path: Path, body: bytes) -> None:
         raise FileError(msg, code="file.unwritable", remedy="choose another path") from None
 
 
-def check_place(path: Path) -> Path:
-    """Refuse, before anything is played, a path where no file can be written."""
+def check_writable(path: Path) -> Path:
+    """Return the path if a file can be written there; refuse it before anything is played."""
     folder = path.absolute().parent
     fault = (
         "it is a folder"
@@ -55,7 +55,7 @@ def check_place(path: Path) -> Path:
         if not folder.is_dir()
         else ""
         if os.access(folder, os.W_OK)
-        else f"nothing can be written to {folder}"
+        else f"the folder {folder} is not writable"
     )
     if fault:
         msg = f"{path}: {fault}."
@@ -64,5 +64,5 @@ def check_place(path: Path) -> Path:
 
 
 def save(match: Match, path: Path) -> None:
-    """Save a match so that it can be resumed: the seed is in the file."""
+    """Save a match so that it can be resumed; the file holds the seed."""
     write(path, encode(match.record(private=True)))

@@ -1,4 +1,4 @@
-"""`beachhead rules`: the rulebook, and what code and tests make of it."""
+"""`beachhead rules`: the rulebooks, and the code and tests of each rule."""
 
 from __future__ import annotations
 
@@ -12,59 +12,79 @@ from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import Citation, rule_table
 
+MOST_PLACES = 6
+"""Places listed for each rule."""
 
-def read_rules(console: Console, game_id: str, words: str) -> None:
-    """Show the rules with an id or with all these words."""
-    book = registry.game(game_id).book
-    found = [book[words.upper()]] if words.upper() in book.rules else book.search(words)
-    for rule in found:
-        show_rule(console, rule)
+
+def find_rules(console: Console, game_id: str, words: str, tests: Path) -> None:
+    """Show the rules with an id or with all these words, and where code and tests have them."""
+    games = [registry.game(game_id)] if game_id else list(registry.all_games().values())
+    found = 0
+    for game in games:
+        book = game.book
+        rules = [book[words.upper()]] if words.upper() in book.rules else book.search(words)
+        places = {row.rule: row for row in rule_table(game, tests)} if rules else {}
+        for rule in rules:
+            show_rule(console, rule)
+            show_places(console, game, places[rule.id])
+        found += len(rules)
     if not found:
-        console.print(plain("No rule has these words.", "dim"))
+        console.print(plain("No rule contains these words.", "dim"))
+
+
+def show_places(console: Console, game: AnyGame, row: Citation) -> None:
+    """List the lines of code that cite a rule and the tests that assert it."""
+    package = type(game).__module__.replace(".", "/")
+    for title, folder, places in (("code", f"{package}/", row.code), ("test", "", row.tests)):
+        shown = [f"{folder}{place}" for place in places[:MOST_PLACES]]
+        more = [f"and {len(places) - MOST_PLACES} more"] if len(places) > MOST_PLACES else []
+        if shown:
+            console.print(plain(f"  {title}: {', '.join(shown + more)}", "dim"))
+    console.print()
 
 
 def show_totals(console: Console, tests: Path) -> None:
-    """Count rules, enforced ones, tested ones and holes, a line a game."""
+    """Print the number of rules, enforced ones, tested ones and holes of each game."""
     table = Table("game", "rules", "in code", "informative", "tested", "holes", box=None)
     for game in registry.all_games().values():
         rows = rule_table(game, tests)
-        cited = sum(row.cited for row in rows)
-        telling = sum(bool(row.informative) for row in rows)
-        tested = sum(row.tested for row in rows)
-        counts = (len(rows), cited, telling, tested, sum(hole(row, tests) for row in rows))
+        cited = sum(bool(row.code) for row in rows)
+        informative = sum(bool(row.informative) for row in rows)
+        tested = sum(bool(row.tests) for row in rows)
+        counts = (len(rows), cited, informative, tested, sum(is_hole(row, tests) for row in rows))
         table.add_row(plain(game.id), *(str(count) for count in counts))
     console.print(table)
-    remark(console, tests)
+    explain_missing_tests(console, tests)
 
 
 def show_table(console: Console, game_id: str, tests: Path, *, missing: bool) -> None:
-    """List every rule with where it is enforced and tested."""
+    """List every rule with the first line that enforces it and the first test that asserts it."""
     game = registry.game(game_id)
     rows = rule_table(game, tests)
     table = Table("rule", "title", "code", "test", "hole", box=None)
     for row in rows:
-        gap = hole(row, tests)
+        gap = is_hole(row, tests)
         if gap or not missing:
-            table.add_row(*map(plain, cells(game, row)), plain("hole" if gap else "", "red"))
+            table.add_row(*map(plain, row_cells(game, row)), plain("hole" if gap else "", "red"))
     console.print(table)
-    holes = sum(hole(row, tests) for row in rows)
+    holes = sum(is_hole(row, tests) for row in rows)
     console.print(plain(f"{len(rows)} rules, {holes} holes"))
-    remark(console, tests)
+    explain_missing_tests(console, tests)
 
 
-def cells(game: AnyGame, row: Citation) -> tuple[str, str, str, str]:
-    """Write one row."""
-    code = "yes" if row.cited else "informative" if row.informative else "no"
-    return row.rule, game.book[row.rule].title, code, "yes" if row.tested else "no"
+def row_cells(game: AnyGame, row: Citation) -> tuple[str, str, str, str]:
+    """Return the texts of one row."""
+    code = str(row.code[0]) if row.code else "informative" if row.informative else "no"
+    return row.rule, game.book[row.rule].title, code, str(row.tests[0]) if row.tests else "no"
 
 
-def hole(row: Citation, tests: Path) -> bool:
-    """Tell whether a rule is neither enforced nor explained, or not tested."""
-    return not (row.cited or row.informative) or (tests.is_dir() and not row.tested)
+def is_hole(row: Citation, tests: Path) -> bool:
+    """Return True if a rule is neither enforced nor explained, or not tested."""
+    return not (row.code or row.informative) or (tests.is_dir() and not row.tests)
 
 
-def remark(console: Console, tests: Path) -> None:
-    """Say why nothing counts as tested where there are no tests."""
+def explain_missing_tests(console: Console, tests: Path) -> None:
+    """Explain why nothing counts as tested where there are no tests."""
     if not tests.is_dir():
-        told = f"There is no folder {tests}: start in the project's folder to see what is tested."
-        console.print(plain(told, "dim"))
+        text = f"There is no folder {tests}: start in the project's folder to see what is tested."
+        console.print(plain(text, "dim"))

@@ -1,4 +1,4 @@
-"""What the terminal shows: positions, questions, the log, rules, chances."""
+"""Output of the terminal: positions, questions, the log, rules, odds."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from beachhead.cli.reckoning import reckoning
+from beachhead.cli.progress_bar import odds_progress
 from beachhead.kernel.devices import Device
 from beachhead.kernel.meta import Side
-from beachhead.kernel.nodes import Chance, Decision, Over, Words
+from beachhead.kernel.nodes import AnswerText, Chance, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.rulebook import Rule
@@ -31,12 +31,12 @@ BAR_WIDTH = 30
 
 
 def plain(text: str, style: str = "") -> Text:
-    """Give words of a game as they are: brackets in them are no markup."""
+    """Return text as it is: brackets in it are not markup."""
     return Text(text, style=style)
 
 
 def show_position(console: Console, game: AnyGame, view: Position, side: int) -> None:
-    """Show where the game stands, in a heading and in words."""
+    """Show the state of the game: a heading and a summary."""
     scene = game.scene(view, side)
     console.print(Ruler(plain(scene.title, "bold"), style="dim"))
     if scene.summary:
@@ -44,18 +44,18 @@ def show_position(console: Console, game: AnyGame, view: Position, side: int) ->
 
 
 def show_board(console: Console, match: Match, view: Position, side: int) -> None:
-    """Show everything that lies on the table."""
+    """Show all pieces and panels."""
     scene = match.game.scene(view, side)
     console.print(Ruler(plain(scene.title, "bold"), style="dim"))
-    console.print(pieces(match.sides, scene))
+    console.print(pieces_table(match.sides, scene))
     for box in scene.panels:
         body = panel_text(box)
         if body.plain:
             console.print(Panel(body, title=plain(box.title), title_align="left", style="dim"))
 
 
-def pieces(sides: Sequence[Side], scene: Scene) -> Table:
-    """List pieces by place."""
+def pieces_table(sides: Sequence[Side], scene: Scene) -> Table:
+    """Return a table of the pieces."""
     names = {area.id: area.name for area in scene.areas}
     table = Table("place", "side", "piece", "figures", "state", box=None, header_style="dim")
     for piece in sorted(scene.pieces, key=lambda p: (p.owner, p.area, p.name)):
@@ -73,7 +73,7 @@ def pieces(sides: Sequence[Side], scene: Scene) -> Table:
 
 
 def panel_text(box: Box) -> Text:
-    """Write a panel's dials, tracks, cards, dice and lines."""
+    """Return a panel's dials, tracks, cards, dice and lines as text."""
     lines = [
         f"{d.title} {d.value}" + (f" of {d.limit}" if d.limit is not None else "")
         for d in box.dials
@@ -90,57 +90,57 @@ def panel_text(box: Box) -> Text:
 def show_question(
     console: Console, match: Match, b: Position, side: int, node: Decision, *, every: bool = False
 ) -> None:
-    """Show what is asked, and the numbered answers."""
+    """Show a question and its numbered answers."""
     game = match.game
     prompt, name = game.prompt(b, node), name_of(match.sides, side)
     who = "" if name in prompt else f"{name}: "
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
-    words = game.offered(b, node.frame, node.options)
-    shown = words if every else words[:MOST_OPTIONS]
+    texts = game.option_texts(b, node.frame, node.options)
+    shown = texts if every else texts[:MOST_OPTIONS]
     console.print(options_table(shown))
     if len(shown) < len(node.options):
         console.print(plain(f"  and {len(node.options) - len(shown)} more: type all", "dim"))
     if node.free:
-        console.print(plain("  or type an answer of your own in the same notation", "dim"))
+        console.print(plain("  or type another answer in the same notation", "dim"))
 
 
-def options_table(words: list[Words]) -> Table:
-    """Lay out numbered answers under the headings of their groups."""
+def options_table(texts: list[AnswerText]) -> Table:
+    """Return a table of numbered answers under the headings of their groups."""
     table = Table(box=None, show_header=False, padding=(0, 1))
     group = ""
-    numbers = [w.text for w in words]  # an answer that is a number is its own number
+    numbers = [shown.text for shown in texts]  # an answer that is a number is its own number
     if not all(text.isdecimal() for text in numbers):
-        numbers = [str(n) for n in range(1, len(words) + 1)]
-    for number, word in zip(numbers, words, strict=True):
-        if word.group != group:
-            group = word.group
+        numbers = [str(n) for n in range(1, len(texts) + 1)]
+    for number, shown in zip(numbers, texts, strict=True):
+        if shown.group != group:
+            group = shown.group
             table.add_row("", plain(group, "dim"), "")
-        label = word.label or word.text
-        notation = word.text if word.text not in (label, number) else ""
-        said = plain(label) + plain(f"  {word.note}", "dim") if word.note else plain(label)
-        table.add_row(plain(number, "cyan"), said, plain(notation, "dim"))
+        label = shown.label or shown.text
+        notation = shown.text if shown.text not in (label, number) else ""
+        cell = plain(label) + plain(f"  {shown.note}", "dim") if shown.note else plain(label)
+        table.add_row(plain(number, "cyan"), cell, plain(notation, "dim"))
     return table
 
 
 def show_throw(console: Console, game: AnyGame, b: Position, side: int, node: Chance) -> None:
-    """Show what is to be thrown or drawn."""
+    """Show which dice or cards are needed."""
     head = Text.assemble(game.prompt(b, node), (f"  {node.rule}", "dim"))
     console.print(head)
-    console.print(plain("  Type what comes up: " + device_words(node.device), "dim"))
+    console.print(plain("  Type what comes up: " + describe_device(node.device), "dim"))
 
 
-def device_words(device: Device) -> str:
-    """Say what a device can show."""
+def describe_device(device: Device) -> str:
+    """Return the dice or cards of a device in words."""
     facts = device.describe()
     if facts.get("kind") == "deck":
         cards = msgspec.convert(facts["cards"], list[dict[str, int | str]])
         return "one of " + ", ".join(f"{c['card']} ({c['left']} left)" for c in cards)
     groups = msgspec.convert(facts["groups"], list[dict[str, object]])
-    return ", then ".join(group_words(group) for group in groups)
+    return ", then ".join(describe_dice(group) for group in groups)
 
 
-def group_words(group: dict[str, object]) -> str:
-    """Say what some equal dice can show."""
+def describe_dice(group: dict[str, object]) -> str:
+    """Return some equal dice and their faces in words."""
     faces = msgspec.convert(group["faces"], list[int | str])
     label = f" {group['label']}" if group["label"] else ""
     shown = " ".join(str(face) for face in dict.fromkeys(faces))
@@ -148,20 +148,20 @@ def group_words(group: dict[str, object]) -> str:
 
 
 def show_log(console: Console, game: AnyGame, items: list[LogItem]) -> None:
-    """Tell what happened."""
+    """Print lines of the log."""
     for item in items:
-        mark = " (typed)" if item.typed else ""
+        suffix = " (typed)" if item.typed else ""
         for line in item.lines:
             style = "dim strike" if item.undone else ""
-            text = Text.assemble(("  · ", "dim"), (line.text + mark, style))
+            text = Text.assemble(("  · ", "dim"), (line.text + suffix, style))
             text.append(f"  {line.rule}" if line.rule else "", "dim")
             console.print(text)
 
 
 def show_end(console: Console, match: Match, node: Over) -> None:
-    """Tell the result."""
+    """Show the result."""
     console.print(Ruler(plain("The end", "bold"), style="dim"))
-    console.print(plain(match.game.reason(node.reason).capitalize().rstrip(".") + "."))
+    console.print(plain(match.game.ending_text(node.reason).capitalize().rstrip(".") + "."))
     for side, score in enumerate(node.scores):
         console.print(Text.assemble("  ", (name_of(match.sides, side), "bold"), f" {score:+d}"))
 
@@ -178,9 +178,9 @@ def show_rule(console: Console, rule: Rule) -> None:
 
 
 def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
-    """Show what fair dice show beside what fell."""
+    """Compare the dice with what fair dice show."""
     if not tallies:
-        console.print(plain("No dice that can be summed up have fallen."))
+        console.print(plain("No dice that can be counted have been rolled."))
         return
     table = Table("side", "dice", "measure", "expected", "rolled", "95 of 100 fair", "", box=None)
     for t in tallies:
@@ -194,27 +194,27 @@ def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
 def show_odds(
     console: Console, game: AnyGame, b: Position, throws: list[Chance], plan: dict[str, object]
 ) -> None:
-    """Show the game's own chances, of what is on the table or of a plan, and those of the next throws."""
-    with reckoning(console):
+    """Show the game's odds of the position or of a plan, and the odds of the next throws."""
+    with odds_progress(console):
         found = dict(game.odds(b, plan))
     form = found.pop("form", None)
     if isinstance(form, list) and not plan:
         names = " ".join(f"{field['name']}=…" for field in form)
-        console.print(plain(f"Of a plan: odds {names} (docs of the game say what else)", "dim"))
-    show_told(console, msgspec.to_builtins(found, enc_hook=str))
+        console.print(plain(f"For a plan, type: odds {names} (see the game's page)", "dim"))
+    show_game_odds(console, msgspec.to_builtins(found, enc_hook=str))
     for node in throws:
         show_outcomes(console, game.prompt(b, node), node.device)
     if not found and not throws:
-        console.print(plain("There is nothing here whose chances are known.", "dim"))
+        console.print(plain("No odds are known here.", "dim"))
 
 
-def show_told(console: Console, found: dict[str, object]) -> None:
-    """Show chances as every game tells them: title, lines and bars, then what else there is."""
+def show_game_odds(console: Console, found: dict[str, object]) -> None:
+    """Show a game's odds: title, lines and bars, then anything else in the answer."""
     if title := found.pop("title", ""):
         console.print(plain(str(title), "bold"))
-    for line in listed(found, "lines"):
+    for line in take_list(found, "lines"):
         console.print(plain(f"  {line}"))
-    if bars := [bar for bar in listed(found, "bars") if isinstance(bar, dict)]:
+    if bars := [bar for bar in take_list(found, "bars") if isinstance(bar, dict)]:
         table = Table("", "", "", box=None, show_header=False)
         for bar in bars:
             p = float(bar["p"])
@@ -222,39 +222,39 @@ def show_told(console: Console, found: dict[str, object]) -> None:
             table.add_row(plain(str(bar["label"])), f"{p:.2%}", plain(drawn, "dim"))
         console.print(table)
     if found:
-        console.print(tree("odds", found))
+        console.print(figures_tree("odds", found))
 
 
-def listed(found: dict[str, object], key: str) -> list[object]:
-    """Take a list out of an answer."""
+def take_list(found: dict[str, object], key: str) -> list[object]:
+    """Remove a list from an answer and return it."""
     value = found.pop(key, None)
     return value if isinstance(value, list) else []
 
 
 def show_outcomes(console: Console, title: str, device: Device) -> None:
-    """List what can come up, as far as the rules can tell it apart."""
+    """List the outcomes of a device that make a difference to the rules."""
     chances = sorted(device.folded(), key=lambda pair: -pair[1])
     most = MOST_OUTCOMES if len(chances) <= MANY_OUTCOMES else FEW_OUTCOMES
-    table = Table("for example", "chance", "exactly", title=plain(title), box=None)
+    table = Table("for example", "odds", "exactly", title=plain(title), box=None)
     for outcome, chance in chances[:most]:
         faces = " ".join(str(face) for face in outcome)
         table.add_row(plain(faces), f"{float(chance):.2%}", plain(str(chance), "dim"))
     console.print(table)
     if len(chances) > most:
-        console.print(plain(f"and {len(chances) - most} that are no likelier", "dim"))
+        console.print(plain(f"and {len(chances) - most} more, none of them likelier", "dim"))
 
 
-def tree(name: str, value: object) -> Tree:
-    """Show nested figures."""
+def figures_tree(name: str, value: object) -> Tree:
+    """Return nested figures as a tree."""
     if isinstance(value, dict):
         branch = Tree(plain(name, "bold"))
         for key, inner in value.items():
-            branch.add(tree(str(key), inner))
+            branch.add(figures_tree(str(key), inner))
         return branch
     if isinstance(value, list) and any(isinstance(v, (dict, list)) for v in value):
         branch = Tree(plain(name, "bold"))
         for number, inner in enumerate(value[:MOST_OUTCOMES], 1):
-            branch.add(tree(str(number), inner))
+            branch.add(figures_tree(str(number), inner))
         if len(value) > MOST_OUTCOMES:
             branch.add(plain(f"and {len(value) - MOST_OUTCOMES} more", "dim"))
         return branch

@@ -1,4 +1,4 @@
-"""Reading seats and options from the command line."""
+"""Reading seats, options and save paths from the command line."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from beachhead.kernel.meta import BadOption
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match, MatchError, Seat
 from beachhead.match.entries import OptionValue
-from beachhead.match.setup import scenario_of, sides_of
 
 PERSON = "here"
 
 
-def seats_of(game: AnyGame, scenario: str, wish: str, against: str, side: int) -> list[Seat]:
-    """Read `--seats here,greedy` or `--against greedy --side 1`; without either all sit here."""
-    count = sides_of(game, scenario_of(game, scenario))
+def read_seats(game: AnyGame, scenario: str, wish: str, against: str, side: int) -> list[Seat]:
+    """Read `--seats here,greedy` or `--against greedy --side 1`; by default all sides sit here."""
+    count = game.scenario(scenario).sides
     names = [name.strip() for name in wish.split(",")] if wish else [PERSON] * count
     if against:
         if not 0 <= side < count:
             msg = f"This scenario has sides 0 to {count - 1}, not {side}."
             raise MatchError(msg, code="seat.unknown")
         names = [PERSON if number == side else against for number in range(count)]
-    return [seat_of(game, name, alone=names.count(PERSON) == 1) for name in names]
+    return [read_seat(game, name, alone=names.count(PERSON) == 1) for name in names]
 
 
-def seat_of(game: AnyGame, name: str, *, alone: bool) -> Seat:
-    """Read one seat: a person, or a bot's level."""
+def read_seat(game: AnyGame, name: str, *, alone: bool) -> Seat:
+    """Return the seat of a person, or of a bot by its level."""
     if name == PERSON:
         return Seat("here" if alone else "table")
     known = bots(game)
@@ -38,8 +37,8 @@ def seat_of(game: AnyGame, name: str, *, alone: bool) -> Seat:
     return Seat("bot", level=name)
 
 
-def options_of(game: AnyGame, wishes: list[str]) -> dict[str, OptionValue]:
-    """Read `--option name=value`, with values as the game lists them."""
+def read_options(game: AnyGame, wishes: list[str]) -> dict[str, OptionValue]:
+    """Read `--option name=value`; the values are those that the game lists."""
     known = {option.id: option for option in game.options()}
     found: dict[str, OptionValue] = {}
     for wish in wishes:
@@ -54,12 +53,12 @@ def options_of(game: AnyGame, wishes: list[str]) -> dict[str, OptionValue]:
     return found
 
 
-def save_path(match: Match, wish: Path | None) -> Path:
-    """Choose where a match is saved, without writing over another one."""
+def choose_save_path(match: Match, wish: Path | None) -> Path:
+    """Return the file to save a match in; never overwrite another match."""
     if wish is not None:
-        return files.check_place(wish)
+        return files.check_writable(wish)
     number, path = 1, Path(f"{match.game.id}.match.json")
     while path.exists():
         number += 1
         path = Path(f"{match.game.id}-{number}.match.json")
-    return files.check_place(path)
+    return files.check_writable(path)

@@ -1,4 +1,4 @@
-"""What the engine replies: `ok` in every line, the request's `id` where it had one."""
+"""Replies of the engine protocol: `ok` in every line, and the request's `id` if it had one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Value = int | str | tuple[int | str, ...]
 
 
 class Reply(msgspec.Struct, kw_only=True):
-    """What all replies share."""
+    """The fields of every reply."""
 
     ok: Literal[True] = True
     id: int | str | msgspec.UnsetType | None = msgspec.UNSET
@@ -24,7 +24,7 @@ class Reply(msgspec.Struct, kw_only=True):
 
 
 class Error(msgspec.Struct, kw_only=True):
-    """Something was refused; nothing has changed."""
+    """The request was refused; nothing has changed."""
 
     ok: Literal[False] = False
     id: int | str | msgspec.UnsetType | None = msgspec.UNSET
@@ -37,7 +37,7 @@ class Error(msgspec.Struct, kw_only=True):
 
 
 class GameFacts(msgspec.Struct):
-    """A game as programs need to know it."""
+    """A game with its scenarios, options and bots."""
 
     id: str
     title: str
@@ -59,7 +59,7 @@ class GamesReply(Reply, kw_only=True):
 
 
 class OptionFacts(msgspec.Struct, omit_defaults=True):
-    """One legal answer: its value, notation and label, and half a sentence on it where there is one."""
+    """One legal answer: its value, notation and label, and a short note on some."""
 
     answer: Value
     text: str
@@ -68,7 +68,7 @@ class OptionFacts(msgspec.Struct, omit_defaults=True):
 
 
 class DecisionNode(msgspec.Struct, tag_field="kind", tag="decision"):
-    """A side is asked; with `free` other answers than the listed ones may be legal."""
+    """A side decides; with `free`, answers beyond the listed ones may be legal."""
 
     side: int
     step: str
@@ -79,7 +79,7 @@ class DecisionNode(msgspec.Struct, tag_field="kind", tag="decision"):
 
 
 class ChanceNode(msgspec.Struct, tag_field="kind", tag="chance"):
-    """A device decides."""
+    """Dice or cards decide."""
 
     side: int
     step: str
@@ -100,7 +100,7 @@ Node = DecisionNode | ChanceNode | OverNode
 
 
 class StateReply(Reply, kw_only=True):
-    """Where the match stands. `nodes` has more than one node where several act at once."""
+    """The state of the match. `nodes` has several nodes if sides act at the same time."""
 
     game: str
     scenario: str
@@ -121,7 +121,7 @@ class WhyReply(Reply, kw_only=True):
 
 
 class OddsReply(Reply, kw_only=True):
-    """What the game knows about chances."""
+    """The game's answer to a question about odds."""
 
     odds: dict[str, object]
 

@@ -1,4 +1,4 @@
-"""What a program may ask: one JSON object a line, told apart by `do`."""
+"""Requests of the engine protocol: one JSON object on each line; `do` names the request."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Games(Request, tag="games"):
 class New(Request, tag="new"):
     """Start a match.
 
-    `dice`: `given` stops at every throw for a `roll` with or without outcome; `seeded` rolls by
-    itself and can be proved afterwards; `typed` takes outcomes only.
+    `dice`: `given` stops at every throw and waits for a `roll`, with or without an outcome;
+    `seeded` rolls by itself, and the dice can be verified afterwards; `typed` takes outcomes only.
     """
 
     game: Word
@@ -46,14 +46,14 @@ class State(Request, tag="state"):
 
 
 class Answer(Request, tag="answer"):
-    """Answer the open decision; `side` where several act at once."""
+    """Answer the open decision; name the `side` where several act at the same time."""
 
     answer: GivenAnswer
     side: Side = -1
 
 
 class Roll(Request, tag="roll"):
-    """Say what fell or was drawn; without an outcome the engine rolls."""
+    """Enter a throw or a draw; without an outcome the engine rolls."""
 
     outcome: GivenAnswer | None = None
     side: Side = -1
@@ -76,7 +76,7 @@ class Load(Request, tag="load"):
 
 
 class Undo(Request, tag="undo"):
-    """Take back the last answer or roll, or everything from `depth` on."""
+    """Undo the last answer or roll, or everything from `depth` on."""
 
     depth: Depth | None = None
 
@@ -91,7 +91,7 @@ class Bot(Request, tag="bot"):
 
 
 class Odds(Request, tag="odds"):
-    """Ask for exact chances; an empty question means what is on the table."""
+    """Ask for odds; an empty question asks about the open throw or decision."""
 
     question: dict[str, object] = {}
 
@@ -103,13 +103,13 @@ class View(Request, tag="view"):
 
 
 class Record(Request, tag="record"):
-    """Give the match as a record; `private` puts the seed in before the end."""
+    """Return the match as a record; `private` includes the seed before the end."""
 
     private: bool = False
 
 
 class Replay(Request, tag="replay"):
-    """Take up a recorded match; every entry is checked."""
+    """Continue a recorded match; every entry is checked."""
 
     record: msgspec.Raw
 

@@ -1,4 +1,4 @@
-"""One program's conversation: a match, and what is asked about it."""
+"""One program's session with the engine: its match, and a method for each request."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 
 from beachhead.ai import bots, decide
 from beachhead.engine import replies, requests
-from beachhead.engine.nodes import node_facts
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.nodes import Answer, AnswerText, Chance, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Entry, Match
@@ -20,7 +20,7 @@ from beachhead.match.errors import MatchError
 
 
 class NoMatch(BeachheadError):
-    """Something is asked about a match before there is one."""
+    """A request needs a match, and none has been started."""
 
     code = "match.none"
 
@@ -35,14 +35,14 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """Give the match that is being played."""
+        """Return the match that is being played."""
         if self.current is None:
             msg = "No match has been started."
             raise NoMatch(msg, remedy='send {"do":"new","game":…} first')
         return self.current
 
     def reply(self, request: requests.AnyRequest) -> replies.AnyReply:
-        """Do what a request asks; if that fails half-way, everything is as it was."""
+        """Carry out a request; if it fails, leave everything as it was."""
         kept, seed = self.current, self.seed
         ply = kept.ply if kept else 0
         handler = HANDLERS[type(request)]
@@ -59,59 +59,59 @@ class Session:
     def games(self, request: requests.Games) -> replies.GamesReply:
         """List the games."""
         del request
-        return replies.GamesReply(games=[facts(g) for g in registry.all_games().values()])
+        return replies.GamesReply(games=[describe_game(g) for g in registry.all_games().values()])
 
     def new(self, request: requests.New) -> replies.StateReply:
         """Start a match by scenario and options."""
         game = registry.game(request.game)
-        seed = seed_of(request.seed)
+        seed = choose_seed(request.seed)
         options = dict(request.options)
         match = Match.new(game, request.scenario, options, dice=request.dice, seed=seed)
         return self.begin(match, seed)
 
     def load(self, request: requests.Load) -> replies.StateReply:
         """Start a match from a position."""
-        game, seed = registry.game(request.game), seed_of(request.seed)
-        start = position_of(game, bytes(request.position))
+        game, seed = registry.game(request.game), choose_seed(request.seed)
+        start = read_position(game, bytes(request.position))
         return self.begin(Match.new(game, dice=request.dice, seed=seed, start=start), seed)
 
     def replay(self, request: requests.Replay) -> replies.StateReply:
-        """Take up a recorded match."""
+        """Continue a recorded match."""
         match = Match.from_record(bytes(request.record))
-        return self.begin(match, match.header.seed or seed_of(None))
+        return self.begin(match, match.header.seed or choose_seed(None))
 
     def begin(self, match: Match, seed: str) -> replies.StateReply:
-        """Put a match in place of the old one."""
+        """Replace the match by a new one."""
         self.current, self.seed = match, seed
-        return self.standing(match.entries)
+        return self.state_after(match.entries)
 
     # ---- playing --------------------------------------------------------------------------
 
     def answer(self, request: requests.Answer) -> replies.StateReply:
-        """Take an answer, by value or notation."""
-        return self.standing(self.match.answer(request.side, request.answer))
+        """Take an answer as a value or in notation."""
+        return self.state_after(self.match.answer(request.side, request.answer))
 
     def roll(self, request: requests.Roll) -> replies.StateReply:
-        """Take an outcome, or roll where the match leaves it to us."""
+        """Take an outcome, or roll the dice if the match leaves that to the engine."""
         match, outcome = self.match, request.outcome
         if outcome is None and match.header.dice == "given":
-            who, node = match.find(request.side, match.rolling())
+            who, node = match.find(request.side, match.throws())
             outcome = list(SeededBox(self.seed).decide(node.device, match.depth, who))
-            return self.standing(match.roll(outcome, who))
-        return self.standing(match.roll(outcome, request.side))
+            return self.state_after(match.roll(outcome, who))
+        return self.state_after(match.roll(outcome, request.side))
 
     def undo(self, request: requests.Undo) -> replies.StateReply:
-        """Go back: whoever runs the engine speaks for all seats."""
+        """Undo; the program that runs the engine agrees for all seats."""
         match = self.match
         depth = request.depth
         if depth is None and match.header.dice != "seeded":
             depth = match.depth - 1
-        return self.standing(match.undo(-1, depth, agreed=True))
+        return self.state_after(match.undo(-1, depth, agreed=True))
 
     def bot(self, request: requests.Bot) -> replies.StateReply:
         """Let a bot answer from its side's view."""
         match = self.match
-        who, _ = match.find(request.side, match.asked())
+        who, _ = match.find_decision(request.side, listed=False)
         answer = decide(
             match.game,
             match.position,
@@ -120,29 +120,29 @@ class Session:
             seed=f"{request.seed}:{match.depth}",
             seconds=request.ms / 1000,
         )
-        return self.standing(match.answer(who, answer))
+        return self.state_after(match.answer(who, answer))
 
     # ---- asking ---------------------------------------------------------------------------
 
     def state(self, request: requests.State) -> replies.StateReply:
-        """Show the position now or at an earlier depth."""
+        """Return the state now or at an earlier depth."""
         depth = request.depth
         if depth is None or depth == self.match.depth:
-            return self.standing(())
-        return shown(self.match, self.match.at(depth), depth)
+            return self.state_after([])
+        return describe_state(self.match, self.match.at(depth), depth)
 
     def why(self, request: requests.Why) -> replies.WhyReply:
-        """Explain an answer without giving it."""
+        """Return the reasons against an answer without giving it."""
         reasons = self.match.why_not(request.side, request.answer)
         return replies.WhyReply(legal=not reasons, reasons=reasons)
 
     def odds(self, request: requests.Odds) -> replies.OddsReply:
-        """Ask the game for exact chances."""
+        """Ask the game for odds."""
         match = self.match
         return replies.OddsReply(odds=match.game.odds(match.position, request.question))
 
     def view(self, request: requests.View) -> replies.ViewReply:
-        """Show a side's view."""
+        """Return a side's view."""
         match, side = self.match, request.side
         if side >= len(match.seats):
             msg = f"There are sides 0 to {len(match.seats) - 1} and -1 for a spectator, not {side}."
@@ -152,14 +152,14 @@ class Session:
         return replies.ViewReply(side=side, view=body, text=match.game.show(seen))
 
     def record(self, request: requests.Record) -> replies.RecordReply:
-        """Give the record."""
+        """Return the record."""
         return replies.RecordReply(record=self.match.record(private=request.private))
 
-    def standing(self, entries: object) -> replies.StateReply:
-        """Show where the match stands, with the events of new entries."""
+    def state_after(self, entries: list[Entry]) -> replies.StateReply:
+        """Return the state of the match with the events of new entries."""
         match = self.match
-        found = shown(match, match.position, match.depth)
-        if isinstance(entries, list) and entries and isinstance(entries[0], Entry):
+        found = describe_state(match, match.position, match.depth)
+        if entries:
             items = match.log(entries[0].ply)
             found.events = [line for item in items for line in item.lines]
         return found
@@ -182,22 +182,22 @@ HANDLERS: Final = {
 }
 
 
-def seed_of(given: int | str | None) -> str:
-    """Give the seed as a text; without one, a secret that nobody can guess."""
+def choose_seed(given: int | str | None) -> str:
+    """Return the seed as text; without one, a secret one."""
     return secrets.token_hex(32) if given is None else str(given) or "0"
 
 
-def position_of(game: AnyGame, body: bytes) -> Position:
+def read_position(game: AnyGame, body: bytes) -> Position:
     """Read a position given as an object or as notation."""
     if body.lstrip()[:1] == b'"':
         return game.read(msgspec.json.decode(body, type=str))
     return game.load(body)
 
 
-def shown(match: Match, b: Position, depth: int) -> replies.StateReply:
+def describe_state(match: Match, b: Position, depth: int) -> replies.StateReply:
     """Describe a position of a match."""
     game = match.game
-    nodes = [node_facts(game, b, node) for node in game.nodes(b)]
+    nodes = [describe_node(game, b, node) for node in game.nodes(b)]
     return replies.StateReply(
         game=game.id,
         scenario=match.header.scenario,
@@ -210,7 +210,25 @@ def shown(match: Match, b: Position, depth: int) -> replies.StateReply:
     )
 
 
-def facts(game: AnyGame) -> replies.GameFacts:
+def describe_node(game: AnyGame, b: Position, node: Node) -> replies.Node:
+    """Describe an open node."""
+    if isinstance(node, Over):
+        result = {str(side): score for side, score in enumerate(node.scores)}
+        return replies.OverNode(result, node.reason, game.ending_text(node.reason))
+    prompt = game.prompt(b, node)
+    if isinstance(node, Chance):
+        return replies.ChanceNode(node.side, node.step, node.rule, prompt, node.device.describe())
+    texts = game.option_texts(b, node.frame, node.options)
+    options = list(map(describe_option, node.options, texts))
+    return replies.DecisionNode(node.side, node.step, node.rule, prompt, options, node.free)
+
+
+def describe_option(answer: Answer, shown: AnswerText) -> replies.OptionFacts:
+    """Describe one legal answer."""
+    return replies.OptionFacts(answer, shown.text, shown.label or shown.text, shown.note)
+
+
+def describe_game(game: AnyGame) -> replies.GameFacts:
     """Describe a game."""
     return replies.GameFacts(
         id=game.id,

@@ -1,4 +1,4 @@
-"""Lines in, lines out: whatever comes in gets a reply, and the process goes on."""
+"""Read requests line by line and write replies: every line gets one, and none ends the process."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Refusal
 
 LONGEST_LINE = 8_000_000
-"""Bytes of the longest request; a longer line is thrown away and refused."""
+"""Bytes of the longest request; a longer line is refused."""
 REQUESTS = msgspec.json.Decoder(AnyRequest)
 VERBS = [str(kind.__struct_config__.tag) for kind in get_args(AnyRequest)]
 
 
 class Envelope(msgspec.Struct):
-    """The part of a request that can be read even if the rest is wrong."""
+    """The fields of a request that can be read even if others are wrong."""
 
     id: int | str | msgspec.UnsetType | None = msgspec.UNSET
     do: str = ""
@@ -30,13 +30,13 @@ class Envelope(msgspec.Struct):
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer every line until the source ends."""
     session = Session()
-    for line in lines(source):
+    for line in read_lines(source):
         sink.write(answer(session, line) + b"\n")
         sink.flush()
 
 
-def lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """Yield lines without blank ones; one that is too long is skipped and yields None."""
+def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
+    """Yield lines that are not blank; yield None for one that is too long."""
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             while rest := source.readline(LONGEST_LINE):
@@ -48,11 +48,11 @@ def lines(source: BinaryIO) -> Iterator[bytes | None]:
 
 
 def answer(session: Session, line: bytes | None) -> bytes:
-    """Give the reply to a line, as a line."""
+    """Return the reply to a line, as a line."""
     if line is None:
         msg = f"A request has at most {LONGEST_LINE} bytes."
         return encode(Error(code="request.size", message=msg))
-    head = envelope(line)
+    head = read_envelope(line)
     try:
         reply = attempt(session, line) if head.do in ("", *VERBS) else unknown_verb(head.do)
         reply.id = head.id
@@ -69,7 +69,7 @@ def answer(session: Session, line: bytes | None) -> bytes:
 
 
 def attempt(session: Session, line: bytes) -> AnyReply | Error:
-    """Read a request and do it; what is refused becomes an error."""
+    """Read a request and carry it out; return an error if it is refused."""
     try:
         return session.reply(REQUESTS.decode(line))
     except msgspec.ValidationError as error:
@@ -77,18 +77,18 @@ def attempt(session: Session, line: bytes) -> AnyReply | Error:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Error(code="request.json", message=f"The request is not JSON: {error}.")
     except IllegalAnswer as error:
-        return refused(error, error.reasons)
+        return describe_error(error, error.reasons)
     except BeachheadError as error:
-        return refused(error, [])
+        return describe_error(error, [])
 
 
-def refused(error: BeachheadError, reasons: list[Refusal]) -> Error:
-    """Turn an exception into a reply."""
+def describe_error(error: BeachheadError, reasons: list[Refusal]) -> Error:
+    """Return the reply for an exception."""
     return Error(code=error.code, message=error.advice(), rule=error.rule, reasons=reasons)
 
 
-def envelope(line: bytes) -> Envelope:
-    """Find id and verb of a request that may be wrong otherwise."""
+def read_envelope(line: bytes) -> Envelope:
+    """Return id and verb of a request whose other fields may be wrong."""
     try:
         return msgspec.json.decode(line, type=Envelope)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -96,18 +96,18 @@ def envelope(line: bytes) -> Envelope:
 
 
 def unknown_verb(verb: str) -> Error:
-    """Refuse a verb and list the known ones."""
+    """Return the error for an unknown verb; it lists the known ones."""
     msg = f"There is no request {verb!r:.60}; known: {', '.join(VERBS)}."
     return Error(code="request.unknown", message=msg)
 
 
 def encode(reply: AnyReply | Error) -> bytes:
     """Write a reply on one line."""
-    return msgspec.json.encode(reply, enc_hook=exact)
+    return msgspec.json.encode(reply, enc_hook=encode_fraction)
 
 
-def exact(value: object) -> str:
-    """Write an exact chance as numerator and denominator."""
+def encode_fraction(value: object) -> str:
+    """Return an exact probability as numerator and denominator."""
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     msg = f"{type(value).__name__} has no JSON form"

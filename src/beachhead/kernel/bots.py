@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
-    from beachhead.kernel.chances import Below
+    from beachhead.kernel.chances import RandBelow
     from beachhead.kernel.game import Game
     from beachhead.kernel.nodes import Answer, Decision
     from beachhead.kernel.position import Position
@@ -14,14 +14,23 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """Answer a decision from a side's view within `seconds`, using only `below` for luck.
+    """Answer a decision from a side's view within `seconds`, using only `randbelow` for luck.
 
     `view` is the bot's own copy: it may be changed freely. `decision` is `view`'s open node of the
     bot's side.
     """
 
     def decide(
-        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Pick one of the decision's options (or a legal free answer)."""
+        ...
+
+
+@runtime_checkable
+class Weighted(Protocol):
+    """A bot whose play also depends on a file of numbers: results name it by its fingerprint."""
+
+    def weights(self) -> bytes:
+        """Return the file's bytes."""
         ...

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import msgspec
 
-from beachhead.kernel.chances import Below, Chances, Face, Outcome, merged
+from beachhead.kernel.chances import Chances, Face, Outcome, RandBelow, merge_classes
 from beachhead.kernel.errors import BadRoll
 
 
@@ -53,11 +53,11 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
         if self.fold is None:
             return self.outcomes()
         fold = self.fold
-        return merged((fold(card[0]), card, p) for card, p in self.outcomes())
+        return merge_classes((fold(card[0]), card, p) for card, p in self.outcomes())
 
-    def draw(self, below: Below) -> Outcome:
+    def draw(self, randbelow: RandBelow) -> Outcome:
         """Draw one card, as if the deck lay in its listed order."""
-        place = below(self.size())
+        place = randbelow(self.size())
         for card, n in self.cards:
             place -= n
             if place < 0:
@@ -98,6 +98,6 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
 
 
 def deck(*cards: tuple[Face, int], fold: Callable[[Face], Hashable] | None = None) -> Deck:
-    """Name a deck by its cards and how many of each are left."""
+    """Return a deck of these cards, with how many of each are left."""
     left = tuple(n for _, n in cards)
     return Deck(full_deck([card for card, _ in cards], left), left, fold)

@@ -1,7 +1,7 @@
 """Chances: faces, groups of dice, folds, and the exact probabilities of what a group shows.
 
 A fold says which rolls the rules cannot tell apart; a class of rolls is represented by one of them.
-Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
+Randomness comes from outside as `randbelow(n)`, an integer from 0 to n - 1.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 Face = int | str
 Roll = tuple[int, ...]
 Outcome = tuple[Face, ...]
-Below = Callable[[int], int]
+RandBelow = Callable[[int], int]
 Chances = tuple[tuple[Outcome, Fraction], ...]
 D6 = (1, 2, 3, 4, 5, 6)
 D10 = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -26,10 +26,10 @@ PLAIN: dict[str, tuple[Face, ...]] = {"d6": D6, "d10": D10}
 
 
 class Fold(Protocol):
-    """Name the class of a group's roll; equal classes must be equal to the rules."""
+    """The class of a group's roll; equal classes must be equal to the rules."""
 
     def __call__(self, roll: Outcome, /) -> Hashable:
-        """Give the class of this roll."""
+        """Return the class of this roll."""
         ...
 
     def __hash__(self) -> int:
@@ -90,12 +90,12 @@ def raw_group(count: int, faces: tuple[Face, ...]) -> Chances:
     kinds = tuple(dict.fromkeys(faces))
     weights = {k: Fraction(faces.count(k), len(faces)) for k in kinds}
     return tuple(
-        (roll, multiplicity(roll) * prod((weights[f] for f in roll), start=Fraction(1)))
+        (roll, _multiplicity(roll) * prod((weights[f] for f in roll), start=Fraction(1)))
         for roll in combinations_with_replacement(kinds, count)
     )
 
 
-def multiplicity(roll: Outcome) -> int:
+def _multiplicity(roll: Outcome) -> int:
     """Count the orders in which a sorted roll can fall."""
     ways = factorial(len(roll))
     for face in set(roll):
@@ -109,11 +109,11 @@ def folded_group(count: int, faces: tuple[Face, ...], fold: Fold | None) -> Chan
     if fold is None:
         return raw_group(count, faces)
     if isinstance(fold, (AtMost, AtLeast)):
-        return counted(count, faces, fold)
-    return merged((fold(roll), roll, p) for roll, p in raw_group(count, faces))
+        return _hit_classes(count, faces, fold)
+    return merge_classes((fold(roll), roll, p) for roll, p in raw_group(count, faces))
 
 
-def counted(count: int, faces: tuple[Face, ...], fold: AtMost | AtLeast) -> Chances:
+def _hit_classes(count: int, faces: tuple[Face, ...], fold: AtMost | AtLeast) -> Chances:
     """List the numbers of hits with one real roll for each."""
     hitting = [f for f in faces if fold((f,))]
     missing = [f for f in faces if not fold((f,))]
@@ -127,7 +127,7 @@ def counted(count: int, faces: tuple[Face, ...], fold: AtMost | AtLeast) -> Chan
     return tuple(classes)
 
 
-def merged(triples: Iterable[tuple[Hashable, Outcome, Fraction]]) -> Chances:
+def merge_classes(triples: Iterable[tuple[Hashable, Outcome, Fraction]]) -> Chances:
     """Add up the chances of each class; its first member stands for it."""
     classes: dict[Hashable, tuple[Outcome, Fraction]] = {}
     for name, outcome, p in triples:
@@ -136,7 +136,7 @@ def merged(triples: Iterable[tuple[Hashable, Outcome, Fraction]]) -> Chances:
     return tuple(classes.values())
 
 
-def joined(parts: list[Chances]) -> Chances:
+def combine_groups(parts: list[Chances]) -> Chances:
     """Combine independent groups."""
     if len(parts) == 1:
         return parts[0]

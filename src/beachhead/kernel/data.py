@@ -47,8 +47,8 @@ def parsed(text: str, file: str, form: type[T]) -> T:
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         path = where.strip("`").removeprefix("$").removeprefix(".")
-        remedy = remedy_for(what, known_fields(form, path))
-        path = named(raw, form, path, str(error))
+        remedy = _remedy_for(what, _known_fields(form, path))
+        path = _path_with_names(raw, form, path, str(error))
         strange = STRANGE.search(what)
         line = line_of(text, f"{path}.{strange[1]}".strip(".") if strange else path)
         place = f"{file}, line {line}" if line else file
@@ -56,13 +56,13 @@ def parsed(text: str, file: str, form: type[T]) -> T:
         raise DataError(f"{place}: {entry}: {what}.", remedy=remedy) from None
 
 
-def named(raw: dict[str, object], form: type, path: str, fault: str) -> str:
-    """Name the entries that a path leaves open: `tank[...].move` is `tank.maus.move`."""
+def _path_with_names(raw: dict[str, object], form: type, path: str, fault: str) -> str:
+    """Return a path with the entries named that it leaves open: `tank[...].move` is `tank.maus.move`."""
     here: Any = raw
     name = ""
     for step in STEP.findall(path):
         if step == "[...]" and isinstance(here, dict):
-            key = faulty(raw, here, form, fault)
+            key = _find_faulty_entry(raw, here, form, fault)
             name, here = f"{name}.{key}", here[key]
         elif step.startswith("["):
             name, here = name + step, here[int(step[1:-1])] if step[1:-1].isdigit() else None
@@ -71,8 +71,10 @@ def named(raw: dict[str, object], form: type, path: str, fault: str) -> str:
     return name.removeprefix(".")
 
 
-def faulty(raw: dict[str, object], entries: dict[str, object], form: type, fault: str) -> str:
-    """Find which of some entries has a fault, by leaving it alone among them."""
+def _find_faulty_entry(
+    raw: dict[str, object], entries: dict[str, object], form: type, fault: str
+) -> str:
+    """Return the key of the entry that has a fault, by trying each alone."""
     every = dict(entries)
     for key, value in every.items():
         entries.clear()
@@ -85,8 +87,8 @@ def faulty(raw: dict[str, object], entries: dict[str, object], form: type, fault
     return next(iter(every))
 
 
-def remedy_for(what: str, known: list[str]) -> str:
-    """Say what would mend a value that does not fit its form."""
+def _remedy_for(what: str, known: list[str]) -> str:
+    """Return what would mend a value that does not fit its form."""
     if "missing required field" in what:
         return "add it"
     if "unknown field" in what and known:
@@ -94,23 +96,23 @@ def remedy_for(what: str, known: list[str]) -> str:
     return "correct that entry"
 
 
-def known_fields(form: type, path: str) -> list[str]:
+def _known_fields(form: type, path: str) -> list[str]:
     """List the fields that the entry at a path may have."""
     kind: object = msgspec.inspect.type_info(form)
     for name in STEP.findall(path):
-        kind = part_of(kind, name)
+        kind = _type_of_part(kind, name)
     return [f.encode_name for f in getattr(kind, "fields", ())]
 
 
-def part_of(kind: object, name: str) -> object:
-    """Give the type of a field, or of the items of a list or a table."""
+def _type_of_part(kind: object, name: str) -> object:
+    """Return the type of a field, or of the items of a list or a table."""
     for field in getattr(kind, "fields", ()):
         if field.encode_name == name:
-            return optional(field.type)
-    return optional(getattr(kind, "item_type", getattr(kind, "value_type", None)))
+            return _without_none(field.type)
+    return _without_none(getattr(kind, "item_type", getattr(kind, "value_type", None)))
 
 
-def optional(kind: object) -> object:
-    """Give the type of what may be left out."""
+def _without_none(kind: object) -> object:
+    """Return the type of what may be left out."""
     types = getattr(kind, "types", (kind,))
     return next((t for t in types if not isinstance(t, msgspec.inspect.NoneType)), kind)

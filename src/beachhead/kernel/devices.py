@@ -2,7 +2,7 @@
 
 A device lists what can come up with exact probabilities; it never decides by itself. `outcomes`
 lists raw results, `folded` one representative for each class that the rules cannot tell apart.
-Randomness comes from outside as `below(n)`, an integer from 0 to n - 1.
+Randomness comes from outside as `randbelow(n)`, an integer from 0 to n - 1.
 
     d6(4)                          four plain dice
     d6(4, fold=AtMost(2))          only the number of hits on 1 and 2 matters
@@ -25,19 +25,22 @@ import msgspec
 from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import (
     PLAIN,
-    Below,
     Chances,
     Face,
     Fold,
     Group,
     Outcome,
+    RandBelow,
     class_bound_of_group,
+    combine_groups,
     folded_group,
-    joined,
     raw_group,
 )
 from beachhead.kernel.errors import BadRoll
-from beachhead.kernel.tables import Table
+from beachhead.kernel.memo import Memo
+
+MOST_DICE = 1_000
+"""Dice of the largest throw."""
 
 
 class Device(Protocol):
@@ -51,12 +54,12 @@ class Device(Protocol):
         """List one representative of every class that the rules can tell apart."""
         ...
 
-    def draw(self, below: Below) -> Outcome:
+    def draw(self, randbelow: RandBelow) -> Outcome:
         """Let an outside source of randomness decide."""
         ...
 
     def check(self, outcome: object) -> Outcome:
-        """Give the outcome in its standard form, or refuse it with `BadRoll`."""
+        """Return the outcome in its standard form; raise BadRoll if the device cannot show it."""
         ...
 
     def describe(self) -> dict[str, object]:
@@ -69,6 +72,12 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
 
     groups: tuple[Group, ...]
 
+    def __post_init__(self) -> None:
+        """Refuse a throw that no table has seen: a stranger's position may ask for one."""
+        if sum([g.count for g in self.groups]) > MOST_DICE:
+            msg = f"more than {MOST_DICE:,} dice are to be thrown at once"
+            raise ValueError(msg)
+
     def outcomes(self) -> Chances:
         """List every combination of sorted groups."""
         return all_outcomes(self)
@@ -77,14 +86,14 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
         """List one combination for each class of each group."""
         return all_classes(self)
 
-    def draw(self, below: Below) -> Outcome:
+    def draw(self, randbelow: RandBelow) -> Outcome:
         """Throw all dice."""
         groups = self.groups
         if len(groups) == 1:
-            return throw(groups[0], below)
+            return _throw_group(groups[0], randbelow)
         faces: list[Face] = []
         for group in groups:
-            faces += throw(group, below)
+            faces += _throw_group(group, randbelow)
         return tuple(faces)
 
     def check(self, outcome: object) -> Outcome:
@@ -97,12 +106,12 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
         faces: list[Face] = []
         for group in self.groups:
             part = outcome[len(faces) : len(faces) + group.count]
-            faces += [checked_face(group, face) for face in part]
+            faces += [_check_face(group, face) for face in part]
             faces[-group.count :] = sorted_faces(group, faces[-group.count :])
         return tuple(faces)
 
     def describe(self) -> dict[str, object]:
-        """Give count and faces, and the groups where there are several."""
+        """Return count and faces, and the groups where there are several."""
         told: dict[str, object] = {"kind": "dice", "dice": sum(g.count for g in self.groups)}
         if len({g.faces for g in self.groups}) == 1:
             told["sides"] = len(self.groups[0].faces)
@@ -113,42 +122,42 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 def d6(count: int, fold: Fold | None = None, label: str = "") -> Dice:
-    """Name some ordinary dice."""
-    return plain(count, "d6", fold, label)
+    """Return some ordinary dice."""
+    return _one_group(count, "d6", fold, label)
 
 
 def d10(count: int, fold: Fold | None = None, label: str = "") -> Dice:
-    """Name some ten-sided dice, 0 to 9."""
-    return plain(count, "d10", fold, label)
+    """Return some ten-sided dice, 0 to 9."""
+    return _one_group(count, "d10", fold, label)
 
 
 @lru_cache(maxsize=4096)
-def plain(count: int, kind: str, fold: Fold | None, label: str) -> Dice:
+def _one_group(count: int, kind: str, fold: Fold | None, label: str) -> Dice:
     """Share equal throws of one group."""
     return Dice((Group(label, count, PLAIN[kind], fold),))
 
 
 def dice(*groups: Group) -> Dice:
-    """Name several groups thrown at once."""
+    """Return several groups of dice thrown at once."""
     return Dice(tuple(g for g in groups if g.count))
 
 
 def cup(*groups: tuple[str, int, tuple[Face, ...]], fold: Fold | None = None) -> Dice:
-    """Name a cup of special dice: label, how many, faces."""
+    """Return a cup of special dice: label, how many, faces."""
     return Dice(tuple(Group(label, n, faces, fold) for label, n, faces in groups if n))
 
 
-def throw(group: Group, below: Below) -> Outcome:
+def _throw_group(group: Group, randbelow: RandBelow) -> Outcome:
     """Throw one group and sort it."""
     faces, n = group.faces, len(group.faces)
     if group.count == 1:
-        return (faces[below(n)],)
-    picks = [below(n) for _ in range(group.count)]
+        return (faces[randbelow(n)],)
+    picks = [randbelow(n) for _ in range(group.count)]
     picks.sort()
     return tuple([faces[i] for i in picks])
 
 
-def checked_face(group: Group, face: object) -> Face:
+def _check_face(group: Group, face: object) -> Face:
     """Accept a face that a die of this group has."""
     for known in group.faces:
         if known == face and type(known) is type(face):
@@ -166,13 +175,13 @@ def sorted_faces(group: Group, faces: list[Face]) -> list[Face]:
 @lru_cache(maxsize=256)
 def all_outcomes(device: Dice) -> Chances:
     """Remember the raw outcomes of a throw."""
-    return joined([raw_group(g.count, g.faces) for g in device.groups])
+    return combine_groups([raw_group(g.count, g.faces) for g in device.groups])
 
 
 @lru_cache(maxsize=4096)
 def all_classes(device: Dice) -> Chances:
     """Remember the classes of a throw."""
-    return joined([folded_group(g.count, g.faces, g.fold) for g in device.groups])
+    return combine_groups([folded_group(g.count, g.faces, g.fold) for g in device.groups])
 
 
 def class_bound(device: Device) -> int:
@@ -190,8 +199,8 @@ TALLEST = 1000
 
 
 @lru_cache(maxsize=4096)
-def ladder(group: Group) -> Ladder | None:
-    """Give cumulative chances of a group's classes, for one-draw sampling in playouts."""
+def cumulative_classes(group: Group) -> Ladder | None:
+    """Return cumulative chances of a group's classes, for one-draw sampling in playouts."""
     if class_bound_of_group(group) > TALLEST:
         return None
     classes = folded_group(group.count, group.faces, group.fold)
@@ -211,25 +220,25 @@ Wheel = tuple[int, tuple[Outcome, ...]]
 
 
 @lru_cache(maxsize=4096)
-def wheels(device: Dice) -> tuple[int, tuple[Wheel, ...]]:
-    """Give a wheel for each group, and in how many ways all can stand; 0 if one would be large.
+def group_wheels(device: Dice) -> tuple[int, tuple[Wheel, ...]]:
+    """Return a wheel for each group, and in how many ways all can stand; 0 if one would be large.
 
     One number turns them all: playouts throw more often than they do anything else.
     """
     found: list[Wheel] = []
     for group in device.groups:
-        wheel = wheel_of(group)
+        wheel = _wheel_of(group)
         if wheel is None:
             return 0, ()
         if found and group.fold is None and found[-1][0] * wheel[0] <= WIDEST:
-            wheel = geared(found.pop(), wheel)
+            wheel = _join_wheels(found.pop(), wheel)
         found.append(wheel)
     ways = prod(parts for parts, _ in found)
     return (ways, tuple(found)) if ways <= FINEST else (0, ())
 
 
-def wheel_of(group: Group) -> Wheel | None:
-    """Give each class of a group as many parts as it is likely."""
+def _wheel_of(group: Group) -> Wheel | None:
+    """Return a wheel on which each class of a group has as many parts as it is likely."""
     if class_bound_of_group(group) > TALLEST:
         return None
     classes = folded_group(group.count, group.faces, group.fold)
@@ -239,18 +248,18 @@ def wheel_of(group: Group) -> Wheel | None:
     return parts, tuple(o for o, p in classes for _ in range(int(p * parts)))
 
 
-def geared(one: Wheel, other: Wheel) -> Wheel:
-    """Make one wheel of two."""
+def _join_wheels(one: Wheel, other: Wheel) -> Wheel:
+    """Return one wheel that stands for two."""
     return one[0] * other[0], tuple(a + b for a, b in product(one[1], other[1]))
 
 
 def single_wheel(device: Dice) -> tuple[Outcome, ...]:
-    """Give what each part of a device's only wheel shows; nothing where several are turned."""
-    turned = wheels(device)[1]
+    """Return what each part of a device's only wheel shows; nothing where several are turned."""
+    turned = group_wheels(device)[1]
     return turned[0][1] if len(turned) == 1 else ()
 
 
-SAMPLERS = Table(single_wheel, most=4096)
+SAMPLERS = Memo(single_wheel, limit=4096)
 
 
 def sample(device: Device, random: Callable[[], float]) -> Outcome:
@@ -268,7 +277,7 @@ def sample(device: Device, random: Callable[[], float]) -> Outcome:
 def sample_groups(device: Dice, random: Callable[[], float]) -> Outcome:
     """Draw a class of each group: by one number where every group has a wheel."""
     outcome: Outcome = ()
-    parts, turned = wheels(device)
+    parts, turned = group_wheels(device)
     spot = int(random() * parts) if parts else 0
     for size, classes in turned:
         outcome += classes[spot % size]
@@ -282,8 +291,8 @@ def sample_groups(device: Dice, random: Callable[[], float]) -> Outcome:
 
 def sample_group(group: Group, random: Callable[[], float]) -> Outcome:
     """Draw a class of one group; groups are independent."""
-    rungs = ladder(group)
+    rungs = cumulative_classes(group)
     if rungs is None:
-        return throw(group, lambda n: int(random() * n))
+        return _throw_group(group, lambda n: int(random() * n))
     steps, results = rungs
     return results[bisect(steps, random())]

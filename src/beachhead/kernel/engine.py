@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
 
-from beachhead.kernel.asking import Asker, asker
 from beachhead.kernel.errors import RulesBug, WrongSide
+from beachhead.kernel.memo import Memo
+from beachhead.kernel.node_makers import NodeMaker, node_maker
 from beachhead.kernel.nodes import Answer, Node, Over
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.steps import Auto, Rules, Step
-from beachhead.kernel.tables import Table
 
 B = TypeVar("B", bound=Position)
+LONGEST_RUN = range(100_000)
+"""Automatic steps between two questions: a stranger's position may hold some that never end."""
+NOTHING: Frame = ("",)
 
 
 class Engine(Generic[B]):
@@ -26,8 +29,8 @@ class Engine(Generic[B]):
         """Look steps up in the rules' own table."""
         self.steps = steps = cast("dict[int | str, Step[B, ...]]", rules.steps)
         self.runs = rules.runs
-        self.askers: Table[int | str, Asker] = Table(lambda name: asker(steps[name]))
-        self.resolves: Table[int | str, Callable[..., None]] = Table(
+        self.node_makers: Memo[int | str, NodeMaker] = Memo(lambda name: node_maker(steps[name]))
+        self.resolves: Memo[int | str, Callable[..., None]] = Memo(
             lambda name: steps[name].resolve  # type: ignore[attr-defined]
         )
 
@@ -40,7 +43,9 @@ class Engine(Generic[B]):
                 if b.branches:
                     return
             agenda = b.agenda
-            while agenda:  # it is empty when branches open
+            for _ in LONGEST_RUN:
+                if not agenda:  # it is empty when branches open
+                    break
                 frame = agenda[-1]
                 run = runs.get(frame[0])
                 if run is None:
@@ -50,6 +55,8 @@ class Engine(Generic[B]):
                     run(b, frame[1])
                 else:
                     run(b, *frame[1:])
+            else:
+                raise endless(agenda)
             if not b.branches:
                 return
 
@@ -71,23 +78,25 @@ class Engine(Generic[B]):
             b.branches = []
 
     def settle_branch(self, b: B, index: int) -> bool:
-        """Run the automatic steps of one branch; tell whether any ran."""
+        """Run the automatic steps of one branch; return True if any ran."""
         ran = False
         main, b.agenda, b.acting = b.agenda, b.branches[index].agenda, index
         agenda = b.agenda
-        while agenda:
-            frame = agenda[-1]
+        for _ in LONGEST_RUN:
+            frame = agenda[-1] if agenda else NOTHING
             run = self.runs.get(frame[0])
             if run is None or not self.ready(b, frame):
                 break
             del agenda[-1]
             run(b, *frame[1:])
             ran = True
+        else:
+            raise endless(agenda)
         self.leave_branch(b, main)
         return ran
 
     def enter_branch(self, b: B, side: int) -> tuple[list[Frame], Frame]:
-        """Work on the branch in which a side is asked; give the main agenda and the question."""
+        """Work on the branch in which a side is asked; return the main agenda and the question."""
         main, b.acting = b.agenda, self.open_branch(b, side)
         b.agenda = b.branches[b.acting].agenda
         return main, b.agenda.pop()
@@ -99,7 +108,7 @@ class Engine(Generic[B]):
             main.clear()
 
     def ready(self, b: B, frame: Frame) -> bool:
-        """Tell whether an automatic step of a branch may run now."""
+        """Return True if an automatic step of a branch may run now."""
         step: Auto[B, ...] = self.steps[frame[0]]  # type: ignore[assignment]
         return step.when is None or step.when(b, *frame[1:])
 
@@ -125,34 +134,51 @@ class Engine(Generic[B]):
             self.settle(b)
 
     def node(self, b: B) -> Node:
-        """Give the first open node."""
+        """Return the first open node."""
         if b.branches:
-            return self.question(b, b.branches[self.open_branch(b, -1)].agenda[-1])
+            return self.node_of(b, b.branches[self.open_branch(b, -1)].agenda[-1])
         if b.agenda:
             frame = b.agenda[-1]
-            return self.askers[frame[0]](b, frame)
+            return self.node_makers[frame[0]](b, frame)
         if b.ending:
             return Over(tuple(b.scores), b.ending)
         msg = "The agenda is empty and nobody has won, lost or drawn."
         raise RulesBug(msg, code="rules.dead_end")
 
     def nodes(self, b: B) -> list[Node]:
-        """Give every open node: one, unless several sides act at once."""
+        """List every open node: one, unless several sides act at once."""
+        return [node for _, node in self.asked_nodes(b)]
+
+    def asked_nodes(self, b: B) -> list[tuple[int, Node]]:
+        """List every open node with the side that an answer must name; -1 where one node is open."""
         if not b.branches:
-            return [self.node(b)]
-        tops = [x.agenda[-1] for x in b.branches if x.agenda]
-        found = [self.question(b, top) for top in tops if top[0] not in self.runs]
+            return [(-1, self.node(b))]
+        found = [(side, self.node_of(b, frame)) for side, frame in self.open_frames(b)]
         if not found:
+            tops = [x.agenda[-1] for x in b.branches if x.agenda]
             msg = f"Every branch waits for another one: {tops!r}."
             raise RulesBug(msg, code="rules.deadlock")
         return found
 
-    def question(self, b: B, frame: Frame) -> Node:
-        """Ask what the waiting frame asks."""
-        return self.askers[frame[0]](b, frame)
+    def open_frames(self, b: B) -> list[tuple[int, Frame]]:
+        """List the frames that wait for an answer, each with its branch's side (-1: no branches)."""
+        if b.branches:
+            tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
+        else:
+            tops = [(-1, frame) for frame in b.agenda[-1:]]
+        return [(side, frame) for side, frame in tops if frame[0] not in self.runs]
+
+    def node_of(self, b: B, frame: Frame) -> Node:
+        """Return the node of a waiting frame."""
+        return self.node_makers[frame[0]](b, frame)
+
+    def asked_side(self, b: B, frame: Frame, branch: int = -1) -> int:
+        """Return the side that answers or throws; -1 if no side in particular does."""
+        side: Callable[..., int] | None = self.steps[frame[0]].side  # type: ignore[attr-defined]
+        return side(b, *frame[1:]) if side else branch
 
     def open_branch(self, b: B, side: int) -> int:
-        """Find the branch that an answer of this side concerns; -1 means the first open one."""
+        """Return the branch that an answer of this side concerns; -1 means the first open one."""
         runs = self.runs
         for index, branch in enumerate(b.branches):
             agenda = branch.agenda
@@ -164,3 +190,9 @@ class Engine(Generic[B]):
             raise RulesBug(msg, code="rules.deadlock")
         msg = f"Side {side} is not asked now; sides {asked} are."
         raise WrongSide(msg)
+
+
+def endless(agenda: list[Frame]) -> RulesBug:
+    """Return the error for automatic steps that do not come to an end."""
+    msg = f"{len(LONGEST_RUN):,} steps were run without a question; next are {agenda[-2:]!r:.120}."
+    return RulesBug(msg, code="rules.endless")

@@ -10,6 +10,7 @@
     ├── BadPosition         position.*
     ├── DataError           data.*       a file of components does not hold
     ├── RecordError         record.*
+    ├── MissingExtra        extra.missing
     └── Unknown             *.unknown    game, scenario, option, rule, bot
 
 A caller writes:
@@ -43,8 +44,12 @@ class BeachheadError(Exception):
         self.message = message
         super().__init__(self.sentence())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Keep every field on the way from a worker process, whatever `__init__` takes."""
+        return restore_error, (type(self), self.args, self.__dict__)
+
     def sentence(self) -> str:
-        """Say what was wrong, which rule, what helps, and where."""
+        """Return what was wrong, which rule, what helps, and where."""
         parts = [self.message]
         if self.rule:
             parts.append(f"(rule {self.rule})")
@@ -55,13 +60,13 @@ class BeachheadError(Exception):
         return " ".join(parts)
 
     def advice(self) -> str:
-        """Say what was wrong and what helps, in whole sentences."""
+        """Return what was wrong and what helps, in whole sentences."""
         remedy = self.remedy[:1].upper() + self.remedy[1:]
         end = "" if not remedy or remedy.endswith((".", "!", "?", "…")) else "."
         return f"{self.message} {remedy}{end}".strip()
 
     def wire(self) -> dict[str, str]:
-        """Give the error as the protocol and the server send it."""
+        """Return the error as the protocol and the server send it."""
         return {"code": self.code, "message": self.message, "rule": self.rule}
 
 
@@ -88,7 +93,7 @@ class IllegalAnswer(AnswerError):
         super().__init__(message, rule=reasons[0].rule if reasons else "", position=position)
 
     def wire(self) -> dict[str, str]:
-        """Give the first reason's own code beside the common one."""
+        """Return the error with the first reason's own code beside the common one."""
         reason = self.reasons[0].code if self.reasons else ""
         return {**super().wire(), "reason": reason}
 
@@ -129,15 +134,31 @@ class RecordError(BeachheadError):
     code = "record.invalid"
 
 
+class MissingExtra(BeachheadError):
+    """A library that comes with an extra of the package is not installed."""
+
+    code = "extra.missing"
+
+
 class Unknown(BeachheadError):
     """A name nobody knows; the message lists the known ones."""
 
     def __init__(self, what: str, name: str, known: list[str]) -> None:
-        """Name the culprit and what would have been right."""
+        """Keep the name that nobody knows, and the known ones."""
         listed = ", ".join(known) or "none"
         super().__init__(
             f"There is no {what} {name!r:.80}; known: {listed}.", code=f"{what}.unknown"
         )
+
+
+def restore_error(
+    kind: type[BeachheadError], args: tuple[object, ...], fields: dict[str, object]
+) -> BeachheadError:
+    """Return an error that came from another process."""
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
 def from_validation(error: msgspec.ValidationError, what: str) -> BadPosition:

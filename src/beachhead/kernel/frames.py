@@ -17,11 +17,11 @@ KINDS: dict[object, type] = {"int": int, "str": str, int: int, str: str}
 
 
 def fits(step: Step[Any, ...], frame: Frame) -> bool:
-    """Tell whether a frame has as many arguments as its step takes, each a number or a word."""
+    """Return True if a frame has as many arguments as its step takes, each a number or a word."""
     function = function_of(step)
-    least, kinds, more = form(function)
+    least, kinds, more = argument_form(function)
     if None in kinds:
-        kinds = written(function.__module__).get(function.__name__, kinds)
+        kinds = kinds_by_function(function.__module__).get(function.__name__, kinds)
     given = frame[1:]
     if len(given) < least or (len(given) > len(kinds) and not more):
         return False
@@ -30,18 +30,18 @@ def fits(step: Step[Any, ...], frame: Frame) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def written(module: str) -> dict[str, tuple[type | None, ...]]:
+def kinds_by_function(module: str) -> dict[str, tuple[type | None, ...]]:
     """Read the kinds from the source that lies beside a compiled module, whose functions lost them."""
     place = getattr(sys.modules.get(module), "__file__", None)
     source = Path(place).with_name(f"{module.rpartition('.')[2]}.py") if place else None
     if source is None or not source.is_file():
         return {}
     tree = ast.parse(source.read_bytes())
-    return {x.name: spelled(x.args) for x in tree.body if isinstance(x, ast.FunctionDef)}
+    return {x.name: _kinds_in_source(x.args) for x in tree.body if isinstance(x, ast.FunctionDef)}
 
 
-def spelled(arguments: ast.arguments) -> tuple[type | None, ...]:
-    """Give the kinds of a function's arguments after the position, as its source spells them."""
+def _kinds_in_source(arguments: ast.arguments) -> tuple[type | None, ...]:
+    """Return the kinds of a function's arguments after the position, as its source writes them."""
     named = [*arguments.posonlyargs, *arguments.args][1:]
     return tuple(
         KINDS.get(x.annotation.id if isinstance(x.annotation, ast.Name) else "") for x in named
@@ -49,7 +49,7 @@ def spelled(arguments: ast.arguments) -> tuple[type | None, ...]:
 
 
 def function_of(step: Step[Any, ...]) -> Callable[..., object]:
-    """Give the function that takes a frame's arguments after the position."""
+    """Return the function that takes a frame's arguments after the position."""
     if isinstance(step, Auto):
         return cast("Callable[..., object]", step.run)
     if isinstance(step, Choice):
@@ -58,8 +58,8 @@ def function_of(step: Step[Any, ...]) -> Callable[..., object]:
 
 
 @lru_cache(maxsize=4096)
-def form(function: Callable[..., object]) -> tuple[int, tuple[type | None, ...], bool]:
-    """Give how many arguments are needed, the kind of each, and whether any number may follow."""
+def argument_form(function: Callable[..., object]) -> tuple[int, tuple[type | None, ...], bool]:
+    """Return how many arguments are needed, the kind of each, and whether any number may follow."""
     found = list(signature(function).parameters.values())[1:]
     plain = [p for p in found if p.kind is not Parameter.VAR_POSITIONAL]
     least = sum(p.default is Parameter.empty for p in plain)

@@ -3,7 +3,7 @@
     game = registry.game("template")
     b = game.new("skirmish")
     while not isinstance(node := game.node(b), Over):
-        game.apply(b, node.options[0] if isinstance(node, Decision) else node.device.draw(below))
+        game.apply(b, node.options[0] if isinstance(node, Decision) else node.device.draw(randbelow))
 
 `apply` trusts its caller (search); `play` checks, explains and tells the story (people). Both are
 the same rules.
@@ -11,14 +11,16 @@ the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import TypeVar, cast
 
 import msgspec
 
 from beachhead.kernel.about import About, about
-from beachhead.kernel.alike import told_apart
+from beachhead.kernel.bounds import excesses
+from beachhead.kernel.disambiguation import disambiguate
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -31,11 +33,21 @@ from beachhead.kernel.errors import (
 )
 from beachhead.kernel.frames import fits
 from beachhead.kernel.hooks import Hooks
-from beachhead.kernel.meta import checked_options
-from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over, Part, Refusal, Words
+from beachhead.kernel.meta import check_options
+from beachhead.kernel.nodes import (
+    Answer,
+    AnswerText,
+    Chance,
+    Decision,
+    LinePart,
+    Node,
+    Over,
+    Refusal,
+)
 from beachhead.kernel.notation import LARGEST, number_or_word, plain_text, plain_value, same_text
 from beachhead.kernel.playout import Playout
-from beachhead.kernel.position import Event, Frame, Position
+from beachhead.kernel.position import Branch, Event, Frame, Position
+from beachhead.kernel.setups import BadSetup, Moment, read_form
 from beachhead.kernel.steps import Choice
 
 B = TypeVar("B", bound=Position)
@@ -64,17 +76,21 @@ class Game(Hooks[B]):
         self.apply = self.engine.apply
         self.node = self.engine.node
         self.nodes = self.engine.nodes
+        self.asked_nodes = self.engine.asked_nodes
+        self.open_frames = self.engine.open_frames
+        self.node_of = self.engine.node_of
+        self.asked_side = self.engine.asked_side
         self.play_out = Playout(self.engine)
 
     def new(self, scenario: str = "", **options: int | str | bool) -> B:
         """Start a game: the default scenario, or the named one, with options by name."""
         chosen = self.scenario(scenario).id
-        b = self.set_up(chosen, checked_options(self.options(), options))
+        b = self.set_up(chosen, check_options(self.options(), options))
         self.engine.settle(b)
         return b
 
-    def may_change(self, scenario: str) -> bool:
-        """Tell whether a scenario is a file of somebody's own: a match then keeps its first position."""
+    def is_own_scenario(self, scenario: str) -> bool:
+        """Return True if a scenario is a player's own file: a match then keeps its first position."""
         return False
 
     def show(self, b: B) -> str:
@@ -90,7 +106,7 @@ class Game(Hooks[B]):
         return b.clone()
 
     def key(self, b: B) -> bytes:
-        """Give bytes that are equal exactly for equal positions."""
+        """Return bytes that are equal exactly for equal positions."""
         return self.packer.encode(b)
 
     def save(self, b: B) -> bytes:
@@ -98,7 +114,7 @@ class Game(Hooks[B]):
         return msgspec.json.encode(b)
 
     def load(self, body: bytes | str) -> B:
-        """Read an untrusted position; refuse one that breaks an invariant."""
+        """Read an untrusted position; raise BadPosition if it breaks an invariant."""
         if len(body) > LONGEST_TEXT:
             msg = f"A position has at most {LONGEST_TEXT} characters, this one has {len(body)}."
             raise BadPosition(msg, code="position.size")
@@ -115,14 +131,51 @@ class Game(Hooks[B]):
         self.accept(b)
         return b
 
+    def setup(self, form: str | bytes | Mapping[str, object]) -> B:
+        """Build a position from a readable form: TOML, JSON or a mapping. See `kernel/setups.py`."""
+        read = read_form(form, self.setup_form)
+        if read.game not in ("", self.id):
+            msg = f"The set-up is for {read.game!r}, this game is {self.id!r}."
+            raise BadSetup(msg, code="setup.game")
+        read.scenario = self.scenario(read.scenario).id
+        read.options = check_options(self.options(), read.options)
+        b = self.build(read)
+        if read.moment is not None:
+            b.agenda = [tuple(frame) for frame in read.moment.agenda]
+            b.branches = [
+                Branch(int(side), [tuple(frame) for frame in frames])
+                for side, frames in read.moment.branches.items()
+            ]
+        if fault := self.agenda_faults(b):
+            raise BadSetup(f"This cannot be: {'; '.join(fault)}.")
+        try:
+            self.engine.settle(b)
+            self.accept(b)
+        except BadPosition as error:
+            raise BadSetup(error.message, rule=error.rule) from None
+        except BROKEN as error:
+            raise BadSetup(f"This cannot be played on from here: {error!r:.120}.") from None
+        return b
+
+    def describe(self, b: B) -> dict[str, object]:
+        """Return the form of a position: `setup` makes the same position of it."""
+        form = self.fill_form(b)
+        form.game = self.id
+        again = self.build(msgspec.structs.replace(form, scenario=self.scenario(form.scenario).id))
+        self.engine.settle(again)
+        if self.key(again) != self.key(b):
+            branches = {str(x.side): [list(f) for f in x.agenda] for x in b.branches}
+            form.moment = Moment([list(frame) for frame in b.agenda], branches)
+        found: dict[str, object] = msgspec.to_builtins(form)
+        return found
+
     def accept(self, b: B) -> None:
-        """Refuse a position whose agenda or contents cannot be."""
-        faults = self.agenda_faults(b)
+        """Raise BadPosition if agenda or contents cannot be."""
+        faults = list(islice(excesses(b), 3)) or self.agenda_faults(b)
         if not faults:
             try:
                 faults = self.invariants(b)
                 if not faults:
-                    self.key(b)  # numbers beyond 64 bits have no key
                     self.present(b)
             except BROKEN as error:
                 faults = [f"the position cannot be worked with: {error}"]
@@ -139,12 +192,12 @@ class Game(Hooks[B]):
                     msg = f"{node.step} has no answer"
                     raise ValueError(msg)
                 for option in node.options:
-                    self.words(b, node.frame, option)
+                    self.answer_text(b, node.frame, option)
         with suppress(NotImplementedError):
             self.scene(b, -1)
 
     def agenda_faults(self, b: B) -> list[str]:
-        """Name frames that no step answers."""
+        """List frames that no step answers."""
         frames = [*b.agenda, *(f for x in b.branches for f in x.agenda)]
         unknown = [f for f in frames if not f or f[0] not in self.rules.steps]
         if unknown:
@@ -159,32 +212,32 @@ class Game(Hooks[B]):
         return []
 
     def open_node(self, b: B, side: int = -1) -> Node:
-        """Give the node that an answer of this side concerns."""
+        """Return the node that an answer of this side concerns."""
         if not b.branches:
             return self.node(b)
         frame = b.branches[self.engine.open_branch(b, side)].agenda[-1]
-        return self.engine.question(b, frame)
+        return self.engine.node_of(b, frame)
 
     def play(self, b: B, answer: object, side: int = -1) -> list[Event]:
-        """Check an answer or outcome, carry it out, and tell what happened."""
+        """Check an answer or outcome, carry it out, and return what happened."""
         node = self.open_node(b, side)
-        return self.carry_out(b, self.checked(b, node, answer, side), side)
+        return self.perform(b, self.check_answer(b, node, answer, side), side)
 
-    def carry_out(self, b: B, taken: Answer, side: int = -1) -> list[Event]:
-        """Carry out an answer that has been checked, and tell what happened."""
+    def perform(self, b: B, taken: Answer, side: int = -1) -> list[Event]:
+        """Carry out an answer that has been checked, and return what happened."""
         backup = self.clone(b)
         story: list[Event] = []
         b.story = story
         try:
             self.apply(b, taken, side)
         except BaseException:
-            restore(b, backup)
+            _restore(b, backup)
             raise
         b.story = None
         return story
 
-    def checked(self, b: B, node: Node, answer: object, side: int) -> Answer:
-        """Give an untrusted answer in its trusted form, or raise the reason against it."""
+    def check_answer(self, b: B, node: Node, answer: object, side: int) -> Answer:
+        """Return an untrusted answer in its trusted form, or raise the reason against it."""
         if isinstance(node, Over):
             msg = "The game is over; no more answers are taken."
             raise GameOver(msg, position=self.show(b))
@@ -192,7 +245,7 @@ class Game(Hooks[B]):
             msg = f"Side {side} answers, but side {node.side} is asked."
             raise WrongSide(msg, rule=node.rule, position=self.show(b))
         if isinstance(node, Chance):
-            return self.checked_roll(b, node, answer)
+            return self.check_roll(b, node, answer)
         value = plain_value(answer)
         reasons = self.reasons(b, node, value)
         if reasons:
@@ -200,8 +253,8 @@ class Game(Hooks[B]):
             raise IllegalAnswer(msg, reasons, position=self.show(b))
         return cast("Answer", value)
 
-    def checked_roll(self, b: B, node: Chance, outcome: object) -> Answer:
-        """Give an outcome in its standard form, with rule and position in the refusal."""
+    def check_roll(self, b: B, node: Chance, outcome: object) -> Answer:
+        """Return an outcome in its standard form; raise BadRoll with rule and position."""
         try:
             return node.device.check(outcome)
         except BadRoll as error:
@@ -215,13 +268,13 @@ class Game(Hooks[B]):
             node = self.open_node(b, side)
             if isinstance(node, Decision) and side in (-1, node.side):
                 return self.reasons(b, node, plain_value(answer))
-            self.checked(b, node, answer, side)
+            self.check_answer(b, node, answer, side)
         except BeachheadError as error:
             return [Refusal(error.code, error.message, error.rule)]
         return []
 
     def about(self, b: B, thing: str, side: int = -1) -> About:
-        """Tell a side what a thing of its scene is, and why it cannot be used now."""
+        """Describe a thing of a side's scene, and why it cannot be used now."""
         return about(self, b, thing, side)
 
     def reasons(self, b: B, node: Decision, value: Answer | None) -> list[Refusal]:
@@ -235,47 +288,53 @@ class Game(Hooks[B]):
                     node.rule,
                 )
             ]
-        if not node.free and value in node.options and same_kind(value, node.options):
+        if not node.free and value in node.options and _has_same_type(value, node.options):
             return []
-        if step.refuser:
-            found = [rooted(r, node.rule) for r in step.refuser(b, value, *node.frame[1:])]
+        if step.refusal_finder:
+            found = [
+                _with_rule(r, node.rule) for r in step.refusal_finder(b, value, *node.frame[1:])
+            ]
             if found or node.free:
                 return found
-        legal = ", ".join(self.words(b, node.frame, o).text for o in node.options[:12])
+        legal = ", ".join(self.answer_text(b, node.frame, o).text for o in node.options[:12])
         more = f" and {len(node.options) - 12} more" if len(node.options) > 12 else ""
         return [
             Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)
         ]
 
     def choice_of(self, frame: Frame) -> Choice[B, ..., Answer]:
-        """Find the choice that a decision's frame names."""
+        """Return the choice that a decision's frame names."""
         return cast("Choice[B, ..., Answer]", self.rules.steps[cast("str", frame[0])])
 
-    def words(self, b: B, frame: Frame, answer: Answer) -> Words:
-        """Say how an answer is written, labelled and anchored."""
+    def answer_text(self, b: B, frame: Frame, answer: Answer) -> AnswerText:
+        """Return how an answer is written, labelled and anchored."""
         step = self.choice_of(frame)
-        if step.shower is None:
+        if step.text_maker is None:
             text = plain_text(answer)
-            return Words(text, text)
-        return step.shower(b, answer, *frame[1:])
+            return AnswerText(text, text)
+        return step.text_maker(b, answer, *frame[1:])
 
-    def offered(self, b: B, frame: Frame, answers: Sequence[Answer]) -> list[Words]:
-        """Say how the answers to a question are shown, none of which reads like another."""
-        return told_apart([self.words(b, frame, answer) for answer in answers])
+    def option_texts(self, b: B, frame: Frame, answers: Sequence[Answer]) -> list[AnswerText]:
+        """Return how the answers to a question are shown; no two read alike."""
+        return disambiguate([self.answer_text(b, frame, answer) for answer in answers])
 
     def prompt(self, b: B, node: Node) -> str:
-        """Say what is asked or rolled for."""
+        """Return the sentence that asks, or announces a throw."""
         if isinstance(node, Over):
-            return self.reason(node.reason)
+            return self.ending_text(node.reason)
         step = self.rules.steps[node.step]
-        asker = getattr(step, "prompter", None)
-        return asker(b, *node.frame[1:]) if asker else node.step.replace("_", " ").capitalize()
+        node_maker = getattr(step, "prompt_maker", None)
+        return (
+            node_maker(b, *node.frame[1:])
+            if node_maker
+            else node.step.replace("_", " ").capitalize()
+        )
 
     def text(self, b: B, answer: Answer, side: int = -1) -> str:
         """Write an answer or outcome in notation."""
         node = self.open_node(b, side)
         if isinstance(node, Decision):
-            return self.words(b, node.frame, answer).text
+            return self.answer_text(b, node.frame, answer).text
         return plain_text(answer)
 
     def parse(self, b: B, text: str, side: int = -1) -> Answer:
@@ -286,12 +345,12 @@ class Game(Hooks[B]):
             raise GameOver(msg)
         if isinstance(node, Chance):
             faces = tuple(number_or_word(word) for word in text.split())
-            return self.checked_roll(b, node, faces)
+            return self.check_roll(b, node, faces)
         for option in node.options:
-            if same_text(self.words(b, node.frame, option).text, text):
+            if same_text(self.answer_text(b, node.frame, option).text, text):
                 return option
         step = self.choice_of(node.frame)
-        found = step.reader(b, text, *node.frame[1:]) if step.reader else None
+        found = step.answer_reader(b, text, *node.frame[1:]) if step.answer_reader else None
         if found is None:
             raise IllegalAnswer(
                 f"{text!r:.80} is not understood here.",
@@ -301,23 +360,23 @@ class Game(Hooks[B]):
             )
         return found
 
-    def spelled(self, b: B, node: Decision, text: str) -> list[Part]:
+    def parse_line(self, b: B, node: Decision, text: str) -> list[LinePart]:
         """Read a line that answers a question and those that follow from it; empty if it does not."""
         step = self.choice_of(node.frame)
-        return (step.speller(b, text, *node.frame[1:]) or []) if step.speller else []
+        return (step.line_reader(b, text, *node.frame[1:]) or []) if step.line_reader else []
 
 
-def restore(b: Position, backup: Position) -> None:
+def _restore(b: Position, backup: Position) -> None:
     """Put every field back as it was."""
     for name in backup.__struct_fields__:
         setattr(b, name, getattr(backup, name))
 
 
-def rooted(refusal: Refusal, rule: str) -> Refusal:
-    """Give a refusal without a rule the rule of its step."""
+def _with_rule(refusal: Refusal, rule: str) -> Refusal:
+    """Return a refusal with the rule of its step, if it has none of its own."""
     return refusal if refusal.rule else msgspec.structs.replace(refusal, rule=rule)
 
 
-def same_kind(value: Answer, options: Sequence[Answer]) -> bool:
-    """Rule out that 1 passes for a listed True, or the like."""
+def _has_same_type(value: Answer, options: Sequence[Answer]) -> bool:
+    """Return False where 1 would pass for a listed True, or the like."""
     return type(options[options.index(value)]) is type(value)

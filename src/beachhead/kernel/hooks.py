@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.errors import BeachheadError, Unknown
-from beachhead.kernel.meta import Benchmark, Meta, Option, Scenario, Side
+from beachhead.kernel.meta import Meta, Option, ReferenceRate, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.rulebook import Rulebook
 from beachhead.kernel.scene import Preview, Scene
+from beachhead.kernel.setups import SetupForm
 from beachhead.kernel.steps import Rules
 from beachhead.kernel.things import Thing
 
@@ -33,13 +34,15 @@ class Hooks(Generic[B]):
     rules: Rules[B]
     board: type[B]
     book: Rulebook
+    setup_form: type[SetupForm] = SetupForm
+    """The form in which any position can be set up."""
 
     def scenarios(self) -> list[Scenario]:
         """List the scenarios; the first is the default."""
         raise NotImplementedError
 
     def scenario(self, name: str) -> Scenario:
-        """Find a scenario by its id, the default one by none; a game may say more about one that is refused."""
+        """Return a scenario by its id, the default one by none; a game may say more about one that is refused."""
         offered = self.scenarios()
         found = next((s for s in offered if s.id == (name or offered[0].id)), None)
         if found is None:
@@ -51,7 +54,7 @@ class Hooks(Generic[B]):
         return []
 
     def scenario_of(self, b: B) -> str:
-        """Name the scenario that a position belongs to; "" is the default one."""
+        """Return the id of the scenario that a position belongs to; "" is the default one."""
         del b
         return ""
 
@@ -59,8 +62,23 @@ class Hooks(Generic[B]):
         """Build the first position; both arguments are checked already."""
         raise NotImplementedError
 
+    def build(self, form: Any) -> B:
+        """Build the position that a form of `setup_form` describes; refuse with BadSetup.
+
+        The agenda holds what comes next; `setup` settles and checks it. `form.moment` is handled there.
+        """
+        raise NotImplementedError
+
+    def fill_form(self, b: B) -> SetupForm:
+        """Return a form from which `build` makes the same position, apart from its agenda."""
+        raise NotImplementedError
+
+    def content(self) -> dict[str, object]:
+        """Return map, units, cards and charts as data, for programs that know nothing of this game."""
+        return {}
+
     def invariants(self, b: B) -> list[str]:
-        """Name everything about a position that cannot be; an empty list is a sound position."""
+        """List everything about a position that cannot be; an empty list is a sound position."""
         del b
         return []
 
@@ -69,26 +87,26 @@ class Hooks(Generic[B]):
         del side
         return b.clone()
 
-    def redeal(self, b: B, side: int, below: Below) -> B:
+    def redeal(self, b: B, side: int, randbelow: RandBelow) -> B:
         """Fill in what a side's view hides, at random and consistently."""
-        del side, below
+        del side, randbelow
         return b.clone()
 
     def evaluate(self, b: B, side: int) -> float:
-        """Say how good a position is for a side, in the unit of the scores."""
+        """Return how good a position is for a side, in the unit of the scores."""
         return float(b.scores[side]) if b.scores else 0.0
 
     def bots(self) -> dict[str, Bot]:
-        """Give the game's own bots by level; generic ones are added elsewhere."""
+        """Return the game's own bots by level; generic ones are added elsewhere."""
         return {}
 
-    def mark(self, b: B) -> int | None:
-        """Give the points of a game that is over as a mark to beat, where it keeps any."""
+    def score_to_beat(self, b: B) -> int | None:
+        """Return the points of a game that is over as a score to beat, where it keeps any."""
         del b
         return None
 
-    def benchmark(self, scenario: str) -> Benchmark | None:
-        """Give the win rate to measure bots by in a scenario, where one is known."""
+    def reference_rate(self, scenario: str) -> ReferenceRate | None:
+        """Return the win rate to measure bots by in a scenario, where one is known."""
         del scenario
         return None
 
@@ -102,43 +120,40 @@ class Hooks(Generic[B]):
         return None
 
     def heading(self, b: B) -> str:
-        """Say in which turn or phase a position is, for grouping the log; override for speed."""
+        """Return in which turn or phase a position is, for grouping the log; override for speed."""
         return self.scene(b, -1).title
 
-    def line(self, event: Event) -> str:
-        """Make a log line from an event."""
+    def log_line(self, event: Event) -> str:
+        """Return the log line of an event."""
         figures = ", ".join(f"{k} {v}" for k, v in event.figures.items())
         return f"{event.kind.replace('_', ' ')}: {figures}" if figures else event.kind
 
-    def reason(self, ending: str) -> str:
-        """Say in a sentence why the game ended."""
+    def ending_text(self, ending: str) -> str:
+        """Describe in a sentence why the game ended."""
         return ending.replace("_", " ")
 
+    def default_answer(self, b: B, decision: Decision) -> Answer:
+        """Return how a decision is usually answered: what odds assume where a plan says nothing."""
+        del b
+        return decision.options[0]
+
     def odds(self, b: B, question: dict[str, object]) -> dict[str, object]:
-        """Answer an exact question about chances; an empty question means what is on the table."""
+        """Answer a question about chances; an empty question means what is on the table."""
         del b, question
         return {}
 
-    def what(self, b: B, thing: Thing) -> str:
-        """Say in a sentence what a thing of the scene is; override to tell more than the scene."""
+    def odds_questions(self) -> Sequence[Any]:
+        """List the questions that can be asked: `beachhead.odds.Question` objects."""
+        return ()
+
+    def describe_thing(self, b: B, thing: Thing) -> str:
+        """Describe a thing of the scene in a sentence; override to say more than the scene does."""
         return thing.sentence(self.side_names(b))
 
-    def unusable(self, b: B, node: Decision, thing: str) -> Sequence[Refusal]:
-        """Say why a decision does not offer a thing, where `@step.pointed` finds no answer."""
+    def why_unusable(self, b: B, node: Decision, thing: str) -> Sequence[Refusal]:
+        """Explain why a decision does not offer a thing, where `@step.pointed` finds no answer."""
         del b, node, thing
         return []
-
-    def timed(self) -> dict[str, str]:
-        """Name the scenarios whose speed is reported, with what to call each: the first unless a game says more."""
-        return {"": self.id}
-
-    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name work whose speed a report should tell besides decisions and copies.
-
-        Each function does some of it and says how much.
-        """
-        del below
-        return {}
 
     def check_file(self, name: str, text: str) -> str:
         """Check a component file more closely than its form; "" leaves it to the form alone.
@@ -149,7 +164,7 @@ class Hooks(Generic[B]):
         return ""
 
     def sides(self, scenario: str = "") -> tuple[Side, ...]:
-        """Give the sides as people see them in a scenario: its own parties, or the game's sides."""
+        """Return the sides as people see them in a scenario: its own parties, or the game's sides."""
         try:
             found = self.scenario(scenario)
         except BeachheadError:
@@ -157,5 +172,5 @@ class Hooks(Generic[B]):
         return found.parties or self.meta.sides
 
     def side_names(self, b: B) -> list[str]:
-        """Name the sides of a position."""
+        """List the names of the sides of a position."""
         return [side.name for side in self.sides(self.scenario_of(b))]

@@ -64,7 +64,7 @@ class Option(msgspec.Struct, frozen=True):
             raise ValueError(msg)
 
 
-class Benchmark(msgspec.Struct, frozen=True):
+class ReferenceRate(msgspec.Struct, frozen=True):
     """A figure to measure bots by: how often the first side won, whose figure it is, and how."""
 
     share: float
@@ -79,7 +79,7 @@ class BadOption(BeachheadError):
     code = "option.invalid"
 
 
-def checked_options(
+def check_options(
     known: list[Option], given: dict[str, int | str | bool]
 ) -> dict[str, int | str | bool]:
     """Complete options with their defaults; refuse unknown names and values."""
@@ -87,10 +87,10 @@ def checked_options(
     for name in given:
         if name not in names:
             raise Unknown("option", name, names)
-    return {o.id: checked_value(o, given.get(o.id, o.default)) for o in known}
+    return {o.id: check_value(o, given.get(o.id, o.default)) for o in known}
 
 
-def checked_value(option: Option, value: int | str | bool) -> int | str | bool:
+def check_value(option: Option, value: int | str | bool) -> int | str | bool:
     """Accept a value that the option lists, of the same type."""
     for legal in option.values:
         if legal == value and type(legal) is type(value):

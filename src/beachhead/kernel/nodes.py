@@ -22,7 +22,7 @@ class Refusal(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Words(msgspec.Struct, frozen=True):
+class AnswerText(msgspec.Struct, frozen=True):
     """How an answer is shown: notation, label, and the things of the scene it concerns.
 
     `drag` names the pair of things between which dragging gives this answer.
@@ -35,7 +35,7 @@ class Words(msgspec.Struct, frozen=True):
     group: str = ""
     """Heading under which a long list puts this answer."""
     note: str = ""
-    """Half a sentence on what it does, for whoever does not know the word."""
+    """Half a sentence on what it does, for players who do not know the word."""
     rule: str = ""
     """The rule that says so, where it is not the question's."""
     tick: bool = False
@@ -44,7 +44,7 @@ class Words(msgspec.Struct, frozen=True):
     """What tells it from another that reads alike; otherwise the notation does."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class LinePart(msgspec.Struct, frozen=True):
     """One answer of a line that holds several: the question it belongs to, and how it was written."""
 
     frame: Frame
@@ -63,12 +63,12 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def step(self) -> str:
-        """Name the step that asks."""
+        """Return the name of the step that asks."""
         return str(self.frame[0])
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False):
-    """A device decides; `side` throws or draws (-1: nobody in particular)."""
+    """A device decides; `side` throws or draws (-1: no side in particular)."""
 
     side: int
     frame: Frame
@@ -77,7 +77,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def step(self) -> str:
-        """Name the step that asks."""
+        """Return the name of the step that asks."""
         return str(self.frame[0])
 
 

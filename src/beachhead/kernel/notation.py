@@ -16,7 +16,7 @@ def plain_text(answer: Answer) -> str:
 
 
 def plain_value(answer: object) -> Answer | None:
-    """Give an untrusted value as an answer: bounded ints and strings, lists as tuples."""
+    """Return an untrusted value as an answer: bounded ints and strings, lists as tuples."""
     if isinstance(answer, (list, tuple)):
         if len(answer) > LONGEST_LIST:
             return None
@@ -26,7 +26,7 @@ def plain_value(answer: object) -> Answer | None:
 
 
 def plain_word(value: object) -> int | str | None:
-    """Give one bounded number or word; everything else is nothing."""
+    """Return one bounded number or word; None for everything else."""
     if type(value) is int and abs(value) <= LARGEST:
         return value
     if type(value) is str and len(value) <= LONGEST_WORD:

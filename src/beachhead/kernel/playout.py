@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from beachhead.kernel.devices import sample
 from beachhead.kernel.engine import Engine
-from beachhead.kernel.frames import form, function_of
+from beachhead.kernel.frames import argument_form, function_of
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.steps import Auto, ChanceStep, Choice, Step
 
@@ -41,14 +41,14 @@ class Playout(Generic[B]):
             if b.branches:
                 engine.settle_branches(b)
             if b.branches:
-                decisions += self.answered(b, random)
+                decisions += self._answer(b, random)
             elif b.agenda:
                 decisions += self.taken(b, b.agenda, random)
             else:
                 engine.node(b)  # the game is over, or the rules have led to a dead end
         return decisions
 
-    def answered(self, b: B, random: Luck) -> int:
+    def _answer(self, b: B, random: Luck) -> int:
         """Answer the first of several sides that act at once."""
         main, frame = self.engine.enter_branch(b, -1)
         decisions = self.taken(b, [frame], random)
@@ -93,7 +93,7 @@ class Playout(Generic[B]):
 
 def way(step: Step[B, ...]) -> Way:
     """Choose how a step is taken."""
-    least, kinds, more = form(function_of(step))
+    least, kinds, more = argument_form(function_of(step))
     takes = -1 if more or least != len(kinds) else least
     if isinstance(step, Auto):
         return takes, False, step.run, None

@@ -13,6 +13,8 @@ Frame = tuple[int | str, ...]
 """A step's name followed by its arguments: strings and ints only."""
 Figure = int | str | list[int | str]
 """What an event may carry."""
+LONGEST_STORY = 20_000
+"""Events of one answer: steps that never come to an end are stopped before memory is."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,7 +61,7 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
     def together(self, work: dict[int, list[Frame]]) -> None:
         """Open one branch a side; the main agenda goes on when all branches are empty.
 
-        Whoever works on the main agenda finds it empty: what is left to do moves to a new list.
+        While branches are open the main agenda is empty: what is left to do moves to a new list.
         """
         if self.branches:
             msg = "branches cannot open inside branches"
@@ -81,6 +83,9 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
     def tell(self, kind: str, rule: str = "", **figures: int | str | Sequence[int | str]) -> None:
         """Add an event to the story, if somebody listens."""
         if self.story is not None:
+            if len(self.story) >= LONGEST_STORY:
+                msg = f"one answer has more than {LONGEST_STORY:,} events"
+                raise AssertionError(msg)
             told = {k: v if isinstance(v, (int, str)) else list(v) for k, v in figures.items()}
             self.story.append(Event(kind, rule, told))
 
@@ -98,11 +103,15 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if type(value) is list and name not in ("agenda", "branches", "scores", "story"):
-                setattr(twin, name, [fresh(v) for v in value] if nested(value) else value[:])
+                setattr(
+                    twin,
+                    name,
+                    [_copy_deeply(v) for v in value] if _holds_containers(value) else value[:],
+                )
             elif type(value) is dict:
-                setattr(twin, name, {k: fresh(v) for k, v in value.items()})
+                setattr(twin, name, {k: _copy_deeply(v) for k, v in value.items()})
             elif isinstance(value, msgspec.Struct):
-                setattr(twin, name, fresh(value))
+                setattr(twin, name, _copy_deeply(value))
         return twin
 
     def twin(self) -> Self:
@@ -120,24 +129,27 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Give a tuple with another value in one place: what changes seldom, copies may share."""
+    """Return a tuple with another value in one place: what changes seldom, copies may share."""
+    if not 0 <= index < len(values):  # a place before the first would make the tuple grow
+        msg = f"there is no place {index} in {len(values)}"
+        raise IndexError(msg)
     return (*values[:index], value, *values[index + 1 :])
 
 
-def nested(values: list[object]) -> bool:
-    """Tell whether a list holds things that must be copied themselves."""
+def _holds_containers(values: list[object]) -> bool:
+    """Return True if a list holds things that must be copied themselves."""
     return any(not isinstance(v, (int, str, float, tuple)) for v in values)
 
 
-def fresh(value: object) -> object:
+def _copy_deeply(value: object) -> object:
     """Copy a value of a position all the way down."""
     if isinstance(value, list):
-        return [fresh(v) for v in value]
+        return [_copy_deeply(v) for v in value]
     if isinstance(value, dict):
-        return {k: fresh(v) for k, v in value.items()}
+        return {k: _copy_deeply(v) for k, v in value.items()}
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         twin = copy(value)
         for name in value.__struct_fields__:
-            setattr(twin, name, fresh(getattr(value, name)))
+            setattr(twin, name, _copy_deeply(getattr(value, name)))
         return twin
     return value

@@ -29,15 +29,15 @@ class Incomplete(BeachheadError):
 
 @cache
 def sources() -> dict[str, Callable[[], AnyGame]]:
-    """Give a way to import each game, by the id under which it is listed."""
+    """Return a way to import each game, by the id under which it is listed."""
     home = import_module(HOME)
     folders = sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
-    found = {name.lstrip("_"): folder_loader(name) for name in folders}
-    others = {point.name: entry_loader(point) for point in entry_points(group=GROUP)}
+    found = {name.lstrip("_"): _folder_loader(name) for name in folders}
+    others = {point.name: _entry_loader(point) for point in entry_points(group=GROUP)}
     return {**others, **found}
 
 
-def folder_loader(name: str) -> Callable[[], AnyGame]:
+def _folder_loader(name: str) -> Callable[[], AnyGame]:
     """Put off the import of a folder below `beachhead.games`."""
 
     def load() -> AnyGame:
@@ -47,7 +47,7 @@ def folder_loader(name: str) -> Callable[[], AnyGame]:
     return load
 
 
-def entry_loader(point: EntryPoint) -> Callable[[], AnyGame]:
+def _entry_loader(point: EntryPoint) -> Callable[[], AnyGame]:
     """Put off the import of another package's game; whatever fails there is that package's fault."""
 
     def load() -> AnyGame:
@@ -66,11 +66,11 @@ def entry_loader(point: EntryPoint) -> Callable[[], AnyGame]:
 
 @cache
 def game(game_id: str) -> AnyGame:
-    """Find a game by its id: the folder's name, or the entry point's."""
+    """Return a game by its id: the folder's name, or the entry point's."""
     if game_id not in sources():
         raise Unknown("game", game_id, sorted(sources()))
     try:
-        return named(game_id, sources()[game_id]())
+        return _check_id(game_id, sources()[game_id]())
     except ModuleNotFoundError as error:
         if not error.name or error.name.startswith("beachhead"):
             raise
@@ -78,8 +78,8 @@ def game(game_id: str) -> AnyGame:
         raise Incomplete(msg, remedy="install beachhead with all its extras") from None
 
 
-def named(game_id: str, found: AnyGame) -> AnyGame:
-    """Demand that a game has the id under which it is listed: records find it by that."""
+def _check_id(game_id: str, found: AnyGame) -> AnyGame:
+    """Raise an error unless a game has the id under which it is listed: records find it by that."""
     if found.id != game_id:
         msg = f"The game listed as {game_id!r} calls itself {found.id!r}."
         raise Incomplete(msg, remedy=f'write id = "{game_id}" in its class')
@@ -88,13 +88,13 @@ def named(game_id: str, found: AnyGame) -> AnyGame:
 
 @cache
 def all_games() -> dict[str, AnyGame]:
-    """Give every game that can be played here by id, hidden ones too."""
+    """Return every game that can be played here by id, hidden ones too."""
     return {game_id: game(game_id) for game_id in sources() if game_id not in unavailable()}
 
 
 @cache
 def unavailable() -> dict[str, Incomplete]:
-    """Give the games that cannot be played here, each with the reason and the remedy."""
+    """Return the games that cannot be played here, each with the reason and the remedy."""
     found: dict[str, Incomplete] = {}
     for game_id in sources():
         try:

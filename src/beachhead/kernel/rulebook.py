@@ -18,7 +18,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule in our own words; a ruling stands where the text is unclear."""
+    """One rule in our own words; it has a ruling if the text is unclear."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ class Rulebook:
         self.check(pages, file)
 
     def check(self, pages: Pages, file: str) -> None:
-        """Refuse doubled ids, orphans, and an ambiguity without a ruling."""
+        """Raise DataError for doubled ids, orphans, and an ambiguity without a ruling."""
         seen: set[str] = set()
         for rule in pages.rule:
             if rule.id in seen:
@@ -66,7 +66,7 @@ class Rulebook:
                 raise DataError(msg, remedy="write both or neither")
 
     def __getitem__(self, rule_id: str) -> Rule:
-        """Find a rule by its id."""
+        """Return a rule by its id."""
         if rule_id not in self.rules:
             near = [r for r in self.rules if r.startswith(rule_id[:7])][:8]
             raise Unknown("rule", rule_id, near)
@@ -77,13 +77,13 @@ class Rulebook:
         return [r for r in self.rules.values() if r.id.startswith(chapter_id + "-")]
 
     def search(self, words: str) -> list[Rule]:
-        """Find the rules that contain every word, in any case."""
+        """List the rules that contain every word, in any case."""
         wanted = words.lower().split()
-        return [r for r in self.rules.values() if all(w in everything(r) for w in wanted)]
+        return [r for r in self.rules.values() if all(w in _searchable_text(r) for w in wanted)]
 
 
-def everything(rule: Rule) -> str:
-    """Join what a reader may look for."""
+def _searchable_text(rule: Rule) -> str:
+    """Return all words of a rule that a reader may look for."""
     return f"{rule.id} {rule.title} {rule.text} {rule.ambiguity} {rule.ruling}".lower()
 
 

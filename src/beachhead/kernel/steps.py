@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from beachhead.kernel.chances import Outcome
 from beachhead.kernel.devices import Device
-from beachhead.kernel.nodes import Answer, Part, Refusal, Words
+from beachhead.kernel.nodes import Answer, AnswerText, LinePart, Refusal
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
@@ -36,7 +36,7 @@ def first(b: Position, side: int, *rest: int | str) -> int:
 
 
 def nobody(b: Position, *args: int | str) -> int:
-    """Ask nobody in particular, as a throw of the table does."""
+    """Ask no side, as a throw of the table does."""
     del b, args
     return -1
 
@@ -100,13 +100,13 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.options = options
         self.side = side
         self.free = free
-        self.resolve: Callable[Concatenate[B, A, P], None] = unfinished(name, "chosen")
-        self.shower: Callable[Concatenate[B, A, P], Words] | None = None
-        self.prompter: Callable[Concatenate[B, P], str] | None = None
-        self.refuser: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
-        self.reader: Callable[Concatenate[B, str, P], A | None] | None = None
-        self.speller: Callable[Concatenate[B, str, P], list[Part] | None] | None = None
-        self.pointer: Callable[Concatenate[B, str, P], Answer | None] | None = None
+        self.resolve: Callable[Concatenate[B, A, P], None] = _missing_half(name, "chosen")
+        self.text_maker: Callable[Concatenate[B, A, P], AnswerText] | None = None
+        self.prompt_maker: Callable[Concatenate[B, P], str] | None = None
+        self.refusal_finder: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
+        self.answer_reader: Callable[Concatenate[B, str, P], A | None] | None = None
+        self.line_reader: Callable[Concatenate[B, str, P], list[LinePart] | None] | None = None
+        self.thing_reader: Callable[Concatenate[B, str, P], Answer | None] | None = None
 
     def chosen(
         self, function: Callable[Concatenate[B, A, P], None]
@@ -116,45 +116,45 @@ class Choice(Step[B, P], Generic[B, P, A]):
         return function
 
     def shown(
-        self, function: Callable[Concatenate[B, A, P], Words]
-    ) -> Callable[Concatenate[B, A, P], Words]:
+        self, function: Callable[Concatenate[B, A, P], AnswerText]
+    ) -> Callable[Concatenate[B, A, P], AnswerText]:
         """Register how an answer is written, labelled and anchored."""
-        self.shower = function
+        self.text_maker = function
         return function
 
     def prompt(
         self, function: Callable[Concatenate[B, P], str]
     ) -> Callable[Concatenate[B, P], str]:
         """Register the sentence that asks."""
-        self.prompter = function
+        self.prompt_maker = function
         return function
 
     def refuses(
         self, function: Callable[Concatenate[B, Answer, P], Sequence[Refusal]]
     ) -> Callable[Concatenate[B, Answer, P], Sequence[Refusal]]:
         """Register why an answer is refused; for a free step an empty list means legal."""
-        self.refuser = function
+        self.refusal_finder = function
         return function
 
     def reads(
         self, function: Callable[Concatenate[B, str, P], A | None]
     ) -> Callable[Concatenate[B, str, P], A | None]:
         """Register how the notation of a free answer is read."""
-        self.reader = function
+        self.answer_reader = function
         return function
 
-    def spells(
-        self, function: Callable[Concatenate[B, str, P], list[Part] | None]
-    ) -> Callable[Concatenate[B, str, P], list[Part] | None]:
+    def reads_line(
+        self, function: Callable[Concatenate[B, str, P], list[LinePart] | None]
+    ) -> Callable[Concatenate[B, str, P], list[LinePart] | None]:
         """Register how a line is read that answers this question and those that follow from it."""
-        self.speller = function
+        self.line_reader = function
         return function
 
     def pointed(
         self, function: Callable[Concatenate[B, str, P], Answer | None]
     ) -> Callable[Concatenate[B, str, P], Answer | None]:
         """Register the answer that pointing at a thing of the scene would be, so that it is explained."""
-        self.pointer = function
+        self.thing_reader = function
         return function
 
     if TYPE_CHECKING:
@@ -187,8 +187,8 @@ class ChanceStep(Step[B, P]):
         super().__init__(name, rule)
         self.device = device
         self.side = side
-        self.resolve: Callable[Concatenate[B, Outcome, P], None] = unfinished(name, "came_up")
-        self.prompter: Callable[Concatenate[B, P], str] | None = None
+        self.resolve: Callable[Concatenate[B, Outcome, P], None] = _missing_half(name, "came_up")
+        self.prompt_maker: Callable[Concatenate[B, P], str] | None = None
 
     def came_up(
         self, function: Callable[Concatenate[B, R, P], None]
@@ -201,7 +201,7 @@ class ChanceStep(Step[B, P]):
         self, function: Callable[Concatenate[B, P], str]
     ) -> Callable[Concatenate[B, P], str]:
         """Register the sentence that says what is rolled for."""
-        self.prompter = function
+        self.prompt_maker = function
         return function
 
 
@@ -261,7 +261,7 @@ class Rules(Generic[B]):
             self.runs[step.name] = step.run
 
 
-def unfinished(name: str, missing: str) -> Callable[..., None]:
+def _missing_half(name: str, missing: str) -> Callable[..., None]:
     """Stand in until the step's second half is registered."""
 
     def fail(*_: object) -> None:

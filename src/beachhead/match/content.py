@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+
+import msgspec
 
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -17,23 +20,26 @@ CHECKSUM = 8
 
 @cache
 def content_hash(game: AnyGame) -> str:
-    """Fingerprint the component files beside a game's rules; the rulebook's words do not count."""
+    """Return the fingerprint of a game's component files: of what they say, not of how it is written.
+
+    Where a file lies, its comments, the rulebook's words and lessons do not count.
+    """
     found = hashlib.sha256()
-    for name, body in sorted(components(files(type(game).__module__), "")):
-        found.update(name.encode() + b"\0" + body + b"\0")
+    for name, text in sorted(component_files(files(type(game).__module__))):
+        entries = msgspec.json.encode(tomllib.loads(text), order="sorted", enc_hook=str)
+        found.update(name.encode() + b"\0" + entries + b"\0")
     return found.hexdigest()[:16]
 
 
-def components(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """Find the component files of a package, in its folders too."""
+def component_files(folder: Traversable) -> Iterator[tuple[str, str]]:
+    """Go through the names and texts of a package's component files, in its folders too."""
     for entry in folder.iterdir():
-        name = f"{path}/{entry.name}"
-        if entry.is_dir():
-            yield from components(entry, name)
-        elif name.endswith(".toml") and entry.name != "rulebook.toml":
-            yield name, entry.read_bytes()
+        if entry.is_dir() and entry.name != "lessons":
+            yield from component_files(entry)
+        elif entry.name.endswith(".toml") and entry.name != "rulebook.toml":
+            yield entry.name, entry.read_text("utf-8")
 
 
 def checksum(game: AnyGame, b: Position) -> str:
-    """Fingerprint a position."""
+    """Return the fingerprint of a position."""
     return hashlib.sha256(game.key(b)).hexdigest()[:CHECKSUM]

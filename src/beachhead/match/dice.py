@@ -1,9 +1,9 @@
-"""Dice boxes: who decides what comes up.
+"""Dice boxes: where rolls and draws come from.
 
-`seeded` computes every roll from a secret seed and the place of the roll in the match, so that
-nobody can fish for other dice and everybody can check them afterwards (`docs/match.md` has the
-exact recipe, `verify.py` a second implementation of it). `typed` waits for what fell on the table.
-`given` plays outcomes prepared in advance.
+`seeded` computes every roll from a secret seed and the place of the roll in the match: undoing
+cannot change the dice, and everybody can check them afterwards (`docs/match.md` has the exact
+recipe, `verify.py` a second implementation of it). `typed` waits for dice rolled on a real table.
+`given` plays prepared outcomes.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ WORDS = 2 ** (8 * WORD)
 
 
 class Box(Protocol):
-    """Decide an outcome, or leave it to somebody else."""
+    """Decide an outcome, or leave it to a person."""
 
     def decide(self, device: Device, depth: int, side: int) -> Outcome | None:
-        """Give the outcome at this depth for this side; None means that a person must say it."""
+        """Return the outcome at this depth for this side; None if a person has to enter it."""
         ...
 
 
@@ -33,19 +33,19 @@ class SeededBox:
     """Compute every outcome from a secret seed."""
 
     def __init__(self, seed: str) -> None:
-        """Keep the seed; it never leaves the box."""
+        """Keep the seed inside the box."""
         self.key = seed.encode()
 
     def decide(self, device: Device, depth: int, side: int) -> Outcome:
-        """Draw from the stream that belongs to this depth and side."""
+        """Return the outcome drawn from the stream of this depth and side."""
         stream = words(self.key, depth, side)
 
-        def below(n: int) -> int:
-            """Reject the few words that would make small numbers likelier."""
+        def randbelow(n: int) -> int:
+            """Return a fair number below n; words that would favour small numbers are skipped."""
             limit = WORDS - WORDS % n
             return next(word for word in stream if word < limit) % n
 
-        return device.draw(below)
+        return device.draw(randbelow)
 
 
 class TypedBox:
@@ -56,14 +56,14 @@ class TypedBox:
 
 
 class GivenBox:
-    """Play outcomes prepared in advance, then leave the rest to somebody else."""
+    """Play prepared outcomes, then leave the rest to a person."""
 
     def __init__(self, outcomes: Iterable[object] = ()) -> None:
-        """Keep the outcomes in order."""
+        """Keep the outcomes in their order."""
         self.outcomes = iter(outcomes)
 
     def decide(self, device: Device, depth: int, side: int) -> Outcome | None:
-        """Take the next outcome and check that the device can show it."""
+        """Return the next outcome, if the device can show it."""
         outcome = next(self.outcomes, None)
         return None if outcome is None else device.check(outcome)
 
@@ -79,6 +79,6 @@ def words(key: bytes, depth: int, side: int) -> Iterator[int]:
         block += 1
 
 
-def commitment(seed: str) -> str:
-    """Give what is published before the first roll: the SHA-256 of the seed's bytes."""
+def commit_to(seed: str) -> str:
+    """Return the commitment published before the first roll: the SHA-256 of the seed's bytes."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What a match is made of: a header, seats, and an append-only list of entries."""
+"""The parts of a match: a header, seats, and an append-only list of entries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OptionValue = int | str | bool
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who plays a side: a person here or away, a bot with a level, or whoever is at the table."""
+    """Who plays a side: a person here or away, a bot with a level, or people at one screen."""
 
     kind: Holder = "table"
     name: str = ""
@@ -26,12 +26,12 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_bot(self) -> bool:
-        """Tell whether a program answers for this seat."""
+        """Return True if a bot answers for this seat."""
         return self.kind == "bot"
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a match; entries are only ever added, an undo is an entry too.
+    """One entry of a match; entries are only ever added, and an undo is an entry too.
 
     `body` is the answer, the outcome, the depth an undo goes back to, or a seat's new holder as
     `(kind, name, level)`. `text` is the notation of an answer or outcome, or `agreed` for an undo.
@@ -45,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is fixed before the first entry. `seed` is a secret until the match is over."""
+    """What is fixed before the first entry; `seed` is secret until the match is over."""
 
     game: str
     version: int
@@ -62,7 +62,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     format: str = FORMAT
 
 
-class Told(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True):
     """What one entry did: the step it answered, its events, and the depth it led to."""
 
     depth: int
@@ -71,7 +71,7 @@ class Told(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     checksum: str = ""
     heading: str = ""
-    """The turn or phase in which the entry falls: where the game was before it."""
+    """The turn or phase of the game before the entry."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,4 +97,4 @@ class LogItem(msgspec.Struct, frozen=True, omit_defaults=True):
     typed: bool = False
     """The outcome was entered by a person."""
     undone: bool = False
-    """A later undo took this back."""
+    """True if it was undone later."""

@@ -1,9 +1,9 @@
 """Errors of a played match, in the same form as the kernel's.
 
 MatchError          match.*
-├── Stale           match.stale     somebody else has written meanwhile: fetch and try again
+├── Stale           match.stale     another writer was first: fetch and try again
 ├── UndoRefused     undo.*
-└── DiceSealed      dice.sealed     the box decides, nobody else
+└── DiceSealed      dice.sealed     only the dice box decides
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from beachhead.kernel.errors import BeachheadError
 
 
 class MatchError(BeachheadError):
-    """A match cannot do what it is asked to."""
+    """A match cannot do what is asked."""
 
     code = "match.invalid"
 
@@ -30,6 +30,6 @@ class UndoRefused(MatchError):
 
 
 class DiceSealed(MatchError):
-    """An outcome is offered or asked for where the dice box does not allow it."""
+    """An outcome is given or asked for where the dice box does not allow it."""
 
     code = "dice.sealed"

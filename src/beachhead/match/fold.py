@@ -1,4 +1,4 @@
-"""The fold: entries in, position out, with snapshots so that any depth is near."""
+"""The fold: entries in, position out, with snapshots so that any depth is quick to reach."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import cast
 
 import msgspec
 
-from beachhead.kernel.errors import BeachheadError, RecordError, RulesBug
+from beachhead.kernel.errors import BadPosition, BeachheadError, RecordError, RulesBug
 from beachhead.kernel.game import BROKEN
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node
 from beachhead.kernel.notation import plain_text
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.steps import ChanceStep, Choice, Step
+from beachhead.kernel.steps import ChanceStep, Choice
 from beachhead.match.content import checksum
-from beachhead.match.entries import Entry, Header, Kind, Seat, Told
+from beachhead.match.entries import Effect, Entry, Header, Kind, Seat
 from beachhead.match.errors import MatchError
-from beachhead.match.setup import box_of, checked_seat, first_position, played
+from beachhead.match.setup import check_seat, find_scenario, first_position, make_box
 
 SNAPSHOT = 32
-"""A copy of the position is kept after every so many effective entries."""
+"""A copy of the position is kept after this many answers and rolls."""
 AGREED = "agreed"
 LONGEST_MATCH = 200_000
 """No match has more entries than this, undone ones included."""
@@ -35,66 +35,84 @@ class Fold:
         self.game = game
         self.header = header
         self.entries: list[Entry] = []
-        self.told: list[Told] = []
-        """For each entry, what it did."""
-        self.line: list[int] = []
-        """Plies of the answers and rolls that no undo has taken back."""
+        self.effects: list[Effect] = []
+        """What each entry did."""
+        self.active_plies: list[int] = []
+        """Plies of the answers and rolls that have not been undone."""
         self.seats: list[Seat] = list(header.seats)
-        self.box = box_of(header, given)
-        self.scenario = played(game, header)
+        self.box = make_box(header, given)
+        self.scenario = find_scenario(game, header)
         self.sides = self.scenario.parties or game.meta.sides
         """The sides as people see them in this scenario."""
         self.position = first_position(game, header)
         self.snapshots: dict[int, Position] = {0: game.clone(self.position)}
+        self.known_heading: str | None = None
 
     @property
     def ply(self) -> int:
-        """Count the entries: the number that the next one will get."""
+        """Return the number of entries, which is the number of the next one."""
         return len(self.entries)
 
     @property
     def depth(self) -> int:
-        """Count the answers and rolls that stand."""
-        return len(self.line)
+        """Return the number of answers and rolls that have not been undone."""
+        return len(self.active_plies)
 
     @property
-    def revealed(self) -> bool:
-        """Tell whether the seed may be known: whoever knows it knows all dice to come."""
+    def is_revealed(self) -> bool:
+        """Return True if the seed is public: it tells all dice to come."""
         return bool(self.position.ending) and self.header.dice == "seeded"
 
-    def opened(self) -> list[tuple[int, Node]]:
-        """Give every open node with the side that answers or throws (-1: nobody in particular)."""
-        with self.watched():
-            if not self.position.branches and not self.position.agenda:
-                return [(-1, self.game.node(self.position))]
-            return [(side, self.question(frame)) for side, frame in self.waiting()]
+    @property
+    def heading(self) -> str:
+        """Return the turn or phase of the position, found once for each position."""
+        if self.known_heading is None:
+            self.known_heading = self.game.heading(self.position)
+        return self.known_heading
 
-    def waiting(self) -> list[tuple[int, Frame]]:
-        """Give the frames that wait for somebody, with their sides: cheaper than the nodes."""
-        b, steps = self.position, self.game.rules.steps
-        if b.branches:
-            tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
-            return [(side, frame) for side, frame in tops if steps[str(frame[0])].waits]
-        return [(side_of(steps[str(f[0])], b, f), f) for f in b.agenda[-1:]]
+    # ---- open questions -------------------------------------------------------------------
+
+    def asked_nodes(self) -> list[tuple[int, Node]]:
+        """List every open node with the side that answers or throws (-1: no side in particular)."""
+        with self.guarded():
+            if self.position.ending:
+                return [(-1, self.game.node(self.position))]
+            return [(side, self.node_of(frame)) for side, frame in self.open_frames()]
+
+    def open_frames(self) -> list[tuple[int, Frame]]:
+        """List the open frames with the side that answers or throws: cheaper than the nodes."""
+        b, game = self.position, self.game
+        return [(game.asked_side(b, frame, side), frame) for side, frame in game.open_frames(b)]
+
+    def asked_sides(self) -> list[int]:
+        """List the sides that answer or throw next, without listing what they can answer."""
+        with self.guarded():
+            return list(dict.fromkeys(side for side, _ in self.open_frames() if side >= 0))
 
     def is_throw(self, frame: Frame) -> bool:
-        """Tell whether a waiting frame waits for a device rather than for a side."""
+        """Return True if a frame waits for dice or cards rather than for a side's answer."""
         return isinstance(self.game.rules.steps[str(frame[0])], ChanceStep)
 
-    def question(self, frame: Frame, *, listed: bool = True) -> Decision | Chance:
-        """Ask what a frame asks; a free step need not list its candidates to judge an answer."""
+    def node_of(self, frame: Frame, *, listed: bool = True) -> Decision | Chance:
+        """Return the node of a frame; a free step can judge an answer without listing any."""
         step = self.game.rules.steps[str(frame[0])]
-        if not listed and isinstance(step, Choice) and step.free and step.refuser:
+        if not listed and isinstance(step, Choice) and step.free and step.refusal_finder:
             return Decision(step.side(self.position, *frame[1:]), frame, step.rule, [], free=True)
-        return cast("Decision | Chance", self.game.engine.question(self.position, frame))
+        return cast("Decision | Chance", self.game.node_of(self.position, frame))
 
     @contextmanager
-    def watched(self) -> Iterator[None]:
-        """Say so where the rules break down, as they may on a position set up by a stranger."""
+    def guarded(self) -> Iterator[None]:
+        """Turn a failure of the rules into an error; a position set up by hand may cause one."""
         try:
             yield
         except BROKEN as bug:
-            if isinstance(bug, BeachheadError):
+            if isinstance(bug, BeachheadError) and not isinstance(bug, RulesBug):
+                raise
+            if self.header.start is not None:
+                msg = f"The rules fail on a match that was set up by hand: {bug!r:.120}."
+                remedy = "correct the position, or report it if it can come up in play"
+                raise BadPosition(msg, code="position.broken", remedy=remedy) from bug
+            if isinstance(bug, RulesBug):
                 raise
             msg = f"The rules fail here: {type(bug).__name__}: {bug}."
             remedy = "report it with the match's record"
@@ -102,7 +120,7 @@ class Fold:
             raise RulesBug(msg, position=shown, remedy=remedy) from bug
 
     def at(self, depth: int) -> Position:
-        """Give a copy of the position after the first `depth` entries that stand."""
+        """Return a copy of the position at a depth."""
         if not 0 <= depth <= self.depth:
             msg = f"The match has depths 0 to {self.depth}, not {depth}."
             raise MatchError(msg, code="match.depth")
@@ -110,124 +128,137 @@ class Fold:
             return self.game.clone(self.position)
         near = depth - depth % SNAPSHOT
         b = self.game.clone(self.snapshots[near])
-        for ply in self.line[near:depth]:
+        for ply in self.active_plies[near:depth]:
             self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
         return b
 
-    def add(
-        self,
-        kind: Kind,
-        side: int,
-        body: Answer,
-        text: str = "",
-        node: Decision | Chance | None = None,
-    ) -> None:
-        """Fold a new entry of our own making."""
-        self.fold(Entry(self.ply, kind, side, body, text), node)
+    # ---- entries of others: everything is checked -----------------------------------------
 
-    def fold(self, entry: Entry, node: Decision | Chance | None = None) -> None:
-        """Carry out one entry, whoever wrote it; a refused entry changes nothing.
-
-        `node` is the open node that it answers, where the caller knows it.
-        """
-        if entry.ply != self.ply or self.ply >= LONGEST_MATCH:
-            msg = f"Entry {entry.ply} stands where {self.ply} is due (at most {LONGEST_MATCH})."
+    def fold(self, entry: Entry) -> None:
+        """Check an entry and carry it out; a refused entry changes nothing."""
+        self.check_length()
+        if entry.ply != self.ply:
+            msg = f"Entry {self.ply} is due, not {entry.ply}."
             raise RecordError(msg, code="record.ply")
         if entry.kind == "undo":
-            told = self.back(entry)
+            self.go_back(entry.side, self.check_undo(entry), agreed=entry.text == AGREED)
         elif entry.kind == "seat":
-            told = self.hand_over(entry)
+            self.change_seat(entry.side, seat_from(entry.body))
         else:
-            entry, told = self.step(entry, node or self.answered(entry))
-            self.line.append(self.ply)
-            if self.depth % SNAPSHOT == 0:
-                self.snapshots[self.depth] = self.game.clone(self.position)
-        self.entries.append(entry)
-        self.told.append(told)
+            frame, body = self.check_play(entry)
+            self.play(entry.kind, entry.side, frame, body)
 
-    def answered(self, entry: Entry) -> Decision | Chance:
-        """Find the open node that an answer or roll concerns."""
-        with self.watched():
-            for side, frame in self.waiting():
-                if side == entry.side and self.is_throw(frame) == (entry.kind == "roll"):
-                    return self.question(frame, listed=False)
-        msg = f"No {entry.kind} of side {entry.side} is due here."
+    def check_play(self, entry: Entry) -> tuple[Frame, Answer]:
+        """Return the frame that an answer or roll is for, and its body in standard form."""
+        with self.guarded():
+            frame = self.frame_for(entry.kind, entry.side)
+            node = self.node_of(frame, listed=False)
+            body = self.game.check_answer(self.position, node, entry.body, entry.side)
+            if isinstance(node, Chance):
+                self.check_dice(entry, node, body)
+            return frame, body
+
+    def frame_for(self, kind: Kind, side: int) -> Frame:
+        """Return the open frame that an answer or roll of a side is for."""
+        for asked, frame in self.open_frames():
+            if asked == side and self.is_throw(frame) == (kind == "roll"):
+                return frame
+        msg = f"No {kind} of side {side} is due here."
         raise RecordError(msg, code="record.node")
 
-    def step(self, entry: Entry, node: Decision | Chance) -> tuple[Entry, Told]:
-        """Play an answer or a roll; give it back in its standard form and notation."""
-        b, side, game = self.position, entry.side, self.game
-        with self.watched():
-            heading = game.heading(b)
-            body = game.checked(b, node, entry.body, side)
-            if isinstance(node, Chance):
-                self.same_dice(entry.ply, side, node, body)
-                text = plain_text(body)
-            else:
-                text = game.words(b, node.frame, body).text
-            events = game.carry_out(b, body, side)
-        standard = Entry(entry.ply, entry.kind, side, body, text)
-        told = Told(
-            self.depth + 1,
-            node.step,
-            node.rule,
-            tuple(events),
-            checksum(game, b),
-            heading,
-        )
-        return standard, told
-
-    def same_dice(self, ply: int, side: int, node: Chance, body: Answer) -> None:
+    def check_dice(self, entry: Entry, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
         if self.header.dice != "seeded" or not self.header.seed:
             return
-        due = self.box.decide(node.device, self.depth, side)
+        due = self.box.decide(node.device, self.depth, entry.side)
         if due != body:
-            msg = f"Ply {ply} shows {body!r:.80}, the seed gives {due!r:.80}."
+            msg = f"Ply {entry.ply} shows {body!r:.80}, the seed gives {due!r:.80}."
             raise RecordError(msg, code="record.dice", rule=node.rule)
 
-    def back(self, entry: Entry) -> Told:
-        """Go back to the depth that an undo names."""
+    def check_undo(self, entry: Entry) -> int:
+        """Return the depth that an undo goes back to."""
         depth = entry.body
         if not isinstance(depth, int) or not 0 <= depth < self.depth:
             msg = f"An undo goes back to a depth of 0 to {self.depth - 1}, not {depth!r:.40}."
             raise RecordError(msg, code="record.undo")
-        if self.revealed:
-            msg = "The match is over and its seed is public: nothing is taken back any more."
+        if self.is_revealed:
+            msg = "The match is over and its seed is public: nothing can be undone."
             raise RecordError(msg, code="record.undo")
         if entry.text != AGREED and depth < self.floor(entry.side):
             msg = f"Side {entry.side} cannot go back to depth {depth} alone."
             raise RecordError(msg, code="record.undo")
-        self.position = self.at(depth)
-        del self.line[depth:]
+        return depth
+
+    # ---- carrying out: the caller has checked ---------------------------------------------
+
+    def play(self, kind: Kind, side: int, frame: Frame, body: Answer) -> None:
+        """Carry out an answer or roll that has been checked."""
+        b, game = self.position, self.game
+        with self.guarded():
+            heading = self.heading
+            is_roll = kind == "roll"
+            text = plain_text(body) if is_roll else game.answer_text(b, frame, body).text
+            events = game.perform(b, body, side)
+        self.known_heading = None
+        step = str(frame[0])
+        rule, hashed = game.rules.steps[step].rule, checksum(game, b)
+        self.active_plies.append(self.ply)
+        if self.depth % SNAPSHOT == 0:
+            self.snapshots[self.depth] = game.clone(b)
+        effect = Effect(self.depth, step, rule, tuple(events), hashed, heading)
+        self.append(Entry(self.ply, kind, side, body, text), effect)
+
+    def go_back(self, side: int, depth: int, *, agreed: bool) -> None:
+        """Undo everything from a depth on."""
+        self.position, self.known_heading = self.at(depth), None
+        del self.active_plies[depth:]
         for far in [d for d in self.snapshots if d > depth]:
             del self.snapshots[far]
-        return self.telling(depth)
+        entry = Entry(self.ply, "undo", side, depth, AGREED if agreed else "")
+        self.append(entry, self.match_effect())
+
+    def change_seat(self, side: int, seat: Seat) -> None:
+        """Hand a seat to its new holder."""
+        if not 0 <= side < len(self.seats):
+            msg = f"There are seats 0 to {len(self.seats) - 1}, not {side}."
+            raise MatchError(msg, code="seat.unknown")
+        self.seats[side] = check_seat(seat)
+        body = (seat.kind, seat.name, seat.level)
+        self.append(Entry(self.ply, "seat", side, body), self.match_effect())
+
+    def check_length(self) -> None:
+        """Refuse another entry in a match that is as long as a match can be."""
+        if self.ply >= LONGEST_MATCH:
+            msg = f"A match has at most {LONGEST_MATCH} entries."
+            raise RecordError(msg, code="record.ply")
+
+    def append(self, entry: Entry, effect: Effect) -> None:
+        """Add an entry that has been carried out."""
+        self.entries.append(entry)
+        self.effects.append(effect)
+
+    def match_effect(self) -> Effect:
+        """Return the effect of an entry about the match itself."""
+        last = self.effects[-1].heading if self.effects else ""
+        return Effect(self.depth, checksum=checksum(self.game, self.position), heading=last)
 
     def floor(self, side: int) -> int:
-        """Give the depth to which a side may go back alone: the start of its run of answers."""
+        """Return the depth to which a side can undo alone: the start of its run of answers."""
         depth = self.depth
-        while depth and self.own(depth - 1, side):
+        while depth:
+            entry = self.entries[self.active_plies[depth - 1]]
+            if entry.kind != "answer" or entry.side != side:
+                break
             depth -= 1
         return depth
 
-    def own(self, depth: int, side: int) -> bool:
-        """Tell whether the effective entry at this depth is an answer of this side."""
-        entry = self.entries[self.line[depth]]
-        return entry.kind == "answer" and entry.side == side
-
-    def hand_over(self, entry: Entry) -> Told:
-        """Hand a seat to its new holder."""
-        if not 0 <= entry.side < len(self.seats):
-            msg = f"There are seats 0 to {len(self.seats) - 1}, not {entry.side}."
-            raise MatchError(msg, code="seat.unknown")
-        self.seats[entry.side] = checked_seat(seat_from(entry.body))
-        return self.telling(self.depth)
-
-    def telling(self, depth: int) -> Told:
-        """Note what an entry about the match itself led to."""
-        last = self.told[-1].heading if self.told else ""
-        return Told(depth, checksum=checksum(self.game, self.position), heading=last)
+    def last_answer(self, side: int) -> int:
+        """Return the depth of a side's last answer that was not undone; without one, the depth."""
+        for depth in range(self.depth - 1, -1, -1):
+            entry = self.entries[self.active_plies[depth]]
+            if entry.kind == "answer" and entry.side == side:
+                return depth
+        return self.depth
 
     def rewind(self, ply: int) -> None:
         """Forget the entries from `ply` on, as if they had never been: they could not be stored."""
@@ -236,13 +267,6 @@ class Fold:
         for entry in kept:
             fresh.fold(entry)
         self.__dict__.update(fresh.__dict__)
-
-
-def side_of(step: Step[Position, ...], b: Position, frame: Frame) -> int:
-    """Give the side that a waiting step asks."""
-    if isinstance(step, (Choice, ChanceStep)) and step.side:
-        return step.side(b, *frame[1:])
-    return -1
 
 
 def seat_from(body: Answer) -> Seat:

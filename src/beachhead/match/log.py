@@ -12,46 +12,47 @@ from beachhead.match.fold import Fold
 
 
 def log(match: Fold, from_ply: int = 0) -> list[LogItem]:
-    """Tell the entries from a ply on.
+    """List the entries from a ply on as people read them.
 
-    Answers and outcomes themselves are not in it, for they may be secret: a game's events say what
-    everybody may know.
+    Answers and outcomes are not in it, as they may be secret: a game's events say what everybody
+    may know.
     """
-    standing = set(match.line)
-    return [item(match, ply, standing) for ply in range(max(from_ply, 0), match.ply)]
+    active = set(match.active_plies)
+    return [describe_entry(match, ply, active) for ply in range(max(from_ply, 0), match.ply)]
 
 
-def item(match: Fold, ply: int, standing: set[int]) -> LogItem:
-    """Tell one entry."""
-    entry, told = match.entries[ply], match.told[ply]
+def describe_entry(match: Fold, ply: int, active: set[int]) -> LogItem:
+    """Return one entry as the log shows it."""
+    entry, effect = match.entries[ply], match.effects[ply]
     counts = entry.kind in ("answer", "roll")
     return LogItem(
         ply=ply,
-        depth=told.depth,
+        depth=effect.depth,
         kind=entry.kind,
         side=entry.side,
-        heading=told.heading,
-        step=told.step,
-        rule=told.rule,
-        lines=tuple(line(match.game, event) for event in told.events) or said(match, entry),
+        heading=effect.heading,
+        step=effect.step,
+        rule=effect.rule,
+        lines=tuple(make_line(match.game, event) for event in effect.events)
+        or describe_match_entry(match, entry),
         typed=entry.kind == "roll" and match.header.dice == "typed",
-        undone=counts and ply not in standing,
+        undone=counts and ply not in active,
     )
 
 
-def line(game: AnyGame, event: Event) -> Line:
-    """Tell one event."""
-    return Line(event.kind, game.line(event), event.rule, event.figures)
+def make_line(game: AnyGame, event: Event) -> Line:
+    """Return the line of one event."""
+    return Line(event.kind, game.log_line(event), event.rule, event.figures)
 
 
-def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
-    """Tell an entry that is about the match rather than the game."""
+def describe_match_entry(match: Fold, entry: Entry) -> tuple[Line, ...]:
+    """Return the line of an entry about the match itself: an undo, a change of seat."""
     who = name_of(match.sides, entry.side)
     if entry.kind == "undo":
         agreed = " by agreement" if entry.text else ""
-        steps = match.told[entry.ply - 1].depth - match.told[entry.ply].depth
+        steps = match.effects[entry.ply - 1].depth - match.effects[entry.ply].depth
         what = "the last step" if steps == 1 else f"the last {steps} steps"
-        return (Line("undo", f"{who} takes back {what}{agreed}."),)
+        return (Line("undo", f"{who} undoes {what}{agreed}."),)
     if entry.kind == "seat" and isinstance(entry.body, tuple):
         kind, name, level = entry.body
         holder = f"a bot ({level})" if kind == "bot" else str(name) or str(kind)
@@ -60,5 +61,5 @@ def said(match: Fold, entry: Entry) -> tuple[Line, ...]:
 
 
 def name_of(sides: Sequence[Side], side: int) -> str:
-    """Name a side, also where nobody in particular acts."""
+    """Return the name of a side, or "The table" if no side in particular acts."""
     return sides[side].name if 0 <= side < len(sides) else "The table"

@@ -1,4 +1,4 @@
-"""The luck ledger: what each side could expect from its dice, and what it got."""
+"""Luck: what each side's dice showed, compared with what fair dice show."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from beachhead.match.fold import Fold
 
 Measure = Literal["hits", "pips"]
 Values = tuple[int, ...]
-"""What each face of a die counts."""
+"""The value of each face of a die."""
 TAIL = 0.025
-"""The part of fair results that lies below, and above, what is called ordinary."""
+"""The share of fair results below, and above, the ordinary range."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -34,69 +34,71 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Say whether the dice were out of the ordinary."""
+        """Return whether the dice were ordinary."""
         if self.rolled > self.high:
             return "above what fair dice usually show"
         return "below what fair dice usually show" if self.rolled < self.low else "ordinary"
 
 
 class Sum(msgspec.Struct):
-    """What fell so far, and how many dice of each kind were thrown for it."""
+    """The total so far, and the number of dice of each kind behind it."""
 
     rolled: int = 0
     dice: dict[Values, int] = {}
 
 
 def luck(match: Fold) -> list[Tally]:
-    """Weigh every throw that stands, side by side; draws of cards and special dice have no sum."""
+    """Count every throw that was not undone, by side; cards and special dice have no sum."""
     sums: dict[tuple[int, Measure], Sum] = {}
     b = match.at(0)
-    for ply in match.line:
+    for ply in match.active_plies:
         entry = match.entries[ply]
         if entry.kind == "roll":
             node = match.game.open_node(b, entry.side)
             if isinstance(node, Chance) and isinstance(node.device, Dice):
-                weigh(sums, entry.side, node.device, entry.body)
+                add_throw(sums, entry.side, node.device, entry.body)
         match.game.apply(b, entry.body, entry.side)
-    return [tally(side, measure, total) for (side, measure), total in sorted(sums.items())]
+    return [make_tally(side, measure, total) for (side, measure), total in sorted(sums.items())]
 
 
-def weigh(sums: dict[tuple[int, Measure], Sum], side: int, device: Dice, outcome: object) -> None:
+def add_throw(
+    sums: dict[tuple[int, Measure], Sum], side: int, device: Dice, outcome: object
+) -> None:
     """Add the groups of one throw."""
     faces: list[Face] = list(outcome) if isinstance(outcome, tuple) else []
     for group in device.groups:
         roll, faces = faces[: group.count], faces[group.count :]
         measure = measure_of(group)
         if measure:
-            add(sums.setdefault((side, measure), Sum()), group, roll)
+            add_group(sums.setdefault((side, measure), Sum()), group, roll)
 
 
 def measure_of(group: Group) -> Measure | None:
-    """Count hits where the rules do, pips of other numbered dice, nothing of special ones."""
+    """Return hits where the rules count hits, pips for other numbered dice, None for special ones."""
     if isinstance(group.fold, (AtMost, AtLeast)):
         return "hits"
     return "pips" if all(isinstance(face, int) for face in group.faces) else None
 
 
-def add(total: Sum, group: Group, roll: list[Face]) -> None:
-    """Add one group: dice of a kind are counted, for their chances are the same."""
-    values = tuple(value(group, face) for face in group.faces)
+def add_group(total: Sum, group: Group, roll: list[Face]) -> None:
+    """Add one group of a throw."""
+    values = tuple(face_value(group, face) for face in group.faces)
     total.dice[values] = total.dice.get(values, 0) + group.count
-    total.rolled += sum(value(group, face) for face in roll)
+    total.rolled += sum(face_value(group, face) for face in roll)
 
 
-def value(group: Group, face: Face) -> int:
-    """Value one die: 1 for a hit where the rules count hits, else its pips."""
+def face_value(group: Group, face: Face) -> int:
+    """Return the value of one die: 1 for a hit where the rules count hits, else its pips."""
     if isinstance(group.fold, (AtMost, AtLeast)):
         return group.fold((face,))
     return face if isinstance(face, int) else 0
 
 
-def tally(side: int, measure: Measure, total: Sum) -> Tally:
-    """Close a sum with what fair dice show: the exact distribution of their sum."""
+def make_tally(side: int, measure: Measure, total: Sum) -> Tally:
+    """Return a sum beside the exact distribution of fair dice."""
     chances: tuple[float, ...] = (1.0,)
     for values, count in total.dice.items():
-        chances = both(chances, several(values, count))
+        chances = convolve(chances, sum_distribution(values, count))
     upto = list(accumulate(chances))
     low = next(n for n, p in enumerate(upto) if p >= TAIL)
     high = next((n for n, p in enumerate(upto) if p >= 1 - TAIL), len(upto) - 1)
@@ -105,16 +107,16 @@ def tally(side: int, measure: Measure, total: Sum) -> Tally:
 
 
 @lru_cache(maxsize=2048)
-def several(values: Values, count: int) -> tuple[float, ...]:
-    """Give the chances of each sum of equal dice, by halves."""
+def sum_distribution(values: Values, count: int) -> tuple[float, ...]:
+    """Return the probability of each sum of equal dice."""
     if count == 1:
         return tuple(values.count(n) / len(values) for n in range(max(values) + 1))
-    rest = several(values, count - count // 2)
-    return both(several(values, count // 2), rest)
+    rest = sum_distribution(values, count - count // 2)
+    return convolve(sum_distribution(values, count // 2), rest)
 
 
-def both(left: tuple[float, ...], right: tuple[float, ...]) -> tuple[float, ...]:
-    """Give the chances of the sum of two independent numbers."""
+def convolve(left: tuple[float, ...], right: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the distribution of the sum of two independent numbers."""
     found = [0.0] * (len(left) + len(right) - 1)
     for i, p in enumerate(left):
         for j, q in enumerate(right):

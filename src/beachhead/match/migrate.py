@@ -1,4 +1,4 @@
-"""Bring records of older formats and older rules up to date, or say where they part."""
+"""Convert records of older formats and older rules, or find where they differ from today's."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from beachhead.match.record import LARGEST_RECORD, Record, check_form, header_of
 
 Upgrade = Callable[[dict[str, object]], dict[str, object]]
 UPGRADES: dict[str, Upgrade] = {}
-"""By older format, how its file becomes one of the next format. This is the first format."""
+"""For each older format, how its file becomes one of the next format; there is one format so far."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where today's rules part from a record: the ply, the rule, and what happened there."""
+    """The first ply where today's rules differ from a record, the rule, and what happened."""
 
     ply: int
     rule: str
     message: str
     refused: bool
-    """The entry is not legal any more; otherwise it leads to another position."""
+    """True if the entry is not legal any more; False if it leads to another position."""
 
 
 class Migration(msgspec.Struct, frozen=True):
-    """The record as today's rules write it, up to the first refused entry."""
+    """The record under today's rules, up to the first refused entry."""
 
     record: Record
     notes: tuple[str, ...]
@@ -38,7 +38,7 @@ class Migration(msgspec.Struct, frozen=True):
 
 def migrate(body: bytes, upgrades: Mapping[str, Upgrade] = UPGRADES) -> Migration:
     """Read a record of any known format and play it by today's rules."""
-    raw, notes = upgraded(parse(body), upgrades)
+    raw, notes = upgrade_format(parse(body), upgrades)
     try:
         found = msgspec.convert(raw, Record)
     except msgspec.ValidationError as error:
@@ -60,7 +60,7 @@ def migrate(body: bytes, upgrades: Mapping[str, Upgrade] = UPGRADES) -> Migratio
 
 
 def parse(body: bytes) -> dict[str, object]:
-    """Read bounded JSON that holds an object."""
+    """Return a JSON object of limited size."""
     if len(body) > LARGEST_RECORD:
         msg = f"A record has at most {LARGEST_RECORD} bytes, this one has {len(body)}."
         raise RecordError(msg, code="record.size")
@@ -71,7 +71,7 @@ def parse(body: bytes) -> dict[str, object]:
         raise RecordError(msg, code="record.json") from None
 
 
-def upgraded(
+def upgrade_format(
     raw: dict[str, object], upgrades: Mapping[str, Upgrade]
 ) -> tuple[dict[str, object], list[str]]:
     """Apply upgrades until the format is today's."""
@@ -90,13 +90,13 @@ def upgraded(
 def replay(match: Match, found: Record) -> Difference | None:
     """Fold the entries as far as they go and note the first difference."""
     first: Difference | None = None
-    for entry, mark in zip(found.answers, found.checksums, strict=True):
+    for entry, expected in zip(found.answers, found.checksums, strict=True):
         try:
             match.fold(entry)
         except BeachheadError as error:
             return first or Difference(entry.ply, error.rule, error.message, refused=True)
-        told = match.told[-1]
-        if first is None and told.checksum != mark:
-            what = f"{told.step or entry.kind} leads to another position"
-            first = Difference(entry.ply, told.rule, what, refused=False)
+        effect = match.effects[-1]
+        if first is None and effect.checksum != expected:
+            what = f"{effect.step or entry.kind} leads to another position"
+            first = Difference(entry.ply, effect.rule, what, refused=False)
     return first

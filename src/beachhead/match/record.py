@@ -6,10 +6,10 @@ import msgspec
 
 from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.kernel.registry import AnyGame
-from beachhead.match.dice import commitment
+from beachhead.match.dice import commit_to
 from beachhead.match.entries import FORMAT, DiceKind, Entry, Header, OptionValue, Seat
 from beachhead.match.fold import LONGEST_MATCH, Fold
-from beachhead.match.setup import checked_seats, scenario_of
+from beachhead.match.setup import check_seats
 
 LARGEST_RECORD = 50_000_000
 """Bytes of the largest record that is read."""
@@ -35,7 +35,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def record(match: Fold, *, private: bool = False) -> Record:
-    """Write a match down; the seed goes in when it is over, or into a save kept private."""
+    """Return a match as a record; it has the seed once the match is over, or if it is private."""
     header = match.header
     return Record(
         format=FORMAT,
@@ -48,14 +48,14 @@ def record(match: Fold, *, private: bool = False) -> Record:
         dice=header.dice,
         commitment=header.commitment,
         answers=tuple(match.entries),
-        checksums=tuple(told.checksum for told in match.told),
+        checksums=tuple(effect.checksum for effect in match.effects),
         seed=header.seed if match.position.ending or private else "",
         start=header.start,
     )
 
 
 def encode(found: Record) -> bytes:
-    """Write a record as JSON, one entry a line, so that people can read it and tools compare it."""
+    """Return a record as JSON with one entry on each line, for people and tools to compare."""
     head = msgspec.to_builtins(found)
     entries = b",\n  ".join(msgspec.json.encode(entry) for entry in found.answers)
     lines = [
@@ -69,7 +69,7 @@ def encode(found: Record) -> bytes:
 
 
 def decode(body: bytes) -> Record:
-    """Read an untrusted record; size, form and length are checked before anything is played."""
+    """Read an untrusted record; check size, form and length before anything is played."""
     if len(body) > LARGEST_RECORD:
         msg = f"A record has at most {LARGEST_RECORD} bytes, this one has {len(body)}."
         raise RecordError(msg, code="record.size")
@@ -98,30 +98,30 @@ def check_form(found: Record) -> None:
         raise RecordError(msg, code="record.checksums")
 
 
-def scenario_in(game: AnyGame, found: Record) -> str:
-    """Give a record's scenario; one that is not offered here is known by the position that carries it."""
-    if found.start is None:
-        return scenario_of(game, found.scenario)
+def find_scenario_id(game: AnyGame, found: Record) -> str:
+    """Return a record's scenario; one that is unknown here may be part of the first position."""
     try:
-        return scenario_of(game, found.scenario, carried=True)
+        return game.scenario(found.scenario).id
     except BeachheadError:
+        if found.start is None:
+            raise
         first = game.load(msgspec.json.encode(found.start))
-        return scenario_of(game, game.scenario_of(first), carried=True)
+        return game.scenario(game.scenario_of(first)).id
 
 
 def header_of(game: AnyGame, found: Record) -> Header:
-    """Give the header that a record holds, once its seats and its seed are sound."""
-    if found.seed and commitment(found.seed) != found.commitment:
+    """Return the header of a record, after checking its seats and its seed."""
+    if found.seed and commit_to(found.seed) != found.commitment:
         msg = "The revealed seed is not the one that was promised at the start."
         raise RecordError(msg, code="record.commitment")
-    scenario = scenario_in(game, found)
+    scenario = find_scenario_id(game, found)
     return Header(
         game=found.game,
         version=found.version,
         content=found.content,
         scenario=scenario,
         options=found.options,
-        seats=checked_seats(game, scenario, found.seats),
+        seats=check_seats(game, scenario, found.seats),
         dice=found.dice,
         seed=found.seed,
         commitment=found.commitment,

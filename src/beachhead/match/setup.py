@@ -1,4 +1,4 @@
-"""What a match starts from: scenario, seats, dice box, first position; all of it checked."""
+"""The start of a match: scenario, seats, dice box and first position, all checked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from beachhead.kernel.errors import Unknown
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -17,33 +16,19 @@ from beachhead.match.errors import MatchError
 LONGEST_NAME = 80
 
 
-def scenario_of(game: AnyGame, scenario: str, *, carried: bool = False) -> str:
-    """Give the named scenario's id, or the default one's; a position may carry one that is not offered."""
-    found = game.scenario(scenario).id
-    known = [s.id for s in game.scenarios()]
-    if found not in known and not carried:
-        raise Unknown("scenario", scenario, known)
-    return found
-
-
-def sides_of(game: AnyGame, scenario: str) -> int:
-    """Count the sides that take part in a scenario."""
-    return game.scenario(scenario).sides
-
-
-def checked_seats(game: AnyGame, scenario: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Demand a seat for every side; without any, everybody sits at the table."""
-    want = sides_of(game, scenario)
+def check_seats(game: AnyGame, scenario: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return one seat for every side; without any seats, all sides share one screen."""
+    want = game.scenario(scenario).sides
     if not seats:
         return (Seat(),) * want
     if len(seats) != want:
         msg = f"{game.title}, {scenario}: {want} seats are needed, {len(seats)} are given."
         raise MatchError(msg, code="seat.count")
-    return tuple(checked_seat(seat) for seat in seats)
+    return tuple(check_seat(seat) for seat in seats)
 
 
-def checked_seat(seat: Seat) -> Seat:
-    """Bound a seat's words; a bot has a level and nobody else has one."""
+def check_seat(seat: Seat) -> Seat:
+    """Return a seat if its name is short and it has a level exactly if it is a bot's."""
     if len(seat.name) > LONGEST_NAME or len(seat.level) > LONGEST_NAME:
         msg = f"A name or level has at most {LONGEST_NAME} characters."
         raise MatchError(msg, code="seat.name")
@@ -53,8 +38,8 @@ def checked_seat(seat: Seat) -> Seat:
     return seat
 
 
-def box_of(header: Header, given: Iterable[object]) -> Box:
-    """Make the dice box that a header names; a seeded one without its seed stays shut."""
+def make_box(header: Header, given: Iterable[object]) -> Box:
+    """Return the dice box that a header names; a seeded one without its seed decides nothing."""
     if header.dice == "seeded" and header.seed:
         return SeededBox(header.seed)
     if header.dice == "given":
@@ -62,15 +47,15 @@ def box_of(header: Header, given: Iterable[object]) -> Box:
     return TypedBox()
 
 
-def played(game: AnyGame, header: Header) -> Scenario:
-    """Give the scenario of a match; one from a file as it was at the start, whatever became of it."""
-    if header.start is None or not game.may_change(header.scenario):
+def find_scenario(game: AnyGame, header: Header) -> Scenario:
+    """Return the scenario of a match; one from a file as it was at the start of the match."""
+    if header.start is None or not game.is_own_scenario(header.scenario):
         return game.scenario(header.scenario)
     return game.scenario(game.scenario_of(first_position(game, header)))
 
 
 def first_position(game: AnyGame, header: Header) -> Position:
-    """Set up the scenario, or the position that was set up by hand."""
+    """Return the scenario's first position, or the one that was set up by hand."""
     if header.start is not None:
         return game.load(msgspec.json.encode(header.start))
     return game.new(header.scenario, **header.options)

@@ -1,4 +1,4 @@
-"""Check untrusted files: match records, positions, component files."""
+"""Check files of others: match records, positions, component files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST_COMPONENT = 4_000_000
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What a file is, and what is wrong with it: nothing, if there is no code."""
+    """What a file is, and what is wrong with it; without a code it is sound."""
 
     what: str
     summary: str
@@ -25,7 +25,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Tell whether the file holds."""
+        """Return True if nothing is wrong."""
         return not self.code
 
 
@@ -34,14 +34,18 @@ def validate(name: str, body: bytes, game_id: str = "") -> Finding:
     what = kind_of(name, body)
     try:
         if what == "component file":
-            return component(named(game_id), name, body)
-        return match_record(body) if what == "match record" else position(named(game_id), body)
+            return check_component(require_game(game_id), name, body)
+        return (
+            check_record(body)
+            if what == "match record"
+            else check_position(require_game(game_id), body)
+        )
     except BeachheadError as error:
         return Finding(what, error.sentence(), error.code, error.rule)
 
 
 def kind_of(name: str, body: bytes) -> str:
-    """Tell what a file claims to be."""
+    """Return what a file claims to be."""
     if name.endswith(".toml"):
         return "component file"
     try:
@@ -50,15 +54,15 @@ def kind_of(name: str, body: bytes) -> str:
         return "match record"
 
 
-def named(game_id: str) -> AnyGame:
-    """Find the game that a position or component file is for."""
+def require_game(game_id: str) -> AnyGame:
+    """Return the game that a position or component file is for."""
     if not game_id:
-        msg = "Nothing in the file says for which game it is."
+        msg = "The file does not say which game it is for."
         raise DataError(msg, code="game.missing", remedy="name the game: --game GAME")
     return registry.game(game_id)
 
 
-def match_record(body: bytes) -> Finding:
+def check_record(body: bytes) -> Finding:
     """Play a record through."""
     match = Match.from_record(decode(body))
     state = "over" if match.over else "not over"
@@ -66,24 +70,24 @@ def match_record(body: bytes) -> Finding:
     return Finding("match record", summary)
 
 
-def position(game: AnyGame, body: bytes) -> Finding:
-    """Load a position as the engine would."""
+def check_position(game: AnyGame, body: bytes) -> Finding:
+    """Load a position as the engine does."""
     b = game.load(body)
     prompts = "; ".join(game.prompt(b, node) for node in game.nodes(b))
     return Finding("position", f"{game.title}: {prompts}")
 
 
-def component(game: AnyGame, name: str, body: bytes) -> Finding:
-    """Check a corrected component file against the form that the game loads it into."""
+def check_component(game: AnyGame, name: str, body: bytes) -> Finding:
+    """Check an edited component file against the form that the game loads."""
     if len(body) > LARGEST_COMPONENT:
         msg = f"{name}: the file is larger than {LARGEST_COMPONENT} bytes."
         raise DataError(msg, code="data.size")
-    package = type(game).__module__ + "/"
-    own = [file for file in FORMS if file.startswith(package)]
+    package = type(game).__module__ + "."
+    own = [file for file in FORMS if (file.partition("/")[0] + ".").startswith(package)]
     forms = {file.rpartition("/")[2]: FORMS[file] for file in own}
     base = name.replace("\\", "/").rpartition("/")[2]
-    if told := game.check_file(base, body.decode("utf-8", errors="replace")):
-        return Finding("component file", f"{game.title}: {base}: {told}")
+    if text := game.check_file(base, body.decode("utf-8", errors="replace")):
+        return Finding("component file", f"{game.title}: {base}: {text}")
     if base not in forms:
         known = ", ".join(sorted(forms))
         msg = f"{base}: {game.title} has no such file; it has {known}."

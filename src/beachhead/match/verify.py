@@ -1,7 +1,7 @@
-"""Check every die of a finished match from its revealed seed.
+"""Check all dice of a finished match against its seed.
 
 This is a second implementation of the recipe in `docs/match.md`. It shares no code with the dice
-box, the devices' own drawing or the fold: a mistake in one of them shows up here.
+box, the devices' own drawing or the fold: a mistake in one of them shows here.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class CardFacts(TypedDict):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that does not hold, and at which ply (-1: before the first)."""
+    """Something wrong, and its ply (-1: before the first)."""
 
     ply: int
     message: str
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What was checked: all is well if there is no fault."""
+    """What was checked, and the faults found."""
 
     rolls: int
     checked: int
@@ -55,7 +55,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def verify(found: Record) -> Proof:
-    """Check the commitment and every roll of a record, undone ones too."""
+    """Check the commitment and all rolls of a record, undone ones included."""
     rolls = sum(1 for entry in found.answers if entry.kind == "roll")
     if found.dice != "seeded":
         return Proof(rolls, 0, (), f"The dice of this match were {found.dice}: nothing to prove.")
@@ -70,7 +70,7 @@ def verify(found: Record) -> Proof:
 
 
 class Checker:
-    """Walk through a record with the rules, computing each roll anew."""
+    """Play through a record, computing each roll again."""
 
     def __init__(self, game: AnyGame, found: Record) -> None:
         """Set up the record's first position."""
@@ -78,21 +78,21 @@ class Checker:
         self.record = found
         self.key = found.seed.encode()
         self.checked = 0
-        self.path = [start_of(game, found)]
-        """The position at every depth that stands."""
+        self.path = [first_position(game, found)]
+        """The position at each depth that was not undone."""
 
     def run(self) -> list[Fault]:
         """Check all entries; stop at the first one that the rules refuse."""
         faults: list[Fault] = []
         for entry in self.record.answers:
             try:
-                faults += self.take(entry)
+                faults += self.check_entry(entry)
             except (BeachheadError, IndexError) as error:
                 return [*faults, Fault(entry.ply, f"the rules refuse this entry: {error}")]
         return faults
 
-    def take(self, entry: Entry) -> list[Fault]:
-        """Check one entry and go on with what it says."""
+    def check_entry(self, entry: Entry) -> list[Fault]:
+        """Check one entry and carry it out."""
         faults: list[Fault] = []
         if entry.kind == "undo" and isinstance(entry.body, int):
             del self.path[entry.body + 1 :]
@@ -108,17 +108,17 @@ class Checker:
         """Compare a recorded roll with the one that the seed gives."""
         node = self.game.open_node(b, entry.side)
         if not isinstance(node, Chance):
-            return [Fault(entry.ply, "a roll stands where nothing is rolled")]
+            return [Fault(entry.ply, "there is a roll where nothing is rolled")]
         self.checked += 1
-        due = expected(self.key, len(self.path) - 1, entry.side, node.device.describe())
+        due = expected_outcome(self.key, len(self.path) - 1, entry.side, node.device.describe())
         if due == entry.body:
             return []
         shown = " ".join(map(str, due))
         return [Fault(entry.ply, f"{node.step}: the seed gives {shown}, the record {entry.text}")]
 
 
-def start_of(game: AnyGame, found: Record) -> Position:
-    """Set up the first position of a record."""
+def first_position(game: AnyGame, found: Record) -> Position:
+    """Return the first position of a record."""
     if found.start is not None:
         return game.load(msgspec.json.encode(found.start))
     return game.new(found.scenario, **found.options)
@@ -143,23 +143,25 @@ def numbers(key: bytes, depth: int, side: int) -> Iterator[int]:
         block += 1
 
 
-def pick(source: Iterator[int], n: int) -> int:
-    """Give a fair number below n: numbers in the last, incomplete run of n are thrown away."""
+def draw_below(source: Iterator[int], n: int) -> int:
+    """Return a fair number below n: numbers in the last, incomplete run of n are skipped."""
     while True:
         number = next(source)
         if number // n < 2**32 // n:
             return number % n
 
 
-def expected(key: bytes, depth: int, side: int, device: dict[str, object]) -> tuple[int | str, ...]:
-    """Give the outcome that the seed demands of a device, from the device's description."""
+def expected_outcome(
+    key: bytes, depth: int, side: int, device: dict[str, object]
+) -> tuple[int | str, ...]:
+    """Return the outcome that the seed gives, from the device's description."""
     source = numbers(key, depth, side)
     if device.get("kind") == "deck":
         cards = cast("list[CardFacts]", device["cards"])
         pile = [fact["card"] for fact in cards for _ in range(fact["left"])]
-        return (pile[pick(source, len(pile))],)
+        return (pile[draw_below(source, len(pile))],)
     faces: list[int | str] = []
     for group in cast("list[GroupFacts]", device["groups"]):
-        thrown = sorted(pick(source, len(group["faces"])) for _ in range(group["dice"]))
+        thrown = sorted(draw_below(source, len(group["faces"])) for _ in range(group["dice"]))
         faces += [group["faces"][i] for i in thrown]
     return tuple(faces)

@@ -1,26 +1,26 @@
-"""Many games at once: simulation, statistics, tournaments, reports, perft, fuzzing, speed.
+"""Many games at once: simulation, statistics, tournaments, reports, perft, fuzzing.
 
 from beachhead.sim import Tally, batch, simulate, workers
 
 tally = Tally()
 with workers(processes=2) as executor:
-for result in simulate(batch("template", 1000, ("greedy", "random")), executor):
-tally.add(result)
+    for result in simulate(batch("template", 1000, ("greedy", "random")), executor):
+        tally.add(result)
 print(tally.by_level()["greedy"])
 """
 
+from beachhead.sim.executors import ProgressBar, simulate, workers
 from beachhead.sim.jobs import Job, Result, batch, play, seed_of
 from beachhead.sim.perft import divided, perft
-from beachhead.sim.run import Bar, simulate, workers
 from beachhead.sim.stats import Rate, Tally, wilson
-from beachhead.sim.tournament import Table, tournament_jobs
+from beachhead.sim.tournament import CrossTable, tournament_jobs
 
 __all__ = [
-    "Bar",
+    "CrossTable",
     "Job",
+    "ProgressBar",
     "Rate",
     "Result",
-    "Table",
     "Tally",
     "batch",
     "divided",

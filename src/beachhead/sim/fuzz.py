@@ -14,6 +14,9 @@ import argparse
 import sys
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -25,10 +28,10 @@ from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import Move
-from beachhead.kernel.testing.walk import asked
 from beachhead.match import Match
 from beachhead.match.record import encode
-from beachhead.sim.hostile import CHANGES, hostile_one
+from beachhead.sim.hostile import trials
+from beachhead.sim.limited_process import USUAL, Limits, Verdict, run_trials
 
 SAVED = 0.02
 """Share of positions that are saved and loaded again, and of answers that are checked."""
@@ -50,7 +53,7 @@ class Crash(NamedTuple):
 
 
 def fuzz_one(game: AnyGame, seed: int) -> Crash | int:
-    """Play one random game; give its length, or how it crashed."""
+    """Play one random game; return its length, or how it crashed."""
     luck = Random(seed)
     scenario = luck.choice(game.scenarios())
     options = random_options(game, scenario.id, luck)
@@ -66,18 +69,18 @@ def fuzz_one(game: AnyGame, seed: int) -> Crash | int:
 
 
 def check_length(plies: int, bound: int) -> None:
-    """Give up a game that does not end."""
+    """Raise Fault if a game does not end."""
     if plies > bound:
         raise Fault(f"more than {bound} answers and outcomes")
 
 
 def advance(game: AnyGame, b: Position, luck: Random, moves: list[Move]) -> bool:
-    """Check the position, take one random step, and tell whether the game goes on."""
+    """Check the position and take one random step; return False at the end of the game."""
     if faults := game.invariants(b):
         raise Fault(f"invariants do not hold: {faults}")
     if luck.random() < SAVED and game.key(game.load(game.save(b))) != game.key(b):
         raise Fault("the position does not survive saving")
-    side, node = luck.choice(asked(game, b))
+    side, node = luck.choice(game.asked_nodes(b))
     if isinstance(node, Over):
         return False
     answer: Answer = (
@@ -93,7 +96,7 @@ def advance(game: AnyGame, b: Position, luck: Random, moves: list[Move]) -> bool
 
 
 def random_options(game: AnyGame, scenario: str, luck: Random) -> dict[str, int | str | bool]:
-    """Set some options at random, as far as the scenario takes them."""
+    """Return some options set at random, as far as the scenario takes them."""
     chosen: dict[str, int | str | bool] = {}
     for option in game.options():
         if luck.random() < 0.5:
@@ -116,17 +119,17 @@ def save(crash: Crash, out: Path, seed: int) -> Path:
     told = f"{crash.error}\nafter {len(crash.moves)} answers, at {last}\n\n{crash.trace}"
     (out / f"{name}.txt").write_text(told, "utf-8")
     path = out / f"{name}.json"
-    path.write_bytes(encode(replayed(crash).record(private=True)))
+    path.write_bytes(encode(replay_match(crash).record(private=True)))
     return path
 
 
-def replayed(crash: Crash) -> Match:
-    """Play the match again as far as it goes: answers as given, dice as typed."""
+def replay_match(crash: Crash) -> Match:
+    """Return the match, played again as far as it goes with typed dice."""
     game = registry.game(crash.game)
     match = Match.new(game, crash.scenario, crash.options, dice="typed")
     for side, answer in crash.moves:
         try:
-            if any(side in (-1, thrower) for thrower, _ in match.rolling()):
+            if any(side in (-1, thrower) for thrower, _ in match.throws()):
                 match.roll(answer, side)
             else:
                 match.answer(side, answer)
@@ -136,7 +139,7 @@ def replayed(crash: Crash) -> Match:
 
 
 def fuzz(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list[Path]:
-    """Play one game, and more until the time is up; give the files of the crashes that were found."""
+    """Play one game, and more until time is up; return the files of the crashes found."""
     until = time.monotonic() + 60 * minutes
     started = time.monotonic()
     found: list[Path] = []
@@ -147,46 +150,76 @@ def fuzz(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list
         result = fuzz_one(game, seed + played)
         if isinstance(result, int):
             plies += result
-        elif (kind := (result.game, last_line(result))) not in seen:
+        elif (kind := (result.game, crash_place(result.trace))) not in seen:
             seen.add(kind)
             found.append(save(result, out, seed + played))
             print(f"\n{result.error}\n  {found[-1]}")
         played += 1
-        show(played, plies, len(found), time.monotonic() - started)
+        seconds = time.monotonic() - started
+        show_progress(f"{played} games, {plies} plies, {len(found)} crashes, {seconds:.0f} s")
     print(f"\n{played} games, {plies} answers and outcomes, {len(found)} different crashes")
     return found
 
 
-def fuzz_hostile(games: list[AnyGame], minutes: float, out: Path, seed: int = 0) -> list[Path]:
-    """Load tampered positions until the time is up; give the files of those that break the rules."""
-    until = time.monotonic() + 60 * minutes
-    started = time.monotonic()
+def fuzz_hostile(
+    games: list[AnyGame], minutes: float, out: Path, seed: int = 0, limits: Limits = USUAL
+) -> list[Path]:
+    """Load tampered positions until time is up; return the files of those that break the rules."""
+    share = 60 * minutes / len(games)
     found: list[Path] = []
-    tried = 0
-    while not tried or time.monotonic() < until:
-        game = games[tried % len(games)]
-        for fault in hostile_one(game, seed + tried):
-            out.mkdir(parents=True, exist_ok=True)
-            found.append(out / f"{game.id}-hostile-{seed + tried}-{len(found)}.txt")
-            found[-1].write_text(fault, "utf-8")
-            print(f"\n{fault.splitlines()[-1]}\n  {found[-1]}")
-        tried += 1
-        show(tried, tried * CHANGES, len(found), time.monotonic() - started)
-    print(f"\n{tried * CHANGES} tampered positions, {len(found)} break the rules")
+    for game in games:
+        tried = 0
+        kinds: dict[str, int] = {}
+        for verdict in run_tampered(game.id, seed, limits, time.monotonic() + share):
+            tried += 1
+            show_progress(f"{game.id}: {tried} positions, {len(kinds)} breaks")
+            if not verdict.fault:
+                continue
+            kind = crash_place(verdict.fault)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if kinds[kind] == 1:
+                found.append(
+                    write_fault(verdict, out / f"{game.id}-hostile-{verdict.number}-{len(kinds)}")
+                )
+        broken = sum(kinds.values())
+        print(f"\n{game.id}: {tried} tampered positions, {broken} break, in {len(kinds)} ways")
     return found
 
 
-def last_line(crash: Crash) -> str:
-    """Tell crashes apart by the place in the code they come from."""
-    places = [line for line in crash.trace.splitlines() if line.startswith("  File ")]
-    return places[-1] if places else crash.error
+def run_tampered(game_id: str, seed: int, limits: Limits, until: float) -> Iterator[Verdict]:
+    """Try tampered positions until a time; continue after one that ended its process."""
+    following = -1
+    while seed != following:
+        following = seed
+        with closing(run_trials(partial(trials, game_id, seed), limits)) as heard:
+            for verdict in heard:
+                yield verdict
+                seed = verdict.number + 1
+                if time.monotonic() > until:
+                    return
+    raise Fault(f"the process ends before it tries anything of seed {seed}")
 
 
-def show(played: int, plies: int, crashes: int, seconds: float) -> None:
+def write_fault(verdict: Verdict, path: Path) -> Path:
+    """Write a position that breaks the rules, and how."""
+    file = path.with_suffix(".txt")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"{verdict.about}\n{verdict.fault}", "utf-8")
+    print(f"\n{verdict.fault.splitlines()[-1]:.300}\n  {file}")
+    return file
+
+
+def crash_place(trace: str) -> str:
+    """Return the place in the code and the error's name, to tell faults apart."""
+    lines = trace.splitlines()
+    list_paths = [line for line in lines if line.startswith("  File ")]
+    return "".join([*list_paths[-1:], lines[-1].partition(":")[0]])
+
+
+def show_progress(line: str) -> None:
     """Show progress on one line of a terminal."""
     if sys.stdout.isatty():
-        line = f"\r{played} games, {plies} plies, {crashes} crashes, {seconds:.0f} s "
-        print(line, end="", flush=True)
+        print(f"\r{line} ", end="", flush=True)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -196,6 +229,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     parser.add_argument("--hostile", action="store_true", help="load tampered positions instead")
+    parser.add_argument(
+        "--memory", type=int, default=USUAL.memory >> 20, help="MB of a hostile trial"
+    )
+    parser.add_argument("--seconds", type=float, default=USUAL.seconds, help="of a hostile trial")
     parser.add_argument("--out", type=Path, default=Path("crashes"))
     given = parser.parse_args(argv)
     try:
@@ -204,8 +241,12 @@ def main(argv: list[str] | None = None) -> int:
     except BeachheadError as error:
         print(error, file=sys.stderr)
         return 2
-    run = fuzz_hostile if given.hostile else fuzz
-    return 1 if run(games, given.minutes, given.out, given.seed) else 0
+    if given.hostile:
+        limits = Limits(given.memory << 20, given.seconds)
+        found = fuzz_hostile(games, given.minutes, given.out, given.seed, limits)
+    else:
+        found = fuzz(games, given.minutes, given.out, given.seed)
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

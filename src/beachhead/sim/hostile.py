@@ -3,31 +3,35 @@
     python3 x.py fuzz dday_dice --hostile --minutes 5
 
 A reachable position is written as JSON and changed in a place or two. Whatever loads is played on
-at random; an error of the rules means that loading should have refused it.
+at random; an error of the rules means that loading should have refused it. It happens in a process
+with limits (see `confined`), since some positions take all memory or never come to an end.
 """
 
 from __future__ import annotations
 
-import traceback
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
 import msgspec
 
+from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.testing.walk import asked
+from beachhead.sim.limited_process import Trial
 
 CHANGES = 12
 """Changed positions made of one reachable one."""
-NUMBERS = (-5, -1, 0, 1, 2, 3, 5, 6, 7, 24, 31, 63, 64, 99, 1000, 1 << 20, 1 << 40)
+NUMBERS = (-5, -1, 0, 1, 2, 3, 5, 6, 7, 24, 31, 50, 63, 99, 499, 1000, 10**6, 1 << 40)
 DEEPEST = 250
 
 
-def reached(game: AnyGame, luck: Random) -> Position:
-    """Play a game at random and stop somewhere."""
+def random_position(game: AnyGame, luck: Random) -> Position:
+    """Return a position from somewhere in a random game."""
     b: Position = game.new(luck.choice(game.scenarios()).id)
     for _ in range(luck.randrange(DEEPEST)):
         before = game.clone(b)
@@ -37,30 +41,30 @@ def reached(game: AnyGame, luck: Random) -> Position:
 
 
 def step(game: AnyGame, b: Position, luck: Random) -> bool:
-    """Give one random answer or outcome; tell whether the game goes on."""
-    side, node = luck.choice(asked(game, b))
+    """Apply one random answer or outcome; return False at the end of the game."""
+    side, node = luck.choice(game.asked_nodes(b))
     if isinstance(node, Over):
         return False
     if isinstance(node, Decision):
         game.apply(b, luck.choice(node.options), side)
     else:
         game.apply(b, node.device.draw(luck.randrange), side)
-    return not isinstance(asked(game, b)[0][1], Over)
+    return not isinstance(game.asked_nodes(b)[0][1], Over)
 
 
-def places(value: Any, path: tuple[int | str, ...] = ()) -> list[tuple[int | str, ...]]:
+def list_paths(value: Any, path: tuple[int | str, ...] = ()) -> list[tuple[int | str, ...]]:
     """List the paths of everything inside a JSON value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value)
     found: list[tuple[int | str, ...]] = []
     for name, part in inside:
         found.append((*path, name))
         if isinstance(part, dict | list):
-            found += places(part, (*path, name))
+            found += list_paths(part, (*path, name))
     return found
 
 
-def tampered(value: Any, luck: Random, words: list[str]) -> Any:
-    """Change a JSON value a little, mostly into one of its kind."""
+def tamper(value: Any, luck: Random, words: list[str]) -> Any:
+    """Return a JSON value changed a little, mostly into one of its kind."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -70,41 +74,41 @@ def tampered(value: Any, luck: Random, words: list[str]) -> Any:
     if not isinstance(value, list) or not value:
         return luck.choice(([], [luck.choice(NUMBERS)], 0, None))
     parts = list(value)
-    match luck.randrange(3):
+    match luck.randrange(4):
         case 0:
             parts.pop(luck.randrange(len(parts)))
         case 1:
             parts.append(luck.choice(parts))
+        case 2:
+            parts *= luck.choice((2, 30, 300))
         case _:
             luck.shuffle(parts)
     return parts
 
 
 def change(body: Any, luck: Random, words: list[str]) -> tuple[int | str, ...]:
-    """Change one place of a position; give its path."""
-    path = luck.choice(places(body))
+    """Change one place of a position; return its path."""
+    path = luck.choice(list_paths(body))
     holder = body
     for name in path[:-1]:
         holder = holder[name]
-    holder[path[-1]] = tampered(holder[path[-1]], luck, words)
+    holder[path[-1]] = tamper(holder[path[-1]], luck, words)
     return path
 
 
-def hostile_one(game: AnyGame, seed: int) -> list[str]:
-    """Change a reachable position in several ways; tell what loads and then breaks the rules."""
-    luck = Random(seed)
+def trials(game_id: str, seed: int) -> Iterator[Trial]:
+    """Yield reachable positions, each changed in several ways, to be played to their end."""
+    game = registry.game(game_id)
     words = [*game.rules.steps, ""]
-    saved = game.save(reached(game, luck))
-    faults = []
-    for _ in range(CHANGES):
-        body = msgspec.json.decode(saved)
-        paths = [change(body, luck, words) for _ in range(luck.choice((1, 1, 2)))]
-        text = msgspec.json.encode(body)
-        try:
-            play_on(game, text, luck)
-        except Exception:  # noqa: BLE001 - any crash is what we are looking for
-            faults.append(f"{paths}\n{text.decode()}\n{traceback.format_exc()}")
-    return faults
+    for number in count(seed):
+        luck = Random(number)
+        saved = game.save(random_position(game, luck))
+        for _ in range(CHANGES):
+            body = msgspec.json.decode(saved)
+            paths = [change(body, luck, words) for _ in range(luck.choice((1, 1, 2)))]
+            text = msgspec.json.encode(body)
+            play = partial(play_on, game, text, Random(luck.random()))
+            yield Trial(number, f"{paths}\n{text.decode()}", play)
 
 
 def play_on(game: AnyGame, text: bytes, luck: Random) -> None:
@@ -114,6 +118,7 @@ def play_on(game: AnyGame, text: bytes, luck: Random) -> None:
     except BadPosition:
         return
     for _ in range(game.meta.longest):
+        b.story = []  # as for people: what is told takes memory too
         if not step(game, b, luck):
             return
     raise AssertionError("the game does not end")

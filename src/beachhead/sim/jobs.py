@@ -1,6 +1,6 @@
-"""One simulated game: a job says everything about it, a result everything that came of it.
+"""One simulated game: a job says how to play it, a result how it ended.
 
-Both are plain data, so that a job can be played in this process, another one, or on a cluster.
+Both are plain data, so a job can be played in this process, in another one, or on a cluster.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from random import Random
 
 import msgspec
 
-from beachhead.ai import bots, decision_of
+from beachhead.ai import decision_of, find_bot
 from beachhead.kernel import registry
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
-
-OptionValue = int | str | bool
+from beachhead.sim.origins import OptionValue, Origin, all_options, content_of, weights_of
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -33,7 +32,9 @@ class Job(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     options: dict[str, OptionValue] = {}
     seconds: float = inf
-    """Time for each answer; without a limit a bot's own effort decides, which is repeatable."""
+    """Time for each answer; without a limit a bot's own effort decides, and games are repeatable."""
+    origin: Origin | None = None
+    """What the result must come from, as the process that asks has it; None: do not compare."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -48,8 +49,20 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
     plies: int
     decisions: int
-    mark: str
-    """Fingerprint of the last position."""
+    end_hash: str
+    """Of the last position."""
+    version: int = 0
+    content: str = ""
+    options: dict[str, OptionValue] = {}
+    weights: tuple[str, ...] = ()
+    seconds: float | None = None
+    fingerprint: str = ""
+    """Of the result's origin; empty in results of older versions."""
+
+    @property
+    def origin(self) -> Origin:
+        """Return everything that decided how the game went."""
+        return msgspec.convert(self, Origin, from_attributes=True)
 
 
 class Endless(BeachheadError):
@@ -76,37 +89,42 @@ def batch(
     rotate: bool = True,
     first: int = 0,
 ) -> Iterator[Job]:
-    """List the jobs of a batch one by one; levels are dealt to the sides and rotate from game to game."""
+    """Yield the jobs of a batch; levels are dealt to the sides and rotate from game to game."""
     game = registry.game(game_id)
-    chosen, sides = scenario_of(game, scenario)
-    checked_levels(game, levels, sides)
-    game.new(chosen, **(options or {}))  # refuse wrong options before anything is played
+    chosen = game.scenario(scenario)
+    check_levels(game, levels, chosen.sides)
+    start = game.new(chosen.id, **(options or {}))  # refuse wrong options before anything is played
     for index in range(first, first + games):
         turn = index if rotate else 0
-        seats = tuple(levels[(side + turn) % len(levels)] for side in range(sides))
-        yield Job(index, seed_of(seed, index), game_id, chosen, seats, options or {}, seconds)
+        seats = tuple(levels[(side + turn) % len(levels)] for side in range(chosen.sides))
+        job = Job(index, seed_of(seed, index), game_id, chosen.id, seats, options or {}, seconds)
+        yield msgspec.structs.replace(job, origin=origin_of(game, job, start))
+
+
+def origin_of(game: AnyGame, job: Job, start: Position) -> Origin:
+    """Return what decides how a job goes, as this process has it."""
+    return Origin(
+        game=job.game,
+        version=game.version,
+        content=content_of(game, job.scenario, start),
+        scenario=job.scenario,
+        options=all_options(game, job.options),
+        bots=job.bots,
+        weights=weights_of(game, job.bots),
+        seconds=None if job.seconds == inf else job.seconds,
+        seed=job.seed,
+    )
 
 
 def seed_of(batch_seed: int, index: int) -> int:
-    """Derive a job's seed from the batch's and its place in it."""
+    """Return a job's seed, made from the batch's seed and the job's index."""
     return int.from_bytes(sha256(f"{batch_seed}/{index}".encode()).digest()[:6])
 
 
-def scenario_of(game: AnyGame, scenario: str) -> tuple[str, int]:
-    """Give a scenario's id and number of sides."""
-    known = {s.id: s for s in game.scenarios()}
-    if scenario and scenario not in known:
-        raise Unknown("scenario", scenario, list(known))
-    chosen = known[scenario] if scenario else game.scenarios()[0]
-    return chosen.id, chosen.sides
-
-
-def checked_levels(game: AnyGame, levels: Sequence[str], sides: int) -> None:
+def check_levels(game: AnyGame, levels: Sequence[str], sides: int) -> None:
     """Refuse unknown levels, none at all, and more of them than sides."""
-    known = sorted(bots(game))
     for level in levels:
-        if level not in known:
-            raise Unknown("bot", level, known)
+        find_bot(game, level)
     if not 1 <= len(levels) <= sides:
         msg = f"{len(levels)} bots are given for {sides} sides."
         raise BadBatch(msg, remedy="name one bot for all sides, or up to one for each")
@@ -116,12 +134,14 @@ def play(job: Job) -> Result:
     """Play one job to its end."""
     game = registry.game(job.game)
     b = game.new(job.scenario, **job.options)
-    known = bots(game)
-    seats = [known[level] for level in job.bots]
+    seats = [seat_bot(game, level) for level in job.bots]
+    origin = origin_of(game, job, b)
+    if job.origin not in (None, origin):
+        msg = f"Job {job.index} finds other rules, component files or weights on the worker."
+        raise BadBatch(msg, remedy="install the same version and files on every worker")
     luck = Random(job.seed)
     plies = decisions = 0
-    bound = max([s.longest for s in game.scenarios() if s.id == job.scenario] or [0])
-    bound = bound or game.meta.longest
+    bound = game.scenario(job.scenario).longest or game.meta.longest
     while not isinstance(node := game.node(b), Over):
         if plies > bound:
             msg = f"Job {job.index} takes more than {bound} answers."
@@ -129,7 +149,7 @@ def play(job: Job) -> Result:
         decisions += isinstance(node, Decision)
         game.apply(b, answer(game, b, node, seats, luck, job.seconds))
         plies += 1
-    mark = sha256(game.key(b)).hexdigest()[:12]
+    end_hash = sha256(game.key(b)).hexdigest()[:12]
     scores = node.scores[: len(job.bots)]
     return Result(
         job.index,
@@ -141,8 +161,24 @@ def play(job: Job) -> Result:
         node.reason,
         plies,
         decisions,
-        mark,
+        end_hash,
+        origin.version,
+        origin.content,
+        origin.options,
+        origin.weights,
+        origin.seconds,
+        origin.fingerprint,
     )
+
+
+def seat_bot(game: AnyGame, level: str) -> Bot:
+    """Return the bot of a level; explain that this worker lacks it, as the batch knew it."""
+    try:
+        return find_bot(game, level)
+    except Unknown as error:
+        remedy = "install the same Beachhead there with the same extras, such as beachhead[batch]"
+        msg = f"A worker lacks a bot of {game.title}: {error.message}"
+        raise BadBatch(msg, remedy=remedy) from None
 
 
 def answer(
@@ -153,10 +189,10 @@ def answer(
     luck: Random,
     seconds: float,
 ) -> Answer:
-    """Let the device be thrown, or ask the side's bot, which sees its view only."""
+    """Return a throw or draw, or the answer of the side's bot, which sees its view only."""
     if isinstance(node, Chance):
         return node.device.draw(luck.randrange)
-    below = Random(luck.getrandbits(48)).randrange
+    randbelow = Random(luck.getrandbits(48)).randrange
     view = game.view(b, node.side) if game.meta.secrets else b.clone()
     decision = decision_of(game, view, node.side) if game.meta.secrets else node
-    return seats[node.side].decide(game, view, decision, below, seconds)
+    return seats[node.side].decide(game, view, decision, randbelow, seconds)

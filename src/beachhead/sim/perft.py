@@ -19,7 +19,7 @@ def perft(game: Game[B], b: B, depth: int, *, raw: bool = False) -> int:
     """
     if not depth:
         return 1
-    answers = branches(game.node(b), raw=raw)
+    answers = list_answers(game.node(b), raw=raw)
     if depth == 1:
         return len(answers)
     total = 0
@@ -31,17 +31,17 @@ def perft(game: Game[B], b: B, depth: int, *, raw: bool = False) -> int:
 
 
 def divided(game: Game[B], b: B, depth: int, *, raw: bool = False) -> dict[str, int]:
-    """Count the lines behind each first answer by its notation: where two counts differ, look there."""
+    """Return the count of lines after each first answer, by notation, to find a difference."""
     counts: dict[str, int] = {}
-    for answer in branches(game.node(b), raw=raw):
+    for answer in list_answers(game.node(b), raw=raw):
         twin = b.clone()
         game.apply(twin, answer)
         counts[game.text(b, answer)] = perft(game, twin, depth - 1, raw=raw)
     return counts
 
 
-def branches(node: Node, *, raw: bool) -> list[Answer]:
-    """List what can happen at a node."""
+def list_answers(node: Node, *, raw: bool) -> list[Answer]:
+    """List the answers or outcomes of a node."""
     if isinstance(node, Over):
         return []
     if isinstance(node, Decision):

@@ -2,8 +2,9 @@
 
     python -m beachhead.sim.playthrough five_beaches --scenario omaha --seed 3 --write tests/golden
 
-writes `tests/golden/five_beaches-omaha-3.txt`; `--option duplex_drive=true` sets an option. A file says in its first line how it was made;
-`again(text)` makes it anew, and `--again FILE …` compares. A difference is a change of behaviour: meant, or a bug.
+writes `tests/golden/five_beaches-omaha-3.txt`; `--option duplex_drive=true` sets an option. The
+first line of a file says how it was made; `again(text)` repeats it, and `--again FILE …` compares.
+A difference is a change of behaviour: intended, or a bug.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def playthrough(
         node = game.node(b)
         if isinstance(node, Over):
             break
-        lines += [heading(game, sides, b, node, ply), *told(game, b, node, luck)]
+        lines += [heading(game, sides, b, node, ply), *play_one(game, b, node, luck)]
     node = game.node(b)
     ending = f"{node.reason} {node.scores}" if isinstance(node, Over) else "unfinished"
     lines += [f"= {ending}", f"= {fingerprint(game, b)}"]
@@ -55,43 +56,43 @@ def playthrough(
 
 
 def heading(game: Game[B], sides: Sequence[Side], b: B, node: Node, ply: int) -> str:
-    """Say who is asked what, how many answers there are, and how the position stands."""
+    """Return a line with who is asked what, how many answers there are, and the position's hash."""
     assert not isinstance(node, Over)
     who = sides[node.side].name if node.side >= 0 else "nobody"
     many = f" of {len(node.options)}" if isinstance(node, Decision) else ""
     return f"{ply} {who}: {node.step}{many} ({node.rule}) {fingerprint(game, b)}"
 
 
-def told(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
-    """Answer at random and write down the answer and what happened."""
+def play_one(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
+    """Answer at random; return the answer and its events as lines."""
     if isinstance(node, Decision):
         answer = node.options[luck.randrange(len(node.options))]
     else:
         assert not isinstance(node, Over)
         answer = node.device.draw(luck.randrange)
     text = game.text(b, answer)
-    return [f"  > {text}", *(f"    {game.line(event)}" for event in game.play(b, answer))]
+    return [f"  > {text}", *(f"    {game.log_line(event)}" for event in game.play(b, answer))]
 
 
 def fingerprint(game: Game[B], b: B) -> str:
-    """Shorten a position to a few characters that change with anything in it."""
+    """Return a short hash of a position."""
     return sha256(game.key(b)).hexdigest()[:10]
 
 
 def again(text: str) -> str:
-    """Make a playthrough anew from its own first line."""
+    """Repeat a playthrough from its own first line."""
     words = text.partition("\n")[0].split()
     match words:
         case ["#", game_id, scenario, "seed", seed, "plies", plies, *pairs]:
-            options = dict(option(pair) for pair in pairs)
+            options = dict(read_option(pair) for pair in pairs)
             return playthrough(registry.game(game_id), scenario, int(seed), int(plies), options)
         case _:
             remedy = "begin with `# GAME SCENARIO seed N plies N [OPTION=VALUE …]`"
             raise DataError(f"Not a playthrough: {' '.join(words)!r:.80}.", remedy=remedy)
 
 
-def option(pair: str) -> tuple[str, int | str | bool]:
-    """Read `name=value`; a value that is no JSON is a word."""
+def read_option(pair: str) -> tuple[str, int | str | bool]:
+    """Read `name=value`; a value that is not JSON is a word."""
     key, _, text = pair.partition("=")
     try:
         value = json.loads(text)
@@ -100,8 +101,8 @@ def option(pair: str) -> tuple[str, int | str | bool]:
     return key, value if isinstance(value, (int, str)) else text
 
 
-def differing(paths: Sequence[Path]) -> list[str]:
-    """Play files again and say of each that goes otherwise in which line it does."""
+def compare_files(paths: Sequence[Path]) -> list[str]:
+    """Repeat the playthroughs of files; return the first different line of each that differs."""
     lines = []
     for path in paths:
         text = path.read_text("utf-8")
@@ -127,12 +128,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--again", type=Path, nargs="+", metavar="FILE", help="play these again")
     given = parser.parse_args(argv)
     if given.again:
-        different = differing(given.again)
+        different = compare_files(given.again)
         print(*different, sep="\n", end="\n" if different else "")
         return 1 if different else 0
     try:
         game = registry.game(given.game)
-        options = dict(option(pair) for pair in given.option)
+        options = dict(read_option(pair) for pair in given.option)
         text = playthrough(game, given.scenario, given.seed, given.plies, options)
     except BeachheadError as error:
         print(error, file=sys.stderr)

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from beachhead.kernel import registry
+from beachhead.kernel.extras import require_extra
 from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
-from beachhead.sim.jobs import OptionValue
-from beachhead.sim.run import Missing
+from beachhead.match.content import content_hash
+from beachhead.sim.origins import OptionValue, all_options, content_of, weights_of
 from beachhead.sim.stats import Rate, Tally
 
 if TYPE_CHECKING:
@@ -32,30 +34,41 @@ def write_report(
     levels: Sequence[str],
     out: Path,
     options: dict[str, OptionValue] | None = None,
+    *,
+    seed: int = 0,
+    unused: Mapping[str, Counter[str]] | None = None,
 ) -> Path:
-    """Write `report.md` and its pictures into a folder; tallies are given by scenario."""
+    """Write `report.md` and its pictures into a folder; tallies are given by scenario.
+
+    `unused` counts by scenario the results found in a folder that were not used, and why.
+    """
     game = registry.game(game_id)
     out.mkdir(parents=True, exist_ok=True)
     page = out / "report.md"
-    page.write_text(text(game, tallies, levels, options or {}), "utf-8")
-    pictures(game, tallies, out)
+    chosen = options or {}
+    lines = [
+        *figure_lines(game, tallies, levels, chosen),
+        *origin_lines(game, tuple(tallies), levels, chosen, seed),
+        *unused_lines(unused or {}),
+    ]
+    page.write_text("\n".join(lines) + "\n", "utf-8")
+    draw_pictures(game, tallies, out)
     return page
 
 
-def text(
+def figure_lines(
     game: AnyGame,
     tallies: dict[str, Tally],
     levels: Sequence[str],
     options: dict[str, OptionValue],
-) -> str:
-    """Write the page."""
+) -> list[str]:
+    """Return the figures of the page in Markdown."""
     total = sum(t.games for t in tallies.values())
-    chosen = ", ".join(f"{name} {value}" for name, value in options.items())
-    lines = [
+    return [
         f"# {game.title}: balance",
         "",
-        f"{total} games, {played_by(levels)}. Intervals are Wilson, 95 %.",
-        f"Rules version {game.version}." + (f" Options: {chosen}." if chosen else ""),
+        f"{total} games, {describe_players(levels)}. Intervals are Wilson, 95 %.",
+        "The end of the page lists what they were played with.",
         *([game.meta.provenance] if game.meta.provenance else []),
         "",
         "![Win rates](wins.svg)",
@@ -69,12 +82,48 @@ def text(
         *length_table(tallies),
         "",
         *reason_table(game, tallies),
+        "",
     ]
-    return "\n".join(lines) + "\n"
 
 
-def played_by(levels: Sequence[str]) -> str:
-    """Say who sat where."""
+def origin_lines(
+    game: AnyGame,
+    scenarios: Sequence[str],
+    levels: Sequence[str],
+    options: dict[str, OptionValue],
+    seed: int,
+) -> list[str]:
+    """Return everything that decided how the games went."""
+    chosen = [f"{k} {v}" for k, v in all_options(game, options).items()]
+    hashes = zip(levels, weights_of(game, levels), strict=True)
+    playing = [f"{level} (weights {found})" if found else level for level, found in hashes]
+    contents = {s: content_of(game, s, game.new(s, **options)) for s in scenarios}
+    common = content_hash(game)
+    own = [f"  - scenario `{s}`: {c}" for s, c in contents.items() if c != common]
+    return [
+        "## Played with",
+        "",
+        f"- game `{game.id}`, rules version {game.version}, component files {common}",
+        *own,
+        f"- scenarios: {', '.join(scenarios)}",
+        f"- options: {', '.join(chosen) or 'none'}",
+        f"- bots: {', '.join(playing)}, without a time limit",
+        f"- seed: {seed}",
+    ]
+
+
+def unused_lines(unused: Mapping[str, Counter[str]]) -> list[str]:
+    """Return which results were found but not used, and why."""
+    rows = [(s, why, n) for s, reasons in unused.items() for why, n in reasons.most_common()]
+    if not rows:
+        return []
+    total = sum(n for _, _, n in rows)
+    text = f"{total} earlier results are not used; they stay in their files:"
+    return ["", text, "", *(f"- `{s}.jsonl`: {n} {why}" for s, why, n in rows)]
+
+
+def describe_players(levels: Sequence[str]) -> str:
+    """Return who sat where, in words."""
     if len(levels) == 1:
         return f"every seat played by the bot {levels[0]}"
     return f"between the bots {', '.join(levels)}, seats rotating"
@@ -87,7 +136,7 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
         "| --- | --- | --- | --- | --- |",
     ]
     for scenario, tally in tallies.items():
-        for side, rate in sides_told(game, scenario, tally):
+        for side, rate in side_rates(game, scenario, tally):
             line = f"| {scenario} | {side} | {rate.share:.1%} | {interval(rate)} | {rate.games} |"
             lines.append(line)
         if tally.drawn:
@@ -97,8 +146,8 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
     return lines
 
 
-def sides_told(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Rate]]:
-    """Give the rate of each side; those who win and lose together have one."""
+def side_rates(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Rate]]:
+    """List the rate of each side; sides that win and lose together have one."""
     rates = tally.by_side()
     if game.meta.cooperative:
         return [(TOGETHER, rates[0])] if rates else []
@@ -106,17 +155,17 @@ def sides_told(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Ra
 
 
 def interval(rate: Rate) -> str:
-    """Write an interval."""
+    """Return an interval as text."""
     return f"{rate.low:.1%} to {rate.high:.1%}"
 
 
 def benchmark_table(
     game: AnyGame, tallies: dict[str, Tally], options: dict[str, OptionValue]
 ) -> list[str]:
-    """Set the first side's wins beside known figures, where the games were played alike."""
+    """Compare the first side's wins with known figures of games with the same options."""
     rows = []
     for scenario, tally in tallies.items():
-        known = game.benchmark(scenario)
+        known = game.reference_rate(scenario)
         if known is None or known.options != options or not tally.games:
             continue
         rate = tally.by_side()[0]
@@ -139,7 +188,7 @@ def benchmark_table(
 
 
 def verdict(rate: Rate, share: float) -> str:
-    """Say whether a known share is reached, two standard errors allowed."""
+    """Return whether a known share is reached, within two standard errors."""
     error = sqrt(share * (1 - share) / rate.games)
     return "reached" if rate.share >= share - 2 * error else "missed"
 
@@ -185,18 +234,15 @@ def reason_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
     lines = ["| scenario | ending | share |", "| --- | --- | --- |"]
     for scenario, tally in tallies.items():
         for reason, n in tally.reasons.most_common():
-            lines.append(f"| {scenario} | {game.reason(reason)} | {n / tally.games:.1%} |")
+            lines.append(f"| {scenario} | {game.ending_text(reason)} | {n / tally.games:.1%} |")
     return lines
 
 
-def pictures(game: AnyGame, tallies: dict[str, Tally], out: Path) -> None:
+def draw_pictures(game: AnyGame, tallies: dict[str, Tally], out: Path) -> None:
     """Draw win rates with their intervals, and the spread of lengths."""
-    try:
+    with require_extra("report", "A report's pictures"):
         from matplotlib import rc_context  # noqa: PLC0415 - an extra
         from matplotlib.figure import Figure  # noqa: PLC0415
-    except ImportError:
-        msg = "Plots need matplotlib, which is not installed."
-        raise Missing(msg, remedy="pip install 'beachhead[report]'") from None
     # A fixed salt and no date: the same results give the same file.
     with rc_context({"svg.hashsalt": "beachhead", "svg.fonttype": "none"}):
         for name, draw in (("wins", draw_wins), ("lengths", draw_lengths)):
@@ -211,9 +257,9 @@ def save(figure: Figure, path: Path) -> None:
 
 
 def common_sides(game: AnyGame, scenarios: Iterable[str]) -> tuple[Side, ...]:
-    """Give the sides that all these scenarios have in common, or the game's own.
+    """Return the sides that all these scenarios share, or the game's own.
 
-    Sides that win and lose together are one.
+    Sides that win and lose together count as one.
     """
     found = {game.sides(scenario) for scenario in scenarios}
     if game.meta.cooperative:
@@ -235,10 +281,16 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
             [rate.share - rate.low for _, rate in shown],
             [rate.high - rate.share for _, rate in shown],
         ]
-        places = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
+        list_paths = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
         marker = markers[side % len(markers)]
         axes.errorbar(
-            share, places, xerr=spread, fmt=marker, color=meta.colour, capsize=3, label=meta.name
+            share,
+            list_paths,
+            xerr=spread,
+            fmt=marker,
+            color=meta.colour,
+            capsize=3,
+            label=meta.name,
         )
     axes.axvline(0.5, color="#999999", linewidth=0.8, linestyle=":")
     axes.set(xlim=(0, 1), xlabel="share of games won", yticks=range(len(tallies)))

@@ -19,7 +19,7 @@ class Rate(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Give the plain share."""
+        """Return the share of games won."""
         return self.wins / self.games if self.games else 0.0
 
     def __str__(self) -> str:
@@ -27,7 +27,7 @@ class Rate(NamedTuple):
 
 
 def wilson(wins: int, games: int, z: float = 1.959964) -> Rate:
-    """Give the Wilson score interval of a win rate (95 % unless told otherwise)."""
+    """Return a win rate with its Wilson score interval (95 % by default)."""
     if not games:
         return Rate(0, 0, 0.0, 1.0)
     share = wins / games
@@ -73,22 +73,22 @@ class Tally:
             cell[1] += 1
 
     def by_side(self) -> dict[int, Rate]:
-        """Give each side's win rate."""
+        """Return each side's win rate."""
         return {s: wilson(self.side_wins[s], n) for s, n in sorted(self.side_games.items())}
 
     def by_level(self) -> dict[str, Rate]:
-        """Give each level's win rate, over all sides."""
+        """Return each level's win rate over all sides."""
         return {x: wilson(self.level_wins[x], n) for x, n in sorted(self.level_games.items())}
 
     def by_level_and_side(self) -> dict[tuple[str, int], Rate]:
-        """Give each level's win rate on each side."""
+        """Return each level's win rate on each side."""
         return {key: wilson(*cell) for key, cell in sorted(self.won_by.items())}
 
     def length(self, part: float) -> int:
-        """Give a quantile of the games' lengths in plies."""
-        reached = 0
+        """Return a quantile of the games' lengths in plies."""
+        random_position = 0
         for plies, n in sorted(self.lengths.items()):
-            reached += n
-            if reached >= part * self.games:
+            random_position += n
+            if random_position >= part * self.games:
                 return plies
         return 0

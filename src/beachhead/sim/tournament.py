@@ -1,4 +1,4 @@
-"""Tournaments: every bot against every other, on every side."""
+"""Tournaments: every bot plays every other one, on every side."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from beachhead.kernel import registry
 from beachhead.match import MatchError
-from beachhead.sim.jobs import Job, Result, batch, scenario_of
+from beachhead.sim.jobs import Job, Result, batch
 from beachhead.sim.stats import Rate, Tally
 
 
 class Standing(NamedTuple):
-    """A bot's place: its rate, and its mean score."""
+    """A bot's win rate and mean score."""
 
     level: str
     rate: Rate
@@ -22,13 +22,12 @@ class Standing(NamedTuple):
 
 
 def pairings(game_id: str, levels: Sequence[str], scenario: str = "") -> list[tuple[str, ...]]:
-    """Pair every two bots; where all sides win together or play alone, each bot plays by itself."""
+    """List every pair of bots; in solitaire and cooperative games each bot plays alone."""
     game = registry.game(game_id)
-    _, sides = scenario_of(game, scenario)
-    if game.meta.cooperative or sides == 1:
+    if game.meta.cooperative or game.scenario(scenario).sides == 1:
         return [(level,) for level in levels]
     if len({*levels}) < 2:
-        msg = f"A tournament needs two different bots or more, not {', '.join(levels) or 'none'}."
+        msg = f"A tournament needs at least two different bots, not {', '.join(levels) or 'none'}."
         raise MatchError(msg, code="bot.count", remedy="name them with --bots greedy,random")
     return list(combinations(levels, 2))
 
@@ -42,7 +41,7 @@ def tournament_jobs(
     seed: int = 0,
     seconds: float = inf,
 ) -> Iterator[Job]:
-    """List the jobs: `games` for each pairing, seats rotating, each with a seed of its own."""
+    """Yield the jobs: `games` for each pairing, with rotating seats and a seed for each game."""
     for number, pair in enumerate(pairings(game_id, levels, scenario)):
         yield from batch(
             game_id,
@@ -55,8 +54,8 @@ def tournament_jobs(
         )
 
 
-class Table:
-    """The standings and the cross table, counted as results come in."""
+class CrossTable:
+    """The standings and the results of each pairing, counted as results come in."""
 
     def __init__(self) -> None:
         self.total = Tally()
@@ -69,7 +68,7 @@ class Table:
         self.cross.setdefault(pair, Tally()).add(result)
 
     def standings(self) -> list[Standing]:
-        """Order the bots by mean score."""
+        """List the bots by mean score, best first."""
         found = [
             Standing(level, rate, self.total.score_sums[level] / rate.games)
             for level, rate in self.total.by_level().items()
@@ -77,12 +76,12 @@ class Table:
         return sorted(found, key=lambda s: (-s.mean, s.level))
 
     def against(self, level: str, other: str) -> Rate | None:
-        """Give a bot's win rate against another one."""
+        """Return a bot's win rate against another one."""
         tally = self.cross.get(tuple(sorted({level, other})))
         return tally.by_level().get(level) if tally and level != other else None
 
     def text(self) -> str:
-        """Write the standings and the cross table."""
+        """Return the standings and the cross table as text."""
         order = [s.level for s in self.standings()]
         lines = [f"{s.level:14} {s.mean:+.3f}   {s.rate}" for s in self.standings()]
         if len(order) > 1 and len(self.cross) > 1:
@@ -93,6 +92,6 @@ class Table:
         return "\n".join(lines)
 
     def cell(self, level: str, other: str) -> str:
-        """Write one cell of the cross table."""
+        """Return one cell of the cross table."""
         rate = self.against(level, other)
         return f"{rate.share:>14.1%}" if rate else f"{'–':>14}"  # noqa: RUF001 - a dash for nothing

@@ -1,25 +1,25 @@
 """Where matches are kept: append-only entries in SQLite or PostgreSQL, through the same tables."""
 
 from beachhead.store.database import Database, data_folder, default_url
-from beachhead.store.rows import Best, Mark, MatchRow, SeatRow, Summary, UndoWish
-from beachhead.store.scores import Standing, keep_score, keeps_points, mark_of
+from beachhead.store.rows import BestScore, MatchRow, Score, SeatRow, Summary, UndoRequest
+from beachhead.store.scores import Standing, counts_points, keep_score, score_of
 from beachhead.store.store import Collision, Missing, Store
 
 __all__ = [
-    "Best",
+    "BestScore",
     "Collision",
     "Database",
-    "Mark",
     "MatchRow",
     "Missing",
+    "Score",
     "SeatRow",
     "Standing",
     "Store",
     "Summary",
-    "UndoWish",
+    "UndoRequest",
+    "counts_points",
     "data_folder",
     "default_url",
     "keep_score",
-    "keeps_points",
-    "mark_of",
+    "score_of",
 ]

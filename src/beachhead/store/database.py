@@ -20,7 +20,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 REMEDY = "give --database postgresql://user@host/name or a file name"
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x_BEAC_44EA
-"""The advisory lock under which one worker migrates while the others wait."""
+"""The advisory lock that one worker holds during a migration while the others wait."""
 
 
 class BadDatabase(BeachheadError):
@@ -34,14 +34,14 @@ class Database:
 
     def __init__(self, url: str = "") -> None:
         """Connect lazily; an empty URL is the SQLite file in the user's data folder."""
-        self.url = checked_url(url or default_url())
+        self.url = complete_url(url or default_url())
         self.sqlite = self.url.startswith("sqlite")
         self.engine: AsyncEngine = create_async_engine(self.url, **self.pooling())
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
     def pooling(self) -> dict[str, Any]:
-        """Bound the connections; SQLite has one writer at a time anyway, in memory one at all."""
+        """Return the limits of the pool; SQLite has one writer at a time anyway."""
         if self.sqlite and not make_url(self.url).database:
             return {}
         if self.sqlite:
@@ -50,12 +50,12 @@ class Database:
 
     @property
     def plain_url(self) -> str:
-        """Give the URL as the PostgreSQL driver itself understands it."""
+        """Return the URL as the PostgreSQL driver itself understands it."""
         plain = make_url(self.url).set(drivername="postgresql")
         return plain.render_as_string(hide_password=False)
 
     async def migrate(self) -> None:
-        """Bring the tables to the newest version."""
+        """Migrate the tables to the newest version."""
         try:
             async with self.engine.begin() as connection:
                 if not self.sqlite:
@@ -93,14 +93,14 @@ def prepare_sqlite(connection: Any, record: object) -> None:
     cursor.close()
 
 
-def checked_url(url: str) -> str:
-    """Give a URL with the driver we use; a bare path is a SQLite file."""
+def complete_url(url: str) -> str:
+    """Return a URL with its driver; a path is a SQLite file."""
     if "://" not in url:
         url = f"sqlite:///{Path(url).absolute()}"
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise BadDatabase("This is no address of a database.", remedy=REMEDY) from None
+        raise BadDatabase("This is not the address of a database.", remedy=REMEDY) from None
     kind = parsed.drivername.partition("+")[0]
     kind = "postgresql" if kind == "postgres" else kind
     if kind not in DRIVERS:
@@ -112,7 +112,7 @@ def checked_url(url: str) -> str:
 
 
 def make_private(file: Path) -> None:
-    """Create the database's folder and file for this user only: it holds the dice's secrets."""
+    """Create the database's folder and file for this user only: it holds the seeds of dice."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600, exist_ok=True)
@@ -122,12 +122,12 @@ def make_private(file: Path) -> None:
 
 
 def default_url() -> str:
-    """Name the SQLite file in the user's data folder."""
+    """Return the URL of the SQLite file in the user's data folder."""
     return f"sqlite:///{data_folder() / 'matches.sqlite3'}"
 
 
 def data_folder() -> Path:
-    """Find the folder where this system keeps a user's data; BEACHHEAD_DATA overrides it."""
+    """Return the folder where this system keeps a user's data; BEACHHEAD_DATA overrides it."""
     if chosen := os.environ.get("BEACHHEAD_DATA"):
         return Path(chosen)
     if sys.platform == "darwin":

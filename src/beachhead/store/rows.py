@@ -1,4 +1,4 @@
-"""What the tables hold, as typed values."""
+"""Rows of the tables as typed values."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Summary(msgspec.Struct, frozen=True):
     bot: bool = False
     """A bot is to move."""
     points: int | None = None
-    """What a finished game scored, where games keep points."""
+    """The points of a finished game, if the game counts points."""
 
 
-class Mark(msgspec.Struct, frozen=True):
-    """What a match of a game that keeps points stands at; None is no score (yet, or any more)."""
+class Score(msgspec.Struct, frozen=True):
+    """The points of a match; None if it has none, or none any more."""
 
     game: str
     scenario: str
     points: int | None
 
 
-class Best(msgspec.Struct, frozen=True):
+class BestScore(msgspec.Struct, frozen=True):
     """The most points in a scenario, and when they were reached first."""
 
     scenario: str
@@ -40,8 +40,8 @@ class Best(msgspec.Struct, frozen=True):
     at: int
 
 
-class UndoWish(msgspec.Struct, frozen=True):
-    """A wish to take back; it holds as long as the match stays at its ply."""
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A request to undo; it is valid as long as the match stays at its ply."""
 
     ply: int
     side: int
@@ -56,16 +56,16 @@ class MatchRow(msgspec.Struct, frozen=True):
     game: str
     title: str
     header: Header
-    """With its seed: never send it as it is."""
+    """It has the seed: never send it as it is."""
     summary: Summary
-    wish: UndoWish | None
+    undo_request: UndoRequest | None
     over: bool
     created: int
     touched: int
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: who may sit down, by the hash of a token; side -1 is the spectators' link."""
+    """A seat with the hash of its token; side -1 is the spectators' link."""
 
     match: str
     side: int
@@ -73,3 +73,5 @@ class SeatRow(msgspec.Struct, frozen=True):
     host: bool
     name: str
     seen: int
+    taken: bool = False
+    """True once somebody has opened its link: the seat is theirs."""

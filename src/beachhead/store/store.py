@@ -2,9 +2,9 @@
 
     store = Store(Database("postgresql://…"))
     await store.create(row, seats, match.entries)
-    await store.append(row.id, match.entries[before:], summary)      # Collision: somebody was quicker
+    await store.append(row.id, match.entries[before:], summary)      # Collision: another was first
 
-A method that returns has its data on disk.
+When a method returns, its data is on disk.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.match.entries import Entry, Header
 from beachhead.store import tables as t
 from beachhead.store.database import Database
-from beachhead.store.rows import Best, Mark, MatchRow, SeatRow, Summary, UndoWish
+from beachhead.store.rows import BestScore, MatchRow, Score, SeatRow, Summary, UndoRequest
 
 # Statements of the busiest path, built once.
 INSERT_ENTRY = insert(t.entry)
@@ -34,7 +34,7 @@ RENEW_MATCH = (
     .values({name: bindparam(name) for name in ("summary", "wish", "over", "bot", "touched")})
 )
 CHANNEL = "beachhead"
-"""Where PostgreSQL tells the workers about each other's writes."""
+"""The channel on which PostgreSQL passes notices between workers."""
 
 
 class Collision(BeachheadError):
@@ -53,7 +53,7 @@ class Store:
     """The matches in one database."""
 
     def __init__(self, database: Database) -> None:
-        """Serialize writers of this process where the database has one writer at a time."""
+        """Let one writer of this process write at a time, where the database allows only one."""
         self.database = database
         self.writer = asyncio.Lock()
 
@@ -67,8 +67,8 @@ class Store:
             async with self.database.engine.begin() as connection:
                 yield connection
 
-    async def rows(self, query: Any) -> Sequence[Row[Any]]:
-        """Read everything that a query finds."""
+    async def fetch(self, query: Any) -> Sequence[Row[Any]]:
+        """Return everything that a query finds."""
         async with self.database.engine.connect() as connection:
             return (await connection.execute(query)).all()
 
@@ -80,36 +80,36 @@ class Store:
         """Write a new match with its seats and first entries, all or nothing."""
         async with self.writing() as connection:
             await connection.execute(insert(t.match), match_values(row))
-            chairs = [msgspec.structs.asdict(seat) for seat in seats]
-            if chairs:
-                await connection.execute(insert(t.seat), chairs)
+            seat_values = [msgspec.structs.asdict(seat) for seat in seats]
+            if seat_values:
+                await connection.execute(insert(t.seat), seat_values)
             if entries:
                 await connection.execute(insert(t.entry), entry_values(row.id, entries))
 
     async def match(self, match_id: str) -> MatchRow:
-        """Read a match without its entries."""
-        found = await self.rows(select(t.match).where(t.match.c.id == match_id))
+        """Return a match without its entries."""
+        found = await self.fetch(select(t.match).where(t.match.c.id == match_id))
         if not found:
             msg = f"There is no match {match_id!r:.40}."
             raise Missing(msg)
         return match_row(found[0])
 
     async def entries(self, match_id: str, from_ply: int = 0) -> list[Entry]:
-        """Read the entries from a ply on."""
+        """List the entries from a ply on."""
         e = t.entry.c
         query = select(e.ply, e.kind, e.side, e.body, e.text)
         query = query.where(e.match == match_id, e.ply >= from_ply).order_by(e.ply)
-        return [entry_of(row) for row in await self.rows(query)]
+        return [read_entry(row) for row in await self.fetch(query)]
 
     async def append(
         self,
         match_id: str,
         entries: Sequence[Entry],
         summary: Summary,
-        note: str = "",
-        mark: Mark | None = None,
+        notice: str = "",
+        score: Score | None = None,
     ) -> None:
-        """Add entries and renew the summary; the notice reaches other workers with the commit."""
+        """Add entries and update the summary; the notice reaches other workers with the commit."""
         values = {
             "summary": encode(summary),
             "wish": "",
@@ -121,39 +121,55 @@ class Store:
             async with self.writing() as connection:
                 await connection.execute(INSERT_ENTRY, entry_values(match_id, entries))
                 await connection.execute(RENEW_MATCH, {"match_id": match_id, **values})
-                if mark:
-                    await self.note_score(connection, match_id, mark)
-                await self.notify(connection, note)
+                if score:
+                    await self.put_score(connection, match_id, score)
+                await self.notify(connection, notice)
         except IntegrityError:
             msg = f"Ply {entries[0].ply} of match {match_id} is taken."
             raise Collision(msg, remedy="fetch the newest entries and try again") from None
 
-    async def wish(self, match_id: str, wish: UndoWish | None, note: str = "") -> None:
-        """Keep a wish to take back until everybody has agreed, or forget it."""
-        body = encode(wish) if wish else ""
+    async def settle(self, match_id: str) -> None:
+        """Wait until a write with an unknown result has ended: it is on disk now, or never will be.
+
+        It may continue after its connection was lost or its caller was cancelled, but it holds the
+        lock that this method takes.
+        """
+        async with self.writing() as connection:
+            if self.database.sqlite:
+                await connection.execute(text("begin immediate"))
+            else:
+                await connection.execute(
+                    select(t.match.c.id).where(t.match.c.id == match_id).with_for_update()
+                )
+
+    async def set_undo_request(
+        self, match_id: str, request: UndoRequest | None, notice: str = ""
+    ) -> None:
+        """Store a request to undo until everybody has agreed, or drop it."""
+        body = encode(request) if request else ""
         async with self.writing() as connection:
             await connection.execute(
                 update(t.match).where(t.match.c.id == match_id).values(wish=body)
             )
-            await self.notify(connection, note)
+            await self.notify(connection, notice)
 
     async def waiting_for_bots(self, idle_ms: int = 0) -> list[str]:
-        """List the matches in which a bot has been to move for so long."""
+        """List the matches that have waited for a bot for this long."""
         m = t.match.c
         query = select(m.id).where(m.bot, m.touched <= now() - idle_ms).order_by(m.touched)
-        return [row.id for row in await self.rows(query)]
+        return [row.id for row in await self.fetch(query)]
 
     # ---- scores ---------------------------------------------------------------------------
 
-    async def note_score(self, connection: AsyncConnection, match_id: str, mark: Mark) -> None:
-        """Keep what a match scored, or forget it: an end can be taken back."""
+    async def put_score(self, connection: AsyncConnection, match_id: str, score: Score) -> None:
+        """Store the score of a match, or delete it: the end of a match can be undone."""
         await connection.execute(delete(t.score).where(t.score.c.match == match_id))
-        if mark.points is not None:
-            values = {**msgspec.structs.asdict(mark), "match": match_id, "at": now()}
+        if score.points is not None:
+            values = {**msgspec.structs.asdict(score), "match": match_id, "at": now()}
             await connection.execute(insert(t.score), values)
 
-    async def best(self, game: str) -> list[Best]:
-        """Give the most points in each scenario of a game, and when they were reached first."""
+    async def best_scores(self, game: str) -> list[BestScore]:
+        """List the most points in each scenario of a game, and when they were first reached."""
         s = t.score.c
         most = select(s.scenario, func.max(s.points).label("points")).where(s.game == game)
         top = most.group_by(s.scenario).subquery()
@@ -162,81 +178,100 @@ class Store:
             t.score, top, reached
         )
         query = query.where(s.game == game).group_by(s.scenario, s.points).order_by(s.scenario)
-        return [Best(row.scenario, row.points, row.at) for row in await self.rows(query)]
+        return [BestScore(row.scenario, row.points, row.at) for row in await self.fetch(query)]
 
     # ---- seats ----------------------------------------------------------------------------
 
     async def seats(self, match_id: str) -> list[SeatRow]:
-        """Read the seats of a match."""
+        """List the seats of a match."""
         query = select(t.seat).where(t.seat.c.match == match_id).order_by(t.seat.c.side)
-        return [seat_row(row) for row in await self.rows(query)]
+        return [seat_row(row) for row in await self.fetch(query)]
 
-    async def seats_of(self, match_ids: Sequence[str]) -> list[SeatRow]:
-        """Read the seats of several matches."""
+    async def seats_of_matches(self, match_ids: Sequence[str]) -> list[SeatRow]:
+        """List the seats of several matches."""
         if not match_ids:
             return []
         chosen = t.seat.c.match.in_(match_ids)
         query = select(t.seat).where(chosen).order_by(t.seat.c.match, t.seat.c.side)
-        return [seat_row(row) for row in await self.rows(query)]
+        return [seat_row(row) for row in await self.fetch(query)]
 
-    async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
-        """Find every seat behind some hashes of tokens."""
+    async def seats_by_token(self, tokens: Sequence[str]) -> list[SeatRow]:
+        """List the seats whose tokens have these hashes."""
         wanted = [token for token in tokens if token]
         if not wanted:
             return []
         return [
-            seat_row(r) for r in await self.rows(select(t.seat).where(t.seat.c.token.in_(wanted)))
+            seat_row(r) for r in await self.fetch(select(t.seat).where(t.seat.c.token.in_(wanted)))
         ]
 
     async def matches(self, ids: Sequence[str]) -> list[MatchRow]:
-        """Read several matches, last touched first."""
+        """List several matches, last touched first."""
         if not ids:
             return []
         query = select(t.match).where(t.match.c.id.in_(ids)).order_by(t.match.c.touched.desc())
-        return [match_row(row) for row in await self.rows(query)]
+        return [match_row(row) for row in await self.fetch(query)]
 
     async def change_seat(
-        self, match_id: str, side: int, note: str = "", **values: str | int
+        self, match_id: str, side: int, notice: str = "", **values: str | int
     ) -> None:
-        """Give a seat another token, name or sign of life."""
+        """Change the token, name or last sign of a seat's holder."""
         chosen = (t.seat.c.match == match_id) & (t.seat.c.side == side)
         async with self.writing() as connection:
             await connection.execute(update(t.seat).where(chosen).values(values))
-            await self.notify(connection, note)
+            await self.notify(connection, notice)
 
-    async def seen(self, match_id: str, sides: Sequence[int]) -> None:
-        """Note that the holders of some seats are there."""
+    async def take_seats(self, match_id: str, token: str) -> None:
+        """Mark the seats of this hash as taken: somebody has opened the link."""
+        chosen = (t.seat.c.match == match_id) & (t.seat.c.token == token)
+        async with self.writing() as connection:
+            await connection.execute(update(t.seat).where(chosen).values(taken=True))
+
+    async def renew_link(self, old: SeatRow, new: SeatRow, notice: str = "") -> None:
+        """Replace a seat's link, unless it was taken or replaced meanwhile."""
+        s = t.seat.c
+        chosen = (s.match == old.match) & (s.side == old.side)
+        same = (s.token == old.token) & (s.taken == old.taken)
+        values = {"token": new.token, "host": new.host, "taken": new.taken}
+        async with self.writing() as connection:
+            done = await connection.execute(update(t.seat).where(chosen, same).values(values))
+            if not done.rowcount:
+                msg = f"The link of seat {old.side} of match {old.match} was taken or replaced."
+                raise Collision(msg, remedy="fetch the seats and try again")
+            await self.notify(connection, notice)
+
+    async def mark_seen(self, match_id: str, sides: Sequence[int]) -> None:
+        """Store that the holders of some seats are connected."""
         chosen = (t.seat.c.match == match_id) & t.seat.c.side.in_(sides)
         async with self.writing() as connection:
             await connection.execute(update(t.seat).where(chosen).values(seen=now()))
 
     # ---- news -----------------------------------------------------------------------------
 
-    async def notify(self, connection: AsyncConnection, note: str) -> None:
-        """Tell the other workers when this transaction is committed."""
-        if note and not self.database.sqlite:
-            query = text("select pg_notify(:channel, :note)")
-            await connection.execute(query, {"channel": CHANNEL, "note": note})
+    async def notify(self, connection: AsyncConnection, notice: str) -> None:
+        """Send a notice to the other workers when this transaction is committed."""
+        if notice and not self.database.sqlite:
+            query = text("select pg_notify(:channel, :notice)")
+            await connection.execute(query, {"channel": CHANNEL, "notice": notice})
 
-    async def tell(self, note: str) -> None:
-        """Tell the other workers something that is stored nowhere."""
+    async def broadcast(self, notice: str) -> None:
+        """Send a notice that belongs to no write to the other workers."""
         if not self.database.sqlite:
             async with self.database.engine.begin() as connection:
-                await self.notify(connection, note)
+                await self.notify(connection, notice)
 
 
 def now() -> int:
-    """Give the time in milliseconds."""
+    """Return the time in milliseconds."""
     return int(time() * 1000)
 
 
 def encode(value: object) -> str:
-    """Write JSON text."""
+    """Return a value as JSON text."""
     return msgspec.json.encode(value).decode()
 
 
 def match_values(row: MatchRow) -> dict[str, object]:
-    """Take a match apart; its seed goes into a column of its own."""
+    """Return the columns of a match; its seed has its own."""
     return {
         "id": row.id,
         "game": row.game,
@@ -244,7 +279,7 @@ def match_values(row: MatchRow) -> dict[str, object]:
         "header": encode(msgspec.structs.replace(row.header, seed="")),
         "seed": row.header.seed,
         "summary": encode(row.summary),
-        "wish": encode(row.wish) if row.wish else "",
+        "wish": encode(row.undo_request) if row.undo_request else "",
         "over": row.over,
         "bot": row.summary.bot,
         "created": row.created,
@@ -253,7 +288,7 @@ def match_values(row: MatchRow) -> dict[str, object]:
 
 
 def match_row(row: Row[Any]) -> MatchRow:
-    """Put a match together."""
+    """Return a match from its columns."""
     header = msgspec.json.decode(row.header, type=Header)
     return MatchRow(
         id=row.id,
@@ -261,7 +296,7 @@ def match_row(row: Row[Any]) -> MatchRow:
         title=row.title,
         header=msgspec.structs.replace(header, seed=row.seed),
         summary=msgspec.json.decode(row.summary, type=Summary),
-        wish=msgspec.json.decode(row.wish, type=UndoWish) if row.wish else None,
+        undo_request=msgspec.json.decode(row.wish, type=UndoRequest) if row.wish else None,
         over=row.over,
         created=row.created,
         touched=row.touched,
@@ -269,12 +304,12 @@ def match_row(row: Row[Any]) -> MatchRow:
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
-    """Read a seat."""
-    return SeatRow(row.match, row.side, row.token, row.host, row.name, row.seen)
+    """Return a seat from its columns."""
+    return SeatRow(row.match, row.side, row.token, row.host, row.name, row.seen, row.taken)
 
 
 def entry_values(match_id: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    """Take entries apart."""
+    """Return the columns of entries."""
     at = now()
     return [
         {
@@ -290,7 +325,7 @@ def entry_values(match_id: str, entries: Sequence[Entry]) -> list[dict[str, obje
     ]
 
 
-def entry_of(row: Row[Any]) -> Entry:
-    """Put an entry together."""
+def read_entry(row: Row[Any]) -> Entry:
+    """Return an entry from its columns."""
     parts = {"ply": row.ply, "kind": row.kind, "side": row.side, "text": row.text}
     return msgspec.convert({**parts, "body": msgspec.json.decode(row.body)}, Entry)

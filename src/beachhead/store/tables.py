@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 ID = 16
@@ -30,12 +31,12 @@ match = Table(
     Column("header", Text, nullable=False),
     # The secret of the dice, apart from everything that is ever sent before the end.
     Column("seed", String(200), nullable=False),
-    # What lists show, as JSON; a cache that every append renews.
+    # What lists show, as JSON; every append updates it.
     Column("summary", Text, nullable=False),
-    # A wish to take back that waits for consent, as JSON, or empty.
+    # A request to undo that waits for consent, as JSON, or empty.
     Column("wish", Text, nullable=False),
     Column("over", Boolean, nullable=False),
-    # A bot is to move: what a restart has to take up again.
+    # A bot is to move: a restart has to wake it.
     Column("bot", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
@@ -53,10 +54,12 @@ seat = Table(
     Column("host", Boolean, nullable=False),
     Column("name", String(80), nullable=False),
     Column("seen", BigInteger, nullable=False),
+    # Somebody has opened the seat's link.
+    Column("taken", Boolean, nullable=False, server_default=false()),
 )
 Index("seat_token", seat.c.token)
 
-# Points of finished games, for the marks to beat; the match may have been played elsewhere.
+# Points of finished games, for the best scores; the match may have been played elsewhere.
 score = Table(
     "score",
     metadata,

@@ -1,4 +1,4 @@
-"""The board in the terminal: map, question, log; arrows, Enter, the mouse, or typed notation."""
+"""The full screen of the terminal: map, question and log; keys, mouse or typed notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 
-from beachhead.ai import decide
+from beachhead.ai import best_level, decide
 from beachhead.cli.screen import panel_text
 from beachhead.kernel.devices import Device
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
@@ -24,7 +24,8 @@ from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.scene import Scene
 from beachhead.match import Match
 from beachhead.match.log import name_of
-from beachhead.tui.chart import draw
+from beachhead.match.undo import plan_undo
+from beachhead.tui.map_drawing import draw
 
 Save = Callable[[Match, Path], None]
 Read = Callable[[Device, str], object]
@@ -44,12 +45,12 @@ class Board(App[None]):
     #log { height: 1fr; padding: 0 1; border-top: solid $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "undo", "Take back"),
-        Binding("f6", "undo_agreed", "Take back, all agree"),
+        Binding("f2", "undo", "Undo"),
+        Binding("f6", "undo_agreed", "Undo, all agree"),
         Binding("f3", "hint", "Hint"),
         Binding("f4", "rule", "Rule"),
         Binding("f5", "save", "Save"),
-        Binding("ctrl+q", "quit", "Stop"),
+        Binding("ctrl+q", "quit", "Quit"),
     ]
 
     def __init__(
@@ -62,7 +63,7 @@ class Board(App[None]):
         self.save = save
         self.read = read
         self.seconds = seconds
-        self.told = 0
+        self.logged = 0
         self.shown: list[Answer] = []
         self.title = match.game.title
 
@@ -77,58 +78,58 @@ class Board(App[None]):
                 yield Static(id="summary")
                 yield Static(id="prompt")
                 yield OptionList(id="options")
-                yield Input(placeholder="notation, or what fell", id="typed")
+                yield Input(placeholder="an answer in notation, or dice", id="typed")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the match."""
         self.refresh_all()
 
     def on_resize(self, event: Resize) -> None:
-        """Draw the map anew in another size."""
+        """Redraw the map in the new size."""
         del event
         self.draw_map(())
 
     # ---- showing --------------------------------------------------------------------------
 
     def side(self) -> int:
-        """Give the side for whose eyes the screen is: whoever is asked, unless it is a bot."""
-        people = [s for s, _ in self.match.asked() if not self.match.seats[s].is_bot]
+        """Return the side that looks at the screen: the person who is asked, or the only one."""
+        people = [s for s, _ in self.match.decisions() if not self.match.seats[s].is_bot]
         at_home = [s for s, seat in enumerate(self.match.seats) if not seat.is_bot]
         return people[0] if people else at_home[0] if len(at_home) == 1 else -1
 
     def refresh_all(self) -> None:
-        """Show everything anew, then let a bot think if it is its turn."""
+        """Redraw everything, then let a bot think if it is its turn."""
         match, game, side = self.match, self.match.game, self.side()
         view = match.view(side)
         scene = game.scene(view, side)
         self.sub_title = scene.title
         self.query_one("#summary", Static).update(Text(scene.summary))
-        self.query_one("#panels", Static).update(Columns(boxes(scene), padding=(0, 2)))
-        self.tell()
-        self.ask(side)
+        self.query_one("#panels", Static).update(Columns(panel_texts(scene), padding=(0, 2)))
+        self.show_news()
+        self.show_question(side)
         self.call_after_refresh(self.draw_map, ())
-        if match.bot_to_move():
+        if match.bot_to_move() is not None:
             self.think()
 
-    def tell(self) -> None:
-        """Add what is new to the log."""
+    def show_news(self) -> None:
+        """Add new lines to the log."""
         log = self.query_one("#log", RichLog)
-        for item in self.match.log(self.told):
+        for item in self.match.log(self.logged):
             for line in item.lines:
                 rule = (f"  {line.rule}", "dim") if line.rule else ""
                 log.write(Text.assemble(line.text, rule))
-        self.told = self.match.ply
+        self.logged = self.match.ply
 
-    def ask(self, side: int) -> None:
+    def show_question(self, side: int) -> None:
         """Show the question with its answers, or the result."""
         match, game = self.match, self.match.game
         options = self.query_one("#options", OptionList)
         options.clear_options()
         self.shown = []
-        who, node = match.opened()[0]
-        decisions = [(s, n) for s, n in match.asked() if s == side]
+        who, node = match.asked_nodes()[0]
+        decisions = [(s, n) for s, n in match.decisions() if s == side]
         if decisions:
             who, node = decisions[0]
         prompt = Text(game.prompt(match.view(who), node))
@@ -140,16 +141,16 @@ class Board(App[None]):
         self.query_one("#prompt", Static).update(prompt)
         if isinstance(node, Decision) and decisions:
             self.shown = list(node.options)
-            for words in game.offered(match.position, node.frame, node.options):
-                said = Text(words.label or words.text)
-                options.add_option(said.append(f"  {words.note}", "dim") if words.note else said)
+            for shown in game.option_texts(match.position, node.frame, node.options):
+                label = Text(shown.label or shown.text)
+                options.add_option(label.append(f"  {shown.note}", "dim") if shown.note else label)
             options.highlighted = 0
             options.focus()
         else:
             self.query_one("#typed", Input).focus()
 
     def draw_map(self, marked: tuple[str, ...]) -> None:
-        """Draw the map into its pane."""
+        """Draw the map in its pane; `marked` ids stand out."""
         pane = self.query_one("#map", Static)
         side, game = self.side(), self.match.game
         scene = game.scene(self.match.view(side), side)
@@ -160,44 +161,44 @@ class Board(App[None]):
     # ---- answering ------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show on the map what an answer concerns."""
+        """Mark on the map the things that an answer is about."""
         if event.option_index < len(self.shown):
-            decisions = [n for s, n in self.match.asked() if s == self.side()]
+            decisions = [n for s, n in self.match.decisions() if s == self.side()]
             if decisions:
                 answer, frame = self.shown[event.option_index], decisions[0].frame
-                words = self.match.game.words(self.match.position, frame, answer)
-                self.draw_map(words.at)
+                shown = self.match.game.answer_text(self.match.position, frame, answer)
+                self.draw_map(shown.at)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Give the chosen answer."""
+        """Answer with the chosen option."""
         if event.option_index < len(self.shown):
             answer = self.shown[event.option_index]
-            self.attempt(partial(self.match.answer, self.side(), answer))
+            self.change_match(partial(self.match.answer, self.side(), answer))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give a typed answer, or say what fell."""
+        """Take a typed answer or roll."""
         text = event.value.strip()
         event.input.value = ""
-        throws = self.match.rolling()
+        throws = self.match.throws()
         if text and throws:
             who, node = throws[0]
-            self.attempt(lambda: self.match.roll(self.read(node.device, text), who))
+            self.change_match(lambda: self.match.roll(self.read(node.device, text), who))
         elif text:
-            self.attempt(partial(self.match.answer, self.side(), text))
+            self.change_match(partial(self.match.answer, self.side(), text))
 
-    def attempt(self, change: Callable[[], object]) -> None:
-        """Change the match, or say why not."""
+    def change_match(self, change: Callable[[], object]) -> None:
+        """Change the match, or show why that is refused."""
         try:
             change()
         except BeachheadError as error:
             reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
             self.notify(reason or error.message, title=error.rule or error.code, severity="error")
             return
-        self.keep()
+        self.save_match()
         self.refresh_all()
 
-    def keep(self) -> bool:
-        """Write the match down; say so if that cannot be done, and play on."""
+    def save_match(self) -> bool:
+        """Save the match; if that fails, show why and play on."""
         try:
             self.save(self.match, self.path)
         except BeachheadError as error:
@@ -207,22 +208,22 @@ class Board(App[None]):
 
     @work(thread=True, exclusive=True)
     def think(self) -> None:
-        """Let the bot whose turn it is answer, without freezing the screen."""
-        found = self.match.bot_to_move()
-        if found is None:
+        """Let a bot answer without freezing the screen."""
+        side = self.match.bot_to_move()
+        if side is None:
             return
-        side, level = found[0], self.match.seats[found[0]].level
+        level = self.match.seats[side].level
         ply = self.match.ply
         try:
-            answer = self.bot_answer(side, level)
+            answer = self.ask_bot(side, level)
         except BeachheadError as error:
             self.call_from_thread(self.notify, error.message, severity="error")
             return
         if self.match.ply == ply and self.is_running:
-            self.call_from_thread(self.attempt, partial(self.match.answer, side, answer))
+            self.call_from_thread(self.change_match, partial(self.match.answer, side, answer))
 
-    def bot_answer(self, side: int, level: str) -> Answer:
-        """Ask a bot; it sees its side's view."""
+    def ask_bot(self, side: int, level: str) -> Answer:
+        """Return a bot's answer; it sees its side's view."""
         match = self.match
         seed = f"{match.header.commitment}:{match.depth}"
         game, b = match.game, match.game.clone(match.position)
@@ -231,41 +232,46 @@ class Board(App[None]):
     # ---- keys -----------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back the last answer of this side, as far as it may go alone."""
-        self.attempt(partial(self.match.undo, self.side()))
+        """Undo the last move of this side, if nobody else has to agree."""
+        self.change_match(partial(self.match.undo, self.side()))
 
     def action_undo_agreed(self) -> None:
-        """Take back the last answer of this side and all that came after it."""
-        self.attempt(partial(self.match.undo, self.side(), agreed=True))
+        """Undo the last move of this side; everybody who has to agree does."""
+        self.change_match(self.undo_agreed)
+
+    def undo_agreed(self) -> None:
+        """Undo as far as people can agree to."""
+        plan = plan_undo(self.match, self.side())
+        self.match.undo(self.side(), plan.depth, agreed=bool(plan.consent))
 
     @work(thread=True)
     def action_hint(self) -> None:
-        """Say what a bot would answer."""
+        """Show what a bot would answer."""
         side = self.side()
-        if any(s == side for s, _ in self.match.asked()):
-            answer = self.bot_answer(side, "greedy")
+        if any(s == side for s, _ in self.match.decisions()):
+            answer = self.ask_bot(side, best_level(self.match.game))
             text = self.match.game.text(self.match.position, answer, side)
-            self.call_from_thread(self.notify, f"It would answer: {text}")
+            self.call_from_thread(self.notify, f"The bot would answer: {text}")
 
     def action_rule(self) -> None:
-        """Show the rule that is asked about."""
-        _, node = self.match.opened()[0]
+        """Show the rule of the question."""
+        _, node = self.match.asked_nodes()[0]
         if not isinstance(node, Over):
             rule = self.match.game.book[node.rule]
             self.notify(rule.text, title=f"{rule.id} {rule.title}", timeout=20)
 
     def action_save(self) -> None:
-        """Write the match down."""
-        if self.keep():
+        """Save the match."""
+        if self.save_match():
             self.notify(f"Saved: {self.path}")
 
     async def action_quit(self) -> None:
-        """Save and stop."""
-        self.keep()
+        """Save and quit."""
+        self.save_match()
         self.exit()
 
 
-def boxes(scene: Scene) -> list[Text]:
-    """Write the panels of a scene, each under its title."""
+def panel_texts(scene: Scene) -> list[Text]:
+    """Return the panels of a scene, each under its title."""
     found = [(panel.title, panel_text(panel)) for panel in scene.panels]
     return [Text.assemble((f"{title}\n", "bold"), body) for title, body in found if body.plain]

@@ -16,12 +16,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from beachhead.kernel.errors import BeachheadError
-from beachhead.web.guard import add_headers, same_origin_writes
+from beachhead.web.guests import token_of
+from beachhead.web.headers import add_headers, refuse_foreign_writes
 from beachhead.web.hosts import KnownHosts
-from beachhead.web.pages import pages
-from beachhead.web.problems import foreign, ours, unexpected
+from beachhead.web.pages import make_pages
+from beachhead.web.problems import handle_fault, handle_http_error, handle_refusal
 from beachhead.web.replay import BUNDLE
-from beachhead.web.routes import UNPACKED, api, token_of
+from beachhead.web.routes import UNPACKED, make_api
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION, Settings, from_environment as settings_from_environment
 
@@ -29,32 +30,32 @@ LARGEST_BODY = 64_000
 COMPRESSION = CompressionConfig(
     backend="gzip",
     minimum_size=4_000,
-    # A fifth of a view's size for half a millisecond; more effort hardly gains.
+    # A fifth of a view's size for half a millisecond; a higher level gains little.
     gzip_compress_level=3,
-    # Where tokens or seeds travel, the length of a reply must tell nothing about them.
+    # The length of a reply must not tell anything about tokens or seeds in it.
     exclude_opt_key=UNPACKED,
 )
 
 
 def create_app(settings: Settings | None = None, bundle: Path = BUNDLE) -> Litestar:
-    """Make the application of one worker."""
+    """Return the application of one worker."""
     server = Server(settings or Settings())
-    description = "Play, referee and replay; docs/web-api.md tells it in words."
+    description = "Play, referee and replay; see docs/web-api.md."
     return Litestar(
-        route_handlers=[api(), pages(bundle)],
+        route_handlers=[make_api(), make_pages(bundle)],
         dependencies={
             "server": Provide(lambda: server, sync_to_thread=False),
             "token": Provide(token_of),
         },
-        lifespan=[server.life],
+        lifespan=[server.run],
         before_send=[add_headers],
-        before_request=same_origin_writes,
+        before_request=refuse_foreign_writes,
         middleware=[DefineMiddleware(KnownHosts, names=server.settings.hosts)],
         compression_config=COMPRESSION,
         exception_handlers={
-            BeachheadError: ours,
-            HTTPException: foreign,
-            Exception: unexpected,
+            BeachheadError: handle_refusal,
+            HTTPException: handle_http_error,
+            Exception: handle_fault,
         },
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -69,5 +70,5 @@ def create_app(settings: Settings | None = None, bundle: Path = BUNDLE) -> Lites
 
 
 def from_environment() -> Litestar:
-    """Make the application of a worker that another process has started."""
+    """Return the application of a worker that another process has started."""
     return create_app(settings_from_environment())

@@ -1,4 +1,4 @@
-"""The games as the lobby shows them, and their rulebooks."""
+"""Games as the lobby shows them, and their rulebooks."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import cache
 from beachhead.ai import bots
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
-from beachhead.store import keeps_points
+from beachhead.store import counts_points
 from beachhead.web.messages import Book, GameCard, Level
 from beachhead.web.views import has_odds
 
 
 @cache
-def cards() -> list[GameCard]:
-    """Describe every game, hidden ones last."""
+def list_games() -> list[GameCard]:
+    """List every game, hidden ones last."""
     found = sorted(registry.all_games().values(), key=lambda game: (game.hidden, game.title))
-    return [card(game) for game in found]
+    return [describe_game(game) for game in found]
 
 
-def card(game: AnyGame) -> GameCard:
+def describe_game(game: AnyGame) -> GameCard:
     """Describe one game."""
     return GameCard(
         id=game.id,
@@ -30,32 +30,27 @@ def card(game: AnyGame) -> GameCard:
         sides=list(game.meta.sides),
         scenarios=game.scenarios(),
         options=game.options(),
-        bots=[level(name, bot) for name, bot in bots(game).items()],
+        bots=[describe_level(name, bot) for name, bot in bots(game).items()],
         cooperative=game.meta.cooperative,
         secrets=game.meta.secrets,
         odds=has_odds(game),
-        points=keeps_points(game),
+        points=counts_points(game),
         rules=len(game.book.rules),
         hidden=game.hidden,
     )
 
 
-def level(name: str, bot: object) -> Level:
-    """Describe a bot by its name and the first sentence it says about itself."""
+def describe_level(name: str, bot: object) -> Level:
+    """Describe a bot by its level and the first sentence of its docstring."""
     text = (type(bot).__doc__ or "").strip().partition("\n")[0]
     return Level(name, name.replace("_", " ").capitalize(), text)
 
 
 @cache
-def book(game_id: str) -> Book:
-    """Give a game's rulebook."""
+def describe_book(game_id: str) -> Book:
+    """Return a game's rulebook."""
     game = registry.game(game_id)
     found = game.book
     return Book(
         game.id, found.title, found.notice, list(found.chapters), list(found.rules.values())
     )
-
-
-def best_level(game: AnyGame) -> str:
-    """Name the strongest bot: the game's own last one, or the generic greedy one."""
-    return list(bots(game))[-1]

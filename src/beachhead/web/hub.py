@@ -1,4 +1,4 @@
-"""The hub: who watches which match, and how news gets to them, from this worker or another."""
+"""The hub delivers news about matches to the sockets that watch them, across workers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from beachhead.web.messages import Changed, News, ToClient
 
 log = logging.getLogger("beachhead.web")
 BACKLOG = 200
-"""Messages that a slow socket may be behind; after that it has to fetch anyway."""
+"""Messages that wait for a slow socket; beyond that it has to fetch anyway."""
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
-    """What one worker tells the others: the new ply, or -1 for a change beside the plies."""
+    """A message between workers: the new ply of a match, or -1 for a change beside the plies."""
 
     match: str
     sender: str
@@ -34,29 +34,29 @@ class Watcher:
     """One socket's queue of messages."""
 
     def __init__(self) -> None:
-        """Start empty."""
+        """Start with an empty queue."""
         self.queue: asyncio.Queue[ToClient] = asyncio.Queue(BACKLOG)
 
     def push(self, message: ToClient) -> None:
-        """Queue a message; a full queue forgets its oldest, for plies only grow."""
+        """Queue a message; a full queue drops its oldest, as plies only grow."""
         if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(message)
 
 
 class Listener(Protocol):
-    """What wants to know about other workers' writes before the watchers do."""
+    """Called with the notices of other workers, before the watchers get them."""
 
     def __call__(self, notice: Notice, /) -> None:
-        """Take note."""
+        """Take a notice."""
         ...
 
 
 class Hub:
-    """Deliver news inside this process; a single worker needs nothing else."""
+    """Deliver news inside this process, which is enough for a single worker."""
 
     shared = False
-    """Whether other workers write to the same matches."""
+    """True if other workers write to the same matches."""
 
     def __init__(self) -> None:
         """Start without watchers."""
@@ -65,46 +65,46 @@ class Hub:
         self.listeners: list[Listener] = []
 
     def watch(self, match: str, watcher: Watcher) -> None:
-        """Let a socket hear about a match."""
+        """Send a socket the news of a match."""
         self.watchers[match].add(watcher)
 
     def leave(self, match: str, watcher: Watcher) -> None:
-        """Let a socket hear no more about a match."""
+        """Send a socket no more news of a match."""
         self.watchers[match].discard(watcher)
         if not self.watchers[match]:
             del self.watchers[match]
 
-    def note(self, match: str, ply: int = -1, thinking: list[int] | None = None) -> str:
-        """Write the notice that goes to the other workers with a commit."""
+    def make_notice(self, match: str, ply: int = -1, thinking: list[int] | None = None) -> str:
+        """Return the notice that goes to the other workers with a commit."""
         return msgspec.json.encode(Notice(match, self.id, ply, thinking or [])).decode()
 
     def publish(self, match: str, ply: int = -1, thinking: list[int] | None = None) -> None:
-        """Tell the sockets of this worker."""
+        """Send news to the sockets of this worker."""
         message = Changed(match) if ply < 0 else News(match, ply, thinking or [])
         for watcher in tuple(self.watchers.get(match, ())):
             watcher.push(message)
 
     async def start(self) -> None:
-        """Begin to hear from other workers: there are none."""
+        """Start to listen to other workers: there are none."""
 
     async def stop(self) -> None:
-        """Stop hearing from other workers."""
+        """Stop listening to other workers."""
 
 
 class PostgresHub(Hub):
-    """Hear about the writes of other workers by LISTEN; writers NOTIFY with their commit."""
+    """Get the notices of other workers by LISTEN; writers NOTIFY with their commit."""
 
     shared = True
 
     def __init__(self, database: Database) -> None:
-        """Keep a connection of our own beside the pool."""
+        """Use a separate connection beside the pool."""
         super().__init__()
         self.url = database.plain_url
         self.task: asyncio.Task[None] | None = None
         self.ready = asyncio.Event()
 
     async def start(self) -> None:
-        """Listen, and return once that is so."""
+        """Start to listen, and return once that works."""
         self.task = asyncio.create_task(self.listen())
         await asyncio.wait_for(self.ready.wait(), 30)
 
@@ -116,7 +116,7 @@ class PostgresHub(Hub):
                 await self.task
 
     async def listen(self) -> None:
-        """Keep listening; a lost connection is made anew, and everybody compares plies then."""
+        """Keep listening; reconnect a lost connection, and let everybody compare plies then."""
         pause = 0.1
         while True:
             try:
@@ -133,7 +133,7 @@ class PostgresHub(Hub):
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(CHANNEL, self.heard)
+            await connection.add_listener(CHANNEL, self.receive)
             if self.ready.is_set():
                 self.everything_changed()
             self.ready.set()
@@ -142,8 +142,8 @@ class PostgresHub(Hub):
             with contextlib.suppress(Exception):
                 await connection.close(timeout=2)
 
-    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
-        """Pass on what another worker tells."""
+    def receive(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        """Pass on the notice of another worker."""
         del connection, pid, channel
         notice = msgspec.json.decode(payload, type=Notice)
         if notice.sender == self.id:
@@ -158,6 +158,6 @@ class PostgresHub(Hub):
             self.publish(match)
 
 
-def hub_for(database: Database) -> Hub:
-    """Choose the hub that a database allows."""
+def make_hub(database: Database) -> Hub:
+    """Return the hub for a kind of database."""
     return Hub() if database.sqlite else PostgresHub(database)

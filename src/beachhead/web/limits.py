@@ -1,4 +1,4 @@
-"""Rate limits: so many requests within so many seconds for each key (a token's hash, an address)."""
+"""Rate limits: a number of requests within some seconds for each key (a token's hash, an address)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_KEYS = 20_000
 
 
 class Limiter:
-    """A bucket for each key that fills with time and is emptied by requests."""
+    """A bucket for each key: time fills it, requests empty it."""
 
     def __init__(
         self, requests: int, seconds: float, clock: Callable[[], float] = monotonic

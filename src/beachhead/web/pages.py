@@ -1,4 +1,4 @@
-"""The built client: its files, and its page for every other address."""
+"""The built client: its files, and its page for any other address."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from beachhead.web.replay import BUNDLE
 
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Beachhead</title>
 <p>The web client has not been built. Start with <code>python3 x.py run</code>, which builds it.</p>
-<p>The programming interface is there: <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
+<p>The API works: <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
 """
-# Not the standard library's table, which a system's registry can change.
+# Not the standard library's list, which a system's registry can change.
 MEDIA_TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -38,8 +38,8 @@ class NoPage(BeachheadError):
     code = "page.unknown"
 
 
-def page(bundle: Path = BUNDLE) -> str:
-    """Give the client's page; its relative addresses start at the root wherever it is shown."""
+def render_page(bundle: Path = BUNDLE) -> str:
+    """Return the client's page; its relative addresses start at the root."""
     index = bundle / "index.html"
     if not index.is_file():
         return UNBUILT
@@ -48,7 +48,7 @@ def page(bundle: Path = BUNDLE) -> str:
 
 
 def built_file(path: str, bundle: Path = BUNDLE) -> Path | None:
-    """Find a built file, and nothing outside the bundle."""
+    """Return a built file; never one outside the bundle."""
     root = bundle.resolve()
     hidden = any(part.startswith(".") for part in Path(path).parts)
     try:
@@ -60,12 +60,12 @@ def built_file(path: str, bundle: Path = BUNDLE) -> Path | None:
 
 
 def media_type(path: Path) -> str:
-    """Say what a built file is; browsers refuse scripts and styles that do not say so."""
+    """Return the media type of a built file; browsers refuse scripts and styles without one."""
     return MEDIA_TYPES.get(path.suffix, "application/octet-stream")
 
 
-def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
-    """Make the handler of everything that is not the API."""
+def make_pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
+    """Return the handler of everything that is not the API."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def client(request: Request[Any, Any, Any], path: PagePath = "") -> Response[Any]:
@@ -76,8 +76,8 @@ def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
         found = built_file(path, bundle) if path.strip("/") not in ("", "index.html") else None
         if found is not None:
             # Names of built files carry a hash of their content.
-            lasting = "/assets/" in path
-            keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
+            immutable = "/assets/" in path
+            keep = "public, max-age=31536000, immutable" if immutable else "no-cache"
             return File(
                 found,
                 media_type=media_type(found),
@@ -88,6 +88,6 @@ def pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
             msg = "This file is not part of the present client."
             raise NoPage(msg)
         headers = {"Cache-Control": "no-cache"}
-        return Response(page(bundle), media_type=MediaType.HTML, headers=headers)
+        return Response(render_page(bundle), media_type=MediaType.HTML, headers=headers)
 
     return client

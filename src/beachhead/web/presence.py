@@ -1,4 +1,4 @@
-"""Who is there: counted in memory, and in the database where several workers share it."""
+"""Presence: whose holder is connected, counted in memory and, for several workers, in the database."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from beachhead.web.hub import Hub
 
 
 class Presence:
-    """Sockets that hold a seat open."""
+    """Count the sockets of each seat."""
 
     def __init__(self, store: Store, hub: Hub, away_seconds: float) -> None:
-        """Start with an empty room."""
+        """Start with nobody connected."""
         self.store = store
         self.hub = hub
         self.away_ms = int(away_seconds * 1000)
         self.here: Counter[tuple[str, int]] = Counter()
 
     def is_here(self, seat: SeatRow) -> bool:
-        """Tell whether a seat's holder is connected to any worker."""
+        """Return True if a seat's holder is connected to any worker."""
         if self.here[seat.match, seat.side] > 0:
             return True
         return self.hub.shared and seat.seen > now() - self.away_ms
 
-    async def come(self, match: str, sides: Sequence[int]) -> None:
-        """Count a socket in."""
+    async def arrive(self, match: str, sides: Sequence[int]) -> None:
+        """Count a new socket."""
         fresh = [side for side in sides if not self.here[match, side]]
         self.here.update((match, side) for side in sides)
-        await self.sign(match, sides)
+        await self.mark_seen(match, sides)
         if fresh:
-            await self.tell(match)
+            await self.announce(match)
 
-    async def go(self, match: str, sides: Sequence[int]) -> None:
-        """Count a socket out."""
+    async def leave(self, match: str, sides: Sequence[int]) -> None:
+        """Stop counting a socket."""
         for side in sides:
             self.here[match, side] -= 1
             if self.here[match, side] <= 0:
@@ -45,14 +45,14 @@ class Presence:
             for side in gone:
                 await self.store.change_seat(match, side, seen=0)
         if gone:
-            await self.tell(match)
+            await self.announce(match)
 
-    async def sign(self, match: str, sides: Sequence[int]) -> None:
-        """Leave a sign of life for the other workers."""
+    async def mark_seen(self, match: str, sides: Sequence[int]) -> None:
+        """Show the other workers that the holders are connected."""
         if self.hub.shared and sides:
-            await self.store.seen(match, sides)
+            await self.store.mark_seen(match, sides)
 
-    async def tell(self, match: str) -> None:
-        """Let everybody look at the seats again."""
+    async def announce(self, match: str) -> None:
+        """Let everybody fetch the seats again."""
         self.hub.publish(match)
-        await self.store.tell(self.hub.note(match))
+        await self.store.broadcast(self.hub.make_notice(match))

@@ -1,4 +1,4 @@
-"""Every error as the wire shows it: a status, a stable code, a sentence, the reasons."""
+"""Errors on the wire: a status, a stable code, a sentence, the reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ STATUS = {
     "seat.foreign": 403,
     "origin.foreign": 403,
     "record.secret": 403,
-    "undo.no": 403,
+    "undo.refused": 403,
+    "undo.over": 403,
     "match.unknown": 404,
     "game.unknown": 404,
     "replay.unknown": 404,
@@ -38,6 +39,7 @@ STATUS = {
     "undo.nothing": 409,
     "undo.none": 409,
     "seat.bot": 409,
+    "seat.taken": 409,
     "dice.sealed": 409,
     "share.unbuilt": 503,
     "server.stopping": 503,
@@ -46,13 +48,14 @@ STATUS = {
     "rules.bug": 500,
     "rules.dead_end": 500,
     "rules.deadlock": 500,
+    "rules.endless": 500,
     "odds.broken": 500,
 }
-"""Everything else that the game or the match refuses is 422."""
+"""Any other refusal of the game or the match is 422."""
 
 
 class Forbidden(BeachheadError):
-    """The token does not open this."""
+    """The token does not allow this."""
 
     code = "seat.foreign"
 
@@ -69,7 +72,7 @@ class TooMany(BeachheadError):
     code = "rate.limited"
 
     def __init__(self, seconds: float) -> None:
-        """Keep how long to wait."""
+        """Take how long to wait."""
         self.seconds = max(1, ceil(seconds))
         super().__init__(f"Too many requests; try again in {self.seconds} s.")
 
@@ -80,29 +83,29 @@ class Behind(BeachheadError):
     code = "match.stale"
 
     def __init__(self, ply: int, expected: int) -> None:
-        """Keep where the match stands."""
+        """Take the ply of the match, and the one that was expected."""
         self.ply = ply
         super().__init__(f"The match is at ply {ply}, the request expects {expected}.")
 
 
-def told(error: BeachheadError) -> Problem:
-    """Describe an error; the position stays here, for it may hold secrets."""
+def describe_error(error: BeachheadError) -> Problem:
+    """Describe an error without its position, which may hold secrets."""
     reasons = error.reasons if isinstance(error, IllegalAnswer) else []
     ply = getattr(error, "ply", -1)
     return Problem(error.code, error.message, error.rule, list(reasons), ply, error.remedy)
 
 
-def ours(request: Request[Any, Any, Any], error: BeachheadError) -> Response[Problem]:
-    """Answer with a refusal of our own."""
+def handle_refusal(request: Request[Any, Any, Any], error: BeachheadError) -> Response[Problem]:
+    """Reply with an error of Beachhead."""
     status = STATUS.get(error.code, 422)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
     if status >= 500:
         log.error("%s %s: %s", request.method, request.url.path, error.code)
-    return Response(told(error), status_code=status, headers=headers)
+    return Response(describe_error(error), status_code=status, headers=headers)
 
 
-def foreign(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Answer with a refusal of the framework: a path, a method or a body without the right form."""
+def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Reply with an error of the framework: a wrong path, method or body."""
     del request
     status = error.status_code
     code = {404: "page.unknown", 405: "request.method", 413: "request.large"}.get(
@@ -114,11 +117,13 @@ def foreign(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
     return Response(Problem(code, message), status_code=status, headers=dict(error.headers or {}))
 
 
-def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer for a fault of ours; what went wrong goes to the log, not to the wire."""
+def handle_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Reply to a fault of the server; the details go to the log, not to the wire."""
     if isinstance(error, RecursionError):
         return Response(
             Problem("request.invalid", "The body is nested too deeply."), status_code=400
         )
+    if isinstance(error, UnicodeDecodeError):
+        return Response(Problem("request.invalid", "The body is not UTF-8."), status_code=400)
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(Problem("server.fault", "The server made a mistake."), status_code=500)

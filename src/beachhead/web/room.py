@@ -1,55 +1,58 @@
-"""The room: holding a table as the guest that a token makes, and showing it.
+"""Visits: a guest with a token holds a live match, reads it and writes to it.
 
-Whatever is done at a table is checked in this order: the token, the ply, then what the match and
-its rules say.
+A request is checked in this order: the token, the ply, then what the match and its rules say.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.match import Entry, Match
 from beachhead.store import Store
+from beachhead.web.guests import Guest, find_guest
 from beachhead.web.limits import Limiter
+from beachhead.web.live_match import Act, LiveMatch, LiveMatches
 from beachhead.web.messages import View
 from beachhead.web.presence import Presence
 from beachhead.web.problems import Behind
-from beachhead.web.seats import Guest, guest_of
-from beachhead.web.table import Act, Table, Tables
-from beachhead.web.tokens import hashed
-from beachhead.web.views import view_of
+from beachhead.web.tokens import hash_token
+from beachhead.web.views import make_view
 
 
 class Busy(BeachheadError):
-    """A seat or a wish is not in the state that a request expects."""
+    """A seat or a request to undo is not in the expected state."""
 
     code = "seat.present"
 
 
 class Visit:
-    """A guest at a table, as long as nobody else reads or writes it."""
+    """A guest at a live match, as long as nobody else reads or writes it."""
 
-    def __init__(self, room: Room, table: Table, guest: Guest) -> None:
-        """Sit down."""
+    def __init__(self, room: Room, live: LiveMatch, guest: Guest) -> None:
+        """Keep who visits which match."""
         self.room = room
-        self.table = table
+        self.live = live
         self.guest = guest
 
     @property
     def match(self) -> Match:
-        """Give the match of this table."""
-        return self.table.match
+        """Return the match."""
+        return self.live.match
 
     @property
     def store(self) -> Store:
-        """Give the database behind the table."""
-        return self.room.tables.store
+        """Return the store of the match."""
+        return self.room.matches.store
 
     async def write(self, act: Act) -> list[Entry]:
-        """Carry an act out and put it on disk."""
-        return await self.room.tables.write(self.table, act)
+        """Change the match and store its new entries."""
+        return await self.room.matches.write(self.live, act)
+
+    def storing(self) -> AbstractContextManager[None]:
+        """Drop the match from memory if storing in this block fails, or may have failed."""
+        return self.room.matches.storing(self.live)
 
     def expect(self, ply: int) -> None:
         """Refuse a request that has not seen the newest entries."""
@@ -57,41 +60,55 @@ class Visit:
             raise Behind(self.match.ply, ply)
 
     def view(self, side: int | None, known: int = -1) -> View:
-        """Show the table to the guest."""
-        eyes = self.guest.eyes(self.match, side)
-        return view_of(self.table, self.guest, eyes, known, self.room.presence.is_here)
+        """Return the match as the guest sees it."""
+        eyes = self.guest.choose_side(self.match, side)
+        return make_view(self.live, self.guest, eyes, known, self.room.presence.is_here)
 
     def publish(self) -> None:
-        """Tell everybody that something beside the plies has changed."""
-        self.room.tables.hub.publish(self.table.id)
+        """Notify everybody of a change beside the plies."""
+        self.room.matches.hub.publish(self.live.id)
 
     @property
-    def note(self) -> str:
-        """Give the notice that goes to the other workers with such a change."""
-        return self.room.tables.hub.note(self.table.id)
+    def notice(self) -> str:
+        """Return the notice of such a change for the other workers."""
+        return self.room.matches.hub.make_notice(self.live.id)
 
 
 class Room:
     """Everything that a request about a match needs."""
 
     def __init__(
-        self, tables: Tables, presence: Presence, limiter: Limiter, asking: Limiter
+        self, matches: LiveMatches, presence: Presence, writes: Limiter, questions: Limiter
     ) -> None:
-        """Open the room."""
-        self.tables = tables
+        """Keep the parts; `questions` limits what takes time but changes nothing."""
+        self.matches = matches
         self.presence = presence
-        self.limiter = limiter
-        self.asking = asking
-        """What costs thought but changes nothing: odds, reasons, films."""
+        self.writes = writes
+        self.questions = questions
 
     @asynccontextmanager
     async def visit(
         self, match_id: str, token: str, *, writing: bool = False, asking: bool = False
     ) -> AsyncIterator[Visit]:
-        """Hold a table as the guest that a token makes."""
+        """Hold a match as the guest with this token."""
+        digest = hash_token(token)
         if writing:
-            self.limiter.take(hashed(token))
+            self.writes.take(digest)
         if asking:
-            self.asking.take(hashed(token))
-        async with self.tables.at(match_id) as table:
-            yield Visit(self, table, guest_of(token, table.seats))
+            self.questions.take(digest)
+        async with self.matches.hold(match_id) as live:
+            guest = await self.sit_down(live, digest)
+            # The rules may fail anywhere on a position of a stranger; that is no fault of ours.
+            by_hand = live.match.header.start is not None
+            with live.match.guarded() if by_hand else nullcontext():
+                yield Visit(self, live, guest)
+
+    async def sit_down(self, live: LiveMatch, digest: str) -> Guest:
+        """Return the guest with a token; the first one to open a seat's link takes the seat."""
+        guest = find_guest(digest, live.seats)
+        if all(seat.taken for seat in live.seats if seat.side in guest.sides):
+            return guest
+        with self.matches.storing(live):
+            await self.matches.store.take_seats(live.id, digest)
+            live.seats = await self.matches.store.seats(live.id)
+        return find_guest(digest, live.seats)

@@ -1,4 +1,4 @@
-"""The routes: each takes a message, asks the room, gives a message. See `docs/web-api.md`."""
+"""The routes of the API: a message in, a message out. See `docs/web-api.md`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from beachhead.kernel import registry
 from beachhead.kernel.about import About
-from beachhead.web import acts, asking, seating, taking_back
-from beachhead.web.catalog import book, cards
-from beachhead.web.lasting import lasting
+from beachhead.web import answers, questions, seats, undo
+from beachhead.web.catalog import describe_book, list_games
+from beachhead.web.match_list import list_matches
 from beachhead.web.messages import (
     AboutBody,
     BestScore,
@@ -37,18 +37,18 @@ from beachhead.web.messages import (
     Why,
     WhyBody,
 )
-from beachhead.web.opening import my_matches, open_match, open_record
+from beachhead.web.new_matches import open_match, open_record
 from beachhead.web.replay import share_page
 from beachhead.web.room import Visit
-from beachhead.web.seats import bearer
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
-from beachhead.web.views import iso
+from beachhead.web.streaming import stream_or_wait
+from beachhead.web.views import iso_time
 
 LARGEST_RECORD = 4_000_000
 UNPACKED = "not_compressed"
-"""The mark of routes whose replies hold tokens or seeds, or come line by line: they are not compressed."""
+"""Set on routes whose replies hold tokens or seeds, or come line by line: they are not compressed."""
 Body = TypeVar("Body")
 Here = NamedDependency[Server]
 Token = NamedDependency[str]
@@ -59,15 +59,15 @@ Eyes = Annotated[int | None, QueryParameter(ge=-1, le=63)]
 Depth = Annotated[int, PathParameter(ge=0, le=10**9)]
 Known = Annotated[int, QueryParameter(ge=-1, le=10**9)]
 Switch = Annotated[bool, QueryParameter()]
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 REFUSALS = {
     status: ResponseSpec(Problem, description=text)
     for status, text in {
-        400: "The request does not have the form",
+        400: "The request does not have the right form",
         401: "A token is needed",
-        403: "The token does not open this",
+        403: "The token does not allow this",
         404: "There is no such thing",
-        409: "Somebody else was quicker",
+        409: "Another write was first",
         413: "The body is too large",
         422: "The rules refuse it",
         429: "Too many requests",
@@ -75,65 +75,62 @@ REFUSALS = {
 }
 
 
-async def token_of(request: Asked) -> str:
-    """Take the token out of the request's header."""
-    return bearer(request.headers.get("authorization"))
-
-
 # ---- games ------------------------------------------------------------------------------------
 
 
 @get("/health")
 async def health() -> Health:
-    """Say that the server is there."""
+    """Show that the server works."""
     return Health(ok=True, version=VERSION)
 
 
 @get("/games", sync_to_thread=False)
-def list_games(hidden: Switch = False) -> list[GameCard]:
+def show_games(hidden: Switch = False) -> list[GameCard]:
     """List the games."""
-    return [card for card in cards() if hidden or not card.hidden]
+    return [card for card in list_games() if hidden or not card.hidden]
 
 
 @get("/games/{game_id:str}/rulebook", sync_to_thread=False)
 def show_rulebook(game_id: GameId) -> Response[Book]:
     """Show a game's rulebook."""
-    return Response(book(game_id), headers={"Cache-Control": "private, max-age=300"})
+    return Response(describe_book(game_id), headers={"Cache-Control": "private, max-age=300"})
 
 
 @get("/games/{game_id:str}/best")
 async def best_scores(server: Here, game_id: GameId) -> list[BestScore]:
-    """List the marks to beat of a game that keeps points."""
-    found = await server.store.best(registry.game(game_id).id)
-    return [BestScore(best.scenario, best.points, iso(best.at)) for best in found]
+    """List the best scores of a game that counts points."""
+    found = await server.store.best_scores(registry.game(game_id).id)
+    return [BestScore(best.scenario, best.points, iso_time(best.at)) for best in found]
 
 
 # ---- matches ----------------------------------------------------------------------------------
 
 
 @post("/matches", opt={UNPACKED: True})
-async def new_match(request: Asked, server: Here, data: JSONBody[NewMatch]) -> Opened:
-    """Begin a match."""
-    server.newcomers.take(address(request))
+async def new_match(request: HttpRequest, server: Here, data: JSONBody[NewMatch]) -> Opened:
+    """Start a match."""
+    server.new_matches.take(client_address(request))
     opened = await open_match(server.store, data, known_dice=server.settings.known_dice)
-    server.players.wake(opened.match)
+    server.bots.wake(opened.match)
     return opened
 
 
 @post("/records", opt={UNPACKED: True}, request_max_body_size=LARGEST_RECORD)
-async def import_record(request: Asked, server: Here, data: JSONBody[dict[str, Json]]) -> Opened:
+async def import_record(
+    request: HttpRequest, server: Here, data: JSONBody[dict[str, Json]]
+) -> Opened:
     """Open a record as a match."""
     del data
-    server.newcomers.take(address(request))
+    server.new_matches.take(client_address(request))
     opened = await open_record(server.store, await request.body())
-    server.players.wake(opened.match)
+    server.bots.wake(opened.match)
     return opened
 
 
 @post("/mine", opt={UNPACKED: True}, status_code=200)
 async def mine(server: Here, data: JSONBody[Tokens]) -> list[MatchCard]:
     """List the matches behind some tokens."""
-    return await my_matches(server.store, data.tokens, server.presence.is_here)
+    return await list_matches(server.store, data.tokens, server.presence.is_here)
 
 
 @get("/matches/{match_id:str}")
@@ -148,32 +145,32 @@ async def show_match(
 # ---- writes -----------------------------------------------------------------------------------
 
 
-def write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -> HTTPRouteHandler:
-    """Make the route of a write: the body in, the view of the side that the act names out."""
+def make_write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -> HTTPRouteHandler:
+    """Return the route of a write: a body in, the view of the side that the act returns out."""
 
     async def handle(server: Here, token: Token, match_id: MatchId, data: Body) -> View:
         async with server.room.visit(match_id, token, writing=True) as at:
-            return at.view(await act(at, data), known_by(data))
+            return at.view(await act(at, data), getattr(data, "known", -1))
 
-    return posted(path, act, handle)
+    return make_route(path, act, handle)
 
 
-def seat_write(
+def make_seat_write(
     path: str, act: Callable[[Visit, Body, int], Awaitable[int | None]]
 ) -> HTTPRouteHandler:
-    """Make the route of a write about one seat."""
+    """Return the route of a write about one seat."""
 
     async def handle(server: Here, token: Token, match_id: MatchId, side: Side, data: Body) -> View:
         async with server.room.visit(match_id, token, writing=True) as at:
-            return at.view(await act(at, data, side), known_by(data))
+            return at.view(await act(at, data, side), getattr(data, "known", -1))
 
-    return posted(f"seats/{{side:int}}/{path}", act, handle)
+    return make_route(f"seats/{{side:int}}/{path}", act, handle)
 
 
-def posted(
+def make_route(
     path: str, act: Callable[..., Awaitable[object]], handle: Callable[..., Awaitable[object]]
 ) -> HTTPRouteHandler:
-    """Name a route after its act, whose body it takes."""
+    """Return a route with the name, description and body of its act."""
     handle.__name__ = act.__name__
     handle.__doc__ = act.__doc__
     of: Any = JSONBody
@@ -181,20 +178,15 @@ def posted(
     return post(f"/matches/{{match_id:str}}/{path}", status_code=200)(handle)
 
 
-def known_by(data: object) -> int:
-    """Give the ply up to which the client has the log."""
-    return int(getattr(data, "known", -1))
-
-
 WRITES = [
-    write("answers", acts.answer),
-    write("rolls", acts.roll),
-    write("undo", taking_back.undo),
-    write("undo/agree", taking_back.agree),
-    write("undo/refuse", taking_back.refuse),
-    seat_write("bot", seating.seat_bot),
-    seat_write("person", seating.seat_person),
-    seat_write("name", seating.seat_name),
+    make_write("answers", answers.answer),
+    make_write("rolls", answers.roll),
+    make_write("undo", undo.undo),
+    make_write("undo/agree", undo.agree),
+    make_write("undo/refuse", undo.refuse),
+    make_seat_write("bot", seats.seat_bot),
+    make_seat_write("person", seats.seat_person),
+    make_seat_write("name", seats.seat_name),
 ]
 
 
@@ -202,7 +194,7 @@ WRITES = [
 async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -> Invite:
     """Replace a seat's link by a new one."""
     async with server.room.visit(match_id, token, writing=True) as at:
-        return await seating.seat_link(at, side)
+        return await seats.seat_link(at, side)
 
 
 # ---- questions --------------------------------------------------------------------------------
@@ -212,44 +204,46 @@ async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -
 async def why(server: Here, token: Token, match_id: MatchId, data: JSONBody[WhyBody]) -> Why:
     """Ask whether an answer would be legal."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        return await asking.why(at, data)
+        return await questions.why(at, data)
 
 
 @post("/matches/{match_id:str}/about", status_code=200)
 async def about(server: Here, token: Token, match_id: MatchId, data: JSONBody[AboutBody]) -> About:
     """Ask what a thing of the scene is, and why it cannot be used now."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        return await asking.tell_about(at, data)
+        return await questions.describe_thing(at, data)
 
 
 @post("/matches/{match_id:str}/odds", opt={UNPACKED: True}, status_code=200)
 async def odds(
-    request: Asked, server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
+    request: HttpRequest, server: Here, token: Token, match_id: MatchId, data: JSONBody[OddsBody]
 ) -> Response[dict[str, Json]]:
-    """Ask about chances; what takes long comes as lines to those who accept them."""
+    """Ask for odds; a long answer comes line by line to clients that accept that."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        game, b = at.match.game, asking.position_for(at, data.side)
-    if (found := await server.chances.quick(game, b, data.question)) is not None:
+        game, b = at.match.game, questions.visible_position(at, data.side)
+    if (found := await server.odds.answer_quickly(game, b, data.question)) is not None:
         return Response(found)
-    return await lasting(request, server.chances.steps(game, b, data.question))
+    return await stream_or_wait(request, server.odds.steps(game, b, data.question))
 
 
 @get("/matches/{match_id:str}/luck")
 async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]:
     """Compare the dice with what was to be expected."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        return asking.lucks(at)
+        return questions.list_luck(at)
 
 
-# ---- looking back -----------------------------------------------------------------------------
+# ---- replays ----------------------------------------------------------------------------------
 
 
 @get("/matches/{match_id:str}/record", opt={UNPACKED: True}, media_type=MediaType.JSON)
 async def export_record(server: Here, token: Token, match_id: MatchId) -> Response[bytes]:
-    """Give a match as a file."""
+    """Export a match as a file."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        game, body = asking.record(at)
-    return Response(body, media_type=MediaType.JSON, headers=attached(f"{game}-{match_id}.json"))
+        game, body = questions.export_record(at)
+    return Response(
+        body, media_type=MediaType.JSON, headers=as_attachment(f"{game}-{match_id}.json")
+    )
 
 
 @get("/matches/{match_id:str}/replay/{depth:int}")
@@ -263,48 +257,50 @@ async def show_replay(
 ) -> Replay:
     """Show a match at a depth."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        return asking.replay(at, depth, side, log=log)
+        return questions.show_replay(at, depth, side, log=log)
 
 
 @get("/matches/{match_id:str}/film")
 async def show_film(server: Here, token: Token, match_id: MatchId, side: Eyes = None) -> Film:
-    """Give a whole replay in one piece."""
+    """Show a whole replay in one piece."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        script = asking.script(at, side)
-    return await asking.film(script)
+        script = questions.prepare_film(at, side)
+    return await questions.film_match(script)
 
 
 @get("/matches/{match_id:str}/share", media_type=MediaType.HTML)
 async def share(server: Here, token: Token, match_id: MatchId, side: Eyes = -1) -> Response[str]:
-    """Give a replay as one HTML file."""
+    """Export a replay as one HTML file."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        script = asking.script(at, side)
-    page = share_page(await asking.film(script))
-    return Response(page, media_type=MediaType.HTML, headers=attached(f"beachhead-{match_id}.html"))
+        script = questions.prepare_film(at, side)
+    page = share_page(await questions.film_match(script))
+    return Response(
+        page, media_type=MediaType.HTML, headers=as_attachment(f"beachhead-{match_id}.html")
+    )
 
 
-def attached(name: str) -> dict[str, str]:
-    """Let a browser keep a reply as a file."""
+def as_attachment(name: str) -> dict[str, str]:
+    """Return the headers that let a browser save a reply as a file."""
     return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
 @websocket("/events")
 async def events(socket: WebSocket[Any, Any, Any], server: Here) -> None:
-    """Tell about matches as they move."""
+    """Send news of matches as they move."""
     await serve_events(socket, server.room, server.settings.silent_seconds)
 
 
-def address(request: Asked) -> str:
-    """Give the address that a request comes from."""
+def client_address(request: HttpRequest) -> str:
+    """Return the address that a request comes from."""
     return request.client.host if request.client else ""
 
 
-def api() -> Router:
-    """Give all routes of the API."""
+def make_api() -> Router:
+    """Return all routes of the API."""
     handlers = [
         *(
             health,
-            list_games,
+            show_games,
             show_rulebook,
             best_scores,
             new_match,

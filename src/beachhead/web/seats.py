@@ -1,66 +1,88 @@
-"""Who asks: the holder of a token, the sides it opens, and what it may do."""
+"""Writes about seats: bots that take over, names, and new links."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
-from beachhead.match import Match
+from beachhead.kernel.errors import BeachheadError
+from beachhead.match import Seat
 from beachhead.store import SeatRow
-from beachhead.web.problems import Forbidden, Unauthorized
-from beachhead.web.tokens import hashed
+from beachhead.web.messages import BotBody, Invite, NameBody, PlyBody
+from beachhead.web.new_matches import choose_level, clean_name
+from beachhead.web.problems import Forbidden
+from beachhead.web.room import Busy, Visit
+from beachhead.web.tokens import hash_token, new_token
 
-SPECTATOR = -1
+
+async def seat_bot(at: Visit, body: BotBody, side: int) -> None:
+    """Let a bot play: for oneself always, for others while they are away."""
+    seat = find_seat(at, side)
+    at.expect(body.ply)
+    row = at.live.seat(side)
+    if side not in at.guest.sides and row and at.room.presence.is_here(row):
+        msg = "The holder of this seat is connected; only they can hand it to a bot."
+        raise Busy(msg)
+    level = choose_level(at.match.game, body.level)
+    await at.write(lambda match: match.take_seat(side, Seat("bot", seat.name, level)))
 
 
-class Guest(msgspec.Struct, frozen=True):
-    """What a token opens at one match."""
+async def seat_person(at: Visit, body: PlyBody, side: int) -> int:
+    """Return a seat from a bot to its holder."""
+    at.guest.must_hold(side)
+    at.expect(body.ply)
+    first = at.match.header.seats[side]
+    seat = Seat("table", first.name) if first.is_bot else first
+    await at.write(lambda match: match.take_seat(side, seat))
+    return side
 
-    token: str
-    """The token's hash."""
-    sides: tuple[int, ...] = ()
-    host: bool = False
 
-    def must_hold(self, side: int) -> None:
-        """Refuse a write for a seat that the token does not hold."""
-        if not self.sides:
-            msg = "This link is for watching; it holds no seat."
-            raise Forbidden(msg, code="token.spectator")
-        if side not in self.sides:
-            held = ", ".join(str(s) for s in self.sides)
-            msg = f"This link holds side {held}, not {side}."
-            raise Forbidden(msg)
+async def seat_name(at: Visit, body: NameBody, side: int) -> int:
+    """Set the name of a seat's holder."""
+    at.guest.must_hold(side)
+    with at.storing():
+        await at.store.change_seat(at.live.id, side, at.notice, name=clean_name(body.name))
+        at.live.seats = await at.store.seats(at.live.id)
+    at.publish()
+    return side
 
-    def eyes(self, match: Match, wanted: int | None) -> int:
-        """Choose whose view is shown; after the end everybody may see everything."""
-        if wanted is None:
-            turn = [side for side, _ in match.opened() if side in self.sides]
-            return (turn or list(self.sides) or [SPECTATOR])[0]
-        if wanted == SPECTATOR or wanted in self.sides:
-            return wanted
-        if match.over and 0 <= wanted < len(match.seats):
-            return wanted
-        held = ", ".join(str(s) for s in self.sides) or "none"
-        msg = f"Side {wanted} is not this link's to see; it holds {held}."
+
+async def seat_link(at: Visit, side: int) -> Invite:
+    """Replace a link: one's own, or for the maker of a match one that nobody has opened."""
+    row = find_linked_seat(at, side)
+    invite = Invite(side, new_token())
+    new = msgspec.structs.replace(row, token=hash_token(invite.token))
+    if row.host:
+        # A maker with several seats hands one on and stays the maker with the others.
+        new = msgspec.structs.replace(new, host=len(at.guest.sides) == 1, taken=False)
+    with at.storing():
+        await at.store.renew_link(row, new, at.notice)
+        at.live.seats = await at.store.seats(at.live.id)
+    at.publish()
+    return invite
+
+
+def find_linked_seat(at: Visit, side: int) -> SeatRow:
+    """Return a seat whose link this guest may replace: nobody takes a seat from its holder."""
+    row = at.live.seat(side)
+    if row is None or not row.token:
+        msg = f"Seat {side} has no link: a bot plays it."
         raise Forbidden(msg)
+    if side in at.guest.sides:
+        return row
+    if not at.guest.host:
+        msg = "Only the maker of a match can replace the link of another person's seat."
+        raise Forbidden(msg)
+    if row.taken:
+        msg = "Somebody has taken this seat; only they can replace its link."
+        raise Busy(msg, code="seat.taken")
+    return row
 
 
-def bearer(header: str | None) -> str:
-    """Take the token out of an Authorization header."""
-    scheme, _, token = (header or "").partition(" ")
-    if scheme.lower() != "bearer" or not token.strip():
-        msg = "This needs the token of a seat or of a spectator."
-        raise Unauthorized(msg, remedy="open the match by its link")
-    return token.strip()
-
-
-def guest_of(token: str, seats: Sequence[SeatRow]) -> Guest:
-    """Find what a token opens at these seats."""
-    wanted = hashed(token)
-    found = [seat for seat in seats if seat.token == wanted]
-    if not found:
-        msg = "This link opens no seat here; it may have been replaced by a newer one."
-        raise Forbidden(msg, code="token.unknown")
-    sides = tuple(seat.side for seat in found if seat.side != SPECTATOR)
-    return Guest(wanted, sides, any(seat.host for seat in found))
+def find_seat(at: Visit, side: int) -> Seat:
+    """Return a seat, for a guest who has one too."""
+    if not at.guest.sides:
+        at.guest.must_hold(side)
+    if not 0 <= side < len(at.match.seats):
+        msg = f"There is no seat {side}."
+        raise BeachheadError(msg, code="seat.unknown")
+    return at.match.seats[side]

@@ -1,4 +1,4 @@
-"""What a server can be told at its start; workers read the same from the environment."""
+"""The settings of a server; worker processes read them from the environment."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ VERSION = version("beachhead")
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How to serve."""
+    """The settings of a server."""
 
     database: str = ""
     """Empty: SQLite in the user's data folder."""
     bot_seconds: float = 1.5
-    """How long a bot may think about one decision."""
+    """Seconds that a bot may think about one decision."""
     bot_processes: int = 1
     live_matches: int = 400
-    """Folded matches kept in memory."""
+    """Matches kept in memory."""
     writes: int = 40
     write_seconds: float = 10.0
-    """So many writes per token within so many seconds."""
+    """Writes for each token within these seconds."""
     asks: int = 300
-    """So many questions (odds, reasons, replays) per token within the same seconds."""
+    """Questions (odds, reasons, replays) for each token within the same seconds."""
     odds_moment: float = 1.0
-    """Chances that take longer than so many seconds are worked out in a process of their own."""
+    """Seconds after which odds are computed in a separate process."""
     odds_processes: int = max(1, (os.cpu_count() or 1) - 1)
-    """So many such processes at once in a worker; one core stays for everybody else."""
+    """Such processes at once in a worker; one core stays free for everybody else."""
     odds_seconds: float = 600.0
-    """Such a process is ended after so many seconds."""
+    """Seconds after which such a process is killed."""
     new_matches: int = 20
     new_seconds: float = 600.0
-    """So many new matches and records per address within so many seconds."""
+    """New matches and records for each address within these seconds."""
     sweep_seconds: float = 15.0
-    """How often matches whose bot was forgotten (a worker died) are looked for."""
+    """Seconds between searches for matches that wait for a bot, as after a worker died."""
     known_dice: bool = False
-    """For tests: the maker of a match may choose the seed even where friends sit down."""
+    """For tests: the maker of a match may choose the seed even with friends."""
     hosts: tuple[str, ...] = ()
-    """Names that the server answers to, beside localhost and addresses in figures."""
+    """Host names that the server answers to, besides localhost and numeric addresses."""
     silent_seconds: float = 60.0
-    """A socket that says nothing for so long is closed; its holder is away."""
+    """Seconds of silence after which a socket is closed and its holder counts as away."""
 
     def export(self) -> None:
-        """Hand the settings on to worker processes."""
+        """Pass the settings on to worker processes."""
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
 
 
 def from_environment() -> Settings:
-    """Read what the parent process exported, or take the defaults."""
+    """Return the settings that the parent process exported, or the defaults."""
     return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)

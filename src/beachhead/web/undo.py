@@ -1,60 +1,65 @@
-"""Who may take back what: alone up to a roll or another's answer, further by consent."""
+"""Undo at a live match: alone as far as `match.undo` allows, further with the others' consent."""
 
 from __future__ import annotations
 
-from typing import Literal
+import msgspec
 
-from beachhead.match import Match
-from beachhead.web.seats import Guest
-from beachhead.web.table import Table
-
-Way = Literal["", "free", "ask"]
-
-
-def undo_for(table: Table, guest: Guest, side: int) -> tuple[Way, int]:
-    """Tell whether a side can take back its last answer, and to which depth that leads."""
-    match = table.match
-    if side not in guest.sides or match.revealed:
-        return "", -1
-    depth = target(match, side)
-    if depth >= match.depth:
-        return "", -1
-    if free(match, guest, side, depth):
-        return "free", depth
-    if stubborn(match, guest, side, depth):
-        return "", -1
-    return "ask", depth
+from beachhead.match.undo import plan_undo
+from beachhead.store import UndoRequest
+from beachhead.web.messages import PlyBody, UndoBody
+from beachhead.web.room import Busy, Visit
 
 
-def target(match: Match, side: int) -> int:
-    """Give the depth before a side's last answer, or before a roll that was mistyped."""
-    if (
-        match.line
-        and match.header.dice != "seeded"
-        and match.entries[match.line[-1]].kind == "roll"
-    ):
-        return match.depth - 1
-    return match.last_answer(side)
+async def undo(at: Visit, body: UndoBody) -> int:
+    """Undo, or ask the others to agree."""
+    at.guest.must_hold(body.side)
+    at.expect(body.ply)
+    wanted = body.depth if body.depth >= 0 else None
+    plan = plan_undo(at.match, body.side, wanted, held=at.guest.sides)
+    if plan.consent:
+        await store_request(at, UndoRequest(at.match.ply, body.side, plan.depth, plan.consent))
+    else:
+        await carry_out(at, body.side, plan.depth)
+    return body.side
 
 
-def free(match: Match, guest: Guest, side: int, depth: int) -> bool:
-    """Tell whether nobody has to be asked."""
-    if depth >= match.floor(side):
-        return True
-    return not others(match, guest, side) and not stubborn(match, guest, side, depth)
+async def agree(at: Visit, body: PlyBody) -> int:
+    """Agree to an undo; the last consent carries it out."""
+    request = find_request(at, body)
+    waiting = tuple(side for side in request.waiting if side not in at.guest.sides)
+    if waiting:
+        await store_request(at, msgspec.structs.replace(request, waiting=waiting))
+    else:
+        await carry_out(at, request.side, request.depth)
+    return body.side
 
 
-def others(match: Match, guest: Guest, side: int) -> list[int]:
-    """List the sides whose people have to agree: those who hold another token."""
-    return [
-        other
-        for other, seat in enumerate(match.seats)
-        if other != side and other not in guest.sides and not seat.is_bot
-    ]
+async def refuse(at: Visit, body: PlyBody) -> int:
+    """Refuse an undo, or withdraw one's own request."""
+    find_request(at, body)
+    await store_request(at, None)
+    return body.side
 
 
-def stubborn(match: Match, guest: Guest, side: int, depth: int) -> bool:
-    """Tell whether seeded dice that nobody else has consented to lie between."""
-    if others(match, guest, side) or match.header.dice != "seeded":
-        return False
-    return any(match.entries[ply].kind == "roll" for ply in match.line[depth:])
+async def carry_out(at: Visit, side: int, depth: int) -> None:
+    """Write the undo."""
+    await at.write(lambda match: match.undo(side, depth, agreed=True))
+
+
+async def store_request(at: Visit, request: UndoRequest | None) -> None:
+    """Store or drop a request and notify everybody."""
+    with at.storing():
+        await at.store.set_undo_request(at.live.id, request, at.notice)
+    at.live.undo_request = request
+    at.publish()
+
+
+def find_request(at: Visit, body: PlyBody) -> UndoRequest:
+    """Return the request that a consent or refusal is about."""
+    at.guest.must_hold(body.side)
+    at.expect(body.ply)
+    request = at.live.open_undo_request
+    if request is None or body.side not in (*request.waiting, request.side):
+        msg = "There is no undo that this side could agree to or refuse."
+        raise Busy(msg, code="undo.none")
+    return request

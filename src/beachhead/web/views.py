@@ -1,4 +1,4 @@
-"""What a seat or a spectator is shown: built from that side's view, never from the whole position."""
+"""Views: what a seat or a spectator sees, made from that side's view, never from the position."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from typing import Literal, cast
 import msgspec
 
 from beachhead.kernel.game import Game
-from beachhead.kernel.nodes import Chance, Decision, Words
+from beachhead.kernel.nodes import AnswerText, Chance, Decision
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.steps import ChanceStep, Choice as ChoiceStep
 from beachhead.match import LogItem, Match
 from beachhead.match.entries import Holder
+from beachhead.match.errors import UndoRefused
+from beachhead.match.undo import plan_undo
 from beachhead.store import SeatRow
+from beachhead.web.guests import Guest
+from beachhead.web.live_match import LiveMatch
 from beachhead.web.messages import (
     Answer,
     Choice,
+    Device,
     Line,
     MatchHead,
     Node,
@@ -28,47 +32,45 @@ from beachhead.web.messages import (
     UndoAsked,
     View,
 )
-from beachhead.web.seats import Guest
-from beachhead.web.table import Table
-from beachhead.web.undo import undo_for
 
 Present = Callable[[SeatRow], bool]
-"""Tell whether the holder of a seat is connected."""
+"""Returns True if the holder of a seat is connected."""
+Offer = Literal["", "free", "ask"]
 
 
-def view_of(table: Table, guest: Guest, side: int, known: int, present: Present) -> View:
-    """Build the view of a side for the holder of a token."""
-    match = table.match
+def make_view(live: LiveMatch, guest: Guest, side: int, known: int, present: Present) -> View:
+    """Return the view of a side for the holder of a token."""
+    match = live.match
     b = match.view(side)
-    way, depth = undo_for(table, guest, side)
-    log_from = first_news(match, known)
+    offer, depth = offer_undo(live, guest, side)
+    log_from = first_changed_ply(match, known)
     return View(
-        match=head_of(table),
-        seats=seats_of(table, guest, present),
+        match=describe_match(live),
+        seats=list_seats(live, guest, present),
         side=side,
         sides=list(guest.sides),
         ply=match.ply,
         depth=match.depth,
         scene=match.game.scene(b, side),
-        nodes=[] if match.over else nodes_of(table, b, side),
-        log=lines_of(match.log(log_from)),
+        nodes=[] if match.over else list_nodes(match, b, side),
+        log=list_lines(match.log(log_from)),
         log_from=log_from,
-        undo=way,
+        undo=offer,
         undo_depth=depth,
-        undo_asked=asked_of(table, side),
-        thinking=table.thinking,
+        undo_asked=describe_undo_request(live, side),
+        thinking=live.thinking,
         odds=has_odds(match.game),
-        result=result_of(match),
+        result=match_result(match),
     )
 
 
-def head_of(table: Table) -> MatchHead:
-    """Tell what does not change; the seed is shown when the game is over."""
-    match, header = table.match, table.match.header
+def describe_match(live: LiveMatch) -> MatchHead:
+    """Return what does not change; the seed is included when the game is over."""
+    match, header = live.match, live.match.header
     game = match.game
     return MatchHead(
-        id=table.id,
-        title=table.row.title,
+        id=live.id,
+        title=live.row.title,
         game=game.id,
         game_title=game.title,
         version=header.version,
@@ -78,25 +80,25 @@ def head_of(table: Table) -> MatchHead:
         dice="seeded" if header.dice == "seeded" else "typed",
         commitment=header.commitment,
         seed=header.seed if match.over else "",
-        created=iso(table.row.created),
+        created=iso_time(live.row.created),
         secrets=game.meta.secrets,
         cooperative=game.meta.cooperative,
     )
 
 
-def seats_of(table: Table, guest: Guest, present: Present) -> list[Seat]:
-    """Tell who sits where."""
-    match = table.match
+def list_seats(live: LiveMatch, guest: Guest, present: Present) -> list[Seat]:
+    """List who sits where."""
+    match = live.match
     found = []
     for side, seat in enumerate(match.seats):
-        look, row = match.sides[side], table.seat(side)
+        look, row = match.sides[side], live.seat(side)
         found.append(
             Seat(
                 side=side,
                 title=look.name,
                 colour=look.colour,
                 pattern=look.pattern,
-                kind=kind_of(seat.kind),
+                kind=seat_kind(seat.kind),
                 level=seat.level,
                 name=row.name if row else seat.name,
                 mine=side in guest.sides,
@@ -107,8 +109,8 @@ def seats_of(table: Table, guest: Guest, present: Present) -> list[Seat]:
     return found
 
 
-def kind_of(holder: Holder) -> Literal["person", "table", "bot"]:
-    """Tell people, tables and bots apart."""
+def seat_kind(holder: Holder) -> Literal["person", "table", "bot"]:
+    """Return the kind of a seat's holder, as the client knows it."""
     if holder == "bot" or holder == "table":  # noqa: PLR1714 - mypy narrows only this form
         return holder
     return "person"
@@ -117,47 +119,47 @@ def kind_of(holder: Holder) -> Literal["person", "table", "bot"]:
 # ---- questions --------------------------------------------------------------------------------
 
 
-def nodes_of(table: Table, b: Position, side: int) -> list[Node]:
+def list_nodes(match: Match, b: Position, side: int) -> list[Node]:
     """List the open questions: with options for the side that is asked, without for others."""
-    tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
-    if not b.branches:
-        tops = [(-1, b.agenda[-1])]
-    found = []
-    for branch, frame in tops:
-        step = table.match.game.rules.steps[str(frame[0])]
-        if step.waits:
-            found.append(node_of(table, b, side, branch, frame))
-    return found
+    game = match.game
+    return [
+        make_decision(match, b, side, game.asked_side(b, frame, branch), frame)
+        if not match.is_throw(frame)
+        else make_chance(match, b, side, game.asked_side(b, frame, branch), frame)
+        for branch, frame in game.open_frames(b)
+    ]
 
 
-def node_of(table: Table, b: Position, side: int, branch: int, frame: Frame) -> Node:
-    """Describe one open question."""
-    game = table.match.game
-    step = game.rules.steps[str(frame[0])]
-    if isinstance(step, ChoiceStep):
-        asked = step.side(b, *frame[1:])
-        mine = side >= 0 and asked == side
-        options = step.options(b, *frame[1:]) if mine else []
-        node: Decision | Chance = Decision(asked, frame, step.rule, options, step.free)
-        choices = list(map(choice_of, options, game.offered(b, frame, options)))
-        return wire_node(table.match, b, node, mine, choices, None)
-    thrower = cast("ChanceStep[Position, ...]", step)
-    asked = thrower.side(b, *frame[1:]) if thrower.side else branch
-    mine = may_type(table, asked, side)
-    device = thrower.device(b, *frame[1:])
-    node = Chance(asked, frame, thrower.rule, device)
-    return wire_node(table.match, b, node, mine, [], device.describe() if mine else None)
+def make_decision(match: Match, b: Position, side: int, asked: int, frame: Frame) -> Node:
+    """Describe an open decision."""
+    game = match.game
+    mine = side >= 0 and asked == side
+    if mine:
+        node = cast("Decision", game.node_of(b, frame))
+    else:
+        step = game.choice_of(frame)
+        node = Decision(asked, frame, step.rule, [], step.free)
+    choices = list(map(make_choice, node.options, game.option_texts(b, frame, node.options)))
+    return make_node(match, b, node, mine, choices, None)
 
 
-def wire_node(
+def make_chance(match: Match, b: Position, side: int, asked: int, frame: Frame) -> Node:
+    """Describe an open throw or draw."""
+    node = msgspec.structs.replace(cast("Chance", match.game.node_of(b, frame)), side=asked)
+    mine = can_type_roll(match, asked, side)
+    device = cast("Device", node.device.describe()) if mine else None
+    return make_node(match, b, node, mine, [], device)
+
+
+def make_node(
     match: Match,
     b: Position,
     node: Decision | Chance,
     mine: bool,
     choices: list[Choice],
-    device: dict[str, object] | None,
+    device: Device | None,
 ) -> Node:
-    """Put a question into its message."""
+    """Return the message of a question."""
     game = match.game
     return Node(
         id=node_id(match, node),
@@ -174,55 +176,69 @@ def wire_node(
 
 
 def node_id(match: Match, node: Decision | Chance) -> str:
-    """Name a question so that it keeps its name exactly as long as it stays the same.
+    """Return an id that a question keeps exactly as long as it stays the same.
 
-    The side's own last answer counts: the same question asked anew has another name.
+    The side's own last answer counts: the same question asked again has another id.
     """
     options = node.options if isinstance(node, Decision) else []
     last = match.last_answer(node.side)
-    told = (node.side, node.frame, options, last if last < match.depth else -1)
-    print_ = hashlib.sha256(msgspec.json.encode(told)).hexdigest()
-    return f"{node.side}.{node.step}.{print_[:8]}"
+    parts = (node.side, node.frame, options, last if last < match.depth else -1)
+    digest = hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
+    return f"{node.side}.{node.step}.{digest[:8]}"
 
 
-def open_id(match: Match, side: int) -> str:
-    """Name the question that is open for a side now, or nothing."""
-    for asked, node in match.asked():
+def open_node_id(match: Match, side: int) -> str:
+    """Return the id of the question that is open for a side now, or nothing."""
+    for asked, node in match.decisions():
         if asked == side:
             return node_id(match, node)
     return ""
 
 
-def choice_of(answer: object, words: Words) -> Choice:
+def make_choice(answer: object, shown: AnswerText) -> Choice:
     """Describe one answer that is offered."""
     value = cast("Answer", list(answer) if isinstance(answer, tuple) else answer)
-    drag = list(words.drag) if words.drag else []
-    label = words.label or words.text
-    at, told = list(words.at), (words.note, words.rule)
-    return Choice(value, words.text, label, at, drag, words.group, *told, words.tick)
+    drag = list(shown.drag) if shown.drag else []
+    label = shown.label or shown.text
+    at, note = list(shown.at), (shown.note, shown.rule)
+    return Choice(value, shown.text, label, at, drag, shown.group, *note, shown.tick)
 
 
-def may_type(table: Table, roller: int, side: int) -> bool:
-    """Tell who types a roll: the side that throws if a person sits there, else every person."""
-    if side < 0 or table.match.header.dice == "seeded" or table.match.seats[side].is_bot:
+def can_type_roll(match: Match, roller: int, side: int) -> bool:
+    """Return True if a side types a roll: its own, or that of a bot or of no side."""
+    if side < 0 or match.header.dice == "seeded" or match.seats[side].is_bot:
         return False
-    seats = table.match.seats
+    seats = match.seats
     return roller == side or not 0 <= roller < len(seats) or seats[roller].is_bot
 
 
-def asked_of(table: Table, side: int) -> UndoAsked | None:
-    """Tell about a wish to take back."""
-    wish = table.open_wish
-    if wish is None:
+# ---- undo -------------------------------------------------------------------------------------
+
+
+def offer_undo(live: LiveMatch, guest: Guest, side: int) -> tuple[Offer, int]:
+    """Return whether a side can undo its last move now, and the depth that leads to."""
+    if side not in guest.sides:
+        return "", -1
+    try:
+        plan = plan_undo(live.match, side, held=guest.sides)
+    except UndoRefused:
+        return "", -1
+    return "ask" if plan.consent else "free", plan.depth
+
+
+def describe_undo_request(live: LiveMatch, side: int) -> UndoAsked | None:
+    """Return the open request to undo."""
+    request = live.open_undo_request
+    if request is None:
         return None
-    return UndoAsked(wish.side, wish.depth, list(wish.waiting), side in wish.waiting)
+    return UndoAsked(request.side, request.depth, list(request.waiting), side in request.waiting)
 
 
 # ---- the log ----------------------------------------------------------------------------------
 
 
-def first_news(match: Match, known: int) -> int:
-    """Give the first ply whose lines a client at ply `known` has not, or has wrongly."""
+def first_changed_ply(match: Match, known: int) -> int:
+    """Return the first ply whose lines a client at ply `known` lacks, or has wrong."""
     if not 0 <= known <= match.ply:
         return 0
     first = known
@@ -239,8 +255,8 @@ def first_news(match: Match, known: int) -> int:
     return first
 
 
-def lines_of(items: Sequence[LogItem]) -> list[Line]:
-    """Tell what stands; what was taken back is left out, that it was is told."""
+def list_lines(items: Sequence[LogItem]) -> list[Line]:
+    """List the lines of the log; undone lines are left out, the undo itself is not."""
     return [
         Line(
             ply=item.ply,
@@ -249,7 +265,7 @@ def lines_of(items: Sequence[LogItem]) -> list[Line]:
             text=line.text,
             kind=line.kind,
             rule=line.rule,
-            side=side_of(line.figures.get("side"), item.side),
+            side=figure if type(figure := line.figures.get("side")) is int else item.side,
             figures=line.figures,
             typed=item.typed,
         )
@@ -259,33 +275,34 @@ def lines_of(items: Sequence[LogItem]) -> list[Line]:
     ]
 
 
-def side_of(figure: object, otherwise: int) -> int:
-    """Give the side that an event is about."""
-    return figure if type(figure) is int else otherwise
-
-
 # ---- small things -----------------------------------------------------------------------------
 
 
-def result_of(match: Match) -> Result | None:
-    """Tell how a match ended."""
+def match_result(match: Match) -> Result | None:
+    """Return how a match ended."""
     b = match.position
-    return result(match.game, b.scores, b.ending, match.game.mark(b)) if b.ending else None
+    return (
+        make_result(match.game, b.scores, b.ending, match.game.score_to_beat(b))
+        if b.ending
+        else None
+    )
 
 
-def result(game: AnyGame, scores: Sequence[int], ending: str, points: int | None = None) -> Result:
-    """Say who won and why."""
+def make_result(
+    game: AnyGame, scores: Sequence[int], ending: str, points: int | None = None
+) -> Result:
+    """Return who won and why."""
     best = max(scores, default=0)
-    level = all(score == best for score in scores) and not (game.meta.cooperative and best > 0)
-    winners = [] if level else [side for side, score in enumerate(scores) if score == best]
-    return Result(list(scores), ending, game.reason(ending), winners, points)
+    drawn = all(score == best for score in scores) and not (game.meta.cooperative and best > 0)
+    winners = [] if drawn else [side for side, score in enumerate(scores) if score == best]
+    return Result(list(scores), ending, game.ending_text(ending), winners, points)
 
 
 def has_odds(game: AnyGame) -> bool:
-    """Tell whether a game answers questions about chances."""
+    """Return True if a game answers questions about odds."""
     return type(game).odds is not Game.odds
 
 
-def iso(ms: int) -> str:
-    """Write a time for the wire."""
+def iso_time(ms: int) -> str:
+    """Return a time as the wire has it."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")

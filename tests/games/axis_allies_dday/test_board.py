@@ -3,22 +3,23 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.data import BOARD, CHARTS
-from beachhead.games.axis_allies_dday.map import drawing
-from beachhead.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.content.components import BOARD, CHARTS
+from beachhead.games.axis_allies_dday.content.drawing import load_drawing
+from beachhead.games.axis_allies_dday.content.tables import (
+    AIRBORNE_BOXES,
+    AXIS,
     BOX_POWER,
     BOXES,
+    CHART_SPACES,
     CITIES,
-    DROPS,
     LANDS_IN,
-    NUMBERS,
-    SPACES,
+    SLOTS,
     UK,
     US,
-    WIDTH,
+    ZONE_NUMBERS,
     ZONES,
 )
-from tests.games.axis_allies_dday.tables import asked, has, texts, until, until_phase
+from tests.games.axis_allies_dday.boards import asked, has, texts, until, until_phase
 
 SECTORS = {z.number: z.sector for z in BOARD.zone if z.sector}
 
@@ -28,7 +29,7 @@ def test_the_board_has_all_five_features():
     """Zones, cities, beachheads, airborne boxes, an airfield."""
     ids = {a.id.partition(":")[0] for a in GAME.scene(GAME.new(), 0).areas}
     assert ids == {"zone", "box", "airfield"}
-    assert len(DROPS) == 3
+    assert len(AIRBORNE_BOXES) == 3
     assert {ZONES[0][c].name for c in CITIES} == {"Cherbourg", "St. Lô", "Caen"}
 
 
@@ -48,7 +49,7 @@ def test_allied_entry_points():
     """Five beaches with an arrow each and three airborne boxes in zones."""
     assert BOXES == ("Utah", "Omaha", "Gold", "Juno", "Sword")
     assert LANDS_IN == ((11,), (14,), (15,), (16,), (17,))
-    assert DROPS == ((US, 11), (US, 10), (UK, 17))
+    assert AIRBORNE_BOXES == ((US, 11), (US, 10), (UK, 17))
     arrows = [m for m in GAME.scene(GAME.new(), 0).marks if m.kind == "arrow"]
     assert len(arrows) == 5
 
@@ -90,7 +91,7 @@ def test_six_zones_have_sector_markers_two_for_each_sector():
 def test_every_silhouette_is_filled():
     """Zone by zone and box by box, none missing or extra; the other map is an option."""
     b = GAME.new()
-    totals = [sum(b.units[slot::WIDTH]) for slot in range(4)]
+    totals = [b.total(slot) for slot in SLOTS[AXIS]]
     assert totals == [23, 13, 5, 17]
     assert sum(b.boxes) == sum(b.capacity) == 30
     other = GAME.new(setup="earlier")
@@ -120,9 +121,9 @@ def test_axis_pieces_match_the_map():
     """Every garrison of the data stands, and nothing else."""
     b = GAME.new()
     for zone in BOARD.zone:
-        row = b.units[zone.number * WIDTH : zone.number * WIDTH + 4]
+        row = b.row(zone.number)[: len(SLOTS[AXIS])]
         kinds = ("infantry", "artillery", "tank", "blockhouse")
-        assert row == [zone.garrison.get(k, 0) for k in kinds]
+        assert [*row] == [zone.garrison.get(k, 0) for k in kinds]
 
 
 @pytest.mark.rule("AAD-BOARD-12")
@@ -138,10 +139,10 @@ def test_the_charts_are_filled_with_units_of_their_power():
     """40 and 27 German units, 29 British, 38 American."""
     b = GAME.new()
     assert [mask.bit_count() for mask in b.waiting] == [38, 29, 40, 27]
-    assert [len(s) for s in SPACES] == [38, 29, 40, 27]
-    assert set(SPACES[0]) == {7, 8, 9}
-    assert set(SPACES[1]) == {4, 5, 6}
-    assert {slot for s in SPACES[2:] for slot in s} == {0, 1, 2}
+    assert [len(s) for s in CHART_SPACES] == [38, 29, 40, 27]
+    assert set(CHART_SPACES[0]) == {7, 8, 9}
+    assert set(CHART_SPACES[1]) == {4, 5, 6}
+    assert {slot for s in CHART_SPACES[2:] for slot in s} == {0, 1, 2}
     assert sum(len(f.units) for c in CHARTS.chart for f in c.formation) == 134
 
 
@@ -178,12 +179,12 @@ def test_aircraft_start_on_the_airfield():
     until(b, "choose_patrol")
     assert asked(b) == 1
     assert "done" in texts(b)
-    assert NUMBERS[0][0] == 1
+    assert ZONE_NUMBERS[0][0] == 1
 
 
 def test_names_of_zones_stand_clear_of_their_own_counters_and_near_them():
     """Above the counters, no further than the next zone, and on the sheet."""
-    drawn = drawing()
+    drawn = load_drawing()
     for zone in (*drawn.zone, *drawn.split):
         x, y = zone.label
         assert zone.centre[1] - 110 < y < zone.centre[1] - 38

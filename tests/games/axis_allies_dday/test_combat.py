@@ -4,14 +4,14 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
+from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH
 from beachhead.games.axis_allies_dday.rules.combat import (
     attack_columns,
     count_hits,
     defense_columns,
 )
-from beachhead.games.axis_allies_dday.tables import AXIS, BOTH
 from beachhead.kernel.nodes import Chance
-from tests.games.axis_allies_dday.tables import (
+from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
     do,
@@ -32,16 +32,16 @@ from tests.games.axis_allies_dday.tables import (
 def test_combat_exists_where_land_units_of_both_sides_are():
     """A tank among enemies makes one, a fighter does not."""
     b = put_up(8, "26:I1u1 27:I1g1 20:i1", field=(4, 3, 1, 1))
-    assert b.contested(26)
-    assert not b.contested(27)
+    assert b.is_contested(26)
+    assert not b.is_contested(27)
 
 
 @pytest.mark.rule("AAD-COMBAT-02")
 def test_every_shot_is_one_die():
     """Three units fire three dice and the log shows them."""
     b = put_up(11, "26:I2u3")
-    told = do(b, (4, 5, 6))
-    assert next(e for e in told if e.kind == "attacked").figures["dice"] == [4, 5, 6]
+    events = do(b, (4, 5, 6))
+    assert next(e for e in events if e.kind == "attacked").figures["dice"] == [4, 5, 6]
 
 
 @pytest.mark.rule("AAD-COMBAT-03")
@@ -49,9 +49,9 @@ def test_combats_are_fought_zone_by_zone_in_the_attackers_order():
     """The second begins when the first is done, and hits stay in their zone."""
     b = put_up(11, "26:I1u1 30:I1i1")
     assert (asked(b), texts(b)) == (1, ["fight Z26", "fight Z30"])
-    told = do(b, "fight Z30", (1,), (6,))
+    events = do(b, "fight Z30", (1,), (6,))
     assert b.battle == 26
-    assert kinds(told).count("control") == 1
+    assert kinds(events).count("control") == 1
     assert has(b, 30, "i1")
     assert has(b, 26, "I1u1")
 
@@ -62,12 +62,12 @@ def test_five_steps_in_order():
     b = put_up(16, "20:i1")
     b = put_up(11, "26:I2u2", turn=3)
     assert b.battle == 26
-    told = do(b, (1, 6))
+    events = do(b, (1, 6))
     assert b.fallen[0] == 1, "a casualty, not yet removed"
     assert has(b, 26, "I2u2")
     assert (step(b), asked(b)) == ("defenders_fire", 0)
-    told += do(b, (6, 6))
-    steps = [k for k in kinds(told) if k in ("attacked", "casualty", "defended", "control")]
+    events += do(b, (6, 6))
+    steps = [k for k in kinds(events) if k in ("attacked", "casualty", "defended", "control")]
     assert steps[:4] == ["attacked", "casualty", "defended", "control"]
 
 
@@ -123,12 +123,12 @@ def test_attack_is_compulsory():
 def test_a_unit_fires_once_on_a_card_but_on_many_cards():
     """One artillery rolls on cards 4, 6, 11 and 13 of a turn."""
     b = put_up(4, "26:A1f1x1j2", field=(3, 4, 0, 0))
-    told = finish_phase(b)
-    assert (kinds(told).count("flak"), b.phase) == (1, 5)
-    told = until_phase(b, 11)
-    assert kinds(told).count("flak") == 1
-    told = finish_phase(b)
-    assert kinds(told).count("defended") == 1
+    events = finish_phase(b)
+    assert (kinds(events).count("flak"), b.phase) == (1, 5)
+    events = until_phase(b, 11)
+    assert kinds(events).count("flak") == 1
+    events = finish_phase(b)
+    assert kinds(events).count("defended") == 1
     assert (b.phase, step(b), dice(b)) == (13, "attackers_fire", 1)
 
 
@@ -299,7 +299,7 @@ def test_both_sides_may_remain():
     """Two against two with a hit each: one against one, nobody controls."""
     b = put_up(13, "26:I2j2")
     do(b, (1, 6), (1, 6))
-    assert b.contested(26)
+    assert b.is_contested(26)
     assert b.controller(26) == NONE
 
 
@@ -347,8 +347,8 @@ def test_caen_forces_and_columns():
 def test_caen_attack_dice():
     """4, 2, 5 miss; 2 hits; 2, 2, 5 hit twice: three hits."""
     b = put_up(13, CAEN)
-    told = do(b, ATTACK)
-    assert next(e for e in told if e.kind == "attacked").figures["hits"] == 3
+    events = do(b, ATTACK)
+    assert next(e for e in events if e.kind == "attacked").figures["hits"] == 3
 
 
 @pytest.mark.rule("AAD-EXAMPLE-03")
@@ -365,8 +365,8 @@ def test_caen_defense_dice():
     b = put_up(13, CAEN)
     do(b, ATTACK, "lose UK inf", "lose UK inf", "lose UK art")
     assert dice(b) == 7
-    told = do(b, DEFENSE)
-    assert next(e for e in told if e.kind == "defended").figures["hits"] == 2
+    events = do(b, DEFENSE)
+    assert next(e for e in events if e.kind == "defended").figures["hits"] == 2
 
 
 @pytest.mark.rule("AAD-EXAMPLE-05")

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.data import CARDS
-from beachhead.games.axis_allies_dday.rules.turn import deck
-from beachhead.games.axis_allies_dday.tables import WIDTH
-from tests.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.board import Board, stack_id
+from beachhead.games.axis_allies_dday.content.components import CARDS
+from beachhead.games.axis_allies_dday.content.tables import INFANTRY, SLOTS, UK
+from beachhead.games.axis_allies_dday.rules.turn import list_deck
+from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
     do,
@@ -74,8 +74,8 @@ def test_each_number_runs_fortune_order_tactics():
     """F2, O2, T2, then F3."""
     b = put_up(2, "14:B1", options={"fortune": True, "tactics": True}, waiting=(1, 1, 0, 0))
     assert (step(b), b.phase) == ("roll_fortune", 2)
-    told = do(b, (3,))
-    assert kinds(told) == ["fortune", "order"]
+    events = do(b, (3,))
+    assert kinds(events) == ["fortune", "order"]
     do(b, "stop")
     assert (step(b), b.phase) == ("choose_tactics", 2)
     do(b, "keep")
@@ -87,11 +87,11 @@ def test_a_die_is_rolled_before_each_order():
     """A turn with fifteen order cards has fifteen fortune dice, each before its order."""
     b = GAME.new(fortune=True)
     next_turn(b)
-    told = next_turn(b)
-    check = kinds(told).index("check")
-    rolls = [e for e in told[:check] if e.kind == "fortune"]
+    events = next_turn(b)
+    check = kinds(events).index("check")
+    rolls = [e for e in events[:check] if e.kind == "fortune"]
     assert len(rolls) == 15
-    names = [e.kind for e in told if e.kind in ("fortune", "order")]
+    names = [e.kind for e in events if e.kind in ("fortune", "order")]
     assert names[:30] == ["fortune", "order"] * 15
 
 
@@ -146,7 +146,7 @@ def test_fortune_1_leaves_with_order_1():
     b = GAME.new(fortune=True)
     assert (step(b), b.phase) == ("roll_fortune", 1)
     next_turn(b)
-    assert 1 not in deck(b)
+    assert 1 not in list_deck(b)
 
 
 @pytest.mark.rule("AAD-FORTUNE01-02")
@@ -154,8 +154,8 @@ def test_fortune_1_good_airborne_infantry_hit_on_2():
     """2, 2, 6 are two hits."""
     b = GAME.new(fortune=True)
     do(b, (1,))
-    told = do(b, (2, 2, 6))
-    assert told[0].figures["hits"] == 2
+    events = do(b, (2, 2, 6))
+    assert events[0].figures["hits"] == 2
 
 
 @pytest.mark.rule("AAD-FORTUNE01-03")
@@ -164,8 +164,8 @@ def test_fortune_1_bad_two_are_lost_and_nobody_fires():
     b = GAME.new(fortune=True)
     do(b, (6,))
     assert (asked(b), texts(b)) == (0, ["drop 1", "drop 2", "drop 3"])
-    told = do(b, "drop 1", "drop 3")
-    assert "fired" not in kinds(told)
+    events = do(b, "drop 1", "drop 3")
+    assert "fired" not in kinds(events)
     assert (b.lost[7], b.lost[4]) == (1, 1)
     assert [b.count(11, 7), b.count(10, 7), b.count(17, 4)] == [2, 3, 2]
     assert step(b) == "roll_fortune"
@@ -239,9 +239,9 @@ def test_fortunes_4_and_6_bad_spare_one_zone(phase: int, zones: str):
     b = fate(phase, zones, 6, field=(0, 0, 0, 0))
     assert (asked(b), texts(b)) == (1, ["spare Z26", "spare Z27"])
     do(b, "spare Z26")
-    told = finish_phase(b)
-    assert kinds(told).count("flak") == 1
-    assert all(e.figures["zone"] == 27 for e in told if e.kind == "flak")
+    events = finish_phase(b)
+    assert kinds(events).count("flak") == 1
+    assert all(e.figures["zone"] == 27 for e in events if e.kind == "flak")
 
 
 @pytest.mark.rule("AAD-FORTUNE05-01", "AAD-FORTUNE05-02")
@@ -314,7 +314,7 @@ def test_fortune_8_bad_one_zone_for_each_power():
     do(b, "UK inf Z20", "Z19", "2", "UK inf Z20", "Z24", "2")
     assert has(b, 19, "i2")
     assert has(b, 24, "i2")
-    assert refusal(b, 25 * WIDTH + 4) == ("stack.moved", "AAD-MOVE-05")
+    assert refusal(b, stack_id(25, SLOTS[UK][INFANTRY])) == ("stack.moved", "AAD-MOVE-05")
 
 
 @pytest.mark.rule("AAD-FORTUNE09-01", "AAD-FORTUNE09-02", "AAD-FORTUNE09-03")
@@ -354,8 +354,8 @@ def test_fortune_10_bad_one_box_for_each_power():
 def test_fortune_11_good_allied_infantry_attack_at_2():
     """Two infantry roll twos: two hits."""
     b = fate(11, "30:I3i2", 1)
-    told = do(b, (2, 2))
-    assert told[0].figures["hits"] == 2
+    events = do(b, (2, 2))
+    assert events[0].figures["hits"] == 2
 
 
 @pytest.mark.rule("AAD-FORTUNE11-01", "AAD-FORTUNE11-03")
@@ -383,8 +383,8 @@ def test_fortune_12_good_lets_every_axis_unit_move_two_zones():
     assert "Z25" in texts(b)
     assert "Z13" not in texts(b), "beyond the enemy in 21"
     do(b, "Z25")
-    told = finish_phase(b)
-    assert kinds(told).count("strafed") == 3
+    events = finish_phase(b)
+    assert kinds(events).count("strafed") == 3
 
 
 @pytest.mark.rule("AAD-FORTUNE12-02", "AAD-FORTUNE12-04")
@@ -402,8 +402,8 @@ def test_fortune_12_bad_two_zones_may_move():
 def test_fortune_13_good_axis_infantry_attack_at_2():
     """Two infantry roll twos: two hits."""
     b = fate(13, "30:I2i3", 1)
-    told = do(b, (2, 2))
-    assert told[0].figures["hits"] == 2
+    events = do(b, (2, 2))
+    assert events[0].figures["hits"] == 2
 
 
 @pytest.mark.rule("AAD-FORTUNE13-01", "AAD-FORTUNE13-03")
@@ -413,8 +413,8 @@ def test_fortune_13_bad_the_axis_attacks_in_two_zones():
     assert (asked(b), texts(b)) == (0, ["attack Z2", "attack Z26", "attack Z30"])
     do(b, "attack Z2", "attack Z30")
     assert texts(b) == ["fight Z2", "fight Z30"]
-    told = finish_phase(b)
-    assert kinds(told).count("attacked") == 2
+    events = finish_phase(b)
+    assert kinds(events).count("attacked") == 2
 
 
 @pytest.mark.rule("AAD-FORTUNE14-01", "AAD-FORTUNE14-02")

@@ -4,9 +4,9 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
+from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BOTH, ORDERS
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile, orders_pile
-from beachhead.games.axis_allies_dday.tables import ARCS, AXIS, BOTH, ORDERS
-from tests.games.axis_allies_dday.tables import (
+from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
     do,
@@ -30,8 +30,8 @@ def test_a_phase_is_the_top_card_and_its_actions():
     """Card 2 is announced and opens bombardment; when it is done card 3 opens patrols."""
     b = put_up(2, "14:B1")
     assert (b.phase, step(b)) == (2, "choose_bombardment")
-    told = do(b, "stop")
-    assert orders(told) == [3]
+    events = do(b, "stop")
+    assert orders(events) == [3]
     assert step(b) == "choose_patrol"
 
 
@@ -78,9 +78,9 @@ def test_the_airborne_assault_is_the_first_phase_of_the_first_turn():
     """It opens the game and never comes again."""
     b = GAME.new()
     assert (b.turn, b.phase, step(b)) == (1, 1, "paratroopers_fire")
-    told = until(b, "over")
-    assert kinds(told).count("turn") == 9
-    assert 1 not in orders(told)
+    events = until(b, "over")
+    assert kinds(events).count("turn") == 9
+    assert 1 not in orders(events)
 
 
 @pytest.mark.rule("AAD-ORDER01-02")
@@ -92,8 +92,8 @@ def test_paratroopers_attack_without_reply_and_the_axis_chooses():
     assert b.lost[0] == 1
     do(b, (1, 6, 6))
     assert (asked(b), texts(b)) == (0, ["lose inf", "lose art"])
-    told = do(b, "lose art")
-    assert "defended" not in kinds(told)
+    events = do(b, "lose art")
+    assert "defended" not in kinds(events)
     assert has(b, 10, "I1")
     do(b, (6, 6, 6))
     assert b.phase == 2
@@ -103,8 +103,8 @@ def test_paratroopers_attack_without_reply_and_the_axis_chooses():
 def test_paratroopers_hit_on_1():
     """1, 2 and 6 are one hit."""
     b = GAME.new()
-    told = do(b, (1, 2, 6))
-    assert told[0].figures["hits"] == 1
+    events = do(b, (1, 2, 6))
+    assert events[0].figures["hits"] == 1
 
 
 @pytest.mark.rule("AAD-ORDER01-04")
@@ -165,8 +165,8 @@ def test_fighters_go_to_any_zones_four_at_most(spread: tuple[int, ...]):
 def test_placing_fighters_throws_no_dice():
     """Phase 3 has none."""
     b = put_up(3, "26:I8", field=(4, 4, 0, 0), Gold=(1, 0, 0))
-    told = do(b, "patrol Z26", "4", "patrol Z27", "4")
-    assert not [e for e in told if "dice" in e.figures]
+    events = do(b, "patrol Z26", "4", "patrol Z27", "4")
+    assert not [e for e in events if "dice" in e.figures]
 
 
 @pytest.mark.rule("AAD-ORDER03-04")
@@ -174,8 +174,8 @@ def test_each_fighter_attacks_each_mover_later():
     """Three fighters, two tanks leaving: six dice."""
     b = put_up(12, "26:T2f3", field=(1, 4, 1, 1))
     do(b, "tank Z26", "Z27", "2")
-    told = finish_phase(b)
-    assert kinds(told).count("strafed") == 6
+    events = finish_phase(b)
+    assert kinds(events).count("strafed") == 6
 
 
 @pytest.mark.rule("AAD-ORDER03-05")
@@ -300,9 +300,9 @@ def test_card_8_may_be_ended_at_once():
 def test_entering_an_axis_zone_on_card_8_throws_no_dice():
     """Combat comes on card 11."""
     b = put_up(8, "20:i1 26:I1", Gold=(1, 0, 0))
-    told = do(b, "UK inf Z20", "Z26")
-    assert not [e for e in told if "dice" in e.figures]
-    assert (b.phase, b.contested(26)) == (10, True)
+    events = do(b, "UK inf Z20", "Z26")
+    assert not [e for e in events if "dice" in e.figures]
+    assert (b.phase, b.is_contested(26)) == (10, True)
 
 
 @pytest.mark.rule("AAD-ORDER10-01")
@@ -348,8 +348,8 @@ def test_nobody_has_to_land():
 def test_landing_among_enemies_throws_no_dice_yet():
     """The whole box lands; combat waits for card 11."""
     b = put_up(10, "15:I2B2", Gold=(5, 1, 1))
-    told = do(b, "land Gold all")
-    assert not [e for e in told if "dice" in e.figures]
+    events = do(b, "land Gold all")
+    assert not [e for e in events if "dice" in e.figures]
     assert (b.phase, step(b)) == (11, "attackers_fire")
     assert has(b, 15, "I2B2i5a1t1")
 
@@ -379,8 +379,8 @@ def test_arcs_differ():
 def test_blockhouses_cannot_fire_at_aircraft():
     """Fighters and bombers over one draw no dice in phases 4, 6 and 9."""
     b = put_up(4, "14:B2f2x1 20:i1", field=(0, 0, 0, 0))
-    told = until_phase(b, 10)
-    assert not {"flak", "sea_fire"} & set(kinds(told))
+    events = until_phase(b, 10)
+    assert not {"flak", "sea_fire"} & set(kinds(events))
 
 
 @pytest.mark.rule("AAD-ORDER09-05")
@@ -408,28 +408,28 @@ def test_every_contested_zone_gets_one_cycle_on_card_11():
     """Three of them: three cycles, none can be left out."""
     b = put_up(11, "30:I1i1 26:I1j1 2:B1j1")
     assert "done" not in texts(b)
-    told = finish_phase(b)
-    assert kinds(told).count("attacked") == kinds(told).count("defended") == 3
+    events = finish_phase(b)
+    assert kinds(events).count("attacked") == kinds(events).count("defended") == 3
 
 
 @pytest.mark.rule("AAD-ORDER11-04")
 def test_sole_survivors_control_after_card_11():
     """Axis wiped out: Allies; both wiped out: nobody."""
     b = put_up(11, "30:I1i2", turn=3)
-    told = do(b, (1, 6), (6,))
-    control = [e for e in told if e.kind == "control"]
+    events = do(b, (1, 6), (6,))
+    control = [e for e in events if e.kind == "control"]
     assert control[0].figures["owner"] == BOTH
     b = put_up(11, "30:I1i1 20:i1", turn=3)
-    told = do(b, (1,), (1,))
-    assert next(e for e in told if e.kind == "control").figures["owner"] == NONE
+    events = do(b, (1,), (1,))
+    assert next(e for e in events if e.kind == "control").figures["owner"] == NONE
 
 
 @pytest.mark.rule("AAD-ORDER12-01")
 def test_the_axis_moves_then_fighters_react_then_the_next_card():
     """Moves, strafing, card 13."""
     b = put_up(12, "26:I1f1 30:I1i1", field=(3, 4, 1, 1))
-    told = do(b, "inf Z26", "Z27", (6,))
-    assert [k for k in kinds(told) if k in ("moved", "strafed", "order")] == [
+    events = do(b, "inf Z26", "Z27", (6,))
+    assert [k for k in kinds(events) if k in ("moved", "strafed", "order")] == [
         "moved",
         "strafed",
         "order",
@@ -442,8 +442,8 @@ def test_every_fighter_fires_at_every_unit_in_or_out():
     """Two fighters, one out and two in: six dice, each 1 kills its target."""
     b = put_up(12, "26:I1f2 27:I2", field=(2, 4, 1, 1))
     do(b, "inf Z26", "Z25", "inf Z27", "Z26", "2")
-    told = finish_phase(b)
-    assert kinds(told).count("strafed") == 6
+    events = finish_phase(b)
+    assert kinds(events).count("strafed") == 6
     b = put_up(12, "26:I1f2 27:I2", field=(2, 4, 1, 1))
     do(b, "inf Z26", "Z25", "inf Z27", "Z26", "2", (1,))
     assert has(b, 25, "")
@@ -474,8 +474,8 @@ def test_without_moves_there_is_no_strafing():
 def test_axis_entry_throws_no_combat_dice_on_card_12():
     """The attack comes on card 13."""
     b = put_up(12, "26:I1 27:j1")
-    told = do(b, "inf Z26", "Z27")
-    assert not [e for e in told if "dice" in e.figures]
+    events = do(b, "inf Z26", "Z27")
+    assert not [e for e in events if "dice" in e.figures]
     assert b.phase == 13
 
 
@@ -484,8 +484,8 @@ def test_on_card_13_the_axis_dice_come_first():
     """Blockhouses attack on 3."""
     b = put_up(13, "15:B1i1")
     assert asked(b) == 0
-    told = do(b, (3,))
-    assert told[0].figures["hits"] == 1
+    events = do(b, (3,))
+    assert events[0].figures["hits"] == 1
     assert (asked(b), step(b)) == (1, "defenders_fire")
 
 
@@ -493,8 +493,8 @@ def test_on_card_13_the_axis_dice_come_first():
 def test_a_zone_still_contested_gets_one_more_cycle_on_card_13():
     """One on card 11, one on card 13, no more this turn."""
     b = put_up(11, "26:I3j3")
-    told = next_turn(b)
-    assert kinds(told).count("attacked") == 2
+    events = next_turn(b)
+    assert kinds(events).count("attacked") == 2
 
 
 @pytest.mark.rule("AAD-ORDER13-03")
@@ -510,8 +510,8 @@ def test_the_axis_must_attack_even_with_a_lone_blockhouse():
 def test_sole_survivors_control_after_card_13():
     """The Allies wiped out, a blockhouse left: the Axis."""
     b = put_up(13, "15:B1i1", Gold=(1, 0, 0))
-    told = do(b, (1,), (6,))
-    assert next(e for e in told if e.kind == "control").figures["owner"] == AXIS
+    events = do(b, (1,), (6,))
+    assert next(e for e in events if e.kind == "control").figures["owner"] == AXIS
 
 
 @pytest.mark.rule("AAD-ORDER16-01")

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.sim.perft import perft
-from tests.games.axis_allies_dday.tables import put_up
+from tests.games.axis_allies_dday.boards import put_up
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 4), (2, 16), (3, 56), (4, 704), (5, 3712)])

@@ -3,14 +3,14 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.data import CHARTS
-from beachhead.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.board.charts import next_space
+from beachhead.games.axis_allies_dday.content.components import CHARTS
+from beachhead.games.axis_allies_dday.content.tables import (
     CHART_NAMES,
-    ENTRY,
-    SPACES,
-    WIDTH,
+    CHART_SPACES,
+    ENTRY_PLACES,
 )
-from tests.games.axis_allies_dday.tables import (
+from tests.games.axis_allies_dday.boards import (
     asked,
     do,
     has,
@@ -31,9 +31,7 @@ def test_charts_list_the_land_units_to_come():
     """None of them is on the board at the start."""
     b = GAME.new()
     assert [mask.bit_count() for mask in b.waiting] == [38, 29, 40, 27]
-    assert sum(b.pieces()[:10]) == sum(
-        b.units[s] for s in range(len(b.units)) if s % WIDTH < 10
-    ) + (sum(b.boxes) + sum(b.airborne) + 134)
+    assert sum(b.pieces()[:10]) == sum(b.units) + (sum(b.boxes) + sum(b.airborne) + 134)
 
 
 @pytest.mark.rule("AAD-REINF-02")
@@ -52,7 +50,7 @@ def test_units_enter_left_to_right_and_row_by_row():
     do(b, (3, 3), "enter Z39", "5")
     assert has(b, 39, "T5")
     assert [c.formation[0].row for c in CHARTS.chart] == [1, 1, 1, 1]
-    assert SPACES[3][:6] == (2, 2, 2, 2, 2, 1)
+    assert CHART_SPACES[3][:6] == (2, 2, 2, 2, 2, 1)
 
 
 @pytest.mark.rule("AAD-REINF-04")
@@ -102,9 +100,9 @@ def test_the_axis_rolls_for_two_pairs_of_sectors():
 @pytest.mark.rule("AAD-REINF-08")
 def test_us_units_arrive_at_utah_or_omaha_and_the_chart_binds():
     """The first six go to Utah only, the next two to Omaha only, the others to either."""
-    assert ENTRY[0][:6] == ((0,),) * 6
-    assert ENTRY[0][6:8] == ((1,),) * 2
-    assert set(ENTRY[0][8:]) == {(0, 1)}
+    assert ENTRY_PLACES[0][:6] == ((0,),) * 6
+    assert ENTRY_PLACES[0][6:8] == ((1,),) * 2
+    assert set(ENTRY_PLACES[0][8:]) == {(0, 1)}
     b = put_up(14, waiting=(ANYWHERE, 0, 0, 0))
     do(b, (2, 2))
     assert texts(b) == ["enter Utah", "enter Omaha", "stop"]
@@ -141,7 +139,7 @@ def test_a_box_takes_no_more_than_its_silhouettes():
 def test_types_need_not_match_the_silhouettes():
     """Omaha shows no tank; two may wait there."""
     tanks = 0
-    for space, slot in enumerate(SPACES[0]):
+    for space, slot in enumerate(CHART_SPACES[0]):
         tanks |= (slot == 9) << space
     b = put_up(14, waiting=(tanks, 0, 0, 0))
     do(b, (1, 1), "enter Omaha", "2")
@@ -173,7 +171,7 @@ def test_axis_units_come_in_at_their_sectors_markers():
     do(b, (1, 1))
     assert refusal(b, 32) == ("entry.closed", "AAD-REINF-14")
     do(b, "enter Z42", "2")
-    assert b.contested(42)
+    assert b.is_contested(42)
 
 
 @pytest.mark.rule("AAD-REINF-15")
@@ -238,7 +236,7 @@ def test_what_does_not_fit_stays_on_the_chart():
     b = put_up(14, waiting=(0, FULL_UK, 0, 0), Gold=(7, 0, 0), Juno=(5, 0, 0), Sword=(2, 0, 0))
     do(b, (4, 5), "enter Sword", "4")
     assert b.waiting[1].bit_count() == 25
-    assert b.head(1) == 4
+    assert next_space(b, 1) == 4
     assert step(b) != "choose_entry"
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE, Board
-from beachhead.games.axis_allies_dday.data import CARDS
+from beachhead.games.axis_allies_dday.board.charts import next_space
+from beachhead.games.axis_allies_dday.content.components import CARDS
+from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH, COAST, TACTICS, ZONES
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns
-from beachhead.games.axis_allies_dday.rules.tactics import owner
-from beachhead.games.axis_allies_dday.tables import AXIS, BOTH, COAST, ZONES
-from tests.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
+from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
     do,
@@ -49,7 +50,8 @@ def ploy(
         scenario=scenario,
         **boxes,
     )
-    b.spent = 0b1_1111_1111_1111_1110 & ~(1 << number)
+    for other in TACTICS.keys() - {number}:
+        b.use_up(other)
     while not (step(b) == "choose_tactics" and b.phase == number):
         assert b.turn == 2, f"tactics {number} was not offered"
         lazily(b)
@@ -100,13 +102,13 @@ def test_a_tactics_card_is_offered_after_its_order_until_it_is_used(number: int)
     assert texts(b) == ["use", "keep"]
     kept = GAME.clone(b)
     do(kept, "keep")
-    assert not kept.spent >> number & 1
+    assert not kept.is_used(number)
     if number in {2, 7, 10, 12}:  # the others may have nothing to do next turn
         while not (step(kept) == "choose_tactics" and kept.phase == number):
             lazily(kept)
         assert kept.turn == 3
     do(b, "use")
-    assert b.spent >> number & 1
+    assert b.is_used(number)
     again = 0
     while b.turn < 5 and step(b) != "over":
         again += step(b) == "choose_tactics" and b.phase == number
@@ -145,7 +147,7 @@ def test_a_card_works_once_and_an_unused_one_stays():
     b = put_up(16, "20:i1", options={"tactics": True}, waiting=(FULL_US, 0, 0, 0))
     assert (b.turn, b.phase, step(b)) == (3, 1, "choose_tactics")
     do(b, "use", (6,), (6,), (6,))
-    assert b.spent == 2
+    assert b.is_used(1)
     seen = {b.phase for _ in range(400) if step(b) != "over" and lazily(b)}
     assert 1 not in seen, "used, it never comes up again"
 
@@ -252,7 +254,7 @@ def test_fireball_needs_a_fighter_shot_down(face: int, lost: int):
     assert texts(b) == ["hit Z20 UK inf", "hit Z25 US inf"]
     do(b, "hit Z25 US inf", (face,))
     assert b.lost[7] == lost
-    assert b.spent == 1 << 4
+    assert b.is_used(4)
     b = put_up(4, "26:A1f1 25:j1", options={"tactics": True}, field=(3, 4, 1, 1))
     do(b, (6,))
     assert b.phase == 5
@@ -322,7 +324,7 @@ def test_a_blockhouse_is_built_only_where_one_was_lost():
     do(b, "use")
     assert (b.count(14, 3), b.lost[3]) == (2, 2)
     assert (b.phase, step(b)) == (9, "choose_sea_target")
-    assert b.spent == 1 << 8
+    assert b.is_used(8)
 
 
 @pytest.mark.rule("AAD-TACTIC08-02")
@@ -370,8 +372,8 @@ def test_long_range_howitzers_fire_at_an_adjacent_zone():
     assert (asked(b), dice(b)) == (1, 3)
     do(b, (1, 2, 3))
     assert (asked(b), texts(b)) == (0, ["lose inf", "lose art", "rest"])
-    told = do(b, "lose art")
-    assert "defended" not in kinds(told)
+    events = do(b, "lose art")
+    assert "defended" not in kinds(events)
     assert has(b, 26, "I1")
 
 
@@ -404,15 +406,15 @@ def test_reconnaissance_moves_fighters_that_then_strafe_arrivals():
     """From 26 to 42, four to a zone, no flak; the arrivals of order 15 are fired at."""
     b = ploy(14, "26:f2 42:A1g3 20:i1", field=(0, 0, 0, 0), waiting=(0, 0, 0, 1))
     do(b, "use")
-    told = do(b, "UK ftr Z26", "patrol Z42")
-    assert "flak" not in kinds(told)
+    events = do(b, "UK ftr Z26", "patrol Z42")
+    assert "flak" not in kinds(events)
     assert b.fighters(42) == 4
     do(b, "UK ftr Z26")
     assert "patrol Z42" not in texts(b)
     do(b, "patrol Z25", "done", (1, 1), "enter Z42")
     assert (b.phase, step(b)) == (15, "strafing_shot")
-    told = finish_phase(b)
-    assert kinds(told).count("strafed") == 4
+    events = finish_phase(b)
+    assert kinds(events).count("strafed") == 4
 
 
 @pytest.mark.rule("AAD-TACTIC00-13", "AAD-TACTIC15-01", "AAD-TACTIC15-02")
@@ -433,7 +435,7 @@ def test_a_convoy_moves_on_and_is_strafed_as_usual():
     assert step(b) == "strafing_shot"
     do(b, (6,), (1,))
     assert (b.lost[2], b.count(30, 2)) == (1, 0)
-    assert b.spent == 1 << 15
+    assert b.is_used(15)
 
 
 @pytest.mark.rule("AAD-TACTIC15-02")
@@ -456,9 +458,9 @@ def test_volunteers_go_back_to_their_chart_places_and_come_first():
     assert texts(b) == ["chart Rennes/Chartres", "chart Rouen/Chartres", "stop"]
     do(b, "chart Rennes/Chartres", "chart Rennes/Chartres")
     assert b.lost[0] == 1
-    assert b.head(2) == 3, "the first infantry space, before all units still waiting"
+    assert next_space(b, 2) == 3, "the first infantry space, before all units still waiting"
     assert b.waiting[2] == 1 << 39 | 1 << 3 | 1 << 5
-    assert b.spent == 1 << 16
+    assert b.is_used(16)
 
 
 @pytest.mark.rule("AAD-TACTIC16-02")

@@ -3,9 +3,9 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.rules.turn import completed_pile, deck, orders_pile
-from beachhead.games.axis_allies_dday.tables import ACTIVE, AXIS, ORDERS
-from tests.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.content.tables import ACTIVE, AXIS, ORDER, ORDERS
+from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck, orders_pile
+from tests.games.axis_allies_dday.boards import (
     asked,
     do,
     finish_phase,
@@ -24,11 +24,11 @@ from tests.games.axis_allies_dday.tables import (
 def test_a_turn_is_the_sixteen_cards_and_a_check():
     """The log of turn 1 is 1 to 16 and then the check."""
     b = GAME.new()
-    told = next_turn(b)
-    check = kinds(told).index("check")
-    assert orders(told[:check]) == list(range(2, 17)), "card 1 was opened with the position"
-    assert check > kinds(told).index("fighters_home")
-    assert kinds(told)[check + 1] == "turn"
+    events = next_turn(b)
+    check = kinds(events).index("check")
+    assert orders(events[:check]) == list(range(2, 17)), "card 1 was opened with the position"
+    assert check > kinds(events).index("fighters_home")
+    assert kinds(events)[check + 1] == "turn"
 
 
 @pytest.mark.rule("AAD-TURN-02")
@@ -36,15 +36,15 @@ def test_the_phase_has_the_number_of_the_card():
     """Whatever waits, the announced card and the phase agree."""
     b = GAME.new()
     for number in range(2, 17):
-        told = until_phase(b, number)
-        if b.phase == number and orders(told):
-            assert orders(told)[-1] == number
+        events = until_phase(b, number)
+        if b.phase == number and orders(events):
+            assert orders(events)[-1] == number
 
 
 @pytest.mark.rule("AAD-TURN-03")
 def test_one_side_is_active_on_each_card():
     """Allies 1, 2, 3, 5, 7, 8, 10, 11, 14, 16; Axis 4, 6, 9, 12, 13, 15."""
-    axis = [n for n in range(1, 17) if ACTIVE[n - 1] == AXIS]
+    axis = [n for n in range(1, 17) if ACTIVE[n] == AXIS]
     assert axis == [4, 6, 9, 12, 13, 15]
 
 
@@ -75,9 +75,9 @@ def test_finished_cards_go_to_the_completed_pile():
 def test_victory_is_checked_after_the_last_card_only():
     """All three cities fall on card 11 of a turn that follows a good check: no win until its end."""
     b = put_up(11, "2:i1 26:i1 30:i8I1", close=1, turn=5)
-    told = do(b, (1, 6, 6, 6, 6, 6, 6, 6), (6,))
+    events = do(b, (1, 6, 6, 6, 6, 6, 6, 6), (6,))
     assert b.ending == "cities"
-    assert kinds(told).index("check") == len(told) - 1
+    assert kinds(events).index("check") == len(events) - 1
 
 
 @pytest.mark.rule("AAD-TURN-07")
@@ -86,7 +86,7 @@ def test_the_deck_is_turned_over_and_the_marker_moves():
     b = GAME.new()
     next_turn(b)
     assert b.turn == 2
-    assert deck(b) == list(range(2, 17))
+    assert list_deck(b) == list(range(2, 17))
 
 
 @pytest.mark.rule("AAD-TURN-08")
@@ -94,19 +94,19 @@ def test_order_card_1_is_used_once():
     """No turn but the first has a phase 1."""
     b = GAME.new()
     assert b.phase == 1
-    told = until(b, "over")
-    assert 1 not in orders(told)
-    assert kinds(told).count("turn") == 9
+    events = until(b, "over")
+    assert 1 not in orders(events)
+    assert kinds(events).count("turn") == 9
 
 
 @pytest.mark.rule("AAD-TURN-09")
 def test_cards_without_units_are_passed_over():
     """Both bombers lost: no 5, 6, 7; no blockhouse left: no 2, 9."""
     b = put_up(16, "26:I1A1 20:i1", field=(4, 4, 0, 0), waiting=(1, 1, 1, 1))
-    told = next_turn(b)
-    assert not {2, 5, 6, 7, 9} & set(orders(told))
-    assert {3, 4, 8, 10, 11, 12, 13, 14, 15, 16} == set(orders(told)) | {3}
-    assert not {2, 5, 6, 7, 9} & set(deck(b)), "struck for good: nothing can bring them back"
+    events = next_turn(b)
+    assert not {2, 5, 6, 7, 9} & set(orders(events))
+    assert {3, 4, 8, 10, 11, 12, 13, 14, 15, 16} == set(orders(events)) | {3}
+    assert not {2, 5, 6, 7, 9} & set(list_deck(b)), "struck for good: nothing can bring them back"
 
 
 @pytest.mark.rule("AAD-TURN-09")
@@ -114,17 +114,17 @@ def test_a_card_stays_while_another_card_can_bring_its_units_back():
     """With tactics card 8 unused blockhouse cards are skipped, not struck; so are lost fighters."""
     b = put_up(2, "26:I1 20:i1", options={"tactics": True}, field=(0, 0, 0, 0))
     assert b.phase > 2
-    assert not b.struck >> 2 & 1
+    assert not b.has_left_deck(2)
     b = put_up(2, "26:I1 20:i1", options={"fortune": True}, field=(0, 0, 1, 1))
     until_phase(b, 5)
-    assert not b.struck >> 3 & 1
-    assert b.struck >> 2 & 1
+    assert not b.has_left_deck(3)
+    assert b.has_left_deck(2)
 
 
 @pytest.mark.rule("AAD-TURN-10", "AAD-TURN-11", "AAD-TURN-12", "AAD-TURN-13", "AAD-TURN-14")
 def test_a_card_names_side_action_response_and_instructions():
     """Card 9 is the Axis card Blockhouses Fire to Sea; card 11 Allies Attack / Axis Defends."""
-    nine, eleven = ORDERS[8], ORDERS[10]
+    nine, eleven = ORDER[9], ORDER[11]
     assert (nine.side, nine.action, nine.response) == ("Axis", "Blockhouses Fire to Sea", "")
     assert (eleven.side, eleven.action, eleven.response) == (
         "Allies",
@@ -137,6 +137,6 @@ def test_a_card_names_side_action_response_and_instructions():
     assert (card.owner, card.title) == (0, "Axis: Blockhouses Fire to Sea")
     b = put_up(11, "30:I1i1")
     assert GAME.scene(b, 0).panels[1].cards[0].owner == 1
-    told = finish_phase(b)
-    assert [k for k in kinds(told) if k in ("attacked", "defended")] == ["attacked", "defended"]
+    events = finish_phase(b)
+    assert [k for k in kinds(events) if k in ("attacked", "defended")] == ["attacked", "defended"]
     assert step(b) == "attackers_fire"

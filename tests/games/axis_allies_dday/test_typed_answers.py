@@ -7,7 +7,7 @@ from beachhead.games.axis_allies_dday.board import Board
 from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.match import Match
-from tests.games.axis_allies_dday.tables import do, put_up, until
+from tests.games.axis_allies_dday.boards import do, put_up, until
 
 MOVING = "26:I3T1 27:B1I1 35:I2i1"
 

@@ -3,10 +3,10 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import NONE
-from beachhead.games.axis_allies_dday.data import UNITS
-from beachhead.games.axis_allies_dday.tables import ARCS, AXIS, BLOCKHOUSE, MOVE, WIDTH
-from tests.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.board import NONE, stack_id
+from beachhead.games.axis_allies_dday.content.components import UNITS
+from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BLOCKHOUSE, MOVE_OF
+from tests.games.axis_allies_dday.boards import (
     dice,
     do,
     finish_phase,
@@ -58,7 +58,7 @@ def test_everything_but_blockhouses_moves():
     """The infantry beside the blockhouse may go to every neighbour."""
     b = put_up(12, "14:I1B1")
     assert texts(b) == ["inf Z14", "done"]
-    assert refusal(b, 14 * WIDTH + BLOCKHOUSE) == ("stack.immobile", "AAD-BLOCK-02")
+    assert refusal(b, stack_id(14, BLOCKHOUSE)) == ("stack.immobile", "AAD-BLOCK-02")
     do(b, "inf Z14")
     assert texts(b) == ["Z13", "Z15", "Z21", "Z22"]
 
@@ -94,8 +94,8 @@ def test_artillery_is_2_2_1():
 def test_each_artillery_fires_at_one_aircraft_in_its_own_zone():
     """Two guns under three fighters roll twice; guns next door do not."""
     b = put_up(4, "26:A2f3 27:A3", field=(1, 4, 1, 1))
-    told = finish_phase(b)
-    assert kinds(told).count("flak") == 2
+    events = finish_phase(b)
+    assert kinds(events).count("flak") == 2
 
 
 @pytest.mark.rule("AAD-UNIT-11")
@@ -153,7 +153,7 @@ def test_a_tank_that_meets_enemies_stops_there():
     """It enters 27, has moved, and a combat situation exists."""
     b = put_up(12, "21:T1 27:j1")
     do(b, "tank Z21", "Z27")
-    assert b.contested(27)
+    assert b.is_contested(27)
     assert b.phase == 13
     assert step(b) == "attackers_fire"
 
@@ -162,7 +162,7 @@ def test_a_tank_that_meets_enemies_stops_there():
 def test_blockhouses_are_axis_only_3_1_and_immobile():
     """There is no slot for an Allied one."""
     assert (FORT.attack, FORT.defense, FORT.move) == (3, {"GE": 1}, 0)
-    assert MOVE[BLOCKHOUSE] == 0
+    assert MOVE_OF[BLOCKHOUSE] == 0
 
 
 @pytest.mark.rule("AAD-UNIT-18")
@@ -174,8 +174,8 @@ def test_fire_to_sea_is_targeted_and_only_on_card_9():
     assert step(b) == "choose_sea_target"
     do(b, "hit Omaha art")
     assert step(b) == "shell_beachhead"
-    told = until_phase(b, 16)
-    assert "sea_fire" not in kinds(told[3:])
+    events = until_phase(b, 16)
+    assert "sea_fire" not in kinds(events[3:])
 
 
 @pytest.mark.rule("AAD-UNIT-19")

@@ -1,10 +1,20 @@
-"""AAD-VICTORY: the check at the end of the turn."""
+"""AAD-WIN and AAD-VICTORY: three cities, the deadline, and the check at the end of the turn."""
 
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.tables import WIDTH
-from tests.games.axis_allies_dday.tables import do, kinds, next_turn, put_up, texts
+from beachhead.games.axis_allies_dday.content.tables import (
+    INFANTRY,
+    ZONE_NUMBERS,
+)
+from tests.games.axis_allies_dday.boards import (
+    do,
+    kinds,
+    next_turn,
+    put_up,
+    texts,
+    until,
+)
 
 HELD = "2:i1 26:j1 30:i1"
 LOST = "2:i1 26:j1 30:i1I1"
@@ -64,12 +74,12 @@ def test_losing_one_city_goes_on_without_the_flag():
 def test_the_clock_restarts():
     """Held at 5 and 7 but not at 6: no win at 7, win at 8."""
     b = put_up(16, LOST, turn=6, close=1)
-    b.units[30 * WIDTH] = 0
+    b.add_units(30, INFANTRY, -b.count(30, INFANTRY))
     next_turn(b)
     assert (b.turn, b.close, b.ending) == (8, 1, "")
-    told = next_turn(b)
+    events = next_turn(b)
     assert (b.turn, b.ending) == (8, "cities")
-    assert kinds(told)[-1] == "check"
+    assert kinds(events)[-1] == "check"
 
 
 @pytest.mark.rule("AAD-VICTORY-07")
@@ -83,3 +93,50 @@ def test_three_players_share_victory_and_defeat():
     """Both Allied seats get the same; the sum is nothing."""
     assert put_up(16, HELD, turn=9, close=1, scenario="three").scores == [-2, 1, 1]
     assert put_up(16, LOST, turn=10, scenario="three").scores == [2, -1, -1]
+
+
+@pytest.mark.rule("AAD-WIN-02")
+def test_no_number_of_zones_wins_without_the_cities():
+    """Allies in 40 zones, Caen Axis, at the ends of two turns: the game goes on."""
+    zones = " ".join(f"{z}:i1" for z in ZONE_NUMBERS[0] if z != 30) + " 30:I8"
+    b = put_up(16, zones, turn=4)
+    assert b.turn == 5
+    next_turn(b)
+    assert (b.turn, b.ending) == (6, "")
+
+
+@pytest.mark.rule("AAD-WIN-03")
+def test_all_three_cities_at_two_turn_ends_win_and_two_do_not():
+    """Cherbourg and St. Lô alone are not enough; with Caen at both ends the Allies win."""
+    b = put_up(16, "2:i1 26:i1 30:I1", turn=5)
+    assert (b.turn, b.close) == (6, 0)
+    b = put_up(16, HELD, turn=5)
+    assert (b.turn, b.close, b.ending) == (6, 1, "")
+    next_turn(b)
+    assert (b.ending, b.scores) == ("cities", [-1, 1])
+
+
+@pytest.mark.rule("AAD-WIN-04")
+def test_destroyed_allies_can_only_lose():
+    """With no Allied land unit on board, boxes or charts the turn's end is the Axis win."""
+    b = put_up(16, "30:I1", turn=6)
+    assert (b.ending, b.scores) == ("destroyed", [1, -1])
+    b = put_up(16, "30:I1", turn=6, waiting=(1, 0, 0, 0))
+    assert not b.ending, "a unit still on a chart keeps the game going"
+    cards: dict[str, int | str | bool] = {"tactics": True, "home_front": "Allies"}
+    b = put_up(16, "30:I1", turn=6, options=cards)
+    assert not b.ending, "volunteers may still come"
+
+
+@pytest.mark.rule("AAD-WIN-05")
+def test_turn_ten_is_the_deadline():
+    """Caen contested at the end of turn 10: the Axis wins and no turn 11 starts."""
+    b = put_up(16, "2:i1 26:i1 30:i1I1", turn=10)
+    assert (b.ending, b.turn, b.scores) == ("deadline", 10, [1, -1])
+
+
+def test_an_idle_game_ends_with_the_axis():
+    """Nobody moves, lands or fires: turn 10 ends it."""
+    b = GAME.new()
+    until(b, "over")
+    assert (b.ending, b.turn) == ("deadline", 10)

@@ -242,7 +242,7 @@ class Fight:
     def texts(self) -> list[str]:
         node = self.node
         assert isinstance(node, Decision), self.step
-        return [GAME.words(self.b, node.frame, o).text for o in node.options]
+        return [GAME.answer_text(self.b, node.frame, o).text for o in node.options]
 
     def why(self, text: str) -> list[tuple[str, str]]:
         """Give code and rule of every reason against an answer."""

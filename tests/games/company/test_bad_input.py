@@ -139,7 +139,11 @@ def test_numbers_beyond_all_tables_are_refused_whatever_way_they_come(engine: Pi
 
 @pytest.mark.parametrize(
     ("field", "value", "told"),
-    [("x", 10**12, "MIN-MOVE-01"), ("x", 2400, "stands on"), ("y", 10, "off the table")],
+    [
+        ("x", 10**12, "x holds a number beyond 1,000,000"),
+        ("x", 2400, "stands on"),
+        ("y", 10, "off the table"),
+    ],
 )
 def test_a_position_with_a_base_on_another_or_beyond_the_edge_is_refused(
     engine: Pipe, field: str, value: int, told: str
@@ -151,6 +155,21 @@ def test_a_position_with_a_base_on_another_or_beyond_the_edge_is_refused(
     reply = engine.ask(do="load", game="company", position=body)
     assert (reply["ok"], reply["code"]) == (False, "position.invalid")
     assert told in reply["message"]
+
+
+@pytest.mark.parametrize(("moment", "sound"), [(4, True), (5, False)])
+def test_a_move_has_no_moment_after_its_last(moment: int, sound: bool):
+    """A later one would never come to its end."""
+    f = fight(US, GE, GROUND)
+    unit = f.unit("US.t")
+    f.b.unit, f.b.action = unit, "MO"
+    f.b.agenda = [
+        ("end_activation", unit, 1),
+        ("advance", unit, moment),
+        ("plan_move", unit, 0),
+    ]
+    faults = [fault for fault in GAME.invariants(f.b) if "moment" in fault]
+    assert faults == ([] if sound else ["advance cannot have moment 5"])
 
 
 # By the web -----------------------------------------------------------------------------------------------
@@ -201,6 +220,20 @@ FILES = {
         scenarios.STARTER.replace("[[4, 14], [30, 14]]", "[[4, 14], [nan, 14]]"),
         r"terrain\[1\] hedge: nan is no number of inches on a table",
         "MIN-COVER-01",
+    ),
+    "corners": (
+        scenarios.STARTER.replace("[[4, 14], [30, 14]]", str([[4, 14], [30, 14]] * 51)),
+        r"terrain\[1\].points: Expected `array` of length <= 100",
+        "",
+    ),
+    "pieces": (
+        scenarios.STARTER
+        + "".join(
+            f'[[terrain]]\nid = "h{n}"\ntype = "hedge"\npoints = [[1, 1], [2, 1]]\n'
+            for n in range(400)
+        ),
+        "terrain: Expected `array` of length <= 400",
+        "",
     ),
     "weapon": (
         scenarios.STARTER.replace('weapons = ["lmg"]', 'weapons = ["raygun"]', 1),

@@ -44,7 +44,7 @@ def test_on_an_exact_tie_the_owner_is_asked_which_unit_the_commander_joins():
     assert '4.65" from one and German two: which Unit does he join?' in prompt
     f.say("GE.one")
     assert f.story[-1].kind == "joins"
-    assert GAME.line(f.story[-1]) == "German Company Commander joins one."
+    assert GAME.log_line(f.story[-1]) == "German Company Commander joins one."
     assert (f.step, f.asked) == ("choose_firers", 0)
     f.say("all").enough()
     assert f.b.attack is not None

@@ -28,7 +28,7 @@ from beachhead.games.company.odds.turns import (
 from beachhead.games.company.rules import assault
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Decision
-from beachhead.kernel.patience import patience
+from beachhead.kernel.progress import monitor
 from tests.games.company.fights import Fight, every_way, fight, under_way
 
 F = Fraction
@@ -507,7 +507,7 @@ def test_following_every_way_says_how_far_it_is():
     f = THREE.table()
     trial = declared(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     shares: list[float] = []
-    with patience(told=shares.append):
+    with monitor(report=shares.append):
         outcomes(trial, THREE.planned(f)._replace(every_way=True))
     assert shares == sorted(shares)
     assert 0 <= shares[0] < 0.5 < shares[-1] <= 1

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import OVERWATCH
-from beachhead.kernel.nodes import Decision, Words
+from beachhead.kernel.nodes import AnswerText, Decision
 from tests.games.company.fights import Fight, fight
 
 US = "rif veteran: pl=smg@20,8 a=rifle@22,8 c=rifle@24,8"
@@ -112,10 +112,10 @@ def test_three_interruptions_nest():
 # What the player is told --------------------------------------------------------------------------------
 
 
-def asked(f: Fight) -> tuple[str, list[Words]]:
+def asked(f: Fight) -> tuple[str, list[AnswerText]]:
     node = f.node
     assert isinstance(node, Decision)
-    return GAME.prompt(f.b, node), [GAME.words(f.b, node.frame, a) for a in node.options]
+    return GAME.prompt(f.b, node), [GAME.answer_text(f.b, node.frame, a) for a in node.options]
 
 
 def test_reactions_are_worded_by_moment_distance_and_teams():
@@ -142,7 +142,7 @@ def test_what_was_named_is_said_when_more_is_asked():
     assert options[0].label == "Nobody else: go on"
     assert all(o.label.startswith("gre, other Teams: Reaction Fire at ") for o in options[1:])
     assert options[1].rule == "MIN-REACT-04"
-    assert [GAME.line(e) for e in f.story if e.kind == "reacts"] == [
+    assert [GAME.log_line(e) for e in f.story if e.kind == "reacts"] == [
         "gre reacts: Reaction Fire at half of the move."
     ]
 

@@ -406,7 +406,7 @@ def test_a_match_of_an_own_scenario_outlives_its_file(
     monkeypatch.setenv("BEACHHEAD_SCENARIOS", str(tmp_path))
     match = Match.new(registry.game("company"), "own:mine", seed="own")
     for _ in range(4):
-        side, node = match.asked()[0]
+        side, node = match.decisions()[0]
         match.answer(side, node.options[0])
     saved = encode(match.record(private=True))
     file.write_text(scenarios.STARTER.replace("n = 5", "n = 2"), encoding="utf-8")

@@ -122,7 +122,7 @@ def test_the_log_calls_units_and_teams_by_their_names():
     b = GAME.new("hedgerow_lane")
     named = titled(b, [Event("activates", "", {"unit": "US.rif"})])[0]
     assert named.figures["unit"] == "US.rif"
-    assert GAME.line(named) == "Rifle platoon is activated."
+    assert GAME.log_line(named) == "Rifle platoon is activated."
 
 
 def test_what_teams_of_a_unit_do_at_once_is_one_line():
@@ -135,7 +135,7 @@ def test_what_teams_of_a_unit_do_at_once_is_one_line():
     charged = [msgspec.structs.replace(e, kind="charged") for e in moved]
     other = Event("moved", "MIN-MOVE-01", {"piece": "team:20", "team": "US.mor.g1"})
     told = titled(b, [*moved, other, *charged])
-    assert [GAME.line(e) for e in told] == [
+    assert [GAME.log_line(e) for e in told] == [
         "Rifle platoon: 3 Teams move.",
         "60mm mortar g1 moves.",
         "Rifle platoon closes in: SMG pl1, Rifle r1, r2.",
@@ -154,7 +154,7 @@ def test_the_log_says_what_dice_mean():
         Event("damage", "", {**dice, "dice": [6]}),
         Event("holds", "", {"side": 0, "objective": "farm"}),
     ]
-    assert [GAME.line(e) for e in titled(b, told)] == [
+    assert [GAME.log_line(e) for e in titled(b, told)] == [
         "Initiative: Allies 2; Germans 5.",
         "Rifle platoon needs 4+ to activate: 3 5, passed.",
         "Rifle r1 saves on 4+: 3 5, 1 of 2 passed.",
@@ -193,14 +193,14 @@ def test_a_team_that_shares_its_name_is_named_with_its_unit():
 
 
 def test_no_unit_may_act_one_unit_may_and_two_units_may():
-    assert GAME.line(Event("freed", "", {"count": 0})).startswith("No Unit may")
-    assert GAME.line(Event("freed", "", {"count": 1})).startswith("1 Unit may")
-    assert GAME.line(Event("freed", "", {"count": 2})).startswith("2 Units may")
+    assert GAME.log_line(Event("freed", "", {"count": 0})).startswith("No Unit may")
+    assert GAME.log_line(Event("freed", "", {"count": 1})).startswith("1 Unit may")
+    assert GAME.log_line(Event("freed", "", {"count": 2})).startswith("2 Units may")
 
 
 def test_half_points_are_told_as_points():
     event = Event("points", "", {"first": 7, "second": 10})
-    assert GAME.line(event) == "The battle ends: 3½ to 5 points."
+    assert GAME.log_line(event) == "The battle ends: 3½ to 5 points."
 
 
 def test_a_move_is_offered_by_way_and_prospect_instead_of_coordinates():
@@ -208,7 +208,7 @@ def test_a_move_is_offered_by_way_and_prospect_instead_of_coordinates():
     moving(f, "US.rif")
     node = f.node
     assert isinstance(node, Decision)
-    labels = [GAME.words(f.b, node.frame, o).label for o in node.options]
+    labels = [GAME.answer_text(f.b, node.frame, o).label for o in node.options]
     ways = [label for label in labels if label.startswith("Move ")]
     assert ways
     assert all("from the enemy)" in label and '" ' in label for label in ways), ways
@@ -226,7 +226,7 @@ def test_a_spot_is_told_by_inches_and_wind():
 def test_every_throw_says_who_rolls_and_for_what():
     steps = [s for s in GAME.rules.steps.values() if isinstance(s, ChanceStep)]
     assert steps
-    assert [s.name for s in steps if s.prompter is None] == []
+    assert [s.name for s in steps if s.prompt_maker is None] == []
 
 
 def test_the_first_throw_names_both_sides():
@@ -239,7 +239,7 @@ def test_the_first_throw_names_both_sides():
 def test_every_action_says_what_it_does_and_by_which_rule():
     b = GAME.new("hedgerow_lane")
     for code in NAMES:
-        words = GAME.words(b, ("choose_action", 0, 1), code)
+        words = GAME.answer_text(b, ("choose_action", 0, 1), code)
         assert words.note, code
         assert words.rule in GAME.book.rules, code
 
@@ -250,7 +250,7 @@ def test_the_rules_of_explained_answers_are_in_the_book():
 
 def test_any_base_of_a_unit_names_it():
     b = GAME.new("hedgerow_lane")
-    words = GAME.words(b, pick_unit(0), 0)
+    words = GAME.answer_text(b, pick_unit(0), 0)
     assert words.at[0] == f"team:{b.leader[0]}"
     assert set(words.at) == {f"team:{t}" for t in b.alive(0)}
 
@@ -283,8 +283,8 @@ def test_names_in_the_picture_of_a_table_cross_neither_bases_nor_each_other():
 
 
 def test_the_end_is_told_in_a_sentence():
-    assert GAME.reason("retreat").startswith("The morale of a company broke")
-    assert all(GAME.reason(e).endswith(".") for e in ("retreat", "points", "draw"))
+    assert GAME.ending_text("retreat").startswith("The morale of a company broke")
+    assert all(GAME.ending_text(e).endswith(".") for e in ("retreat", "points", "draw"))
 
 
 def test_a_reserve_is_offered_as_one():
@@ -294,7 +294,7 @@ def test_a_reserve_is_offered_as_one():
     b.agenda = [pick_unit(0)]
     node = GAME.node(b)
     assert isinstance(node, Decision)
-    words = [GAME.words(b, node.frame, a) for a in node.options]
+    words = [GAME.answer_text(b, node.frame, a) for a in node.options]
     late = [w for w in words if w.text == "US.g1"]
     assert [w.label for w in late] == ["Activate G Company, 1st section in reserve"]
     assert late[0].note.startswith("enters from its stretch")
@@ -333,7 +333,7 @@ def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():
     )
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire")).say("GE.gre")
     assert isinstance(f.node, Decision)
-    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
     assert "Bazooka b1 fires Bazooka, no type named" in labels
     assert "Bazooka b1 fires Bazooka, infantry first" in labels
     assert "SMG pl1 fires SMG" in labels
@@ -417,7 +417,7 @@ def test_moves_that_read_alike_say_where_they_end():
     f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,40")
     unit = f.unit("US.rif")
     moves = [("a1", 2200 + k, 1500, "@", 90, 90) for k in (0, 4)]
-    one, other = (w.label for w in GAME.offered(f.b, plan_move(unit, 0), moves))
+    one, other = (w.label for w in GAME.option_texts(f.b, plan_move(unit, 0), moves))
     assert (
         one == 'Move Rifle a1 5" north (no cover, 25.1" from the enemy) · Rifle a1 to 22.00, 15.00'
     )
@@ -430,7 +430,7 @@ def test_a_marker_that_two_leaders_can_shift_says_by_whom():
     unit, marked, to = f.unit("US.rif"), f.team("US.rif.a"), f.team("US.rif.c")
     by = [f.team("US.rif.pl"), f.b.commander(0)]
     shifts = [("shift", leader, marked, to) for leader in by]
-    labels = [w.label for w in GAME.offered(f.b, leader_business(unit), shifts)]
+    labels = [w.label for w in GAME.option_texts(f.b, leader_business(unit), shifts)]
     assert labels == [
         "Shift a marker from Rifle a1 to Rifle c1 · by SMG pl1",
         "Shift a marker from Rifle a1 to Rifle c1 · by the Commander",
@@ -482,7 +482,7 @@ def test_who_ranges_in_is_told_what_he_needs_and_who_observes():
     f = mortars().say("shells US.mor.c1")
     assert isinstance(f.node, Decision)
     assert GAME.prompt(f.b, f.node) == "On whom does mor range in, observed by 60mm mortar c1?"
-    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
     assert labels[0] == "Range in on SMG pl1 of gre, 5+"
 
 
@@ -494,7 +494,7 @@ def test_commander_and_observers_observe_by_their_office():
     )
     f.begin(indirect.begin_barrage(f.unit("US.mor")))
     assert isinstance(f.node, Decision)
-    labels = [GAME.words(f.b, f.node.frame, a).label for a in f.node.options]
+    labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
     assert "Smoke, observed by the Commander" in labels
     assert "Smoke, observed by the observer fo1" in labels
 
@@ -537,7 +537,7 @@ def test_who_may_strike_back_is_told_who_struck_and_sees_both_units():
     assert isinstance(f.node, Decision)
     assert GAME.prompt(f.b, f.node) == "rif struck. Does gre counterattack (4+) or break off?"
     assert named(f) == {"rif", "gre"}
-    assert len(GAME.words(f.b, f.node.frame, "off").at) == 2
+    assert len(GAME.answer_text(f.b, f.node.frame, "off").at) == 2
 
 
 def test_a_pursuit_names_who_broke_off_how_far_it_goes_and_whom_it_catches():
@@ -547,7 +547,7 @@ def test_a_pursuit_names_who_broke_off_how_far_it_goes_and_whom_it_catches():
     assert named(f) == {"rif", "gre"}
     (ring,) = (m for m in GAME.scene(f.b, 0).marks if m.kind == "ring")
     assert ring.text == 'follow 2"'
-    told = {w.text[:4]: w.note for w in GAME.offered(f.b, f.node.frame, f.node.options)}
+    told = {w.text[:4]: w.note for w in GAME.option_texts(f.b, f.node.frame, f.node.options)}
     assert told == {"stay": "catches nobody", "move": "destroys SMG pl1, Rifle a1"}
 
 
@@ -623,7 +623,7 @@ def test_a_reserve_is_told_and_shown_where_it_enters():
     node = GAME.node(b)
     assert isinstance(node, Decision)
     assert GAME.prompt(b, node) == "Where does G Company, 1st section enter the table?"
-    labels = [GAME.words(b, node.frame, a).label for a in node.options]
+    labels = [GAME.answer_text(b, node.frame, a).label for a in node.options]
     assert any(text.startswith("Enter with 9 Teams by the southern edge") for text in labels)
     (entry,) = (m for m in GAME.scene(b, 0).marks if m.id == "entry")
     assert entry.text == "G Company, 1st section enters here"

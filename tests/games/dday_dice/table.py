@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
-from beachhead.web.catalog import book
+from beachhead.web.catalog import describe_book
 
 PHASES = {
     1: "take_turn",
@@ -124,7 +124,7 @@ def texts(b: Board, side: int = -1) -> list[str]:
     """List the legal answers in notation."""
     found = node(b, side)
     assert isinstance(found, Decision), found
-    return [GAME.words(b, found.frame, a).text for a in found.options]
+    return [GAME.answer_text(b, found.frame, a).text for a in found.options]
 
 
 def say(b: Board, *answers: str, side: int = -1) -> list[Event]:
@@ -173,7 +173,7 @@ def sides(b: Board) -> list[int]:
 
 def information(rule: str) -> str:
     """Give the reason why a rule enforces nothing, as the app's rulebook shows it beside the text."""
-    shown = next(r for r in book(GAME.id).rules if r.id == rule)
+    shown = next(r for r in describe_book(GAME.id).rules if r.id == rule)
     assert shown.text
     assert shown.kind == "data"
     assert GAME.book[rule] == shown

@@ -48,7 +48,7 @@ def answer_of(b: Board, side: int = 0) -> str:
     found = node(b, side)
     assert isinstance(found, Decision)
     answer = Careful().decide(GAME, b.clone(), found, Random(1).randrange, inf)
-    return GAME.words(b, found.frame, answer).text
+    return GAME.answer_text(b, found.frame, answer).text
 
 
 def test_the_bot_takes_exercise_tiger_alone():

@@ -226,10 +226,10 @@ def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
     marks: list[int] = []
     for soldiers in (40, 35, 60):
         b = in_bunker(soldiers, victory_points=True)
-        assert GAME.mark(b) is None
+        assert GAME.score_to_beat(b) is None
         phase(b, 6)
         roll(b, 1, 1)
-        assert GAME.mark(b) == min(b.points)
+        assert GAME.score_to_beat(b) == min(b.points)
         standing = keep_score(ended(b), url)
         assert standing == Standing(min(b.points), max(marks, default=None))
         marks.append(min(b.points))
@@ -341,4 +341,4 @@ def test_the_score_is_told():
     told = roll(b, 1, 1)
     event = next(e for e in told if e.kind == "scored")
     assert event.figures["group"] == b.points[0]
-    assert "the group scores" in GAME.line(event)
+    assert "the group scores" in GAME.log_line(event)

@@ -36,10 +36,10 @@ def upkept(faces: str, *cards: str, sector: int = 1):
 def test_each_die_shows_each_of_six_results_equally_often():
     """Over many rolls each result comes up about equally often, for each colour."""
     device = node(table()).device  # type: ignore[union-attr]
-    below = Random(4).randrange
+    randbelow = Random(4).randrange
     seen: list[Counter[str]] = [Counter(), Counter(), Counter()]
     for _ in range(6000):
-        faces = device.draw(below)
+        faces = device.draw(randbelow)
         for place, face in enumerate(faces):
             seen[place // 2][str(face)] += 1
     for colour in seen:

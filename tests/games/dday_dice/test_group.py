@@ -16,7 +16,7 @@ def answer_of(b: Board, side: int) -> str:
     found = node(b, side)
     assert isinstance(found, Decision)
     answer = Careful().decide(GAME, b.clone(), found, lambda n: 0, 10.0)
-    return GAME.words(b, found.frame, answer).text
+    return GAME.answer_text(b, found.frame, answer).text
 
 
 def let(b: Board, side: int, *, steps: int) -> list[str]:

@@ -65,7 +65,7 @@ def test_a_player_can_write_a_thirteenth_map_and_play_it():
     plays = 0
     while not isinstance(node := GAME.node(b), Over):
         if isinstance(node, Decision):
-            texts = [GAME.words(b, node.frame, a).text for a in node.options]
+            texts = [GAME.answer_text(b, node.frame, a).text for a in node.options]
             ahead = [i for i, t in enumerate(texts) if t.startswith("go ")]
             GAME.play(b, node.options[ahead[0] if ahead else -1])
         else:

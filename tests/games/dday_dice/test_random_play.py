@@ -46,7 +46,7 @@ def play_at_random(scenario: str, seed: int, **options: int | str | bool) -> tup
     """Play a game with random answers in random interleavings, checking as it goes."""
     random = Random(seed)
     b = GAME.new(scenario, **options)
-    below = random.randrange
+    randbelow = random.randrange
     boosted = seed % 2 == 0
     answers = 0
     watcher = Watcher(b)
@@ -60,15 +60,15 @@ def play_at_random(scenario: str, seed: int, **options: int | str | bool) -> tup
                 u.points += BOOST // 2
         watcher.look(b)
         nodes = GAME.nodes(b)
-        node = nodes[below(len(nodes))]
+        node = nodes[randbelow(len(nodes))]
         if isinstance(node, Over):
             return b, watcher
         side = node.side if b.branches else -1
         if isinstance(node, Decision):
             assert len(node.options) > 1, node.frame
-            answer = node.options[below(len(node.options))]
+            answer = node.options[randbelow(len(node.options))]
         else:
-            answer = node.device.draw(below)
+            answer = node.device.draw(randbelow)
         GAME.apply(b, answer, side)
         answers += 1
         assert answers <= GAME.meta.longest

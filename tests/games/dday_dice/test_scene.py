@@ -142,8 +142,8 @@ def test_own_cards_and_the_pool_lie_below_the_map_and_other_units_above_it():
             "unit:2:card",
             "unit:3:card",
         ]
-        below = [i for i, place in places.items() if place == "below"]
-        assert below == ["unit:0:card", "cards:0", "pool"]
+        randbelow = [i for i, place in places.items() if place == "below"]
+        assert randbelow == ["unit:0:card", "cards:0", "pool"]
 
 
 def test_every_card_says_what_is_not_from_the_published_one():

@@ -99,7 +99,7 @@ def test_the_country_fixes_deck_and_player_aid():
     u = b.units[0]
     assert COUNTRIES[u.country].id == "canada"
     begin(b, "choose_bonus", 0, 1)
-    assert "4 Stars" in GAME.words(b, ("choose_bonus", 0, 1), 1).label
+    assert "4 Stars" in GAME.answer_text(b, ("choose_bonus", 0, 1), 1).label
 
 
 @pytest.mark.rule("DDD-SETUP-06", "DDD-SETUP-30")

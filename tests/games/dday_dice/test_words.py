@@ -29,7 +29,7 @@ def test_an_answer_names_the_dice_and_what_they_show():
     GAME.play(b, ROLL)
     node = GAME.node(b)
     assert isinstance(node, Decision)
-    words = [GAME.words(b, node.frame, o) for o in node.options]
+    words = [GAME.answer_text(b, node.frame, o) for o in node.options]
     labels = {w.text: w.label for w in words}
     assert labels["lock R1 W1"] == "R1 two Soldiers + W1 Star"
 
@@ -44,12 +44,14 @@ def test_a_die_of_two_soldiers_is_drawn_as_two_soldiers():
 
 def test_the_log_calls_a_unit_by_its_country():
     told = GAME.play(landed(), ROLL)
-    assert GAME.line(told[0]).startswith("USA rolls 2 Soldiers, 2 Soldiers, Star")
+    assert GAME.log_line(told[0]).startswith("USA rolls 2 Soldiers, 2 Soldiers, Star")
 
 
 def test_one_die_is_cancelled_and_two_dice_are():
-    assert GAME.line(Event("cancelled", "", {"side": 0, "dice": 1})).startswith("Unit 1: 1 die is")
-    assert GAME.line(Event("cancelled", "", {"side": 0, "dice": 2})).startswith(
+    assert GAME.log_line(Event("cancelled", "", {"side": 0, "dice": 1})).startswith(
+        "Unit 1: 1 die is"
+    )
+    assert GAME.log_line(Event("cancelled", "", {"side": 0, "dice": 2})).startswith(
         "Unit 1: 2 dice are"
     )
 

@@ -1,9 +1,8 @@
 """Positions as text: `8/4 1034, 1/919 1058 reduced` puts two units on the map and no other."""
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import LOST, OFF, Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN
-from beachhead.games.five_beaches.theatre import FULL, REDUCED
+from beachhead.games.five_beaches.board import FULL, LOST, OFF, REDUCED, Board
+from beachhead.games.five_beaches.rules.movement import destinations
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
 
@@ -23,30 +22,29 @@ def arrange(b: Board, units: str) -> None:
         words = entry.split()
         reduced = words[-1] == "reduced"
         words = words[:-1] if reduced else words
-        unit = named(b, " ".join(words[:-1]))
+        unit = find_unit(b, " ".join(words[:-1]))
         b.at[unit] = int(words[-1])
         b.steps[unit] = REDUCED if reduced else FULL
-    b.muster(ALLIED)
-    b.muster(GERMAN)
+    b.find_occupied()
 
 
-def named(b: Board, name: str) -> int:
-    """Find a unit by its name."""
-    return next(i for i, u in enumerate(b.theatre.units) if u.name == name)
+def find_unit(b: Board, name: str) -> int:
+    """Return a unit by its name."""
+    return next(i for i, u in enumerate(b.content.units) if u.name == name)
 
 
 def where(b: Board, name: str) -> int:
-    """Give the hex of a unit, or LOST, EXITED, OFF."""
-    return b.at[named(b, name)]
+    """Return the hex of a unit, or LOST, EXITED, OFF."""
+    return b.at[find_unit(b, name)]
 
 
 def steps(b: Board, name: str) -> int:
-    """Give the steps that a unit has left."""
-    return b.steps[named(b, name)]
+    """Return the steps that a unit has left."""
+    return b.steps[find_unit(b, name)]
 
 
 def roll(b: Board, *faces: int | str) -> list[Event]:
-    """Give the card that is turned or the dice that fall; several cards one after the other."""
+    """Turn a card or throw dice as given; several cards one after the other."""
     events: list[Event] = []
     for face in faces:
         assert isinstance(GAME.node(b), Chance), GAME.node(b)
@@ -55,7 +53,7 @@ def roll(b: Board, *faces: int | str) -> list[Event]:
 
 
 def say(b: Board, *answers: str) -> list[Event]:
-    """Give answers in notation, one after the other."""
+    """Answer in notation, one after the other."""
     events: list[Event] = []
     for answer in answers:
         events += GAME.play(b, GAME.parse(b, answer))
@@ -66,47 +64,44 @@ def texts(b: Board) -> list[str]:
     """List the answers that are open, in notation."""
     node = GAME.node(b)
     assert isinstance(node, Decision), node
-    return [GAME.words(b, node.frame, option).text for option in node.options]
+    return [GAME.answer_text(b, node.frame, option).text for option in node.options]
 
 
 def step(b: Board) -> str:
-    """Name the step that is waited for."""
+    """Return the name of the step that is open."""
     node = GAME.node(b)
     return "over" if isinstance(node, Over) else node.step
 
 
-def asked(b: Board) -> int:
-    """Tell which side is asked, or throws."""
+def asked_side(b: Board) -> int:
+    """Return the side that is asked, or throws."""
     node = GAME.node(b)
     assert isinstance(node, (Decision, Chance))
     return node.side
 
 
 def refusal(b: Board, answer: int | str) -> tuple[str, str]:
-    """Give code and rule of the first reason against an answer."""
+    """Return code and rule of the first reason against an answer."""
     reason = GAME.why_not(b, answer)[0]
     return reason.code, reason.rule
 
 
 def reach(scenario: str, units: str, mover: str, **options: int | str | bool) -> set[int]:
-    """Give the hexes to which a unit may move in a position."""
+    """Return the hexes to which a unit may move in a position."""
     b = board(scenario, units, **options)
     return reach_on(b, mover)
 
 
 def reach_on(b: Board, mover: str) -> set[int]:
-    """Give the hexes to which a unit may move with its side's next card."""
-    from beachhead.games.five_beaches.rules.movement import destinations
-
-    return set(b.theatre.listed(destinations(b, named(b, mover))))
+    """Return the hexes to which a unit may move with its side's next card."""
+    return set(b.content.hexes_in(destinations(b, find_unit(b, mover))))
 
 
 def hits(scenario: str, units: str, attacker: str, target: int, card: int) -> bool:
-    """Tell whether an attack with a card of this number hits."""
+    """Return True if an attack with a card of this number hits."""
     b = board(scenario, units)
     b.had = 3
-    allied = named(b, attacker) < b.theatre.first_german
-    roll(b, "red2" if allied else "black2")
+    roll(b, "black2" if b.content.side_of[find_unit(b, attacker)] else "red2")
     before = b.steps[b.unit_in(target)]
     unit = b.unit_in(target)
     say(b, attacker, f"x{target}")
@@ -114,8 +109,8 @@ def hits(scenario: str, units: str, attacker: str, target: int, card: int) -> bo
     return b.steps[unit] < before
 
 
-def lost(b: Board, name: str) -> bool:
-    """Tell whether a unit is eliminated."""
+def is_lost(b: Board, name: str) -> bool:
+    """Return True if a unit is eliminated."""
     return where(b, name) == LOST
 
 
@@ -138,3 +133,29 @@ def play_out(b: Board) -> None:
         if step(b) == "over":
             break
         end_turn(b)
+
+
+def leave_cards(b: Board, **cards: int) -> None:
+    """Leave only these cards in the deck."""
+    b.deck = [cards.get(face, 0) for face in b.content.cards]
+    b.jokers = b.content.jokers - cards.get("joker", 0)
+
+
+def campaign(units: str = "", /, **options: int | str | bool) -> Board:
+    """Start the campaign with the ready-made set-up or with these units alone."""
+    return board("campaign", units, **options)
+
+
+def spend(b: Board, sheet: str) -> None:
+    """Spend an activation on a map with the first unit and its first act."""
+    say(b, sheet)
+    if step(b) == "choose_unit":
+        say(b, texts(b)[0])
+    if step(b) == "act":
+        say(b, next(t for t in texts(b) if not t.startswith("x")))
+
+
+def enter_all(b: Board) -> None:
+    """Bring on what is due at the first free hex."""
+    while step(b) == "choose_entry":
+        say(b, texts(b)[0])

@@ -7,19 +7,19 @@ from itertools import product
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
+from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
+from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, advantage, terms
 from beachhead.kernel.nodes import Decision, Over
-from tests.games.five_beaches.boards import board, hits, named
+from tests.games.five_beaches.boards import board, find_unit, hits
 
 BEACHES = ("utah", "omaha", "gold", "juno", "sword", "campaign")
 
 
 def modifiers(scenario: str, units: str, attacker: str, target: str) -> dict[str, int]:
-    """Give the addenda's modifiers of an attack by rule."""
+    """Return the addenda's modifiers of an attack by rule."""
     b = board(scenario, units)
-    found = terms(b, named(b, attacker), named(b, target))
+    found = terms(b, find_unit(b, attacker), find_unit(b, target))
     return {t.rule: t.value for t in found if t.rule.startswith("FFF-ADD")}
 
 
@@ -83,11 +83,11 @@ def test_german_at_against_armor_takes_plus_one_at_any_range():
 def test_modifiers_combine_with_terrain_and_strongpoint():
     """Armor next to a strongpoint in a town: 3 + 1 - 3 - 1 - 1."""
     b = board("gold", "4/7/8 AB 3032, 1/916 3043")
-    assert advantage(b, named(b, "4/7/8 AB"), named(b, "1/916")) == -1
+    assert advantage(b, find_unit(b, "4/7/8 AB"), find_unit(b, "1/916")) == -1
     b = board("gold", "69/50 3020, 231/50 3033, 1/916 3043")
-    b.put(named(b, "231/50"), 3034)
+    b.put(find_unit(b, "231/50"), 3034)
     # Infantry two hexes off adds a -1 to town and strongpoint.
-    assert advantage(b, named(b, "231/50"), named(b, "1/916")) == 3 - 1 - 3 - 1 - 1
+    assert advantage(b, find_unit(b, "231/50"), find_unit(b, "1/916")) == 3 - 1 - 3 - 1 - 1
 
 
 @pytest.mark.rule("FFF-ADD-05")
@@ -96,7 +96,7 @@ def test_the_second_printing_is_in_force():
     assert "second printing" in GAME.book["FFF-ADD-05"].text
     units = "200/21 AT 5052, ERY/27 AB 5051"
     b = board("sword", units)
-    rules = [t.rule for t in terms(b, named(b, "200/21 AT"), named(b, "ERY/27 AB"))]
+    rules = [t.rule for t in terms(b, find_unit(b, "200/21 AT"), find_unit(b, "ERY/27 AB"))]
     assert rules.count("FFF-ADD-04") == 1
 
 
@@ -124,6 +124,6 @@ def test_what_an_attack_adds_up_to_is_the_sum_of_its_terms(scenario: str):
 def attacks(b: Board) -> Iterator[tuple[int, int]]:
     """Pair everybody on a map, and each side's support, with every enemy."""
     for side, support in ((ALLIED, SHIPS), (GERMAN, GUNS)):
-        enemies = [u for u in b.theatre.of_side[1 - side] if b.at[u] > 0]
-        own = [u for u in b.theatre.of_side[side] if b.at[u] > 0]
+        enemies = [u for u in b.content.of_side[1 - side] if b.at[u] > 0]
+        own = [u for u in b.content.of_side[side] if b.at[u] > 0]
         yield from product([support, *own], enemies)

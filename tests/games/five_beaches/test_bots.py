@@ -6,14 +6,12 @@ import pytest
 
 from beachhead.ai import RandomBot
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.board import ALLIED, GERMAN, REDUCED, Board
 from beachhead.games.five_beaches.bots import Commander
-from beachhead.games.five_beaches.components import ALLIED, GERMAN
-from beachhead.games.five_beaches.look import Look
-from beachhead.games.five_beaches.theatre import REDUCED
+from beachhead.games.five_beaches.bots.evaluation import Evaluation
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.nodes import Decision, Over
-from tests.games.five_beaches.boards import board, named, roll
+from tests.games.five_beaches.boards import board, find_unit, roll
 
 BEACHES = ("utah", "omaha", "gold", "juno", "sword")
 
@@ -44,7 +42,7 @@ def test_the_commander_beats_a_random_player(scenario: str, side: int):
 
 def test_the_commander_plays_a_campaign_with_everything():
     """Every option and variant; all kinds of decision are answered."""
-    variants = {v.key: True for v in GAME.new("campaign").theatre.variants}
+    variants = {v.key: True for v in GAME.new("campaign").content.variants}
     b = duel(
         "campaign",
         1,
@@ -61,7 +59,7 @@ def test_the_commander_takes_an_open_objective():
     """A unit next to an empty objective walks in rather than elsewhere."""
     b = board("utah", "8/4 1042, 7 Sturm 1003")
     roll(b, "red1")
-    for wanted in (named(b, "8/4"), 1041):
+    for wanted in (find_unit(b, "8/4"), 1041):
         node = GAME.node(b)
         assert isinstance(node, Decision)
         answer = Commander().decide(GAME, b, node, Random(1).randrange, 60.0)
@@ -77,15 +75,15 @@ def test_an_evaluation_is_zero_sum_and_likes_points():
     b = board("gold")
     before = GAME.evaluate(b, ALLIED)
     assert before == -GAME.evaluate(b, GERMAN)
-    b.take(ALLIED, 3043)
+    b.take_control(ALLIED, 3043)
     assert GAME.evaluate(b, ALLIED) > before
 
 
 def test_the_commander_fears_whoever_can_hit_its_units():
     """An AT gun hits tanks in the open on 4 or more, five cards of eight; who is far hits nobody."""
     b = board("gold", "24/8 AB 3034, 2/352 AT 3046, 441 Ost 3063")
-    look = Look(b, ALLIED)
-    assert look.menace(named(b, "2/352 AT")) == 5 / 8
-    assert look.menace(named(b, "441 Ost")) == 0.0
-    b.steps[named(b, "24/8 AB")] = REDUCED
-    assert Look(b, ALLIED).menace(named(b, "2/352 AT")) > 5 / 8
+    evaluation = Evaluation(b, ALLIED)
+    assert evaluation.menace(find_unit(b, "2/352 AT")) == 5 / 8
+    assert evaluation.menace(find_unit(b, "441 Ost")) == 0.0
+    b.steps[find_unit(b, "24/8 AB")] = REDUCED
+    assert Evaluation(b, ALLIED).menace(find_unit(b, "2/352 AT")) > 5 / 8

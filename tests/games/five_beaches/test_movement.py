@@ -1,25 +1,207 @@
-"""Movement against a plain second reading of the rules, all over random games."""
+"""Movement, landing and exit, rule by rule and against a plain reading of the rules."""
 
 import random
 
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.board import EXITED, Board
+from beachhead.games.five_beaches.content.components import components
+from beachhead.games.five_beaches.content.scenario import scenario_keys
 from beachhead.games.five_beaches.rules.combat import targets
 from beachhead.games.five_beaches.rules.movement import destinations
-from beachhead.games.five_beaches.theatre import scenario_keys
 from beachhead.kernel.nodes import Decision, Over
+from tests.games.five_beaches.boards import (
+    board,
+    reach,
+    refusal,
+    roll,
+    say,
+    step,
+    texts,
+    where,
+)
+
+
+@pytest.mark.rule("FFF-BEACH-13")
+def test_an_activation_is_a_move_or_an_attack_or_an_exit():
+    """One of the three, and the activation is spent."""
+    b = board("utah", "8/4 1037, 7 Sturm 1052")
+    roll(b, "red3")
+    say(b, "8/4")
+    offered = texts(b)
+    assert "exit" in offered
+    assert "x1052" not in offered  # three hexes away
+    assert "1049" in offered
+    b = board("utah", "8/4 1050, 7 Sturm 1051")
+    roll(b, "red3")
+    say(b, "8/4")
+    assert "x1051" in texts(b)
+    say(b, "x1051")
+    roll(b, "black1")
+    assert where(b, "8/4") == 1050
+    assert step(b) == "turn_card"
+
+
+@pytest.mark.rule("FFF-BEACH-14")
+def test_a_hex_holds_one_unit_and_friends_may_be_passed():
+    """A friend's hex is no destination, yet the hex behind it is."""
+    found = reach("gold", "69/50 3055, 231/50 3057, Nott.Y/8 AB 3056, 915/352 3063", "Nott.Y/8 AB")
+    assert 3055 not in found
+    assert 3057 not in found
+    blocked = "Nott.Y/8 AB 3057, 231/50 3058"
+    assert 3058 not in reach("gold", blocked, "Nott.Y/8 AB")
+    # 3059 lies two hexes east of 3057, behind the friend in 3058.
+    assert 3059 in reach("gold", blocked, "Nott.Y/8 AB")
+
+
+@pytest.mark.rule("FFF-BEACH-15")
+def test_an_enemy_cannot_be_entered_or_passed():
+    """The enemy's hex bars the road, and the way behind it."""
+    with_enemy = reach("utah", "100 Panzer 1054, 8/4 1053", "100 Panzer")
+    without = reach("utah", "100 Panzer 1054, 8/4 1070", "100 Panzer")
+    assert 1053 not in with_enemy
+    assert {1053, 1052} <= without
+    assert 1052 not in with_enemy
+
+
+@pytest.mark.rule("FFF-BEACH-16")
+def test_a_unit_stops_next_to_an_enemy_on_land():
+    """Along the road three hexes are possible, but not past a hex beside the enemy."""
+    road = "100 Panzer 1049, 8/4 {}"
+    assert 1052 in reach("utah", road.format(1046), "100 Panzer")
+    # 8/4 in 1063 touches 1051, so the tanks stop there.
+    assert 1051 in reach("utah", road.format(1063), "100 Panzer")
+    assert 1052 not in reach("utah", road.format(1063), "100 Panzer")
+
+
+@pytest.mark.rule("FFF-BEACH-16")
+def test_an_enemy_at_sea_stops_nobody():
+    """A German moves along the shore as if the ships were not there."""
+    assert 1067 in reach("utah", "100 Panzer 1070, 8/4 1071", "100 Panzer")
+
+
+@pytest.mark.rule("FFF-BEACH-17")
+def test_one_hex_is_always_possible():
+    """A unit with one movement point enters bocage, which costs two."""
+    found = reach("omaha", "3/726 2072, 16/1 2007", "3/726")
+    assert {2071, 2084} <= found  # bocage
+
+
+@pytest.mark.rule("FFF-BEACH-18")
+def test_terrain_costs_movement_points():
+    """Two points are one bocage or river hex, or two clear ones."""
+    found = reach("juno", "7/3 CDN 4066, 716 AT 4034", "7/3 CDN")
+    # 4066 is bocage without a road westwards: 4065 is clear (1), 4064 a town (1).
+    assert {4065, 4064} <= found
+    ground = board("gold").content
+    for number, cost in (
+        (3031, 1),
+        (3049, 1),
+        (3054, 1),
+        (3050, 2),
+        (3072, 2),
+        (3044, 2),
+        (3026, 2),
+    ):
+        assert ground.terrain[number].cost.infantry == cost
+    assert ground.terrain[3072].cost.armor == 2
+
+
+@pytest.mark.rule("FFF-BEACH-18")
+def test_two_points_do_not_carry_through_bocage():
+    """After a bocage hex nothing is left of two points."""
+    found = reach("omaha", "914/352 2073, 16/1 2007", "914/352")
+    assert 2074 in found  # bocage next to it
+    assert 2075 not in found  # clear, but behind the bocage: 2062 is marsh
+
+
+@pytest.mark.rule("FFF-BEACH-19")
+def test_vehicles_enter_marsh_and_cliffs_only_by_road():
+    """Off the causeway the flooded ground is closed to tanks, on it it is open."""
+    assert 1045 in reach("utah", "70 1046, 7 Sturm 1003", "70")  # along the causeway
+    assert 1033 not in reach("utah", "70 1034, 7 Sturm 1003", "70")  # beside it
+    assert 1033 in reach("utah", "8/4 1034, 7 Sturm 1003", "8/4")
+    assert 2026 not in reach("omaha", "741 2038, 439 Ost 2046", "741")  # a cliff without a road
+    assert 2026 in reach("omaha", "16/1 2038, 439 Ost 2046", "16/1")
+
+
+@pytest.mark.rule("FFF-BEACH-20")
+def test_a_road_costs_one_whatever_the_terrain():
+    """Three points carry tanks three hexes along the causeway through marsh."""
+    found = reach("utah", "70 1046, 7 Sturm 1003", "70")
+    assert {1045, 1044, 1043} <= found
+
+
+@pytest.mark.rule("FFF-BEACH-21")
+def test_only_units_at_sea_move_at_sea_and_nobody_returns():
+    """Germans never enter the sea; a landed unit has no way back."""
+    assert {1012, 1024} <= reach("utah", "22/4 1023, 1/919 1058", "22/4")
+    b = board("utah", "22/4 1034, 1/919 1022")
+    assert not any(b.content.at_sea(h) for h in reach("utah", "22/4 1034, 1/919 1022", "22/4"))
+    assert not any(b.content.at_sea(h) for h in reach("utah", "22/4 1034, 1/919 1022", "1/919"))
+    roll(b, "red3")
+    say(b, "22/4")
+    assert refusal(b, 1035) == ("move.sea", "FFF-BEACH-21")
+
+
+@pytest.mark.rule("FFF-BEACH-22")
+def test_a_landing_starts_next_to_the_beach_and_is_the_whole_move():
+    """From the second row of sea hexes nobody lands, and no unit goes on inland at once."""
+    near = reach("utah", "70 1035, 1/919 1058", "70")
+    assert {1022, 1034, 1046} <= near
+    assert 1045 not in near
+    far = reach("utah", "70 1048, 1/919 1058", "70")
+    assert 1047 in far
+    assert 1046 not in far
+
+
+@pytest.mark.rule("FFF-BEACH-23")
+def test_rangers_and_commandos_land_on_cliffs():
+    """5 Ranger climbs at Pointe de la Percee where the infantry cannot land."""
+    cliff = 2027
+    assert cliff in reach("omaha", "5 Ranger 2015, 3/726 2044", "5 Ranger")
+    assert cliff not in reach("omaha", "16/1 2015, 3/726 2044", "16/1")
+    climbers = [u.name for u in components().units if "cliff_landing" in u.traits]
+    assert climbers == ["5 Ranger", "2 Ranger", "47 Commando", "48 Commando", "1 Commando"]
+
+
+@pytest.mark.rule("FFF-BEACH-24")
+def test_a_unit_on_the_exit_edge_may_leave_for_good():
+    """It must begin its activation there; the exit is the whole activation."""
+    b = board("utah", "8/4 1037, 22/4 1038, 1/919 1058")
+    roll(b, "red3")
+    say(b, "22/4")
+    assert "exit" not in texts(b)
+    assert refusal(b, 0) == ("exit.edge", "FFF-BEACH-24")
+    say(b, "1026")
+    say(b, "8/4", "exit")
+    assert where(b, "8/4") == EXITED
+    assert b.exits == (1,)
+    roll(b, "red1")
+    assert "8/4" not in texts(b)
+
+
+@pytest.mark.rule("FFF-BEACH-24")
+def test_germans_do_not_exit():
+    """The ruling: an exit serves nothing but Allied points."""
+    b = board("utah", "1058/91 1037, 8/4 1046")
+    roll(b, "black1")
+    say(b, "1058/91")
+    assert "exit" not in texts(b)
+
+
+# ---- a plain reading of the rules -------------------------------------------------------------
 
 
 def plain_reach(b: Board, unit: int) -> set[int]:
     """Walk step by step: cost, enemies, stops, landing, one hex always."""
-    ground = b.theatre
-    start, side = b.at[unit], ground.side_of(unit)
-    points = ground.factors[unit][b.steps[unit]][2]
-    enemies = {b.at[u] for u in ground.of_side[1 - side] if b.at[u] > 0}
+    content = b.content
+    start, side = b.at[unit], content.side_of[unit]
+    points = b.factors(unit).movement
+    enemies = {b.at[u] for u in content.of_side[1 - side] if b.at[u] > 0}
     taken = {at for at in b.at if at > 0}
-    if ground.at_sea(start):
+    if content.at_sea(start):
         return (sailed(b, start, points) | landings(b, unit)) - taken
     best = {start: points}
     queue = [start]
@@ -28,7 +210,7 @@ def plain_reach(b: Board, unit: int) -> set[int]:
         here = queue.pop()
         if here != start and next_to_enemy(b, here, enemies):
             continue
-        for there in ground.around[here]:
+        for there in content.around[here]:
             cost = price(b, unit, here, there)
             left = best[here] - cost
             if not cost or there in enemies or (left < 0 and here != start):
@@ -41,47 +223,47 @@ def plain_reach(b: Board, unit: int) -> set[int]:
 
 
 def price(b: Board, unit: int, here: int, there: int) -> int:
-    """Give the cost of a step over land; zero where it is closed."""
-    ground = b.theatre
-    if ground.at_sea(there):
+    """Return the cost of a step over land; zero where it is closed."""
+    content = b.content
+    if content.at_sea(there):
         return 0
-    if (here, there) in ground.roads:
+    if (here, there) in content.roads:
         return 1
-    cost: int = getattr(ground.terrain[there].cost, ground.units[unit].kind)
+    cost: int = getattr(content.terrain[there].cost, content.units[unit].kind)
     return cost
 
 
 def next_to_enemy(b: Board, number: int, enemies: set[int]) -> bool:
-    """Tell whether an enemy on land stands next to a hex."""
-    return any(n in enemies and not b.theatre.at_sea(n) for n in b.theatre.around[number])
+    """Return True if an enemy on land stands next to a hex."""
+    return any(n in enemies and not b.content.at_sea(n) for n in b.content.around[number])
 
 
 def sailed(b: Board, start: int, points: int) -> set[int]:
     """Sail over sea hexes."""
     reached, edge = {start}, {start}
     for _ in range(points):
-        edge = {n for h in edge for n in b.theatre.around[h] if b.theatre.at_sea(n)} - reached
+        edge = {n for h in edge for n in b.content.around[h] if b.content.at_sea(n)} - reached
         reached |= edge
     return reached - {start}
 
 
 def landings(b: Board, unit: int) -> set[int]:
     """List the shore hexes next to a unit at sea."""
-    climbs = "cliff_landing" in b.theatre.units[unit].traits
+    climbs = "cliff_landing" in b.content.units[unit].traits
     shores = {"beach", "cliff"} if climbs else {"beach"}
-    return {n for n in b.theatre.around[b.at[unit]] if b.theatre.terrain[n].key in shores}
+    return {n for n in b.content.around[b.at[unit]] if b.content.terrain[n].key in shores}
 
 
 def plain_targets(b: Board, unit: int) -> set[int]:
     """List enemies on land within two hexes of a unit on land."""
-    ground = b.theatre
-    if ground.at_sea(b.at[unit]):
+    content = b.content
+    if content.at_sea(b.at[unit]):
         return set()
     found = set()
-    for enemy in ground.of_side[1 - ground.side_of(unit)]:
+    for enemy in content.of_side[1 - content.side_of[unit]]:
         at = b.at[enemy]
-        far = ground.distance(b.at[unit], at) if at > 0 else None
-        if far is not None and far <= 2 and not ground.at_sea(at):
+        far = content.distance(b.at[unit], at) if at > 0 else None
+        if far is not None and far <= 2 and not content.at_sea(at):
             found.add(at)
     return found
 
@@ -99,8 +281,8 @@ def test_moves_and_targets_agree_with_a_plain_reading_of_the_rules(scenario: str
             ply += 1
             if ply % 40 == 0 and any(b.deck):
                 for unit in (u for u, at in enumerate(b.at) if at > 0):
-                    assert set(b.theatre.listed(destinations(b, unit))) == plain_reach(b, unit)
-                    assert set(b.theatre.listed(targets(b, unit))) == plain_targets(b, unit)
+                    assert set(b.content.hexes_in(destinations(b, unit))) == plain_reach(b, unit)
+                    assert set(b.content.hexes_in(targets(b, unit))) == plain_targets(b, unit)
                     checked += 1
             if isinstance(node, Decision):
                 GAME.apply(b, luck.choice(node.options))

@@ -1,4 +1,4 @@
-"""Exact odds against enumeration: hits by card and by die, and the end of the turn."""
+"""Odds asked of the rules: attacks by card and by die, the next card, the turn's end, other dice."""
 
 from collections import Counter
 from fractions import Fraction
@@ -6,18 +6,24 @@ from itertools import permutations
 
 import pytest
 
-from beachhead.games.five_beaches import GAME
+from beachhead.games.five_beaches import GAME, FiveBeaches
 from beachhead.games.five_beaches.board import Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN
-from beachhead.games.five_beaches.odds import BadQuestion, hit_chance, turn_ends_first
+from beachhead.games.five_beaches.odds.cards import TURN_END
 from beachhead.kernel.nodes import Chance
-from tests.games.five_beaches.boards import board, named, roll, say, step
+from beachhead.odds import BadQuestion, walk
+from beachhead.odds.testing import check_odds
+from tests.games.five_beaches.boards import board, find_unit, leave_cards, roll, say, step
+from tests.games.five_beaches.options import EVERYTHING
 
 
-def small_deck(b: Board, **cards: int) -> None:
-    """Leave only these cards in the deck."""
-    b.deck = [cards.get(face, 0) for face in b.theatre.faces]
-    b.jokers = b.theatre.jokers - cards.get("joker", 0)
+def hit_chance(b: Board, attacker: str, target: str) -> Fraction:
+    """Ask for the chance of a hit."""
+    return Fraction(str(GAME.odds(b, {"attacker": attacker, "target": target})["hit"]))
+
+
+def turn_ends_first(b: Board, side: str) -> Fraction:
+    """Ask for the chance that the turn ends before a side's next numbered card."""
+    return Fraction(str(GAME.odds(b, {"turn": side})["ends_first"]))
 
 
 def by_enumeration(b: Board, target: int) -> Fraction:
@@ -50,20 +56,19 @@ def test_the_chance_of_a_hit_by_card_is_exact(cards: dict[str, int], had: int):
     """Faces drawn again, a Joker that misses or is replaced, a deck that runs out."""
     b = board("omaha", "16/1 2030, 439 Ost 2042")
     roll(b, "red1")
-    small_deck(b, **cards)
+    leave_cards(b, **cards)
     b.had = had
     say(b, "16/1", "x2042")
-    attacker, target = named(b, "16/1"), named(b, "439 Ost")
-    assert hit_chance(b, attacker, target) == by_enumeration(b, target)
+    assert hit_chance(b, "16/1", "439 Ost") == by_enumeration(b, find_unit(b, "439 Ost"))
 
 
 def test_with_a_full_deck_an_even_attack_hits_with_half_of_the_numbers():
     """Needing a 5 with a fresh deck is 16 of 32 numbers: the figure that the sheet's D10 matches."""
     b = board("omaha", "741 2052, 30 Mobile 2054")
     # Two hexes away: 3 - 2 - 1 (town) = 0.
-    assert hit_chance(b, named(b, "741"), named(b, "30 Mobile")) == Fraction(1, 2)
+    assert hit_chance(b, "741", "30 Mobile") == Fraction(1, 2)
     both = board("campaign", "741 2052, 30 Mobile 2054")
-    assert hit_chance(both, named(both, "741"), named(both, "30 Mobile")) == Fraction(1, 2)
+    assert hit_chance(both, "741", "30 Mobile") == Fraction(1, 2)
 
 
 @pytest.mark.parametrize("target", ["2/916 2040", "30 Mobile 2052", "439 Ost 2042"])
@@ -73,8 +78,7 @@ def test_the_chance_of_a_hit_by_die_is_exact(target: str):
     b = board("campaign", f"741 2041, {target}, 16/1 2028")
     roll(b, "red1")
     say(b, "omaha", "741", f"x{number}")
-    unit = named(b, name)
-    assert hit_chance(b, named(b, "741"), unit) == by_enumeration(b, unit)
+    assert hit_chance(b, "741", name) == by_enumeration(b, find_unit(b, name))
 
 
 def ends_by_enumeration(
@@ -88,7 +92,7 @@ def ends_by_enumeration(
 
 
 def ends_first_in(order: tuple[str, ...], own: str, had: set[str], early: int) -> bool:
-    """Tell whether the turn ends before a numbered card of the own colour is turned."""
+    """Return True if the turn ends before a numbered card of the own colour is turned."""
     for card in order:
         if card == "joker":
             if early > 0:
@@ -104,11 +108,11 @@ def ends_first_in(order: tuple[str, ...], own: str, had: set[str], early: int) -
 
 
 @pytest.mark.parametrize("had", [0, 1, 2, 3])
-@pytest.mark.parametrize(("side", "own"), [(ALLIED, "red"), (GERMAN, "black")])
-def test_the_chance_that_the_turn_ends_first_is_exact(had: int, side: int, own: str):
+@pytest.mark.parametrize(("side", "own"), [("allies", "red"), ("germans", "black")])
+def test_the_chance_that_the_turn_ends_first_is_exact(had: int, side: str, own: str):
     """One Joker among two red numbers, a red face, and two black cards, whoever has had a card."""
     b = board("utah")
-    small_deck(b, red3=1, red4=1, redface=1, black2=1, blackface=1, joker=1)
+    leave_cards(b, red3=1, red4=1, redface=1, black2=1, blackface=1, joker=1)
     b.had = had
     colours = {c for i, c in enumerate(("red", "black")) if had >> i & 1}
     cards = ["red3", "red4", "redface", "black2", "blackface", "joker"]
@@ -119,11 +123,11 @@ def test_the_chance_that_the_turn_ends_first_is_exact(had: int, side: int, own: 
 def test_with_two_jokers_only_the_second_ends_the_turn(had: int):
     """The campaign's first Joker rolls an event."""
     b = board("campaign")
-    small_deck(b, red3=1, redface=1, black2=1, joker=2)
+    leave_cards(b, red3=1, redface=1, black2=1, joker=2)
     b.had = had
     colours = {"red", "black"} if had else set()
     cards = ["red3", "redface", "black2", "joker", "joker"]
-    assert turn_ends_first(b, ALLIED) == ends_by_enumeration(cards, "red", colours, 1)
+    assert turn_ends_first(b, "allies") == ends_by_enumeration(cards, "red", colours, 1)
 
 
 def test_odds_explain_a_planned_attack_term_by_term():
@@ -161,10 +165,140 @@ def test_odds_of_what_is_on_the_table():
         ({"attacker": "741", "target": "999"}, "odds.unit"),
         ({"attacker": "741", "target": "743"}, "odds.off_map"),
         ({"attacker": "artillery", "target": "2/916"}, "odds.friends"),
+        ({"attacker": "741", "target": "30 Mobile"}, "odds.reach"),
+        ({"attacker": "naval", "target": "30 Mobile"}, "odds.reach"),
+        ({"card": "last"}, "odds.question"),
+        ({"throw": "event"}, "odds.question"),
     ],
 )
 def test_a_bad_question_is_refused_with_its_code(question: dict[str, object], code: str):
-    b = board("omaha", "741 2029, 2/916 2040")
+    b = board("omaha", "741 2029, 2/916 2040, 30 Mobile 2082")
     with pytest.raises(BadQuestion) as refused:
         GAME.odds(b, question)
     assert refused.value.code == code
+    assert refused.value.remedy
+
+
+def test_an_attack_that_the_rules_forbid_is_refused_with_the_rule():
+    """Out of range, at sea, and with no card left."""
+    b = board("omaha", "741 2029, 16/1 2005, 2/916 2040, 30 Mobile 2082")
+
+    def rule_against(attacker: str, target: str) -> str:
+        with pytest.raises(BadQuestion) as refused:
+            GAME.odds(b, {"attacker": attacker, "target": target})
+        return refused.value.rule
+
+    assert rule_against("741", "30 Mobile") == "FFF-BEACH-25"
+    assert rule_against("16/1", "2/916") == "FFF-BEACH-34"
+    leave_cards(b)
+    assert rule_against("741", "2/916") == "FFF-BEACH-48"
+
+
+def test_a_joker_that_would_end_the_turn_has_a_bar_of_its_own():
+    """One 8 and the Joker: half of the attacks hit, the other half end the turn."""
+    b = board("omaha", "741 2029, 2/916 2040")
+    leave_cards(b, red8=1, joker=1)
+    b.had = 3
+    bars = GAME.odds(b, {"attacker": "741", "target": "2/916"})["bars"]
+    assert [(bar["label"], bar["exact"]) for bar in bars] == [  # type: ignore[attr-defined]
+        ("Hit", "1/2"),
+        ("Joker: the turn ends", "1/2"),
+    ]
+    b.had = 1
+    bars = GAME.odds(b, {"attacker": "741", "target": "2/916"})["bars"]
+    assert [bar["exact"] for bar in bars] == ["1"]  # type: ignore[attr-defined]
+
+
+def chances_of(b: Board, **said: str) -> dict[str, Fraction]:
+    """Ask a question; return the bars of its answer."""
+    bars = GAME.odds(b, dict(said))["bars"]
+    return {str(bar["label"]): Fraction(bar["exact"]) for bar in bars}  # type: ignore[attr-defined]
+
+
+def test_the_next_card_is_told_by_colour_and_kind():
+    b = board("utah")
+    leave_cards(b, red1=1, red2=2, black3=1, blackface=2, joker=1)
+    assert chances_of(b, card="next") == {
+        "Red odd": Fraction(1, 7),
+        "Red even": Fraction(2, 7),
+        "Black odd": Fraction(1, 7),
+        "Black face": Fraction(2, 7),
+        "Joker: ignored": Fraction(1, 7),
+    }
+    b.had = 3
+    assert chances_of(b, card="next")["Joker: the turn ends"] == Fraction(1, 7)
+    leave_cards(b)
+    with pytest.raises(BadQuestion):
+        GAME.odds(b, {"card": "next"})
+
+
+def test_the_campaign_s_first_joker_is_an_event():
+    b = board("campaign")
+    assert chances_of(b, card="next")["Joker: an event"] == Fraction(2, 46)
+    assert chances_of(b, throw="event") == {
+        "Fubar": Fraction(1, 6),
+        "Medal of Honor / Victoria Cross": Fraction(1, 6),
+        "Snafu": Fraction(1, 6),
+        "Aggressive Naval Support": Fraction(1, 6),
+        "Iron Cross": Fraction(1, 6),
+        "No Event": Fraction(1, 6),
+    }
+
+
+def test_a_roll_for_entry_can_be_asked_for_before_it_is_made():
+    """82 and 101 BG need less than the turn number, 3 KG/6 FJ the turn number or less."""
+    b = board("utah", utah_airborne=True, utah_parachutists=True)
+    b.turn = 3
+    assert chances_of(b, throw="entry", unit="us-82-bg")["May enter"] == Fraction(2, 6)
+    assert chances_of(b, throw="entry", unit="3 KG/6 FJ")["May enter"] == Fraction(3, 6)
+    b.turn = 1
+    with pytest.raises(BadQuestion):
+        GAME.odds(b, {"throw": "entry", "unit": "82 BG"})
+
+
+def test_the_throws_of_set_up_are_answered_while_they_are_open():
+    b = GAME.new("campaign", duplex_drive=True, free_german_set_up=True)
+    assert step(b) == "swim"
+    told = GAME.odds(b, {})
+    assert told["title"] == "70 swims ashore"
+    assert [bar["exact"] for bar in told["bars"]] == ["1/2", "1/3", "1/6"]  # type: ignore[attr-defined]
+    free = chances_of(b, throw="free_set_up")
+    assert free["1 unit: infantry, Ost only"] == Fraction(1, 6)
+    assert free["2 units: infantry or armor"] == Fraction(1, 3)
+    sword = GAME.new("sword", sword_airborne=True)
+    assert chances_of(sword, throw="strength", unit="3/6 Arbrn") == {
+        "Full strength": Fraction(2, 3),
+        "Reduced": Fraction(1, 3),
+    }
+
+
+def test_a_game_that_is_over_has_nothing_on_the_table():
+    b = board("utah")
+    b.finish("german_victory", -1, 1)
+    assert GAME.odds(b, {}) == {}
+    with pytest.raises(BadQuestion):
+        GAME.odds(b, {"turn": "allies"})
+
+
+def test_the_formula_of_the_turn_s_end_is_what_the_rules_say():
+    """Late in a turn the whole deck can be walked, with a free strike in hand too."""
+    for scenario, strike in (("gold", 0), ("campaign", 1)):
+        b = board(scenario)
+        leave_cards(b, red1=1, redface=1, black4=1, joker=1)
+        b.strike = strike
+        walked = walk(GAME, TURN_END.read(GAME, b, {"turn": "allies"}))
+        assert walked.is_exact
+        assert walked.exact["Ends first"] == turn_ends_first(b, "allies")
+
+
+class WithEverything(FiveBeaches):
+    """The game with every option and variant that a scenario has."""
+
+    def new(self, scenario: str = "", **options: int | str | bool) -> Board:
+        """Start with every option of the scenario."""
+        return super().new(scenario, **{**EVERYTHING[scenario], **options})
+
+
+@pytest.mark.parametrize("scenario", EVERYTHING)
+def test_every_question_of_a_random_game_is_answered_as_the_rules_say(scenario: str):
+    check_odds(WithEverything(), scenario, seed=5, plies=40)

@@ -3,16 +3,15 @@
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import EXITED, OFF, Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN
+from beachhead.games.five_beaches.board import ALLIED, EXITED, GERMAN, OFF, Board
 from beachhead.games.five_beaches.rules.combat import terms
 from beachhead.kernel.meta import BadOption
 from tests.games.five_beaches.boards import (
     arrange,
-    asked,
+    asked_side,
     board,
     end_turn,
-    named,
+    find_unit,
     play_out,
     roll,
     say,
@@ -43,8 +42,8 @@ def to_turn(scenario: str, variant: str, turn: int) -> Board:
 
 
 def entered(b: Board, *names: str) -> bool:
-    """Tell whether these units are on the map or may come on."""
-    return all(where(b, n) > 0 or named(b, n) in b.due for n in names)
+    """Return True if these units are on the map or may come on."""
+    return all(where(b, n) > 0 or find_unit(b, n) in b.due for n in names)
 
 
 def check_rolls(scenario: str, variant: str, side: int) -> None:
@@ -52,7 +51,7 @@ def check_rolls(scenario: str, variant: str, side: int) -> None:
     b = board(scenario, **{variant: True})
     assert step(b) == "turn_card"
     end_turn(b)
-    assert (b.turn, step(b), asked(b)) == (2, "choose_roll", side)
+    assert (b.turn, step(b), asked_side(b)) == (2, "choose_roll", side)
     assert texts(b) == ["roll", "wait"]
     say(b, "wait")
     assert step(b) == "turn_card"
@@ -79,7 +78,7 @@ def check_limit(scenario: str, variant: str, units: list[str]) -> None:
 def check_edges(scenario: str, variant: str, edges: set[int], enemy: str) -> None:
     """The entry list is the edge without the hexes that hold units."""
     b = to_turn(scenario, variant, 2)
-    b.put(named(b, enemy), min(edges))
+    b.put(find_unit(b, enemy), min(edges))
     say(b, "roll")
     roll(b, 1)
     assert set(map(int, [t for t in texts(b) if t != "wait"])) == edges - set(b.at)
@@ -135,8 +134,8 @@ def test_five_variants_favour_the_germans_and_three_the_allies():
     """Each is chosen on its own; none pro-German for Sword, none pro-Allied for Gold or Juno."""
     b = GAME.new("campaign")
     found: dict[str, dict[str, list[str]]] = {"german": {}, "allied": {}}
-    for variant in b.theatre.variants:
-        key = b.theatre.sheets[variant.map - 1].key
+    for variant in b.content.variants:
+        key = b.content.sheets[variant.map - 1].key
         found[variant.favours].setdefault(key, []).append(variant.key)
     assert found == {"german": PRO_GERMAN, "allied": PRO_ALLIED}
     assert board("utah", utah_airborne=True, utah_parachutists=True).variants == (
@@ -171,14 +170,14 @@ def test_utah_3_kg_waits_for_a_free_hex_without_a_new_roll():
     """With every edge hex taken it stays due and comes on later without another die."""
     b = to_turn("utah", "utah_parachutists", 2)
     edges = sorted(UTAH_WEST | set(range(1073, 1083)))
-    units = [u for u in range(len(b.at)) if b.theatre.units[u].name != "3 KG/6 FJ"]
+    units = [u for u in range(len(b.at)) if b.content.units[u].name != "3 KG/6 FJ"]
     assert len(edges) > len(units)
-    b.force = (b.theatre.mask(edges), b.force[GERMAN])
+    b.occupied = (b.content.hex_set(edges), b.occupied[GERMAN])
     say(b, "roll")
     roll(b, 1)
     assert step(b) == "turn_card"
-    assert b.due == (named(b, "3 KG/6 FJ"),)
-    b.muster(ALLIED)
+    assert b.due == (find_unit(b, "3 KG/6 FJ"),)
+    b.find_occupied()
     end_turn(b)
     assert step(b) == "choose_entry"
 
@@ -198,7 +197,7 @@ def test_utah_each_airborne_unit_has_its_own_die_from_turn_2():
     """Two dice; a unit that has entered rolls no more."""
     assert step(board("utah", utah_airborne=True)) == "turn_card"
     b = to_turn("utah", "utah_airborne", 2)
-    assert asked(b) == ALLIED
+    assert asked_side(b) == ALLIED
     say(b, "roll")
     roll(b, 1)
     assert step(b) == "choose_roll"
@@ -231,7 +230,7 @@ def test_utah_airborne_need_less_than_the_turn_number(turn: int, die: int, enter
 def test_utah_airborne_enter_west_or_north_on_land_and_may_wait():
     """North edge hexes at sea are no entry; a German unit bars its hex."""
     b = to_turn("utah", "utah_airborne", 2)
-    b.put(named(b, "7 Sturm"), 1001)
+    b.put(find_unit(b, "7 Sturm"), 1001)
     say(b, "roll")
     roll(b, 1)
     say(b, "wait")
@@ -275,7 +274,7 @@ def test_utah_the_airborne_may_never_come():
 def test_omaha_germans_may_set_up_at_point_du_hoc_with_the_variant_only():
     """Ready-made: one coastal unit that can stand there is offered the place; by hand it is in the zone."""
     b = GAME.new("omaha", omaha_point_du_hoc=True)
-    assert (step(b), asked(b)) == ("choose_holder", GERMAN)
+    assert (step(b), asked_side(b)) == ("choose_holder", GERMAN)
     assert texts(b) == ["nobody", "3/726", "3/916", "2/916", "439 Ost"]
     say(b, "439 Ost")
     assert where(b, "439 Ost") == 2025
@@ -289,7 +288,7 @@ def test_omaha_with_germans_on_the_point_2_ranger_starts_on_the_shore():
     """Beach hexes and land hexes next to the sea, without units; or it is left out."""
     b = GAME.new("omaha", omaha_point_du_hoc=True)
     say(b, "439 Ost")
-    assert (step(b), asked(b)) == ("choose_landing", ALLIED)
+    assert (step(b), asked_side(b)) == ("choose_landing", ALLIED)
     shore = {2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2046, 2047, 2048}
     assert set(texts(b)) == {"leave out", *map(str, shore)}
     say(b, "2027")
@@ -349,8 +348,8 @@ def test_omaha_they_may_never_come():
 @pytest.mark.rule("FFF-VAR-OMAHA-08")
 def test_point_du_hoc_is_hex_2025():
     """On the west edge of the Omaha map, a cliff next to the sea."""
-    ground = board("omaha").theatre
-    assert ground.place(2025) == "Point du Hoc (2025)"
+    ground = board("omaha").content
+    assert ground.place_name(2025) == "Point du Hoc (2025)"
     assert ground.point_du_hoc == 2025
     assert ground.terrain[2025].key == "cliff"
     assert any(ground.at_sea(n) for n in ground.around[2025])
@@ -377,8 +376,8 @@ def test_2_ranger_starts_on_point_du_hoc():
 def test_2_ranger_is_at_full_strength_on_four_or_less(die: int):
     """Rolled by the Allied player when set-up is complete."""
     b = GAME.new("omaha", omaha_rangers=True)
-    assert (step(b), asked(b)) == ("roll_strength", ALLIED)
-    assert all(b.at[i] == u.hex for i, u in enumerate(b.theatre.units) if u.hex)
+    assert (step(b), asked_side(b)) == ("roll_strength", ALLIED)
+    assert all(b.at[i] == u.hex for i, u in enumerate(b.content.units) if u.hex)
     roll(b, die)
     assert steps(b, "2 Ranger") == 2
 
@@ -391,8 +390,8 @@ def test_2_ranger_is_reduced_above_four(die: int):
 
 def artillery_bonus(b: Board) -> int:
     """Give what Point du Hoc adds to an artillery attack on an Omaha beach."""
-    b.put(named(b, "16/1"), 2030)
-    found = terms(b, -2, named(b, "16/1"))
+    b.put(find_unit(b, "16/1"), 2030)
+    found = terms(b, -2, find_unit(b, "16/1"))
     return sum(t.value for t in found if t.rule == "FFF-VAR-OMAHA-13")
 
 
@@ -401,7 +400,7 @@ def test_artillery_is_normal_while_the_allies_hold_the_point_or_held_it_last():
     """Also after the Ranger has left and no German has come."""
     b = rangers()
     assert artillery_bonus(b) == 0
-    b.put(named(b, "2 Ranger"), 2026)
+    b.put(find_unit(b, "2 Ranger"), 2026)
     assert artillery_bonus(b) == 0
 
 
@@ -409,14 +408,14 @@ def test_artillery_is_normal_while_the_allies_hold_the_point_or_held_it_last():
 def test_artillery_gets_another_1_when_the_germans_took_the_point():
     """Kept after they leave until an Allied unit enters; not without the variant."""
     b = rangers()
-    b.put(named(b, "2 Ranger"), 2026)
-    b.put(named(b, "439 Ost"), 2025)
+    b.put(find_unit(b, "2 Ranger"), 2026)
+    b.put(find_unit(b, "439 Ost"), 2025)
     assert artillery_bonus(b) == 1
-    b.put(named(b, "439 Ost"), 2037)
+    b.put(find_unit(b, "439 Ost"), 2037)
     assert artillery_bonus(b) == 1
-    total = sum(t.value for t in terms(b, -2, named(b, "16/1")))
+    total = sum(t.value for t in terms(b, -2, find_unit(b, "16/1")))
     assert total == 1 + 1 + 1 - 4
-    b.put(named(b, "2 Ranger"), 2025)
+    b.put(find_unit(b, "2 Ranger"), 2025)
     assert artillery_bonus(b) == 0
     assert artillery_bonus(board("omaha")) == 0
 
@@ -426,11 +425,11 @@ def test_the_point_matters_for_artillery_on_omaha_only():
     """In the campaign with the variant a unit on Utah is attacked normally."""
     b = GAME.new("campaign", campaign_variants=True, omaha_rangers=True)
     roll(b, 1)
-    b.put(named(b, "2 Ranger"), 2026)
-    b.put(named(b, "439 Ost"), 2025)
+    b.put(find_unit(b, "2 Ranger"), 2026)
+    b.put(find_unit(b, "439 Ost"), 2025)
     assert artillery_bonus(b) == 1
-    b.put(named(b, "8/4"), 1046)
-    assert not any(t.rule == "FFF-VAR-OMAHA-13" for t in terms(b, -2, named(b, "8/4")))
+    b.put(find_unit(b, "8/4"), 1046)
+    assert not any(t.rule == "FFF-VAR-OMAHA-13" for t in terms(b, -2, find_unit(b, "8/4")))
 
 
 # ---- Gold and Juno ----------------------------------------------------------------------------
@@ -531,7 +530,7 @@ AIRBORNE = ["3/6 Arbrn", "5/6 Arbrn", "6/6 Arbrn"]
 def test_sword_the_airborne_may_be_set_up_on_the_east_edge():
     """Land hexes without units, one unit each; a unit may be left out."""
     b = GAME.new("sword", sword_airborne=True)
-    assert (step(b), asked(b)) == ("choose_drop", ALLIED)
+    assert (step(b), asked_side(b)) == ("choose_drop", ALLIED)
     # 5072 holds 125/21.
     assert texts(b) == ["leave out", "5036", "5048", "5060", "5084"]
     say(b, "5060")
@@ -574,7 +573,7 @@ def test_sword_the_airborne_score_nothing_by_exiting():
     assert b.exits == (0,)
     say(b, "8/3", "exit")
     assert b.exits == (1,)
-    b.put(named(b, "5/6 Arbrn"), 5058)
+    b.put(find_unit(b, "5/6 Arbrn"), 5058)
     assert b.allied_held == (5058,)
     play_out(b)
     assert b.scores == [-1, 1]

@@ -23,7 +23,7 @@ def field(green: str = "50 60 hold", grey: str = "50 40 hold", *, round: int = 1
 
 def play(b: Board, *answers: Answer | list[int]) -> list[str]:
     """Give answers and rolls in order; return the log."""
-    return [GAME.line(event) for answer in answers for event in GAME.play(b, answer)]
+    return [GAME.log_line(event) for answer in answers for event in GAME.play(b, answer)]
 
 
 def options(b: Board, side: int = -1) -> list[Answer]:

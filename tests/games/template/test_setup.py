@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games._template import GAME
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.kernel.errors import BadPosition, BadRoll
 from beachhead.kernel.nodes import Chance
 from tests.games.template.boards import options, refusal
@@ -37,7 +37,7 @@ def test_an_order_is_hidden_from_the_other_side_and_from_spectators_until_the_en
     story = GAME.play(b, ("raid",), 0)
     assert GAME.view(b, 0).orders[0] == "raid"
     assert GAME.view(b, 1).orders[0] == GAME.view(b, -1).orders[0] == "?"
-    assert "raid" not in "".join(GAME.line(event) for event in story)
+    assert "raid" not in "".join(GAME.log_line(event) for event in story)
     b.finish("draw", 0, 0)
     assert GAME.view(b, 1).orders[0] == "raid"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games._template import GAME
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.template.boards import field, options, play, refusal
 

@@ -1,16 +1,23 @@
 """Two Patrols: the smallest complete game, to be copied."""
 
-from beachhead.games._template import bots, notation, view
-from beachhead.games._template.board import NO_ORDER, NOWHERE, UNKNOWN, Board, on_field
-from beachhead.games._template.data import DATA
+from collections.abc import Sequence
+
+import msgspec
+
+from beachhead.games._template import bots, invariants, notation, odds, view
+from beachhead.games._template.board import Board
+from beachhead.games._template.content import DATA
+from beachhead.games._template.notation import setups
+from beachhead.games._template.notation.setups import PatrolsForm
 from beachhead.games._template.rules import rules
 from beachhead.games._template.rules.setup import first_position
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Scenario, Side
-from beachhead.kernel.position import Event, put
+from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
+from beachhead.odds import Question
 
 __all__ = ["GAME", "TwoPatrols", "notation"]
 
@@ -31,6 +38,7 @@ class TwoPatrols(Game[Board]):
     rules = rules
     board = Board
     book = load_rulebook(__package__)
+    setup_form = PatrolsForm
 
     def scenarios(self) -> list[Scenario]:
         """Offer the only scenario."""
@@ -41,53 +49,51 @@ class TwoPatrols(Game[Board]):
         del scenario, options
         return first_position()
 
+    def build(self, form: PatrolsForm) -> Board:
+        """Build the position that a form describes."""
+        return setups.build(form)
+
+    def fill_form(self, b: Board) -> PatrolsForm:
+        """Describe a position in the same form."""
+        return setups.fill_form(b)
+
+    def content(self) -> dict[str, object]:
+        """Return the numbers of the game."""
+        numbers: dict[str, object] = msgspec.to_builtins(DATA)
+        return numbers
+
     def invariants(self, b: Board) -> list[str]:
-        """Check the counts and places of both sides."""
-        faults = []
-        for name in ("men", "spots", "orders", "down", "ambush"):
-            if len(getattr(b, name)) != len(self.meta.sides):
-                return [f"{name} has {len(getattr(b, name))} entries, not 2"]
-        if any(not 0 <= n <= DATA.men for n in b.men):
-            faults.append(f"a patrol has 0 to {DATA.men} men, not {b.men} (PAT-SETUP-01)")
-        if any(n not in (0, 1) for n in (*b.down, *b.ambush)):
-            faults.append(f"down {b.down} and ambush {b.ambush} count 0 or 1 (PAT-FIRE-02)")
-        if any(order not in (NO_ORDER, UNKNOWN, *DATA.orders) for order in b.orders):
-            faults.append(f"orders are {', '.join(DATA.orders)}, not {b.orders} (PAT-SETUP-02)")
-        if any(spot != NOWHERE and not on_field(*spot) for spot in b.spots):
-            faults.append(f"a patrol stands off the field of {DATA.field} (PAT-MOVE-01)")
-        if not 1 <= b.round <= DATA.rounds:
-            faults.append(f"the round is 1 to {DATA.rounds}, not {b.round} (PAT-TURN-01)")
-        return faults
+        """List what cannot be."""
+        return invariants.find_faults(b)
 
     def view(self, b: Board, side: int) -> Board:
-        """Hide the other side's order until the end."""
-        seen = b.clone()
-        if not b.ending:
-            for s in range(2):
-                if s != side and b.orders[s] != NO_ORDER:
-                    seen.orders = put(seen.orders, s, UNKNOWN)
-        return seen
+        """Hide the other side's order."""
+        return b.seen_by(side)
 
-    def redeal(self, b: Board, side: int, below: Below) -> Board:
+    def redeal(self, b: Board, side: int, randbelow: RandBelow) -> Board:
         """Give the other side an order that it could have."""
-        dealt = b.clone()
-        orders = list(DATA.orders)
-        for s in range(2):
-            if b.orders[s] == UNKNOWN:
-                dealt.orders = put(dealt.orders, s, orders[below(len(orders))])
-        return dealt
+        del side
+        return b.deal_unknown_orders(randbelow)
+
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Answer a question about chances."""
+        return odds.QUESTIONS.answer(self, b, question)
+
+    def odds_questions(self) -> Sequence[Question[Board]]:
+        """List the questions that can be asked."""
+        return odds.QUESTIONS.all
 
     def evaluate(self, b: Board, side: int) -> float:
-        """Weigh a position for the greedy bot."""
+        """Return how good a position is for the greedy bot."""
         return bots.evaluate(b, side)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the field."""
         return view.scene(b, side)
 
-    def line(self, event: Event) -> str:
-        """Tell an event."""
-        return view.line(event)
+    def log_line(self, event: Event) -> str:
+        """Return the log line of an event."""
+        return view.log_line(event)
 
 
 GAME = TwoPatrols()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import dist
 from typing import Self
 
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.nodes import Answer
-from beachhead.kernel.position import Position
+from beachhead.kernel.position import Position, put
 
 GREEN, GREY = 0, 1
 NOWHERE = (-1, -1)
@@ -37,6 +38,24 @@ class Board(Position):
         twin.men = self.men.copy()
         twin.spots = self.spots.copy()
         return twin
+
+    def seen_by(self, side: int) -> Self:
+        """Return a copy in which the other side's order is hidden until the end."""
+        seen = self.clone()
+        if not self.ending:
+            for owner in (GREEN, GREY):
+                if owner != side and self.orders[owner] != NO_ORDER:
+                    seen.orders = put(seen.orders, owner, UNKNOWN)
+        return seen
+
+    def deal_unknown_orders(self, randbelow: RandBelow) -> Self:
+        """Return a copy in which every hidden order is one that the side could have."""
+        dealt = self.clone()
+        orders = list(DATA.orders)
+        for owner in (GREEN, GREY):
+            if self.orders[owner] == UNKNOWN:
+                dealt.orders = put(dealt.orders, owner, orders[randbelow(len(orders))])
+        return dealt
 
     def gap(self, spot: tuple[int, int], side: int) -> float:
         """Measure from a spot to a side's patrol."""

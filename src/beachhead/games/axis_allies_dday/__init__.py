@@ -1,30 +1,14 @@
 """Axis & Allies: D-Day, complete: two or three players, fortune and tactics cards as options."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import msgspec
 
-from beachhead.games.axis_allies_dday import (
-    bots,
-    log,
-    notation,
-    notation_arrivals,
-    notation_cards,
-    notation_lines,
-    notation_reading,
-    notation_rolls,
-    odds,
-    pointing,
-    show,
-    sound,
-    view,
-    workloads,
-)
+from beachhead.games.axis_allies_dday import bots, invariants, notation, odds, view
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENARIOS, first_position
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
@@ -33,17 +17,9 @@ from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
 from beachhead.kernel.things import Thing
+from beachhead.odds import Question
 
-__all__ = [
-    "GAME",
-    "DDay",
-    "notation",
-    "notation_arrivals",
-    "notation_cards",
-    "notation_lines",
-    "notation_reading",
-    "notation_rolls",
-]
+__all__ = ["GAME", "DDay", "notation"]
 
 
 class DDay(Game[Board]):
@@ -80,7 +56,7 @@ class DDay(Game[Board]):
         return OPTIONS
 
     def scenario_of(self, b: Board) -> str:
-        """Tell the two-player game from the three-player game."""
+        """Return the scenario: the game for two or for three players."""
         return SCENARIOS[b.seats - 2].id
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
@@ -89,23 +65,23 @@ class DDay(Game[Board]):
 
     def invariants(self, b: Board) -> list[str]:
         """Check limits and the ledger of pieces."""
-        return sound.invariants(b)
+        return invariants.find_faults(b)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw Normandy."""
         return view.scene(b, side)
 
     def heading(self, b: Board) -> str:
-        """Say the turn, without drawing the scene."""
+        """Return turn and order card, without drawing the scene."""
         return view.title(b)
 
-    def line(self, event: Event) -> str:
-        """Tell an event."""
-        return log.line(event)
+    def log_line(self, event: Event) -> str:
+        """Return the log line of an event."""
+        return view.log_line(event)
 
-    def reason(self, ending: str) -> str:
-        """Say why the game ended."""
-        return log.ENDINGS[ending]
+    def ending_text(self, ending: str) -> str:
+        """Return why the game ended."""
+        return view.ENDINGS[ending]
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh cities, the way to them, and losses."""
@@ -115,32 +91,32 @@ class DDay(Game[Board]):
         """Offer a general for either side."""
         return bots.bots()
 
-    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name the odds of battles, which the bot and people ask for all the time."""
-        return workloads.workloads(below)
-
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
-        """Give exact chances; an empty question means what is on the table."""
-        return odds.odds(b, question)
+        """Answer a question about chances; an empty one is about what is on the table."""
+        return odds.QUESTIONS.answer(self, b, question)
 
-    def what(self, b: Board, thing: Thing) -> str:
-        """Say what a thing of the map is, with its figures."""
-        return pointing.what(thing, self.side_names(b))
+    def odds_questions(self) -> Sequence[Question[Board]]:
+        """List the questions that can be asked."""
+        return odds.QUESTIONS.all
 
-    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
-        """Say why a thing is no answer now."""
-        return pointing.unusable(b, node, thing)
+    def describe_thing(self, b: Board, thing: Thing) -> str:
+        """Return what a thing of the map is, with its figures."""
+        return notation.pointing.describe_thing(thing, self.side_names(b))
+
+    def why_unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+        """Return why a thing is no answer now."""
+        return notation.pointing.why_unusable(b, node, thing)
 
     def show(self, b: Board) -> str:
         """Write a position on one line."""
-        return show.show(b)
+        return notation.positions.show(b)
 
     def read(self, text: str) -> Board:
         """Read a position on one line; JSON is understood, too."""
         if text.lstrip().startswith("{"):
             return self.load(text)
         try:
-            b = msgspec.convert(show.read(text), Board)
+            b = msgspec.convert(notation.positions.read(text), Board)
         except msgspec.ValidationError as error:
             raise from_validation(error, "The position") from None
         self.accept(b)

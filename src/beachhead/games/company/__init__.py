@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from beachhead.games.company import soundness, workloads
+from beachhead.games.company import soundness
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots import captain as bots
 from beachhead.games.company.data import TABLES
@@ -21,7 +21,6 @@ from beachhead.games.company.view import (
     scene as view,
 )
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
@@ -88,7 +87,7 @@ class Company(Game[Board]):
         scenarios.refuse_broken(name)
         return super().scenario(name)
 
-    def may_change(self, scenario: str) -> bool:
+    def is_own_scenario(self, scenario: str) -> bool:
         """Keep the first position of a scenario of one's own: its text is part of it."""
         return scenario.startswith("own:")
 
@@ -128,9 +127,9 @@ class Company(Game[Board]):
         own = scenarios.own() if scenario.startswith("own:") else {}
         return first_position(own.get(scenario, scenario), options)
 
-    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+    def why_unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
         """Say why a thing is no answer now."""
-        return pointing.unusable(b, node, thing)
+        return pointing.why_unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the table."""
@@ -144,31 +143,21 @@ class Company(Game[Board]):
         """Say the round, without drawing the scene."""
         return view.title(b)
 
-    def carry_out(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+    def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer, and tell what happened in the players' own names."""
-        return view_log.titled(b, super().carry_out(b, taken, side))
+        return view_log.titled(b, super().perform(b, taken, side))
 
-    def line(self, event: Event) -> str:
+    def log_line(self, event: Event) -> str:
         """Tell an event."""
         return view.line(event)
 
-    def reason(self, ending: str) -> str:
+    def ending_text(self, ending: str) -> str:
         """Tell why the battle is over."""
         return view_log.ENDINGS.get(ending, ending)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer exact questions about a planned fire."""
         return odds.odds(b, question)
-
-    def timed(self) -> dict[str, str]:
-        """Report the learning game and a table of about 60 Teams."""
-        return {"": self.id, "pegasus_bridge": f"{self.id}, 63 Teams"}
-
-    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name random play and sight in every scenario: tables differ in how fast they are."""
-        return workloads.workloads(
-            below, lambda scenario, luck: self.play_out(self.new(scenario), luck), self.new
-        )
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
@@ -30,7 +30,7 @@ LAST_HIT_CLASS = 3
 class Board(Position, dict=True):
     """Teams by number, Units by number, sides by number; lengths in hundredths of an inch."""
 
-    scenario: str
+    scenario: Annotated[str, msgspec.Meta(max_length=200_000)]
     switches: list[int]
     x: list[int]
     y: list[int]

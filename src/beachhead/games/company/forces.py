@@ -15,8 +15,8 @@ from beachhead.games.company.sheets import (
     OBSERVER,
     TURRET,
     UNIT,
+    LinePart,
     Modes,
-    Part,
     TeamSheet,
     UnitSheet,
     arms_of,
@@ -235,8 +235,8 @@ class Table:
         # MIN-WEAPON-24: the coax MG fires instead of the main gun; the hull MG may join either.
         top = TURRET if line.turret else HULL
         machine_gun = self.scenario.weapon_line("vehicle_mg")
-        hull: tuple[Part, ...] = ((machine_gun, HULL),) if line.hull_mg else ()
-        modes: list[tuple[str, tuple[Part, ...]]] = []
+        hull: tuple[LinePart, ...] = ((machine_gun, HULL),) if line.hull_mg else ()
+        modes: list[tuple[str, tuple[LinePart, ...]]] = []
         if line.main:
             main = self.scenario.weapon_line(line.main)
             if hull:

@@ -11,7 +11,7 @@ ALL_ROUND, HULL, TURRET = 0, 1, 2
 UNIT, COMMANDER, OBSERVER = 0, 1, 2
 HALVED_TWICE = 4
 
-Part = tuple[Weapon, int]
+LinePart = tuple[Weapon, int]
 
 
 class Arm(NamedTuple):
@@ -27,7 +27,7 @@ class Arm(NamedTuple):
     """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
 
 
-def arm(part: Part) -> Arm:
+def arm(part: LinePart) -> Arm:
     """Look up once what a weapon can do."""
     weapon, mount = part
     reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1)
@@ -50,7 +50,7 @@ class TeamSheet(NamedTuple):
     radius: int
     height: int
     move: int
-    modes: tuple[tuple[str, tuple[Part, ...]], ...]
+    modes: tuple[tuple[str, tuple[LinePart, ...]], ...]
     arms: tuple[Arm, ...]
     """Every weapon of the modes once: the first is bit 1, the second bit 2, the third bit 4, and so on."""
     mode_arms: tuple[int, ...]
@@ -104,7 +104,7 @@ class UnitSheet(NamedTuple):
         return len(self.teams)
 
 
-Modes = tuple[tuple[str, tuple[Part, ...]], ...]
+Modes = tuple[tuple[str, tuple[LinePart, ...]], ...]
 
 
 def arms_of(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from inspect import signature
 
 from beachhead.games.company.attacks import Assault, Attack
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.rules import rules
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.position import Frame
@@ -76,6 +76,8 @@ def limit(b: Board, name: str) -> int:
         return len(b.x)
     if name == "side":
         return 2
+    if name == "moment":
+        return b.on(MOMENTS) + 1
     if name == "i":
         return len(b.attack.shots) if b.attack is not None else 0
     return PAIRS if name == "extra" else MOST

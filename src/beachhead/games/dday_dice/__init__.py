@@ -1,6 +1,6 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -21,10 +21,9 @@ from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.ending import group_score
 from beachhead.games.dday_dice.rules.setup import CHOOSE, first_position
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
-from beachhead.kernel.meta import BadOption, Benchmark, Meta, Option, Scenario, Side
+from beachhead.kernel.meta import BadOption, Meta, Option, ReferenceRate, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
@@ -174,9 +173,9 @@ class DDayDice(Game[Board]):
         if fault:
             raise BadPosition(f"The position cannot be played on: {fault}.", rule="DDD-TURN-02")
 
-    def unusable(self, b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
+    def why_unusable(self, b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
         """Say why a thing is no answer now."""
-        return pointing.unusable(b, node, thing)
+        return pointing.why_unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the beach and the cards."""
@@ -187,17 +186,17 @@ class DDayDice(Game[Board]):
         solver = with_solver("bots")
         return {"careful": solver.Careful()} if solver else {}
 
-    def mark(self, b: Board) -> int | None:
+    def score_to_beat(self, b: Board) -> int | None:
         """Give the group's Victory Points, where they are counted (DDD-VP-03, DDD-VP-15)."""
         return group_score(b) if b.points else None
 
-    def benchmark(self, scenario: str) -> Benchmark | None:
+    def reference_rate(self, scenario: str) -> ReferenceRate | None:
         """Give what a careful player won in an earlier solitaire simulation of the map."""
         map_id, players = split(scenario)
         difficulty = MAPS[map_id].data.difficulty
         if players > 1 or difficulty is None:
             return None
-        return Benchmark(
+        return ReferenceRate(
             difficulty.careful, "a careful player", {"country": COUNTRIES[0].id, "mulligan": True}
         )
 
@@ -207,25 +206,19 @@ class DDayDice(Game[Board]):
         found: dict[str, object] = solver.odds(b, question) if solver else {}
         return found
 
-    def workloads(self, below: Below) -> dict[str, Callable[[], int]]:
-        """Name the turn solver, where its library is installed."""
-        solver = with_solver("workloads")
-        found: dict[str, Callable[[], int]] = solver.workloads(below) if solver else {}
-        return found
-
     def heading(self, b: Board) -> str:
         """Say turn and phase."""
         return lines.heading(b)
 
-    def carry_out(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+    def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer, and tell what happened to which country's Unit."""
-        return lines.told(b, super().carry_out(b, taken, side))
+        return lines.told(b, super().perform(b, taken, side))
 
-    def line(self, event: Event) -> str:
+    def log_line(self, event: Event) -> str:
         """Tell an event."""
         return lines.line(event)
 
-    def reason(self, ending: str) -> str:
+    def ending_text(self, ending: str) -> str:
         """Say why the game ended."""
         return lines.reason(ending)
 

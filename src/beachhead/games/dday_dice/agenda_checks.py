@@ -13,13 +13,13 @@ from beachhead.games.dday_dice.components import DICE, FACES, FIGURES, RESOURCES
 from beachhead.games.dday_dice.maps import MAPS
 from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.nodes import Chance, Over
 from beachhead.kernel.position import Frame
 
-MOST = 100_000
+MOST = 1_000
 ROLLS = FIGURES.dice.rolls
 ANY = range(7)
 WAYS_ON = {
@@ -129,7 +129,7 @@ def rehearse(b: Board) -> str:
     return ""
 
 
-def ended(b: Board, below: Below) -> bool:
+def ended(b: Board, randbelow: RandBelow) -> bool:
     """Play to the next turn at random; tell whether it came."""
     turn = b.turn
     ENGINE.settle(b)
@@ -138,7 +138,7 @@ def ended(b: Board, below: Below) -> bool:
         if isinstance(node, Over) or b.turn > turn:
             return True
         if isinstance(node, Chance):
-            ENGINE.apply(b, node.device.draw(below))
+            ENGINE.apply(b, node.device.draw(randbelow))
         else:
-            ENGINE.apply(b, node.options[below(len(node.options))])
+            ENGINE.apply(b, node.options[randbelow(len(node.options))])
     return False

@@ -15,6 +15,7 @@ from beachhead.games.dday_dice.components import (
 )
 from beachhead.games.dday_dice.maps import MAPS, BattleMap, Sector, Way
 from beachhead.games.dday_dice.profile import NO_HELP, PROFILES, Profile
+from beachhead.kernel.bounds import Mask
 from beachhead.kernel.position import Position
 
 MUST_MOVE, BATTLE_CRY, CANNOT_STAY = 4, 5, 6
@@ -60,25 +61,25 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     courage: int = 0
     stars: int = 0
     points: int = 0
-    specialists: int = 0
-    dead: int = 0
-    placed: int = 0
-    items: int = 0
-    awards: int = 0
+    specialists: Mask = 0
+    dead: Mask = 0
+    placed: Mask = 0
+    items: Mask = 0
+    awards: Mask = 0
     earned: int = 0
     """How many Awards this Unit has obtained."""
     vehicle: int = -1
-    visited: int = 0
+    visited: Mask = 0
     face: int = 1
     conquered: int = 0
     """The turn in which the Bunker fell to this Unit; 0 before."""
-    ever: int = 0
-    done: int = 0
+    ever: Mask = 0
+    done: Mask = 0
     dice: tuple[int, ...] = ()
-    locked: int = 0
+    locked: Mask = 0
     rolls: int = 0
     extra: tuple[int, ...] = ()
-    cancelled: int = 0
+    cancelled: Mask = 0
     collected: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     """Symbols of RWB bonuses that a card granted."""
@@ -94,9 +95,9 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     card_dice: tuple[int, ...] = ()
     """Dice on the solitaire Lieutenant's card."""
     target: int = 0
-    pays: int = 0
+    pays: Mask = 0
     offers: int = 0
-    offer: tuple[int, ...] = ()
+    offer: tuple[Mask, ...] = ()
     claims: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
     """A choice to be made once more because another Unit got the card."""
@@ -125,22 +126,22 @@ class Board(Position):
     units: list[Unit]
     turn: int = 0
     phase: int = 0
-    pool: int = 0
+    pool: Mask = 0
     """Items that can be found."""
-    leaders: int = 0
+    leaders: Mask = 0
     """Ranking and Unique Specialists in the pool."""
-    deck: int = ALL_AWARDS
-    garage: int = ALL_VEHICLES
+    deck: Mask = ALL_AWARDS
+    garage: Mask = ALL_VEHICLES
     """Vehicles nobody has had."""
-    opened: int = 0
-    honoured: int = 0
+    opened: Mask = 0
+    honoured: Mask = 0
     """Sectors whose first Unit has had its Award."""
     lowered: tuple[int, ...] = ()
     """Pairs of Sector and DEF reduction, this turn only."""
-    cleared: int = 0
+    cleared: Mask = 0
     smoked: tuple[int, ...] = ()
     """Sectors with one Machine Gun Fire die less, once for each die."""
-    swept: int = 0
+    swept: Mask = 0
     """Mined borders that are safe this turn."""
     fire: tuple[tuple[int, ...], ...] = ()
     """Machine Gun Fire rolled this turn: Sector, then its dice."""

@@ -82,7 +82,7 @@ def point_at_gift(b: Board, thing: str, side: int) -> Answer | None:
     return ("give", name) if name else None
 
 
-def unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
+def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
     """Say in which phase a thing is used, or that it only shows a figure."""
     kind, _, rest = thing.partition(":")
     if kind == "sector":

@@ -8,7 +8,7 @@ import msgspec
 
 from beachhead.games.dday_dice.components import FACES, SPECIALISTS, Card, picked
 from beachhead.games.dday_dice.effects import Effect
-from beachhead.kernel.tables import Table
+from beachhead.kernel.memo import Memo
 
 SUMMED = (
     "ignore_skulls",
@@ -108,5 +108,5 @@ def profile(specialists: int) -> Profile:
     return Profile.of(picked(specialists, SPECIALISTS)) if specialists else NO_HELP
 
 
-PROFILES = Table(profile)
+PROFILES = Memo(profile)
 """What any set of Specialists does."""

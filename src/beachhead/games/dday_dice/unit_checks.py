@@ -18,10 +18,11 @@ from beachhead.games.dday_dice.rules.claims import BLIND_DRAW, FAMILIES, LENGTH,
 from beachhead.games.dday_dice.rules.requirements import SHIFT
 from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, given
 
-LARGEST = 100_000
+LARGEST = 1_000
 CODES = 4 * len(FACES)
 RESULTS = 64
 AWAITING = 8
+MOST_CLAIMS = 20
 COUNTED = (*RESOURCES, *(f"new_{r}" for r in RESOURCES), "earned", "prevent", "fallen")
 COUNTED += ("conquered", "rerolls", "swaps")
 BOUNDS = {
@@ -125,6 +126,9 @@ def claim_faults(b: Board, u: Unit) -> list[str]:
         return [f"again is kind, way, limit, not {again} (DDD-CONFLICT-08)"]
     if len(u.claims) % LENGTH:
         return [f"a claim has {LENGTH} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
+    cards = [(kind, index) for kind, index, *_ in entries(u) if kind != BLIND_DRAW]
+    if len(set(cards)) < len(cards) or len(u.claims) > LENGTH * MOST_CLAIMS:
+        return [f"a card is claimed twice, or more than {MOST_CLAIMS} are (DDD-CONFLICT-08)"]
     for kind, index, price, way, limit in entries(u):
         known = kind == BLIND_DRAW or (
             0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])

@@ -1,19 +1,10 @@
 """Five for Fighting: Utah, Omaha, Gold, Juno, Sword, and the campaign that joins them."""
 
-from beachhead.games.five_beaches import (
-    bots,
-    checks,
-    files,
-    lines,
-    notation,
-    odds,
-    pointing,
-    refusals,
-    settings,
-    spelling,
-    view,
-)
+from collections.abc import Sequence
+
+from beachhead.games.five_beaches import bots, invariants, notation, odds, view
 from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.content import corrections, options as settings
 from beachhead.games.five_beaches.rules import rules
 from beachhead.games.five_beaches.rules.setup import first_position
 from beachhead.kernel.bots import Bot
@@ -23,8 +14,9 @@ from beachhead.kernel.nodes import Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Scene
+from beachhead.odds import Question
 
-__all__ = ["GAME", "FiveBeaches", "notation", "refusals", "spelling"]
+__all__ = ["GAME", "FiveBeaches", "notation"]
 
 BOOK = load_rulebook(__package__)
 
@@ -61,13 +53,13 @@ class FiveBeaches(Game[Board]):
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the maps with the variants and options agreed on."""
-        settings.applicable(scenario, options)
+        settings.check_applicable(scenario, options)
         variants = settings.chosen_variants(options)
         return first_position(scenario, variants=variants, options=options)
 
     def invariants(self, b: Board) -> list[str]:
         """Check units, stacking, deck and accounting."""
-        return checks.invariants(b)
+        return invariants.find_faults(b)
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for bots that know no game."""
@@ -78,32 +70,36 @@ class FiveBeaches(Game[Board]):
         return {"commander": bots.Commander()}
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
-        """Answer exact questions about attacks and the end of the turn."""
-        return odds.odds(b, question)
+        """Answer a question about chances."""
+        return odds.QUESTIONS.answer(self, b, question)
 
-    def unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
-        """Say why a thing is no answer now."""
-        return pointing.unusable(b, node, thing)
+    def odds_questions(self) -> Sequence[Question[Board]]:
+        """List the questions that can be asked."""
+        return odds.QUESTIONS.all
+
+    def why_unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
+        """Explain why a thing is no answer now."""
+        return notation.pointing.why_unusable(b, node, thing)
 
     def check_file(self, name: str, text: str) -> str:
         """Check a corrected component file together with all the others."""
-        return files.check_file(name, text)
+        return corrections.check_file(name, text)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the maps; both sides see everything."""
         return view.scene(b)
 
     def heading(self, b: Board) -> str:
-        """Say the turn, without drawing the scene."""
-        return view.title(b)
+        """Return the name of the game and its turn, without drawing the scene."""
+        return view.heading(b)
 
-    def line(self, event: Event) -> str:
-        """Tell an event."""
-        return lines.line(event)
+    def log_line(self, event: Event) -> str:
+        """Return the log line of an event."""
+        return view.log_line(event)
 
-    def reason(self, ending: str) -> str:
-        """Say how the game ended."""
-        return lines.reason(ending)
+    def ending_text(self, ending: str) -> str:
+        """Describe how the game ended."""
+        return view.ending_text(ending)
 
 
 GAME = FiveBeaches()

@@ -24,6 +24,7 @@ from beachhead.kernel.testing.book import (
     rule_table,
 )
 from beachhead.kernel.testing.chance import check_folds, check_probabilities
+from beachhead.kernel.testing.events import check_events
 from beachhead.kernel.testing.positions import (
     check_checked_play,
     check_clones,
@@ -39,6 +40,7 @@ from beachhead.kernel.testing.positions import (
 )
 from beachhead.kernel.testing.scenes import check_about, check_anchors, check_scene
 from beachhead.kernel.testing.secrets import check_bots, check_views
+from beachhead.kernel.testing.setups import check_setups
 from beachhead.kernel.testing.walk import Check, Move, Stop, Walk, random_moves, walk
 
 CHECKS: dict[str, Check] = {
@@ -86,6 +88,7 @@ __all__ = [
     "check_cited_rules",
     "check_clones",
     "check_ends",
+    "check_events",
     "check_folds",
     "check_frames",
     "check_interleavings",
@@ -100,6 +103,7 @@ __all__ = [
     "check_rulebook",
     "check_saving",
     "check_scene",
+    "check_setups",
     "check_showing",
     "check_undo",
     "check_views",

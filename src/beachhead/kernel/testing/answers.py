@@ -22,20 +22,20 @@ def check_listed_iff_accepted(
 ) -> None:
     """Assert that whatever is listed is accepted; whatever is not is refused and changes nothing."""
     tour = walk(game, scenario, seed, plies)
-    pool = answers_seen(tour)
+    pool = _answers_seen(tour)
     for stop, side, node in decisions(tour):
-        for answer in some(node.options):
+        for answer in _select_some(node.options):
             if reasons := game.why_not(stop.b, answer, side):
                 tour.fail(stop.b, f"{answer!r} is listed, yet refused: {reasons[0]}")
-            accepted(tour, stop, side, answer)
-        for wrong in unlisted(node, pool.get(node.step, [])):
+            _check_accepted(tour, stop, side, answer)
+        for wrong in _wrong_answers(node, pool.get(node.step, [])):
             if not node.free or game.why_not(stop.b, wrong, side):
-                refused(tour, stop, side, wrong)
+                _check_refused(tour, stop, side, wrong)
             else:
-                accepted(tour, stop, side, wrong)
+                _check_accepted(tour, stop, side, wrong)
 
 
-def accepted(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
+def _check_accepted(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
     """Play a legal answer on a copy."""
     try:
         tour.game.play(stop.b.clone(), answer, side)
@@ -43,7 +43,7 @@ def accepted(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
         tour.fail(stop.b, f"{answer!r} is legal, yet playing it fails: {error!r}")
 
 
-def refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
+def _check_refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
     """Try an illegal answer: it must be refused by an error, and nothing may change."""
     b = stop.b.clone()
     try:
@@ -62,14 +62,14 @@ def refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> None:
 def check_refusals(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
     """Assert that every refusal has a code, a sentence, and a rule that is in the book."""
     tour = walk(game, scenario, seed, plies)
-    pool = answers_seen(tour)
+    pool = _answers_seen(tour)
     for stop, side, node in decisions(tour):
-        for wrong in unlisted(node, pool.get(node.step, [])):
+        for wrong in _wrong_answers(node, pool.get(node.step, [])):
             for refusal in game.why_not(stop.b, wrong, side):
-                check_refusal(tour, stop, wrong, refusal)
+                _check_refusal(tour, stop, wrong, refusal)
 
 
-def check_refusal(tour: Walk[B], stop: Stop[B], answer: object, refusal: Refusal) -> None:
+def _check_refusal(tour: Walk[B], stop: Stop[B], answer: object, refusal: Refusal) -> None:
     """Look at one reason."""
     what = f"the refusal of {answer!r}"
     if not refusal.code or not refusal.message.strip():
@@ -103,7 +103,7 @@ def check_notation(game: Game[B], scenario: str = "", seed: int = 0, plies: int 
     """Assert that every answer and outcome is written so that it is read back, and shown unlike any other."""
     tour = walk(game, scenario, seed, plies)
     for stop, side, node in decisions(tour):
-        words = game.offered(stop.b, node.frame, node.options)
+        words = game.option_texts(stop.b, node.frame, node.options)
         texts = {"".join(w.text.split()).lower() for w in words}
         if len(texts) != len(words):
             tour.fail(stop.b, f"{node.step} writes two answers alike: {[w.text for w in words]}")
@@ -111,15 +111,15 @@ def check_notation(game: Game[B], scenario: str = "", seed: int = 0, plies: int 
             tour.fail(stop.b, f"{node.step} leaves a text or label empty, or breaks its line")
         if len({(w.group, w.label) for w in words}) != len(words):
             tour.fail(stop.b, f"{node.step} shows two answers alike: {[w.label for w in words]}")
-        for answer in some(node.options):
-            read_back(tour, stop, side, answer)
+        for answer in _select_some(node.options):
+            _check_read_back(tour, stop, side, answer)
     luck = tour.random("notation")
     for stop, side, chance in tour.each(Chance):
         assert isinstance(chance, Chance)
-        read_back(tour, stop, side, chance.device.draw(luck.randrange))
+        _check_read_back(tour, stop, side, chance.device.draw(luck.randrange))
 
 
-def read_back(tour: Walk[B], stop: Stop[B], side: int, answer: Answer) -> None:
+def _check_read_back(tour: Walk[B], stop: Stop[B], side: int, answer: Answer) -> None:
     """Write an answer and read it again."""
     text = tour.game.text(stop.b, answer, side)
     try:
@@ -136,7 +136,7 @@ def decisions(tour: Walk[B]) -> list[tuple[Stop[B], int, Decision]]:
     return [(stop, side, node) for stop, side, node in found if isinstance(node, Decision)]
 
 
-def answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
+def _answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
     """Collect by step what was legal somewhere: the best candidates for being illegal elsewhere."""
     pool: dict[str, list[Answer]] = {}
     for _, _, node in decisions(tour):
@@ -145,20 +145,20 @@ def answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
     return pool
 
 
-def unlisted(node: Decision, pool: list[Answer]) -> list[object]:
+def _wrong_answers(node: Decision, pool: list[Answer]) -> list[object]:
     """Make up wrong answers: garbage, near misses, and what is legal at other times."""
-    tries: list[object] = [*GARBAGE, *pool, *near_misses(node.options[:6])]
-    wrong = [a for a in tries if not listed(a, node.options)]
+    tries: list[object] = [*GARBAGE, *pool, *_near_misses(node.options[:6])]
+    wrong = [a for a in tries if not _is_listed(a, node.options)]
     return wrong[:MOST]
 
 
-def listed(answer: object, options: list[Answer]) -> bool:
-    """Tell whether an answer stands in the list, type and all."""
+def _is_listed(answer: object, options: list[Answer]) -> bool:
+    """Return True if an answer is in the list, type and all."""
     as_given = tuple(answer) if isinstance(answer, list) else answer
     return any(o == as_given and type(o) is type(as_given) for o in options)
 
 
-def near_misses(options: Iterable[Answer]) -> Iterable[object]:
+def _near_misses(options: Iterable[Answer]) -> Iterable[object]:
     """Change legal answers a little."""
     for option in options:
         if isinstance(option, int):
@@ -170,7 +170,7 @@ def near_misses(options: Iterable[Answer]) -> Iterable[object]:
             yield tuple(p + 1000 if isinstance(p, int) else p + "x" for p in option)
 
 
-def some(options: list[Answer]) -> list[Answer]:
+def _select_some(options: list[Answer]) -> list[Answer]:
     """Take all options of a short list, and an even selection of a long one."""
     stride = -(-len(options) // MOST) if options else 1
     return options[::stride]

@@ -4,35 +4,45 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Over
 from beachhead.kernel.position import Position
-from beachhead.kernel.testing.walk import move, walk
+from beachhead.kernel.testing.walk import random_move, walk
 
 B = TypeVar("B", bound=Position)
 
 
+class Place(NamedTuple):
+    """A line of a file."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
 class Citation(NamedTuple):
-    """Where a rule of the book is found."""
+    """Where a rule of the book is enforced and tested."""
 
     rule: str
     informative: str
-    cited: bool
-    tested: bool
+    code: list[Place]
+    tests: list[Place]
 
 
-def check_rulebook(game: Game[B], code: str = "") -> None:
-    """Assert that code cites every enforceable rule, and none that is not in the book.
+def check_rulebook(game: Game[B], root: Traversable | None = None) -> None:
+    """Assert that code cites every enforceable rule by its own id, and none that is not in the book.
 
-    `code` is the text of the game's modules and data; without it the game's package is read.
+    `root` is the folder of the game's modules and data; without it the game's package is read.
     """
-    code = code or package_text(type(game).__module__)
-    known, cited = set(game.book.rules), cited_ids(game, code)
+    known, cited = set(game.book.rules), set(cited_places(game, root))
     if unknown := sorted(cited - known):
         raise AssertionError(f"{game.id}: the code cites rules that are not in the book: {unknown}")
     enforceable = {r.id for r in game.book.rules.values() if not r.informative}
@@ -45,17 +55,19 @@ def check_rulebook(game: Game[B], code: str = "") -> None:
 def check_marks(games: Iterable[Game[B]], tests: Path) -> None:
     """Assert that every `@pytest.mark.rule` names a rule of some book."""
     known = {rule for game in games for rule in game.book.rules}
-    for rule, place in marked(tests):
+    for rule, place in marked_places(tests):
         if rule not in known:
             raise AssertionError(f"{place}: the test asserts {rule!r}, which is in no book")
 
 
 def rule_table(game: Game[B], tests: Path) -> list[Citation]:
-    """List for each rule of the book whether code cites it and a test asserts it."""
-    cited = cited_ids(game, package_text(type(game).__module__))
-    tested = {rule for rule, _ in marked(tests)}
+    """List for each rule of the book where code cites it and which tests assert it."""
+    code = cited_places(game)
+    tested: dict[str, list[Place]] = {}
+    for rule, place in marked_places(tests):
+        tested.setdefault(rule, []).append(place)
     return [
-        Citation(r.id, r.informative, r.id in cited, r.id in tested)
+        Citation(r.id, r.informative, code.get(r.id, []), tested.get(r.id, []))
         for r in game.book.rules.values()
     ]
 
@@ -76,51 +88,65 @@ def check_cited_rules(game: Game[B], scenario: str = "", seed: int = 0, plies: i
         for side, node in stop.open:
             if isinstance(node, Over):
                 continue
-            for event in game.play(stop.b.clone(), move(node, side, luck).answer, side):
+            for event in game.play(stop.b.clone(), random_move(node, side, luck).answer, side):
                 if event.rule and event.rule not in game.book.rules:
                     tour.fail(stop.b, f"event {event.kind} cites {event.rule!r}, not in the book")
-                if not game.line(event).strip():
+                if not game.log_line(event).strip():
                     tour.fail(stop.b, f"event {event.kind} has no log line")
 
 
-def cited_ids(game: Game[B], code: str) -> set[str]:
-    """Find the rule ids of this book's family in a text; `XYZ-FIRE-03 to 06` are four."""
+def cited_places(game: Game[B], root: Traversable | None = None) -> dict[str, list[Place]]:
+    """Return the lines of a game's modules and data that cite each rule of its book's family.
+
+    A range ("XYZ-FIRE-03 to 06") cites none of its rules, and neither does a module's docstring:
+    a rule is cited where it is enforced.
+    """
     families = "|".join(sorted({rule.split("-")[0] for rule in game.book.rules}))
-    chapter = rf"(?:{families})(?:-[A-Z][A-Z0-9]*)+"
-    pattern = rf"\b({chapter})-(\d+)\b(?:(?: to |\.\.)(?:\1-)?(\d+)\b)?"
-    found: set[str] = set()
-    for start, first, last in re.findall(pattern, code):
-        numbers = range(int(first), int(last or first) + 1)
-        found |= {f"{start}-{n:0{len(first)}d}" for n in numbers}
+    rule_id = rf"(?:{families})(?:-[A-Z][A-Z0-9]*)+-\d+"
+    span = re.compile(rf"{rule_id}(?: to |\.\.)(?:{rule_id}|\d+)\b")
+    single = re.compile(rf"\b{rule_id}\b")
+    found: dict[str, list[Place]] = {}
+    for name, text in package_files(root or files(type(game).__module__)):
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in single.findall(span.sub("", line)):
+                found.setdefault(rule, []).append(Place(name, number))
     return found
 
 
-def package_text(package: str) -> str:
-    """Join the modules and data files of a package, without its rulebook."""
-    texts: list[str] = []
-    todo = [files(package)]
-    while todo:
-        for entry in todo.pop().iterdir():
-            if entry.is_dir():
-                todo.append(entry)
-            elif entry.name.endswith((".py", ".toml")) and entry.name != "rulebook.toml":
-                texts.append(entry.read_text("utf-8"))
-    return "\n".join(texts)
+def package_files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Go through the modules and data files of a folder, without its rulebook."""
+    for entry in sorted(root.iterdir(), key=lambda e: e.name):
+        if entry.is_dir():
+            yield from package_files(entry, f"{prefix}{entry.name}/")
+        elif entry.name.endswith(".py"):
+            yield prefix + entry.name, without_module_docstring(entry.read_text("utf-8"))
+        elif entry.name.endswith(".toml") and entry.name != "rulebook.toml":
+            yield prefix + entry.name, entry.read_text("utf-8")
 
 
-def marked(tests: Path) -> list[tuple[str, str]]:
+def without_module_docstring(text: str) -> str:
+    """Blank the docstring of a module, so that line numbers stay as they are."""
+    body = ast.parse(text).body
+    if not body or not isinstance(body[0], ast.Expr) or ast.get_docstring(ast.parse(text)) is None:
+        return text
+    lines = text.splitlines()
+    end = body[0].end_lineno or 1
+    return "\n".join([*[""] * end, *lines[end:]])
+
+
+def marked_places(tests: Path) -> list[tuple[str, Place]]:
     """List the rule ids that tests assert, with file and line."""
     found = []
     for path in sorted(tests.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and is_mark(node):
-                place = f"{path.relative_to(tests)}:{node.lineno}"
+                place = Place(path.relative_to(tests).as_posix(), node.lineno)
                 found += [(str(a.value), place) for a in node.args if isinstance(a, ast.Constant)]
     return found
 
 
 def is_mark(node: ast.Call) -> bool:
-    """Recognise `pytest.mark.rule(...)`, as a decorator or in a list of marks."""
+    """Return True for `pytest.mark.rule(...)`, as a decorator or in a list of marks."""
     match node:
         case ast.Call(func=ast.Attribute(attr="rule", value=ast.Attribute(attr="mark"))):
             return True

@@ -31,12 +31,12 @@ def check_probabilities(game: Game[B], scenario: str = "", seed: int = 0, plies:
             continue
         seen.add(known)
         if raw_bound(node.device) <= MOST_RAW:
-            check_sum(tour, stop, node, node.device.outcomes())
+            _check_sum(tour, stop, node, node.device.outcomes())
         if class_bound(node.device) <= MOST_RAW:
-            check_sum(tour, stop, node, node.device.folded())
+            _check_sum(tour, stop, node, node.device.folded())
 
 
-def check_sum(tour: Walk[B], stop: Stop[B], node: Chance, listed: Chances) -> None:
+def _check_sum(tour: Walk[B], stop: Stop[B], node: Chance, listed: Chances) -> None:
     """Look at one list of outcomes."""
     if sum((p for _, p in listed), start=Fraction(0)) != 1:
         tour.fail(stop.b, f"the chances of {node.step} do not sum to 1: {listed[:6]}")
@@ -54,34 +54,34 @@ def check_folds(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 2
     """Assert that every raw outcome of a class leads to the same position as the one that stands for it."""
     tour = walk(game, scenario, seed, plies)
     for stop, side, node in chances(tour):
-        if not is_folded(node.device):
+        if not _has_classes(node.device):
             continue
-        table = representatives(node.device)
+        table = _representatives(node.device)
         after: dict[Outcome, bytes] = {}
         for outcome in raw_outcomes(tour, stop, node.device):
             standing = table[class_of(node.device, outcome)]
             if standing not in after:
-                after[standing] = led_to(game, stop.b, side, standing)
-            if led_to(game, stop.b, side, outcome) != after[standing]:
+                after[standing] = _position_after(game, stop.b, side, standing)
+            if _position_after(game, stop.b, side, outcome) != after[standing]:
                 tour.fail(stop.b, f"{node.step} tells {outcome} from {standing}, its fold does not")
 
 
-def led_to(game: Game[B], b: B, side: int, outcome: Outcome) -> bytes:
-    """Carry out an outcome on a copy."""
+def _position_after(game: Game[B], b: B, side: int, outcome: Outcome) -> bytes:
+    """Return the key of the position after an outcome."""
     twin = b.clone()
     game.apply(twin, outcome, side)
     return game.key(twin)
 
 
-def is_folded(device: Device) -> bool:
-    """Tell whether a device has classes that this kit can recompute."""
+def _has_classes(device: Device) -> bool:
+    """Return True if a device has classes that this kit can recompute."""
     if isinstance(device, Dice):
         return any(g.fold for g in device.groups)
     return isinstance(device, Deck) and device.fold is not None
 
 
 def class_of(device: Device, outcome: Outcome) -> tuple[object, ...]:
-    """Name the class of an outcome, group by group."""
+    """Return the class of an outcome, group by group."""
     if isinstance(device, Deck):
         assert device.fold is not None
         return (device.fold(outcome[0]),)
@@ -94,7 +94,7 @@ def class_of(device: Device, outcome: Outcome) -> tuple[object, ...]:
     return tuple(names)
 
 
-def representatives(device: Device) -> dict[tuple[object, ...], Outcome]:
+def _representatives(device: Device) -> dict[tuple[object, ...], Outcome]:
     """Find the outcome that stands for each class."""
     return {class_of(device, outcome): outcome for outcome, _ in device.folded()}
 

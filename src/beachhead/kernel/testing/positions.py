@@ -10,7 +10,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
-from beachhead.kernel.testing.walk import Move, Walk, asked, move, random_moves, spread, walk
+from beachhead.kernel.testing.walk import Move, Walk, random_move, random_moves, spread_evenly, walk
 
 B = TypeVar("B", bound=Position)
 THOROUGH = 80
@@ -67,7 +67,7 @@ def check_checked_play(game: Game[B], scenario: str = "", seed: int = 0, plies: 
         side, node = luck.choice(stop.open)
         if isinstance(node, Over):
             continue
-        _, answer = move(node, side, luck)
+        _, answer = random_move(node, side, luck)
         trusted, played = stop.b.clone(), stop.b.clone()
         game.apply(trusted, answer, side)
         game.play(played, answer, side)
@@ -86,10 +86,10 @@ def check_replay(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 
                 b, f"replayed to ply {ply}, the game stands otherwise than when it was played"
             )
         if ply < len(tour.moves):
-            again(tour, b, tour.moves[ply], ply)
+            _replay_move(tour, b, tour.moves[ply], ply)
 
 
-def again(tour: Walk[B], b: B, taken: Move, ply: int) -> None:
+def _replay_move(tour: Walk[B], b: B, taken: Move, ply: int) -> None:
     """Play a move that was legal when the game was walked."""
     try:
         tour.game.play(b, taken.answer, taken.side)
@@ -106,13 +106,13 @@ def check_playout(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
     for start in [tour.stops[0].b, late.b] if plies >= THOROUGH else [late.b]:
         b, twin, luck = start.clone(), start.clone(), f"playout/{seed}"
         decisions = game.play_out(b, Random(luck).random)
-        one_by_one = node_by_node(game, twin, Random(luck))
+        one_by_one = play_node_by_node(game, twin, Random(luck))
         if decisions != one_by_one or game.key(b) != game.key(twin):
             told = f"a playout of {decisions} decisions ends otherwise"
             tour.fail(start, f"{told} than the same answers node by node, {one_by_one} of them")
 
 
-def node_by_node(game: Game[B], b: B, luck: Random) -> int:
+def play_node_by_node(game: Game[B], b: B, luck: Random) -> int:
     """Answer every node as a playout does; count the decisions."""
     node_of, apply, random, decisions = game.node, game.apply, luck.random, 0
     while True:
@@ -130,11 +130,11 @@ def node_by_node(game: Game[B], b: B, luck: Random) -> int:
 def check_undo(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
     """Assert that from any copy and any saved position the same answers lead on as before."""
     tour = walk(game, scenario, seed, plies)
-    for index in spread(len(tour.stops) - 1, 40):
+    for index in spread_evenly(len(tour.stops) - 1, 40):
         stop, following = tour.stops[index], tour.stops[index + 1]
         for b in (stop.b.clone(), game.load(game.save(stop.b))):
             for ply in range(stop.ply, following.ply):
-                again(tour, b, tour.moves[ply], ply)
+                _replay_move(tour, b, tour.moves[ply], ply)
             if game.key(b) != following.key:
                 tour.fail(stop.b, f"taken back to ply {stop.ply}, the game goes on otherwise")
 
@@ -145,18 +145,18 @@ def check_no_dead_end(game: Game[B], scenario: str = "", seed: int = 0, plies: i
     for _ in range(2):
         b = game.new(scenario)
         for _ in range(plies * 5):
-            nodes = open_or_fail(game, b, scenario, seed)
+            nodes = _open_nodes(game, b, scenario, seed)
             side, node = luck.choice(nodes)
             if isinstance(node, Over):
                 break
-            game.apply(b, move(node, side, luck).answer, side)
+            game.apply(b, random_move(node, side, luck).answer, side)
 
 
-def open_or_fail(game: Game[B], b: B, scenario: str, seed: int) -> list[tuple[int, Node]]:
+def _open_nodes(game: Game[B], b: B, scenario: str, seed: int) -> list[tuple[int, Node]]:
     """List what is open; nothing open, or a choice without answers, is a dead end."""
     tour = Walk(game, scenario, seed, [], [])
     try:
-        nodes = asked(game, b)
+        nodes = game.asked_nodes(b)
     except BeachheadError as error:
         tour.fail(b, f"dead end: {error.message}")
     for _, node in nodes:
@@ -167,7 +167,7 @@ def open_or_fail(game: Game[B], b: B, scenario: str, seed: int) -> list[tuple[in
 
 def check_ends(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
     """Assert that random games end within the promised length, with a reason and scores in range."""
-    bound = longest(game, scenario)
+    bound = _longest_game(game, scenario)
     for n in range(3 if plies >= 100 else 1):
         b = game.new(scenario)
         tour = Walk(game, scenario, seed, [], [])
@@ -175,16 +175,16 @@ def check_ends(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 20
         node = game.node(b)
         if not isinstance(node, Over):
             tour.fail(b, f"a random game takes more than {bound} answers and outcomes")
-        check_result(tour, b, node)
+        _check_result(tour, b, node)
 
 
-def longest(game: Game[B], scenario: str) -> int:
-    """Give the promised bound of a scenario, or else the game's."""
+def _longest_game(game: Game[B], scenario: str) -> int:
+    """Return the promised bound of a scenario, or else the game's."""
     chosen = [s for s in game.scenarios() if s.id == scenario] or game.scenarios()[:1]
     return chosen[0].longest or game.meta.longest
 
 
-def check_result(tour: Walk[B], b: B, over: Over) -> None:
+def _check_result(tour: Walk[B], b: B, over: Over) -> None:
     """Look at the scores of a finished game."""
     meta = tour.game.meta
     if not over.reason or not over.scores or len(over.scores) > len(meta.sides):
@@ -219,18 +219,21 @@ def check_interleavings(game: Game[B], scenario: str = "", seed: int = 0, plies:
     for stop in tour.stops:
         for i, (side, node) in enumerate(stop.open):
             for other, second in stop.open[i + 1 :]:
-                moves = move(node, side, luck), move(second, other, luck)
-                one, two = in_order(game, stop.b, moves), in_order(game, stop.b, moves[::-1])
+                moves = random_move(node, side, luck), random_move(second, other, luck)
+                one, two = (
+                    _play_in_order(game, stop.b, moves),
+                    _play_in_order(game, stop.b, moves[::-1]),
+                )
                 if one is not None and two is not None and one != two:
                     tour.fail(stop.b, f"the order of {moves[0]} and {moves[1]} matters")
 
 
-def in_order(game: Game[B], b: B, moves: tuple[Move, ...]) -> bytes | None:
+def _play_in_order(game: Game[B], b: B, moves: tuple[Move, ...]) -> bytes | None:
     """Play moves on a copy; None if the first takes the second's question away or changes it."""
     twin = b.clone()
-    before = dict(asked(game, twin))
+    before = dict(game.asked_nodes(twin))
     for side, answer in moves:
-        if dict(asked(game, twin)).get(side) != before[side]:
+        if dict(game.asked_nodes(twin)).get(side) != before[side]:
             return None
         game.apply(twin, answer, side)
     return game.key(twin)

@@ -1,4 +1,4 @@
-"""Checks of the scene: it builds for everybody, options are anchored to it, all of it is told about."""
+"""Checks of the scene: it builds for everybody, options are anchored to it, all of it can be explained."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def check_scene(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 2
         for side in range(-1, len(game.meta.sides)):
             scene = game.scene(game.view(stop.b, side), side)
             msgspec.json.decode(msgspec.json.encode(scene), type=Scene)
-            check_ids(tour, stop, scene)
+            _check_ids(tour, stop, scene)
 
 
-def check_ids(tour: Walk[B], stop: Stop[B], scene: Scene) -> None:
+def _check_ids(tour: Walk[B], stop: Stop[B], scene: Scene) -> None:
     """Refuse doubled ids, pieces in areas that do not exist, and an empty title."""
-    for kind, found in lists(scene).items():
+    for kind, found in _ids_by_kind(scene).items():
         doubled = [i for i, n in Counter(found).items() if n > 1]
         if doubled:
             tour.fail(stop.b, f"the scene shows several {kind} with the id {doubled[0]!r}")
@@ -48,7 +48,7 @@ def check_anchors(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
     for stop, _, node in decisions(tour):
         shown = set(ids(game.scene(game.view(stop.b, node.side), node.side)))
         for option in node.options:
-            words = game.words(stop.b, node.frame, option)
+            words = game.answer_text(stop.b, node.frame, option)
             for anchor in (*words.at, *(words.drag or ())):
                 if anchor not in shown:
                     tour.fail(
@@ -58,10 +58,10 @@ def check_anchors(game: Game[B], scenario: str = "", seed: int = 0, plies: int =
 
 def ids(scene: Scene) -> list[str]:
     """List everything in a scene that can be pointed at."""
-    return [i for found in lists(scene).values() for i in found]
+    return [i for found in _ids_by_kind(scene).values() for i in found]
 
 
-def lists(scene: Scene) -> dict[str, list[str]]:
+def _ids_by_kind(scene: Scene) -> dict[str, list[str]]:
     """List the ids of each kind: a card may also be a space of a track, but no card is there twice."""
     found = {
         "things on the map": [a.id for a in scene.areas] + [p.id for p in scene.pieces],
@@ -69,11 +69,11 @@ def lists(scene: Scene) -> dict[str, list[str]]:
         "panels": [p.id for p in scene.panels],
     }
     for panel in scene.panels:
-        found |= {f"{kind} of panel {panel.id}": i for kind, i in panel_lists(panel).items()}
+        found |= {f"{kind} of panel {panel.id}": i for kind, i in _panel_ids_by_kind(panel).items()}
     return found
 
 
-def panel_lists(panel: Panel) -> dict[str, list[str]]:
+def _panel_ids_by_kind(panel: Panel) -> dict[str, list[str]]:
     """List the ids of each kind in a panel."""
     return {
         "dials": [d.id for d in panel.dials],
@@ -85,7 +85,7 @@ def panel_lists(panel: Panel) -> dict[str, list[str]]:
 
 
 def check_about(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
-    """Assert that the game tells about every thing of every scene, and why it cannot be used now."""
+    """Assert that the game describes every thing of every scene, and why it cannot be used now."""
     tour = walk(game, scenario, seed, plies)
     chosen = tour.random("about")
     for number, stop in enumerate(tour.stops):
@@ -95,13 +95,13 @@ def check_about(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 2
             b = game.view(stop.b, side)
             shown = sorted(things(game.scene(b, side)))
             for thing in shown if thorough else chosen.sample(shown, min(2, len(shown))):
-                check_told(tour, stop, game.about(b, thing, side), side)
+                _check_description(tour, stop, game.about(b, thing, side), side)
 
 
-def check_told(tour: Walk[B], stop: Stop[B], found: About, side: int) -> None:
+def _check_description(tour: Walk[B], stop: Stop[B], found: About, side: int) -> None:
     """Refuse an empty sentence, a reason without words or rule, and no reason at all."""
     if not found.what.strip():
-        tour.fail(stop.b, f"nothing is told about {found.thing!r}")
+        tour.fail(stop.b, f"nothing is said about {found.thing!r}")
     if found.usable != (not found.refusals) or (found.usable and side < 0):
         tour.fail(stop.b, f"{found.thing!r} is said to be usable, or no reason is given")
     for reason in found.refusals:

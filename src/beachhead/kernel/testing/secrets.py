@@ -15,7 +15,7 @@ from beachhead.kernel.nodes import Answer, Chance, Decision
 from beachhead.kernel.position import Event, Position
 from beachhead.kernel.testing.answers import decisions
 from beachhead.kernel.testing.chance import chances
-from beachhead.kernel.testing.walk import Stop, Walk, asked, spread, walk
+from beachhead.kernel.testing.walk import Stop, Walk, spread_evenly, walk
 
 B = TypeVar("B", bound=Position)
 DEALS = 24
@@ -29,15 +29,15 @@ def check_views(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 2
     luck = tour.random("views")
     for stop in tour.stops:
         for side in range(-1, len(game.meta.sides)):
-            check_view(tour, stop, side, luck)
-    if game.meta.secrets and not sum(hidden_draws(tour, s, n) for s, _, n in chances(tour)):
+            _check_view(tour, stop, side, luck)
+    if game.meta.secrets and not sum(_count_hidden_draws(tour, s, n) for s, _, n in chances(tour)):
         start = tour.stops[0].b
         tour.fail(
             start, "the game claims secrets, but what one side draws is never kept from others"
         )
 
 
-def check_view(tour: Walk[B], stop: Stop[B], side: int, luck: Random) -> None:
+def _check_view(tour: Walk[B], stop: Stop[B], side: int, luck: Random) -> None:
     """Look at one side's view of one position, and at a re-deal of it."""
     game = tour.game
     view = game.view(stop.b, side)
@@ -56,11 +56,11 @@ def check_view(tour: Walk[B], stop: Stop[B], side: int, luck: Random) -> None:
     again = game.view(dealt, side)
     if game.key(again) != seen:
         tour.fail(stop.b, f"re-dealt, the position looks different to side {side}")
-    if drawn(game, again, side) != drawn(game, view, side):
+    if _draw_scene(game, again, side) != _draw_scene(game, view, side):
         tour.fail(stop.b, f"re-dealt, the scene of side {side} is another one")
 
 
-def hidden_draws(tour: Walk[B], stop: Stop[B], node: Chance) -> int:
+def _count_hidden_draws(tour: Walk[B], stop: Stop[B], node: Chance) -> int:
     """Count for how many sides this draw is hidden, and prove that nothing gives it away.
 
     A draw is hidden from a side if a re-deal of what it sees afterwards may give another outcome.
@@ -68,7 +68,7 @@ def hidden_draws(tour: Walk[B], stop: Stop[B], node: Chance) -> int:
     game = tour.game
     if not game.meta.secrets or len(outcomes := node.device.outcomes()) > 60:
         return 0
-    worlds = [drawn_world(game, stop.b, node, outcome) for outcome, _ in outcomes]
+    worlds = [_outcome_of_draw(game, stop.b, node, outcome) for outcome, _ in outcomes]
     found = 0
     for side in range(-1, len(game.meta.sides)):
         first, told = worlds[0]
@@ -80,18 +80,20 @@ def hidden_draws(tour: Walk[B], stop: Stop[B], node: Chance) -> int:
         found += bool(alike)
         for other, story in alike:
             if game.key(game.view(other, side)) != game.key(view) or story != told:
-                tour.fail(stop.b, f"{node.step} is hidden from side {side}, yet it can be told")
+                tour.fail(
+                    stop.b, f"{node.step} is hidden from side {side}, yet something gives it away"
+                )
     return found
 
 
-def drawn_world(game: Game[B], b: B, node: Chance, outcome: Answer) -> tuple[B, list[Event]]:
-    """Give the position and the story that an outcome leads to."""
+def _outcome_of_draw(game: Game[B], b: B, node: Chance, outcome: Answer) -> tuple[B, list[Event]]:
+    """Return the position and the story that an outcome leads to."""
     twin = b.clone()
-    side = next(s for s, n in asked(game, twin) if n == node)
+    side = next(s for s, n in game.asked_nodes(twin) if n == node)
     return twin, game.play(twin, outcome, side)
 
 
-def drawn(game: Game[B], view: B, side: int) -> bytes:
+def _draw_scene(game: Game[B], view: B, side: int) -> bytes:
     """Draw the scene, if the game has one."""
     return msgspec.json.encode(game.scene(view, side))
 
@@ -107,13 +109,13 @@ def check_bots(
     """Assert that every bot answers legally, within its budget, and the same whatever is hidden from it."""
     tour = walk(game, scenario, seed, plies)
     found = decisions(tour)
-    for index in spread(len(found), 8):
+    for index in spread_evenly(len(found), 8):
         stop, _, node = found[index]
         for level, bot in bots.items():
-            answer = check_budget(tour, stop, node, level, bot, seconds)
+            answer = _check_budget(tour, stop, node, level, bot, seconds)
             if game.why_not(stop.b, answer, node.side):
                 tour.fail(stop.b, f"bot {level!r} answers {answer!r}, which is not legal")
-            check_honesty(tour, stop, node, level, bot)
+            _check_honesty(tour, stop, node, level, bot)
 
 
 def ask(game: Game[B], b: B, side: int, bot: Bot, seconds: float) -> Answer:
@@ -124,7 +126,7 @@ def ask(game: Game[B], b: B, side: int, bot: Bot, seconds: float) -> Answer:
     return bot.decide(game, view, node, Random("bot").randrange, seconds)
 
 
-def check_budget(
+def _check_budget(
     tour: Walk[B], stop: Stop[B], node: Decision, level: str, bot: Bot, seconds: float
 ) -> Answer:
     """Measure a bot by its own processor time, since a crowded machine is not its fault."""
@@ -138,8 +140,8 @@ def check_budget(
     return tour.fail(stop.b, f"bot {level!r}, given {seconds} s, is late by {min(late):.2f} s")
 
 
-def check_honesty(tour: Walk[B], stop: Stop[B], node: Decision, level: str, bot: Bot) -> None:
-    """Deal the hidden part anew: the bot must not notice. Nor may it touch the position."""
+def _check_honesty(tour: Walk[B], stop: Stop[B], node: Decision, level: str, bot: Bot) -> None:
+    """Deal the hidden part again: the bot must not notice. Nor may it touch the position."""
     game, side = tour.game, node.side
     luck = tour.random(f"honesty/{stop.ply}")
     first = ask(game, stop.b, side, bot, 60)

@@ -46,16 +46,18 @@ class Walk(NamedTuple, Generic[B]):
         return [(s, side, n) for s in self.stops for side, n in s.open if isinstance(n, kind)]
 
     def random(self, what: str) -> Random:
-        """Give a generator of this walk's own."""
+        """Return a generator of this walk's own."""
         return Random(f"{self.scenario}/{self.seed}/{what}")
 
     def fail(self, b: B, message: str) -> NoReturn:
         """Fail with everything that is needed to see it again."""
         where = f"scenario {self.scenario or 'default'!r}, seed {self.seed}"
-        raise AssertionError(f"{self.game.id}: {message}\n{where}\nposition: {shown(self.game, b)}")
+        raise AssertionError(
+            f"{self.game.id}: {message}\n{where}\nposition: {_show_position(self.game, b)}"
+        )
 
 
-def shown(game: Game[B], b: B) -> str:
+def _show_position(game: Game[B], b: B) -> str:
     """Write a position even where its own notation is what fails."""
     try:
         return game.show(b)
@@ -63,17 +65,7 @@ def shown(game: Game[B], b: B) -> str:
         return repr(b)
 
 
-def asked(game: Game[B], b: B) -> list[tuple[int, Node]]:
-    """List every open node with the side that an answer must name."""
-    if not b.branches:
-        return [(-1, game.node(b))]
-    tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
-    runs = game.rules.runs
-    found = [(side, game.engine.question(b, top)) for side, top in tops if top[0] not in runs]
-    return found or [(-1, game.node(b))]
-
-
-def move(node: Node, side: int, luck: Random) -> Move:
+def random_move(node: Node, side: int, luck: Random) -> Move:
     """Pick an answer at random or let the device be thrown."""
     assert not isinstance(node, Over), "a finished game takes no move"
     if isinstance(node, Decision):
@@ -83,13 +75,13 @@ def move(node: Node, side: int, luck: Random) -> Move:
 
 
 def random_moves(game: Game[B], b: B, luck: Random, most: int) -> list[Move]:
-    """Play at random to the end or as far as `most` moves, whoever is open first or not."""
+    """Play at random to the end or as far as `most` moves; any open side may go first."""
     moves: list[Move] = []
     while len(moves) < most:
-        side, node = luck.choice(asked(game, b))
+        side, node = luck.choice(game.asked_nodes(b))
         if isinstance(node, Over):
             break
-        moves.append(move(node, side, luck))
+        moves.append(random_move(node, side, luck))
         game.apply(b, moves[-1].answer, side)
     return moves
 
@@ -98,18 +90,18 @@ def random_moves(game: Game[B], b: B, luck: Random, most: int) -> list[Move]:
 def walk(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> Walk[B]:
     """Play one random game and keep about `plies` of its positions, spread evenly."""
     moves = random_moves(game, game.new(scenario), Random(f"walk/{seed}"), LONGEST_WALK)
-    keep = set(spread(len(moves) + 1, plies))
+    keep = set(spread_evenly(len(moves) + 1, plies))
     stops: list[Stop[B]] = []
     b = game.new(scenario)
     for ply in range(len(moves) + 1):
         if ply in keep:
-            stops.append(Stop(ply, b.clone(), game.key(b), asked(game, b)))
+            stops.append(Stop(ply, b.clone(), game.key(b), game.asked_nodes(b)))
         if ply < len(moves):
             game.apply(b, moves[ply].answer, moves[ply].side)
     return Walk(game, scenario, seed, moves, stops)
 
 
-def spread(count: int, most: int) -> list[int]:
+def spread_evenly(count: int, most: int) -> list[int]:
     """Pick at most `most` of `count` places evenly, first and last among them."""
     if count <= most:
         return list(range(count))

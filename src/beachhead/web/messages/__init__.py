@@ -1,7 +1,8 @@
-"""Everything that travels between server and client; `docs/web-api.md` shows it in use.
+"""The messages between server and client; `docs/web-api.md` shows them in use.
 
-Fields are always present unless they are part of a scene (see `kernel/scene.py`, where a field
-that has its default is left out). `side` is -1 for a spectator or for nobody in particular.
+Fields are always present, except in scenes (see `kernel/scene.py`), where a field with its default
+value is left out. `side` is -1 for a spectator or for no side in particular. The client's types
+are generated from these: `python -m tools.wire_types`.
 """
 
 from beachhead.web.messages.common import (
@@ -31,7 +32,18 @@ from beachhead.web.messages.events import (
     Watch,
 )
 from beachhead.web.messages.games import BestScore, Book, GameCard, Level
-from beachhead.web.messages.looking_back import Film, Frame, Replay, Stop
+from beachhead.web.messages.match import (
+    Choice,
+    DeckCard,
+    Device,
+    DiceGroup,
+    Line,
+    MatchHead,
+    Node,
+    UndoAsked,
+    View,
+)
+from beachhead.web.messages.replay import Film, Frame, Replay, Stop
 from beachhead.web.messages.replies import Luck, OddsStep, Why
 from beachhead.web.messages.seats import (
     Invite,
@@ -43,7 +55,6 @@ from beachhead.web.messages.seats import (
     SeatWish,
     Tokens,
 )
-from beachhead.web.messages.table import Choice, Line, MatchHead, Node, UndoAsked, View
 from beachhead.web.messages.writes import (
     AboutBody,
     AnswerBody,
@@ -66,6 +77,9 @@ __all__ = [
     "Changed",
     "Choice",
     "Count",
+    "DeckCard",
+    "Device",
+    "DiceGroup",
     "Figures",
     "Film",
     "Frame",

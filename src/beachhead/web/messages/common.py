@@ -1,4 +1,4 @@
-"""The scalars that travel, and what is said when something goes wrong."""
+"""Common types of messages, and the message of an error."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Answer = int | str | list[Scalar]
 """An answer on the wire: a tuple of the kernel is a list here."""
 Value = bool | int | Word
 Json = Any
-"""What only the game and its reader understand: any JSON value."""
+"""Any JSON value, which only the game understands."""
 Figures = dict[str, int | str | list[int | str]]
 
 
 class Problem(msgspec.Struct):
-    """What every response of 4xx and 5xx carries."""
+    """The body of every response of 4xx and 5xx."""
 
     code: str
     """Stable: `match.stale`, `seat.foreign`, `answer.illegal`, `roll.face` …"""
@@ -36,13 +36,13 @@ class Problem(msgspec.Struct):
     reasons: list[Refusal] = []
     """Every reason against an illegal answer, each with its rule."""
     ply: int = -1
-    """Where the match stands, with a stale write."""
+    """The ply of the match, with a stale write."""
     remedy: str = ""
-    """What helps, where something is known to."""
+    """What to do about it, where that is known."""
 
 
 class Health(msgspec.Struct):
-    """A sign of life."""
+    """The server works."""
 
     ok: bool
     version: str

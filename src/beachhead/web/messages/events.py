@@ -10,20 +10,20 @@ from beachhead.web.messages.common import Word
 
 
 class Watch(msgspec.Struct, tag_field="kind", tag="watch", forbid_unknown_fields=True):
-    """From the client: tell me about this match; a seat's token also says that I am here."""
+    """From the client: send news of this match; a seat's token also shows that its holder is here."""
 
     match: Word
     token: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Leave(msgspec.Struct, tag_field="kind", tag="leave", forbid_unknown_fields=True):
-    """From the client: no more about this match."""
+    """From the client: send no more news of this match."""
 
     match: Word
 
 
 class Ping(msgspec.Struct, tag_field="kind", tag="ping", forbid_unknown_fields=True):
-    """From the client, every 20 seconds or so: I am still here."""
+    """From the client, about every 20 seconds: still here."""
 
 
 class News(msgspec.Struct, tag_field="kind", tag="news"):
@@ -35,7 +35,7 @@ class News(msgspec.Struct, tag_field="kind", tag="news"):
 
 
 class Changed(msgspec.Struct, tag_field="kind", tag="changed"):
-    """To the client: something beside the plies changed (who is there, a name, a wish to undo)."""
+    """To the client: something beside the plies changed (who is here, a name, a request to undo)."""
 
     match: str
 
@@ -45,7 +45,7 @@ class Pong(msgspec.Struct, tag_field="kind", tag="pong"):
 
 
 class Refused(msgspec.Struct, tag_field="kind", tag="refused"):
-    """To the client: this watch was not taken (unknown match or token, too many)."""
+    """To the client: the match cannot be watched (unknown match or token, too many)."""
 
     match: str
     code: str

@@ -26,23 +26,23 @@ class GameCard(msgspec.Struct):
     provenance: str
     """One sentence on data that is not from the published game; may be empty."""
     sides: list[Side]
-    """What the game calls them; a scenario may have `parties` with names of its own."""
+    """The game's names of the sides; a scenario may have its own in `parties`."""
     scenarios: list[Scenario]
-    """The first is the default; each says how many of the sides take part."""
+    """The first is the default; each has the number of sides that take part."""
     options: list[Option]
     bots: list[Level]
     cooperative: bool
     secrets: bool
     odds: bool
     points: bool
-    """Finished games can leave marks to beat; see `/api/games/{game}/best`."""
+    """Finished games count points; see `/api/games/{game}/best`."""
     rules: int
-    """How many rules the book has."""
+    """The number of rules in the book."""
     hidden: bool
 
 
 class BestScore(msgspec.Struct):
-    """The mark to beat in a scenario, and when it was set (UTC, ISO 8601)."""
+    """The best score in a scenario, and when it was reached (UTC, ISO 8601)."""
 
     scenario: str
     points: int
@@ -50,7 +50,7 @@ class BestScore(msgspec.Struct):
 
 
 class Book(msgspec.Struct):
-    """A game's rulebook; a rule belongs to the chapter whose id begins its own id."""
+    """A game's rulebook; a rule's id begins with the id of its chapter."""
 
     game: str
     title: str

@@ -1,4 +1,4 @@
-"""What the server says to a question about the rules, about chances, and about the dice's luck."""
+"""Replies to questions about legality, odds and luck."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ class Why(msgspec.Struct):
 
     legal: bool
     answer: Answer | None
-    """The answer that a text was read as."""
+    """The answer that a text was understood as."""
     reasons: list[Refusal]
     preview: Preview | None = None
-    """What a spot of a free table would mean."""
+    """A sketch of a spot on a free map."""
 
 
 class OddsStep(msgspec.Struct):
-    """A line of a long reckoning; the last one has the answer, or the problem."""
+    """A line of a long answer; the last one has the odds, or the problem."""
 
     share: float = 0.0
-    """How much is followed so far, 0 to 1."""
+    """Progress, 0 to 1."""
     ahead: int = 0
-    """Reckonings that come first."""
+    """Computations that come first."""
     odds: dict[str, Json] | None = None
     problem: Problem | None = None
 
 
 class Luck(msgspec.Struct):
-    """Expected against rolled: one measure of one side's dice."""
+    """One measure of a side's dice: expected and rolled."""
 
     side: int
     measure: Literal["hits", "pips"]

@@ -1,4 +1,4 @@
-"""Making matches, sitting down, and finding one's own again."""
+"""Starting matches, taking seats, and listing one's own matches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from beachhead.web.messages.common import Name, Value, Word
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit at a side of a new match."""
+    """Who should sit at a side of a new match."""
 
     kind: Literal["me", "friend", "bot", "table"]
     """`me` and `table` seats are held by the maker's token; a friend gets a token of their own."""
@@ -20,17 +20,17 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """What a new match shall be."""
+    """The choices for a new match."""
 
     game: Word
     scenario: Word = ""
     options: dict[Word, Value] = {}
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=64)] = []
-    """One for each side of the scenario; sides left out are bots, no list at all is side 0 me."""
+    """One for each side of the scenario; sides left out are bots; without a list side 0 is me."""
     dice: Literal["seeded", "typed"] = "seeded"
     title: Name = ""
     seed: Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9a-f]{64})?$")] = ""
-    """For puzzles: a seed of one's own, but not with friends; else the server draws a secret one."""
+    """For puzzles: a chosen seed, but not with friends; by default the server draws a secret one."""
 
 
 class Invite(msgspec.Struct):
@@ -41,7 +41,7 @@ class Invite(msgspec.Struct):
 
 
 class Opened(msgspec.Struct):
-    """A new match with its tokens: they are shown this once and stored only as hashes."""
+    """A new match with its tokens: they are shown once and stored only as hashes."""
 
     match: str
     token: str
@@ -68,9 +68,9 @@ class Result(msgspec.Struct):
     reason: str
     """The reason as a sentence."""
     winners: list[int]
-    """The sides with the highest score, or none if all scored alike."""
+    """The sides with the highest score; none if all scored the same."""
     points: int | None = None
-    """Points for the list of the best, where the game keeps one."""
+    """Points for the best scores, if the game counts points."""
 
 
 class Seat(msgspec.Struct):
@@ -84,7 +84,7 @@ class Seat(msgspec.Struct):
     level: str
     """The bot's level while a bot plays here."""
     name: str
-    """What the person calls themselves; may be empty."""
+    """The person's name; may be empty."""
     mine: bool
     present: bool
     """Its holder is connected; always true of a bot."""
@@ -112,7 +112,7 @@ class MatchCard(msgspec.Struct):
     """The sides that are asked now."""
     my_turn: bool
     status: str
-    """Where the game stands, as `Turn 3 · Allies land`."""
+    """The state of the game, such as `Turn 3 · Allies land`."""
     result: Result | None
     created: str
     touched: str

@@ -1,4 +1,4 @@
-"""What the client sends: answers, rolls, wishes, questions."""
+"""Requests of the client: answers, rolls, undo, seats, questions."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
     answer: Answer | None = None
     text: Text = ""
     node: Word = ""
-    """The question's id: if others have answered meanwhile but this one is still open, it counts."""
+    """The question's id: a late answer is taken if this very question is still open."""
     known: Known = -1
 
 
 class RollBody(msgspec.Struct, forbid_unknown_fields=True):
-    """What fell on the table: faces group by group, or the same as text."""
+    """Dice or cards that came up on the table: faces group by group, or the same as text."""
 
     ply: Count
     side: SideNumber = -1
@@ -42,7 +42,7 @@ class RollBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WhyBody(msgspec.Struct, forbid_unknown_fields=True):
-    """An answer whose legality is asked."""
+    """An answer that may be legal or not."""
 
     side: SideNumber
     answer: Answer | None = None
@@ -50,7 +50,7 @@ class WhyBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AboutBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A thing of the scene, by its id, whose eyes look at it (as for a view), and at which depth."""
+    """A thing of the scene by its id, the side that looks at it, and the depth."""
 
     thing: Word
     side: SideNumber | None = None
@@ -67,7 +67,7 @@ class PlyBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UndoBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish to take back, as far as `undo_depth` or to a depth of one's choice."""
+    """An undo to `undo_depth`, or to a chosen depth."""
 
     ply: Count
     side: SideNumber
@@ -84,13 +84,13 @@ class BotBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NameBody(msgspec.Struct, forbid_unknown_fields=True):
-    """What the holder of a seat would like to be called."""
+    """The name of a seat's holder."""
 
     name: Name
 
 
 class OddsBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A question about chances; an empty one asks about what is on the table."""
+    """A question about odds; an empty one asks about the current position."""
 
     side: SideNumber = -1
     question: dict[str, Json] = {}

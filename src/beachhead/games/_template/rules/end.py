@@ -1,7 +1,7 @@
 """PAT-END: how the game is decided."""
 
 from beachhead.games._template.board import GREEN, GREY, Board
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 
 

@@ -1,7 +1,7 @@
 """PAT-FIRE: shooting and taking hits."""
 
 from beachhead.games._template.board import Board
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import wiped_out
 from beachhead.kernel.chances import AtMost, Roll, at_most
@@ -24,9 +24,34 @@ def fire(b: Board, side: int) -> Dice:
 @fire.came_up
 def count_hits(b: Board, roll: Roll, side: int) -> None:
     """Let the target take its hits one by one."""
-    hits = at_most(roll, hit_number(b))
-    b.tell("fired", "PAT-FIRE-01", side=side, dice=list(roll), hits=hits)
+    need = hit_number(b)
+    hits = at_most(roll, need)
+    if b.story is not None:
+        tell_fire(b, roll, side, need)
     b.do(take_hits(1 - side, hits))
+
+
+def tell_fire(b: Board, roll: Roll, side: int, need: int) -> None:
+    """Tell a volley: who fires at whom, what hits and why."""
+    close = DATA.close if b.in_range(DATA.close) else 0
+    b.tell(
+        "fired",
+        "PAT-FIRE-01",
+        side=side,
+        battle=f"fire:{side}",
+        role="attack",
+        pieces=[f"patrol:{side}"],
+        target=[f"patrol:{1 - side}"],
+        weapon=f"{b.men[side]} rifles",
+        need=f"{need} or less",
+        terms=[
+            f"Rifles|{DATA.hit}|PAT-FIRE-01",
+            *(["Close range|+1|PAT-FIRE-01"] if close else []),
+        ],
+        dice=list(roll),
+        dice_hit=[int(face <= need) for face in roll],
+        hits=at_most(roll, need),
+    )
 
 
 @rules.auto("PAT-FIRE-02")
@@ -54,12 +79,20 @@ def take_loss(b: Board, loss: str, side: int) -> None:
         lose_man(b, side)
     else:
         b.down = put(b.down, side, 0)
-        b.tell("down", "PAT-FIRE-02", side=side)
+        b.tell("down", "PAT-FIRE-02", side=side, at=f"patrol:{side}", result="down")
 
 
 def lose_man(b: Board, side: int) -> None:
     """Remove a man; the last one ends the game."""
     b.men[side] -= 1
-    b.tell("lost_man", "PAT-FIRE-02", side=side, left=b.men[side])
+    b.tell(
+        "lost_man",
+        "PAT-FIRE-02",
+        side=side,
+        battle=f"fire:{1 - side}",
+        loss=[f"patrol:{side}"],
+        losses=["1 man"],
+        left=b.men[side],
+    )
     if not b.men[side]:
         wiped_out(b, side)

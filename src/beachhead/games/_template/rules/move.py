@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import cos, dist, pi, sin
 
 from beachhead.games._template.board import Board, as_spot, on_field
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.fire import fire
 from beachhead.kernel.nodes import Answer, Refusal
@@ -81,4 +81,4 @@ def arrive(b: Board, side: int, x: int, y: int) -> None:
     """Complete the move."""
     b.spots[side] = (x, y)
     if b.story is not None:
-        b.tell("moved", "PAT-MOVE-01", side=side, to=f"patrol:{side}", x=x, y=y)
+        b.tell("moved", "PAT-MOVE-01", side=side, pieces=[f"patrol:{side}"], spot=[x, y])

@@ -9,7 +9,7 @@ from beachhead.games._template.board import (
     as_spot,
     on_field,
 )
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn
 from beachhead.kernel.cards import Deck, deck

@@ -1,7 +1,7 @@
 """PAT-TURN: rounds, turns and the one action."""
 
 from beachhead.games._template.board import GREEN, GREY, Board
-from beachhead.games._template.data import DATA
+from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import show_orders
 from beachhead.games._template.rules.fire import fire

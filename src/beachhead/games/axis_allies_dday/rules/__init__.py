@@ -1,6 +1,6 @@
 """The rules, a module per chapter; importing them fills the table of steps."""
 
-from beachhead.games.axis_allies_dday.rules import refusals, setup, turn, victory
+from beachhead.games.axis_allies_dday.rules import setup, turn, victory
 from beachhead.games.axis_allies_dday.rules.base import rules
 
-__all__ = ["refusals", "rules", "setup", "turn", "victory"]
+__all__ = ["rules", "setup", "turn", "victory"]

@@ -3,6 +3,7 @@
 from functools import cache
 
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.content.tables import AXIS, UK, US
 from beachhead.kernel.chances import AtMost
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.steps import Rules
@@ -12,22 +13,22 @@ rules: Rules[Board] = Rules("axis_allies_dday")
 
 @cache
 def one_die(hit: int, label: str) -> Dice:
-    """Name one die that hits on a number or less."""
+    """Return one die that hits on a number or less."""
     return d6(1, fold=AtMost(hit), label=label)
 
 
-def asked(b: Board, who: int, *_: int) -> int:
+def ask_powers(b: Board, who: int, *_: int) -> int:
     """Ask the seat that plays the powers named by a frame's first argument."""
-    return who if who < 2 or (who == 2 and b.seats == 3) else 1
+    return who if who < US or (who == US and b.seats == 3) else UK
 
 
-def axis_asked(b: Board, *_: int) -> int:
+def ask_axis(b: Board, *_: int) -> int:
     """Ask the Axis."""
     del b
-    return 0
+    return AXIS
 
 
-def allies_asked(b: Board, *_: int) -> int:
+def ask_allies(b: Board, *_: int) -> int:
     """Ask the seat that leads the Allies where a decision is shared (AAD-TURN-04)."""
     del b
-    return 1
+    return UK

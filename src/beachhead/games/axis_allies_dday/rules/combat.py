@@ -1,48 +1,39 @@
-"""AAD-COMBAT and orders 11 and 13: one cycle of five steps in every contested zone.
-
-All four kinds fight (AAD-UNIT-02); every shot is one die (AAD-COMBAT-02) on the battle board
-(AAD-COMBAT-05), once for each unit and card (AAD-COMBAT-11). Whoever is ordered to attack makes the
-other side defend (AAD-COMBAT-08): the Allies fire first on card 11 (AAD-ORDER11-01 to 04), the Axis
-on card 13 (AAD-ORDER13-01 to 04). AAD-EXAMPLE-01 to 07 is a worked battle, tested to the die.
-"""
+"""AAD-COMBAT and orders 11 and 13: one cycle of five steps in every contested zone."""
 
 from functools import lru_cache
 from operator import le
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.data import CARDS
-from beachhead.games.axis_allies_dday.rules.base import asked, rules
-from beachhead.games.axis_allies_dday.rules.losses import (
-    determine_control,
-    open_battle,
-    remove_casualties,
-    take_losses,
-)
-from beachhead.games.axis_allies_dday.tables import (
-    ARTILLERY,
+from beachhead.games.axis_allies_dday.content.tables import (
+    ARTILLERIES,
     ATTACK,
     AXIS,
     BOTH,
     DEFENSE,
-    FIRST,
-    GE,
+    INFANTRIES,
     INFANTRY,
+    POWERS_OF,
     SLOTS,
-    UK,
-    US,
-    WIDTH,
+    TACTICS,
+)
+from beachhead.games.axis_allies_dday.rules.base import ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.casualties import (
+    determine_control,
+    open_battle,
+    remove_casualties,
+    take_losses,
 )
 from beachhead.kernel.chances import AtMost, Group, Roll
 from beachhead.kernel.devices import Dice, dice
 
 COLUMNS = 7
 """Columns of the battle board: the strength is the index (AAD-SETUP-09)."""
-COMBINED = next(t.hit for t in CARDS.tactics if t.effect == "combined assault")
+COMBINED = next(card.hit for card in TACTICS.values() if card.effect == "combined assault")
 
 
 @lru_cache(maxsize=4096)
 def columns_of_dice(columns: tuple[int, ...]) -> Dice:
-    """Name the dice of a battle board: one group a column (AAD-COMBAT-21)."""
+    """Return the dice of a battle board: one for each unit (AAD-COMBAT-02), a group a column (AAD-COMBAT-21)."""
     return dice(
         *[
             Group(f"hits on {strength}", n, fold=AtMost(strength))
@@ -54,19 +45,21 @@ def columns_of_dice(columns: tuple[int, ...]) -> Dice:
 
 @lru_cache(maxsize=4096)
 def limits_of(columns: tuple[int, ...]) -> tuple[int, ...]:
-    """Give for every die of a battle board the number at or below which it hits."""
+    """List for every die of a battle board the number at or below which it hits."""
     return tuple(strength for strength, n in enumerate(columns) for _ in range(n))
 
 
 def count_hits(columns: tuple[int, ...], roll: Roll) -> int:
-    """Count the dice at or below their column's number (AAD-COMBAT-12, AAD-COMBAT-13)."""
+    """Count the dice at or below their column's number (AAD-COMBAT-12, AAD-COMBAT-13; AAD-EXAMPLE-02)."""
     return sum(map(le, roll, limits_of(columns)))
 
 
 def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
-    """Put every attacking land unit in the column of its strength (AAD-COMBAT-19, -20)."""
-    i = zone * WIDTH
-    columns = columns_of(tuple(b.units[i : i + WIDTH]), who, ATTACK)
+    """Put every attacking land unit in the column of its strength (AAD-COMBAT-19, AAD-UNIT-02).
+
+    AAD-EXAMPLE-01 has such a board.
+    """
+    columns = columns_of(b.row(zone), who, ATTACK)
     if not b.luck and not b.combined:
         return columns
     raised = [*columns]
@@ -84,56 +77,53 @@ def columns_of(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> tup
 
 
 def raise_infantry(b: Board, who: int, zone: int, columns: list[int]) -> None:
-    """Let infantry attack better where a fortune or tactics card says so.
-
-    Fortune 11 and 13 raise all of them; tactics 10 one for each artillery (AAD-TACTIC00-11).
-    """
+    """Let infantry attack better where a fortune or tactics card says so."""
     plain = ATTACK[INFANTRY]
-    men = sum(b.count(zone, FIRST[p]) for p in (GE, UK, US) if FIRST[p] in SLOTS[who])
-    better = b.lucky("infantry attack", plain)
-    if better > plain:
+    men = b.count_all(zone, INFANTRIES[who])
+    better = b.fortune_figure("infantry attack", plain)
+    if better > plain:  # AAD-FORTUNE11-02, AAD-FORTUNE13-02: all of them
         columns[plain] -= men
         columns[better] += men
-    elif b.combined and who != AXIS:
-        guns = sum(b.count(zone, FIRST[p] + ARTILLERY) for p in (UK, US) if FIRST[p] in SLOTS[who])
-        helped = min(men, guns)
+    elif b.combined and who != AXIS:  # AAD-TACTIC10-02, AAD-TACTIC00-11: one for each artillery
+        helped = min(men, b.count_all(zone, ARTILLERIES[who]))
         columns[plain] -= helped
         columns[COMBINED] += helped
 
 
 def defense_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
-    """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24)."""
-    i = zone * WIDTH
-    return columns_of(tuple(b.units[i : i + WIDTH]), who, DEFENSE)
+    """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24; AAD-EXAMPLE-04)."""
+    return columns_of(b.row(zone), who, DEFENSE)
 
 
-def opponents(who: int) -> int:
-    """Give the other side."""
+def other_side(who: int) -> int:
+    """Return the other side, which is ordered to defend by an order to attack (AAD-COMBAT-08)."""
     return BOTH if who == AXIS else AXIS
 
 
 @rules.auto("AAD-COMBAT-10")
 def attack(b: Board, who: int) -> None:
-    """Fight in every contested zone; nobody may decline (AAD-ORDER11-03, AAD-ORDER13-03)."""
+    """Fight one cycle in every contested zone, now that its card is up (AAD-MOVE-08)."""
+    # AAD-ORDER11-02, AAD-ORDER13-02: every contested zone; AAD-ORDER11-03, AAD-ORDER13-03: nobody may decline
     zones = b.all_contested()
     if b.luck:
-        zones = [z for z in zones if attackers(b, who, z) is not None]
+        zones = [z for z in zones if attacking_powers(b, who, z) is not None]
     b.fights = tuple(zones)
-    next_battle(b, who)
+    continue_attack(b, who)
 
 
-def attackers(b: Board, who: int, zone: int) -> int | None:
-    """Tell which powers attack in a zone: all, or those that named it (AAD-FORTUNE11-01)."""
+def attacking_powers(b: Board, who: int, zone: int) -> int | None:
+    """Return the powers that attack in a zone: all, or those that named it; None if nobody did."""
     luck = b.fortune_effect() if b.luck else None
     if not luck or luck.effect != "attack zones":
         return who
-    powers = [p for p in ((AXIS,) if who == AXIS else (UK, US)) if zone * 3 + p in b.named]
+    # AAD-FORTUNE11-01, AAD-FORTUNE11-03 for the Allies, AAD-FORTUNE13-01, AAD-FORTUNE13-03 for the Axis
+    powers = [p for p in POWERS_OF[who] if b.has_named(zone, p)]
     if not powers:
         return None
     return powers[0] if len(powers) == 1 else BOTH
 
 
-def next_battle(b: Board, who: int) -> None:
+def continue_attack(b: Board, who: int) -> None:
     """Take the zones one at a time, in the attacker's order."""
     if len(b.fights) > 1:
         b.agenda.append(choose_battle(who))
@@ -141,7 +131,7 @@ def next_battle(b: Board, who: int) -> None:
         begin_battle(b, b.fights[0], who)
 
 
-@rules.choice("AAD-COMBAT-03", side=asked)
+@rules.choice("AAD-COMBAT-03", side=ask_powers)
 def choose_battle(b: Board, who: int) -> list[int]:
     """List the contested zones that are still to be fought."""
     return [*b.fights]
@@ -149,35 +139,37 @@ def choose_battle(b: Board, who: int) -> list[int]:
 
 @choose_battle.chosen
 def begin_battle(b: Board, zone: int, who: int) -> None:
-    """Go through the five steps once in a zone, then go on (AAD-COMBAT-04, AAD-COMBAT-07).
+    """Go through the five steps once in a zone: board, attack, defense, removal, control.
 
-    Board, attack, defense, removal, control.
+    The battle board is for this combat (AAD-COMBAT-05). Every unit fires once (AAD-COMBAT-11) in
+    one cycle (AAD-COMBAT-04, AAD-COMBAT-07).
     """
     b.fights = tuple([z for z in b.fights if z != zone])
-    force = attackers(b, who, zone) if b.luck else who
+    force = attacking_powers(b, who, zone) if b.luck else who
     assert force is not None
     open_battle(b, zone)
     if b.story is not None:
         b.tell("battle", "AAD-COMBAT-18", side=b.seat(force), zone=zone)
+    # AAD-ORDER11-01: the Allies fire first on card 11; AAD-ORDER13-01: the Axis on card 13
     b.do(attackers_fire(force, zone), defenders_fire(force, zone), conclude(who, zone))
 
 
 @rules.auto("AAD-COMBAT-26")
 def conclude(b: Board, who: int, zone: int) -> None:
-    """Remove the casualties, determine control (AAD-COMBAT-27), and go on with the next zone."""
-    remove_casualties(b, zone)
-    determine_control(b, zone)
-    next_battle(b, who)
+    """Remove the casualties, determine control, and go on; both may remain, as in AAD-EXAMPLE-07."""
+    remove_casualties(b)
+    determine_control(b, zone)  # AAD-ORDER11-04, AAD-ORDER13-04: sole survivors control
+    continue_attack(b, who)
 
 
-@rules.chance("AAD-COMBAT-20", side=asked)
+@rules.chance("AAD-COMBAT-20", side=ask_powers)
 def attackers_fire(b: Board, who: int, zone: int) -> Dice:
     """Throw one die for every attacking unit."""
     return columns_of_dice(attack_columns(b, who, zone))
 
 
 @attackers_fire.came_up
-def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
+def resolve_attack(b: Board, roll: Roll, who: int, zone: int) -> None:
     """Let the defender choose its casualties, which will still fire (AAD-COMBAT-23)."""
     columns = attack_columns(b, who, zone)
     hits = count_hits(columns, roll)
@@ -191,25 +183,25 @@ def attack_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
             hits=hits,
             zone=zone,
         )
-    take_losses(b, opponents(who), hits, 1)
+    take_losses(b, other_side(who), hits, 1)
 
 
-@rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(opponents(who)))
+@rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(other_side(who)))
 def defenders_fire(b: Board, who: int, zone: int) -> Dice:
     """Throw one die for every defending unit, casualties too: fire is simultaneous (AAD-COMBAT-09)."""
-    return columns_of_dice(defense_columns(b, opponents(who), zone))
+    return columns_of_dice(defense_columns(b, other_side(who), zone))
 
 
 @defenders_fire.came_up
-def defense_hits(b: Board, roll: Roll, who: int, zone: int) -> None:
-    """Let the attacker put its own casualties aside (AAD-COMBAT-25)."""
-    columns = defense_columns(b, opponents(who), zone)
+def resolve_defense(b: Board, roll: Roll, who: int, zone: int) -> None:
+    """Let the attacker put its own casualties aside (AAD-COMBAT-25; AAD-EXAMPLE-05)."""
+    columns = defense_columns(b, other_side(who), zone)
     hits = count_hits(columns, roll)
     if b.story is not None:
         b.tell(
             "defended",
             "AAD-COMBAT-24",
-            side=b.seat(opponents(who)),
+            side=b.seat(other_side(who)),
             at=f"zone:{zone}",
             dice=roll,
             columns=list(columns),

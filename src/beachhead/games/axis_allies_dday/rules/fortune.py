@@ -4,37 +4,41 @@ from collections.abc import Callable
 
 import msgspec
 
-from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.data import Luck
-from beachhead.games.axis_allies_dday.rules.base import allies_asked, asked, axis_asked, rules
-from beachhead.games.axis_allies_dday.rules.flak import flak_zones
-from beachhead.games.axis_allies_dday.rules.move import may_leave
-from beachhead.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.board import AIRFIELD, CLAIMS, Board
+from beachhead.games.axis_allies_dday.content.components import Luck, Phase
+from beachhead.games.axis_allies_dday.content.tables import (
     ACTIVE,
+    AIR_KINDS,
+    AIR_SLOTS,
+    AIRBORNE_BOXES,
+    AIRCRAFT,
     AXIS,
-    BOMBER,
-    BOTH,
     BOXES_OF,
-    DROPS,
-    FIGHTER,
-    FIRST,
+    INFANTRY,
+    ORDER,
+    POWER_OF,
+    POWERS_OF,
     SLOTS,
     UK,
     US,
 )
+from beachhead.games.axis_allies_dday.rules.antiaircraft import flak_zones
+from beachhead.games.axis_allies_dday.rules.base import ask_allies, ask_axis, ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.movement import zones_to_leave
 from beachhead.kernel.chances import Outcome, Roll
 from beachhead.kernel.devices import Dice, d6
 
 
 class OneOrSix(msgspec.Struct, frozen=True):
-    """Fold a fortune die: only a 1 and a 6 do anything (AAD-FORTUNE00-04 to 06)."""
+    """Fold a fortune die: only a 1 and a 6 do anything."""
 
     def __call__(self, roll: Outcome, /) -> int:
-        """Give 1, 6 or nothing."""
+        """Return 1 for a 1, -1 for a 6, else 0."""
+        # AAD-FORTUNE00-04: 1 is positive; AAD-FORTUNE00-05: 6 is negative; AAD-FORTUNE00-06: 2 to 5 do nothing
         return {1: 1, 6: -1}.get(int(roll[0]), 0)
 
 
-class Among(msgspec.Struct, frozen=True):
+class CountFaces(msgspec.Struct, frozen=True):
     """Fold dice by how many show one of some faces."""
 
     faces: tuple[int, ...]
@@ -47,15 +51,15 @@ class Among(msgspec.Struct, frozen=True):
 ONE_OR_SIX = OneOrSix()
 
 
-@rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat(ACTIVE[number - 1]))
+@rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat(ACTIVE[number]))
 def roll_fortune(b: Board, number: int) -> Dice:
-    """Roll before the order of the same number (AAD-FORTUNE00-02), anew each turn (AAD-FORTUNE00-08)."""
+    """Roll before the order of the same number (AAD-FORTUNE00-02), again each turn (AAD-FORTUNE00-08)."""
     del b, number
     return d6(1, fold=ONE_OR_SIX, label="fortune")
 
 
 @roll_fortune.came_up
-def turn_of_fortune(b: Board, roll: Roll, number: int) -> None:
+def apply_fortune(b: Board, roll: Roll, number: int) -> None:
     """Keep the result for the phase and do at once what comes before the order."""
     b.luck = ONE_OR_SIX(roll)
     luck = b.fortune_effect()
@@ -75,9 +79,9 @@ def scatter(b: Board, men: int) -> None:
         choose_scattered.offer(b)
 
 
-@rules.choice("AAD-FORTUNE01-03", side=axis_asked)
+@rules.choice("AAD-FORTUNE01-03", side=ask_axis)
 def choose_scattered(b: Board) -> list[int]:
-    """Name the airborne box that loses a man."""
+    """List the airborne boxes that can lose a man."""
     return [box for box, men in enumerate(b.airborne) if men]
 
 
@@ -85,19 +89,19 @@ def choose_scattered(b: Board) -> list[int]:
 def lose_paratrooper(b: Board, box: int) -> None:
     """Remove one paratrooper."""
     b.airborne = tuple(men - (i == box) for i, men in enumerate(b.airborne))
-    b.lose(FIRST[DROPS[box][0]], 1)
-    b.tell("scattered", "AAD-FORTUNE01-03", side=0, at=f"drop:{box}", box=box)
+    b.lose(SLOTS[AIRBORNE_BOXES[box][0]][INFANTRY], 1)
+    b.tell("scattered", "AAD-FORTUNE01-03", side=AXIS, at=f"drop:{box}", box=box)
 
 
 # ---- F3, F5: grounded aircraft ----------------------------------------------------------------
 
 
-@rules.chance("AAD-FORTUNE03-03", side=lambda b, place: b.seat(UK + place % 2))
+@rules.chance("AAD-FORTUNE03-03", side=lambda b, place: b.seat(POWER_OF[AIRFIELD[place]]))
 def ground_aircraft(b: Board, place: int) -> Dice:
-    """Roll one die for each aircraft of one place of the Airfield."""
+    """Roll one die for each aircraft of one place of the Airfield (AAD-FORTUNE05-03)."""
     luck = b.fortune_effect()
     assert luck is not None
-    return d6(b.airfield[place], fold=Among(luck.faces), label="aircraft")
+    return d6(b.airfield[place], fold=CountFaces(luck.faces), label="aircraft")
 
 
 @ground_aircraft.came_up
@@ -105,7 +109,7 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     """Keep the grounded ones at the Airfield this turn; they are not lost."""
     luck = b.fortune_effect()
     assert luck is not None
-    down = Among(luck.faces)(roll)
+    down = CountFaces(luck.faces)(roll)
     b.grounded = tuple(down if i == place else n for i, n in enumerate(b.grounded))
     b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=down, dice=roll)
 
@@ -114,23 +118,23 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
 
 
 @rules.auto("AAD-FORTUNE04-03")
-def spare_zone(b: Board, aircraft: int) -> None:
-    """Let the Allies name the zone."""
-    choose_spared.offer(b, aircraft)
+def spare_zone(b: Board, kind: int) -> None:
+    """Let the Allies name the zone (AAD-FORTUNE06-03)."""
+    choose_spared.offer(b, kind)
 
 
-@rules.choice("AAD-FORTUNE04-03", side=allies_asked)
-def choose_spared(b: Board, aircraft: int) -> list[int]:
-    """Name a zone where antiaircraft fire is due."""
-    return flak_zones(b, aircraft)
+@rules.choice("AAD-FORTUNE04-03", side=ask_allies)
+def choose_spared(b: Board, kind: int) -> list[int]:
+    """List the zones where antiaircraft fire is due."""
+    return flak_zones(b, kind)
 
 
 @choose_spared.chosen
-def spare(b: Board, zone: int, aircraft: int) -> None:
+def silence_guns(b: Board, zone: int, kind: int) -> None:
     """Silence the guns of that zone for this phase."""
-    del aircraft
-    b.named = (*b.named, zone * 3)
-    b.tell("spared", "AAD-FORTUNE04-03", side=1, zone=zone)
+    del kind
+    b.name_place(zone, AXIS)
+    b.tell("spared", "AAD-FORTUNE04-03", side=UK, zone=zone)
 
 
 # ---- F7, F16: aircraft that come back or do not -------------------------------------------------
@@ -138,21 +142,21 @@ def spare(b: Board, zone: int, aircraft: int) -> None:
 
 @rules.auto("AAD-FORTUNE07-02")
 def restore(b: Board, kind: int) -> None:
-    """Let the Allies bring one lost aircraft back."""
+    """Let the Allies bring one lost aircraft back (AAD-FORTUNE16-02)."""
     choose_restored.offer(b, kind)
 
 
-@rules.choice("AAD-FORTUNE07-02", side=allies_asked)
+@rules.choice("AAD-FORTUNE07-02", side=ask_allies)
 def choose_restored(b: Board, kind: int) -> list[int]:
-    """Name the power whose aircraft comes back."""
-    return [power for power in (UK, US) if b.lost[kind + power]]
+    """List the powers whose aircraft can come back."""
+    return [power for power in (UK, US) if b.lost[AIRCRAFT[kind][power]]]
 
 
 @choose_restored.chosen
 def bring_back(b: Board, power: int, kind: int) -> None:
     """Put it on the Airfield."""
-    b.lose(kind + power, -1)
-    b.station(kind + power, 1)
+    b.lose(AIRCRAFT[kind][power], -1)
+    b.park(AIRCRAFT[kind][power], 1)
     b.tell("restored", "AAD-FORTUNE07-02", side=b.seat(power), power=power, aircraft=kind)
 
 
@@ -162,20 +166,25 @@ def shoot_down(b: Board, kind: int) -> None:
     choose_shot_down.offer(b, kind)
 
 
-@rules.choice("AAD-FORTUNE07-01", side=axis_asked)
+@rules.choice("AAD-FORTUNE07-01", side=ask_axis)
 def choose_shot_down(b: Board, kind: int) -> list[int]:
-    """Name a zone and power, as zone * 3 + power."""
+    """List the zones and powers whose aircraft is on the map."""
     return [
-        zone * 3 + power for zone in b.zones() for power in (UK, US) if b.count(zone, kind + power)
+        CLAIMS.id(zone, power)
+        for zone in b.zones()
+        for power in (UK, US)
+        if b.count(zone, AIRCRAFT[kind][power])
     ]
 
 
 @choose_shot_down.chosen
-def lose_aircraft(b: Board, place: int, kind: int) -> None:
+def lose_aircraft(b: Board, claim: int, kind: int) -> None:
     """Remove it before it reaches the Airfield."""
-    zone, power = divmod(place, 3)
-    b.kill(zone, kind + power)
-    b.tell("shot_down", "AAD-FORTUNE07-01", side=0, at=f"zone:{zone}", power=power, aircraft=kind)
+    zone, power = CLAIMS[claim]
+    b.kill(zone, AIRCRAFT[kind][power])
+    b.tell(
+        "shot_down", "AAD-FORTUNE07-01", side=AXIS, at=f"zone:{zone}", power=power, aircraft=kind
+    )
 
 
 # ---- F8, F12, F10, F11, F13: the few places that may act ----------------------------------------
@@ -189,10 +198,10 @@ def name_origins(b: Board, who: int, number: int) -> None:
         choose_origin.offer(b, who)
 
 
-@rules.choice("AAD-FORTUNE08-04", side=asked)
+@rules.choice("AAD-FORTUNE08-04", side=ask_powers)
 def choose_origin(b: Board, who: int) -> list[int]:
     """List the zones with units that could leave."""
-    return [z for z in may_leave(b, who, b.masses(who)) if z * 3 + who not in b.named]
+    return [z for z in zones_to_leave(b, who) if not b.has_named(z, who)]
 
 
 @rules.auto("AAD-FORTUNE10-03")
@@ -201,10 +210,10 @@ def name_box(b: Board, who: int) -> None:
     choose_active_box.offer(b, who)
 
 
-@rules.choice("AAD-FORTUNE10-01", side=asked)
+@rules.choice("AAD-FORTUNE10-01", side=ask_powers)
 def choose_active_box(b: Board, who: int) -> list[int]:
     """List the boxes of a power that hold units."""
-    return [box for box in BOXES_OF[who] if b.box_total(box) and box * 3 + who not in b.named]
+    return [box for box in BOXES_OF[who] if b.box_total(box) and not b.has_named(box, who)]
 
 
 @rules.auto("AAD-FORTUNE11-01")
@@ -215,15 +224,13 @@ def name_battles(b: Board, who: int, number: int) -> None:
         choose_attack_zone.offer(b, who)
 
 
-@rules.choice("AAD-FORTUNE11-01", side=asked)
+@rules.choice("AAD-FORTUNE11-01", side=ask_powers)
 def choose_attack_zone(b: Board, who: int) -> list[int]:
     """List the contested zones where the power has units."""
     return [
         z
         for z in b.zones()
-        if b.contested(z)
-        and z * 3 + who not in b.named
-        and any(b.count(z, slot) for slot in SLOTS[who])
+        if b.is_contested(z) and not b.has_named(z, who) and b.count_all(z, SLOTS[who])
     ]
 
 
@@ -232,36 +239,35 @@ def choose_attack_zone(b: Board, who: int) -> list[int]:
 @choose_attack_zone.chosen
 def name_place(b: Board, place: int, who: int) -> None:
     """Remember the named place for this phase."""
-    b.named = (*b.named, place * 3 + who)
-    kind = "box" if b.phase == 10 else "zone"
+    b.name_place(place, who)
+    kind = "box" if b.phase == Phase.ALLIES_LAND else "zone"
     b.tell("named", side=b.seat(who), power=who, at=f"{kind}:{place}", place=place)
 
 
 def name_for_each(b: Board, luck: Luck, *, battles: bool) -> None:
     """Ask every power that acts on this card."""
     name = name_battles if battles else name_origins
-    powers = (AXIS,) if ACTIVE[b.phase - 1] == AXIS else (UK, US)
-    b.do(*[name(power, luck.value) for power in powers])
+    b.do(*[name(power, luck.value) for power in POWERS_OF[ACTIVE[b.phase]]])
 
 
-def ground(b: Board, first: int) -> None:
-    """Roll for the aircraft of both powers, from a place of the Airfield on."""
+def roll_to_ground(b: Board, kind: int) -> None:
+    """Roll for the aircraft of a kind at the Airfield, power by power."""
     b.grounded = (0,) * len(b.airfield)
-    b.do(*[ground_aircraft(place) for place in (first, first + 1) if b.airfield[place]])
+    places = [AIRFIELD.index(slot) for slot in AIR_SLOTS[kind]]
+    b.do(*[ground_aircraft(place) for place in places if b.airfield[place]])
+
+
+def aircraft_of_order(b: Board) -> int:
+    """Return the kind of aircraft that the order in force is about."""
+    return AIR_KINDS[ORDER[b.phase].needs]
 
 
 BEFORE: dict[str, Callable[[Board, Luck], None]] = {
     "scattered": lambda b, luck: b.do(scatter(luck.value)),
-    "ground": lambda b, luck: ground(b, 0 if b.phase == 3 else 2),
-    "spare zone": lambda b, luck: b.do(
-        *[spare_zone(FIGHTER if b.phase == 4 else BOMBER)] * luck.value
-    ),
-    "restore": lambda b, luck: b.do(
-        *[restore(FIGHTER if luck.unit == "fighter" else BOMBER)] * luck.value
-    ),
-    "shoot down": lambda b, luck: b.do(
-        *[shoot_down(FIGHTER if luck.unit == "fighter" else BOMBER)] * luck.value
-    ),
+    "ground": lambda b, luck: roll_to_ground(b, aircraft_of_order(b)),
+    "spare zone": lambda b, luck: b.do(*[spare_zone(aircraft_of_order(b))] * luck.value),
+    "restore": lambda b, luck: b.do(*[restore(AIR_KINDS[luck.unit])] * luck.value),
+    "shoot down": lambda b, luck: b.do(*[shoot_down(AIR_KINDS[luck.unit])] * luck.value),
     "move out of": lambda b, luck: name_for_each(b, luck, battles=False),
     "active boxes": lambda b, luck: b.do(
         *[name_box(p) for p in (UK, US) for _ in range(luck.value)]
@@ -269,5 +275,3 @@ BEFORE: dict[str, Callable[[Board, Luck], None]] = {
     "attack zones": lambda b, luck: name_for_each(b, luck, battles=True),
 }
 """What a fortune card does before its order; other effects are figures that the order looks up."""
-
-__all__ = ["BOTH", "roll_fortune"]

@@ -1,35 +1,31 @@
 """AAD-NAVAL and AAD-ORDER02: six dice at blockhouses, one after the other."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.rules.base import asked, one_die, rules
-from beachhead.games.axis_allies_dday.tables import BLOCKHOUSE, FORTS, ORDERS, WIDTH
+from beachhead.games.axis_allies_dday.content.tables import BLOCKHOUSE, ORDER
+from beachhead.games.axis_allies_dday.rules.base import ask_powers, one_die, rules
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
 
 
 @rules.auto("AAD-NAVAL-01")
 def naval_bombardment(b: Board) -> None:
-    """Share the dice: two Allied players have half each."""
+    """Share the dice, six also under fortune (AAD-FORTUNE02-04): two Allied players have half each."""
     parties = b.parties()
-    each = ORDERS[b.phase - 1].dice // len(parties)
+    each = ORDER[b.phase].dice // len(parties)
     b.do(*[salvo(who, each) for who in parties])
 
 
 @rules.auto("AAD-NAVAL-03")
 def salvo(b: Board, who: int, dice: int) -> None:
     """Go on while dice and blockhouses are left; dice beyond are lost (AAD-NAVAL-06)."""
-    if dice and b.fortified():
+    if dice and b.has_blockhouse():
         b.do(choose_bombardment(who, dice))
 
 
-@rules.choice("AAD-NAVAL-05", side=asked)
+@rules.choice("AAD-NAVAL-05", side=ask_powers)
 def choose_bombardment(b: Board, who: int, dice: int) -> list[int | str]:
-    """Name any blockhouse on the board, again and again if wanted, or stop.
-
-    AAD-NAVAL-02 says which, AAD-ORDER02-02 that repeats are allowed.
-    """
-    u = b.units
-    return [*[z for z in FORTS if u[z * WIDTH + BLOCKHOUSE]], "stop"]
+    """List every blockhouse on the board (AAD-NAVAL-02), those fired at before too (AAD-ORDER02-02), or stop."""
+    return [*b.blockhouse_zones(), "stop"]
 
 
 @choose_bombardment.chosen
@@ -39,15 +35,16 @@ def lay_guns(b: Board, answer: int | str, who: int, dice: int) -> None:
         b.do(bombard(who, answer), salvo(who, dice - 1))
 
 
-@rules.chance("AAD-NAVAL-04", side=asked)
+@rules.chance("AAD-NAVAL-04", side=ask_powers)
 def bombard(b: Board, who: int, zone: int) -> Dice:
-    """Throw one die; a 2 or less destroys the blockhouse."""
+    """Throw one die; a 2 or less destroys the blockhouse, unless fortune says otherwise."""
+    # AAD-FORTUNE02-03: on 2 to 5 the fortune card changes nothing
     return one_die(b.hit_number(), "ships")
 
 
 @bombard.came_up
-def shells_fall(b: Board, roll: Roll, who: int, zone: int) -> None:
-    """Remove the blockhouse on a hit."""
+def resolve_bombardment(b: Board, roll: Roll, who: int, zone: int) -> None:
+    """Remove the blockhouse on a hit; the battle board is not used (AAD-COMBAT-06)."""
     hit = int(roll[0] <= b.hit_number())
     if b.story is not None:
         b.tell(

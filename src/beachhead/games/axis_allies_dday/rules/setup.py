@@ -1,20 +1,20 @@
-"""AAD-SETUP and AAD-BOARD: who plays what, and what stands where at the start."""
+"""AAD-SETUP and AAD-BOARD: who plays what, and the units at the start."""
 
 from beachhead.games.axis_allies_dday.board import Board, empty_units
-from beachhead.games.axis_allies_dday.data import BOARD, UNITS
-from beachhead.games.axis_allies_dday.rules.turn import turn
-from beachhead.games.axis_allies_dday.tables import (
+from beachhead.games.axis_allies_dday.board.charts import full_charts
+from beachhead.games.axis_allies_dday.content.components import BOARD, UNITS
+from beachhead.games.axis_allies_dday.content.tables import (
+    ALL_SLOTS,
     AXIS,
     BOTH,
     KINDS,
-    MOBILE,
-    PIECES,
-    SPACES,
+    MOBILE_KINDS,
+    SLOTS,
     UK,
-    WIDTH,
     earlier_box,
     earlier_garrison,
 )
+from beachhead.games.axis_allies_dday.rules.turn import turn
 from beachhead.kernel.meta import Option, Scenario, Side
 
 PARTIES = tuple(
@@ -88,7 +88,7 @@ OPTIONS = [
 
 
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
-    """Give powers their players (AAD-SETUP-05), then lay out board, charts and aircraft."""
+    """Return the first position: powers get their players (AAD-SETUP-05), then board, charts and aircraft."""
     earlier = options["setup"] == "earlier"
     b = Board(
         seats=3 if scenario == "three" else 2,
@@ -100,9 +100,9 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         units=empty_units(),
         boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
         airborne=tuple(box.infantry for box in BOARD.airborne),
-        airfield=aircraft(),
-        lost=(0,) * PIECES,
-        waiting=tuple((1 << len(spaces)) - 1 for spaces in SPACES),
+        airfield=count_aircraft(),
+        lost=(0,) * ALL_SLOTS,
+        waiting=full_charts(),
         capacity=tuple(box_capacity(box, earlier=earlier) for box in range(len(BOARD.beachhead))),
     )
     place_garrisons(b, earlier=earlier)
@@ -116,7 +116,7 @@ def place_garrisons(b: Board, *, earlier: bool) -> None:
         other = earlier_garrison(zone.number) if earlier else None
         garrison = other.garrison if other else zone.garrison
         for kind, n in garrison.items():
-            b.units[zone.number * WIDTH + KINDS.index(kind)] = n
+            b.add_units(zone.number, SLOTS[AXIS][KINDS.index(kind)], n)
 
 
 def box_units(box: int, *, earlier: bool) -> list[int]:
@@ -124,17 +124,17 @@ def box_units(box: int, *, earlier: bool) -> list[int]:
     entry = BOARD.beachhead[box]
     other = earlier_box(entry.name) if earlier else None
     units = other.units if other else entry.units
-    return [units.get(kind, 0) for kind in KINDS[:MOBILE]]
+    return [units.get(kind, 0) for kind in KINDS[:MOBILE_KINDS]]
 
 
 def box_capacity(box: int, *, earlier: bool) -> int:
-    """Give the number of silhouettes of a beachhead box (AAD-ORDER14-04)."""
+    """Return the number of silhouettes of a beachhead box (AAD-ORDER14-04)."""
     entry = BOARD.beachhead[box]
     other = earlier_box(entry.name) if earlier else None
     return other.capacity if other else entry.capacity
 
 
-def aircraft() -> tuple[int, ...]:
+def count_aircraft() -> tuple[int, ...]:
     """Put all aircraft on the Airfield (AAD-BOARD-19)."""
     field = BOARD.airfield
     return field.UK["fighter"], field.US["fighter"], field.UK["bomber"], field.US["bomber"]

@@ -1,8 +1,7 @@
 """AAD-WIN and AAD-VICTORY: three cities at the ends of two turns running, within ten turns."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.data import CARDS
-from beachhead.games.axis_allies_dday.tables import BOTH, TURNS
+from beachhead.games.axis_allies_dday.content.tables import BOTH, TACTICS, TURNS
 
 
 def check_victory(b: Board) -> None:
@@ -10,7 +9,7 @@ def check_victory(b: Board) -> None:
 
     Nothing else wins (AAD-WIN-02): only the ends of turns are compared (AAD-WIN-03).
     """
-    held = b.cities_held()
+    held = b.allies_hold_cities()
     b.tell("check", "AAD-VICTORY-01", held=int(held), turn=b.turn)
     if held and b.close:  # AAD-VICTORY-04
         allies_win(b)
@@ -23,9 +22,9 @@ def check_victory(b: Board) -> None:
 
 
 def may_return(b: Board) -> bool:
-    """Tell whether an unused card can still bring Allied infantry back (AAD-TACTIC16-02)."""
-    unused = [t for t in CARDS.tactics if t.effect == "volunteers" and not b.spent >> t.number & 1]
-    return bool(b.tactics and b.home_front == BOTH and unused)
+    """Return True if an unused card can still bring Allied infantry back (AAD-TACTIC16-02)."""
+    cards = [card.number for card in TACTICS.values() if card.effect == "volunteers"]
+    return bool(b.tactics and b.home_front == BOTH and not all(map(b.is_used, cards)))
 
 
 def allies_win(b: Board) -> None:

@@ -17,7 +17,7 @@ from beachhead.games.company.bots.mind import EXACT, MOVING, Mind, fire_at, hide
 from beachhead.games.company.geometry.plane import dist2
 from beachhead.games.company.rules import assault, indirect
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
@@ -38,7 +38,7 @@ class Captain:
     """Decide step by step with rules of thumb; the same view gives the same answer."""
 
     def decide(
-        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Answer a decision of the bot's side."""
         handler = HANDLERS.get(decision.step, first)

@@ -40,7 +40,7 @@ from beachhead.games.company.rules import (
     suppression,
 )
 from beachhead.games.company.rules.base import name_of, unit_name
-from beachhead.kernel.nodes import Words
+from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 
 __all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
@@ -49,39 +49,39 @@ __all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
 
 
 @sequence.pick_unit.shown
-def show_pick(b: Board, answer: Answered, side: int) -> Words:
+def show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
     """Show a Unit to activate."""
     if isinstance(answer, int):
         text = unit_name(b, answer)
         if b.waiting(answer):
-            return explained(Words(text, f"Activate {title(b, answer)} in reserve"), "reserve")
-        return Words(text, f"Activate {title(b, answer)}", at=members(b, answer))
+            return explained(AnswerText(text, f"Activate {title(b, answer)} in reserve"), "reserve")
+        return AnswerText(text, f"Activate {title(b, answer)}", at=members(b, answer))
     if isinstance(answer, tuple):
         return show_appointment(b, answer)
-    return explained(Words("decline", "No more repeat activations"), "decline")
+    return explained(AnswerText("decline", "No more repeat activations"), "decline")
 
 
 @firing.choose_target.shown
-def show_target(b: Board, answer: int | str, unit: int, kind: str) -> Words:
+def show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerText:
     """Show a Unit to fire at."""
     if isinstance(answer, int):
         label = f"Fire at {title(b, answer)}"
-        return Words(unit_name(b, answer), label, at=members(b, answer))
+        return AnswerText(unit_name(b, answer), label, at=members(b, answer))
     if answer == "leader":
-        return explained(Words(answer, LABELS[answer], at=of_unit(b, unit)), answer)
-    return Words("done", "Open fire" if b.orders else "Hold fire")
+        return explained(AnswerText(answer, LABELS[answer], at=of_unit(b, unit)), answer)
+    return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
 @assault.choose_assaulted.shown
-def show_assaulted(b: Board, answer: int, unit: int) -> Words:
+def show_assaulted(b: Board, answer: int, unit: int) -> AnswerText:
     """Show a Unit to assault."""
-    return Words(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
+    return AnswerText(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
 
 
 @joining.choose_joined.shown
-def show_joined(b: Board, answer: int, unit: int) -> Words:
+def show_joined(b: Board, answer: int, unit: int) -> AnswerText:
     """Show a Unit that a Commander or observer may join."""
-    return Words(unit_name(b, answer), f"Join {title(b, answer)}", at=members(b, answer))
+    return AnswerText(unit_name(b, answer), f"Join {title(b, answer)}", at=members(b, answer))
 
 
 @firing.choose_target.reads
@@ -99,9 +99,9 @@ def read_unit(b: Board, text: str, unit: int) -> int | None:
 
 
 @morale.choose_tested.shown
-def show_tested(b: Board, answer: int, side: int) -> Words:
+def show_tested(b: Board, answer: int, side: int) -> AnswerText:
     """Show a Unit to test."""
-    return Words(unit_name(b, answer), f"Test {title(b, answer)}", at=members(b, answer))
+    return AnswerText(unit_name(b, answer), f"Test {title(b, answer)}", at=members(b, answer))
 
 
 # Plain words ------------------------------------------------------------------------------------------
@@ -123,26 +123,26 @@ LABELS = {
 @checks.grant_reroll.shown
 def show_reroll(
     b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
-) -> Words:
+) -> AnswerText:
     """Show keeping a failed check or rolling it again: with the Commander and whom he helps."""
     at = anchors(b, [b.commander(b.side_of(unit))]) + of_unit(b, unit) if answer == "reroll" else ()
-    return explained(Words(answer, LABELS[answer], at=at), answer)
+    return explained(AnswerText(answer, LABELS[answer], at=at), answer)
 
 
 @ground.choose_ground.shown
 @actions.choose_along.shown
 @actions.choose_end.shown
 @close_combat.choose_stand.shown
-def show_word(b: Board, answer: str, unit: int) -> Words:
+def show_word(b: Board, answer: str, unit: int) -> AnswerText:
     """Show a plain word of a Unit."""
-    return explained(Words(answer, LABELS[answer], at=members(b, unit)), answer)
+    return explained(AnswerText(answer, LABELS[answer], at=members(b, unit)), answer)
 
 
 @actions.choose_action.shown
-def show_action(b: Board, answer: str, unit: int, passed: int) -> Words:
+def show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
     """Show an action."""
     name = actions.NAMES[answer]
-    words = Words(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
+    words = AnswerText(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
     return explained_action(words, answer)
 
 
@@ -151,71 +151,73 @@ def show_action(b: Board, answer: str, unit: int, passed: int) -> Words:
 
 @suppression.choose_marked.shown
 @suppression.choose_heir.shown
-def show_marked(b: Board, answer: int, unit: int) -> Words:
+def show_marked(b: Board, answer: int, unit: int) -> AnswerText:
     """Show a Team that takes a marker."""
-    return Words(name_of(b, answer), f"Suppress {team_title(b, answer)}", at=anchors(b, [answer]))
+    return AnswerText(
+        name_of(b, answer), f"Suppress {team_title(b, answer)}", at=anchors(b, [answer])
+    )
 
 
 @suppression.choose_recovery.shown
-def show_recovery(b: Board, answer: int, unit: int) -> Words:
+def show_recovery(b: Board, answer: int, unit: int) -> AnswerText:
     """Show a Team that loses a marker."""
     label = f"Take a marker from {team_title(b, answer)}"
-    return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
 
 
 @allocation.choose_struck.shown
-def show_struck(b: Board, answer: int, i: int) -> Words:
+def show_struck(b: Board, answer: int, i: int) -> AnswerText:
     """Show a Team that takes the hits of an AT weapon."""
     return show_hit(b, answer, 1)
 
 
 @allocation.choose_hit.shown
-def show_hit(b: Board, answer: int, hits: int) -> Words:
+def show_hit(b: Board, answer: int, hits: int) -> AnswerText:
     """Show a Team that takes hits."""
-    return Words(name_of(b, answer), f"Hit {team_title(b, answer)}", at=anchors(b, [answer]))
+    return AnswerText(name_of(b, answer), f"Hit {team_title(b, answer)}", at=anchors(b, [answer]))
 
 
 @close_combat.choose_victim.shown
-def show_victim(b: Board, answer: int, unit: int, team: int) -> Words:
+def show_victim(b: Board, answer: int, unit: int, team: int) -> AnswerText:
     """Show a victim in close combat."""
     label = f"Strike {team_title(b, answer)}"
-    return Words(name_of(b, answer), label, at=anchors(b, [answer]), drag=None)
+    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]), drag=None)
 
 
 @assault.choose_support.shown
-def show_support(b: Board, answer: int | str, unit: int) -> Words:
+def show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
     """Show who stays behind."""
     if isinstance(answer, int):
         label = f"{team_title(b, answer)} stays and fires"
-        return Words(name_of(b, answer), label, at=anchors(b, [answer]))
-    return Words("go", "Nobody else: go in")
+        return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
+    return AnswerText("go", "Nobody else: go in")
 
 
 @indirect.choose_aim.shown
-def show_aim(b: Board, answer: int, unit: int, observer: int) -> Words:
+def show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
     """Show a Team to range in on."""
     need = indirect.range_number(b, unit, observer, answer)
     label = f"Range in on {team_title(b, answer)} of {title(b, b.sheet(answer).unit)}, {need}+"
-    return Words(name_of(b, answer), label, at=anchors(b, [answer]))
+    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
 
 
 @indirect.choose_barrage.shown
-def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> Words:
+def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
     """Show shells or smoke with an observer."""
     kind, observer = answer
     heading = f"{kind.capitalize()}, observed by"
     text = f"{kind} {name_of(b, observer)}"
-    words = Words(text, f"{heading} {leader_title(b, observer)}", at=anchors(b, [observer]))
+    words = AnswerText(text, f"{heading} {leader_title(b, observer)}", at=anchors(b, [observer]))
     return explained(msgspec.structs.replace(words, group=heading), kind)
 
 
 @indirect.choose_range_help.shown
-def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> Words:
+def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> AnswerText:
     """Show a leader who helps to range in."""
     if isinstance(answer, int):
         label = f"{team_title(b, answer)} has it rolled again"
-        return Words(name_of(b, answer), label, at=anchors(b, [answer]))
-    return Words("keep", "Keep the miss")
+        return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
+    return AnswerText("keep", "Keep the miss")
 
 
 # Fire orders ------------------------------------------------------------------------------------------
@@ -223,31 +225,33 @@ def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team:
 
 @firing.choose_firers.shown
 @reaction.choose_reactors.shown
-def show_firer(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int) -> Words:
+def show_firer(
+    b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int
+) -> AnswerText:
     """Show who fires with what."""
     if isinstance(answer, str):
         label = f"Everybody fires at {title(b, target)}" if answer == "all" else "Nobody else"
-        return Words(answer, label, at=of_unit(b, target) if answer == "all" else ())
+        return AnswerText(answer, label, at=of_unit(b, target) if answer == "all" else ())
     first, second, third = answer
     if first < 0:
         label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
         text = f"aid {name_of(b, second)}>{name_of(b, third)}"
-        return Words(text, label, at=anchors(b, [third]), group="Leaders")
+        return AnswerText(text, label, at=anchors(b, [third]), group="Leaders")
     weapon, parts = b.sheet(first).modes[second]
     named = f", {type_title(third)}" if any(w.at for w, _ in parts) else ""
     text = f"{name_of(b, first)}:{second}{'!' + type_word(third) if third else ''}"
     label = f"{team_title(b, first)} fires {weapon}{named}"
-    return Words(text, label, at=anchors(b, [first]), group=team_title(b, first))
+    return AnswerText(text, label, at=anchors(b, [first]), group=team_title(b, first))
 
 
 @reaction.choose_reaction.shown
 def show_reaction(
     b: Board, answer: str | tuple[int | str, ...], side: int, mover: int, assaulted: int
-) -> Words:
+) -> AnswerText:
     """Show a reaction: who, how, when, from how far and with how many; other Teams of a Unit apart."""
     if isinstance(answer, str):
         label = "Nobody else: go on" if b.reactions else f"Let {title(b, mover)} pass"
-        return Words("pass", label)
+        return AnswerText("pass", label)
     how, unit, moment = str(answer[0]), int(answer[1]), int(answer[2])
     again = any(u == unit for _, u, _ in b.reactions)
     heading = f"{title(b, unit)}{', other Teams' if again else ''}: {REACTIONS[how]}"
@@ -255,5 +259,5 @@ def show_reaction(
     count, gap = reaction.shooters(b, unit, how == "watch", assaulted, moment)
     label = f"{heading} {when}, {inches(gap)} away, {counted(count, 'Team')}"
     text = f"{how} {unit_name(b, unit)} k{moment}"
-    words = Words(text, label, at=of_unit(b, unit), group=heading)
+    words = AnswerText(text, label, at=of_unit(b, unit), group=heading)
     return explained(words, "more" if again else how)

@@ -20,7 +20,7 @@ from beachhead.games.company.notation.words import (
 )
 from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup, shells
 from beachhead.games.company.rules.base import name_of
-from beachhead.kernel.nodes import Words
+from beachhead.kernel.nodes import AnswerText
 
 # Moves ------------------------------------------------------------------------------------------------
 
@@ -63,26 +63,26 @@ def read_move(text: str) -> tuple[int | str, ...] | None:
 
 
 @moving.plan_move.shown
-def show_move(b: Board, answer: Move, unit: int, leg: int) -> Words:
+def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
     """Show a move of the whole Unit."""
     here = of_unit(b, unit)
     if isinstance(answer, str):
         labels = {"stay": "Stay", "done": "Go as laid out", "leader": "Use a leader first"}
         label = labels.get(answer, answer)
-        return Words(answer, label, at=here)
+        return AnswerText(answer, label, at=here)
     assert isinstance(answer, tuple)
     if answer[0] == "take":
         team = int(answer[1])
         label = f"Lay out {team_title(b, team)}"
-        return Words(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
+        return AnswerText(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
     if answer[0] == "draft":
-        return Words(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
+        return AnswerText(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
     plan = manoeuvre.parse(b, unit, answer)
     text, apart = (
         f"move {written_move(b, answer)}",
         f"{team_title(b, plan[0][0])} {ending(plan[0])}",
     )
-    return Words(text, whole(b, plan), at=here, group="Whole Unit", apart=apart)
+    return AnswerText(text, whole(b, plan), at=here, group="Whole Unit", apart=apart)
 
 
 def whole(b: Board, plan: list[list[int]]) -> str:
@@ -146,13 +146,13 @@ def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ..
 
 
 @moving.lay_path.shown
-def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> Words:
+def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> AnswerText:
     """Show where one Team goes, and the cover there."""
     text = written_move(b, (b.sheet(team).id, *answer))
     x, y = answer[0], answer[1]
     there = prospect(b, b.sheet(team).side, x, y)
     label = f"{team_title(b, team)} {team_way(b, team, x, y)} ({there})"
-    return Words(text, label, at=anchors(b, [team]), apart=ending([x, y]))
+    return AnswerText(text, label, at=anchors(b, [team]), apart=ending([x, y]))
 
 
 @moving.lay_path.reads
@@ -168,13 +168,13 @@ def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int,
 
 
 @close_combat.pursue.shown
-def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> Words:
+def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> AnswerText:
     """Show a pursuit, and whom it catches."""
     note, rule = catch(b, unit, answer), "MIN-ASSAULT-28"
     if isinstance(answer, tuple):
         text, label = f"move {written_move(b, answer)}", f'Follow up to {inches}"'
-        return Words(text, label, at=of_unit(b, unit), note=note, rule=rule)
-    return Words("stay", "Let them go", at=of_unit(b, unit), note=note, rule=rule)
+        return AnswerText(text, label, at=of_unit(b, unit), note=note, rule=rule)
+    return AnswerText("stay", "Let them go", at=of_unit(b, unit), note=note, rule=rule)
 
 
 def catch(b: Board, unit: int, answer: Move) -> str:
@@ -202,11 +202,11 @@ def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
 
 
 @setup.deploy.shown
-def show_deployment(b: Board, answer: Move, unit: int) -> Words:
+def show_deployment(b: Board, answer: Move, unit: int) -> AnswerText:
     """Show a set-up."""
     if isinstance(answer, tuple):
-        return Words(f"move {written_move(b, answer)}", f"Set up {title(b, unit)} so")
-    return Words("standard", f"Set up {title(b, unit)} in the standard formation")
+        return AnswerText(f"move {written_move(b, answer)}", f"Set up {title(b, unit)} so")
+    return AnswerText("standard", f"Set up {title(b, unit)} in the standard formation")
 
 
 @setup.deploy.reads
@@ -235,24 +235,24 @@ def set_up_facing(
 
 
 @leaders.leader_business.shown
-def show_business(b: Board, answer: Move, unit: int) -> Words:
+def show_business(b: Board, answer: Move, unit: int) -> AnswerText:
     """Show what a leader does."""
     chief = b.leader[unit]
     here = anchors(b, [chief]) if chief >= 0 else ()
     match answer:
         case ("place", int() as x, int() as y):
-            return Words(
+            return AnswerText(
                 f"place {spot(x, y)}", f"Place the leader {team_way(b, chief, x, y)}", at=here
             )
         case ("shift", int() as leader, int() as team, int() as to):
             text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
             label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
             by = f"by {leader_title(b, leader)}"
-            return Words(text, label, at=anchors(b, [team, to]), apart=by)
+            return AnswerText(text, label, at=anchors(b, [team, to]), apart=by)
         case ("appoint", _):
             return show_appointment(b, answer)
         case _:
-            return Words("leave", "Leave it", at=here)
+            return AnswerText("leave", "Leave it", at=here)
 
 
 @leaders.leader_business.reads
@@ -263,11 +263,11 @@ def read_business(b: Board, text: str, unit: int) -> Move | None:
 
 
 @indirect.aim_smoke.shown
-def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> Words:
+def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> AnswerText:
     """Show a point for smoke."""
     near = enemy_distance(b, b.side_of(unit), *answer)
     label = f"Smoke {team_way(b, observer, *answer)} of {leader_title(b, observer)}, {near}"
-    return Words(spot(*answer), label.removesuffix(", "))
+    return AnswerText(spot(*answer), label.removesuffix(", "))
 
 
 @indirect.aim_smoke.reads
@@ -277,11 +277,11 @@ def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int]
 
 
 @shells.shift_template.shown
-def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> Words:
+def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> AnswerText:
     """Show where a missed template goes."""
     if isinstance(answer, tuple):
-        return Words(spot(*answer), f"Move it {way(b.template[0], b.template[1], *answer)}")
-    return Words("leave", "Leave it where it is")
+        return AnswerText(spot(*answer), f"Move it {way(b.template[0], b.template[1], *answer)}")
+    return AnswerText("leave", "Leave it where it is")
 
 
 @shells.shift_template.reads

@@ -4,7 +4,7 @@ import msgspec
 
 from beachhead.games.company.data import TABLES
 from beachhead.games.company.rules.actions import RULES
-from beachhead.kernel.nodes import Words
+from beachhead.kernel.nodes import AnswerText
 
 ACTIONS = {
     "FM": "fire first, then one Move",
@@ -43,12 +43,12 @@ WORDS = {
 }
 
 
-def explained(words: Words, code: str) -> Words:
+def explained(words: AnswerText, code: str) -> AnswerText:
     """Add to an answer what its word does."""
     note, rule = WORDS.get(code, ("", ""))
     return msgspec.structs.replace(words, note=note, rule=rule) if note else words
 
 
-def explained_action(words: Words, code: str) -> Words:
+def explained_action(words: AnswerText, code: str) -> AnswerText:
     """Add to an action what it does."""
     return msgspec.structs.replace(words, note=ACTIONS[code], rule=RULES[code])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.rules.base import name_of, piece
-from beachhead.kernel.nodes import Words
+from beachhead.kernel.nodes import AnswerText
 
 Answered = int | str | tuple[int | str, ...]
 Move = str | tuple[int | str, ...]
@@ -122,9 +122,9 @@ def team_of_unit(b: Board, team: int) -> str:
     return f"{team_title(b, team)} of {title(b, b.sheet(team).unit)}"
 
 
-def show_appointment(b: Board, answer: Answered) -> Words:
+def show_appointment(b: Board, answer: Answered) -> AnswerText:
     """Show a new leader."""
     assert isinstance(answer, tuple)
     team = int(answer[1])
     label = f"Make {team_title(b, team)} leader of {title(b, b.sheet(team).unit)}"
-    return Words(f"appoint {name_of(b, team)}", label, at=anchors(b, [team]))
+    return AnswerText(f"appoint {name_of(b, team)}", label, at=anchors(b, [team]))

@@ -27,7 +27,7 @@ from beachhead.games.company.odds.dice import SIDES
 from beachhead.games.company.odds.places import Places, Row
 from beachhead.games.company.odds.plan import ATTACKER, hurts
 from beachhead.games.company.rules import close_combat
-from beachhead.kernel.patience import look_up
+from beachhead.kernel.progress import checkpoint
 
 Stand = tuple[Row, Row]
 Reach = tuple[tuple[Row, ...], tuple[Row, ...]]
@@ -217,7 +217,7 @@ class Ground:
 
     def chase(self, stand: Stand, who: int) -> Chase:
         """Give who is in reach of the winner after break-off and pursuit, out of all pairs of dice."""
-        look_up()
+        checkpoint()
         if len(self.chaser.places.team) > ROOM:
             self.chaser = self.new_chaser()
         b = self.place(stand)

@@ -12,7 +12,7 @@ from beachhead.games.company.odds.plan import Plan
 from beachhead.games.company.odds.shelf import Flat, Shelf
 from beachhead.games.company.odds.turns import Both, Off, Turn, size_of, teams_of, together
 from beachhead.games.company.odds.weights import Weight
-from beachhead.kernel.patience import look_up
+from beachhead.kernel.progress import checkpoint
 
 Way = tuple[Off, Both]
 """A break-off with markers."""
@@ -54,7 +54,7 @@ class EveryWay(Fight):
             for ways in self.offs.take(size):
                 ordered = sorted(ways, key=lambda way: together(way[0]))
                 for (who, stand), same in groupby(ordered, lambda way: way[0]):
-                    look_up(self.done / self.whole)
+                    checkpoint(self.done / self.whole)
                     self.break_off(who, stand, {way[1]: ways[way] for way in same})
                 self.forget()
 

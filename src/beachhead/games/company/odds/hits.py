@@ -56,7 +56,7 @@ class After(NamedTuple):
     """Suppressed and destroyed results on Armored Teams."""
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """Ends of an attack with the same hits."""
 
     after: After
@@ -184,7 +184,7 @@ class Hits:
 
         After `enough` hits `alike` says so.
         """
-        parts: list[Part] = []
+        parts: list[LinePart] = []
         for hits, totals in self.rows():
             b = self.allocated(hits)
             many = alike is not None and sum(hits) >= enough
@@ -247,7 +247,7 @@ class Hits:
 
     def parts(
         self, b: Board, totals: dict[tuple[int, ...], Fraction], same: Same
-    ) -> Iterator[Part]:
+    ) -> Iterator[LinePart]:
         """Give the ends for hits that are given out already, those with the same hits together."""
         assert b.attack is not None
         teams, whole = self.teams_after(b.attack, same)
@@ -261,7 +261,7 @@ class Hits:
                 if not s.at or (s.to >= 0 and not self.b.sheet(s.to).armored)
             )
             limit = suppression.marker_limit(b)
-            yield Part(After((), (), hits, markers, limit, soft, 0), p, teams, whole)
+            yield LinePart(After((), (), hits, markers, limit, soft, 0), p, teams, whole)
 
     def teams_after(self, attack: Attack, same: Same) -> tuple[Rows, int]:
         """Give who is lost and shaken in whole numbers out of a whole, Teams that are the same together."""
@@ -302,7 +302,7 @@ def made(after: After, lost: Lost) -> After:
     return after._replace(dead=lost[0], shaken=lost[1], results=lost[2])
 
 
-def signature(part: Part, lost: Lost) -> Signature:
+def signature(part: LinePart, lost: Lost) -> Signature:
     """Tell apart only what makes a difference."""
     return lost, part.after.markers, part.after.limit, halts(part.after)
 

@@ -38,7 +38,7 @@ from beachhead.games.company.odds.turns import (
     turned,
 )
 from beachhead.games.company.odds.weights import PAIRS, Packed, Scalar, Shares, Weight, Weights
-from beachhead.kernel.patience import look_up
+from beachhead.kernel.progress import checkpoint
 
 NOTHING = Fraction(0)
 ENTIRE = PAIRS  # of the pairs of dice: an end that needs none
@@ -158,7 +158,7 @@ class Fight:
         """Follow the break-offs and give every end; so many of all break-offs have been followed before."""
         followed = set(self.likely())
         for n, (who, stand) in enumerate(sorted(self.breaks, key=together)):
-            look_up((done + n) / whole if whole else None)
+            checkpoint((done + n) / whole if whole else None)
             ways = self.breaks[who, stand]
             if (who, stand) in followed:
                 self.break_off(who, stand, ways)
@@ -251,7 +251,7 @@ class Fight:
         who, foe = turn.who, 1 - turn.who
         key = (who, turn.stand, turn.marks[foe] if self.ground.by_team[foe] else ())
         if key not in self.waves:
-            look_up()
+            checkpoint()
             if self.effort >= self.most:
                 raise TooMuch
             self.waves[key] = strikes(self.ground, *key)

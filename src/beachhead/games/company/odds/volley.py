@@ -131,7 +131,7 @@ def ends(b: Board, ready: Board | None) -> list[End]:
 def attacked(trial: Board) -> Iterator[End]:
     """Give every end of an attack before its dice."""
     hits = Hits(trial)
-    same = told_apart(trial)
+    same = disambiguate(trial)
     known: dict[Hashable, tuple[Result, list[tuple[Board, Fraction]]]] = {}
     for row, totals in hits.rows():
         struck = hits.allocated(row)
@@ -147,7 +147,7 @@ def attacked(trial: Board) -> Iterator[End]:
                 yield End(done, result, sum(after.hits), fails[key[0]], p * q)
 
 
-def told_apart(b: Board) -> Same:
+def disambiguate(b: Board) -> Same:
     """Tell Teams apart by what markers and leaders ask about them."""
     assert b.attack is not None
     valid = set(b.attack.valid)

@@ -16,7 +16,7 @@ from beachhead.games.company.odds.plan import NEVER, Plan, answer
 from beachhead.games.company.rules import allocation, assault, close_combat, rules, targets
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Chance, Decision
-from beachhead.kernel.patience import look_up
+from beachhead.kernel.progress import checkpoint
 
 Weighed = list[tuple[Board, Fraction]]
 ATTACK, CLOSING = 10, 20  # steps that take as long as an attack, or laying out the assault moves
@@ -52,7 +52,7 @@ def walked(start: Board, plan: Plan, most: int = NEVER) -> tuple[Weighed, Weighe
     closed: set[tuple[bool, ...]] = set()
     steps, count = 0, 0
     while now and steps < most:
-        look_up()
+        checkpoint()
         _, _, b, p = heappop(now)
         before = bool(b.plan)
         WALK.settle(b)

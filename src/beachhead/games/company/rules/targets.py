@@ -12,7 +12,7 @@ from beachhead.games.company.rules.cover import (
     sees,
     unobstructed,
 )
-from beachhead.games.company.sheets import HULL, TURRET, Part
+from beachhead.games.company.sheets import HULL, TURRET, LinePart
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
 WATCH = ("overwatch", "defence_watch")
@@ -45,7 +45,7 @@ def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
     return True
 
 
-def nearest(b: Board, team: int, part: Part, teams: Sequence[int]) -> tuple[int, int]:
+def nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[int, int]:
     """Find the nearest Team that a weapon can shoot at: gap and Team, or (-1, -1)."""
     weapon, mount = part
     sheets, xs, ys = b.table.teams, b.x, b.y

@@ -1,5 +1,7 @@
 """The form of a scenario file: table, terrain, forces and victory."""
 
+from typing import Annotated
+
 import msgspec
 
 from beachhead.games.company.data import (
@@ -12,6 +14,8 @@ from beachhead.games.company.data import (
 )
 
 Pair = tuple[float, float]
+Corners = Annotated[list[Pair], msgspec.Meta(max_length=100)]
+"""The points of a piece of ground: each is compared with every other."""
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +23,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     type: str
-    points: list[Pair]
+    points: Corners
     z: float = 0
 
 
@@ -28,7 +32,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     side: str
-    points: list[Pair]
+    points: Corners
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +59,7 @@ class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: str
     edge: str
-    span: list[Pair]
+    span: Corners
     vp: int
 
 
@@ -89,7 +93,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     role: str = "team"
     n: int = 1
-    weapons: tuple[str, ...] = ()
+    weapons: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
     tank: str = ""
     name: str = ""
 
@@ -99,7 +103,7 @@ class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     round: int
     edge: str
-    span: list[Pair]
+    span: Corners
 
 
 class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +112,7 @@ class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     training: str
-    teams: list[Group]
+    teams: Annotated[list[Group], msgspec.Meta(max_length=100)]
     zone: str = ""
     anchor: Pair = (0, 0)
     facing: int = 0
@@ -121,7 +125,7 @@ class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Company Commander."""
 
     training: str
-    weapons: tuple[str, ...] = ()
+    weapons: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
     tank: str = ""
     name: str = ""
     zone: str = ""
@@ -134,7 +138,7 @@ class SideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    unit: list[UnitEntry]
+    unit: Annotated[list[UnitEntry], msgspec.Meta(max_length=100)]
     commander: Commander | None = None
 
 
@@ -148,16 +152,16 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacker: str
     first_setup: str
     victory: Victory
-    side: list[SideEntry]
-    zone: list[Zone]
-    terrain: list[Piece] = []
-    objective: list[Objective] = []
-    sight: list[Sight] = []
-    exit: list[Exit] = []
-    bonus: list[Bonus] = []
-    weapon: dict[str, Weapon] = {}
-    tank: dict[str, TankLine] = {}
-    terrain_type: dict[str, TerrainType] = {}
+    side: Annotated[list[SideEntry], msgspec.Meta(max_length=10)]
+    zone: Annotated[list[Zone], msgspec.Meta(max_length=50)]
+    terrain: Annotated[list[Piece], msgspec.Meta(max_length=400)] = []
+    objective: Annotated[list[Objective], msgspec.Meta(max_length=100)] = []
+    sight: Annotated[list[Sight], msgspec.Meta(max_length=50)] = []
+    exit: Annotated[list[Exit], msgspec.Meta(max_length=50)] = []
+    bonus: Annotated[list[Bonus], msgspec.Meta(max_length=50)] = []
+    weapon: Annotated[dict[str, Weapon], msgspec.Meta(max_length=100)] = {}
+    tank: Annotated[dict[str, TankLine], msgspec.Meta(max_length=100)] = {}
+    terrain_type: Annotated[dict[str, TerrainType], msgspec.Meta(max_length=100)] = {}
     date: str = ""
     place: str = ""
     history: str = ""

@@ -32,7 +32,7 @@ def point_at_joined(b: Board, thing: str, unit: int) -> Answer | None:
     return b.sheet(team).unit if team is not None else None
 
 
-def unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
+def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     """Say whose base it is and what its Unit has done, or that a spot is asked for."""
     team = team_of(thing)
     if team is None:

@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import fighting, group, moving, quick, rolling, spending, tally
 from beachhead.games.dday_dice.bots.mind import Mind
 from beachhead.games.dday_dice.planner import OutOfTime
-from beachhead.kernel.chances import Below
+from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
@@ -25,11 +25,11 @@ class Careful:
     """Answer for one Unit; the same view gives the same answer if there is time to plan."""
 
     def decide(
-        self, game: Game[B], view: B, decision: Decision, below: Below, seconds: float
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Ask the judgement that fits the step; without time for it, the rule of thumb."""
         deadline = time.monotonic() + seconds - SOLVING
-        del game, below
+        del game, randbelow
         mind = Mind(cast("Board", view), decision.side, deadline)
         judge = JUDGES.get(decision.step)
         if judge is None:

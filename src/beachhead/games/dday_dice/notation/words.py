@@ -17,7 +17,7 @@ from beachhead.games.dday_dice.components import (
     Card,
 )
 from beachhead.games.dday_dice.rules import spending
-from beachhead.kernel.nodes import Answer, Words
+from beachhead.kernel.nodes import Answer, AnswerText
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
 FACE_NAMES = {
@@ -101,30 +101,30 @@ def at_dice(side: int, mask: int) -> tuple[str, ...]:
     return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
 
 
-def extra(b: Board, answer: Answer, side: int) -> Words:
+def extra(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answers that many windows share."""
     match answer:
         case str() as word:
-            return Words(word, PLAIN[word], at=(f"unit:{side}",))
+            return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
         case (("rally" | "find" | "play" | "sacrifice") as verb, str() as card_id):
             found = card(card_id)
             label = VERBS[verb].format(found.name)
             price = f" for {cost(b, side, verb, found)}" if verb in ("rally", "find") else ""
             group = {"rally": "Rally", "find": "Find"}.get(verb, "Play")
-            return Words(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
+            return AnswerText(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
         case ("trade", int() as other):
             label = f"Trade with {unit_name(b, other)}"
-            return Words(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
+            return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
         case ("abandon",):
-            return Words("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
+            return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
         case (("accept" | "refuse") as verb, int() as other):
             label = f"{verb.capitalize()} the offer of {unit_name(b, other)}"
-            return Words(f"{verb} {other + 1}", label, (f"unit:{other}",))
+            return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
         case _:
             text = (
                 " ".join(str(part) for part in answer) if isinstance(answer, tuple) else str(answer)
             )
-            return Words(text, text)
+            return AnswerText(text, text)
 
 
 def cost(b: Board, side: int, verb: str, found: Card) -> int:

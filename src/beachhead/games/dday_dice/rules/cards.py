@@ -28,8 +28,8 @@ from beachhead.games.dday_dice.rules.base import dies, reopen
 from beachhead.games.dday_dice.rules.casualties import check_alive
 from beachhead.games.dday_dice.rules.played import CAN, PLAYS
 from beachhead.games.dday_dice.rules.trade import abandon, begin_trade, trading_partners
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
-from beachhead.kernel.tables import Table
 
 PLAY, SACRIFICE, TRADE, ABANDON = "play", "sacrifice", "trade", "abandon"
 TRADING = TALLY - 1 | TALLY | SPEND | MOVE | READY | 8 | 16
@@ -51,7 +51,7 @@ def openers(window: int) -> tuple[int, int]:
     )
 
 
-PLAYABLE, OPENERS = Table(playable), Table(openers)
+PLAYABLE, OPENERS = Memo(playable), Memo(openers)
 
 
 def extras(b: Board, side: int, window: int) -> list[Answer]:

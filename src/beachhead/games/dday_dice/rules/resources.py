@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.components import (
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.markers import markers
 from beachhead.games.dday_dice.rules.rwb import counts, standing
-from beachhead.kernel.tables import Table
+from beachhead.kernel.memo import Memo
 
 
 @rules.auto("DDD-UPKEEP-05")
@@ -71,5 +71,5 @@ def worth(symbols: int) -> tuple[int, int, int, int]:
     return n[SOLDIER1] + 2 * n[SOLDIER2], n[COURAGE], n[STAR], tools_to_points(n[TOOL])
 
 
-WORTHS = Table(worth)
+WORTHS = Memo(worth)
 """The worth of every total of symbols."""

@@ -22,9 +22,9 @@ from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import first
-from beachhead.kernel.tables import Table
 
 FULL = len(DICE)
 ALL = (1 << FULL) - 1
@@ -82,7 +82,7 @@ def codes(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int, ...]
 
 
 CODES_OF = [
-    Table(partial(codes, [CODES[i] for i in range(FULL) if mask >> i & 1]))
+    Memo(partial(codes, [CODES[i] for i in range(FULL) if mask >> i & 1]))
     for mask in range(ALL + 1)
 ]
 """The codes of the faces, for the dice of every mask."""

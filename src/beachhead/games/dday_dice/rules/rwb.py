@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
 from beachhead.games.dday_dice.components import COLOURLESS, DICE, SKULL, STAR
-from beachhead.kernel.tables import Table
+from beachhead.kernel.memo import Memo
 
 SYMBOLS = 6
 ALL_SYMBOLS = (1 << SYMBOLS) - 1
@@ -68,7 +68,7 @@ def read(dice: tuple[int, ...]) -> Reading:
     )
 
 
-READINGS = Table(read)
+READINGS = Memo(read)
 """Dice are read once: few of the many that are rolled differ."""
 
 

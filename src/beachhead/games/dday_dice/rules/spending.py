@@ -44,9 +44,9 @@ from beachhead.games.dday_dice.rules.claims import (
 )
 from beachhead.games.dday_dice.rules.free_cards import available, awards_left, rally
 from beachhead.games.dday_dice.rules.movement import move_units
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
-from beachhead.kernel.tables import Table
 
 RALLY, FIND, DRAW = "rally", "find", "draw"
 
@@ -114,7 +114,7 @@ def rallied_for(stars: int) -> int:
     return sum(c.bit for c in SPECIALISTS if c.cost <= stars)
 
 
-RALLIED_FOR = Table(rallied_for)
+RALLIED_FOR = Memo(rallied_for)
 LEAST_RALLY = min(c.cost for c in SPECIALISTS)
 """The least that a Specialist costs anybody."""
 
@@ -147,7 +147,7 @@ LEAST_AWARD = min(
 """The least that a random Award costs anybody."""
 
 
-PLAIN_FINDS = Table(found_for)
+PLAIN_FINDS = Memo(found_for)
 """The Items that can be had for so many Item Points without a discount."""
 
 

@@ -3,13 +3,15 @@
 from beachhead.games.five_beaches.rules import (
     activation,
     combat,
+    duplex_drive,
     entry,
-    joker,
+    free_setup,
     movement,
-    options,
+    random_events,
     setup,
-    strike,
+    support,
     turn,
+    variant_setup,
     victory,
 )
 from beachhead.games.five_beaches.rules.base import rules
@@ -17,13 +19,15 @@ from beachhead.games.five_beaches.rules.base import rules
 __all__ = [
     "activation",
     "combat",
+    "duplex_drive",
     "entry",
-    "joker",
+    "free_setup",
     "movement",
-    "options",
+    "random_events",
     "rules",
     "setup",
-    "strike",
+    "support",
     "turn",
+    "variant_setup",
     "victory",
 ]

@@ -1,12 +1,12 @@
-"""Attacks: by card in a single game (FFF-BEACH-25 to 34), by D10 in the campaign (FFF-COMBAT)."""
+"""Attacks: by card in a single game, by D10 in the campaign (FFF-COMBAT)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from beachhead.games.five_beaches.board import BOTH, LOST, Board
-from beachhead.games.five_beaches.components import ALLIED, GERMAN, components
-from beachhead.games.five_beaches.hexes import SHEET
+from beachhead.games.five_beaches.board import GERMAN, LOST, Board
+from beachhead.games.five_beaches.content.components import components
+from beachhead.games.five_beaches.content.map_graph import HexSet
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import AtLeast
@@ -15,7 +15,6 @@ from beachhead.kernel.devices import Dice, d10
 TABLE = components().tables.combat
 SUPPORT = components().tables.support
 CAMPAIGN = components().tables.campaign
-ATTACK, DEFENCE = 0, 1
 SHIPS, GUNS = -1, -2
 """Attackers that are no unit: Naval and Artillery Support."""
 
@@ -42,19 +41,18 @@ def attack_terms(b: Board, attacker: int, target: int) -> list[Term]:
     """List the attacker's factor and modifiers: the corrected ones (FFF-ADD-01, FFF-ADD-05)."""
     if attacker < 0:
         return support_terms(b, attacker, target)
-    found = [Term("attack factor", factor(b, attacker, ATTACK), "FFF-BEACH-27")]
-    special = modifier(b, attacker, target)
+    found = [Term("attack factor", b.factors(attacker).attack, "FFF-BEACH-27")]
+    special = kind_modifier(b, attacker, target)
     return [*found, special] if special else found
 
 
-def modifier(b: Board, attacker: int, target: int) -> Term | None:
-    """Give what the kind of the attacking unit adds or takes away here: each has one modifier."""
-    ground = b.theatre
-    kind = ground.units[attacker].kind
+def kind_modifier(b: Board, attacker: int, target: int) -> Term | None:
+    """Return what the kind of the attacking unit adds or takes away here: each has one modifier."""
+    content = b.content
+    kind = content.units[attacker].kind
     if kind == "at":
-        return AT_AGAINST_ARMOR if ground.armored[target] else None
-    at = b.at
-    adjacent = ground.touching[ground.spot[at[attacker]]] & ground.mark[at[target]]
+        return AT_AGAINST_ARMOR if content.armored[target] else None
+    adjacent = b.at[target] in content.around[b.at[attacker]]
     if kind == "armor":
         return ARMOR_ADJACENT if adjacent else None
     return None if adjacent else INFANTRY_DISTANT
@@ -74,81 +72,73 @@ def support_terms(b: Board, attacker: int, target: int) -> list[Term]:
 
 
 def spotters_bonus(b: Board, target: int) -> int:
-    """Give what Point du Hoc adds to Artillery Support on its own map (FFF-VAR-OMAHA-12, FFF-VAR-OMAHA-13)."""
-    ground = b.theatre
-    hoc = ground.point_du_hoc
-    if not hoc or hoc in b.allied_held or b.at[target] // SHEET != hoc // SHEET:
+    """Return what Point du Hoc adds to Artillery Support on its own map."""
+    content = b.content
+    hoc = content.point_du_hoc
+    if not hoc or hoc in b.allied_held:  # FFF-VAR-OMAHA-12
         return 0
-    return sum(v.artillery_bonus for v in ground.variants if v.key in b.variants)
+    if b.sheet_index(target) != content.sheet_index_at[hoc]:
+        return 0
+    return sum(v.artillery_bonus for v in content.variants if v.key in b.variants)
 
 
 def target_terms(b: Board, target: int) -> list[Term]:
     """List the target's defence factor, cover and strongpoint."""
-    ground = b.theatre
-    spot = ground.spot[b.at[target]]
-    found = [Term("defence factor", -factor(b, target, DEFENCE), "FFF-BEACH-27")]
-    if ground.cover[spot]:
-        name = ground.terrain[b.at[target]].name.lower()
-        found.append(Term(f"target in {name}", ground.cover[spot], "FFF-BEACH-32"))
-    if ground.strong[spot] and ground.side_of(target) == GERMAN:
-        found.append(Term("strongpoint", ground.strong[spot], "FFF-BEACH-33"))
+    content, number = b.content, b.at[target]
+    found = [Term("defence factor", -b.factors(target).defence, "FFF-BEACH-27")]
+    if content.cover[number]:
+        name = content.terrain[number].name.lower()
+        found.append(Term(f"target in {name}", content.cover[number], "FFF-BEACH-32"))
+    if content.strongpoint[number] and content.side_of[target] == GERMAN:
+        found.append(Term("strongpoint", content.strongpoint[number], "FFF-BEACH-33"))
     return found
-
-
-def factor(b: Board, unit: int, which: int) -> int:
-    """Give a factor of the side of the counter that is up."""
-    return b.theatre.factors[unit][b.steps[unit]][which]
 
 
 def advantage(b: Board, attacker: int, target: int) -> int:
     """Add up the terms, without naming them: what the card or the die gets."""
-    ground = b.theatre
-    spot = ground.spot[b.at[target]]
-    total = ground.cover[spot] - factor(b, target, DEFENCE)
-    if target >= ground.first_german:
-        total += ground.strong[spot]
+    content, number = b.content, b.at[target]
+    total = content.cover[number] - b.factors(target).defence
+    if content.side_of[target] == GERMAN:
+        total += content.strongpoint[number]
     if attacker == SHIPS:
         return total + SUPPORT.naval_factor + SUPPORT.modifier
     if attacker == GUNS:
         return total + SUPPORT.artillery_factor + SUPPORT.modifier + spotters_bonus(b, target)
-    special = modifier(b, attacker, target)
-    total += factor(b, attacker, ATTACK)
+    special = kind_modifier(b, attacker, target)
+    total += b.factors(attacker).attack
     return total + special.value if special else total
 
 
-def needed(b: Board, attacker: int, target: int) -> int:
-    """Give the lowest card or die that hits (FFF-BEACH-27)."""
+def needed_number(b: Board, attacker: int, target: int) -> int:
+    """Return the lowest card or die that hits (FFF-BEACH-27)."""
     return TABLE.hit_at - advantage(b, attacker, target)
 
 
-def targets(b: Board, unit: int) -> int:
-    """Give the hexes of enemies that a unit may attack, as a mask.
+def targets(b: Board, unit: int) -> HexSet:
+    """Return the hexes of enemies that a unit may attack, also across borders (FFF-CAMP-07)."""
+    content = b.content
+    found = content.in_range[b.at[unit]] & b.occupied[1 - content.side_of[unit]]
+    return found if found and can_resolve_attacks(b) else 0
 
-    Range FFF-BEACH-25, no line of sight FFF-BEACH-26, not at sea FFF-BEACH-34, over seams
-    FFF-CAMP-07.
-    """
-    ground = b.theatre
-    found = ground.targets[b.at[unit]] & b.force[GERMAN if unit < ground.first_german else ALLIED]
-    # FFF-BEACH-48: without a card no attack can be resolved.
-    return found if found and (ground.campaign or any(b.deck)) else 0
+
+def can_resolve_attacks(b: Board) -> bool:
+    """Return True if a card is left, or the campaign's die decides (FFF-BEACH-48)."""
+    return b.content.campaign or any(b.deck)
 
 
 def attack(b: Board, attacker: int, target: int) -> None:
-    """Resolve an attack: with a card in a single game, with the D10 in the campaign.
-
-    Rules FFF-ACT-03 and FFF-COMBAT-05.
-    """
+    """Resolve an attack: with a card in a single game, with the D10 in the campaign."""
     if b.story is not None:
         tell_attack(b, attacker, target)
-    if b.theatre.campaign:
+    if b.content.campaign:  # FFF-ACT-03
         b.do(roll_for_attack(attacker, target))
-    else:
+    else:  # FFF-COMBAT-05
         b.do(draw_for_attack(attacker, target))
 
 
 def tell_attack(b: Board, attacker: int, target: int) -> None:
-    """Tell who attacks whom and what is needed."""
-    ground = b.theatre
+    """Report who attacks whom and what is needed."""
+    content = b.content
     support = {SHIPS: "Naval Support", GUNS: "Artillery Support"}
     start = {} if attacker < 0 else {"from": f"hex:{b.at[attacker]}"}
     b.tell(
@@ -157,23 +147,23 @@ def tell_attack(b: Board, attacker: int, target: int) -> None:
         **start,
         to=f"hex:{b.at[target]}",
         piece=f"unit:{target}",
-        attacker=support[attacker] if attacker < 0 else ground.units[attacker].name,
-        target=ground.units[target].name,
-        side=1 - ground.side_of(target),
-        needed=needed(b, attacker, target),
+        attacker=support[attacker] if attacker < 0 else content.units[attacker].name,
+        target=content.units[target].name,
+        side=1 - content.side_of[target],
+        needed=needed_number(b, attacker, target),
         terms=[f"{t.name} {t.value:+}" for t in terms(b, attacker, target)],
     )
 
 
 def attacking_side(b: Board, attacker: int, target: int) -> int:
-    """Tell who attacks: whoever does not own the target."""
-    return 1 - b.theatre.side_of(target)
+    """Return the side that attacks: the one that does not own the target."""
+    return 1 - b.content.side_of[target]
 
 
 @rules.chance("FFF-BEACH-27", side=attacking_side)
 def draw_for_attack(b: Board, attacker: int, target: int) -> Deck:
     """Turn a card from the same deck."""
-    return Deck(b.theatre.full_deck, tuple(b.deck))
+    return b.deck_device()
 
 
 @draw_for_attack.came_up
@@ -181,9 +171,9 @@ def resolve_card(b: Board, card: tuple[str], attacker: int, target: int) -> None
     """Compare a number; redraw after a face card; a Joker misses and may end the turn."""
     face = card[0]
     b.remove_card(face)
-    _, side, number = b.theatre.meaning[face]
+    _, side, number = b.content.cards[face]
     if number:
-        settle(b, number + advantage(b, attacker, target) >= TABLE.hit_at, target, number)
+        settle_attack(b, number + advantage(b, attacker, target) >= TABLE.hit_at, target, number)
     elif side >= 0:
         draw_again(b, attacker, target, "FFF-BEACH-28")
     else:
@@ -193,8 +183,8 @@ def resolve_card(b: Board, card: tuple[str], attacker: int, target: int) -> None
 def joker_in_combat(b: Board, attacker: int, target: int) -> None:
     """Miss and end the turn, or draw again where the Joker is ignored (FFF-BEACH-29)."""
     b.jokers += 1
-    if b.had == BOTH:
-        b.tell("missed", "FFF-BEACH-29", target=b.theatre.units[target].name, number="Joker")
+    if b.both_have_had_a_card():
+        b.tell("missed", "FFF-BEACH-29", target=b.content.units[target].name, number="Joker")
         b.agenda.clear()
         b.do(("end_turn",))
     else:
@@ -207,7 +197,7 @@ def draw_again(b: Board, attacker: int, target: int, rule: str) -> None:
         b.tell("redraw", rule)
         b.do(draw_for_attack(attacker, target))
     else:
-        b.tell("missed", "FFF-BEACH-48", target=b.theatre.units[target].name, number="no card")
+        b.tell("missed", "FFF-BEACH-48", target=b.content.units[target].name, number="no card")
 
 
 @rules.chance("FFF-COMBAT-01", side=attacking_side)
@@ -219,30 +209,27 @@ def roll_for_attack(b: Board, attacker: int, target: int) -> Dice:
 @roll_for_attack.came_up
 def resolve_die(b: Board, roll: tuple[int], attacker: int, target: int) -> None:
     """Compare the die, a 0 being zero (FFF-COMBAT-03), with all modifiers (FFF-COMBAT-02)."""
-    settle(b, roll[0] >= lowest_hit(b, attacker, target), target, roll[0])
+    settle_attack(b, roll[0] >= lowest_hit(b, attacker, target), target, roll[0])
 
 
 def lowest_hit(b: Board, attacker: int, target: int) -> int:
-    """Give the lowest face that hits; 0 misses and 9 hits in any case (FFF-COMBAT-04)."""
-    lowest = needed(b, attacker, target)
+    """Return the lowest face that hits; 0 misses and 9 hits in any case (FFF-COMBAT-04)."""
+    lowest = needed_number(b, attacker, target)
     if not b.natural:
         return lowest
     return min(max(lowest, CAMPAIGN.always_misses + 1), CAMPAIGN.always_hits)
 
 
-def settle(b: Board, hit: bool, target: int, number: int) -> None:
-    """Take a step from the target on a hit; nobody retreats or advances.
-
-    Steps FFF-BEACH-30, no movement FFF-BEACH-31.
-    """
+def settle_attack(b: Board, hit: bool, target: int, number: int) -> None:
+    """Take a step from the target on a hit; nobody retreats or advances (FFF-BEACH-31)."""
     if b.story is None:
         if hit:
             b.hit(target)
         return
     place = f"hex:{b.at[target]}"
-    shown = {"die" if b.theatre.campaign else "number": number}
+    shown = {"die" if b.content.campaign else "number": number}
     if not hit:
-        b.tell("missed", "FFF-BEACH-27", target=b.theatre.units[target].name, **shown)
+        b.tell("missed", "FFF-BEACH-27", target=b.content.units[target].name, **shown)
         return
     b.hit(target)
     b.tell(
@@ -250,7 +237,7 @@ def settle(b: Board, hit: bool, target: int, number: int) -> None:
         "FFF-BEACH-30",
         piece=f"unit:{target}",
         at=place,
-        target=b.theatre.units[target].name,
+        target=b.content.units[target].name,
         **shown,
-        side=b.theatre.side_of(target),
+        side=b.content.side_of[target],
     )

@@ -1,15 +1,15 @@
-"""Units that come on during play: 21st Panzer (FFF-BEACH-42) and the variants' entries (FFF-VAR)."""
+"""Units that come on during play: 21st Panzer, and the variants' entries (FFF-VAR)."""
 
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import DONE, OFF, Board
-from beachhead.games.five_beaches.components import SIDES, components
-from beachhead.games.five_beaches.forms import Entry, Variant
+from beachhead.games.five_beaches.content.components import components
+from beachhead.games.five_beaches.content.schema import SIDES, Entry, Variant
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.kernel.chances import AtMost
 from beachhead.kernel.devices import Dice, d6
 
-WIDER = components().tables.wider_entry
+WIDER_ENTRY = components().tables.wider_entry
 
 
 @rules.auto("FFF-BEACH-42")
@@ -18,62 +18,57 @@ def arrivals(b: Board) -> None:
     note_reinforcements(b)
     rolls = [
         consider_roll(v, first)
-        for v, variant in enumerate(b.theatre.variants)
+        for v, variant in enumerate(b.content.variants)
         if variant.key in b.variants and variant.entry and b.turn >= variant.entry.from_turn
-        for first in rollers(variant, variant.entry)
+        for first in roll_indices(variant, variant.entry)
     ]
     b.do(*rolls, bring_on())
 
 
 def note_reinforcements(b: Board) -> None:
-    """Make units due whose turn has come."""
-    for index, unit in enumerate(b.theatre.units):
+    """Note as due the units whose turn has come."""
+    for index, unit in enumerate(b.content.units):
         if unit.enters and b.at[index] == OFF and index not in b.due:
-            turn = unit.enters.campaign_turn if b.theatre.campaign else unit.enters.turn
+            turn = unit.enters.campaign_turn if b.content.campaign else unit.enters.turn
             if b.turn >= turn:
                 b.due = (*b.due, index)
 
 
-def rollers(variant: Variant, entry: Entry) -> range:
-    """Give the units, by their place in the variant, for which a die is thrown."""
+def roll_indices(variant: Variant, entry: Entry) -> range:
+    """List the places in the variant of the units for which a die is thrown."""
     return range(1 if entry.one_roll else len(variant.units))
 
 
-def members(b: Board, v: int, first: int) -> list[int]:
-    """List the units that one roll brings: all of a group, or a single one.
-
-    Groups of three: FFF-VAR-GOLD-03 and FFF-VAR-JUNO-03.
-    """
-    variant = b.theatre.variants[v]
+def units_of_roll(b: Board, v: int, first: int) -> list[int]:
+    """List the units that one roll brings: all of a group, or a single one."""
+    variant = b.content.variants[v]
+    # Groups of three: FFF-VAR-GOLD-03, FFF-VAR-JUNO-03.
     named = variant.units if entry_of(b, v).one_roll else variant.units[first : first + 1]
-    return [b.theatre.unit_index[name] for name in named]
+    return [b.content.unit_index[name] for name in named]
 
 
 def entry_of(b: Board, v: int) -> Entry:
-    """Give the entry table of a variant that has one."""
-    entry = b.theatre.variants[v].entry
+    """Return the entry table of a variant that has one."""
+    entry = b.content.variants[v].entry
     assert entry is not None
     return entry
 
 
-def favoured(b: Board, v: int, first: int) -> int:
-    """Tell who rolls for a variant."""
-    return SIDES.index(b.theatre.variants[v].favours)
+def rolling_side(b: Board, v: int, first: int) -> int:
+    """Return the side that rolls for a variant."""
+    return SIDES.index(b.content.variants[v].favours)
 
 
 @rules.auto("FFF-VAR-GEN-01")
 def consider_roll(b: Board, v: int, first: int) -> None:
     """Ask whether to roll, unless the units are in or may enter already."""
-    if any(b.at[u] == OFF and u not in b.due for u in members(b, v, first)):
+    if any(b.at[u] == OFF and u not in b.due for u in units_of_roll(b, v, first)):
         b.do(choose_roll(v, first))
 
 
-@rules.choice("FFF-VAR-GEN-01", side=favoured)
+@rules.choice("FFF-VAR-GEN-01", side=rolling_side)
 def choose_roll(b: Board, v: int, first: int) -> list[str]:
-    """Let the player roll, once a turn from turn 2 on.
-
-    Rules FFF-VAR-UTAH-01, FFF-VAR-UTAH-06, FFF-VAR-OMAHA-03, FFF-VAR-GOLD-01, FFF-VAR-JUNO-01.
-    """
+    """Let the player roll, or wait."""
     return ["roll", "wait"]
 
 
@@ -84,30 +79,22 @@ def decide_roll(b: Board, answer: str, v: int, first: int) -> None:
         b.do(roll_entry(v, first))
 
 
-@rules.chance("FFF-VAR-GEN-01", side=favoured)
+@rules.chance("FFF-VAR-GEN-01", side=rolling_side)
 def roll_entry(b: Board, v: int, first: int) -> Dice:
     """Roll a D6 against the turn number."""
     return d6(1, fold=AtMost(highest_success(b, v)))
 
 
 def highest_success(b: Board, v: int) -> int:
-    """Give the highest roll that lets the units in: the turn number, or one below it.
-
-    The turn number or less: FFF-VAR-UTAH-02, FFF-VAR-OMAHA-04, FFF-VAR-GOLD-02, FFF-VAR-JUNO-02;
-    less than the turn number: FFF-VAR-UTAH-07.
-    """
+    """Return the highest roll that lets the units in: the turn number, or one below it."""
     return b.turn - (entry_of(b, v).success == "below")
 
 
 @roll_entry.came_up
-def see_roll(b: Board, roll: tuple[int], v: int, first: int) -> None:
-    """Make the units due, or let the player try again next turn; they may never come.
-
-    Again: FFF-VAR-UTAH-04, FFF-VAR-UTAH-09, FFF-VAR-OMAHA-06, FFF-VAR-GOLD-05, FFF-VAR-JUNO-05.
-    Never: FFF-VAR-UTAH-05, FFF-VAR-UTAH-10, FFF-VAR-OMAHA-07, FFF-VAR-GOLD-06, FFF-VAR-JUNO-06.
-    """
+def judge_entry(b: Board, roll: tuple[int], v: int, first: int) -> None:
+    """Note the units as due, or let the player try again next turn; they may never come."""
     success = roll[0] <= highest_success(b, v)
-    units = members(b, v, first)
+    units = units_of_roll(b, v, first)
     book = entry_of(b, v).rules
     if success:
         b.due = (*b.due, *(u for u in units if b.at[u] == OFF and u not in b.due))
@@ -117,8 +104,8 @@ def see_roll(b: Board, roll: tuple[int], v: int, first: int) -> None:
         dice=list(roll),
         roll=roll[0],
         needed=highest_success(b, v),
-        units=[b.theatre.units[u].name for u in units],
-        side=favoured(b, v, first),
+        units=[b.content.units[u].name for u in units],
+        side=rolling_side(b, v, first),
         success=int(success),
     )
 
@@ -137,41 +124,36 @@ def come_on(b: Board, unit: int) -> None:
 
 def entry_hexes(b: Board, unit: int) -> list[int]:
     """List the land hexes of the unit's entry edges that are free and open to it."""
-    ground = b.theatre
-    mask = ground.mask(h for sheet, edge in entry_edges(b, unit) for h in ground.edge(sheet, edge))
-    open_to_it = mask & ground.walker[unit].can_stand
-    return ground.listed(open_to_it & ~(b.force[0] | b.force[1]))
+    content = b.content
+    edges = [h for sheet, edge in entry_edges(b, unit) for h in content.edge(sheet, edge)]
+    return b.free_hexes(content.hex_set(edges) & content.step_costs[unit].can_stand)
 
 
 def entry_edges(b: Board, unit: int) -> list[tuple[int, str]]:
-    """List map and edge where a unit may enter, with the free set-up's wider choice.
-
-    Rules FFF-VAR-UTAH-03, FFF-VAR-UTAH-08, FFF-VAR-OMAHA-05, FFF-VAR-GOLD-04, FFF-VAR-JUNO-04;
-    wider: FFF-FREE-08, FFF-FREE-09, FFF-FREE-10.
-    """
-    ground = b.theatre
-    counter = ground.units[unit]
+    """List map and edge where a unit may enter, with the free set-up's wider choice."""
+    content = b.content
+    counter = content.units[unit]
     if counter.enters:
         return [(counter.map, counter.enters.edge)]
     if b.free_set_up:
-        for wider in WIDER:
+        for wider in WIDER_ENTRY:
             if counter.id in wider.units:
                 return [(sheet, edge) for sheet in wider.maps for edge in wider.edges]
     return [
         (variant.map, edge)
-        for variant in ground.variants
+        for variant in content.variants
         if variant.entry and counter.id in variant.units
         for edge in variant.entry.edges
     ]
 
 
 def may_delay(b: Board, unit: int) -> bool:
-    """Tell whether the rule says that a unit may, not that it does, enter."""
-    name = b.theatre.units[unit].id
-    return any(v.entry and v.entry.may_delay for v in b.theatre.variants if name in v.units)
+    """Return True if a unit that may enter is allowed to wait."""
+    name = b.content.units[unit].id
+    return any(v.entry and v.entry.may_delay for v in b.content.variants if name in v.units)
 
 
-@rules.choice("FFF-BEACH-43", side=lambda b, unit: b.theatre.side_of(unit))
+@rules.choice("FFF-BEACH-43", side=lambda b, unit: b.content.side_of[unit])
 def choose_entry(b: Board, unit: int) -> list[int]:
     """Pick the entry hex, or wait where the rule lets the unit."""
     found = entry_hexes(b, unit)
@@ -190,14 +172,14 @@ def enter(b: Board, number: int, unit: int) -> None:
         piece=f"unit:{unit}",
         to=f"hex:{number}",
         hex=number,
-        unit=b.theatre.units[unit].name,
-        side=b.theatre.side_of(unit),
+        unit=b.content.units[unit].name,
+        side=b.content.side_of[unit],
     )
     b.put(unit, number)
 
 
 def entry_rule(b: Board, unit: int) -> str:
-    """Name the rule by which a unit enters."""
-    name = b.theatre.units[unit].id
-    entries = [v.entry for v in b.theatre.variants if name in v.units and v.entry]
+    """Return the rule by which a unit enters."""
+    name = b.content.units[unit].id
+    entries = [v.entry for v in b.content.variants if name in v.units and v.entry]
     return entries[0].rules.edges if entries else "FFF-BEACH-42"

@@ -1,23 +1,22 @@
-"""Turns and cards (FFF-BEACH-01 to 12): the deck is both clock and dice."""
+"""Turns and cards: the deck is both clock and dice."""
 
 from __future__ import annotations
 
-from beachhead.games.five_beaches.board import BOTH, Board
-from beachhead.games.five_beaches.components import ALLIED
-from beachhead.games.five_beaches.rules.activation import numbered_card
+from beachhead.games.five_beaches.board import ALLIED, Board
+from beachhead.games.five_beaches.rules.activation import play_numbered_card
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.entry import arrivals
-from beachhead.games.five_beaches.rules.joker import roll_event
-from beachhead.games.five_beaches.rules.strike import face_card, free_strike
+from beachhead.games.five_beaches.rules.random_events import roll_event
+from beachhead.games.five_beaches.rules.support import free_strike, play_face_card
 from beachhead.games.five_beaches.rules.victory import judge
 from beachhead.kernel.cards import Deck
 
 
 @rules.auto("FFF-BEACH-02")
 def start_turn(b: Board) -> None:
-    """Shuffle the whole deck and bring on what is due (FFF-BEACH-03, FFF-ABBR-02)."""
-    b.turn += 1
-    b.deck = b.theatre.fresh[:]
+    """Move the turn marker, shuffle the whole deck and bring on what is due."""
+    b.turn += 1  # FFF-ABBR-02
+    b.deck = b.content.whole_deck[:]  # FFF-BEACH-03
     b.drawer = ALLIED
     b.had = b.jokers = 0
     b.acted = ()
@@ -37,11 +36,11 @@ def end_turn(b: Board) -> None:
 
 @rules.auto("FFF-BEACH-04")
 def next_card(b: Board) -> None:
-    """Turn the next card; an empty deck ends the turn (FFF-BEACH-12, FFF-JOKER-14)."""
+    """Turn the next card; an empty deck ends the turn (FFF-JOKER-14)."""
     if not any(b.deck):
         b.do(end_turn())
     elif b.strike:
-        b.strike = abs(b.strike)
+        b.release_strike()
         b.do(free_strike(), turn_card())
     else:
         b.agenda.append(TURN_CARD)
@@ -50,42 +49,39 @@ def next_card(b: Board) -> None:
 @rules.chance("FFF-BEACH-04", side=lambda b: b.drawer)
 def turn_card(b: Board) -> Deck:
     """Turn one card; nobody knows the order of the deck."""
-    return Deck(b.theatre.full_deck, tuple(b.deck))
+    return b.deck_device()
 
 
 @turn_card.came_up
 def read_card(b: Board, card: tuple[str]) -> None:
-    """Colour picks the side, the card what it may do (FFF-BEACH-05, FFF-BEACH-08, FFF-ACT-02)."""
+    """Let the colour pick the side (FFF-ACT-02), and the card what it may do."""
     face = card[0]
-    index, side, number = b.theatre.meaning[face]
-    b.deck[index] -= 1
+    slot, side, number = b.content.cards[face]
+    b.deck[slot] -= 1
     b.card = face
     if b.story is not None:
         b.tell("card", "FFF-BEACH-05", card=face, side=b.drawer)
     b.drawer = 1 - b.drawer
     if side < 0:
-        joker(b)
+        resolve_joker(b)
         return
-    b.had |= 1 << side
+    b.note_card_of(side)
     b.agenda.append(NEXT_CARD)
     if number:
-        numbered_card(b, side, number)
+        play_numbered_card(b, side, number)
     else:
-        face_card(b, side)
+        play_face_card(b, side)
 
 
-def joker(b: Board) -> None:
-    """Roll an event for the campaign's first Joker; the last one ends the turn (FFF-JOKER-12).
-
-    It is ignored while a side has had no card of its colour (FFF-BEACH-12, FFF-JOKER-13).
-    """
+def resolve_joker(b: Board) -> None:
+    """Roll an event for the campaign's first Joker; the last one ends the turn or is ignored."""
     b.jokers += 1
-    if b.jokers < b.theatre.jokers:
+    if b.jokers < b.content.jokers:
         b.do(roll_event(1 - b.drawer), next_card())
-    elif b.had == BOTH:
+    elif b.both_have_had_a_card():  # FFF-JOKER-12
         b.do(end_turn())
     else:
-        b.tell("joker_ignored", "FFF-JOKER-13" if b.theatre.campaign else "FFF-BEACH-12")
+        b.tell("joker_ignored", "FFF-JOKER-13" if b.content.campaign else "FFF-BEACH-12")
         b.do(next_card())
 
 

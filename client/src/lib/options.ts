@@ -1,0 +1,123 @@
+// From clicks to answers: options are anchored to things; pointing at things narrows the list.
+
+import type { Choice } from './wire'
+
+/** Keep the options that concern every thing pointed at so far. */
+export function narrow(options: Choice[], picked: string[]): Choice[] {
+  return options.filter((o) => picked.every((id) => o.at.includes(id) || o.drag.includes(id)))
+}
+
+/** Return what happens when a thing is pointed at: an answer, a narrower list, or a fresh start. */
+export function pointAt(
+  options: Choice[],
+  picked: string[],
+  id: string,
+): { answer: Choice | null; picked: string[] } {
+  if (picked.includes(id)) return { answer: null, picked: picked.filter((p) => p !== id) }
+  for (const attempt of [[...picked, id], [id]]) {
+    const left = narrow(options, attempt)
+    if (left.length === 1) return { answer: left[0]!, picked: [] }
+    if (left.length > 1) return { answer: null, picked: attempt }
+  }
+  return { answer: null, picked: [] }
+}
+
+/** Find the one option that concerns exactly the things pointed at: a set of dice, a group of units. */
+export function findExact(options: Choice[], picked: string[]): Choice | null {
+  const wanted = new Set(picked)
+  const fits = options.filter((o) => o.at.length === wanted.size && o.at.every((id) => wanted.has(id)))
+  return picked.length && fits.length === 1 ? fits[0]! : null
+}
+
+/** Find the options that dragging one thing onto another gives. */
+export function findDragged(options: Choice[], from: string, to: string): Choice[] {
+  const exact = options.filter((o) => o.drag[0] === from && o.drag[1] === to)
+  return exact.length ? exact : options.filter((o) => o.at.includes(from) && o.at.includes(to))
+}
+
+/** List every thing that pointing at would bring further. */
+export function listAnchors(options: Choice[]): Set<string> {
+  return new Set(options.flatMap((o) => [...o.at, ...o.drag]))
+}
+
+/** Return for every thing which options pointing at it keeps: things that keep the same ones mean the same. */
+export function meaningsOf(options: Choice[]): Map<string, string> {
+  const found = new Map<string, string>()
+  options.forEach((o, i) => new Set([...o.at, ...o.drag]).forEach((id) => found.set(id, `${found.get(id) ?? ''} ${i}`)))
+  return found
+}
+
+/** Put options under their headings, in the order of first appearance. */
+export function groupByHeading<T extends { group: string }>(options: T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups]
+}
+
+/** So many sets are listed; more are given by ticking their things. */
+const LISTED = 6
+/** So many answers are listed under all their headings; of more, cards in sight show one heading at a time. */
+const OPEN = 14
+
+/** List the things to tick instead of a long list of sets of them. */
+export function listTicks(options: Choice[]): string[] {
+  const sets = options.filter((o) => o.tick)
+  return sets.length > LISTED ? [...listAnchors(sets)] : []
+}
+
+/** Keep what can be given as it stands: a set only if all its things, and no others, are ticked. */
+export function keepComplete(options: Choice[], picked: string[]): Choice[] {
+  return options.filter((o) => !o.tick || (o.at.length === picked.length && o.at.every((id) => picked.includes(id))))
+}
+
+/** List the headings of a long list whose answers are visible cards: one of them is open at a time. */
+export function foldableHeadings(groups: [string, Choice[]][], cards: Set<string>): string[] {
+  if (groups.reduce((sum, [, list]) => sum + list.length, 0) <= OPEN) return []
+  const found = groups.filter(([heading, list]) => heading && list.every((o) => o.at.length === 1 && cards.has(o.at[0]!)))
+  return found.length > 1 ? found.map(([heading]) => heading) : []
+}
+
+/** Return the number key of each option: a digit has its own key, the others take the rest in order. */
+export function assignKeys(options: Choice[]): Map<Choice, string> {
+  const found = new Map<Choice, string>()
+  for (const option of options) if (/^[1-9]$/.test(option.text)) found.set(option, option.text)
+  const taken = new Set(found.values())
+  const free = [...'123456789'].filter((key) => !taken.has(key))
+  for (const option of options) {
+    if (!found.has(option) && free.length) found.set(option, free.shift()!)
+  }
+  return found
+}
+
+/** Return an option's label without what is read elsewhere: the heading above it, the text of its card in sight. */
+export function shortLabel(heading: string, option: Choice, text = ''): string {
+  const whole = option.label || option.text
+  const [name, ...told] = whole.split(': ')
+  const label = told.length && text.startsWith(told.join(': ')) ? name! : whole
+  const rest = label.slice(heading.length + 1)
+  return heading && rest && label.startsWith(`${heading} `) ? rest : label
+}
+
+/** So many letters a label may have to stand beside what it does. */
+const BESIDE = 24
+
+/** Find what all options below a heading do, to be told once. */
+export function commonNote(list: Choice[]): Choice | null {
+  const [first] = list
+  return first?.note && list.length > 1 && list.every((o) => o.note === first.note && o.rule === first.rule) ? first : null
+}
+
+/** Return true if labels are short enough to stand beside what their options do. */
+export function hasShortLabels(heading: string, list: Choice[]): boolean {
+  return list.every((o) => shortLabel(heading, o).length <= BESIDE)
+}
+
+/** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */
+export function filterTyped(options: Choice[], typed: string): Choice[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!words.length) return options
+  return options.filter((o) => {
+    const text = `${o.label} ${o.text} ${o.group}`.toLowerCase()
+    return words.every((w) => text.includes(w))
+  })
+}

@@ -1,0 +1,67 @@
+"""The bots that can play a game, and how to ask one without showing it secrets."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import TypeVar
+
+from beachhead.ai.greedy import Greedy
+from beachhead.ai.random import RandomBot
+from beachhead.kernel.bots import Bot
+from beachhead.kernel.errors import BeachheadError, Unknown, WrongSide
+from beachhead.kernel.game import Game
+from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.position import Position
+
+B = TypeVar("B", bound=Position)
+
+
+class Fault(BeachheadError):
+    """A bot gave an answer that the rules refuse: a bug of the bot."""
+
+    code = "bot.illegal"
+
+
+def bots(game: Game[B]) -> dict[str, Bot]:
+    """Return the bots that can play a game by level: the generic ones and the game's own."""
+    return {"random": RandomBot(), "greedy": Greedy(), **game.bots()}
+
+
+def find_bot(game: Game[B], level: str) -> Bot:
+    """Return the bot of a level."""
+    known = bots(game)
+    if level not in known:
+        raise Unknown("bot", level, sorted(known))
+    return known[level]
+
+
+def best_level(game: Game[B]) -> str:
+    """Return the level of the strongest bot: the game's own last one, or the generic greedy one."""
+    return list(bots(game))[-1]
+
+
+def decide(
+    game: Game[B], b: B, side: int, level: str, *, seed: int | str = 0, seconds: float = inf
+) -> Answer:
+    """Ask the bot of a level for a side's answer; it sees that side's view and nothing else.
+
+    The same view, level and seed give the same answer as long as the time does not run out.
+    """
+    bot = find_bot(game, level)
+    view = game.view(b, side)
+    decision = decision_of(game, view, side)
+    answer = bot.decide(game, view, decision, Random(seed).randrange, seconds)
+    if answer not in decision.options and (reasons := game.why_not(b, answer, side)):
+        msg = f"The bot {level!r} answers {answer!r:.80}: {reasons[0].message}"
+        raise Fault(msg, rule=reasons[0].rule, position=game.show(b))
+    return answer
+
+
+def decision_of(game: Game[B], b: B, side: int) -> Decision:
+    """Return the decision that a side has to take now."""
+    node = game.open_node(b, side)
+    if not isinstance(node, Decision) or node.side != side:
+        msg = f"Side {side} has no decision to take now."
+        raise WrongSide(msg, position=game.show(b))
+    return node

@@ -1,0 +1,39 @@
+"""Reading typed dice and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from beachhead.kernel.cards import Deck
+from beachhead.kernel.chances import Face
+from beachhead.kernel.devices import Device, Dice
+from beachhead.kernel.errors import BadRoll
+
+
+def read_outcome(device: Device, text: str) -> object:
+    """Read `3 4 6`, `3,4,6`, `346` or the first letters of words; the match checks the rest."""
+    if isinstance(device, Deck):
+        return find_face(text.strip(), [card for card, left in device.cards if left])
+    words = text.replace(",", " ").split()
+    if not isinstance(device, Dice):
+        return words
+    each = [group.faces for group in device.groups for _ in range(group.count)]
+    if len(words) == 1 and len(text) == len(each) > 1 and text.isdecimal():
+        words = list(text)
+    if len(words) != len(each):
+        msg = f"Type {len(each)} dice, not {len(words)}."
+        raise BadRoll(msg, code="roll.count")
+    return [find_face(word, faces) for word, faces in zip(words, each, strict=True)]
+
+
+def find_face(word: str, faces: Sequence[Face]) -> Face:
+    """Return the face that a word, or its first letters, names."""
+    kinds = list(dict.fromkeys(faces))
+    exact = [face for face in kinds if str(face).lower() == word.lower()]
+    near = [face for face in kinds if str(face).lower().startswith(word.lower())]
+    found = exact or near
+    if len(found) == 1:
+        return found[0]
+    what = "fits several faces" if found else "is not a face of this die"
+    msg = f"{word!r:.60} {what}; the faces are {', '.join(map(str, kinds))}."
+    raise BadRoll(msg, code="roll.face")

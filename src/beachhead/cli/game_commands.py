@@ -1,0 +1,192 @@
+"""Commands that can be typed during a match; `help` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from beachhead.ai import best_level, find_bot
+from beachhead.cli import files, screen
+from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.nodes import Over
+from beachhead.kernel.progress import Cancelled
+from beachhead.match import Seat
+from beachhead.match.undo import last_move, plan_undo
+
+if TYPE_CHECKING:
+    from beachhead.cli.terminal_match import TerminalMatch
+
+HELP = """\
+Type the number of an answer or its notation. Separate several answers with ;
+Commands:
+  where         show the state of the game
+  board         show all pieces and panels
+  log           show what has happened
+  why ANSWER    explain why an answer is legal or not
+  odds [PLAN]   show the odds of the next throw, or of a plan such as kind=fire unit=US.rif;
+                Ctrl-C stops a long computation
+  rules [WORDS] show the rules of the current question, or search the rulebook
+  undo [turn]   undo the last answer, or all answers since the last roll or other side
+  hint [LEVEL]  show what a bot would do
+  seat LEVEL    let a bot play this side from now on
+  luck          compare the dice with what fair dice show
+  all           show all answers of a long list
+  save [FILE]   save the match
+  quit          save and stop; continue later with --resume
+If an answer has the same name as a command, type a colon before the command: :undo"""
+
+
+class Quit(Exception):
+    """The user wants to stop."""
+
+
+def show_help(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Print the commands."""
+    del side, rest
+    terminal.console.print(screen.plain(HELP))
+
+
+def show_where(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show the state of the game."""
+    del rest
+    screen.show_position(terminal.console, terminal.match.game, terminal.match.view(side), side)
+
+
+def show_everything(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show all pieces and panels."""
+    del rest
+    screen.show_board(terminal.console, terminal.match, terminal.match.view(side), side)
+
+
+def list_answers(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show all answers of the question."""
+    del rest
+    for who, node in terminal.match.decisions():
+        if who == side:
+            terminal.show_question(side, node, every=True)
+
+
+def show_log(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show the whole log."""
+    del side, rest
+    screen.show_log(terminal.console, terminal.match.game, terminal.match.log())
+
+
+def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show the reasons against an answer without giving it."""
+    reasons = terminal.match.why_not(side, rest)
+    if not reasons:
+        terminal.console.print(screen.plain(f"{rest} is legal.", "green"))
+    for reason in reasons:
+        terminal.console.print(
+            Text.assemble(reason.message, (f"  {reason.rule} {reason.code}", "dim"))
+        )
+
+
+def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show odds of the next throw, or of a plan written as name=value, until Ctrl-C."""
+    plan: dict[str, object] = {}
+    for part in rest.split():
+        name, sign, value = part.partition("=")
+        if not sign:
+            msg = f"{part!r} is not part of a plan."
+            raise BeachheadError(msg, code="odds.plan", remedy="write name=value: kind=fire")
+        plan[name] = value
+    throws = [] if plan else [node for _, node in terminal.match.throws()]
+    try:
+        screen.show_odds(
+            terminal.console, terminal.match.game, terminal.match.view(side), throws, plan
+        )
+    except (Cancelled, KeyboardInterrupt):
+        terminal.console.print(screen.plain("Stopped. The match goes on.", "dim"))
+
+
+def show_rules(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show rules by id or by words; without either, the rules of the current question."""
+    del side
+    book = terminal.match.game.book
+    wanted = rest.upper() if rest.upper() in book.rules else ""
+    open_rules = [
+        node.rule for _, node in terminal.match.asked_nodes() if not isinstance(node, Over)
+    ]
+    found = [book[wanted]] if wanted else book.search(rest) if rest else []
+    for rule in found or [book[r] for r in dict.fromkeys(open_rules) if not rest]:
+        screen.show_rule(terminal.console, rule)
+    if rest and not found:
+        terminal.console.print(screen.plain("No rule contains these words.", "dim"))
+
+
+def undo(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Undo the last move of a person; further back than alone if everybody agrees."""
+    match = terminal.match
+    depth = last_move(match, -1)
+    who = match.entries[match.active_plies[depth]].side if depth < match.depth else side
+    if rest == "turn":
+        depth = min(depth, match.floor(who))
+    plan = plan_undo(match, who, depth)
+    if not plan.consent or ask_everybody(terminal):
+        match.undo(who, plan.depth, agreed=bool(plan.consent))
+
+
+def ask_everybody(terminal: TerminalMatch) -> bool:
+    """Return True if everybody agrees that a roll or another side's answer is undone too."""
+    question = "This undoes a roll or another side's answer. Does everybody agree? [y/N] "
+    return terminal.ask(question).strip().lower() in ("y", "yes")
+
+
+def show_hint(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Show what a bot would answer."""
+    match = terminal.match
+    answer = terminal.ask_bot(side, rest or best_level(match.game))
+    text = match.game.text(match.position, answer, side)
+    terminal.console.print(screen.plain(f"The bot would answer: {text}"))
+
+
+def seat_bot(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Let a bot play this side from now on."""
+    find_bot(terminal.match.game, rest)
+    terminal.match.take_seat(side, Seat("bot", level=rest))
+
+
+def show_luck(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Compare the dice with what fair dice show."""
+    del side, rest
+    screen.show_luck(terminal.console, terminal.match, terminal.match.luck())
+
+
+def save_match(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Save the match."""
+    del side
+    path = Path(rest) if rest else terminal.path
+    files.save(terminal.match, path)
+    terminal.path = path
+    terminal.console.print(screen.plain(f"Saved: {terminal.path}"))
+
+
+def quit_match(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Stop the match."""
+    raise Quit
+
+
+COMMANDS: dict[str, Callable[[TerminalMatch, int, str], None]] = {
+    "help": show_help,
+    "?": show_help,
+    "board": show_everything,
+    "where": show_where,
+    "all": list_answers,
+    "log": show_log,
+    "why": explain_answer,
+    "odds": show_odds,
+    "rules": show_rules,
+    "rule": show_rules,
+    "undo": undo,
+    "hint": show_hint,
+    "seat": seat_bot,
+    "luck": show_luck,
+    "save": save_match,
+    "quit": quit_match,
+    "exit": quit_match,
+}

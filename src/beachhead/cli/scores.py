@@ -1,0 +1,20 @@
+"""Best scores at the terminal: they are kept in the database of the extra `web`."""
+
+from __future__ import annotations
+
+from beachhead.kernel.errors import MissingExtra
+from beachhead.kernel.extras import require_extra
+from beachhead.match import Match
+
+
+def describe_score(match: Match) -> str:
+    """Keep the points of a finished match if its game counts points; return how they compare."""
+    if match.game.score_to_beat(match.position) is None:
+        return ""
+    try:
+        with require_extra("web", "A list of best scores"):
+            from beachhead.store import keep_score
+    except MissingExtra as error:
+        return error.advice()
+    standing = keep_score(match)
+    return standing.text if standing else ""

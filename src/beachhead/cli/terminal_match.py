@@ -1,0 +1,202 @@
+"""One match in the terminal: people type answers, bots play the other sides."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from beachhead.ai import decide
+from beachhead.cli import files, screen
+from beachhead.cli.dice_input import read_outcome
+from beachhead.cli.game_commands import COMMANDS, Quit
+from beachhead.cli.scores import describe_score
+from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
+from beachhead.kernel.nodes import Answer, Chance, Decision, Over
+from beachhead.kernel.notation import number_or_word
+from beachhead.match import Match
+
+
+class TerminalMatch:
+    """Play one match in the terminal."""
+
+    def __init__(
+        self,
+        match: Match,
+        console: Console,
+        path: Path,
+        *,
+        seconds: float = 5.0,
+        shown: int = 0,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        """Continue a match whose first `shown` entries need not be shown again (-1: all)."""
+        self.match = match
+        self.console = console
+        self.path = path
+        self.seconds = seconds
+        self.ask = ask
+        self.shown = match.ply if shown < 0 else shown
+        self.seen_by = -1
+        """The side that looks at the screen, where sides have secrets."""
+        self.bot_seed = secrets.token_hex(8)
+        self.heading = ""
+        """The last turn or phase that was shown."""
+
+    def play(self) -> None:
+        """Play until the end, or until the user stops."""
+        try:
+            while not self.match.over:
+                self.play_turn()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.save_and_stop()
+            return
+        except Exception:
+            self.save_and_stop()
+            raise
+        self.show_news()
+        self.show_result()
+        self.keep_score()
+
+    def play_turn(self) -> None:
+        """Take the next answer: of a bot, of the dice, or of a person."""
+        self.show_news()
+        bot = self.match.bot_to_move()
+        if bot is not None:
+            self.match.answer(bot, self.ask_bot(bot))
+            return
+        throws = self.match.throws()
+        if throws:
+            self.ask_roll(*throws[0])
+        else:
+            self.ask_answer(*self.match.decisions()[0])
+
+    def show_news(self) -> None:
+        """Show what is new in the log."""
+        screen.show_log(self.console, self.match.game, self.match.log(self.shown))
+        self.shown = self.match.ply
+
+    def ask_bot(self, side: int, level: str = "") -> Answer:
+        """Return a bot's answer; it sees its side's view."""
+        match = self.match
+        level = level or match.seats[side].level
+        seed = f"{self.bot_seed}:{match.depth}"
+        if not self.console.is_terminal:
+            return decide(match.game, match.position, side, level, seed=seed, seconds=self.seconds)
+        with self.console.status(f"{level} is thinking …"):
+            return decide(match.game, match.position, side, level, seed=seed, seconds=self.seconds)
+
+    # ---- people ---------------------------------------------------------------------------
+
+    def ask_roll(self, side: int, node: Chance) -> None:
+        """Ask for dice or cards that came up on the table."""
+        if side >= 0 and not self.match.seats[side].is_bot:
+            self.hand_over_screen(side)
+        view = self.match.view(side)
+        screen.show_throw(self.console, self.match.game, view, side, node)
+        self.ask_until_taken(
+            side, lambda text: self.match.roll(read_outcome(node.device, text), side)
+        )
+
+    def ask_answer(self, side: int, node: Decision) -> None:
+        """Ask a person for an answer."""
+        self.hand_over_screen(side)
+        self.show_question(side, node)
+        b, game = self.match.position, self.match.game
+        notations = {game.answer_text(b, node.frame, option).text for option in node.options}
+
+        def answer(text: str) -> object:
+            number = number_or_word(text)
+            if number in range(1, len(node.options) + 1) and text not in notations:
+                return self.match.answer(side, node.options[int(number) - 1])
+            return self.match.answer(side, text)
+
+        self.ask_until_taken(side, answer)
+
+    def show_question(self, side: int, node: Decision, *, every: bool = False) -> None:
+        """Show the question, and the state of the game in a new turn or phase."""
+        view = self.match.view(side)
+        heading = self.match.game.heading(view)
+        if heading != self.heading:
+            self.heading = heading
+            screen.show_position(self.console, self.match.game, view, side)
+        screen.show_question(self.console, self.match, view, side, node, every=every)
+
+    def hand_over_screen(self, side: int) -> None:
+        """Ask for the next player at the screen if sides have secrets."""
+        people = [s for s, seat in enumerate(self.match.seats) if not seat.is_bot]
+        if self.match.game.meta.secrets and len(people) > 1 and self.seen_by != side:
+            name = self.match.sides[side].name
+            if self.console.is_terminal:
+                self.ask(f"Only {name} should look at the screen now. Press Enter. ")
+                self.console.clear()
+            self.seen_by = side
+
+    def ask_until_taken(self, side: int, take: Callable[[str], object]) -> None:
+        """Read lines until one is an answer or a command that changes the match.
+
+        The match is saved first: a closed terminal loses nothing.
+        """
+        files.save(self.match, self.path)
+        ply = self.match.ply
+        while self.match.ply == ply:
+            text = self.ask("> ").strip()
+            if not text:
+                continue
+            try:
+                if not self.run_command(side, text):
+                    take(text)
+            except BeachheadError as error:
+                self.console.print(describe_refusal(error))
+
+    def run_command(self, side: int, text: str) -> bool:
+        """Run a command; return False if the text is not one."""
+        forced = text.startswith(":")
+        word, _, rest = text.removeprefix(":").partition(" ")
+        act = COMMANDS.get(word.lower())
+        if act is None or (not forced and self.is_answer(side, text)):
+            if forced:
+                raise Unknown("command", word, sorted(COMMANDS))
+            return False
+        act(self, side, rest.strip())
+        return True
+
+    def is_answer(self, side: int, text: str) -> bool:
+        """Return True if a text is the notation of a legal answer."""
+        return bool(self.match.decisions()) and not self.match.why_not(side, text)
+
+    # ---- the end --------------------------------------------------------------------------
+
+    def save_and_stop(self) -> None:
+        """Save the match and print how to continue."""
+        files.save(self.match, self.path)
+        self.console.print()
+        self.console.print(
+            screen.plain(f"Saved. Continue with: beachhead play --resume {self.path}")
+        )
+
+    def show_result(self) -> None:
+        """Show the result and the luck, and save the match."""
+        node = self.match.nodes()[0]
+        if isinstance(node, Over):
+            screen.show_end(self.console, self.match, node)
+        screen.show_luck(self.console, self.match, self.match.luck())
+        files.save(self.match, self.path)
+        self.console.print(screen.plain(f"Saved: {self.path}", "dim"))
+
+    def keep_score(self) -> None:
+        """Keep the points, if the game counts points, and show how they compare."""
+        if text := describe_score(self.match):
+            self.console.print(screen.plain(text, "bold"))
+
+
+def describe_refusal(error: BeachheadError) -> Text:
+    """Return why something was refused."""
+    reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
+    more = reason if reason not in error.message else ""
+    more = more[:1].upper() + more[1:]
+    sentence = " ".join(part for part in (error.message, more, error.remedy) if part)
+    return Text.assemble((sentence, "red"), (f"  {error.rule}", "dim"))

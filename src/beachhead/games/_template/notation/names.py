@@ -1,0 +1,3 @@
+"""What things are called."""
+
+SIDES = ("Green", "Grey")

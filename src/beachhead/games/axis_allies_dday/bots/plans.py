@@ -1,0 +1,302 @@
+"""Where a general moves: weigh every fight within reach, then march towards the cities.
+
+A plan is made at each question from the position alone: the first move of the best
+plan is made, and the next question sees its effect. A zone is worth reinforcing by how much better
+its fight goes with everything that can reach it than with what stands there now.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+import msgspec
+
+from beachhead.games.axis_allies_dday.board import STACKS, Board, StackMove
+from beachhead.games.axis_allies_dday.board.movement import count_left, room_to_move
+from beachhead.games.axis_allies_dday.bots.forecast import (
+    WORTH,
+    count_side,
+    distances,
+    expect_fight,
+    force_in,
+    worth_of_side,
+)
+from beachhead.games.axis_allies_dday.content.tables import (
+    AXIS,
+    BOTH,
+    CITIES,
+    MOBILE_SLOTS,
+    STACK_LIMIT,
+)
+from beachhead.games.axis_allies_dday.rules.movement import destinations
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the generals care for; an infantry is the unit."""
+
+    city: float = 9.0
+    """Holding a city after the fight."""
+    deny: float = 5.0
+    """Still contesting a city after the fight, for the Axis."""
+    ground: float = 0.8
+    """Holding any other zone after the fight."""
+    own: float = 0.8
+    """An own unit lost, against an enemy unit destroyed."""
+    cycles: int = 4
+    """How many cycles ahead a fight is estimated."""
+    feed: float = 0.5
+    """Share of the enemy's reserves next door that is expected to join."""
+    clock: float = 0.0
+    """How much more a city is worth with every turn."""
+    mission: float = 0.5
+    """A step of a unit towards or away from the city it is sent to."""
+    margin: float = 0.4
+    """What a new fight must promise."""
+    danger: float = 0.9
+    """How much stronger a stack next door must be to keep units from advancing."""
+
+
+ALLIES = Weights(clock=0.1)
+GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
+
+
+def plan_move(b: Board, who: int) -> StackMove | None:
+    """Find the next move of a party, or none."""
+    goals = [
+        (stack, n, destinations(b, who, stack)) for stack, n in zip(b.ready, b.left, strict=True)
+    ]
+    posts = {} if who == AXIS else assign_missions(b)
+    return find_assault(b, who, goals, posts) or find_march(b, who, goals, posts)
+
+
+Goals = list[tuple[int, int, list[int]]]
+Posts = dict[int, int]
+
+
+# ---- fights -----------------------------------------------------------------------------------------
+
+
+def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
+    """Find the fight that gains most from units within reach."""
+    side = AXIS if who == AXIS else BOTH
+    reach: dict[int, list[tuple[int, int]]] = {}
+    for stack, n, zones in goals:
+        for to in zones:
+            if b.enemies(side, to) or (to in CITIES and b.controller(to) != side):
+                reach.setdefault(to, []).append((stack, n))
+    best: tuple[float, StackMove] | None = None
+    for zone, stacks in reach.items():
+        found = weigh_reinforcing(b, side, zone, stacks, posts)
+        if found and (best is None or found[0] > best[0]):
+            best = found
+    return best[1] if best else None
+
+
+def weigh_reinforcing(
+    b: Board, side: int, zone: int, stacks: list[tuple[int, int]], posts: Posts
+) -> tuple[float, StackMove] | None:
+    """Weigh a fight with and without the units in reach; the best of them moves first."""
+    w = GERMANS if side == AXIS else ALLIES
+    room = room_to_move(b, zone)
+    if room <= 0:
+        return None
+    now = force_in(b, zone)
+    here = count_side(now, side)
+    then = now.copy()
+    order = sorted(stacks, key=lambda s: (-WORTH[STACKS[s[0]].slot], s[0]))
+    left = room
+    cost = 0.0
+    spend: list[tuple[int, int]] = []
+    for stack, n in order:
+        free = n if side == AXIS else n - garrison_needed(b, stack)
+        k = min(free, left)
+        if k > 0:
+            then[STACKS[stack].slot] += k
+            left -= k
+            spend.append((stack, k))
+            cost += k * strafing_risk(b, side, STACKS[stack].zone, zone)
+            cost -= k * w.mission * count_steps_nearer(b, posts, STACKS[stack].zone, zone)
+    if not spend:
+        return None
+    gain = value_of_fight(b, side, zone, then, w) - cost
+    base = value_of_fight(b, side, zone, now, w) if here else 0.0
+    if gain - base < (0.05 if here else w.margin):
+        return None
+    stack, k = spend[0]
+    return gain - base, StackMove(stack, k, zone)
+
+
+def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weights) -> float:
+    """Return what a fight is worth to a side: units, ground, cities."""
+    enemy = BOTH if side == AXIS else AXIS
+    forces = force.copy()
+    add_reserves(b, enemy, zone, forces, w.feed)
+    left = expect_fight(forces, side, w.cycles)
+    gain = worth_of_side(forces, enemy) - worth_of_side(left, enemy)
+    gain -= (
+        w.own * cost_of_losses(b, side) * (worth_of_side(forces, side) - worth_of_side(left, side))
+    )
+    ours, theirs = count_side(left, side), count_side(left, enemy)
+    stake = w.city * (1 + w.clock * b.turn) if zone in CITIES else w.ground
+    if theirs < 0.5 <= ours:
+        gain += stake
+    elif ours < 0.5 <= theirs:
+        gain -= 0.3 * stake
+    elif zone in CITIES and side == AXIS and ours >= 0.5:
+        gain += w.deny
+    return gain
+
+
+def cost_of_losses(b: Board, side: int) -> float:
+    """Return how much own losses hurt: the stronger side can afford them."""
+    axis, allied = sum(b.units_by_zone(AXIS)), sum(b.units_by_zone(BOTH)) + 1
+    ratio = axis / allied if side == BOTH else allied / (axis + 1)
+    return max(0.4, min(1.0, ratio))
+
+
+def add_reserves(b: Board, enemy: int, zone: int, force: list[float], share: float) -> None:
+    """Add a share of the enemy's free units next door, as far as there is room."""
+    room = STACK_LIMIT - sum(force[s] for s in MOBILE_SLOTS[enemy])
+    for near in b.near(zone):
+        if room <= 0:
+            return
+        if b.is_contested(near):
+            continue
+        for slot in MOBILE_SLOTS[enemy]:
+            n = min(room, share * b.count(near, slot))
+            force[slot] += n
+            room -= n
+
+
+def strafing_risk(b: Board, side: int, start: int, to: int) -> float:
+    """Return what strafing costs a mover, as a share of a unit."""
+    if side != AXIS:
+        return 0.0
+    shots = b.fighters(start) + b.fighters(to)
+    return 1.4 * (1 - (5 / 6) ** shots)
+
+
+def count_intruders(b: Board, city: int) -> float:
+    """Count the free Axis units that could come into a city, those two zones away for half."""
+    steps = distances(b.extra)[city]
+    return sum(
+        sum(b.count(z, s) for s in MOBILE_SLOTS[AXIS]) / steps[z]
+        for z in b.zones()
+        if 0 < steps[z] <= 2 and not b.is_contested(z)
+    )
+
+
+def garrison_needed(b: Board, stack: int) -> int:
+    """Return how many of an Allied stack must stay in a taken city.
+
+    One intruder keeps a city contested, so a garrison must be able to shoot intruders down.
+    """
+    zone = STACKS[stack].zone
+    if zone not in CITIES:
+        return 0
+    enemy = count_intruders(b, zone)
+    rest = b.allies(zone) - count_left(b, stack)
+    return max(0, min(STACK_LIMIT, 3 + ceil(2 * enemy) if enemy else 2) - rest)
+
+
+# ---- marches ----------------------------------------------------------------------------------------
+
+
+def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
+    """Find the march that brings units nearer to where they are wanted."""
+    side = AXIS if who == AXIS else BOTH
+    best: tuple[float, StackMove] | None = None
+    pull = pull_by_zone(b) if side == AXIS else []
+    coming: dict[int, float] = {}
+    for stack, n, zones in goals:
+        for to in zones:
+            coming[to] = coming.get(to, 0.0) + n * WORTH[STACKS[stack].slot]
+    for stack, n, zones in goals:
+        zone = STACKS[stack].zone
+        free = n - (garrison_needed(b, stack) if side != AXIS else 0)
+        for to in zones if free > 0 else ():
+            if b.enemies(side, to):
+                continue
+            number = min(free, room_to_move(b, to))
+            nearer = (
+                pull[to] - pull[zone] if side == AXIS else count_steps_nearer(b, posts, zone, to)
+            )
+            gain = (nearer - strafing_risk(b, side, zone, to)) * number
+            if gain > max(0.05, best[0] if best else 0.0) and not is_exposed(
+                b, side, to, coming[to]
+            ):
+                best = (gain, StackMove(stack, number, to))
+    return best[1] if best else None
+
+
+def assign_missions(b: Board) -> Posts:
+    """Send the free Allied units of each zone to a city, the nearest first, until each has enough."""
+    steps = distances(b.extra)
+    need = {c: allied_need(b, c) for c in CITIES}
+    free = {z: b.allies(z) for z in b.zones() if b.allies(z) and not b.axis(z)}
+    for city in CITIES:
+        if city in free:
+            need[city] -= free[city]
+            free[city] = int(max(0, -need[city]))
+    pairs = sorted((steps[z][c], c, z) for z in free for c in CITIES if z != c)
+    found: dict[int, int] = {}
+    for _, city, zone in pairs:
+        if zone not in found and need[city] > 0 and free[zone]:
+            found[zone] = city
+            need[city] -= free[zone]
+    spare = [c for c in CITIES if b.controller(c) != BOTH]
+    for _, city, zone in pairs:
+        if zone not in found and city in spare:
+            found[zone] = city
+    return found
+
+
+def allied_need(b: Board, city: int) -> float:
+    """Return how many units the Allies want for a city: to take it, or to keep it."""
+    if b.controller(city) == BOTH:
+        enemy = count_intruders(b, city)
+        return min(float(STACK_LIMIT), 3 + 2 * enemy) if enemy else 2.0
+    beside = sum(b.axis(z) for z in b.near(city))
+    return 3.0 + 1.6 * b.axis(city) + 0.6 * beside - b.allies(city)
+
+
+def count_steps_nearer(b: Board, posts: Posts, zone: int, to: int) -> float:
+    """Count the steps a march brings units nearer to their city."""
+    if zone not in posts:
+        return 0.0
+    steps = distances(b.extra)[posts[zone]]
+    return float(steps[zone] - steps[to])
+
+
+def pull_by_zone(b: Board) -> list[float]:
+    """Return how much the Axis wants a unit more in each zone: the pull of the cities."""
+    steps = distances(b.extra)
+    pulls = [axis_pull(b, c) for c in CITIES]
+    return [
+        max(p * 0.72 ** steps[zone][c] for p, c in zip(pulls, CITIES, strict=True))
+        for zone in range(len(steps))
+    ]
+
+
+def axis_pull(b: Board, city: int) -> float:
+    """Return how much a city draws the Axis: threatened ones that are not full."""
+    steps = distances(b.extra)
+    threat = sum(b.allies(z) / max(1, steps[city][z]) for z in b.zones() if 0 < steps[city][z] <= 3)
+    here = sum(b.count(city, s) for s in MOBILE_SLOTS[AXIS])
+    near = sum(sum(b.count(z, s) for s in MOBILE_SLOTS[AXIS]) for z in b.near(city))
+    contested = 6.0 if b.allies(city) else 0.0
+    return max(1.0, 6.0 + contested + 0.5 * threat - 0.5 * here - 0.2 * near)
+
+
+def is_exposed(b: Board, side: int, to: int, coming: float) -> bool:
+    """Return True if units would stand beside a much stronger enemy."""
+    if to in CITIES:
+        return False
+    w = GERMANS if side == AXIS else ALLIES
+    mine = sum(b.count(to, s) * WORTH[s] for s in MOBILE_SLOTS[side]) + min(coming, 10.0)
+    enemy = BOTH if side == AXIS else AXIS
+    worst = 0.0
+    for near in b.near(to):
+        if not b.is_contested(near):
+            worst = max(worst, sum(b.count(near, s) * WORTH[s] for s in MOBILE_SLOTS[enemy]))
+    return mine < w.danger * worst

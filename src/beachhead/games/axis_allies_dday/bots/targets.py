@@ -1,0 +1,124 @@
+"""What a general fires at, patrols, bombs, and where reinforcements come in."""
+
+from __future__ import annotations
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.board.charts import count_waiting, next_space
+from beachhead.games.axis_allies_dday.bots.forecast import WORTH, distances
+from beachhead.games.axis_allies_dday.bots.plans import axis_pull, pull_by_zone
+from beachhead.games.axis_allies_dday.content.tables import (
+    ARCS,
+    ARTILLERY,
+    AXIS,
+    BLOCKHOUSE,
+    BOTH,
+    BOX_POWER,
+    CHARTS_OF,
+    CITIES,
+    ENTRY_PLACES,
+    GE,
+    LANDS_IN,
+    MOBILE_SLOTS,
+    SLOTS,
+)
+
+BEACHES = frozenset(zone for zones in LANDS_IN for zone in zones)
+AVERAGE_ROLL = 7
+BOMBER_WORTH = 4.0
+FIGHTER_WORTH = 1.6
+
+
+def blockhouse_value(b: Board, zone: int) -> float:
+    """Return what the fall of a blockhouse is worth: boxes in its arc, fights in its zone."""
+    value = 0.2
+    for box in ARCS[zone]:
+        value += 0.5 * min(1.5, b.box_total(box) / 2) + 0.15
+        if zone in LANDS_IN[box] and b.box_total(box):
+            value += 0.7
+    if b.allies(zone):
+        value += 0.8
+    if zone in CITIES:
+        steps = distances(b.extra)
+        near = sum(b.allies(z) for z in b.zones() if steps[zone][z] <= 2)
+        value += 0.25 + 0.15 * min(near, 8)
+    return value
+
+
+def bomb_value(b: Board, zone: int, slot: int) -> float:
+    """Return what a unit under a bomber is worth."""
+    if slot == BLOCKHOUSE:
+        return blockhouse_value(b, zone)
+    steps = distances(b.extra)
+    front = min((steps[zone][z] for z in b.zones() if b.allies(z)), default=4)
+    front = min(front, 1 if zone in BEACHES else 4)
+    return WORTH[slot] * (0.55 + (0.5 if zone in CITIES else 0.0) + 0.35 * max(0, 3 - front))
+
+
+def find_best_bombing(b: Board) -> int | None:
+    """Find the zone where a bomber does most, with its own danger."""
+    best, found = 0.0, None
+    for zone in b.zones():
+        if b.allies(zone) or not b.axis(zone):
+            continue
+        value = max(bomb_value(b, zone, s) for s in SLOTS[AXIS] if b.count(zone, s))
+        guns = b.count(zone, ARTILLERY)
+        danger = BOMBER_WORTH * (1 - (5 / 6) ** guns) / (1 + b.bombers(zone))
+        if 0.5 * value - danger > best:
+            best, found = 0.5 * value - danger, zone
+    return found
+
+
+def expect_traffic(b: Board) -> dict[int, float]:
+    """Guess how many Axis units will enter or leave each zone this turn."""
+    steps = distances(b.extra)
+    pulls = {c: axis_pull(b, c) for c in CITIES}
+    found: dict[int, float] = {}
+    for zone in b.zones():
+        n = sum(b.count(zone, s) for s in MOBILE_SLOTS[AXIS])
+        if not n or zone in CITIES or b.allies(zone):
+            continue
+        city = max(CITIES, key=lambda c: pulls[c] * 0.72 ** steps[zone][c])
+        found[zone] = found.get(zone, 0.0) + n
+        for near in b.near(zone):
+            if steps[near][city] < steps[zone][city]:
+                found[near] = found.get(near, 0.0) + 0.7 * n
+    for chart in CHARTS_OF[GE]:
+        head = next_space(b, chart)
+        if head >= 0:
+            share = min(AVERAGE_ROLL, count_waiting(b, chart)) / len(ENTRY_PLACES[chart][head])
+            for zone in ENTRY_PLACES[chart][head]:
+                found[zone] = found.get(zone, 0.0) + share
+    return found
+
+
+def find_best_patrol(b: Board, zones: list[int]) -> int | None:
+    """Find the zone where one more fighter catches most."""
+    busy = expect_traffic(b)
+    best, found = 0.3, None
+    for zone in zones:
+        there = b.fighters(zone)
+        guns = b.count(zone, ARTILLERY)
+        value = busy.get(zone, 0.0) * (5 / 6) ** there / 6 * 1.3
+        value -= FIGHTER_WORTH * guns / 6 / (1 + there)
+        if value > best - 0.25:
+            best, found = value + 0.25, zone
+    return found
+
+
+def box_score(b: Board, box: int) -> float:
+    """Return how good a box is for reinforcements: room ashore, few guns at sea, near the goal."""
+    zone = LANDS_IN[box][0]
+    steps = distances(b.extra)
+    guns = sum(b.count(z, BLOCKHOUSE) for z in b.zones() if box in ARCS[z])
+    room = b.room(BOTH, zone) - b.box_total(box)
+    open_cities = [c for c in CITIES if b.controller(c) != BOTH] or list(CITIES)
+    near = min(steps[zone][c] for c in open_cities if BOX_POWER[box])
+    return 0.4 * room - 1.2 * guns - 0.8 * near
+
+
+def entry_score(b: Board, zone: int, number: int) -> float:
+    """Return how good a marker zone is for Axis reinforcements."""
+    lost = 1 - (5 / 6) ** b.fighters(zone)
+    crowd = max(0, number - b.room(AXIS, zone)) * 0.2
+    enemy = 3.0 if b.allies(zone) > b.axis(zone) else 0.0
+    return pull_by_zone(b)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost

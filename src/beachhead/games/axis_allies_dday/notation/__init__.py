@@ -1,0 +1,21 @@
+"""Answers, prompts, refusals and positions in words; importing it registers them with the steps."""
+
+from beachhead.games.axis_allies_dday.notation import (
+    answers,
+    cards,
+    pointing,
+    positions,
+    reading,
+    refusals,
+    rolls,
+)
+
+__all__ = [
+    "answers",
+    "cards",
+    "pointing",
+    "positions",
+    "reading",
+    "refusals",
+    "rolls",
+]

@@ -1,0 +1,179 @@
+"""Why an answer is not offered: the figure and the rule behind every missing option."""
+
+from beachhead.games.axis_allies_dday.board import (
+    BOATLOADS,
+    EVERY_KIND,
+    EVERYTHING,
+    STACKS,
+    Board,
+    stack_of,
+)
+from beachhead.games.axis_allies_dday.board.charts import next_space
+from beachhead.games.axis_allies_dday.board.movement import (
+    count_left,
+    count_left_in,
+    ready_in,
+    room_to_move,
+)
+from beachhead.games.axis_allies_dday.content.components import Phase
+from beachhead.games.axis_allies_dday.content.tables import (
+    BLOCKHOUSE,
+    BOX_POWER,
+    BOXES,
+    CHART_POWER,
+    ENTRY_PLACES,
+    GE,
+    MOBILE_SLOTS,
+    ORDER,
+    STACK_LIMIT,
+)
+from beachhead.games.axis_allies_dday.notation.names import unit_name
+from beachhead.games.axis_allies_dday.rules import (
+    aircraft,
+    casualties,
+    landing,
+    movement,
+    naval,
+    reinforcements,
+)
+from beachhead.kernel.nodes import Answer, Refusal
+
+
+def refuse_unknown_zone(b: Board, answer: Answer) -> list[Refusal]:
+    """Refuse a number that is not a zone of this map."""
+    zones = b.zones()
+    if not isinstance(answer, int) or answer in zones:
+        return []
+    gaps = [str(z) for z in range(1, zones[-1]) if z not in zones]
+    without = f" without {', '.join(gaps)}" if gaps else ""
+    text = f"there is no zone {answer!r:.20}; zones are 1 to {zones[-1]}{without}"
+    return [Refusal("zone.unknown", text, "AAD-BOARD-02")]
+
+
+@movement.choose_stack.refuses
+def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
+    """Explain that units are not there, locked, moved already, or shut in."""
+    if not isinstance(answer, int):
+        return []
+    zone, slot = stack_of(answer)
+    whole = slot == EVERYTHING
+    if refuse_unknown_zone(b, zone):
+        return refuse_unknown_zone(b, zone)
+    if not whole and (slot not in MOBILE_SLOTS[who] or not b.count(zone, slot)):
+        if slot == BLOCKHOUSE and b.count(zone, slot):
+            return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
+        text = f"zone {zone} has 0 {unit_name(slot)} that could move"
+        return [Refusal("stack.none", text, "AAD-MOVE-03")]
+    enemies = b.enemies(who, zone)
+    if enemies:
+        text = f"{enemies} enemy land units lock those of zone {zone}"
+        return [Refusal("stack.locked", text, "AAD-MOVE-09")]
+    stacks = len(ready_in(b, zone))
+    if whole and stacks < 2:
+        text = f"{stacks} stacks of zone {zone} may move now; a zone goes together from 2 on"
+        return [Refusal("stack.single", text, "AAD-MOVE-03")]
+    if not whole and answer not in b.ready:
+        return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
+    return [Refusal("stack.shut_in", "no neighbouring zone has room for them", "AAD-STACK-01")]
+
+
+@movement.choose_destination.refuses
+def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
+    """Explain that a zone is unknown, flooded, full, behind enemies or too far."""
+    found = refuse_unknown_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    zone, slot = STACKS[stack]
+    whole = slot == EVERYTHING
+    if answer == b.flooded and who != GE:
+        return [Refusal("zone.flooded", f"zone {answer} is flooded", "AAD-TACTIC07-02")]
+    near = b.near(zone)
+    number = count_left_in(b, zone) if whole else 1
+    if b.room(who, answer) < number:
+        here = STACK_LIMIT - b.room(who, answer)
+        text = f"zone {answer} holds {here} land units of the side, {STACK_LIMIT} is the limit"
+        return [Refusal("zone.full", text, "AAD-STACK-01")]
+    middle = [z for z in near if answer in b.near(z)]
+    if not whole and movement.move_of(b, slot) > 1 and middle:
+        text = f"no way to zone {answer}: the zones between are held by the enemy or full"
+        return [Refusal("zone.no_way", text, "AAD-MOVE-10")]
+    return [Refusal("zone.too_far", f"zone {answer} does not border zone {zone}", "AAD-MOVE-06")]
+
+
+@movement.choose_number.refuses
+def too_many(b: Board, answer: Answer, who: int, stack: int, to: int) -> list[Refusal]:
+    """Explain how many there are and how many fit."""
+    left, room = count_left(b, stack), room_to_move(b, to)
+    text = f"{left} units may move and {room} fit in zone {to}, not {answer!r:.20}"
+    return [Refusal("number.wrong", text, "AAD-STACK-01")]
+
+
+@landing.choose_landing.refuses
+def cannot_land(b: Board, answer: Answer, who: int) -> list[Refusal]:
+    """Explain that a box is empty or its zone full."""
+    if not isinstance(answer, int) or answer not in BOATLOADS:
+        return []
+    box, kind = BOATLOADS[answer]
+    if kind != EVERY_KIND and not b.afloat(box, kind):
+        return [Refusal("box.empty", f"no such units wait off {BOXES[box]}", "AAD-ORDER10-01")]
+    if not landing.beaches_with_room(b, box, 1):
+        text = f"the zone off {BOXES[box]} is full or the box may not land now"
+        return [Refusal("box.no_room", text, "AAD-ORDER10-02")]
+    return []
+
+
+@aircraft.choose_patrol.refuses
+def cannot_patrol(b: Board, answer: Answer, power: int) -> list[Refusal]:
+    """Explain that a zone is unknown or has its four fighters."""
+    found = refuse_unknown_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    text = f"zone {answer} has {b.fighters(answer)} fighters, {ORDER[Phase.FIGHTERS_PATROL].limit} is the limit"
+    return [Refusal("zone.fighters", text, "AAD-STACK-05")]
+
+
+@aircraft.choose_bomber_zone.refuses
+def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
+    """Explain that a zone is unknown or holds Allied land units."""
+    found = refuse_unknown_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    text = f"zone {answer} holds {b.allies(answer)} Allied land units"
+    return [Refusal("zone.own_troops", text, "AAD-AIR-17")]
+
+
+@naval.choose_bombardment.refuses
+def cannot_bombard(b: Board, answer: Answer, who: int, dice: int) -> list[Refusal]:
+    """Explain that a zone is unknown or has no blockhouse."""
+    found = refuse_unknown_zone(b, answer)
+    if found or not isinstance(answer, int):
+        return found
+    return [Refusal("zone.no_blockhouse", f"zone {answer} has no blockhouse", "AAD-NAVAL-02")]
+
+
+@casualties.choose_casualty.refuses
+def cannot_fall(b: Board, answer: Answer, who: int, hits: int, forts: int) -> list[Refusal]:
+    """Explain that no such unit stands there."""
+    text = f"no such unit stands in zone {b.battle}"
+    return [Refusal("casualty.none", text, "AAD-COMBAT-14")]
+
+
+@reinforcements.choose_entry.refuses
+def cannot_enter(b: Board, answer: Answer, chart: int, number: int) -> list[Refusal]:
+    """Explain that a place belongs to others, is not the unit's, or is full."""
+    if not isinstance(answer, int):
+        return []
+    doors = ENTRY_PLACES[chart][next_space(b, chart)]
+    if CHART_POWER[chart] != GE:
+        if answer not in range(len(BOXES)):
+            return [Refusal("box.unknown", f"there is no box {answer}", "AAD-BOARD-03")]
+        if BOX_POWER[answer] != CHART_POWER[chart]:
+            text = f"{BOXES[answer]} belongs to the other power"
+            return [Refusal("box.foreign", text, "AAD-ORDER14-03")]
+    elif refuse_unknown_zone(b, answer):
+        return refuse_unknown_zone(b, answer)
+    if answer not in doors:
+        rule = "AAD-REINF-14" if CHART_POWER[chart] == GE else "AAD-REINF-08"
+        return [Refusal("entry.closed", "the chart does not let the next unit in there", rule)]
+    rule = "AAD-ORDER15-05" if CHART_POWER[chart] == GE else "AAD-REINF-10"
+    return [Refusal("entry.full", "there is no room left", rule)]

@@ -1,0 +1,234 @@
+"""Tactics cards that move pieces late in the turn: 14, 15 and 16."""
+
+from beachhead.games.axis_allies_dday.board import FLIGHTS, NONE, STACKS, Board, Mover, stack_id
+from beachhead.games.axis_allies_dday.board.charts import put_on_chart, waits
+from beachhead.games.axis_allies_dday.board.movement import have_moved, list_groups, mover_at
+from beachhead.games.axis_allies_dday.content.components import Phase
+from beachhead.games.axis_allies_dday.content.tables import (
+    AXIS,
+    CHART_SPACES,
+    CHARTS_OF,
+    FIGHTER,
+    INFANTRY,
+    KIND_OF,
+    ORDER,
+    POWERS_OF,
+    SLOTS,
+    TACTICS,
+    UK,
+)
+from beachhead.games.axis_allies_dday.rules.base import ask_allies, ask_axis, ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.movement import may_pass, middle_zone, tell_move
+from beachhead.games.axis_allies_dday.rules.strafing import strafe
+from beachhead.games.axis_allies_dday.rules.tactics.effect import Effect
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.devices import Dice, d6
+
+# ---- 14: reconnaissance strafing ------------------------------------------------------------------
+
+
+def start_reconnaissance(b: Board, number: int) -> None:
+    """List the fighters that may change zone; each may do so once."""
+    fighters = b.flights(FIGHTER)
+    b.ready = sorted(set(fighters))
+    b.left = [fighters.count(flight) for flight in b.ready]
+    b.do(reconnaissance())
+
+
+@rules.auto("AAD-TACTIC14-02")
+def reconnaissance(b: Board) -> None:
+    """Ask while fighters are left that have not moved."""
+    if b.ready:
+        b.do(choose_scouts())
+
+
+@rules.choice("AAD-TACTIC14-02", side=ask_allies)
+def choose_scouts(b: Board) -> list[int | str]:
+    """List the fighters that have not changed their zone yet, or `done`."""
+    return [*b.ready, "done"]
+
+
+@choose_scouts.chosen
+def pick_scouts(b: Board, answer: int | str) -> None:
+    """Ask where they go."""
+    if isinstance(answer, int):
+        b.do(find_patrol(answer))
+    else:
+        b.ready = []
+        b.left = []
+
+
+@rules.auto("AAD-TACTIC14-02")
+def find_patrol(b: Board, flight: int) -> None:
+    """Ask for a zone that still takes a fighter."""
+    choose_scout_zone.offer(b, flight)
+
+
+@rules.choice("AAD-TACTIC14-02", side=ask_allies)
+def choose_scout_zone(b: Board, flight: int) -> list[int]:
+    """List the other zones with fewer than four fighters."""
+    limit = ORDER[Phase.FIGHTERS_PATROL].limit
+    return [z for z in b.zones() if b.fighters(z) < limit and z != FLIGHTS[flight].zone]
+
+
+@choose_scout_zone.chosen
+def fly_over(b: Board, zone: int, flight: int) -> None:
+    """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
+    start, slot = FLIGHTS[flight]
+    b.call_off(flight)
+    b.send(slot, zone, 1)
+    have_moved(b, flight, 1)
+    b.tell(
+        "scouted",
+        "AAD-TACTIC14-02",
+        side=UK,
+        **{"from": f"zone:{start}"},
+        to=f"zone:{zone}",
+        slot=slot,
+        start=start,
+        end=zone,
+    )
+    b.do(reconnaissance())
+
+
+# ---- 15: German convoy ------------------------------------------------------------------------------
+
+CONVOY_MOVE = next(card.value for card in TACTICS.values() if card.effect == "convoy")
+
+
+def convoy_goals(b: Board, zone: int) -> list[int]:
+    """List the zones in reach under the rules for tanks."""
+    if b.allies(zone):
+        return []
+    found = set(neighbours_with_room(b, zone))
+    for via in sorted(found) if CONVOY_MOVE > 1 else ():
+        if may_pass(b, AXIS, via):
+            found.update(neighbours_with_room(b, via))
+    found.discard(zone)
+    return sorted(found)
+
+
+def neighbours_with_room(b: Board, zone: int) -> list[int]:
+    """List the neighbours that take one more Axis unit."""
+    return [z for z in b.near(zone) if b.room(AXIS, z) > 0]
+
+
+def list_convoys(b: Board) -> list[int]:
+    """List the stacks with units that arrived this turn and can move on."""
+    movers = [mover_at(b, group) for group in list_groups(b)]
+    arrived = {stack_id(m.end, m.slot) for m in movers if m.number and not m.start}
+    return [stack for stack in sorted(arrived) if convoy_goals(b, STACKS[stack].zone)]
+
+
+@rules.auto("AAD-TACTIC15-02")
+def send_convoy(b: Board) -> None:
+    """Let the Axis choose the unit."""
+    choose_convoy.offer(b)
+
+
+@rules.choice("AAD-TACTIC15-02", side=ask_axis)
+def choose_convoy(b: Board) -> list[int]:
+    """List this turn's arrivals."""
+    return list_convoys(b)
+
+
+@choose_convoy.chosen
+def load_convoy(b: Board, stack: int) -> None:
+    """Ask where it goes."""
+    b.do(route_convoy(stack))
+
+
+@rules.auto("AAD-TACTIC15-02")
+def route_convoy(b: Board, stack: int) -> None:
+    """Ask only if there are several ways."""
+    choose_convoy_goal.offer(b, stack)
+
+
+@rules.choice("AAD-TACTIC15-02", side=ask_axis)
+def choose_convoy_goal(b: Board, stack: int) -> list[int]:
+    """List the zones in reach."""
+    return convoy_goals(b, STACKS[stack].zone)
+
+
+@choose_convoy_goal.chosen
+def roll_convoy(b: Board, to: int, stack: int) -> None:
+    """Move it and let it be strafed as usual (AAD-TACTIC00-13)."""
+    zone, slot = STACKS[stack]
+    via = 0 if to in b.near(zone) else middle_zone(b, AXIS, neighbours_with_room(b, zone), to)
+    b.add_units(zone, slot, -1)
+    b.add_units(to, slot, 1)
+    mover = Mover(slot, 1, zone, via, to)
+    b.movers = [*mover]
+    tell_move(b, AXIS, mover, "AAD-TACTIC15-02")
+    b.do(strafe())
+
+
+# ---- 16: volunteers from the home front -------------------------------------------------------------
+
+
+def empty_space(b: Board, chart: int) -> int:
+    """Find the first infantry space of a chart whose unit has come, or NONE."""
+    for space, slot in enumerate(CHART_SPACES[chart]):
+        if KIND_OF[slot] == INFANTRY and not waits(b, chart, space):
+            return space
+    return NONE
+
+
+def volunteer_charts(b: Board, who: int) -> list[int]:
+    """List the charts that destroyed infantry of their power can go back to."""
+    return [
+        chart
+        for power in POWERS_OF[who]
+        if b.lost[SLOTS[power][INFANTRY]]
+        for chart in CHARTS_OF[power]
+        if empty_space(b, chart) != NONE
+    ]
+
+
+@rules.chance("AAD-TACTIC16-02", side=ask_powers)
+def call_volunteers(b: Board, who: int) -> Dice:
+    """Throw one die: the most infantry that return."""
+    return d6(1, label="volunteers")
+
+
+@call_volunteers.came_up
+def begin_enlisting(b: Board, roll: Roll, who: int) -> None:
+    """Let the owner put them on its charts one by one."""
+    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), dice=roll)
+    b.do(enlist(who, roll[0]))
+
+
+@rules.auto("AAD-TACTIC00-14")
+def enlist(b: Board, who: int, men: int) -> None:
+    """Ask while men, destroyed infantry and empty spaces are left."""
+    if men and volunteer_charts(b, who):
+        b.do(choose_volunteers(who, men))
+
+
+@rules.choice("AAD-TACTIC00-14", side=ask_powers)
+def choose_volunteers(b: Board, who: int, men: int) -> list[int | str]:
+    """List the charts, or `stop`."""
+    return [*volunteer_charts(b, who), "stop"]
+
+
+@choose_volunteers.chosen
+def return_to_chart(b: Board, answer: int | str, who: int, men: int) -> None:
+    """Fill the first empty infantry space; chart order decides who comes next (AAD-TACTIC00-15)."""
+    if isinstance(answer, int):
+        space = empty_space(b, answer)
+        put_on_chart(b, answer, space)
+        b.lose(CHART_SPACES[answer][space], -1)
+        b.tell("enlisted", "AAD-TACTIC00-14", side=b.seat(who), chart=answer)
+        b.do(enlist(who, men - 1))
+
+
+def call_home_front(b: Board, number: int) -> None:
+    """Roll for the owner of the card."""
+    b.do(call_volunteers(b.home_front))
+
+
+LATE_MOVES = {
+    "reconnaissance": Effect(lambda b, who: bool(b.flights(FIGHTER)), start_reconnaissance),
+    "convoy": Effect(lambda b, who: bool(list_convoys(b)), lambda b, n: b.do(send_convoy())),
+    "volunteers": Effect(lambda b, who: bool(volunteer_charts(b, who)), call_home_front),
+}

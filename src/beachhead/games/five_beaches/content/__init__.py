@@ -1,0 +1,1 @@
+"""Maps, units, variants and tables: the TOML files, their form, and what follows from them."""

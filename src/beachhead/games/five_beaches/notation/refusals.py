@@ -1,0 +1,145 @@
+"""Why an answer is not legal: a code, the figures, the rule."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import DONE, EXIT, NOBODY, REDUCED, Board
+from beachhead.games.five_beaches.content import hex_grid
+from beachhead.games.five_beaches.rules.activation import (
+    act,
+    card_side,
+    choose_map,
+    choose_unit,
+    ready_on_map,
+    regular_number,
+)
+from beachhead.games.five_beaches.rules.combat import TABLE
+from beachhead.games.five_beaches.rules.movement import destinations
+from beachhead.games.five_beaches.rules.support import (
+    RECOVERY,
+    SUPPORT,
+    can_use_on_map,
+    choose_support,
+    support_targets,
+)
+from beachhead.kernel.nodes import Answer, Refusal
+
+
+def refuse_hex(b: Board, answer: Answer) -> Refusal | None:
+    """Refuse what is no hex of the maps in play."""
+    content = b.content
+    if not isinstance(answer, int):
+        return Refusal("hex.form", f"a hex is a number, not {answer!r:.40}", "FFF-CAMP-04")
+    if answer not in content.numbers:
+        sheets = ", ".join(f"{s.number}001-{s.number}084" for s in content.sheets)
+        message = f"{answer} is no hex of the maps in play ({sheets})"
+        return Refusal("hex.unknown", message, "FFF-CAMP-04")
+    return None
+
+
+@act.refuses
+def cannot_act(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why a unit cannot go to, or attack, a hex."""
+    if answer == EXIT:
+        edge = b.content.sheets[b.sheet_index(unit)].exit_edge
+        name = b.content.units[unit].name
+        message = f"{name} is in {b.at[unit]}, not an Allied unit on the {edge} edge"
+        return [Refusal("exit.edge", message, "FFF-BEACH-24")]
+    fault = refuse_hex(b, answer)
+    if fault:
+        return [fault]
+    number = int(str(answer))
+    if b.content.distance(b.at[unit], number) is None:
+        here, there = hex_grid.sheet_of(b.at[unit]), hex_grid.sheet_of(number)
+        message = f"map {here} does not join map {there}"
+        return [Refusal("hex.not_joined", message, "FFF-CAMP-08")]
+    other = b.unit_in(number)
+    if other != NOBODY and b.content.side_of[other] != b.content.side_of[unit]:
+        return [cannot_attack(b, unit, number)]
+    return [cannot_move(b, unit, number, other)]
+
+
+def cannot_attack(b: Board, unit: int, number: int) -> Refusal:
+    """Explain an attack that is not possible."""
+    if b.content.at_sea(number) or b.content.at_sea(b.at[unit]):
+        return Refusal("attack.sea", "units at sea neither attack nor are attacked", "FFF-BEACH-34")
+    distance = b.content.distance(b.at[unit], number)
+    if distance is not None and distance > TABLE.range:
+        message = f"{number} is {distance} hexes away, the range is {TABLE.range}"
+        return Refusal("attack.range", message, "FFF-BEACH-25")
+    return Refusal("attack.no_card", "no card is left to resolve an attack", "FFF-BEACH-48")
+
+
+def cannot_move(b: Board, unit: int, number: int, other: int) -> Refusal:
+    """Explain a move that is not possible."""
+    content = b.content
+    if number == b.at[unit]:
+        return Refusal("move.nowhere", f"{number} is where the unit stands", "FFF-BEACH-13")
+    if other != NOBODY:
+        message = f"{number} is taken by {content.units[other].name}"
+        return Refusal("move.taken", message, "FFF-BEACH-14")
+    start_at_sea = content.at_sea(b.at[unit])
+    if content.at_sea(number) and not start_at_sea:
+        return Refusal("move.sea", "nobody goes back to sea", "FFF-BEACH-21")
+    if start_at_sea and not content.at_sea(number):
+        message = f"{number} is no beach next to {b.at[unit]}, or not open to this unit"
+        return Refusal("move.landing", message, "FFF-BEACH-22")
+    points = b.factors(unit).movement
+    free = len(content.hexes_in(destinations(b, unit)))
+    message = f"{number} cannot be reached with {points} movement points; {free} hexes can"
+    return Refusal("move.reach", message, "FFF-BEACH-18")
+
+
+@choose_unit.refuses
+def cannot_activate(b: Board, answer: Answer, sheet: int) -> list[Refusal]:
+    """Explain why a unit cannot be activated."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.at):
+        return [Refusal("unit.unknown", f"{answer!r:.40} is no unit", "FFF-BEACH-49")]
+    side = card_side(b)
+    unit = b.content.units[answer]
+    if b.content.side_of[answer] != side:
+        return [Refusal("unit.enemy", f"{unit.name} is not yours", "FFF-BEACH-05")]
+    if not b.on_map(answer):
+        return [Refusal("unit.off_map", f"{unit.name} is not on a map", "FFF-BEACH-13")]
+    if answer in b.acted:
+        return [Refusal("unit.acted", f"{unit.name} was activated already", "FFF-BEACH-09")]
+    if b.sheet_index(answer) != sheet:
+        here = b.content.sheets[sheet].name
+        message = f"{unit.name} is not on {here}, where this Activation is spent"
+        return [Refusal("unit.other_map", message, "FFF-CAMP-06")]
+    if answer not in ready_on_map(b, side, sheet):
+        return [Refusal("unit.stuck", f"{unit.name} can do nothing", "FFF-BEACH-13")]
+    return []
+
+
+@choose_map.refuses
+def cannot_spend(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain why a map gets no Activation."""
+    if not isinstance(answer, int) or answer not in b.content.sheet_index:
+        return [Refusal("map.unknown", f"{answer!r:.40} is no map", "FFF-CAMP-04")]
+    index = b.content.sheet_index[answer]
+    cap = regular_number(b, side, index)
+    name = b.content.sheets[index].name
+    if b.used[index] >= cap:
+        message = f"{name} has had {b.used[index]} Activations, this card allows {cap} there"
+        return [Refusal("map.cap", message, "FFF-ACT-07")]
+    return [Refusal("map.nobody", f"no unit on {name} can act", "FFF-ACT-07")]
+
+
+@choose_support.refuses
+def cannot_support(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain why a face card cannot do that."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.at) or answer == DONE:
+        return [Refusal("unit.unknown", f"{answer!r:.40} is no unit", "FFF-BEACH-49")]
+    name = b.content.units[answer].name
+    if not b.on_map(answer):
+        return [Refusal("unit.off_map", f"{name} is not on a map", "FFF-BEACH-08")]
+    friendly = b.content.side_of[answer] == side
+    if not can_use_on_map(b, answer, RECOVERY if friendly else SUPPORT):
+        message = f"the card was used on {b.content.sheets[b.sheet_index(answer)].name} already"
+        return [Refusal("map.used", message, "FFF-ACT-13")]
+    if friendly and b.steps[answer] != REDUCED:
+        return [Refusal("unit.full", f"{name} is at full strength", "FFF-BEACH-08")]
+    if not friendly and answer not in support_targets(b, side):
+        rule = "FFF-BEACH-36" if side else "FFF-BEACH-35"
+        return [Refusal("support.reach", f"{name} is out of reach of support", rule)]
+    return []

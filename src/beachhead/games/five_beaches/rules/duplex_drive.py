@@ -1,0 +1,37 @@
+"""FFF-DD: tanks that swim ashore, an option of the campaign."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import ALLIED, GONE, LOST, REDUCED, Board
+from beachhead.games.five_beaches.content.components import components
+from beachhead.games.five_beaches.rules.base import rules
+from beachhead.games.five_beaches.rules.folds import Bands
+from beachhead.kernel.devices import Dice, d6
+
+TABLE = components().tables.duplex_drive
+
+
+def swimming_units(b: Board) -> list[int]:
+    """List the M-4 units; the Churchills do not roll (FFF-DD-02)."""
+    return [i for i, u in enumerate(b.content.units) if "m4" in u.traits]
+
+
+@rules.chance("FFF-DD-01", side=lambda b, unit: ALLIED)
+def swim(b: Board, unit: int) -> Dice:
+    """Roll a D6 for one M-4 unit."""
+    return d6(1, fold=Bands((TABLE.full_at_most, TABLE.reduced_at_most)))
+
+
+@swim.came_up
+def come_ashore(b: Board, roll: tuple[int], unit: int) -> None:
+    """Leave the unit unscathed, reduce it, or remove it."""
+    kind, rule = "swam", "FFF-DD-03"
+    if roll[0] > TABLE.reduced_at_most:
+        b.steps[unit] = GONE
+        b.put(unit, LOST)
+        kind, rule = "sank", "FFF-DD-05"
+    elif roll[0] > TABLE.full_at_most:
+        b.steps[unit] = REDUCED
+        kind, rule = "swam_reduced", "FFF-DD-04"
+    name = b.content.units[unit].name
+    b.tell(kind, rule, dice=list(roll), piece=f"unit:{unit}", unit=name, side=ALLIED)

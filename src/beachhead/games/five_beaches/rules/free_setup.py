@@ -1,0 +1,84 @@
+"""FFF-FREE: German units that are set up at will, an option of the campaign."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.board import DONE, GERMAN, OFF, Board
+from beachhead.games.five_beaches.content.components import components
+from beachhead.games.five_beaches.content.schema import FreeSetUp
+from beachhead.games.five_beaches.rules.base import rules, tell_placed
+from beachhead.games.five_beaches.rules.entry import WIDER_ENTRY, entry_hexes
+from beachhead.games.five_beaches.rules.folds import Bands
+from beachhead.games.five_beaches.rules.variant_setup import HOLD_THE_POINT
+from beachhead.kernel.devices import Dice, d6
+
+TABLE = components().tables.free_set_up
+"""The units that each roll frees."""
+
+
+@rules.chance("FFF-FREE-01", side=lambda b: GERMAN)
+def free_roll(b: Board) -> Dice:
+    """Let the German roll for units to set up at will."""
+    return d6(1, fold=Bands(tuple(line.rolls[-1] for line in TABLE[:-1])))
+
+
+@free_roll.came_up
+def offer_free_units(b: Board, roll: tuple[int]) -> None:
+    """Find the line of the table and offer its units one by one."""
+    line = next(i for i, entry in enumerate(TABLE) if roll[0] in entry.rolls)
+    b.tell("free_set_up", "FFF-FREE-02", dice=list(roll), count=TABLE[line].count, side=GERMAN)
+    b.do(*(consider_free(line) for _ in range(TABLE[line].count)))
+
+
+@rules.auto("FFF-FREE-02")
+def consider_free(b: Board, line: int) -> None:
+    """Ask for the next unit."""
+    choose_free_unit.offer(b, line)
+
+
+def qualifies(b: Board, unit: int, entry: FreeSetUp) -> bool:
+    """Return True if a line of the table covers a unit."""
+    counter = b.content.units[unit]
+    if counter.kind not in entry.kinds or (entry.ost_only and "ost" not in counter.traits):
+        return False
+    if unit in b.acted:
+        return False
+    if counter.variant:  # FFF-FREE-07
+        return entry.variants and b.at[unit] == OFF and has_wider_edges(counter.id)
+    return b.on_map(unit)
+
+
+def has_wider_edges(name: str) -> bool:
+    """Return True if the option names entry edges for a variant unit."""
+    return any(name in wider.units for wider in WIDER_ENTRY)
+
+
+@rules.choice("FFF-FREE-02", side=lambda b, line: GERMAN)
+def choose_free_unit(b: Board, line: int) -> list[int]:
+    """Pick a unit to set up at will, or stop."""
+    return [DONE, *(u for u in b.content.of_side[GERMAN] if qualifies(b, u, TABLE[line]))]
+
+
+@choose_free_unit.chosen
+def pick_up_unit(b: Board, unit: int, line: int) -> None:
+    """Ask for the hex of the unit."""
+    if unit != DONE:
+        b.acted = (*b.acted, unit)
+        choose_free_hex.offer(b, unit)
+
+
+@rules.choice("FFF-FREE-02", side=lambda b, unit: GERMAN)
+def choose_free_hex(b: Board, unit: int) -> list[int]:
+    """Pick any land hex free of units and open to it; a variant unit an edge named for it."""
+    content = b.content
+    if content.units[unit].variant:
+        return entry_hexes(b, unit)
+    free = b.free_hexes(content.step_costs[unit].can_stand)
+    found = sorted({*free, b.at[unit]})
+    return [h for h in found if h != content.point_du_hoc or HOLD_THE_POINT in b.variants]
+
+
+@choose_free_hex.chosen
+def set_up_at_will(b: Board, number: int, unit: int) -> None:
+    """Put the unit there."""
+    b.put(unit, number)
+    tell_placed(b, unit, "FFF-FREE-02")

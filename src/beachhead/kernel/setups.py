@@ -1,0 +1,123 @@
+"""Set-ups: a readable form for any position, written by people and programs alike.
+
+    b = game.setup('''
+        scenario = "meeting"
+        round = 3
+        turn = "Grey"
+        [green]
+        men = 2
+        at = [50, 60]
+        ''')
+    print(write_toml(game.describe(b)))
+
+A game declares its form as a `SetupForm` with fields in the words of its rulebook, builds a
+position from it and describes a position in it. What the form does not say is as at the start of
+the scenario, or empty if `start` says so. Nobody outside the game writes frames: the agenda
+follows from the form. Only `describe` fills `moment`, for a position in the middle of an action.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Literal, TypeVar
+
+import msgspec
+
+from beachhead.kernel.errors import BeachheadError
+
+Frames = list[list[int | str]]
+F = TypeVar("F", bound="SetupForm")
+LONGEST_FORM = 200_000
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class BadSetup(BeachheadError):
+    """A set-up that cannot be: the message says what and why, with figures and names."""
+
+    code = "setup.invalid"
+
+
+class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the middle of an action stands: written by `describe`, checked like any position."""
+
+    agenda: Frames = []
+    branches: dict[str, Frames] = {}
+
+
+class SetupForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What every game's form has."""
+
+    game: str = ""
+    scenario: str = ""
+    options: dict[str, int | str | bool] = {}
+    start: Literal["scenario", "empty"] = "scenario"
+    """What holds for everything that the form does not say."""
+    moment: Moment | None = None
+
+
+def read_form(text: str | bytes | Mapping[str, object], kind: type[F]) -> F:
+    """Return a form read from TOML, JSON or a mapping; raise BadSetup for what does not fit."""
+    raw = text if isinstance(text, Mapping) else parse_form(text)
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        place = where.strip("`").removeprefix("$").removeprefix(".") or "the form"
+        known = ", ".join(f.encode_name for f in msgspec.structs.fields(kind))
+        msg = f"{place}: {what}."
+        raise BadSetup(msg, code="setup.form", remedy=f"the form has {known}") from None
+
+
+def parse_form(text: str | bytes) -> dict[str, object]:
+    """Return the entries of a TOML or JSON text."""
+    if len(text) > LONGEST_FORM:
+        msg = f"A set-up has at most {LONGEST_FORM} characters, this one has {len(text)}."
+        raise BadSetup(msg, code="setup.size")
+    plain = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    try:
+        if plain.lstrip().startswith("{"):
+            return msgspec.json.decode(plain, type=dict[str, object])
+        return tomllib.loads(plain)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        msg = f"The set-up is neither TOML nor JSON: {error}."
+        raise BadSetup(msg, code="setup.syntax", remedy="mend the syntax there") from None
+
+
+def write_toml(entries: Mapping[str, object], path: str = "") -> str:
+    """Return entries as TOML text: plain values first, then tables and lists of tables."""
+    lines = [f"{_key(k)} = {_value(v)}" for k, v in entries.items() if not _is_table(v)]
+    text = "\n".join(lines) + ("\n" if lines else "")
+    for name, value in entries.items():
+        here = f"{path}.{_key(name)}" if path else _key(name)
+        if isinstance(value, Mapping):
+            text += f"\n[{here}]\n{write_toml(value, here)}"
+        elif _is_table(value) and isinstance(value, (list, tuple)):
+            for item in value:
+                text += f"\n[[{here}]]\n{write_toml(item, here)}"
+    return text
+
+
+def _is_table(value: object) -> bool:
+    """Return True for a mapping, or a list of nothing but mappings."""
+    if isinstance(value, Mapping):
+        return True
+    listed = isinstance(value, (list, tuple)) and bool(value)
+    return listed and all(isinstance(v, Mapping) for v in value)  # type: ignore[attr-defined]
+
+
+def _key(name: str) -> str:
+    """Return a key, in quotes where TOML needs them."""
+    return name if BARE_KEY.fullmatch(name) else msgspec.json.encode(name).decode()
+
+
+def _value(value: object) -> str:
+    """Return a plain value or a list of them."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + "}"
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,220 @@
+"""Draw a scene in characters: areas with colours and signs, pieces with letters and figures.
+
+A character cell is twice as high as it is wide; the map keeps its proportions.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+
+from rich.style import Style
+from rich.text import Text
+
+from beachhead.kernel.meta import Side
+from beachhead.kernel.scene import Area, Piece, Scene
+
+COLOURS = {
+    "sea": "#1d3a52",
+    "shallows": "#2b5068",
+    "beach": "#7d6d47",
+    "land": "#3d4a33",
+    "field": "#46553a",
+    "wood": "#2a4028",
+    "hill": "#5a4e38",
+    "marsh": "#3b4f4a",
+    "town": "#5b5450",
+    "rock": "#55524d",
+    "snow": "#8d949a",
+    "paper": "#4b4840",
+    "bocage": "#37482c",
+    "road": "#6b6458",
+    "river": "#2b5068",
+    "cliff": "#5d5546",
+}
+OTHER = "#46483f"
+SIGNS = {"waves": "~", "dots": ".", "trees": "^", "hatch": "/", "marsh": '"', "bricks": "#"}
+LETTERS = {
+    "infantry": "i",
+    "armour": "T",
+    "artillery": "a",
+    "blockhouse": "B",
+    "fighter": "f",
+    "bomber": "b",
+    "ship": "S",
+    "hq": "H",
+    "leader": "L",
+    "mg": "m",
+    "mortar": "r",
+    "at_gun": "g",
+}
+PALE = "#f4f1e8"
+ACCENT = "#ffd34d"
+
+
+class CharacterGrid:
+    """A grid of characters with a colour for each cell."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Start with an empty map."""
+        self.width = width
+        self.height = height
+        self.signs = [[" "] * width for _ in range(height)]
+        self.styles = [[Style(bgcolor=OTHER)] * width for _ in range(height)]
+        self.areas = [[-1] * width for _ in range(height)]
+        """The area of each cell, by its index in the scene."""
+
+    def write(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write text centred on a cell, over the ground."""
+        left = max(0, min(self.width - len(text), x - len(text) // 2))
+        if 0 <= y < self.height:
+            for at, sign in enumerate(text[: self.width - left], left):
+                self.signs[y][at] = sign
+                self.styles[y][at] = self.styles[y][at] + style
+
+    def text(self) -> Text:
+        """Return the map as styled lines."""
+        found = Text(no_wrap=True)
+        for signs, styles in zip(self.signs, self.styles, strict=True):
+            for sign, style in zip(signs, styles, strict=True):
+                found.append(sign, style)
+            found.append("\n")
+        return found
+
+
+def draw(
+    scene: Scene, sides: tuple[Side, ...], width: int, height: int, marked: tuple[str, ...] = ()
+) -> Text:
+    """Draw a scene with this many columns and lines at most; `marked` ids stand out."""
+    columns, lines = fit_size(scene.size, width, height)
+    grid = CharacterGrid(columns, lines)
+    scale = (columns / scene.size[0], lines / scene.size[1])
+    for shape in scene.backdrop:
+        if shape.kind == "polygon" and len(shape.points) > 4:
+            fill(grid, shape.points, scale, COLOURS.get(shape.fill, OTHER), -1, " ")
+    for number, area in enumerate(scene.areas):
+        colour = "#8a6d1d" if area.id in marked else COLOURS.get(area.terrain, OTHER)
+        fill(grid, area.points, scale, colour, number, SIGNS.get(area.pattern, " "))
+    darken_borders(grid)
+    for area in scene.areas:
+        x, y = area.centre
+        name = area.label or area.name
+        spot = (int(x * scale[0]), int(y * scale[1]))
+        grid.write(*spot, shorten(name, area, scale), Style(color=PALE, dim=True))
+    for place, line, token, owner, lit in list_tokens(scene, marked):
+        spot = (int(place[0] * scale[0]), int(place[1] * scale[1]) + line)
+        grid.write(*spot, token, side_style(sides, owner, lit=lit))
+    return grid.text()
+
+
+def fit_size(size: tuple[float, float], width: int, height: int) -> tuple[int, int]:
+    """Return the largest size with the map's proportions that fits into a window."""
+    across = min(width, round(2 * height * size[0] / size[1]))
+    down = min(height, ceil(across * size[1] / size[0] / 2))
+    return max(1, across), max(1, down)
+
+
+def fill(
+    grid: CharacterGrid,
+    points: tuple[float, ...],
+    scale: tuple[float, float],
+    colour: str,
+    number: int,
+    sign: str,
+) -> None:
+    """Colour the cells of a polygon and write its pattern."""
+    style = Style(bgcolor=colour, color="#8a8f80")
+    for x, y in list_cells(points, scale, grid.width, grid.height):
+        grid.styles[y][x] = style
+        grid.areas[y][x] = number
+        grid.signs[y][x] = sign if (x + 2 * y) % 5 == 0 else " "
+
+
+def darken_borders(grid: CharacterGrid) -> None:
+    """Darken the cells at the edge of each area."""
+    for y in range(grid.height):
+        for x in range(grid.width):
+            here = grid.areas[y][x]
+            beside = grid.areas[y][x + 1] if x + 1 < grid.width else here
+            below = grid.areas[y + 1][x] if y + 1 < grid.height else here
+            if here >= 0 and (beside != here or below != here):
+                style = grid.styles[y][x]
+                grid.styles[y][x] = style + Style(bgcolor=darken(style))
+
+
+def darken(style: Style) -> str:
+    """Return a darker shade of a background."""
+    name = style.bgcolor.name if style.bgcolor else OTHER
+    return "#" + "".join(f"{int(name[i : i + 2], 16) * 4 // 5:02x}" for i in (1, 3, 5))
+
+
+@lru_cache(maxsize=4096)
+def list_cells(
+    points: tuple[float, ...], scale: tuple[float, float], width: int, height: int
+) -> list[tuple[int, int]]:
+    """List the cells whose centre is in a polygon."""
+    corners = list(zip(points[::2], points[1::2], strict=True))
+    xs, ys = [x * scale[0] for x, _ in corners], [y * scale[1] for _, y in corners]
+    return [
+        (x, y)
+        for y in range(max(0, int(min(ys))), min(height, ceil(max(ys))))
+        for x in range(max(0, int(min(xs))), min(width, ceil(max(xs))))
+        if is_inside(x + 0.5, y + 0.5, xs, ys)
+    ]
+
+
+def is_inside(x: float, y: float, xs: list[float], ys: list[float]) -> bool:
+    """Return True if a point is in a polygon: the number of edges to its left is odd."""
+    odd = False
+    for i in range(len(xs)):
+        x1, y1, x2, y2 = xs[i - 1], ys[i - 1], xs[i], ys[i]
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            odd = not odd
+    return odd
+
+
+def shorten(name: str, area: Area, scale: tuple[float, float]) -> str:
+    """Return a name cut to the width of its area."""
+    xs = area.points[::2]
+    return name[: max(2, int((max(xs) - min(xs)) * scale[0]) - 1)]
+
+
+Token = tuple[tuple[float, float], int, str, int, bool]
+
+
+def list_tokens(scene: Scene, marked: tuple[str, ...]) -> list[Token]:
+    """List a token for each piece with coordinates, and one for each side in each area."""
+    found: list[Token] = [
+        (piece.at, 0, symbol_letter(piece), piece.owner, piece.id in marked)
+        for piece in scene.pieces
+        if piece.at is not None
+    ]
+    for area in scene.areas:
+        here = [p for p in scene.pieces if p.at is None and p.area == area.id]
+        for line, owner in enumerate(sorted({p.owner for p in here}), 1):
+            own = [p for p in here if p.owner == owner]
+            lit = any(p.id in marked for p in own)
+            found.append((area.centre, line, sum_pieces(own), owner, lit))
+    return found
+
+
+def sum_pieces(pieces: list[Piece]) -> str:
+    """Return the text of one side's pieces in an area: figures of a single one, else counts."""
+    if len(pieces) == 1 and pieces[0].count == 1:
+        return pieces[0].bottom or symbol_letter(pieces[0])
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[symbol_letter(piece)] = counts.get(symbol_letter(piece), 0) + piece.count
+    return "".join(f"{n}{sign}" for sign, n in counts.items())
+
+
+def symbol_letter(piece: Piece) -> str:
+    """Return the letter of a piece's symbol."""
+    return LETTERS.get(piece.symbol, piece.name[:1] or "?")
+
+
+def side_style(sides: tuple[Side, ...], owner: int, *, lit: bool) -> Style:
+    """Return the style of a side's pieces; sides also differ by underlining."""
+    colour = sides[owner].colour if 0 <= owner < len(sides) else "#777777"
+    style = Style(color=PALE, bgcolor=colour, bold=True, underline=owner % 2 == 1)
+    return style + Style(color="black", bgcolor=ACCENT) if lit else style

@@ -1,0 +1,170 @@
+"""New matches: started by choice, or imported from a record."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from beachhead.ai import best_level, find_bot
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BeachheadError, RecordError
+from beachhead.kernel.registry import AnyGame
+from beachhead.match import Match, Record, Seat
+from beachhead.match.entries import Holder
+from beachhead.match.errors import MatchError
+from beachhead.match.record import decode
+from beachhead.store import MatchRow, SeatRow, Store
+from beachhead.store.store import now
+from beachhead.web.guests import SPECTATOR
+from beachhead.web.live_match import summarize_match
+from beachhead.web.messages import (
+    Invite,
+    NewMatch,
+    Opened,
+    SeatWish,
+)
+from beachhead.web.problems import STATUS
+from beachhead.web.tokens import hash_token, new_id, new_token
+
+MOST_ENTRIES = 20_000
+SERVER_FAULT = 500
+HOLDERS = {"me": "here", "friend": "away", "table": "table", "bot": "bot"}
+
+
+class NewSeats:
+    """The seats of a new match with their tokens, which are shown once and never stored."""
+
+    def __init__(self, match: str) -> None:
+        """Start with the spectators' link."""
+        self.match = match
+        self.rows: list[SeatRow] = []
+        self.mine = new_token()
+        self.sides: list[int] = []
+        self.invites: list[Invite] = []
+        self.spectator = new_token()
+        self.add(SPECTATOR, self.spectator)
+
+    def add(self, side: int, token: str, name: str = "", *, host: bool = False) -> None:
+        """Add a seat's row; it has the hash of the token."""
+        digest = hash_token(token) if token else ""
+        self.rows.append(SeatRow(self.match, side, digest, host, name, 0, taken=host))
+
+    def seat(self, side: int, kind: str, name: str) -> None:
+        """Add the maker's seat, a friend's with its own token, or a bot's without any."""
+        if kind in ("me", "table"):
+            self.sides.append(side)
+            self.add(side, self.mine, name, host=True)
+        elif kind == "friend":
+            invite = Invite(side, new_token())
+            self.invites.append(invite)
+            self.add(side, invite.token, name)
+        else:
+            self.add(side, "", name)
+
+    def describe(self) -> Opened:
+        """Return the tokens, this once."""
+        mine = self.mine if self.sides else ""
+        return Opened(self.match, mine, self.sides, self.invites, self.spectator)
+
+
+async def open_match(store: Store, wish: NewMatch, *, known_dice: bool = False) -> Opened:
+    """Start a match; with friends in it nobody may know the dice to come."""
+    game = registry.game(wish.game)
+    if wish.seed and not known_dice and any(seat.kind == "friend" for seat in wish.seats):
+        msg = "A chosen seed tells all dice: with friends the server draws it."
+        raise MatchError(msg, code="seed.chosen")
+    scenario = game.scenario(wish.scenario)
+    wishes = complete_seats(wish.seats, scenario.sides)
+    match = Match.new(
+        game,
+        scenario.id,
+        dict(wish.options),
+        [make_seat(game, seat) for seat in wishes],
+        wish.dice,
+        wish.seed or secrets.token_hex(32),
+    )
+    new_seats = NewSeats(new_id())
+    for side, seat in enumerate(wishes):
+        new_seats.seat(side, seat.kind, clean_name(seat.name))
+    await store_match(store, new_seats, match, clean_name(wish.title))
+    return new_seats.describe()
+
+
+def complete_seats(wishes: Sequence[SeatWish], sides: int) -> list[SeatWish]:
+    """Return a wish for each side: bots by default, and the maker if there is no wish at all."""
+    if len(wishes) > sides:
+        msg = f"The scenario has {sides} sides, {len(wishes)} seats are given."
+        raise MatchError(msg, code="seat.count")
+    given = list(wishes) or [SeatWish("me")]
+    return given + [SeatWish("bot")] * (sides - len(given))
+
+
+def make_seat(game: AnyGame, wish: SeatWish) -> Seat:
+    """Return the seat that a wish describes."""
+    if wish.kind != "bot":
+        return Seat(msgspec.convert(HOLDERS[wish.kind], Holder), clean_name(wish.name))
+    return Seat("bot", clean_name(wish.name), choose_level(game, wish.level))
+
+
+def choose_level(game: AnyGame, level: str) -> str:
+    """Return a bot's level that the game has; empty means its best."""
+    if level:
+        find_bot(game, level)
+    return level or best_level(game)
+
+
+async def open_record(store: Store, body: bytes) -> Opened:
+    """Open a record as a match, to be replayed or continued by the importer."""
+    match = await asyncio.to_thread(read_record, body)
+    new_seats = NewSeats(new_id())
+    for side, seat in enumerate(match.seats):
+        new_seats.seat(side, "bot" if seat.is_bot else "table", clean_name(seat.name))
+    if not new_seats.sides:
+        # Only bots play: the importer watches.
+        new_seats.mine = ""
+    await store_match(store, new_seats, match, "")
+    return new_seats.describe()
+
+
+def read_record(body: bytes) -> Match:
+    """Play an untrusted record in a thread; anything that fails is the record's fault."""
+    found = decode(body)
+    if len(found.answers) > MOST_ENTRIES:
+        msg = f"A record has at most {MOST_ENTRIES} entries here, not {len(found.answers)}."
+        raise RecordError(msg, code="record.size")
+    try:
+        match = Match.from_record(make_playable(found))
+        for side in range(-1, len(match.seats)):
+            match.game.scene(match.view(side), side)
+    except BeachheadError as error:
+        if STATUS.get(error.code, 422) < SERVER_FAULT:
+            raise
+        raise RecordError(error.message, code="record.rules", rule=error.rule) from None
+    except Exception as error:
+        msg = f"The rules fail on this record: {type(error).__name__}."
+        raise RecordError(msg, code="record.rules") from error
+    return match
+
+
+def make_playable(found: Record) -> Record:
+    """Return a record that can be continued: with typed dice if its seed is not known."""
+    if found.dice == "typed" or found.seed:
+        return found
+    return msgspec.structs.replace(found, dice="typed", commitment="")
+
+
+async def store_match(store: Store, new_seats: NewSeats, match: Match, title: str) -> None:
+    """Store a new match."""
+    summary, at = summarize_match(match), now()
+    row = MatchRow(
+        new_seats.match, match.game.id, title, match.header, summary, None, match.over, at, at
+    )
+    await store.create(row, new_seats.rows, match.entries)
+
+
+def clean_name(text: str) -> str:
+    """Return a name without characters that cannot be printed."""
+    return "".join(c for c in text if c.isprintable()).strip()

@@ -1,0 +1,50 @@
+"""Answers that read alike are told apart."""
+
+from beachhead.kernel.disambiguation import disambiguate
+from beachhead.kernel.nodes import AnswerText
+
+
+def labels(*words: AnswerText) -> list[str]:
+    return [one.label for one in disambiguate(words)]
+
+
+def test_answers_that_read_differently_stay_as_they_are():
+    assert labels(AnswerText("a", "Advance"), AnswerText("b", "Wait")) == ["Advance", "Wait"]
+
+
+def test_equal_labels_under_different_headings_are_not_alike():
+    assert (
+        labels(AnswerText("a", "Fire", group="Tank"), AnswerText("b", "Fire", group="Gun"))
+        == ["Fire"] * 2
+    )
+
+
+def test_answers_that_read_alike_say_in_what_they_differ():
+    first = AnswerText("r1>1.00,2.00", "Move north", apart="to 1, 2")
+    second = AnswerText("r1>1.10,2.00", "Move north", apart="to 1.1, 2")
+    assert labels(first, second) == ["Move north · to 1, 2", "Move north · to 1.1, 2"]
+
+
+def test_without_words_of_their_own_they_differ_by_their_notation():
+    assert labels(
+        AnswerText("cancel W1", "Cancel white"), AnswerText("cancel W2", "Cancel white")
+    ) == [
+        "Cancel white · W1",
+        "Cancel white · W2",
+    ]
+
+
+def test_so_much_of_a_long_notation_is_said_as_tells_all_of_them_apart():
+    texts = ["move a b c", "move a d c", "move e b c"]
+    assert labels(*(AnswerText(text, "Move", apart="along") for text in texts)) == [
+        "Move · a b",
+        "Move · a d",
+        "Move · e b",
+    ]
+
+
+def test_a_notation_that_goes_on_where_another_ends_differs_by_the_rest():
+    assert labels(AnswerText("fire", "Fire"), AnswerText("fire twice", "Fire")) == [
+        "Fire · fire",
+        "Fire · twice",
+    ]

@@ -1,0 +1,104 @@
+"""A database that is away for a while: bots go on when it is back, and a stop does not wait."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from beachhead.store import Database, Store
+from beachhead.web import bot_runner
+from beachhead.web.app import create_app
+from beachhead.web.server import Server
+from beachhead.web.settings import Settings
+from tests.web.guests import HOME, Client, Guest, solo
+
+
+class AwayStore(Store):
+    """A store that cannot be reached at one moment of its work, as long as that is named."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.away = ""
+        self.tries = 0
+
+    def reach(self, moment: str) -> None:
+        """Fail if the database is away at this moment."""
+        if self.away == moment:
+            self.tries += 1
+            raise OSError("the database is away")
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Write, if there is somebody to write to and to acknowledge it."""
+        self.reach("writing")
+        async with super().writing() as connection:
+            yield connection
+            self.reach("committing")
+        self.reach("acknowledging")
+
+    async def fetch(self, query: Any) -> Sequence[Row[Any]]:
+        """Read, if there is somebody to read from."""
+        self.reach("reading")
+        return await super().fetch(query)
+
+
+@contextmanager
+def away(file: Path, moment: str) -> Iterator[tuple[Client, Server, AwayStore]]:
+    """Start a server whose tables do not reach their database; matches can be opened."""
+    settings = Settings(database=str(file), bot_seconds=0.3, sweep_seconds=3600.0)
+    app = create_app(settings)
+    provided: Any = app.dependencies["server"]
+    server: Server = provided.dependency()
+    server.matches.store = store = AwayStore(server.database)
+    store.away = moment
+    with TestClient(app, base_url=HOME) as client:
+        yield client, server, store
+
+
+def wait(until: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + 90
+    while not until():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.02)
+
+
+def placed(guest: Guest) -> list[int]:
+    """List the sides that have placed their patrols."""
+    return [line["side"] for line in guest.view()["log"] if line["kind"] == "placed"]
+
+
+@pytest.mark.parametrize("moment", ["reading", "writing", "committing", "acknowledging"])
+def test_a_bot_answers_once_the_database_is_back(tmp_path: Path, moment: str):
+    """An answer that was stored but not acknowledged is not given again."""
+    with away(tmp_path / "m.sqlite3", moment) as (client, _, store):
+        guest = solo(client)
+        wait(lambda: store.tries > (0 if moment == "acknowledging" else 2))
+        store.away = ""
+        guest.wait(lambda view: any(line["kind"] == "placed" for line in view["log"]))
+        assert placed(guest) == [1]
+
+
+def test_a_bot_whose_database_stays_away_does_not_answer_and_is_not_given_up(tmp_path: Path):
+    with away(tmp_path / "m.sqlite3", "writing") as (client, server, store):
+        guest = solo(client)
+        wait(lambda: store.tries > 2)
+        assert list(server.bots.tasks) == [guest.match]
+        assert not server.bots.lost
+
+
+def test_a_stop_does_not_wait_for_the_next_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bot_runner, "PAUSE", 3600.0)
+    with away(tmp_path / "m.sqlite3", "writing") as (client, server, store):
+        solo(client)
+        wait(lambda: store.tries > 0)
+        assert server.bots.tasks
+    assert not server.bots.tasks

@@ -1,0 +1,1 @@
+"""What builds, measures and loads Beachhead from outside; nothing of it is installed."""
