@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from beachhead.games.company import GAME, deployment, formations
-from beachhead.games.company.board import Board
-from beachhead.games.company.geometry import paths
-from beachhead.games.company.geometry.plane import INCH, Point
-from beachhead.games.company.rules import setup
+from beachhead.games.company import GAME
+from beachhead.games.company.board import Board, paths
+from beachhead.games.company.content.geometry.plane import INCH, Point
+from beachhead.games.company.rules import deployment, formations, setup
 from beachhead.kernel import registry
 from beachhead.match.match import Match
 from tests.browser.company_page import AT_THE_TABLE, Phone, board, picture

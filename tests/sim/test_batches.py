@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from beachhead.ai.random import RandomBot
-from beachhead.games.company.scenarios.own import STARTER
+from beachhead.games.company.view.own_scenarios import STARTER
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError, MissingExtra
 from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, wilson

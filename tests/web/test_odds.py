@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from beachhead.games.company import GAME as COMPANY
-from beachhead.games.company.scenarios import own as scenarios
+from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.registry import AnyGame

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from beachhead.games.company.scenarios import own as scenarios
+from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.web.app import create_app
 from beachhead.web.settings import Settings
 from tests.web.guests import HOME, Guest, hot_seat

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from beachhead.games.company.forces import table
-from beachhead.games.company.scenarios.reading import names
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.scenarios.reading import names
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame

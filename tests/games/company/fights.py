@@ -16,9 +16,9 @@ from fractions import Fraction
 from typing import TypeVar
 
 from beachhead.games.company import GAME
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
-from beachhead.games.company.data import TANKS
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.content.tables import TANKS
 from beachhead.games.company.rules import firing, sequence
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company.board import DUG_IN, GROUNDED, MOVED, OVERWATCH, RAN
-from beachhead.games.company.geometry.ground import HARD
+from beachhead.games.company.content.geometry.ground import HARD
 from beachhead.games.company.rules.cover import concealed_from, cover_against
 from tests.games.company.fights import fight
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from beachhead.cli.app import app
 from beachhead.games.company import GAME
-from beachhead.games.company.scenarios import own as scenarios
+from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadPosition, DataError, IllegalAnswer
 from beachhead.match.match import Match

@@ -5,11 +5,11 @@ from random import Random
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import OVERWATCH
-from beachhead.games.company.bots import fire as bots_fire, judgement, routes
+from beachhead.games.company.bots import evaluation, fire as bots_fire, routes
+from beachhead.games.company.bots.assessment import Mind
 from beachhead.games.company.bots.captain import Captain
-from beachhead.games.company.bots.mind import Mind
-from beachhead.games.company.data import TRAINING_VALUES
-from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.tables import TRAINING_VALUES
 from beachhead.games.company.odds import answers as odds
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
@@ -43,8 +43,8 @@ def test_open_ground_is_crossed_straight():
 
 def test_a_position_is_worth_the_same_to_both_sides_with_the_sign_turned():
     b = GAME.new("hill_112")
-    assert abs(judgement.evaluate(b, 0) + judgement.evaluate(b, 1)) < 1e-9
-    assert -1 <= judgement.evaluate(b, 0) <= 1
+    assert abs(evaluation.evaluate(b, 0) + evaluation.evaluate(b, 1)) < 1e-9
+    assert -1 <= evaluation.evaluate(b, 0) <= 1
 
 
 def test_cover_halves_danger_and_distance_ends_it():
@@ -52,15 +52,15 @@ def test_cover_halves_danger_and_distance_ends_it():
         "rif veteran: pl=rifle@30,10 a=rifle@32,10", "gre veteran: pl=rifle@30,20 m=hmg@32,20"
     )
     team = f.team("US.rif.a")
-    near = judgement.danger(f.b, team, 3200, 1000)
+    near = evaluation.danger(f.b, team, 3200, 1000)
     assert near > 0
-    assert judgement.danger(f.b, team, 300, 300) == 0
+    assert evaluation.danger(f.b, team, 300, 300) == 0
     g = fight(
         "rif veteran: pl=rifle@30,10 a=rifle@32,10",
         "gre veteran: pl=rifle@30,20 m=hmg@32,20",
         "w crops 28,8-36,8-36,12-28,12",
     )
-    assert judgement.danger(g.b, team, 3200, 1000) == near / 2
+    assert evaluation.danger(g.b, team, 3200, 1000) == near / 2
 
 
 def test_hits_go_to_the_team_that_is_worth_least():
@@ -130,12 +130,12 @@ def test_a_captain_moves_into_cover_rather_than_beside_it():
     enemy = "gre veteran: pl=rifle@30,30 m=lmg@32,30 n=lmg@28,30 o=lmg@34,30 p=lmg@26,30"
     tables = FARM.replace("[30, 20]", "[31, 28]")
     f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10 c=rifle@34,10", enemy, crops, tables)
-    assert not judgement.sheltered(f.b, f.team("US.rif.pl"), 3000, 1600)
+    assert not evaluation.sheltered(f.b, f.team("US.rif.pl"), 3000, 1600)
     f.begin(("plan_move", f.unit("US.rif"), 0))
     GAME.play(f.b, answer(f))
     f.hush()
     teams = [f.team(f"US.rif.{t}") for t in ("pl", "a", "c")]
-    inside = [judgement.sheltered(f.b, t, f.b.x[t], f.b.y[t]) for t in teams]
+    inside = [evaluation.sheltered(f.b, t, f.b.x[t], f.b.y[t]) for t in teams]
     assert sum(inside) >= 2
 
 
@@ -263,12 +263,12 @@ def test_mortars_that_see_nobody_go_where_they_do_and_shell_from_there():
     far = "gre veteran: pl=rifle@30,44 a=rifle@32,44 c=rifle@28,44"
     mortars = "mor veteran: pl=rifle@30,{0} g=mortar60@32,{0} h=mortar60@28,{0} i=mortar60@34,{0}"
     f = fight(mortars.format(6), far, woods, FARM.replace("[30, 20]", "[30, 40]"), cc="US@1,1")
-    assert judgement.blind(f.b, f.unit("US.mor"))
-    assert judgement.mobile(f.b, f.unit("US.mor"))
+    assert evaluation.blind(f.b, f.unit("US.mor"))
+    assert evaluation.mobile(f.b, f.unit("US.mor"))
     assert act(f, "US.mor", 5) in {"MF", "RU"}
     g = fight(mortars.format(20), far, woods, FARM.replace("[30, 20]", "[30, 40]"))
-    assert not judgement.blind(g.b, g.unit("US.mor"))
-    assert not judgement.mobile(g.b, g.unit("US.mor"))
+    assert not evaluation.blind(g.b, g.unit("US.mor"))
+    assert not evaluation.mobile(g.b, g.unit("US.mor"))
 
 
 def test_tanks_take_the_gap_in_a_hedgerow_rather_than_the_hedgerow():
@@ -296,7 +296,7 @@ def test_the_value_of_a_single_rifles_fire_is_its_chance_to_kill():
     killed = float(odds.mean(odds.losses(trial)))
     value = bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     assert killed > 0
-    assert abs(value - killed * judgement.worth(f.b, f.team("GE.gre.pl"))) < 1e-9
+    assert abs(value - killed * evaluation.worth(f.b, f.team("GE.gre.pl"))) < 1e-9
 
 
 def test_fire_at_men_dug_in_is_worth_half_of_fire_at_men_in_the_open():
@@ -370,5 +370,5 @@ def test_the_guns_a_scenario_is_about_count_double():
     gun = t.names[t.sides.index("GE"), "bty", "g1"]
     chief = t.names[t.sides.index("GE"), "bty", "pl1"]
     factor = TRAINING_VALUES["green"]
-    assert judgement.worth(b, gun) == 2 * t.teams[gun].value * factor
-    assert judgement.worth(b, chief) == t.teams[chief].value * factor
+    assert evaluation.worth(b, gun) == 2 * t.teams[gun].value * factor
+    assert evaluation.worth(b, chief) == t.teams[chief].value * factor

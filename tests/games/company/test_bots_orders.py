@@ -5,8 +5,8 @@ from random import Random
 from beachhead.games.company import GAME
 from beachhead.games.company.board import REMOVED
 from beachhead.games.company.bots import moves
+from beachhead.games.company.bots.assessment import MOVING, Mind
 from beachhead.games.company.bots.captain import Captain
-from beachhead.games.company.bots.mind import MOVING, Mind
 from beachhead.kernel.nodes import Decision
 from tests.games.company.fights import Fight, fight
 

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company.board import MOVED
-from beachhead.games.company.geometry.ground import HARD, OPEN, SOFT
+from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.rules.cover import concealed_from, cover_against, sees, unit_concealed
 from tests.games.company.fights import Fight, fight
 

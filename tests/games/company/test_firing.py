@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company.board import ACTED, FIRED, GROUND, GROUNDED, MOVED, OVERWATCH
-from beachhead.games.company.data import WEAPONS
+from beachhead.games.company.content.tables import WEAPONS
 from beachhead.games.company.rules import firing, hitting, indirect, targets
 from beachhead.games.company.rules.cover import gone_to_ground
 from tests.games.company.fights import Fight, fight

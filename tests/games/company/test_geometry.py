@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company.forces import table
-from beachhead.games.company.geometry import plane as geometry
-from beachhead.games.company.geometry.ground import HARD, OPEN, SOFT, gap, within
-from beachhead.games.company.scenarios.reading import names
-from beachhead.games.company.sheets import look
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry import plane as geometry
+from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT, gap, within
+from beachhead.games.company.content.scenarios.reading import names
+from beachhead.games.company.content.sheets import look
 from tests.games.company.fights import fight
 
 # Scenario, viewer, radius, height, target, radius, height (inches), seen.
@@ -157,7 +157,7 @@ def test_a_path_is_cut_at_fractions_of_its_length():
 
 
 def test_the_shortest_way_goes_round_closed_terrain():
-    from beachhead.games.company.geometry.walks import shortest
+    from beachhead.games.company.board.walks import shortest
 
     f = fight(
         "t veteran: t=m4_sherman@20,10",

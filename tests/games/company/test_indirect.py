@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from beachhead.games.company.board import DUG_IN, FIRED, MOVED, REMOVED
-from beachhead.games.company.geometry.ground import INFANTRY
+from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.rules import indirect, morale, moving, shells
 from beachhead.games.company.rules.cover import gone_to_ground, sees
 from tests.games.company.fights import Fight, fight

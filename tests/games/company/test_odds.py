@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES, WEAPONS
+from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import casualties

@@ -10,10 +10,10 @@ from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
-from beachhead.games.company import GAME, manoeuvre, pursuit
+from beachhead.games.company import GAME
 from beachhead.games.company.board import MOVED, OVERWATCH, RAN, Board
-from beachhead.games.company.geometry.paths import points_of
-from beachhead.games.company.geometry.plane import INCH, path_length
+from beachhead.games.company.board.paths import points_of
+from beachhead.games.company.content.geometry.plane import INCH, path_length
 from beachhead.games.company.odds import combat as odds_combat, shelf as odds_shelf
 from beachhead.games.company.odds.assault import STOPPED, declared, followed, outcomes
 from beachhead.games.company.odds.dice import put
@@ -25,7 +25,7 @@ from beachhead.games.company.odds.turns import (
     UNLIKELY,
     Outcomes,
 )
-from beachhead.games.company.rules import assault
+from beachhead.games.company.rules import assault, move_plans, pursuit
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.progress import monitor
@@ -545,7 +545,7 @@ def test_every_pursuit_that_is_offered_is_legal_and_measured_like_a_move(leaderl
         for inches in range(1, 7):
             paths = quick.paths(inches)
             assert paths == slow.paths(inches)
-            assert not manoeuvre.check(f.b, unit, paths)
+            assert not move_plans.check(f.b, unit, paths)
             assert all(path_length(points_of(p)) <= inches * INCH for p in paths)
             followed += bool(paths)
     assert followed > 20

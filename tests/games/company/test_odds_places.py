@@ -7,16 +7,15 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company import pursuit
-from beachhead.games.company.geometry import approach
-from beachhead.games.company.geometry.ground import GUN
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.board import approach
+from beachhead.games.company.content.geometry.ground import GUN
+from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.odds.assault import declared
 from beachhead.games.company.odds.chase import DICE
 from beachhead.games.company.odds.combat import Ground, Stand
 from beachhead.games.company.odds.plan import Plan
 from beachhead.games.company.odds.told import in_contact
-from beachhead.games.company.rules import close_combat
+from beachhead.games.company.rules import close_combat, pursuit
 from tests.games.company.test_odds_assault import Case
 
 TERRAIN = (

@@ -8,7 +8,7 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.odds.ask import BadPlan
 from beachhead.games.company.odds.dice import Spread, put
 from beachhead.games.company.odds.fire import Firers, ordered

@@ -9,8 +9,8 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import AWAY, LEFT, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.bots.captain import Captain
+from beachhead.games.company.content.scenarios.reading import names
 from beachhead.games.company.rules import allocation, moving, suppression
-from beachhead.games.company.scenarios.reading import names
 from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over

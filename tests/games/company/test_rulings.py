@@ -15,7 +15,7 @@ from beachhead.games.company.board import (
     RAN,
     REMOVED,
 )
-from beachhead.games.company.data import TERRAIN
+from beachhead.games.company.content.tables import TERRAIN
 from beachhead.games.company.rules import (
     assault,
     casualties,

@@ -5,12 +5,21 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import DUG_IN, HALTED, MOVED, RAN, REMOVED, Board
-from beachhead.games.company.geometry import approach, paths, walks
-from beachhead.games.company.geometry.ground import TOUCH
+from beachhead.games.company.board import (
+    DUG_IN,
+    HALTED,
+    MOVED,
+    RAN,
+    REMOVED,
+    Board,
+    approach,
+    paths,
+    walks,
+)
+from beachhead.games.company.content.geometry.ground import TOUCH
 from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import assault, checks, close_combat, indirect, morale, shells
-from beachhead.games.company.scenarios.own import show
+from beachhead.games.company.view.own_scenarios import show
 from beachhead.kernel.nodes import Answer, Decision
 from tests.games.company.fights import Fight, assaulting, every_end, fight, saying
 from tests.games.company.test_assault import MGS, defended, go, landed, silent, struck

@@ -3,9 +3,9 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import ACTED, ACTIVATED, FIRED, GROUNDED, MOVED
-from beachhead.games.company.data import TANKS, WEAPONS
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.content.tables import TANKS, WEAPONS
 from beachhead.games.company.rules import firing, suppression, targets
 from beachhead.games.company.rules.cover import (
     concealed_from,

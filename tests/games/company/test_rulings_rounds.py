@@ -15,6 +15,7 @@ from beachhead.games.company.board import (
     RAN,
     REMOVED,
 )
+from beachhead.games.company.content.scenarios.reading import names
 from beachhead.games.company.rules import (
     casualties,
     checks,
@@ -25,7 +26,6 @@ from beachhead.games.company.rules import (
     setup,
 )
 from beachhead.games.company.rules.saves import save_number
-from beachhead.games.company.scenarios.reading import names
 from beachhead.kernel.nodes import Chance, Over
 from tests.games.company.fights import Fight, fight
 from tests.games.company.test_sequence import many, round_of
@@ -283,7 +283,7 @@ def test_roads_give_no_bonus():
 
 def test_the_table_is_left_only_by_an_exit():
     """Q038: Germans at Neuville by the southern edge between 20 and 28, nobody anywhere else."""
-    from beachhead.games.company import manoeuvre
+    from beachhead.games.company.rules import move_plans
 
     b = GAME.new("neuville_au_plain")
     german = b.table.companies[1][0]
@@ -291,10 +291,10 @@ def test_the_table_is_left_only_by_an_exit():
         b.x[t], b.y[t] = 2100 + 200 * (n % 4), 200 + 200 * (n // 4)
     chief = b.leader[german]
     b.x[chief], b.y[chief] = 2400, 90
-    assert manoeuvre.exits_at(b, chief, 2400, 0)
-    assert not manoeuvre.exits_at(b, chief, 1900, 0)
+    assert move_plans.exits_at(b, chief, 2400, 0)
+    assert not move_plans.exits_at(b, chief, 1900, 0)
     american = b.table.companies[0][0]
-    assert not manoeuvre.exits_at(b, b.leader[american], 2400, 0)
+    assert not move_plans.exits_at(b, b.leader[american], 2400, 0)
 
 
 def test_who_stays_when_the_leader_has_left_by_an_exit_is_told_what_cohesion_asks():

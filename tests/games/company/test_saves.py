@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company.board import FIRED, MOVED
-from beachhead.games.company.geometry.ground import HARD, OPEN, SOFT
+from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.rules.saves import (
     FLANK,
     FRONT,

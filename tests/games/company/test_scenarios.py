@@ -7,12 +7,12 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.forces import table
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.scenarios.reading import names, parse, source
+from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules import morale
 from beachhead.games.company.rules.setup import laid_out
-from beachhead.games.company.scenarios import own as scenarios
-from beachhead.games.company.scenarios.reading import names, parse, source
-from beachhead.games.company.soundness import faults
+from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.nodes import Decision
@@ -47,7 +47,7 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
     t = table(name)
     assert sum(len(c) for c in t.companies) == UNITS[name]
     b = GAME.new(name)
-    assert faults(b) == []
+    assert find_faults(b) == []
     from beachhead.games.company.rules.cohesion import in_cohesion, places_of
 
     for side in (0, 1):
@@ -59,7 +59,7 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
 
 @pytest.mark.parametrize("name", UNITS)
 def test_every_team_starts_in_a_zone_of_its_side(name: str):
-    from beachhead.games.company.geometry.plane import inside
+    from beachhead.games.company.content.geometry.plane import inside
     from beachhead.games.company.rules.setup import zones
 
     b = laid_out(name)
@@ -103,7 +103,7 @@ def test_free_deployment_asks_unit_by_unit_and_refuses_spots_outside_the_zones()
     assert [r.code for r in GAME.why_not(b, apart)] == ["deploy.cohesion"]
     while isinstance(node := GAME.node(b), Decision) and node.step == "deploy":
         GAME.play(b, "standard")
-    assert faults(b) == []
+    assert find_faults(b) == []
 
 
 def test_mist_shortens_sight_while_it_lasts():

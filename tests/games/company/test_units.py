@@ -2,12 +2,12 @@
 
 import pytest
 
-from beachhead.games.company.data import TABLES, TANKS, WEAPONS, TankLine, Weapon
-from beachhead.games.company.forces import table
-from beachhead.games.company.geometry.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.content.scenarios.reading import names, parse
+from beachhead.games.company.content.sheets import HULL, TURRET
+from beachhead.games.company.content.tables import TABLES, TANKS, WEAPONS, TankLine, Weapon
 from beachhead.games.company.rules import checks
-from beachhead.games.company.scenarios.reading import names, parse
-from beachhead.games.company.sheets import HULL, TURRET
 from beachhead.kernel.errors import DataError
 from tests.games.company.fights import fight, scenario
 

@@ -3,12 +3,12 @@
 import msgspec
 
 from beachhead.games.company import GAME
-from beachhead.games.company.attacks import Assault
 from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
-from beachhead.games.company.notation.notes import WORDS
+from beachhead.games.company.notation.explanations import WORDS
+from beachhead.games.company.notation.names import team_title, title
 from beachhead.games.company.notation.places import way
-from beachhead.games.company.notation.words import team_title, title
 from beachhead.games.company.rules import close_combat, firing, indirect, setup
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.base import piece

@@ -1,49 +1,23 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
 from collections.abc import Callable
-from functools import cache, lru_cache
 from typing import ClassVar
 
-from beachhead.games.company import soundness
+from beachhead.games.company import bots, invariants, notation, view
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots import captain as bots
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.notation import answers as notation
+from beachhead.games.company.content import options as settings
 from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
-from beachhead.games.company.scenarios import own as scenarios, reading as scenario_files
-from beachhead.games.company.scenarios.form import Scenario as ScenarioFile
-from beachhead.games.company.view import (
-    log as view_log,
-    pointing,
-    preview as view_preview,
-    scene as view,
-)
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
-from beachhead.kernel.meta import Meta, Option, Scenario, Side
+from beachhead.kernel.meta import Meta, Option, Scenario
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Preview, Scene
 
 __all__ = ["GAME", "Company", "notation"]
-
-
-@cache
-def published() -> tuple[Scenario, ...]:
-    """List the scenarios that come with the game."""
-    files = [(n, scenario_files.parse(scenario_files.source(n), n)) for n in scenario_files.names()]
-    return tuple(Scenario(name, s.name, s.history, parties=parties(s)) for name, s in files)
-
-
-def parties(s: ScenarioFile) -> tuple[Side, ...]:
-    """Name the two sides of a scenario as its file does, in the game's colours."""
-    looks = Company.meta.sides
-    return tuple(
-        Side(side.name, look.colour, look.pattern) for side, look in zip(s.side, looks, strict=True)
-    )
 
 
 class Company(Game[Board]):
@@ -58,16 +32,16 @@ class Company(Game[Board]):
         "scenarios from Pegasus Bridge to Mortain. Two players, one or two hours."
     )
     meta = Meta(
-        sides=(Side("Allies", "#4a6b2f", "stripes"), Side("Germans", "#5a6068", "dots")),
+        sides=settings.SIDES,
         longest=60_000,
         provenance="Rules restated from a two-page set without title page; scenarios are reconstructed.",
     )
     commands: ClassVar[dict[str, dict[str, Callable[[str], object]]]] = {
         "scenario": {
-            "new": scenarios.new,
-            "check": scenarios.check,
-            "show": scenarios.show,
-            "draw": scenarios.draw,
+            "new": view.own_scenarios.new,
+            "check": view.own_scenarios.check,
+            "show": view.own_scenarios.show,
+            "draw": view.own_scenarios.draw,
         }
     }
     """Commands that the command line may add for this game: group, name, function of a path."""
@@ -76,60 +50,44 @@ class Company(Game[Board]):
     book = load_rulebook(__package__)
 
     def scenarios(self) -> list[Scenario]:
-        """List the twelve scenarios, the learning game first."""
-        found = list(published())
-        return found + [own_scenario(key, text) for key, text in scenarios.own().items()]
+        """List the twelve scenarios, the learning game first, then your own."""
+        own = view.own_scenarios.read_all().items()
+        return [*settings.published_scenarios(), *(settings.own_scenario(*each) for each in own)]
 
     def scenario(self, name: str) -> Scenario:
-        """Find a scenario by its id, or take the whole text of one; a broken file is refused with its faults."""
+        """Find a scenario by its id, or read the whole text of one; refuse a broken file with its faults."""
         if "\n" in name:
-            return own_scenario(name, name)
-        scenarios.refuse_broken(name)
+            return settings.own_scenario(name, name)
+        view.own_scenarios.refuse_broken(name)
         return super().scenario(name)
 
     def is_own_scenario(self, scenario: str) -> bool:
-        """Keep the first position of a scenario of one's own: its text is part of it."""
+        """Return True if a scenario is one of your own: its text is part of the first position."""
         return scenario.startswith("own:")
 
     def scenario_of(self, b: Board) -> str:
-        """Name the scenario of a position; one of your own is known by its text."""
+        """Return the scenario of a position; one of your own is known by its text."""
         if "\n" not in b.scenario:
             return b.scenario
-        own = scenarios.own()
+        own = view.own_scenarios.read_all()
         return next((key for key, text in own.items() if text == b.scenario), b.scenario)
 
     def options(self) -> list[Option]:
-        """Offer free deployment and the disputed rulings."""
-        free = Option(
-            "deployment",
-            "Set-up",
-            "standard",
-            ("standard", "free"),
-            "by hand: each side places its Units in its zones",
-            "MIN-SEQ-01",
-            ("at the anchors of the scenario", "by hand"),
-        )
-        return [free] + [
-            Option(
-                s.id,
-                s.title,
-                s.default,
-                tuple(s.choices),
-                self.book.rules[s.rule].title,
-                s.rule,
-                tuple(s.names),
-            )
-            for s in TABLES.switch
-        ]
+        """List free deployment and the disputed rulings."""
+        return settings.options(self.book)
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
-        own = scenarios.own() if scenario.startswith("own:") else {}
+        own = view.own_scenarios.read_all() if scenario.startswith("own:") else {}
         return first_position(own.get(scenario, scenario), options)
 
+    def invariants(self, b: Board) -> list[str]:
+        """Check places, markers and lengths of a position."""
+        return invariants.find_faults(b)
+
     def why_unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
-        """Say why a thing is no answer now."""
-        return pointing.why_unusable(b, node, thing)
+        """Explain why a thing is no answer now."""
+        return notation.pointing.why_unusable(b, node, thing)
 
     def scene(self, b: Board, side: int) -> Scene:
         """Draw the table."""
@@ -137,23 +95,23 @@ class Company(Game[Board]):
 
     def preview(self, b: Board, frame: Frame, answer: Answer) -> Preview | None:
         """Sketch a move, a set-up or a template that is being aimed."""
-        return view_preview.preview(b, frame, answer)
+        return view.preview(b, frame, answer)
 
     def heading(self, b: Board) -> str:
-        """Say the round, without drawing the scene."""
+        """Return round and scenario, without drawing the scene."""
         return view.title(b)
 
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
-        """Carry out an answer, and tell what happened in the players' own names."""
-        return view_log.titled(b, super().perform(b, taken, side))
+        """Carry out an answer; return what happened, with the players' own names."""
+        return view.titled(b, super().perform(b, taken, side))
 
     def log_line(self, event: Event) -> str:
-        """Tell an event."""
-        return view.line(event)
+        """Return the log line of an event."""
+        return view.log_line(event)
 
     def ending_text(self, ending: str) -> str:
-        """Tell why the battle is over."""
-        return view_log.ENDINGS.get(ending, ending)
+        """Return why the battle is over."""
+        return view.ENDINGS.get(ending, ending)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer exact questions about a planned fire."""
@@ -165,18 +123,7 @@ class Company(Game[Board]):
 
     def bots(self) -> dict[str, Bot]:
         """Offer the captain for either side."""
-        return bots.bots()
-
-    def invariants(self, b: Board) -> list[str]:
-        """Check places, markers and lengths of a position."""
-        return soundness.faults(b)
-
-
-@lru_cache(maxsize=256)
-def own_scenario(key: str, text: str) -> Scenario:
-    """Offer a scenario that is known by its text."""
-    s = scenario_files.parse(text, key if "\n" not in key else "scenario")
-    return Scenario(key, s.name, s.history or "A scenario of your own.", parties=parties(s))
+        return {"captain": bots.Captain()}
 
 
 GAME = Company()

@@ -4,11 +4,11 @@ from functools import lru_cache
 from math import comb, inf
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.bots.evaluation import LOOKS, points_at, worth
 from beachhead.games.company.bots.fire import best_tank
-from beachhead.games.company.bots.judgement import LOOKS, points_at, worth
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import GUN
-from beachhead.games.company.geometry.plane import INCH, distance
+from beachhead.games.company.content.geometry.ground import GUN
+from beachhead.games.company.content.geometry.plane import INCH, distance
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import cover
 

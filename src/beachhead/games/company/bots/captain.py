@@ -8,30 +8,30 @@ from typing import TypeVar, cast
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots import (
     commander,
+    evaluation,
     fire as bots_fire,
-    judgement,
     moves as bots_moves,
 )
-from beachhead.games.company.bots.judgement import worth
-from beachhead.games.company.bots.mind import EXACT, MOVING, Mind, fire_at, hides, lines_of_fire
-from beachhead.games.company.geometry.plane import dist2
+from beachhead.games.company.bots.assessment import (
+    EXACT,
+    MOVING,
+    Mind,
+    fire_at,
+    hides,
+    lines_of_fire,
+)
+from beachhead.games.company.bots.evaluation import worth
+from beachhead.games.company.content.geometry.plane import dist2
 from beachhead.games.company.rules import assault, indirect
-from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
-evaluate = judgement.evaluate
 Handler = Callable[[Board, Decision], Answer]
 LEAST_FIRE = 0.3  # fire worth less is not given
 PLAIN = ("alone", "end", "leave", "standard", "keep")
-
-
-def bots() -> dict[str, Bot]:
-    """Offer the captain for either side."""
-    return {"captain": Captain()}
 
 
 class Captain:
@@ -75,7 +75,7 @@ def choose_action(b: Board, d: Decision) -> Answer:
     """Compare firing, moving, assaulting, digging in and waiting; a Move that leads nowhere is not ordered."""
     unit = int(d.frame[1])
     options = [str(o) for o in d.options]
-    if judgement.arriving(b, unit):
+    if evaluation.arriving(b, unit):
         return next(c for c in ("RU", "MF", "MO", *options) if c in options)
     mind = Mind(b, unit)
     values = {c: mind.action_value(c) for c in options if c != "leader"}
@@ -154,7 +154,7 @@ def grant_reroll(b: Board, d: Decision) -> Answer:
     """Use the Commander's gift for what decides: activation, morale, standing."""
     kind = str(d.frame[1])
     if kind == "morale":
-        return "reroll" if judgement.alive_units(b, d.side) > 1 else "keep"
+        return "reroll" if evaluation.alive_units(b, d.side) > 1 else "keep"
     return "keep" if kind in {"barrage", "terrain"} else "reroll"
 
 
@@ -206,7 +206,7 @@ def choose_barrage(b: Board, d: Decision) -> Answer:
 
 def best_aim(b: Board, unit: int, observer: int) -> float:
     """Give the value of the best spot an observer can range in on."""
-    return max(judgement.aim_value(b, unit, observer, t) for t in indirect.aims(b, unit, observer))
+    return max(evaluation.aim_value(b, unit, observer, t) for t in indirect.aims(b, unit, observer))
 
 
 def aim_smoke(b: Board, d: Decision) -> Answer:
@@ -219,7 +219,7 @@ def aim_smoke(b: Board, d: Decision) -> Answer:
 def choose_aim(b: Board, d: Decision) -> Answer:
     """Aim where most enemies stand."""
     unit, observer = int(d.frame[1]), int(d.frame[2])
-    return max(numbers(d), key=lambda t: judgement.aim_value(b, unit, observer, t))
+    return max(numbers(d), key=lambda t: evaluation.aim_value(b, unit, observer, t))
 
 
 def shift_template(b: Board, d: Decision) -> Answer:
@@ -228,7 +228,7 @@ def shift_template(b: Board, d: Decision) -> Answer:
 
     def pain(option: Answer) -> tuple[float, int]:
         x, y = option if isinstance(option, tuple) else here
-        return judgement.under(b, d.side, int(x), int(y)), dist2(int(x), int(y), *here)
+        return evaluation.under(b, d.side, int(x), int(y)), dist2(int(x), int(y), *here)
 
     return min(d.options, key=pain)
 

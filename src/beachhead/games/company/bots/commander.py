@@ -1,11 +1,10 @@
 """Where the captain keeps the Commander: out of sight, near those he has to help, never in an assault."""
 
-from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import REROLL_RANGE, Board
-from beachhead.games.company.bots import judgement
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
-from beachhead.games.company.rules import actions
+from beachhead.games.company.bots import evaluation
+from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, distance
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import actions, move_plans
 from beachhead.kernel.nodes import Answer, Decision
 
 DANGER = 1.0  # what an enemy Fire Point that sees him takes from a spot
@@ -46,7 +45,7 @@ def best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
     for spot in spots(b, man):
         there = spot_value(b, man, spot, places)
         path = [man, b.hull[man], b.turret[man], *start, *spot]
-        if there > value + least and not manoeuvre.check_path(b, unit, path, places):
+        if there > value + least and not move_plans.check_path(b, unit, path, places):
             best, value, least = path, there, 0.01
     return best, value - here
 
@@ -56,7 +55,7 @@ def rescue(b: Board, unit: int) -> float:
     man = b.commander(b.side_of(unit))
     if not actions.commander_near(b, unit) or not b.here(man):
         return 0.0
-    if not judgement.danger(b, man, b.x[man], b.y[man]):
+    if not evaluation.danger(b, man, b.x[man], b.y[man]):
         return 0.0
     return RESCUE * best_way(b, unit, [])[1]
 
@@ -74,8 +73,8 @@ def spots(b: Board, man: int) -> list[Point]:
 
 def spot_value(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh a spot for the Commander: enemies who see it, his Units near it."""
-    value = COVER * judgement.sheltered(b, man, *spot)
-    value -= DANGER * judgement.danger(b, man, *spot)
+    value = COVER * evaluation.sheltered(b, man, *spot)
+    value -= DANGER * evaluation.danger(b, man, *spot)
     side = b.sheet(man).side
     near = [distance(b.x[e], b.y[e], *spot) for e in b.on_table(1 - side)]
     value -= max(0, NEAREST * INCH - min(near, default=NEAREST * INCH)) / INCH

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import ceil
 
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import MOVED, Board
-from beachhead.games.company.bots.judgement import LOOKS, worth
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import TANK
-from beachhead.games.company.geometry.plane import INCH, dist2
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.bots.evaluation import LOOKS, worth
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.geometry.plane import INCH, dist2
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import allocation, cover, firing, saves, targets
 

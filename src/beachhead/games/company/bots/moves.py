@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from beachhead.games.company import formations
 from beachhead.games.company.board import Board
-from beachhead.games.company.bots import commander, judgement, leaving, routes
-from beachhead.games.company.bots.mind import Mind
-from beachhead.games.company.geometry.ground import TANK
-from beachhead.games.company.geometry.plane import FACING, INCH, SCALE, Point, distance
+from beachhead.games.company.bots import commander, evaluation, exits, routes
+from beachhead.games.company.bots.assessment import Mind
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, distance
+from beachhead.games.company.rules import formations
 from beachhead.kernel.nodes import Answer, Decision
 
 LOOK = tuple(range(0, 360, 45))
@@ -32,7 +32,7 @@ class Place(NamedTuple):
 def plan_move(b: Board, d: Decision) -> Answer:
     """Compare some moves of the whole Unit, most of them from cover to cover."""
     unit = int(d.frame[1])
-    if judgement.arriving(b, unit):
+    if evaluation.arriving(b, unit):
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.alive(unit):
         return "stay"
@@ -48,9 +48,9 @@ def leads_on(mind: Mind) -> bool:
 def best_plan(mind: Mind) -> Plan:
     """Leave the table if it is time to, else find the best place; nothing is staying."""
     b, unit = mind.b, mind.unit
-    if mind.leaving and (out := leaving.march_out(b, unit)):
+    if mind.leaving and (out := exits.march_out(b, unit)):
         return out
-    if not judgement.mobile(b, unit):
+    if not evaluation.mobile(b, unit):
         return []
     staying = placed(mind, [])
     best, value = staying, staying.value - danger(mind, staying)
@@ -90,7 +90,7 @@ def plans(mind: Mind) -> list[Plan]:
 
 def hug(b: Board, team: int, spot: Point) -> Point:
     """Find cover close to a spot."""
-    if b.sheet(team).cls == TANK or judgement.sheltered(b, team, *spot):
+    if b.sheet(team).cls == TANK or evaluation.sheltered(b, team, *spot):
         return spot
     move = b.sheet(team).move
     for reach in REACHES:
@@ -98,7 +98,7 @@ def hug(b: Board, team: int, spot: Point) -> Point:
             fx, fy = FACING[degree]
             p = (spot[0] + fx * reach // SCALE, spot[1] + fy * reach // SCALE)
             near = distance(*p, b.x[team], b.y[team]) <= move
-            if near and judgement.sheltered(b, team, *p):
+            if near and evaluation.sheltered(b, team, *p):
                 return p
     return spot
 
@@ -115,7 +115,7 @@ def placed(mind: Mind, plan: Plan) -> Place:
     gain = -prize * (near[0] + near[len(near) // 2]) / (2 * INCH) * 0.5
     if near[0] <= 0:
         gain += prize * 2
-    cover = sum(judgement.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
+    cover = sum(evaluation.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
     return Place(gain * mind.haste(near[0]) + 1.5 * cover, spots, plan)
 
 
@@ -124,5 +124,5 @@ def danger(mind: Mind, place: Place) -> float:
     b = mind.b
     teams = b.alive(mind.unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]
-    fire = sum(judgement.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    fire = sum(evaluation.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
     return DANGER * mind.caution * fire

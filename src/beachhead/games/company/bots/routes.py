@@ -4,9 +4,9 @@ import heapq
 from functools import lru_cache
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.forces import table
-from beachhead.games.company.geometry.ground import DIFFICULT, TANK, VERY_DIFFICULT
-from beachhead.games.company.geometry.plane import INCH, Point, distance, toward
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK, VERY_DIFFICULT
+from beachhead.games.company.content.geometry.plane import INCH, Point, distance, toward
 
 CELL = 2 * INCH
 TOLLS = {DIFFICULT: 30, VERY_DIFFICULT: 300}  # what an inch of it costs a tank beyond its length

@@ -1,1 +1,5 @@
-"""How answers, questions and rolls are written, and read."""
+"""Answers, prompts and rolls in words; importing it registers them with the steps."""
+
+from beachhead.games.company.notation import answers, moves, names, pointing, prompts, rolls
+
+__all__ = ["answers", "moves", "names", "pointing", "prompts", "rolls"]

@@ -3,14 +3,8 @@
 import msgspec
 
 from beachhead.games.company.board import MOMENTS, Board
-from beachhead.games.company.notation import (
-    moves as notation_moves,
-    prompts as notation_prompts,
-    rolls as notation_rolls,
-)
-from beachhead.games.company.notation.notes import explained, explained_action
-from beachhead.games.company.notation.places import inches
-from beachhead.games.company.notation.words import (
+from beachhead.games.company.notation.explanations import explained, explained_action
+from beachhead.games.company.notation.names import (
     REACTIONS,
     Answered,
     anchors,
@@ -24,6 +18,7 @@ from beachhead.games.company.notation.words import (
     type_title,
     type_word,
 )
+from beachhead.games.company.notation.places import inches
 from beachhead.games.company.rules import (
     actions,
     allocation,
@@ -42,8 +37,6 @@ from beachhead.games.company.rules import (
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
-
-__all__ = ["notation_moves", "notation_prompts", "notation_rolls"]
 
 # Units ------------------------------------------------------------------------------------------------
 

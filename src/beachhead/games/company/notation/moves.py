@@ -1,10 +1,8 @@
 """How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
 
-from beachhead.games.company import deployment, formations, manoeuvre, pursuit
 from beachhead.games.company.board import OFF_TABLE, Board
-from beachhead.games.company.geometry.paths import arrival
-from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
-from beachhead.games.company.notation.words import (
+from beachhead.games.company.board.paths import arrival
+from beachhead.games.company.notation.names import (
     Move,
     anchors,
     leader_title,
@@ -18,7 +16,19 @@ from beachhead.games.company.notation.words import (
     title,
     turned,
 )
-from beachhead.games.company.rules import close_combat, indirect, leaders, moving, setup, shells
+from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
+from beachhead.games.company.rules import (
+    close_combat,
+    deployment,
+    formations,
+    indirect,
+    leaders,
+    move_plans,
+    moving,
+    pursuit,
+    setup,
+    shells,
+)
 from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import AnswerText
 
@@ -77,7 +87,7 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
         return AnswerText(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
     if answer[0] == "draft":
         return AnswerText(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
-    plan = manoeuvre.parse(b, unit, answer)
+    plan = move_plans.parse(b, unit, answer)
     text, apart = (
         f"move {written_move(b, answer)}",
         f"{team_title(b, plan[0][0])} {ending(plan[0])}",
@@ -90,14 +100,14 @@ def whole(b: Board, plan: list[list[int]]) -> str:
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
     if b.state[team] & OFF_TABLE:
-        edge = manoeuvre.EDGES[arrival(b, team)[2]]
+        edge = move_plans.EDGES[arrival(b, team)[2]]
         return f"Enter with {count} by the {edge} edge ({prospect(b, b.sheet(team).side, x, y)})"
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
 
 
 def ending(path: list[int]) -> str:
     """Say where a path ends, in inches from the table's lower left corner."""
-    return f"to {manoeuvre.spelt((path[-2], path[-1]))}"
+    return f"to {move_plans.spelt((path[-2], path[-1]))}"
 
 
 @moving.plan_move.reads
@@ -182,7 +192,7 @@ def catch(b: Board, unit: int, answer: Move) -> str:
     if b.assault is None:
         return ""
     trial = b.clone()
-    for path in manoeuvre.parse(b, unit, answer):
+    for path in move_plans.parse(b, unit, answer):
         trial.x[path[0]], trial.y[path[0]] = path[-2], path[-1]
     fled = close_combat.fighters(trial, close_combat.other(trial, unit))
     lost = pursuit.within_grasp(trial, *fled)
@@ -194,7 +204,7 @@ def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
     """Read a pursuit; `at x y` brings the leader there, and along with him whoever may follow."""
     there = pointed(b, text)
     if there is not None:
-        plan = manoeuvre.parse(b, unit, together(b, unit, there, turned(b, text)) or "stay")
+        plan = move_plans.parse(b, unit, together(b, unit, there, turned(b, text)) or "stay")
         follow = [p for p in plan if pursuit.may_follow(b, unit, p[0])]
         return formations.answer(b, follow or plan)
     word, _, rest = text.partition(" ")

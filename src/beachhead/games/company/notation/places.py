@@ -3,7 +3,7 @@
 from math import atan2, hypot, pi
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.content.geometry.plane import INCH
 
 WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 COVERS = ("no cover", "soft cover", "hard cover")

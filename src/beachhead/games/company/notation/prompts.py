@@ -1,15 +1,15 @@
 """The sentences that ask."""
 
 from beachhead.games.company.board import MOMENTS, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.notation.rolls import KINDS
-from beachhead.games.company.notation.words import (
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import (
     REACTIONS,
     leader_title,
     moment_words,
     team_title,
     title,
 )
+from beachhead.games.company.notation.rolls import KINDS
 from beachhead.games.company.rules import (
     actions,
     allocation,

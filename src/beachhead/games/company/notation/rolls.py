@@ -3,8 +3,8 @@
 from itertools import groupby
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.notation.words import team_title, title
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import team_title, title
 from beachhead.games.company.rules import (
     assault,
     casualties,

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import accumulate
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.geometry.plane import Point
-from beachhead.games.company.notation.words import title
+from beachhead.games.company.content.geometry.plane import Point
+from beachhead.games.company.notation.names import title
 from beachhead.games.company.odds import ask
 from beachhead.games.company.odds.ask import BadPlan
 from beachhead.games.company.odds.barrage import MISSES, barrage_odds, best_barrage, laid

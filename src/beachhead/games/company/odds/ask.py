@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from beachhead.games.company import manoeuvre
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
-from beachhead.games.company.geometry.paths import points_of
-from beachhead.games.company.geometry.plane import INCH, Point, along
-from beachhead.games.company.notation.words import title
+from beachhead.games.company.board.paths import points_of
+from beachhead.games.company.content.geometry.plane import INCH, Point, along
+from beachhead.games.company.notation.names import title
 from beachhead.games.company.odds.plan import AS_FAR, TO_THE_END, Plan
 from beachhead.games.company.odds.walk import copy_of
-from beachhead.games.company.rules import assault, ground, moving
+from beachhead.games.company.rules import assault, ground, move_plans, moving
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.errors import BeachheadError
 
@@ -161,7 +160,7 @@ def marched(b: Board, unit: int, goal: Point, moment: int) -> Board:
     paths = [
         [t, b.hull[t], b.turret[t], b.x[t], b.y[t], b.x[t] + dx, b.y[t] + dy] for t in b.alive(unit)
     ]
-    if reasons := manoeuvre.check(trial, unit, paths):
+    if reasons := move_plans.check(trial, unit, paths):
         msg = f"{title(b, unit)} cannot move so: {reasons[0].message}."
         raise BadPlan(msg, rule=reasons[0].rule)
     trial.plan = paths

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import DUG_IN, RAN, Board
-from beachhead.games.company.geometry.plane import INCH, Point, disc_meets
-from beachhead.games.company.notation.words import team_of_unit, team_titles, title
+from beachhead.games.company.content.geometry.plane import INCH, Point, disc_meets
+from beachhead.games.company.notation.names import team_of_unit, team_titles, title
 from beachhead.games.company.odds.dice import (
     Spread,
     at_least,

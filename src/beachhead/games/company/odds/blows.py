@@ -8,8 +8,8 @@ from math import lcm
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.dice import (
     DEAD,
     NONE,

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beachhead.games.company import manoeuvre, pursuit
-from beachhead.games.company.board import OFF_TABLE, REMOVED, Board
-from beachhead.games.company.geometry import approach
-from beachhead.games.company.geometry.ground import GUN, TANK, TOUCH
-from beachhead.games.company.geometry.paths import Neighbours, free_spot, open_leg
-from beachhead.games.company.geometry.plane import INCH, Point, toward
+from beachhead.games.company.board import OFF_TABLE, REMOVED, Board, approach
+from beachhead.games.company.board.paths import Neighbours, free_spot, open_leg
+from beachhead.games.company.content.geometry.ground import GUN, TANK, TOUCH
+from beachhead.games.company.content.geometry.plane import INCH, Point, toward
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.odds.commanders import Commanders
 from beachhead.games.company.odds.dice import SIDES
 from beachhead.games.company.odds.places import REACH, Kept, Leg, Places, Row, Spots, Step, Timid
-from beachhead.games.company.sheets import UNIT
+from beachhead.games.company.rules import move_plans, pursuit
 
 DICE = range(1, SIDES + 1)
 QUARTERS = range(4, 0, -1)
@@ -95,7 +94,7 @@ class Bare:
             return False
         unit = b.sheet(team).unit
         b.leader[unit] = team if led else -1
-        return not manoeuvre.advancing(b, unit, team, spot)
+        return not move_plans.advancing(b, unit, team, spot)
 
 
 class Chaser:
@@ -225,7 +224,7 @@ class Chaser:
         for q in before:
             b.x[p.team[q]], b.y[p.team[q]] = p.x[q], p.y[q]
         plan = [[t, b.hull[t], b.turret[t], b.x[t], b.y[t], *spot] for t, spot in moves.items()]
-        return not manoeuvre.scattered(b, unit, plan, moves)
+        return not move_plans.scattered(b, unit, plan, moves)
 
     def bound(self, b: Board, unit: int, row: Row) -> set[int]:
         """List the Teams on foot in cohesion before anybody follows; many break-offs in turn begin with the same row."""

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import approach
-from beachhead.games.company.geometry.ground import GUN, TANK
-from beachhead.games.company.geometry.paths import enemy_in_the_way, free_spot, open_leg
-from beachhead.games.company.geometry.plane import INCH, Point, distance, path_length, ring_radius
-from beachhead.games.company.geometry.walks import Walk, contact_spots
+from beachhead.games.company.board import Board, approach
+from beachhead.games.company.board.paths import enemy_in_the_way, free_spot, open_leg
+from beachhead.games.company.board.walks import Walk, contact_spots
+from beachhead.games.company.content.geometry.ground import GUN, TANK
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    distance,
+    path_length,
+    ring_radius,
+)
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.places import Kept, Leg, Row
 from beachhead.games.company.odds.plan import ATTACKER
 

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from math import lcm, prod
 
 from beachhead.games.company.board import HALTED, RAN, REMOVED, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import TANK
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.blows import (
     MOST,
     Blow,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.dice import SIDES
 from beachhead.games.company.odds.places import Places, Row
 from beachhead.games.company.odds.plan import ATTACKER

@@ -9,7 +9,7 @@ from itertools import product
 from math import comb
 from typing import TypeVar
 
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.content.tables import TABLES
 
 Spread = dict[int, Fraction]
 Key = TypeVar("Key", bound=Hashable)

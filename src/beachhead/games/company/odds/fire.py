@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.words import team_of_unit, title
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.notation.names import team_of_unit, title
 from beachhead.games.company.odds.dice import (
     Spread,
     added,

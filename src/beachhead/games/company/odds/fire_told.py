@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.notation.words import team_titles, title
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import team_titles, title
 from beachhead.games.company.odds.dice import Spread, bars, mean, put
 from beachhead.games.company.odds.fire import EVERYBODY, Firers, aimed, ordered, tie_lines
 from beachhead.games.company.odds.terms import save_terms, sum_of, to_hit_terms

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import MOMENTS, Board
-from beachhead.games.company.geometry.plane import INCH
-from beachhead.games.company.notation.words import team_of_unit, team_title, title, type_word
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.sheets import UNIT
+from beachhead.games.company.notation.names import team_of_unit, team_title, title, type_word
 from beachhead.games.company.odds.ask import KEYS, MOST_TARGETS, Question, word, words
 from beachhead.games.company.odds.walk import copy_of
 from beachhead.games.company.odds.who import key_of, orders_of, written
 from beachhead.games.company.rules import assault, firing, ground, indirect, targets
 from beachhead.games.company.rules.base import name_of, piece, unit_name
-from beachhead.games.company.sheets import UNIT
 
 Field = dict[str, object]
 LABELS = {

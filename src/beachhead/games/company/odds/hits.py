@@ -8,9 +8,9 @@ from itertools import product
 from math import lcm, prod
 from typing import NamedTuple
 
-from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.board.attacks import Attack, Shot
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.dice import (
     DEAD,
     NONE,

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Generic, TypeVar
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import CONTACT, gap
-from beachhead.games.company.geometry.plane import INCH, near_segment
+from beachhead.games.company.content.geometry.ground import CONTACT, gap
+from beachhead.games.company.content.geometry.plane import INCH, near_segment
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.cohesion import FOOT
 from beachhead.games.company.rules.cover import sees
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from beachhead.games.company.attacks import Attack, Shot
+from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.odds.dice import (
     DEAD,
     NONE,

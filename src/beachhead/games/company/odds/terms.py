@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import FIRED, MOVED, RAN, Board
-from beachhead.games.company.data import TABLES, WEAPONS
-from beachhead.games.company.geometry.ground import GUN, HARD
-from beachhead.games.company.geometry.plane import INCH
-from beachhead.games.company.notation.words import team_titles
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.content.geometry.ground import GUN, HARD
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.tables import TABLES, WEAPONS
+from beachhead.games.company.notation.names import team_titles
 from beachhead.games.company.odds.dice import hit_chance, passes
 from beachhead.games.company.rules import allocation, hitting, saves, targets
 

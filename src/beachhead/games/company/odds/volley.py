@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from beachhead.games.company.board import AWAY, DESTROYED, Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.dice import Spread, added, put
 from beachhead.games.company.odds.fire import ENGINE, aimed, settled
 from beachhead.games.company.odds.hits import Hits, Same

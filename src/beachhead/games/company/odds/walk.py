@@ -8,9 +8,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.paths import points_of
-from beachhead.games.company.geometry.plane import INCH, Point, near_segment
+from beachhead.games.company.board.paths import points_of
+from beachhead.games.company.content.geometry.plane import INCH, Point, near_segment
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.odds.hits import After, Hits, Same
 from beachhead.games.company.odds.plan import NEVER, Plan, answer
 from beachhead.games.company.rules import allocation, assault, close_combat, rules, targets

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.plane import INCH
-from beachhead.games.company.notation.words import team_title, title, type_word
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import team_title, title, type_word
 from beachhead.games.company.odds.ask import (
     EACH,
     MOST_TARGETS,

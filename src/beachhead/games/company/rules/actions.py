@@ -11,7 +11,7 @@ from beachhead.games.company.board import (
     RAN,
     Board,
 )
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import assault, firing, indirect, leaders, moving, targets
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.kernel.nodes import Answer, Refusal

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.board import AT_SUPPRESSES, Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.board.attacks import Attack, Shot
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import saves
 from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.casualties import remove_teams

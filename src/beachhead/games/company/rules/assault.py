@@ -2,12 +2,22 @@
 
 from itertools import islice
 
-from beachhead.games.company.attacks import Assault
-from beachhead.games.company.board import AWAY, DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import approach, paths, walks
-from beachhead.games.company.geometry.ground import GUN, TANK
-from beachhead.games.company.geometry.plane import INCH, Point, dist2, heading, path_length
+from beachhead.games.company.board import (
+    AWAY,
+    DUG_IN,
+    GROUND,
+    HALTED,
+    MOVED,
+    OVERWATCH,
+    Board,
+    approach,
+    paths,
+    walks,
+)
+from beachhead.games.company.board.attacks import Assault
+from beachhead.games.company.content.geometry.ground import GUN, TANK
+from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, heading, path_length
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.halting import in_contact, set_back

@@ -1,9 +1,9 @@
 """MIN-SAVE-07, MIN-MORALE-03, MIN-LEAD-12: removing Teams and what follows from it."""
 
 from beachhead.games.company.board import AWAY, DESTROYED, LEFT, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
 from beachhead.games.company.rules.suppression import pass_markers
-from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.position import Frame

@@ -1,12 +1,20 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
-from beachhead.games.company import manoeuvre, pursuit
-from beachhead.games.company.board import DUG_IN, GROUND, HALTED, MOVED, OVERWATCH, RAN, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import approach, walks
-from beachhead.games.company.geometry.ground import CONTACT, GUN, TANK
-from beachhead.games.company.geometry.plane import INCH, heading
-from beachhead.games.company.rules import checks
+from beachhead.games.company.board import (
+    DUG_IN,
+    GROUND,
+    HALTED,
+    MOVED,
+    OVERWATCH,
+    RAN,
+    Board,
+    approach,
+    walks,
+)
+from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
+from beachhead.games.company.content.geometry.plane import INCH, heading
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import checks, move_plans, pursuit
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of
@@ -320,7 +328,7 @@ def cannot_pursue(b: Board, answer: Answer, unit: int, inches: int) -> list[Refu
 @pursue.chosen
 def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: int) -> None:
     """Carry it out; nobody fires at a pursuit."""
-    for path in manoeuvre.parse(b, unit, answer):
+    for path in move_plans.parse(b, unit, answer):
         displace(b, path[0], path[-2], path[-1])
         b.hull[path[0]], b.turret[path[0]] = path[1], path[2]
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import TANK
-from beachhead.games.company.geometry.plane import INCH, Point
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.geometry.plane import INCH, Point
+from beachhead.games.company.content.tables import TABLES
 
 Places = Mapping[int, Point]
 FOOT, TANKS = TABLES.distance.cohesion * INCH, TABLES.distance.cohesion_tank * INCH

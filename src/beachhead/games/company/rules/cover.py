@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, Board
-from beachhead.games.company.forces import Table
-from beachhead.games.company.geometry.ground import (
+from beachhead.games.company.content.forces import Table
+from beachhead.games.company.content.geometry.ground import (
     GUN,
     HARD,
     INFANTRY,
@@ -16,9 +16,9 @@ from beachhead.games.company.geometry.ground import (
     Place,
     within,
 )
-from beachhead.games.company.geometry.plane import Point, ahead, inside, near_segment
-from beachhead.games.company.geometry.rays import Disc
-from beachhead.games.company.sheets import COMMANDER, UNIT, look
+from beachhead.games.company.content.geometry.plane import Point, ahead, inside, near_segment
+from beachhead.games.company.content.geometry.rays import Disc
+from beachhead.games.company.content.sheets import COMMANDER, UNIT, look
 
 Square = tuple[Point, ...]
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)

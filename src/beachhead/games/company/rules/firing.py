@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company import helping
-from beachhead.games.company.attacks import Attack
 from beachhead.games.company.board import FIRED, GROUND, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import HARD, TANK
-from beachhead.games.company.rules import ground, joining, leaders
+from beachhead.games.company.board.attacks import Attack
+from beachhead.games.company.content.geometry.ground import HARD, TANK
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import ground, joining, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
     cover_against,
@@ -126,7 +125,7 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
     busy = {o[4] for o in b.orders}
     return [
         (-1, leader, o[0])
-        for leader in helping.leaders_of(b, unit)
+        for leader in leader_help.leaders_of(b, unit)
         if leader not in busy
         for o in b.orders
         if o[2] == target and o[4] < 0 and b.near(leader, o[0], TABLES.distance.leader_help)

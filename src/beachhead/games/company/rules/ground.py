@@ -1,9 +1,9 @@
 """MIN-FIRE-43 to 47: going to ground before the dice are rolled."""
 
 from beachhead.games.company.board import ACTED, GROUND, GROUNDED, OVERWATCH, Board
-from beachhead.games.company.geometry.ground import TANK
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
-from beachhead.games.company.sheets import UNIT
 
 
 def may_go_to_ground(b: Board, unit: int) -> bool:

@@ -2,11 +2,10 @@
 
 from itertools import pairwise
 
-from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry import paths
-from beachhead.games.company.geometry.ground import CONTACT
-from beachhead.games.company.geometry.plane import INCH, Point, dist2, path_length, toward
+from beachhead.games.company.board import Board, paths
+from beachhead.games.company.content.geometry.ground import CONTACT
+from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, path_length, toward
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.base import name_of, piece
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.attacks import Attack, Shot
 from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import HARD, TANK
-from beachhead.games.company.geometry.plane import INCH, heading
+from beachhead.games.company.board.attacks import Attack, Shot
+from beachhead.games.company.content.geometry.ground import HARD, TANK
+from beachhead.games.company.content.geometry.plane import INCH, heading
+from beachhead.games.company.content.sheets import HULL, TURRET
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import piece, rules
 from beachhead.games.company.rules.cover import (
@@ -22,7 +23,6 @@ from beachhead.games.company.rules.targets import (
     is_of_type,
     nearest,
 )
-from beachhead.games.company.sheets import HULL, TURRET
 from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 

@@ -1,16 +1,16 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
-from beachhead.games.company import helping
 from beachhead.games.company.board import FIRED, GROUND, MOVED, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import INFANTRY, within
-from beachhead.games.company.geometry.plane import (
+from beachhead.games.company.content.geometry.ground import INFANTRY, within
+from beachhead.games.company.content.geometry.plane import (
     ahead,
     cross,
     dist2,
     toward,
 )
-from beachhead.games.company.rules import checks, ground, joining
+from beachhead.games.company.content.sheets import TeamSheet
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import checks, ground, joining, leader_help
 from beachhead.games.company.rules.base import name_of, owner_of, rules, unit_name
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
 from beachhead.games.company.rules.hitting import Modifier
@@ -22,7 +22,6 @@ from beachhead.games.company.rules.shells import (
     shift_template,
 )
 from beachhead.games.company.rules.targets import able
-from beachhead.games.company.sheets import TeamSheet
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -280,7 +279,7 @@ def range_helpers(b: Board, unit: int, observer: int) -> list[int]:
     reach = TABLES.distance.leader_help
     return [
         t
-        for t in helping.leaders_of(b, unit)
+        for t in leader_help.leaders_of(b, unit)
         if b.sheet(t).cls == INFANTRY and (t == observer or b.near(t, observer, reach))
     ]
 

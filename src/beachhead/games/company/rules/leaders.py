@@ -1,11 +1,11 @@
 """MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
 
-from beachhead.games.company import helping, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import INFANTRY
-from beachhead.games.company.geometry.paths import place_of, shut
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.board.paths import place_of, shut
+from beachhead.games.company.content.geometry.ground import INFANTRY
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import leader_help, move_plans
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal
@@ -39,7 +39,7 @@ def between(b: Board, unit: int, leg: int) -> bool:
 def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
     found: list[tuple[int | str, ...]] = []
-    for leader in helping.leaders_of(b, unit):
+    for leader in leader_help.leaders_of(b, unit):
         for t in b.alive(unit):
             if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
                 found += [
@@ -115,13 +115,13 @@ def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     """Demand a free spot that keeps the Unit together and is not across deep water."""
     chief = b.leader[unit]
     if not b.table.ground.on_table(x, y, b.sheet(chief).radius):
-        text = f"{manoeuvre.spelt((x, y))} is off the table"
+        text = f"{move_plans.spelt((x, y))} is off the table"
         return [Refusal("leader.spot", text, "MIN-LEAD-03")]
-    for crowded in manoeuvre.no_room(b, chief, (x, y), {}):
+    for crowded in move_plans.no_room(b, chief, (x, y), {}):
         return [Refusal("leader.spot", crowded.message, "MIN-LEAD-03")]
     water = shut(b, chief, place_of(b, chief), (x, y))
     if water is not None:
-        text = f"{water.type} {water.id} lies between him and {manoeuvre.spelt((x, y))}"
+        text = f"{water.type} {water.id} lies between him and {move_plans.spelt((x, y))}"
         return [Refusal("leader.water", text, "MIN-LEAD-03")]
     after = places_of(b, unit)
     before = in_cohesion(b, unit, after, chief)

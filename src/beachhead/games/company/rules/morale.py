@@ -11,8 +11,9 @@ from beachhead.games.company.board import (
     GROUNDED,
     Board,
 )
-from beachhead.games.company.geometry.ground import within
-from beachhead.games.company.geometry.plane import hundredths
+from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.content.geometry.plane import hundredths
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.casualties import (
@@ -23,7 +24,6 @@ from beachhead.games.company.rules.casualties import (
     remove_teams,
     roll_company,
 )
-from beachhead.games.company.sheets import UNIT
 
 HALVES = 2  # points are counted in halves
 

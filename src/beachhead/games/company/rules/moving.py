@@ -1,6 +1,5 @@
 """MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
 
-from beachhead.games.company import formations, helping, manoeuvre, pursuit
 from beachhead.games.company.board import (
     AWAY,
     DUG_IN,
@@ -12,11 +11,19 @@ from beachhead.games.company.board import (
     OVERWATCH,
     Board,
 )
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import DIFFICULT, TANK
-from beachhead.games.company.geometry.paths import HEAD, Path, overlapped, place_of, points_of
-from beachhead.games.company.geometry.plane import INCH, along, path_length
-from beachhead.games.company.rules import checks, leaders, reaction
+from beachhead.games.company.board.paths import HEAD, Path, overlapped, place_of, points_of
+from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK
+from beachhead.games.company.content.geometry.plane import INCH, along, path_length
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import (
+    checks,
+    formations,
+    leader_help,
+    leaders,
+    move_plans,
+    pursuit,
+    reaction,
+)
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.suppression import suppress
 from beachhead.kernel.chances import AtLeast, Roll
@@ -44,7 +51,7 @@ def cannot_move_so(b: Board, answer: Answer, unit: int, leg: int) -> list[Refusa
         text = "leaders act before an action, between its halves and after it, while they can"
         idle = not leaders.between(b, unit, leg)
         return [Refusal("leader.idle", text, "MIN-LEAD-08")] if idle else []
-    return manoeuvre.refusals(b, unit, answer)
+    return move_plans.refusals(b, unit, answer)
 
 
 @plan_move.chosen
@@ -57,10 +64,10 @@ def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: 
         b.do(lay_path(unit, leg, int(answer[1])))
         return
     if isinstance(answer, tuple) and answer[0] == "draft":
-        add_draft(b, manoeuvre.parse(b, unit, answer[1:]))
+        add_draft(b, move_plans.parse(b, unit, answer[1:]))
         b.do(plan_move(unit, leg))
         return
-    plan = b.draft if answer == "done" else manoeuvre.parse(b, unit, answer)
+    plan = b.draft if answer == "done" else move_plans.parse(b, unit, answer)
     b.draft = []
     if plan:
         set_out(b, unit, plan)
@@ -77,13 +84,13 @@ def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> l
     """Measure the Team's path; cohesion is judged when the whole move is declared."""
     if not isinstance(answer, tuple):
         return [Refusal("move.form", "points are pairs of hundredths of an inch", "MIN-MOVE-01")]
-    return manoeuvre.refusals(b, unit, ("draft", b.sheet(team).id, *answer))
+    return move_plans.refusals(b, unit, ("draft", b.sheet(team).id, *answer))
 
 
 @lay_path.chosen
 def path_laid(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> None:
     """Keep it and go on with the other Teams."""
-    add_draft(b, manoeuvre.parse(b, unit, (b.sheet(team).id, *answer)))
+    add_draft(b, move_plans.parse(b, unit, (b.sheet(team).id, *answer)))
     b.do(plan_move(unit, leg))
 
 
@@ -95,7 +102,7 @@ def add_draft(b: Board, paths: list[Path]) -> None:
 
 def set_out(b: Board, unit: int, plan: list[Path]) -> None:
     """Mark the movers, spend leaders' help, find terrain on the way, let the enemy react."""
-    helping.spend_help(b, unit, plan)
+    leader_help.spend_help(b, unit, plan)
     b.plan = plan
     for path in plan:
         begin_path(b, path)
@@ -257,7 +264,7 @@ def arrive(b: Board, unit: int) -> None:
             x=b.x[team],
             y=b.y[team],
         )
-        if manoeuvre.exits_at(b, team, *place_of(b, team)):
+        if move_plans.exits_at(b, team, *place_of(b, team)):
             b.state[team] |= LEFT
             b.left[b.sheet(team).unit] += 1
             b.tell("left", "MIN-SEQ-01", piece=piece(team), team=name_of(b, team))

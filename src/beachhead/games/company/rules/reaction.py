@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
-from beachhead.games.company.geometry.plane import along
+from beachhead.games.company.content.geometry.plane import along
 from beachhead.games.company.rules import firing, joining, targets
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.cover import in_view, sees

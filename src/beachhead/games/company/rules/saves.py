@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import msgspec
 
-from beachhead.games.company.attacks import Shot
 from beachhead.games.company.board import FIRED, GUN_HARD, MOVED, RAN, Board
-from beachhead.games.company.data import TABLES, WEAPONS
-from beachhead.games.company.geometry.ground import GUN, HARD, INFANTRY
-from beachhead.games.company.geometry.plane import ahead, hundredths
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY
+from beachhead.games.company.content.geometry.plane import ahead, hundredths
+from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import name_of, piece, rules
 from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least

@@ -14,7 +14,7 @@ from beachhead.games.company.board import (
     RAN,
     Board,
 )
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import actions, checks, leaders
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.games.company.rules.suppression import choose_recovery, clear

@@ -2,15 +2,14 @@
 
 from functools import lru_cache
 
-from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import OFF_TABLE, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.forces import table
-from beachhead.games.company.geometry.plane import INCH, hundredths, inside
-from beachhead.games.company.rules import morale, sequence
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry.plane import INCH, hundredths, inside
+from beachhead.games.company.content.sheets import UNIT
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import deployment, morale, move_plans, sequence
 from beachhead.games.company.rules.base import owner_of, rules, unit_name
 from beachhead.games.company.rules.cohesion import in_cohesion, link
-from beachhead.games.company.sheets import UNIT
 from beachhead.kernel.nodes import Answer, Refusal
 
 __all__ = ["deploy", "first_position", "morale"]
@@ -96,8 +95,8 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
         return []
     trial = b.clone()
     try:
-        plan = manoeuvre.parse(trial, unit, answer)
-    except manoeuvre.Malformed as error:
+        plan = move_plans.parse(trial, unit, answer)
+    except move_plans.Malformed as error:
         return [Refusal("deploy.form", str(error), "MIN-SEQ-01")]
     teams = set(b.table.units[unit].teams)
     if {p[0] for p in plan} != teams:
@@ -127,10 +126,10 @@ def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
 
 def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
     """Say why a base cannot be set up inside its zone."""
-    name, where = b.sheet(team).title, manoeuvre.spelt((x, y))
+    name, where = b.sheet(team).title, move_plans.spelt((x, y))
     if not b.table.ground.on_table(x, y, b.sheet(team).radius):
         return f"{name} at {where} would hang over the edge of the table"
-    for crowded in manoeuvre.no_room(b, team, (x, y), {}):
+    for crowded in move_plans.no_room(b, team, (x, y), {}):
         return crowded.message
     return f"{name} at {where} would stand in terrain that is closed to it"
 
@@ -164,7 +163,7 @@ def deployed(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
     """Put the Teams on the table, in their starting state."""
     deployment.set_up_unit(b, unit)
     if isinstance(answer, tuple):
-        for path in manoeuvre.parse(b, unit, answer):
+        for path in move_plans.parse(b, unit, answer):
             team = path[0]
             b.x[team], b.y[team] = path[-2], path[-1]
             b.hull[team], b.turret[team] = path[1], path[2]

@@ -1,15 +1,15 @@
 """MIN-INDIRECT-08 to 26: the template, what lies under it, and smoke."""
 
 from beachhead.games.company.board import DUG_IN, RAN, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import HARD, OPEN
-from beachhead.games.company.geometry.plane import (
+from beachhead.games.company.content.geometry.ground import HARD, OPEN
+from beachhead.games.company.content.geometry.plane import (
     INCH,
     Point,
     disc_meets,
     dist2,
     square,
 )
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
 from beachhead.games.company.rules.casualties import remove_teams

@@ -1,7 +1,7 @@
 """MIN-SUPP: markers: where they go, what they cost, how they are lost."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
 from beachhead.games.company.rules.joining import settle_ties
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.data import TABLES, Weapon
-from beachhead.games.company.geometry.ground import HARD, TANK
-from beachhead.games.company.geometry.plane import INCH, ahead, dist2
+from beachhead.games.company.content.geometry.ground import HARD, TANK
+from beachhead.games.company.content.geometry.plane import INCH, ahead, dist2
+from beachhead.games.company.content.sheets import HULL, TURRET, LinePart
+from beachhead.games.company.content.tables import TABLES, Weapon
 from beachhead.games.company.rules.cover import (
     cover_against,
     fire_line,
     sees,
     unobstructed,
 )
-from beachhead.games.company.sheets import HULL, TURRET, LinePart
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
 WATCH = ("overwatch", "defence_watch")

@@ -6,8 +6,8 @@ from itertools import groupby
 import msgspec
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.notation.names import REACTIONS, moment_words
 from beachhead.games.company.notation.rolls import KINDS
-from beachhead.games.company.notation.words import REACTIONS, moment_words
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.saves import damage_of
 from beachhead.kernel.plurals import Count
@@ -79,7 +79,7 @@ HALVES = ("first", "second")
 DAMAGE = ("no effect", "suppressed", "destroyed")
 
 
-def line(event: Event) -> str:
+def log_line(event: Event) -> str:
     """Make the log line of an event."""
     if event.kind == "freed" and not event.figures["count"]:
         return "No Unit may act once more this round."

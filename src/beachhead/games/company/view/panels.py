@@ -11,7 +11,7 @@ from beachhead.games.company.board import (
     REMOVED,
     Board,
 )
-from beachhead.games.company.forces import people
+from beachhead.games.company.content.forces import people
 from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track

@@ -5,19 +5,18 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from beachhead.games.company import deployment, manoeuvre
 from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
-from beachhead.games.company.data import TABLES
-from beachhead.games.company.geometry.ground import INFANTRY, OPEN
-from beachhead.games.company.geometry.paths import place_of, points_of
-from beachhead.games.company.geometry.plane import INCH, Point, path_length, square
+from beachhead.games.company.board.paths import place_of, points_of
+from beachhead.games.company.content.geometry.ground import INFANTRY, OPEN
+from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, square
+from beachhead.games.company.content.sheets import UNIT
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.moves import catch
-from beachhead.games.company.notation.words import team_title, title
-from beachhead.games.company.rules import indirect
+from beachhead.games.company.notation.names import team_title, title
+from beachhead.games.company.rules import deployment, indirect, move_plans
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
-from beachhead.games.company.sheets import UNIT
-from beachhead.games.company.view.help import cohesion_ring, flat, range_ring, sight
+from beachhead.games.company.view.marks import cohesion_ring, flat, range_ring, sight
 from beachhead.games.company.view.scene import team
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -35,7 +34,7 @@ def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
         return (
             found(b, [int(a) for a in frame[1:] if isinstance(a, int)], answer) if found else None
         )
-    except manoeuvre.Malformed:
+    except move_plans.Malformed:
         return None
 
 
@@ -46,7 +45,7 @@ def of_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a move of a Unit or of the Teams named."""
     if not isinstance(answer, tuple) or answer[0] == "take":
         return None
-    plan = manoeuvre.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
+    plan = move_plans.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
     return sketch(b, args[0], plan)
 
 
@@ -54,7 +53,7 @@ def of_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a pursuit: how far the die lets it go, and whom it catches."""
     if not isinstance(answer, tuple):
         return None
-    plan = manoeuvre.parse(b, args[0], answer)
+    plan = move_plans.parse(b, args[0], answer)
     far = max(path_length(points_of(p)) for p in plan)
     lines = (f'at most {far / INCH:.2f}" of {args[1]}"', catch(b, args[0], answer))
     return replace(sketch(b, args[0], plan), lines=lines)
@@ -65,7 +64,7 @@ def of_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
     if not isinstance(answer, tuple):
         return None
     unit, t = args[0], args[2]
-    return sketch(b, unit, manoeuvre.parse(b, unit, (b.sheet(t).id, *answer)))
+    return sketch(b, unit, move_plans.parse(b, unit, (b.sheet(t).id, *answer)))
 
 
 def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
@@ -74,7 +73,7 @@ def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
         return None
     trial = b.clone()
     deployment.set_up_unit(trial, args[0])
-    return sketch(trial, args[0], manoeuvre.parse(trial, args[0], answer), moves=False)
+    return sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
 
 
 def of_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:

@@ -10,12 +10,12 @@ from beachhead.games.company.board import (
     RAN,
     Board,
 )
-from beachhead.games.company.geometry.ground import GUN, INFANTRY, TANK
-from beachhead.games.company.geometry.plane import INCH
+from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
+from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
-from beachhead.games.company.view.ground import layers, legend, terrain
-from beachhead.games.company.view.help import (
+from beachhead.games.company.view.map import layers, legend, terrain
+from beachhead.games.company.view.marks import (
     declared,
     drafts,
     entries,
@@ -26,11 +26,8 @@ from beachhead.games.company.view.help import (
     rings,
     set_up_zones,
 )
-from beachhead.games.company.view.log import line
 from beachhead.games.company.view.panels import aims, roster, rounds, summary, worth
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
-
-__all__ = ["line", "scene", "title"]
 
 STATES = {
     "suppressed": "M12 3v11 M12 19v1",

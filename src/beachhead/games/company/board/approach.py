@@ -1,0 +1,153 @@
+"""Ways that end short of contact: as near to an enemy as a Team can get, or straight away from one (geometry G10)."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.paths import (
+    NOBODY,
+    Places,
+    free_spot,
+    near_by,
+    open_leg,
+    place_of,
+    shut,
+)
+from beachhead.games.company.board.walks import walk
+from beachhead.games.company.content.geometry.ground import gap
+from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, toward
+
+NOTCH = INCH // 10  # no step is shorter
+
+
+class Bend(NamedTuple):
+    """A corner on the way, with what can be gained from there."""
+
+    bound: int
+    """The least distance to an enemy that there can be at the end."""
+    point: Point
+    length: int
+    """How far it makes sense to go on straight at that enemy."""
+
+
+def as_close(
+    b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
+) -> list[Point] | None:
+    """Find the way to the reachable spot that is nearest to one of the enemies (ruling Q114)."""
+    gaps = sorted((b.gap(team, e), e) for e in enemies)
+    if not gaps:
+        return None
+    apart, enemy = gaps[0]
+    full = straight_up(b, team, enemy, min(limit, apart))
+    if full is not None and free_spot(b, team, *full, places):
+        start = place_of(b, team)
+        if open_leg(b, team, start, full):
+            return [start, full]  # no spot within the allowance is nearer
+    return round_about(b, team, gaps, limit, places)
+
+
+def straight_up(b: Board, team: int, enemy: int, length: int) -> Point | None:
+    """Give the end of a straight way at an enemy, if edge and terrain allow all of it."""
+    start, goal = place_of(b, team), place_of(b, enemy)
+    whole = as_far(b, team, start, goal, length) == length
+    return toward(*start, *goal, length) if whole else None
+
+
+def round_about(
+    b: Board, team: int, gaps: list[tuple[int, int]], limit: int, places: Places
+) -> list[Point] | None:
+    """Look from every corner on the way how near a Team gets to each of the enemies.
+
+    Ways round other bases are not looked for: what lies behind them is as crowded.
+    """
+    hunt = Hunt(b, team, limit, places, gaps[0][0])
+    for apart, enemy in gaps:
+        if apart - limit >= hunt.least:
+            break
+        for bend in hunt.bends(enemy):
+            if bend.bound >= hunt.least:
+                break
+            hunt.go_on(enemy, bend)
+    return hunt.best
+
+
+class Hunt:
+    """The search for the spot nearest to an enemy."""
+
+    def __init__(self, b: Board, team: int, limit: int, places: Places, least: int) -> None:
+        """Begin where the Team stands."""
+        self.b, self.team, self.places = b, team, places
+        self.way = walk(b, team, limit)
+        self.gone = {self.way.start: 0}
+        """How long the way to each point is at which it can bend."""
+        if banks := self.way.banks:
+            far = self.way.distances
+            self.gone |= {p: far[p] for p in banks if p in far}
+        radius = b.sheet(team).radius
+        self.crowd = near_by(b, *self.way.start, limit + radius + b.table.widest)
+        self.best: list[Point] | None = None
+        self.least = least
+        """How near it is to an enemy now, and in the end."""
+
+    def bends(self, enemy: int) -> list[Bend]:
+        """List the corners of terrain within reach and the start, by how near to an enemy one can come from there."""
+        found = []
+        for point, gone in self.gone.items():
+            near = gap_at(self.b, self.team, enemy, point)
+            rest = min(self.way.limit - gone, near)
+            found.append(Bend(near - rest, point, rest))
+        return sorted(found)
+
+    def go_on(self, enemy: int, bend: Bend) -> None:
+        """Go on from a corner straight at an enemy as far as possible."""
+        b, team, way, corner = self.b, self.team, self.way, bend.point
+        path = [corner] if corner == way.start else way.to(corner, way.limit)
+        if path is None:
+            return
+        length = min(bend.length, way.limit - path_length(path))
+        for spot in chain(stops(b, team, corner, place_of(b, enemy), length), [corner]):
+            left = gap_at(b, team, enemy, spot)
+            if left >= self.least:
+                return
+            if free_spot(b, team, *spot, self.places, self.crowd) and way.open(corner, spot):
+                self.best, self.least = [*path, *([] if spot == corner else [spot])], left
+                return
+
+
+def gap_at(b: Board, team: int, enemy: int, spot: Point) -> int:
+    """Measure from a Team's base on a spot to an enemy's."""
+    return gap(*spot, b.sheet(team).radius, b.x[enemy], b.y[enemy], b.sheet(enemy).radius)
+
+
+def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
+    """Find how far a Team gets straight away from an enemy (MIN-ASSAULT-26)."""
+    start = place_of(b, team)
+    ex, ey = place_of(b, enemy)
+    far = (2 * start[0] - ex, 2 * start[1] - ey)
+    for spot in stops(b, team, start, far, length):
+        if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
+            return spot
+    return start
+
+
+def stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
+    """Give where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
+    most = as_far(b, team, start, goal, length)
+    return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
+
+
+def as_far(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
+    """Give how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
+    radius, ground = b.sheet(team).radius, b.table.ground
+
+    def held(gone: int) -> bool:
+        spot = toward(*start, *goal, gone)
+        return not ground.on_table(*spot, radius) or shut(b, team, start, spot) is not None
+
+    if held(length):  # and so is whatever lies beyond
+        length = bisect_left(range(1, length), True, key=held)
+    while length and ground.straddled(*toward(*start, *goal, length), radius):
+        length -= 1  # an obstacle may be crossed, but not stood on
+    return length

@@ -1,0 +1,230 @@
+"""What things are worth to a bot: Teams, fire, ground and objectives. Judgement, not rules."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.bots import bonus_lines
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry.ground import GUN
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    cross,
+    dist2,
+    distance,
+    edges,
+    inside,
+)
+from beachhead.games.company.content.sheets import TeamSheet
+from beachhead.games.company.content.tables import TRAINING_VALUES
+from beachhead.games.company.rules import cover, indirect, morale
+from beachhead.games.company.rules.sequence import SIX
+
+PREY = 2  # how much more a Team counts that the scenario is about
+LOOKS = 3  # enemies of a Unit looked at in a rough estimate
+NEARBY = 15  # inches: who is as near as this to an objective that others hold stays
+EYES = 30 * INCH  # enemies farther away hardly count as a danger
+
+
+def worth(b: Board, team: int) -> float:
+    """Give the value of a Team with its Training; what the scenario is about counts double."""
+    return worths(b.scenario)[team]
+
+
+@lru_cache(maxsize=64)
+def worths(scenario: str) -> tuple[float, ...]:
+    """Value all Teams of a scenario."""
+    t = table(scenario)
+    side, unit, group = (t.scenario.victory.target or "..").split(".")
+    found = []
+    for sheet in t.teams:
+        home = t.units[sheet.unit]
+        prey = (t.sides[sheet.side], home.id, sheet.id.rstrip("0123456789")) == (side, unit, group)
+        found.append(sheet.value * TRAINING_VALUES[home.training] * (PREY if prey else 1))
+    return tuple(found)
+
+
+def strength(b: Board, side: int) -> float:
+    """Add up what a side has left, suppressed Teams for half; reserves count."""
+    return sum(
+        worth(b, t) * (0.6 if b.marks[t] else 1.0)
+        for t in b.table.teams_of[side]
+        if not b.state[t] & REMOVED
+    )
+
+
+def evaluate(b: Board, side: int) -> float:
+    """Weigh a position between -1 and 1: points now, strength, and who would win."""
+    if b.ending:
+        return float(b.scores[side])
+    ours, theirs = strength(b, side), strength(b, 1 - side)
+    balance = (ours - theirs) / (ours + theirs + 1)
+    points = (morale.score(b, side) - morale.score(b, 1 - side)) / 16
+    leading = morale.standing(b) * (1 if side == 0 else -1)
+    value = 0.45 * balance + 0.25 * max(-1.0, min(1.0, points)) + 0.2 * leading
+    return max(-0.95, min(0.95, value))
+
+
+# Ground ------------------------------------------------------------------------------------------------
+
+
+def sheltered(b: Board, team: int, x: int, y: int) -> bool:
+    """Tell whether a spot gives a Team any cover."""
+    ground = b.table.ground
+    return bool(ground.spot(x, y)[2] or ground.touched(x, y, b.sheet(team).radius))
+
+
+def danger(b: Board, team: int, x: int, y: int) -> float:
+    """Add up the enemy Fire Points that see a spot."""
+    total = sum(points for points, _, _ in threats(b, team, x, y))
+    return total * (0.5 if sheltered(b, team, x, y) else 1.0)
+
+
+def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int]]:
+    """List the enemies that could fire at a Team on a spot: Fire Points and place."""
+    t = b.table
+    sheet = t.teams[team]
+    cap = min(EYES, t.caps[b.round] or EYES)
+    squares = cover.smoke_squares(b)
+    for e in t.teams_of[1 - sheet.side]:
+        other = t.teams[e]
+        if b.state[e] & AWAY or b.marks[e] or not other.modes:
+            continue
+        ex, ey = b.x[e], b.y[e]
+        far = distance(x, y, ex, ey)
+        points = points_at(other, far, sheet.armored) if far <= cap else 0
+        ends = (x, y, sheet.radius, sheet.height, ex, ey, other.radius, other.height)
+        if points and t.ground.sees(*ends) and not (squares and hidden(squares, ends)):
+            yield points, ex, ey
+
+
+def hidden(squares: Sequence[cover.Square], ends: tuple[int, ...]) -> bool:
+    """Tell roughly whether smoke lies between two bases: on the line between their centres."""
+    ax, ay, _, _, bx, by, _, _ = ends
+    return any(
+        not inside(ax, ay, s)
+        and not inside(bx, by, s)
+        and any(cross(ax, ay, bx, by, *c, *d) is not None for c, d in edges(s, closed=True))
+        for s in squares
+    )
+
+
+def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
+    """Count the Fire Points of a Team that matter at a distance."""
+    points = 0
+    for w, _ in sheet.modes[0][1]:
+        if (w.at or not armored) and far <= 2 * w.range * INCH:
+            points += w.fp if far <= w.range * INCH else w.fp // 2
+    return points
+
+
+# Aims --------------------------------------------------------------------------------------------------
+
+
+def mobile(b: Board, unit: int) -> bool:
+    """Tell whether a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
+    t = b.table
+    teams = [t.teams[i] for i in t.units[unit].teams if not b.state[i] & REMOVED]
+    if most(teams, lambda s: s.cls == GUN and not s.carried):
+        return False
+    return not most(teams, lambda s: s.barrage > 0) or blind(b, unit)
+
+
+def most(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
+    """Tell whether half of some Teams or more are of a kind."""
+    return 2 * sum(1 for s in teams if kind(s)) >= len(teams)
+
+
+def blind(b: Board, unit: int) -> bool:
+    """Tell whether nobody of a Unit or who observes for it can range in on an enemy its guns reach."""
+    eyes = {*b.alive(unit), *indirect.observers(b, unit)}
+    return not any(
+        indirect.aimed(b, unit, o, e) and indirect.range_number(b, unit, o, e) <= SIX
+        for o in eyes
+        for e in b.on_table(1 - b.side_of(unit))
+    )
+
+
+def goal(b: Board, unit: int) -> tuple[Point, int, float]:
+    """Pick the objective a Unit should go for or hold: place, radius, worth."""
+    t = b.table
+    side = t.units[unit].side
+    teams = b.alive(unit)
+    x, y = b.mean(teams) if teams else (t.ground.width // 2, t.ground.height // 2)
+    best: tuple[Point, int, float] = ((x, y), 0, 0.0)
+    score = 0.0
+    for i, (ox, oy, radius) in enumerate(t.objectives):
+        prize = objective_worth(b, i) + bonus_lines.crossings(b, unit, oy)
+        held = b.holders[i] == side
+        friends = friends_near(b, unit, ox, oy, radius)
+        far = distance(x, y, ox, oy) / INCH
+        here = prize * (0.55 if held else 1.0) / (far + 8) / (1 + 0.5 * friends)
+        if here > score:
+            share = 1.0 if not held else 0.0 if friends and far < NEARBY else 0.3
+            score, best = here, ((ox, oy), radius, prize * share)
+    for line, points in bonus_lines.lines(b, side):
+        prize = bonus_lines.crossing(b, unit, line, points)
+        far = (y - line) / INCH
+        if far > 0 and prize / (far + 8) > score:
+            score, best = prize / (far + 8), ((x, line - INCH), 0, prize)
+    return best
+
+
+def objective_worth(b: Board, index: int) -> float:
+    """Weigh an objective: its points, or all if the scenario is about it."""
+    v = b.table.scenario.victory
+    o = b.table.scenario.objective[index]
+    if v.kind == "hold" and o.id == v.objective:
+        return 12.0
+    if v.kind == "kill":
+        return 6.0
+    return float(o.vp) + 0.5
+
+
+def friends_near(b: Board, unit: int, x: int, y: int, radius: int) -> int:
+    """Count other friendly Units that stand on an objective."""
+    t = b.table
+    limit = (radius + 100) ** 2
+    return sum(
+        1
+        for u in t.companies[t.units[unit].side]
+        if u != unit and any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(u))
+    )
+
+
+def holding(b: Board, unit: int) -> bool:
+    """Tell whether a Unit stands on an objective."""
+    for x, y, radius in b.table.objectives:
+        limit = (radius + 75) ** 2
+        if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(unit)):
+            return True
+    return False
+
+
+def alive_units(b: Board, side: int) -> int:
+    """Count Units that are not destroyed."""
+    return sum(1 for u in b.table.companies[side] if not b.flags[u] & DESTROYED)
+
+
+def arriving(b: Board, unit: int) -> bool:
+    """Tell whether a Unit is still off the table."""
+    return any(b.state[i] & OFF_TABLE for i in b.table.units[unit].teams)
+
+
+# Shells --------------------------------------------------------------------------------------------------
+
+
+def aim_value(b: Board, unit: int, observer: int, team: int) -> float:
+    """Estimate shells ranged in on a Team."""
+    hit = (SIX + 1 - min(SIX + 1, indirect.range_number(b, unit, observer, team))) / SIX
+    return hit * 0.35 * under(b, b.sheet(team).side, b.x[team], b.y[team])
+
+
+def under(b: Board, side: int, x: int, y: int) -> float:
+    """Add up what lies under a template: the side's Teams less the other's."""
+    total = 0.0
+    for t in (*b.on_table(0), *b.on_table(1)):
+        if max(abs(b.x[t] - x), abs(b.y[t] - y)) < 3 * INCH:
+            total += worth(b, t) * (1 if b.sheet(t).side == side else -1.5)
+    return total

@@ -1,0 +1,1 @@
+"""Component data, scenarios, and the ground they are fought on."""

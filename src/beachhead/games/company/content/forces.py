@@ -1,0 +1,286 @@
+"""The forces of a scenario as sheets that never change, and the table they fight on."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK, Ground
+from beachhead.games.company.content.geometry.plane import INCH, hundredths
+from beachhead.games.company.content.scenarios.reading import names, parse, source
+from beachhead.games.company.content.scenarios.schema import (
+    Commander,
+    Group,
+    Scenario,
+    SideEntry,
+    UnitEntry,
+)
+from beachhead.games.company.content.sheets import (
+    ALL_ROUND,
+    COMMANDER,
+    HULL,
+    OBSERVER,
+    TURRET,
+    UNIT,
+    LinePart,
+    Modes,
+    TeamSheet,
+    UnitSheet,
+    arms_of,
+    look,
+    worth,
+)
+from beachhead.games.company.content.tables import TABLES, TankLine
+
+CLASSES = {"infantry": INFANTRY, "gun": GUN, "tank": TANK}
+
+
+class Table:
+    """A scenario made ready to play: ground, Units and Teams by number."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.ground = Ground(scenario)
+        self.sides = tuple(s.id for s in scenario.side)
+        self.teams: list[TeamSheet] = []
+        self.units: list[UnitSheet] = []
+        self.commanders: list[int] = []
+        for side, entry in enumerate(scenario.side):
+            self._muster(side, entry)
+        self.units = distinct(self.units, self.sides)
+        self.by_side = [[i for i, u in enumerate(self.units) if u.side == s] for s in (0, 1)]
+        self.companies = [
+            [i for i, u in enumerate(self.units) if u.side == s and u.kind == UNIT] for s in (0, 1)
+        ]
+        self.lone = [
+            [i for i, u in enumerate(self.units) if u.side == s and u.kind != UNIT] for s in (0, 1)
+        ]
+        self.teams_of = [[i for i, t in enumerate(self.teams) if t.side == s] for s in (0, 1)]
+        self.observers = {
+            u: [i for i, o in enumerate(self.units) if o.kind == OBSERVER and o.parent == u]
+            for u in range(len(self.units))
+        }
+        self.names = {(t.side, self.units[t.unit].id, t.id): i for i, t in enumerate(self.teams)}
+        self.objectives = [
+            (hundredths(o.at[0]), hundredths(o.at[1]), hundredths(o.radius))
+            for o in scenario.objective
+        ]
+        self.exits = [self._exits(s) for s in (0, 1)]
+        self.widest = max(t.radius for t in self.teams)
+        self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
+        self.charges: dict[tuple[tuple[int, ...], ...], list[list[int]]] = {}
+        """Assault moves that were laid out before: markers and dice do not change them."""
+
+    def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
+        """Give the bounding boxes of a side's exits."""
+        doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
+        spans = [[(hundredths(x), hundredths(y)) for x, y in span] for span in doors]
+        return [
+            (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)) for (ax, ay), (bx, by) in spans
+        ]
+
+    def _cap(self, number: int) -> int:
+        caps = [hundredths(s.inches) for s in self.scenario.sight if s.first <= number <= s.last]
+        return min(caps, default=0)
+
+    def _muster(self, side: int, entry: SideEntry) -> None:
+        for unit in entry.unit:
+            self._unit(side, unit)
+        if entry.commander is not None:
+            self._commander(side, entry.commander)
+
+    def _unit(self, side: int, entry: UnitEntry) -> None:
+        number = len(self.units)
+        row = TABLES.training[entry.training]
+        own = [g for g in entry.teams if g.role != "fo"]
+        teams = []
+        for group in own:
+            for i in range(group.n):
+                first = group.role == "pl_is_first" and i == 0
+                role = "pl" if group.role == "pl" or first else "team"
+                teams.append(self._team(side, number, group, i, role))
+        tanks = all(self.teams[t].cls == TANK for t in teams)
+        self.units.append(
+            UnitSheet(
+                entry.id,
+                entry.name,
+                side,
+                UNIT,
+                entry.training,
+                row.check,
+                row.to_hit,
+                tuple(teams),
+                -1,
+                entry,
+                None,
+                tanks,
+            )
+        )
+        for group in entry.teams:
+            if group.role == "fo":
+                self._observers(side, number, group, entry)
+
+    # MIN-INDIRECT-27, MIN-INDIRECT-29: observers belong to a Unit but stand for themselves.
+    def _observers(self, side: int, parent: int, group: Group, entry: UnitEntry) -> None:
+        row = TABLES.training[entry.training]
+        for i in range(group.n):
+            number = len(self.units)
+            team = self._team(side, number, group, i, "fo")
+            name = f"{entry.name}: observer"
+            key = f"{entry.id}-{group.id}{i + 1}"
+            self.units.append(
+                UnitSheet(
+                    key,
+                    name,
+                    side,
+                    OBSERVER,
+                    entry.training,
+                    row.check,
+                    row.to_hit,
+                    (team,),
+                    parent,
+                    entry,
+                    None,
+                    False,
+                )
+            )
+
+    def _commander(self, side: int, entry: Commander) -> None:
+        number = len(self.units)
+        row = TABLES.training[entry.training]
+        group = Group("cc", "cc", 1, entry.weapons, entry.tank, entry.name)
+        team = self._team(side, number, group, 0, "cc")
+        self.commanders.append(number)
+        self.units.append(
+            UnitSheet(
+                "cc",
+                entry.name or "Company Commander",
+                side,
+                COMMANDER,
+                entry.training,
+                row.check,
+                row.to_hit,
+                (team,),
+                -1,
+                None,
+                entry,
+                bool(entry.tank),
+            )
+        )
+
+    def _team(self, side: int, unit: int, group: Group, index: int, role: str) -> int:
+        number = len(self.teams)
+        key = f"{group.id}{index + 1}"
+        make = self._vehicle if group.tank else self._foot
+        self.teams.append(make(key, side, unit, group, role))
+        return number
+
+    def _foot(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
+        weapons = [self.scenario.weapon_line(w) for w in group.weapons]
+        cls = CLASSES[weapons[0].team]
+        carried = cls == INFANTRY or "moves_as_infantry" in weapons[0].traits
+        base, move = TABLES.base, TABLES.move
+        leader = role in {"pl", "fo", "cc"} and cls == INFANTRY
+        radius = base.leader if leader else base.infantry
+        if cls == GUN:
+            radius = base.gun_carried if carried else base.gun_towed
+        mount = ALL_ROUND if cls == INFANTRY else HULL
+        height = hundredths(base.height_infantry if carried else base.height_gun_towed)
+        modes = tuple((w.name, ((w, mount),)) for w in weapons if w.fp)
+        return TeamSheet(
+            key,
+            group.name or weapons[0].name,
+            side,
+            unit,
+            cls,
+            INFANTRY if carried else GUN,
+            hundredths(radius),
+            height,
+            (move.infantry if carried else move.gun) * INCH,
+            modes,
+            *arms_of(modes, hundredths(radius)),
+            look(hundredths(radius), height),
+            False,
+            None,
+            role,
+            max(w.ta for w in weapons),
+            max(w.barrage for w in weapons),
+            max(w.range for w in weapons) * INCH,
+            any("shield" in w.traits for w in weapons),
+            carried,
+            sum(w.value for w in weapons) + worth(role),
+        )
+
+    def _vehicle(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
+        line = self.scenario.tank_line(group.tank)
+        radius, height = hundredths(line.radius), hundredths(TABLES.base.height_tank)
+        modes = self._mounts(line)
+        return TeamSheet(
+            key,
+            group.name or line.name,
+            side,
+            unit,
+            TANK,
+            TANK,
+            radius,
+            height,
+            line.move * INCH,
+            modes,
+            *arms_of(modes, radius),
+            look(radius, height),
+            line.armored,
+            line,
+            role,
+            0,
+            0,
+            0,
+            False,
+            False,
+            line.value + worth(role),
+        )
+
+    def _mounts(self, line: TankLine) -> Modes:
+        # MIN-WEAPON-24: the coax MG fires instead of the main gun; the hull MG may join either.
+        top = TURRET if line.turret else HULL
+        machine_gun = self.scenario.weapon_line("vehicle_mg")
+        hull: tuple[LinePart, ...] = ((machine_gun, HULL),) if line.hull_mg else ()
+        modes: list[tuple[str, tuple[LinePart, ...]]] = []
+        if line.main:
+            main = self.scenario.weapon_line(line.main)
+            if hull:
+                modes.append((f"{main.name} + hull MG", ((main, top), *hull)))
+            modes.append((main.name, ((main, top),)))
+        if line.coax_mg:
+            if hull:
+                modes.append(("coax MG + hull MG", ((machine_gun, top), *hull)))
+            modes.append(("coax MG", ((machine_gun, top),)))
+        elif hull:
+            modes.append(("hull MG", hull))
+        return tuple(modes)
+
+
+PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
+
+
+def people(code: str) -> str:
+    """Name a side's people, or what stands for them in the file."""
+    return PEOPLES.get(code, code)
+
+
+def distinct(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
+    """Tell Units of one name apart: by their people, and by their id where these do not differ."""
+    found = []
+    for u in units:
+        twins = [o for o in units if o.name == u.name and o is not u]
+        name = u.name
+        if any(o.side != u.side for o in twins):
+            name = f"{people(sides[u.side])} {name}"
+        if any(o.side == u.side for o in twins):
+            name += f" ({u.id})"
+        found.append(u._replace(name=name))
+    return found
+
+
+@lru_cache(maxsize=64)
+def table(key: str) -> Table:
+    """Make a scenario ready: by its id, or by the whole text of an own one."""
+    text = source(key) if key in names() else key
+    return Table(parse(text, key if key in names() else "own scenario"))

@@ -1,0 +1,326 @@
+"""Up to 25 rays between two bases, and what stops them, by whole numbers (geometry G4)."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from beachhead.games.company.content.geometry.plane import (
+    Point,
+    hundredths,
+    near_segment,
+    scaled,
+)
+from beachhead.games.company.content.tables import TABLES
+
+REACH = hundredths(TABLES.base.cover_reach)
+# By start and end: the middle, beside it to the left and right, outermost to the left and right. The middle and the
+# outermost rays are tried before all others.
+OTHERS = [ray for ray in product(range(5), range(5)) if ray not in {(0, 0), (3, 3), (4, 4)}]
+INNER, OUTER = 5, 9  # tenths of the radius at which rays start and end beside the middle
+Disc = tuple[int, int, int]
+End = tuple[int, int, int, int, int, int]
+"""Where a look begins or ends: x, y, radius, height above the table, pieces around, lines touched."""
+Segment = tuple[int, int, int, int, int, int, int]
+"""Both ends, the direction, and the offset of the line through them."""
+
+
+class Hurdle(NamedTuple):
+    """A wall that not every ray across it is stopped by: it is low, or a base looks over it."""
+
+    segment: Segment
+    top: int
+    near_a: bool
+    near_b: bool
+
+
+def segment(a: Point, b: Point) -> Segment:
+    """Prepare a segment for asking what crosses it."""
+    sx, sy = b[0] - a[0], b[1] - a[1]
+    return (*a, *b, sx, sy, sx * a[1] - sy * a[0])
+
+
+def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Segment | None:
+    """Find a wall that a ray meets; touching counts."""
+    rx, ry = qx - px, qy - py
+    k = rx * py - ry * px
+    for wall in walls:
+        cx, cy, dx, dy, sx, sy, m = wall
+        c, d = rx * cy - ry * cx, rx * dy - ry * dx
+        if c > k < d or c < k > d:
+            continue
+        a, b = sx * py - sy * px, sx * qy - sy * qx
+        if a > m < b or a < m > b:
+            continue
+        if a != b or _overlap(px, py, qx, qy, wall):
+            return wall
+    return None
+
+
+def bars(a: End, b: End, wall: Segment) -> bool:
+    """Tell whether a wall reaches across all there is between two bases: no ray misses it."""
+    ax, ay, ra, _, _, _ = a
+    bx, by, rb, _, _, _ = b
+    cx, cy, dx, dy, sx, sy, m = wall
+    rx, ry = bx - ax, by - ay
+    k = rx * ay - ry * ax
+    c, d = rx * cy - ry * cx - k, rx * dy - ry * dx - k
+    if c > 0 < d or c < 0 > d:
+        return False
+    ra, rb = ra + 1, rb + 1
+    widest = max(rb, ra)
+    wide = widest * widest * (rx * rx + ry * ry)
+    if c * c <= wide or d * d <= wide:
+        return False
+    p, q = sx * ay - sy * ax - m, sx * by - sy * bx - m
+    if p > 0 < q or p < 0 > q:
+        return False
+    long2 = sx * sx + sy * sy
+    return p * p > ra * ra * long2 and q * q > rb * rb * long2
+
+
+def overtops(a: End, b: End, wall: Segment, top: int) -> int:
+    """Tell whether a wall stands above all rays between two bases (1), below or beside all (-1), or neither (0)."""
+    ax, ay, ra, za, _, _ = a
+    bx, by, rb, zb, _, _ = b
+    dx, dy, rise = bx - ax, by - ay, zb - za
+    long = abs(dx) + abs(dy)
+    wide = ((max(rb, ra)) + 1) * long
+    cx, cy, ex, ey, _, _, _ = wall
+    cx, cy, ex, ey = cx - ax, cy - ay, ex - ax, ey - ay
+    c, e = dx * cy - dy * cx, dx * ey - dy * ex
+    if c > wide < e or c < -wide > e:
+        return -1
+    low = (top - za) * (dx * dx + dy * dy)
+    over_c, over_e = low - rise * (cx * dx + cy * dy), low - rise * (ex * dx + ey * dy)
+    one, two = _clip(c, e, over_c, over_e, wide), _clip(e, c, over_e, over_c, wide)
+    slack = 1 + abs(rise) * long  # rays begin within a hundredth of the cross line
+    if one < -slack > two:
+        return -1
+    return int(one > slack < two)
+
+
+def _overlap(px: int, py: int, qx: int, qy: int, wall: Segment) -> bool:
+    # On one line: the ray runs along the wall if their bounding boxes meet.
+    cx, cy, dx, dy = wall[:4]
+    return (
+        min(cx, dx) <= max(px, qx)
+        and max(cx, dx) >= min(px, qx)
+        and min(cy, dy) <= max(py, qy)
+        and max(cy, dy) >= min(py, qy)
+    )
+
+
+class Rays:
+    """Try up to 25 rays between two bases, the middle one first, then the two outermost."""
+
+    def __init__(
+        self,
+        a: End,
+        b: End,
+        stops: Sequence[Segment],
+        hurdles: Sequence[Hurdle],
+        discs: Sequence[Disc],
+    ) -> None:
+        self.a, self.b = a, b
+        self.stops, self.hurdles, self.discs = stops, hurdles, discs
+        self.plain = not hurdles and not discs
+        self.bar: Segment | None = None
+        self.shield: Disc | None = None
+
+    def any_clear(self, stop: Segment | None) -> bool:
+        """Tell whether one of them gets through, given the wall that stops the middle one."""
+        ax, ay, ra, *_ = self.a
+        bx, by, rb, *_ = self.b
+        if stop is None and self.past(ax, ay, bx, by):
+            return True
+        dx, dy = bx - ax, by - ay
+        whole2 = dx * dx + dy * dy
+        if whole2 == 0:
+            return True
+        if self.hurdles and (bar := self.judge_hurdles()):
+            self.bar = bar
+            return False
+        ux, uy = scaled(OUTER * ra, -dy, whole2), scaled(OUTER * ra, dx, whole2)
+        vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
+        left = (ax + ux, ay + uy, bx + vx, by + vy)
+        right = (ax - ux, ay - uy, bx - vx, by - vy)
+        # What stops the middle ray mostly stops all.
+        if stop is not None and crossed(*left, (stop,)) and crossed(*right, (stop,)):
+            return False
+        one, two = crossed(*left, self.stops), crossed(*right, self.stops)
+        if one is not None and two is not None:
+            if self.barred(one, two, left, right):
+                return False
+        elif (one is None and self.past(*left)) or (two is None and self.past(*right)):
+            return True
+        if self.discs and self.shielded(left, right, one, two):
+            return False
+        return self.others(left, right, dx, dy, whole2)
+
+    def judge_hurdles(self) -> Segment | None:
+        """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray.
+
+        Give one that all rays have to cross, if there is one.
+        """
+        ax, ay, ra = self.a[:3]
+        left, walls = [], list(self.stops)
+        for h in self.hurdles:
+            above = overtops(self.a, self.b, h.segment, h.top)
+            if above < 0:
+                continue
+            sx, sy, m = h.segment[4:]
+            along = (sx * ay - sy * ax - m) ** 2 <= (ra + 1) ** 2 * (sx * sx + sy * sy)
+            if above and not (h.near_a or h.near_b or along):
+                if bars(self.a, self.b, h.segment):
+                    return h.segment
+                walls.append(h.segment)
+            else:
+                left.append(h)
+        self.hurdles, self.stops = left, walls
+        self.plain = not left and not self.discs
+        return None
+
+    def barred(
+        self,
+        one: Segment,
+        two: Segment,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+    ) -> bool:
+        """Tell whether walls across both outermost rays stop all: one wall, or two with a common corner between."""
+        if one is two or crossed(*right, (one,)) is one or crossed(*left, (two,)) is two:
+            return True
+        corner = _common(one, two)
+        return corner is not None and self.within(corner, left, right)
+
+    def within(
+        self, corner: Point, left: tuple[int, int, int, int], right: tuple[int, int, int, int]
+    ) -> bool:
+        """Tell whether a corner lies well between the ends and between the outermost rays."""
+        x, y = corner
+        return self.amidst(x, y, 2) and _side(x, y, left) <= 0 <= _side(x, y, right)
+
+    def shielded(
+        self,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+        one: Segment | None,
+        two: Segment | None,
+    ) -> bool:
+        """Tell whether a base in the way stops both outermost rays, or one of them and a wall that meets it the other.
+
+        No ray gets between the two then, unless it begins or ends beyond them.
+        """
+        for x, y, radius in self.discs:
+            if not self.amidst(x, y, radius + 2):
+                continue
+            by_left = near_segment(x, y, *left, radius)
+            by_right = near_segment(x, y, *right, radius)
+            if by_left and by_right:
+                return True
+            wall = two if by_left else one if by_right else None
+            if wall is not None:
+                cx, cy, dx, dy, _, _, _ = wall
+                meets = near_segment(x, y, cx, cy, dx, dy, radius)
+                if meets and self.amidst(cx, cy, 2) and self.amidst(dx, dy, 2):
+                    return True
+        return False
+
+    def amidst(self, x: int, y: int, margin: int) -> bool:
+        """Tell whether a point lies between the ends, by a margin before both."""
+        (ax, ay), (bx, by) = self.a[:2], self.b[:2]
+        dx, dy = bx - ax, by - ay
+        edge = margin * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
+        return edge < (x - ax) * dx + (y - ay) * dy < dx * dx + dy * dy - edge
+
+    def others(
+        self,
+        left: tuple[int, int, int, int],
+        right: tuple[int, int, int, int],
+        dx: int,
+        dy: int,
+        whole2: int,
+    ) -> bool:
+        """Try the rays that are left."""
+        ax, ay, ra = self.a[:3]
+        bx, by, rb = self.b[:3]
+        ux, uy = _beside(INNER * ra, dx, dy, whole2)
+        vx, vy = (ux, uy) if ra == rb else _beside(INNER * rb, dx, dy, whole2)
+        starts = ((ax, ay), (ax + ux, ay + uy), (ax - ux, ay - uy), left[:2], right[:2])
+        ends = ((bx, by), (bx + vx, by + vy), (bx - vx, by - vy), left[2:], right[2:])
+        last: tuple[Segment, ...] = ()
+        for i, j in OTHERS:
+            (px, py), (qx, qy) = starts[i], ends[j]
+            # What stopped one ray mostly stops the next.
+            if last and crossed(px, py, qx, qy, last):
+                continue
+            if self.shield and near_segment(*self.shield[:2], px, py, qx, qy, self.shield[2]):
+                continue
+            stop = crossed(px, py, qx, qy, self.stops)
+            if stop is not None:
+                last = (stop,)
+            elif self.plain or self.past(px, py, qx, qy):
+                return True
+        return False
+
+    def past(self, px: int, py: int, qx: int, qy: int) -> bool:
+        """Tell whether a ray gets over the hurdles and past the bases in the way."""
+        rx, ry = qx - px, qy - py
+        k = rx * py - ry * px
+        for h in self.hurdles:
+            cx, cy, dx, dy, sx, sy, m = h.segment
+            c, d = rx * cy - ry * cx, rx * dy - ry * dx
+            if c > k < d or c < k > d:
+                continue
+            a, b = sx * py - sy * px - m, sx * qy - sy * qx - m
+            # Where the ray runs along it, a low wall stops nothing.
+            if a != b and not a > 0 < b and not a < 0 > b and self.halted(h, a, b, px, py, rx, ry):
+                return False
+        for disc in self.discs:
+            if near_segment(disc[0], disc[1], px, py, qx, qy, disc[2]):
+                self.shield = disc
+                return False
+        return True
+
+    def halted(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
+        """Tell whether a crossed hurdle stands above the ray and nobody touching it looks over."""
+        n, d = (a, a - b) if a > b else (-a, b - a)
+        x, y = px * d + rx * n, py * d + ry * n
+        # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
+        if (h.near_a and _close(x, y, d, self.a)) or (h.near_b and _close(x, y, d, self.b)):
+            return False
+        za, zb = self.a[3], self.b[3]
+        return (h.top - za) * d > (zb - za) * n
+
+
+def _beside(length10: int, dx: int, dy: int, whole2: int) -> Point:
+    """Give the step from the middle line to its left, as tenths of a length."""
+    return scaled(length10, -dy, whole2), scaled(length10, dx, whole2)
+
+
+def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
+    """Give how far a wall stands above the rays where it comes among them, on C's side."""
+    if c > wide:
+        return over_c + (over_e - over_c) * (c - wide) // (c - e)
+    if c < -wide:
+        return over_c + (over_e - over_c) * (-wide - c) // (e - c)
+    return over_c
+
+
+def _side(x: int, y: int, ray: tuple[int, int, int, int]) -> int:
+    px, py, qx, qy = ray
+    return (qx - px) * (y - py) - (qy - py) * (x - px)
+
+
+def _common(one: Segment, two: Segment) -> Point | None:
+    for end in (one[:2], one[2:4]):
+        if end in (two[:2], two[2:4]):
+            return end
+    return None
+
+
+def _close(x: int, y: int, d: int, end: End) -> bool:
+    # MIN-COVER-10: the crossing lies within reach of the base; it is given times d.
+    dx, dy = x - end[0] * d, y - end[1] * d
+    reach = (end[2] + REACH) * d
+    return dx * dx + dy * dy <= reach * reach

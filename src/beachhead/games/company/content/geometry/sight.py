@@ -1,0 +1,247 @@
+"""The walls of a table, and which of them a look between two bases can meet (geometry G4)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    edges,
+    inside,
+    near_segment,
+)
+from beachhead.games.company.content.geometry.rays import (
+    REACH,
+    Disc,
+    End,
+    Hurdle,
+    Rays,
+    Segment,
+    bars,
+    crossed,
+    overtops,
+    segment,
+)
+
+AREA, LINE, PLATEAU = 0, 1, 2
+CELL = 7  # walls are sorted by strips of 2 ** 7 hundredths of an inch
+MARGIN = 10 * INCH  # twice the widest base
+REMEMBERED = 50_000  # lists of walls kept before their memory is emptied
+BLOCK = 9  # what bars a look is remembered by squares of 2 ** 9 hundredths of an inch
+
+
+class Wall(NamedTuple):
+    """A segment that can stop a ray below `top`."""
+
+    a: Point
+    b: Point
+    top: int
+    bit: int
+    kind: int
+
+
+class Bar(NamedTuple):
+    """A wall that stopped a whole look: tried first when somebody looks that way again."""
+
+    segment: Segment
+    top: int
+    bit: int
+    """Its piece, which bars nobody who is inside it or touches it."""
+
+
+class Strips:
+    """Walls by their extent along one direction, as bits: begun before a strip ends, not over before it begins."""
+
+    def __init__(self, spans: Sequence[tuple[int, int]], most: int) -> None:
+        first, last = -most - MARGIN >> CELL, 2 * most + MARGIN >> CELL
+        strips = [*range(last + 1), *range(first, 0)]  # below zero: counted from the end
+        cells = [(low >> CELL, high >> CELL) for low, high in spans]
+        self.begun = [sum(1 << i for i, c in enumerate(cells) if c[0] <= k) for k in strips]
+        self.to_come = [sum(1 << i for i, c in enumerate(cells) if c[1] >= k) for k in strips]
+
+    def between(self, low: int, high: int) -> int:
+        """Give every wall that reaches into a stretch, and perhaps some just outside."""
+        return self.begun[high >> CELL] & self.to_come[low >> CELL]
+
+
+class Walls:
+    """The walls of a table, found quickly by where they stand and how high they are."""
+
+    def __init__(self, walls: Sequence[Wall], most: int) -> None:
+        self.walls = walls
+        self.most = most
+        self.segments = [segment(w.a, w.b) for w in walls]
+        self.low = [
+            Hurdle(s, w.top, near_a=False, near_b=False)
+            for s, w in zip(self.segments, walls, strict=True)
+        ]
+        self.bars = {
+            s: Bar(s, w.top, 0 if w.kind == PLATEAU else w.bit)
+            for s, w in zip(self.segments, walls, strict=True)
+        }
+        self.all = (1 << len(walls)) - 1
+        self.strips = tuple(
+            Strips([(min(f(w.a), f(w.b)), max(f(w.a), f(w.b))) for w in walls], most)
+            for f in (_x, _y, _sum, _difference)
+        )
+        self._above: dict[int, int] = {}
+        self._areas: dict[int, int] = {}
+        self._lines: dict[int, int] = {}
+        self._lists: dict[int, tuple[Segment, ...]] = {}
+        self._bars: dict[int, Bar] = {}
+
+    def between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
+        """Give every wall that can meet a ray between two bases, as bits."""
+        most = self.most
+        on_table = 0 <= ax <= most and 0 <= bx <= most and 0 <= ay <= most and 0 <= by <= most
+        if not on_table or 2 * radius > MARGIN:
+            return self.all
+        x, y, falling, rising = self.strips
+        low, high = (ax, bx) if ax < bx else (bx, ax)
+        bits = x.between(low - radius, high + radius)
+        low, high = (ay, by) if ay < by else (by, ay)
+        bits &= y.between(low - radius, high + radius)
+        if bits:
+            aslant = radius + radius  # more than the radius times the root of two
+            low, high = (ax + ay, bx + by) if ax + ay < bx + by else (bx + by, ax + ay)
+            bits &= falling.between(low - aslant, high + aslant)
+            low, high = (ax - ay, bx - by) if ax - ay < bx - by else (bx - by, ax - ay)
+            bits &= rising.between(low - aslant, high + aslant)
+        return bits
+
+    def above(self, height: int) -> int:
+        """Give the walls higher than a height."""
+        known = self._above.get(height)
+        if known is None:
+            known = self._above[height] = self.which(lambda w: w.top > height)
+        return known
+
+    def areas(self, pieces: int) -> int:
+        """Give the walls round these pieces of area terrain."""
+        known = self._areas.get(pieces)
+        if known is None:
+            known = self.which(lambda w: w.kind == AREA and bool(w.bit & pieces))
+            self._areas[pieces] = known
+        return known
+
+    def lines(self, pieces: int) -> int:
+        """Give the walls of these Linear Obstacles."""
+        known = self._lines.get(pieces)
+        if known is None:
+            known = self.which(lambda w: w.kind == LINE and bool(w.bit & pieces))
+            self._lines[pieces] = known
+        return known
+
+    def which(self, wanted: Callable[[Wall], bool]) -> int:
+        """Give the walls that pass a test."""
+        return sum(1 << i for i, w in enumerate(self.walls) if wanted(w))
+
+    def listed(self, bits: int) -> tuple[Segment, ...]:
+        """List walls given as bits."""
+        known = self._lists.get(bits)
+        if known is None:
+            known = tuple(self.segments[i] for i in numbers(bits))
+            if len(self._lists) > REMEMBERED:
+                self._lists.clear()
+            self._lists[bits] = known
+        return known
+
+    def clear(
+        self, a: End, b: End, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]
+    ) -> bool:
+        """Look for a ray between two bases that walls, smoke and the given bases leave clear."""
+        ax, ay, ra, za, in_a, touch_a = a
+        bx, by, rb, zb, in_b, touch_b = b
+        low, high = (za, zb) if za < zb else (zb, za)
+        way = (ax >> BLOCK << 8 | ay >> BLOCK) << 16 | bx >> BLOCK << 8 | by >> BLOCK
+        bar = self._bars.get(way)
+        if (
+            bar is not None
+            and bar.top > low
+            and not bar.bit & (in_a | in_b | touch_a | touch_b)
+            and bars(a, b, bar.segment)
+            and (bar.top > high or overtops(a, b, bar.segment, bar.top) > 0)
+        ):
+            return False
+        met = self.between(ax, ay, bx, by, max(ra, rb)) & self.above(low)
+        if in_a or in_b:
+            met &= ~self.areas(in_a | in_b)
+        solid = met & self.above(high)
+        near = met & self.lines(touch_a | touch_b) if touch_a or touch_b else 0
+        near_a = self.close(near & self.lines(touch_a), a) if near and touch_a else 0
+        near_b = self.close(near & self.lines(touch_b), b) if near and touch_b else 0
+        solid &= ~(near_a | near_b)
+        stops = self.listed(solid)
+        if smoke:
+            stops += tuple(smoke_walls(ax, ay, bx, by, smoke))
+        stop = crossed(ax, ay, bx, by, stops) if stops else None
+        if stop is None:
+            if met == solid and not discs:
+                return True
+        elif bars(a, b, stop):
+            self.remember(way, stop)
+            return False
+        hurdles = self.hurdles(met ^ solid, near_a, near_b) if met != solid else []
+        rays = Rays(a, b, stops, hurdles, discs)
+        clear = rays.any_clear(stop)
+        if rays.bar:
+            self.remember(way, rays.bar)
+        return clear
+
+    def remember(self, way: int, segment: Segment) -> None:
+        """Keep a wall that stopped a whole look; smoke is none."""
+        if segment in self.bars:
+            self._bars[way] = self.bars[segment]
+
+    def close(self, bits: int, end: End) -> int:
+        """Give those of the touched walls that a ray can cross next to the base, or run along."""
+        x, y, radius = end[:3]
+        found = 0
+        for i in numbers(bits):
+            ax, ay, bx, by, sx, sy, m = self.segments[i]
+            along = (sx * y - sy * x - m) ** 2 <= (radius + 1) ** 2 * (sx * sx + sy * sy)
+            if along or near_segment(x, y, ax, ay, bx, by, radius + REACH + 1):
+                found |= 1 << i
+        return found
+
+    def hurdles(self, bits: int, near_a: int, near_b: int) -> list[Hurdle]:
+        """List the walls that do not stop everything."""
+        found = []
+        for i in numbers(bits):
+            h = self.low[i]
+            one, two = near_a >> i & 1, near_b >> i & 1
+            found.append(Hurdle(h.segment, h.top, bool(one), bool(two)) if one or two else h)
+        return found
+
+
+def _x(p: Point) -> int:
+    return p[0]
+
+
+def _y(p: Point) -> int:
+    return p[1]
+
+
+def _sum(p: Point) -> int:
+    return p[0] + p[1]
+
+
+def _difference(p: Point) -> int:
+    return p[0] - p[1]
+
+
+def numbers(bits: int) -> Iterable[int]:
+    """List the numbers of the bits that are set, lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def smoke_walls(
+    ax: int, ay: int, bx: int, by: int, smoke: Sequence[Sequence[Point]]
+) -> Iterable[Segment]:
+    """List the sides of the smoke that neither end stands in."""
+    for outline in smoke:
+        if not inside(ax, ay, outline) and not inside(bx, by, outline):
+            yield from (segment(c, d) for c, d in edges(outline, closed=True))

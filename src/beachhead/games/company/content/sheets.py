@@ -1,0 +1,132 @@
+"""Sheets of Teams and Units: what never changes about them."""
+
+from typing import NamedTuple
+
+from beachhead.games.company.content.geometry.ground import LOOK
+from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.scenarios.schema import Commander, UnitEntry
+from beachhead.games.company.content.tables import TABLES, TankLine, Weapon
+
+ALL_ROUND, HULL, TURRET = 0, 1, 2
+UNIT, COMMANDER, OBSERVER = 0, 1, 2
+HALVED_TWICE = 4
+
+LinePart = tuple[Weapon, int]
+
+
+class Arm(NamedTuple):
+    """A mounted weapon as it is asked for targets again and again."""
+
+    weapon: Weapon
+    mount: int
+    reach: int
+    """The farthest it has dice at, in hundredths of an inch."""
+    at: bool
+    over: bool
+    weak: bool
+    """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
+
+
+def arm(part: LinePart) -> Arm:
+    """Look up once what a weapon can do."""
+    weapon, mount = part
+    reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1)
+    weak = weapon.at and weapon.fp < HALVED_TWICE
+    return Arm(weapon, mount, reach, weapon.at, weapon.over_friends, weak)
+
+
+class TeamSheet(NamedTuple):
+    """What never changes about a Team, a stand or a vehicle of one class (MIN-UNIT-03, MIN-UNIT-04).
+
+    Lengths are in hundredths of an inch.
+    """
+
+    id: str
+    name: str
+    side: int
+    unit: int
+    cls: int
+    mover: int
+    radius: int
+    height: int
+    move: int
+    modes: tuple[tuple[str, tuple[LinePart, ...]], ...]
+    arms: tuple[Arm, ...]
+    """Every weapon of the modes once: the first is bit 1, the second bit 2, the third bit 4, and so on."""
+    mode_arms: tuple[int, ...]
+    """The weapons of each mode, as bits."""
+    main: int
+    """The weapons worth asking first: of the first mode and of the last, without the main gun."""
+    lobbed: int
+    """The weapons that fire over friends (MIN-WEAPON-11)."""
+    farthest: int
+    """The reach of the longest of the weapons worth asking first."""
+    longest: int
+    """The reach of the longest of all, from the middle of the base."""
+    look: int
+    """Radius and height in one number: with the place, all that sight depends on."""
+    armored: bool
+    """Only AT weapons can harm this Team (MIN-ARMOR-01)."""
+    line: TankLine | None
+    role: str
+    ta: int
+    barrage: int
+    reach: int
+    shield: bool
+    carried: bool
+    value: int
+
+    @property
+    def title(self) -> str:
+        """Name the Team as its player does: what it is, and what is written on its base."""
+        return f"{self.name} {self.id}"
+
+
+class UnitSheet(NamedTuple):
+    """What never changes about a Unit; commanders and observers have a sheet of their own."""
+
+    id: str
+    name: str
+    side: int
+    kind: int
+    training: str
+    check: int
+    to_hit: int
+    teams: tuple[int, ...]
+    parent: int
+    entry: UnitEntry | None
+    commander: Commander | None
+    tanks: bool
+
+    @property
+    def size(self) -> int:
+        """Give the starting number of Teams."""
+        return len(self.teams)
+
+
+Modes = tuple[tuple[str, tuple[LinePart, ...]], ...]
+
+
+def arms_of(
+    modes: Modes, radius: int
+) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
+    """Give the weapons of modes once each, as bits by mode, and their reaches."""
+    order = list(dict.fromkeys(p for _, parts in modes for p in parts))
+    arms = tuple(arm(p) for p in order)
+    by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
+    main = by_mode[0] | by_mode[-1] if by_mode else 0
+    lobbed = sum(1 << i for i, a in enumerate(arms) if a.over)
+    farthest = max((a.reach for i, a in enumerate(arms) if main >> i & 1), default=0)
+    longest = max((a.reach for a in arms), default=0) + radius
+    return arms, by_mode, main, lobbed, farthest, longest
+
+
+def look(radius: int, height: int) -> int:
+    """Write a base's radius and height as one number."""
+    return radius * LOOK + height
+
+
+def worth(role: str) -> int:
+    """Give what a role adds to a Team's worth."""
+    value = TABLES.value
+    return {"pl": value.leader, "cc": value.commander, "fo": value.observer}.get(role, 0)

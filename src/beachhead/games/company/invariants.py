@@ -1,0 +1,284 @@
+"""What must hold of any position: checked when one is loaded, and in random play."""
+
+from collections.abc import Iterator
+from inspect import signature
+
+from beachhead.games.company.board import (
+    AWAY,
+    LEFT,
+    MOMENTS,
+    REMOVED,
+    SWITCHES,
+    Assault,
+    Attack,
+    Board,
+)
+from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.geometry.plane import dist2
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.rules import rules
+from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.frames import function_of
+from beachhead.kernel.position import Frame
+
+MOST = 500  # dice, hits, inches: more than any battle has
+UNITS = {"unit", "target", "mover", "striker"}
+TEAMS = {"team", "victim", "observer"}
+ROUND = {
+    "start_round",
+    "roll_initiative",
+    "next_initiative",
+    "pick_next",
+    "pick_unit",
+    "activate",
+    "end_activation",
+    "end_round",
+    "score_round",
+}
+PAIRS = 10**6  # two Teams in one number
+
+
+def find_faults(b: Board) -> list[str]:
+    """Name everything that is wrong; nothing else is looked at when lists have wrong lengths."""
+    try:
+        t = table(b.scenario)
+    except BeachheadError as error:
+        return [f"the scenario is unknown or broken: {error.message}"]
+    return _lengths(b, len(t.teams), len(t.units)) or [
+        *_numbers(b),
+        *_places(b),
+        *_accounts(b),
+        *_leaders(b),
+        *_pending(b),
+    ]
+
+
+def _lengths(b: Board, teams: int, units: int) -> list[str]:
+    """Compare every list with the scenario's forces."""
+    want = dict.fromkeys(("x", "y", "hull", "turret", "marks", "state", "shot", "helped"), teams)
+    want |= dict.fromkeys(("flags", "losses", "left", "leader"), units)
+    want |= dict.fromkeys(("points", "acted", "appointed"), 2)
+    want |= {"switches": len(SWITCHES), "holders": len(b.table.objectives)}
+    return [
+        f"{name} has {len(getattr(b, name))} entries, not {n}"
+        for name, n in want.items()
+        if len(getattr(b, name)) != n
+    ]
+
+
+def _numbers(b: Board) -> list[str]:
+    """Check ranges."""
+    most = TABLES.suppression.most
+    found = []
+    if any(not 0 <= m <= most for m in b.marks):
+        found.append(f"a Team has 0 to {most} markers (MIN-SUPP-12)")
+    if any(not 0 <= d < 360 for d in (*b.hull, *b.turret)):
+        found.append("facings are whole degrees from 0 to 359")
+    if any(v not in s.choices for v, s in zip(b.switches, TABLES.switch, strict=True)):
+        found.append("a switch has a value that it does not take")
+    if not 0 <= b.round <= b.table.scenario.rounds:
+        found.append(f"the round is 0 to {b.table.scenario.rounds}, not {b.round}")
+    if any(not -1 <= h <= 1 for h in b.holders) or len(b.smoke) % 8:
+        found.append("objectives are held by a side or nobody, smoke has four corners")
+    if any(m and s & REMOVED for m, s in zip(b.marks, b.state, strict=True)):
+        found.append("a removed Team keeps no markers (MIN-SUPP-10)")
+    return found
+
+
+def _places(b: Board) -> list[str]:
+    """Check that everybody is on the table and nobody stands on anybody."""
+    t = b.table
+    here = [i for i, s in enumerate(b.state) if not s & AWAY]
+    found = [
+        f"{t.teams[i].id} stands off the table (MIN-MOVE-01)"
+        for i in here
+        if not t.ground.on_table(b.x[i], b.y[i], t.teams[i].radius)
+    ]
+    moving = _movers(b)
+    for n, i in enumerate(here):
+        for j in here[n + 1 :]:
+            wide = t.teams[i].radius + t.teams[j].radius
+            if abs(b.x[i] - b.x[j]) < wide and dist2(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide:
+                passing = t.teams[i].side == t.teams[j].side and moving & {i, j}
+                if not passing:
+                    found.append(f"{t.teams[i].id} stands on {t.teams[j].id} (MIN-MOVE-01)")
+    return found
+
+
+def _movers(b: Board) -> set[int]:
+    """List the Teams that are on their way: they pass through friends, never through enemies."""
+    under_way = any(frame[0] in {"advance", "arrive"} for frame in b.agenda)
+    return {path[0] for path in b.plan} if under_way else set()
+
+
+def _accounts(b: Board) -> list[str]:
+    """Check that every Team is on the table, lost, waiting or gone by an exit, and counted so."""
+    found = []
+    for u, sheet in enumerate(b.table.units):
+        gone = sum(1 for t in sheet.teams if b.state[t] & LEFT)
+        if b.left[u] != gone:
+            found.append(
+                f"left of {sheet.id} is {b.left[u]}, but {gone} of its Teams left the table"
+            )
+    away = [s & AWAY for s in b.state]
+    if any(bits & (bits - 1) for bits in away):
+        found.append("a Team is lost, waiting or gone by an exit: one of them only")
+    return found
+
+
+def _leaders(b: Board) -> list[str]:
+    """Check that a leader belongs to his Unit and is not removed."""
+    t = b.table
+    for u, chief in enumerate(b.leader):
+        if chief >= 0 and (chief not in t.units[u].teams or b.state[chief] & REMOVED):
+            return [f"{t.units[u].id} is led by a Team that cannot lead it (MIN-LEAD-01)"]
+    return []
+
+
+# What is being carried out ------------------------------------------------------------------------
+
+
+def _pending(b: Board) -> list[str]:
+    """Name what is wrong with the steps to come and with what they work on."""
+    found = [*_frames(b), *_references(b), *_paths(b)]
+    if b.attack is not None:
+        found += _attack(b, b.attack)
+    if b.assault is not None:
+        found += _assault(b, b.assault)
+    return found
+
+
+def _frames(b: Board) -> Iterator[str]:
+    """Check every number of every frame by the name of what it is, and that the round goes on."""
+    if b.agenda and not _continues_round(b.agenda[0]):
+        yield f"nothing follows after {b.agenda[0][0]}"
+    for frame in b.agenda:
+        if frame[0] == "lay_path" and not _moves_with_unit(b, frame):
+            yield "a path is laid out for a Team that moves with its Unit"
+        step = rules.steps[str(frame[0])]
+        names = list(signature(function_of(step)).parameters)[1:]
+        for name, value in zip(names, frame[1:], strict=False):
+            if isinstance(value, int) and not _lowest(name) <= value < _limit(b, name):
+                yield f"{frame[0]} cannot have {name} {value}"
+
+
+def _moves_with_unit(b: Board, frame: Frame) -> bool:
+    """Tell whether the Team whose path is laid out moves with the Unit."""
+    unit, team = int(frame[1]), int(frame[3])
+    return 0 <= unit < len(b.flags) and team in b.actors(unit)
+
+
+def _continues_round(frame: Frame) -> bool:
+    """Tell whether a frame at the bottom of the agenda leads on to the rest of the round."""
+    if frame[0] in {"training_check", "grant_reroll"}:
+        return frame[1] == "activation"
+    return frame[0] in ROUND
+
+
+def _lowest(name: str) -> int:
+    """Give the least value of a frame's number: only an assaulted Unit may be missing."""
+    return -1 if name == "assaulted" else 0
+
+
+def _limit(b: Board, name: str) -> int:
+    """Give the first value that a number of a frame cannot have."""
+    if name in UNITS or name == "assaulted":
+        return len(b.flags)
+    if name in TEAMS:
+        return len(b.x)
+    if name == "side":
+        return 2
+    if name == "moment":
+        return b.on(MOMENTS) + 1
+    if name == "i":
+        return len(b.attack.shots) if b.attack is not None else 0
+    return PAIRS if name == "extra" else MOST
+
+
+def _references(b: Board) -> Iterator[str]:
+    """Check whom the rest of the position points at."""
+    if not (-1 <= b.unit < len(b.flags) and b.owner in {0, 1} and b.first in {0, 1}):
+        yield f"Unit {b.unit} of side {b.owner} cannot act after side {b.first} began"
+    if any(not 0 <= t < len(b.x) for t in b.guns):
+        yield "guns are Teams of the table"
+    yield from _companies(b)
+    if any(not _is_fire_order(b, order) for order in b.orders):
+        yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
+    if any(not 0 <= u < len(b.flags) for _, u, _ in b.reactions):
+        yield "reactions name Units of the table"
+    if any(not _is_tie(b, entry) for entry in b.joining):
+        yield "a Commander or observer joins one of several Units of his side (MIN-LEAD-16)"
+    if len(b.template) not in {0, 4}:
+        yield f"a template has its centre and the guns', not {len(b.template)} numbers"
+
+
+def _companies(b: Board) -> Iterator[str]:
+    """Check the companies that are to be tested or have failed, and whom Commanders watch with."""
+    steps = {frame[0] for frame in b.agenda}
+    if any(not 0 <= u < len(b.flags) for u in b.queue) or not 0 <= b.beaten < 4:
+        yield "companies are tested for Units of the table, and two sides can be beaten"
+    if (b.queue and "check_companies" not in steps) or (
+        b.beaten and not b.ending and "judge_companies" not in steps
+    ):
+        yield "a company that is to be tested or has failed is judged by a step to come (MIN-LEAD-14)"
+    if any(u >= 0 and u not in b.table.companies[side] for side, u in enumerate(b.watching)):
+        yield "a Commander is on Overwatch with a Unit of his company, or with none (MIN-ACT-16)"
+
+
+def _is_tie(b: Board, entry: tuple[int, ...]) -> bool:
+    """Tell whether a choice of whom to join can be: who, whom, and the Units that tie."""
+    t = b.table
+    if len(entry) < 4:
+        return False
+    who, unit, *near = entry
+    home = any(who in t.lone[s] and set(near) <= set(t.companies[s]) for s in (0, 1))
+    return home and unit in near and near == sorted(set(near))
+
+
+def _is_fire_order(b: Board, order: tuple[int, int, int, int, int]) -> bool:
+    """Tell whether a fire order can be."""
+    team, mode, target, named, leader = order
+    if not (0 <= team < len(b.x) and 0 <= target < len(b.flags) and 0 <= named < MOST):
+        return False
+    return 0 <= mode < len(b.sheet(team).modes) and -1 <= leader < len(b.x)
+
+
+def _paths(b: Board) -> Iterator[str]:
+    """Check that paths are a Team, two facings and points."""
+    for path in (*b.plan, *b.draft):
+        if len(path) < 5 or len(path) % 2 == 0 or not 0 <= path[0] < len(b.x):
+            yield f"a path is a Team, two facings and points, not {path[:8]}"
+        elif any(abs(v) > PAIRS for v in path) or any(not 0 <= d < 360 for d in path[1:3]):
+            yield f"a path leads beyond all tables or faces nowhere: {path[:8]}"
+    if any(not 0 <= i < len(b.plan) for _, i, _ in b.contacts):
+        yield "terrain is met by a path that nobody has"
+
+
+def _attack(b: Board, a: Attack) -> Iterator[str]:
+    """Check who fires at whom with how many dice."""
+    if not (0 <= a.firer < len(b.flags) and 0 <= a.target < len(b.flags)):
+        yield "an attack has a firing Unit and a target"
+    teams = [*a.firers, *a.valid, *a.joined, *a.doomed, *a.shaken, *(s.team for s in a.shots)]
+    if any(not -1 <= t < len(b.x) for t in (*teams, *(s.to for s in a.shots))):
+        yield "an attack names Teams of the table"
+    if {len(a.pool), len(a.dice)} - {0, len(a.valid)}:
+        yield "an attack counts dice for every Team that can be hit"
+    counts = [
+        *a.pool,
+        *a.dice,
+        a.soft_hits,
+        a.results,
+        *(n for s in a.shots for n in (s.dice, s.hits)),
+    ]
+    if any(not 0 <= n < MOST for n in counts):
+        yield f"an attack rolls fewer than {MOST} dice"
+
+
+def _assault(b: Board, a: Assault) -> Iterator[str]:
+    """Check who assaults whom."""
+    if not (0 <= a.attacker < len(b.flags) and 0 <= a.target < len(b.flags)):
+        yield "an assault has an attacking and an assaulted Unit"
+    if any(not 0 <= t < len(b.x) for t in (*a.joined, *a.goers, *a.stay, *a.struck)):
+        yield "an assault names Teams of the table"
+    if len(a.start) not in {0, 2}:
+        yield "an assault knows how many Teams both Units had"

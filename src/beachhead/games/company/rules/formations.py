@@ -1,0 +1,264 @@
+"""Where Teams go when nobody says so exactly: moves of a whole Unit, and reserves that arrive."""
+
+from collections.abc import Callable, Iterator
+
+from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board.paths import (
+    Neighbours,
+    arrival,
+    entry_point,
+    near_by,
+    open_leg,
+    place_of,
+    stands,
+)
+from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.content.geometry.plane import (
+    FACING,
+    INCH,
+    SCALE,
+    Point,
+    dist2,
+    distance,
+    heading,
+    toward,
+)
+from beachhead.games.company.content.sheets import COMMANDER, OBSERVER
+from beachhead.games.company.rules import move_plans
+from beachhead.games.company.rules.cohesion import link
+
+GRID = INCH // 2
+REACH = 20  # grid steps searched round an anchor
+PARTS = (3, 2, 1)  # quarters of a move tried when the whole is blocked
+
+Moves = list[str | tuple[int | str, ...]]
+
+
+# Moves for bots -------------------------------------------------------------------------------------
+
+
+def candidates(b: Board, unit: int) -> Moves:
+    """Offer to stay, and some moves of the whole Unit that are legal by construction."""
+    if b.waiting(unit):
+        plan = arrive(b, unit)
+        return ["stay", answer(b, plan)] if plan else ["stay"]
+    found: Moves = ["stay"]
+    if b.draft:  # somebody lays it out by hand
+        return found if move_plans.check(b, unit, b.draft) else [*found, "done"]
+    movers = [t for t in b.actors(unit) if b.here(t)]
+    if not movers:
+        return found
+    # Observers and the Commander may be all that is left of a Unit in the midst of its action.
+    middle = b.mean(b.alive(unit) or movers)
+    party = Party(b, unit, movers)
+    for goal in goals(b, unit, middle):
+        plan = party.shift(middle, goal)
+        if plan:
+            move = answer(b, plan)
+            if move not in found:
+                found.append(move)
+    return found
+
+
+def answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
+    """Write a plan as an answer."""
+    return tuple(w for p in plan for w in move_plans.written(b, p))
+
+
+def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
+    """Name points to go to: objectives, the nearest enemy, and away from him."""
+    t = b.table
+    side = t.units[unit].side
+    near = sorted(t.objectives, key=lambda o: dist2(o[0], o[1], *middle))
+    yield from ((x, y) for x, y, _ in near[:2])
+    enemies = b.on_table(1 - side)
+    if enemies:
+        foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], *middle))
+        fx, fy = place_of(b, foe)
+        yield fx, fy
+        yield 2 * middle[0] - fx, 2 * middle[1] - fy
+
+
+def single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
+    """Offer one Team a straight full move towards each goal."""
+    start = place_of(b, team)
+    places = {p[0]: (p[-2], p[-1]) for p in b.draft}
+    found: list[tuple[int, ...]] = []
+    for goal in goals(b, unit, start):
+        if distance(*start, *goal) < INCH:
+            continue
+        end = toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
+        path = [team, b.hull[team], b.turret[team], *start, *end]
+        if end not in found and not move_plans.check_path(b, unit, path, places):
+            found.append(end)
+    return found
+
+
+def shift_to(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+    """Move the whole Unit as its leader goes to a spot: one gesture for everybody."""
+    lead = b.anchor(unit)
+    dx, dy = x - b.x[lead], y - b.y[lead]
+    movers = [t for t in b.actors(unit) if b.here(t)]
+    order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+    return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
+
+
+class Party:
+    """The Teams of a Unit that are about to move together, and who stands near them."""
+
+    def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
+        self.b, self.unit, self.movers = b, unit, movers
+        self.moves = {t: b.table.teams[t].move for t in movers}
+        self.turned = facing_enemy(b, unit)
+        self.around = Neighbours(b, movers, max(self.moves.values()))
+
+    def shift(self, middle: Point, goal: Point) -> list[list[int]]:
+        """Move everybody side by side towards a goal, each Team as far as it can."""
+        far = distance(*middle, *goal)
+        if far < INCH:
+            return []
+        x, y = toward(*middle, *goal, min(*self.moves.values(), far))
+        dx, dy = x - middle[0], y - middle[1]
+        xs, ys = self.b.x, self.b.y
+        order = sorted(self.movers, key=lambda t: -(xs[t] * dx + ys[t] * dy))
+        return self.lay_out(order, lambda t: (xs[t] + dx, ys[t] + dy))
+
+    def lay_out(self, order: list[int], spot_of: Callable[[int], Point]) -> list[list[int]]:
+        """Give every Team its spot or the farthest part of the way; drop what breaks cohesion."""
+        b, around, turned = self.b, self.around, self.turned
+        places: dict[int, Point] = {t: (b.x[t], b.y[t]) for t in order}
+        plan: list[list[int]] = []
+        for team in order:
+            start = places[team]
+            for end in ways(start, spot_of(team)):
+                if (
+                    around.free(team, *end, places)
+                    and distance(*start, *end) <= self.moves[team]
+                    and around.open(team, start, end)
+                ):
+                    places[team] = end
+                    plan.append([team, turned, turned, *start, *end])
+                    break
+        return plan if plan and not move_plans.check_unit(b, self.unit, plan) else []
+
+
+def lay_out(
+    b: Board, unit: int, order: list[int], spot_of: Callable[[int], Point]
+) -> list[list[int]]:
+    """Lay out the move of these Teams of a Unit, each to its spot."""
+    return Party(b, unit, order).lay_out(order, spot_of)
+
+
+def ways(start: Point, spot: Point) -> Iterator[Point]:
+    """Give a spot, then points on the way to it, for when it is taken."""
+    if start == spot:
+        return
+    yield spot
+    for part in PARTS:
+        yield (
+            start[0] + (spot[0] - start[0]) * part // 4,
+            start[1] + (spot[1] - start[1]) * part // 4,
+        )
+
+
+def facing_enemy(b: Board, unit: int) -> int:
+    """Give the heading from a Unit to its nearest enemy."""
+    teams = [t for t in b.actors(unit) if b.here(t)]
+    enemies = b.on_table(1 - b.side_of(unit))
+    if not teams or not enemies:
+        return 0
+    x, y = b.mean(teams)
+    foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
+    return heading(b.x[foe] - x, b.y[foe] - y) if (b.x[foe], b.y[foe]) != (x, y) else 0
+
+
+# Reserves -------------------------------------------------------------------------------------------
+
+
+def arrive(b: Board, unit: int) -> list[list[int]]:
+    """Bring a reserve Unit in from its edge, leader first."""
+    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    chief = b.leader[unit]
+    teams.sort(key=lambda t: t != chief)
+    places: dict[int, Point] = {}
+    plan: list[list[int]] = []
+    for team in teams:
+        found = _entry(b, team, chief, places)
+        if found is None:
+            return []
+        start, end = found
+        places[team] = end
+        turned = _inward(arrival(b, team)[2])
+        plan.append([team, turned, turned, *start, *end])
+    return plan if not move_plans.check(b, unit, plan) else []
+
+
+def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+    """Bring a reserve Unit in so that its leader ends on a spot, everybody else beside him as far as he can."""
+    plan = arrive(b, unit) or abreast(b, unit)
+    dx, dy = x - plan[0][-2], y - plan[0][-1]
+    places: dict[int, Point] = {}
+    found: list[list[int]] = []
+    for team, hull, turret, *points in plan:
+        spot = (points[-2] + dx, points[-1] + dy)
+        start = entry_point(b, team, spot)
+        paths = [[team, hull, turret, *start, *end] for end in (spot, *ways(start, spot), start)]
+        near = [p for p in paths if distance(*start, p[-2], p[-1]) <= b.sheet(team).move]
+        fits = (p for p in near if not move_plans.check_path(b, unit, p, places))
+        path = paths[0] if not found else next(fits, paths[0])
+        places[team] = (path[-2], path[-1])
+        found.append(path)
+    return found
+
+
+def abreast(b: Board, unit: int) -> list[list[int]]:
+    """Line a reserve Unit up along its edge, leader first, whether there is room or not."""
+    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    teams.sort(key=lambda t: t != b.leader[unit])
+    wide = 2 * max(b.sheet(t).radius for t in teams)
+    plan: list[list[int]] = []
+    for k, team in enumerate(teams):
+        turned = _inward(arrival(b, team)[2])
+        fx, fy = FACING[turned]
+        aside = wide * ((k + 1) // 2) * (-1) ** k
+        plan.append([team, turned, turned, -fy * aside // SCALE, fx * aside // SCALE])
+    return plan
+
+
+def _inward(edge: str) -> int:
+    return {"N": 270, "S": 90, "E": 180, "W": 0}[edge]
+
+
+def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[Point, Point] | None:
+    (ax, ay), (bx, by), edge = arrival(b, team)
+    sheet = b.sheet(team)
+    middle = ((ax + bx) // 2, (ay + by) // 2)
+    fx, fy = FACING[_inward(edge)]
+    crowd = near_by(b, *middle, REACH * GRID + sheet.move + 2 * (sheet.radius + b.table.widest))
+    for deep in range(sheet.move // 2, -1, -GRID):
+        for aside in range(REACH):
+            for sign in (1, -1):
+                end = (
+                    middle[0]
+                    + fx * (deep + sheet.radius) // SCALE
+                    - sign * fy * aside * GRID // SCALE,
+                    middle[1]
+                    + fy * (deep + sheet.radius) // SCALE
+                    + sign * fx * aside * GRID // SCALE,
+                )
+                start = entry_point(b, team, end)
+                if (
+                    distance(*start, *end) <= sheet.move
+                    and (team == chief or _near_chief(b, team, chief, end, places))
+                    and stands(b, team, *end, places, crowd)
+                    and open_leg(b, team, start, end)
+                ):
+                    return start, end
+    return None
+
+
+def _near_chief(b: Board, team: int, chief: int, end: Point, places: dict[int, Point]) -> bool:
+    if b.table.units[b.sheet(team).unit].kind in {OBSERVER, COMMANDER} or chief not in places:
+        return True
+    cx, cy = places[chief]
+    return within(*end, b.sheet(team).radius, cx, cy, b.sheet(chief).radius, link(b, team))
