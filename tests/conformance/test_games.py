@@ -19,7 +19,7 @@ from beachhead.sim import batch, play
 
 GAMES = list(registry.all_games().values())
 TESTS = Path(__file__).parents[1]
-RANGES = {"company", "dday_dice"}
+RANGES = {"company"}
 
 
 def starts() -> list[tuple[AnyGame, str, int]]:

@@ -93,7 +93,7 @@ class DDayDice(Game[Board]):
             ),
             Option(
                 "mulligan",
-                "Soldier Mulligan (recommended)",
+                "Soldier Mulligan (recommended)",  # DDD-MULL-07
                 False,
                 help="Once per game re-roll a first roll without Soldiers.",
                 rule="DDD-MULL-01",

@@ -105,7 +105,8 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
 
     @property
     def size(self) -> int:
-        """Count Soldiers and Specialists (DDD-CAS-06)."""
+        """Count Soldiers and Specialists (DDD-CAS-06), not the Vehicle (DDD-VEH-06)."""
+        # DDD-SPEC-15; DDD-CAS-07: 24 Soldiers and a Specialist are 25
         return self.soldiers + self.specialists.bit_count()
 
     @property
@@ -116,6 +117,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     @property
     def marker(self) -> int:
         """Give the face that the marker shows."""
+        # DDD-MARKER-10: announced, no obligation
         return BATTLE_CRY if self.done & CRY and not self.done & MOVED else self.face
 
 
@@ -207,29 +209,30 @@ class Board(Position):
         """Sum up what the Vehicles in a Sector do; None is the common case of no Vehicle."""
         found: Profile | None = None
         for u in self.units:
+            # DDD-VEH-03: standing help; DDD-VEH-05: it is where its Unit is
             if u.vehicle >= 0 and u.sector == sector and not u.conquered:
                 one = vehicle_profile(u.vehicle)
                 found = found.plus(one) if found else one
         return found
 
     def defence(self, u: Unit) -> int:
-        """Give the DEF a Unit faces now, after every reduction (DDD-COMBAT-10 to -15)."""
+        """Give the DEF a Unit faces now, after every reduction (DDD-COMBAT-11)."""
         if self.cleared >> u.sector & 1:
             return 0
         sector = MAPS[self.map].sectors[u.sector]
-        value = sector.shields[u.face]
+        value = sector.shields[u.face]  # DDD-COMBAT-03, DDD-COMBAT-08, DDD-COMBAT-10
         if u.vehicle >= 0 or not self.solo:
             value -= self.help_here(u.sector).lower_def
         elif u.specialists:
             value -= PROFILES[u.specialists].lower_def
         if self.lowered:
             for i in range(0, len(self.lowered), 2):
-                if self.lowered[i] == u.sector:
+                if self.lowered[i] == u.sector:  # DDD-COMBAT-12; DDD-COMBAT-14: they add up
                     value -= self.lowered[i + 1]
         if sector.data.bunker:
             placed = sum(v.placed.bit_count() for v in self.units)
-            value -= placed * FIGURES.bunker.placed_def
-        return max(value, 0)
+            value -= placed * FIGURES.bunker.placed_def  # DDD-WIN-08
+        return max(value, 0)  # DDD-COMBAT-15
 
     def help_here(self, sector: int) -> Profile:
         """Sum up the standing help that all Units in a Sector share."""
@@ -237,7 +240,7 @@ class Board(Position):
         for u in self.units:
             if (u.specialists or u.vehicle >= 0) and u.sector == sector and not u.conquered:
                 total = total.plus(PROFILES[u.specialists])
-                if u.vehicle >= 0:
+                if u.vehicle >= 0:  # DDD-VEH-04: for everybody in its Sector
                     total = total.plus(vehicle_profile(u.vehicle))
         return total
 

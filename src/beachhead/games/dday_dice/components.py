@@ -1,7 +1,4 @@
-"""The components as data: dice, countries, cards and limits, loaded and checked once.
-
-DDD-SETUP-26 to 41; the conversion of Tools is the table that DDD-TIPS-05 and DDD-TIPS-06 count on.
-"""
+"""The components as data: dice, countries, cards and limits, loaded and checked once."""
 
 from __future__ import annotations
 

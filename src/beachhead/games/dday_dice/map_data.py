@@ -93,7 +93,7 @@ class MapProvenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map as its file gives it."""
+    """A map as its file gives it: all that the Scenario Book says of it (DDD-SETUP-41)."""
 
     id: str
     name: str
@@ -155,7 +155,7 @@ def check_sector(data: MapData, s: SectorData, file: str) -> None:
         raise fault(
             file, entry, f"def is {list(s.defence)}", "give one DEF of 0 or more for a turn"
         )
-    if s.start is not None and s.row:
+    if s.start is not None and s.row:  # DDD-SECTOR-04
         raise fault(file, entry, "a start lies in row 0", "move it or drop start")
     if s.special_damage and data.special_damage is None:
         raise fault(

@@ -81,7 +81,9 @@ class BattleMap:
         check_map(data, file)
         self.mined = tuple(tuple(sorted(pair)) for pair in data.mines)
         self.sectors = {s.number: self.sector(s) for s in data.sector}
+        # DDD-SECTOR-02: the Bunker is one of the Sectors
         self.bunker = next(s.number for s in data.sector if s.bunker)
+        # DDD-SECTOR-05: the start symbol holds the resources
         self.starts = tuple(s.number for s in data.sector if s.start is not None)
         self.special_items = sum(ITEM[i].bit for i in data.special_items)
         check_borders(self)
@@ -101,6 +103,7 @@ class BattleMap:
             SPECIALIST[need].bit if need else 0,
             tuple(shield(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)),
             not (data.lose_specialist or data.enter_soldiers or data.enter_dice or data.joins),
+            # DDD-SOLO-09: alone, where little room is
             (data.shield == "black", data.shield == "black" or data.max_units > 0),
         )
 
@@ -113,7 +116,8 @@ class BattleMap:
             if border in barriers or not (beside(a, b) or ahead(a, b)):
                 continue
             mines = 1 << self.mined.index(border) if border in self.mined else 0
-            advance = ahead(a, b)
+            advance = ahead(a, b)  # DDD-MOVE-13: into the Bunker too
+            # DDD-ADV-03: of the line between the rows; DDD-ADV-04: the last one is the Bunker's
             courage = self.data.courage[b.row - 1] if advance else 0
             asks = b.require is not None or b.max_units > 0
             to, go = b.number, (GO, b.number)
@@ -124,7 +128,7 @@ class BattleMap:
 def shield(defence: tuple[int, ...], face: int) -> int:
     """Give the DEF for a marker's face: its chevrons count the turns, other faces are the first."""
     chevrons = face if face <= len(defence) else (1 if face > CHEVRONS else len(defence))
-    return defence[chevrons - 1]
+    return defence[chevrons - 1]  # DDD-COMBAT-09; DDD-COMBAT-04: the printed number
 
 
 def beside(a: SectorData, b: SectorData) -> bool:
@@ -135,7 +139,7 @@ def beside(a: SectorData, b: SectorData) -> bool:
 def ahead(a: SectorData, b: SectorData) -> bool:
     """Tell whether b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
     overlap = min(a.col + a.span, b.col + b.span) - max(a.col, b.col)
-    return b.row == a.row + 1 and overlap > 0
+    return b.row == a.row + 1 and overlap > 0  # DDD-MOVE-12: never the row before
 
 
 def check_borders(battle_map: BattleMap) -> None:
@@ -178,7 +182,7 @@ def reachable(battle_map: BattleMap, start: int) -> set[int]:
 
 
 def own_maps() -> list[BattleMap]:
-    """Load the published maps in their order."""
+    """Load the published maps in their order (DDD-SETUP-30)."""
     found = []
     for entry in sorted(files(PACKAGE).joinpath("maps").iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".toml"):

@@ -57,6 +57,7 @@ def box(battle_map: BattleMap, s: SectorData) -> tuple[float, float, float, floa
 
 def good_words(s: SectorData) -> list[str]:
     """Say what helps in a Sector, each with a plus sign (DDD-SECTOR-07, DDD-SECTOR-10)."""
+    # DDD-SECTOR-03: every icon is explained in words
     found = []
     if s.start is not None:
         names = ("soldiers", "courage", "stars", "points")

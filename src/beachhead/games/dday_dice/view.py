@@ -180,7 +180,9 @@ def own_unit(b: Board, side: int) -> Panel:
     u = b.units[side]
     lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
     if b.mulligan:
-        lines.append(f"Mulligan token: {'used' if u.ever else 'unused'}")  # DDD-MULL-05
+        lines.append(
+            f"Mulligan token: {'used' if u.ever else 'unused'}"
+        )  # DDD-MULL-05, DDD-SETUP-40
     if u.sector and not u.conquered:
         fire = counted(b.fire_dice(u.sector), "die|dice")
         lines.append(f"Defence now {b.defence(u)}, Machine Gun Fire {fire}")
@@ -195,7 +197,7 @@ def own_unit(b: Board, side: int) -> Panel:
         side,
         "below",
         dials=dials(u, side),
-        dice=tray(u, side),
+        dice=tray(u, side),  # DDD-ROLL-13: everybody sees them and may advise
         lines=tuple(lines),
         note=f"roll {u.rolls} of 3" if u.rolls else "",
     )

@@ -29,7 +29,7 @@ def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> Non
         return
     b.do(*after)
     if any(work.values()):
-        b.together(work)
+        b.together(work)  # DDD-TURN-03: what comes after waits for every branch
 
 
 def everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:
@@ -41,6 +41,8 @@ def everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]
 
 def gain(b: Board, side: int, resource: str, amount: int) -> None:
     """Credit a resource; in phases 1 and 2 it waits for step 2d (DDD-UPKEEP-05)."""
+    # DDD-RWB-16: gifts are entered in the same upkeep. DDD-FEW-05: so they belong to the total
+    # that is divided; DDD-FEW-06: what comes later does not.
     name = f"new_{resource}" if b.phase <= 2 else resource
     u = b.units[side]
     setattr(u, name, getattr(u, name) + amount)
@@ -48,10 +50,10 @@ def gain(b: Board, side: int, resource: str, amount: int) -> None:
 
 
 def dies(b: Board, side: int, card: Card) -> None:
-    """Turn a Specialist face-down for good (DDD-SPEC-12 to -14)."""
+    """Turn a Specialist face-down for good."""
     u = b.units[side]
-    u.specialists &= ~card.bit
-    u.dead |= card.bit
+    u.specialists &= ~card.bit  # DDD-SPEC-12: abilities follow from this set
+    u.dead |= card.bit  # DDD-SPEC-13, DDD-SPEC-14
     if card.data.solo_effects:
         u.card_dice = ()  # DDD-LT-18
     if b.story is not None:

@@ -34,8 +34,8 @@ def collect_rwbs(b: Board, side: int) -> None:
             del b.agenda[-1]
             record.run(b)
         return
-    b.agenda.append(COLLECTING[side])
-    score_rwb(b, side, face)
+    b.agenda.append(COLLECTING[side])  # DDD-RWB-21: there may be more
+    score_rwb(b, side, face)  # DDD-RWB-13: each with a choice of its own
 
 
 COLLECTING = for_each_side(collect_rwbs)
@@ -48,7 +48,7 @@ def score_rwb(b: Board, side: int, face: int) -> None:
     if b.story is not None:
         b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
     if u.specialists:
-        for effect in u.help.per_rwb:
+        for effect in u.help.per_rwb:  # DDD-SPEC-18: Veteran and Chaplain both react
             if not effect.symbols or symbol in effect.symbols:
                 gain(b, side, effect.resource, effect.amount)
     choose_bonus.offer(b, side, face)
@@ -57,6 +57,7 @@ def score_rwb(b: Board, side: int, face: int) -> None:
 @rules.choice("DDD-RWB-12")
 def choose_bonus(b: Board, side: int, face: int) -> list[int]:
     """Offer the alternatives of the bonus that can be had."""
+    # DDD-RWB-11: of the own country's player aid
     options = COUNTRIES[b.units[side].country].bonus[face].options
     return [i for i, option in enumerate(options) if obtainable(b, side, option)]
 

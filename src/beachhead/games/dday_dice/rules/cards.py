@@ -60,7 +60,7 @@ def extras(b: Board, side: int, window: int) -> list[Answer]:
     found: list[Answer] = []
     items, awards = PLAYABLE[window]
     if u.items & items or u.awards & awards:
-        for card in hand(u.items & items, u.awards & awards):
+        for card in hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
             if possible(b, side, card, window):
                 found.append((PLAY, card.id))  # noqa: PERF401
     if u.specialists & SACRIFICIAL and window & (MOVE | READY):
@@ -125,13 +125,13 @@ def act(b: Board, answer: Answer, side: int) -> None:
 
 
 def play(b: Board, side: int, card_id: str) -> None:
-    """Resolve a card at once, then turn it face-down (DDD-ITEM-11, -12; DDD-AWARD-11)."""
+    """Resolve a card at once, then turn it face-down (DDD-ITEM-11, DDD-AWARD-11)."""
     u = b.units[side]
     card = ITEM.get(card_id) or AWARD[card_id]
     if card.family == "item":
-        u.items &= ~card.bit
+        u.items &= ~card.bit  # DDD-ITEM-12: spent, it is not in the pool again
     else:
-        u.awards &= ~card.bit
+        u.awards &= ~card.bit  # DDD-AWARD-12
     b.tell("played", "DDD-ITEM-11", side=side, card=card.name)
     for effect in card.data.effects:
         PLAYS[effect.name](b, side, effect)

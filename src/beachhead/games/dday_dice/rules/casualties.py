@@ -43,7 +43,7 @@ def choose_casualty(b: Board, side: int, losses: int, after: int) -> list[str]:
     left = specialist_ids(u.specialists >> (after + 1) << (after + 1))
     must = losses - u.soldiers
     if must <= 0:
-        return [SOLDIERS, *left]
+        return [SOLDIERS, *left]  # DDD-SPEC-16
     # Whoever is passed over now cannot be named later: leave enough of them for the rest.
     return left[: len(left) - must + 1]
 
@@ -63,7 +63,7 @@ def take_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
 def lose_soldiers(b: Board, side: int, losses: int) -> None:
     """Subtract casualties from the Soldiers (DDD-CAS-01)."""
     u = b.units[side]
-    taken = min(losses, u.soldiers)
+    taken = min(losses, u.soldiers)  # DDD-FEW-07: never divided
     u.soldiers -= taken
     u.fallen += taken
     if b.story is not None:

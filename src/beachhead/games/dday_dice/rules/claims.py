@@ -73,11 +73,11 @@ def grant(b: Board, side: int, entry: tuple[int, ...]) -> None:
 
 def joined(b: Board, side: int, card: Card) -> None:
     """Lay a Specialist face-up: he joins the Unit (DDD-SPEC-01)."""
-    b.units[side].specialists |= card.bit
+    b.units[side].specialists |= card.bit  # DDD-SPEC-03: his ability works from now on
     if b.story is not None:
         b.tell("rallied", "DDD-SPEC-01", side=side, card=card.name)
     if b.solo and card.data.solo_effects:
-        b.do(("roll_card_dice", side))  # DDD-LT-11
+        b.do(("roll_card_dice", side))  # DDD-SOLO-11, DDD-LT-11
 
 
 def receive_award(b: Board, side: int, card: Card) -> None:

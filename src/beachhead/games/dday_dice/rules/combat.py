@@ -76,7 +76,7 @@ def got_ready(b: Board, answer: Answer, side: int) -> None:
 @rules.auto("DDD-COMBAT-01")
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
-    b.phase = 6
+    b.phase = 6  # DDD-TURN-10
     if b.solo:
         u = b.units[0]
         if not MAPS[b.map].sectors[u.sector].data.fire:
@@ -85,6 +85,7 @@ def combat(b: Board) -> None:
             else:
                 lose_alone(b, u)
             return
+    # DDD-MGF-04: once for each Sector; DDD-MGF-05: where Units are
     fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
     if fired:
         b.do(*(roll_fire(s) for s in sorted(fired)), react())
@@ -97,8 +98,8 @@ COMBAT_FRAME = combat()
 
 @rules.chance("DDD-MGF-02")
 def roll_fire(b: Board, sector: int) -> Dice:
-    """Roll one die for each crosshairs symbol, once for all Units there (DDD-MGF-03, -09)."""
-    return d6(b.fire_dice(sector))
+    """Roll one die for each crosshairs symbol (DDD-MGF-09), once for all Units (DDD-MGF-03)."""
+    return d6(b.fire_dice(sector))  # DDD-SETUP-39: ordinary dice, as many as needed
 
 
 @roll_fire.came_up
@@ -183,11 +184,11 @@ def take_losses(b: Board) -> None:
         lose_alone(b, b.units[0])
         return
     work: dict[int, list[Frame]] = {}
-    for side, u in enumerate(b.units):
+    for side, u in enumerate(b.units):  # DDD-COMBAT-05: each Unit
         if u.conquered:
-            continue
+            continue  # DDD-WIN-04
         u.fallen = 0
-        frames = damage_to(b, side)
+        frames = damage_to(b, side)  # DDD-SPECIAL-04: besides the casualties
         losses = b.expected_losses(u) - u.prevent
         if losses > 0:
             frames.append(take_casualties(side, losses, -1))
@@ -215,6 +216,7 @@ def damage_to(b: Board, side: int) -> list[Frame]:
     damage = b.battle_map.data.special_damage
     if damage is None:
         return []
+    # DDD-SPECIAL-03: once for each 6; DDD-SPECIAL-05: every Unit in the Sector
     return [special_damage(side, damage.name, damage.amount)] * b.sixes(b.units[side])
 
 
@@ -278,7 +280,7 @@ def end_turn(b: Board) -> None:
         return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
-        if u.conquered == b.turn and u.specialists:
+        if u.conquered == b.turn and u.specialists:  # DDD-WIN-09: too late for this turn
             work[side] = [placing(side, -1)]
     if work:
         simultaneously(b, everyone(b, work), ("take_turn",))

@@ -41,19 +41,22 @@ TWO_STEPS = 2
 
 
 def available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
-    """Collect the Specialists a Unit may rally, whatever they cost (DDD-SPEC-19 to -27)."""
+    """Return the Specialists a Unit may rally, whatever they cost, as bits."""
     claimed = claimed_by(u, LEADER) if u.claims else 0
+    # DDD-SETUP-22: the own hand, Regulars (DDD-SPEC-19) and Reserves (DDD-SPEC-20), and the
+    # common pool, Ranking (DDD-SPEC-23) and Unique (DDD-SPEC-24)
     found = among & (HAND | b.leaders) & ~(u.specialists | u.dead | u.placed | claimed)
     if b.joe < TWO_STEPS:
-        if u.specialists & RESERVES:
+        if u.specialists & RESERVES:  # DDD-SPEC-21; DDD-SPEC-22: until he dies
             found &= ~RESERVES
         if found & UNIQUES and (claimed & UNIQUES or unique_in_play(b)):
-            found &= ~UNIQUES
+            found &= ~UNIQUES  # DDD-SPEC-25, DDD-SPEC-26
     return found
 
 
 def unique_in_play(b: Board) -> bool:
-    """Tell whether some Unit has a Unique, with it or beside the Bunker."""
+    """Return True if some Unit has a Unique, with it or beside the Bunker."""
+    # DDD-SPEC-27: a dead one is in neither set; DDD-WIN-07: a placed one is still in play
     gathered = 0
     for u in b.units:
         gathered |= u.specialists | u.placed

@@ -100,7 +100,7 @@ def go(b: Board, side: int) -> bool:
     if not b.solo and (not may_enter(b, u, way) or (u.pays and not holds(u, u.pays))):
         return False
     if way.courage:
-        u.courage -= courage_cost(b, u, way)
+        u.courage -= courage_cost(b, u, way)  # DDD-ADV-02: every time; DDD-ADV-06: its own
     if way.asks:
         discard(b, side, sector)
     if u.vehicle >= 0:
@@ -110,8 +110,10 @@ def go(b: Board, side: int) -> bool:
         b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
     u.sector = target
     u.visited |= way.bit
+    # DDD-MARKER-08, DDD-MOVE-06: the count starts anew; DDD-MARKER-11, DDD-SECTOR-08,
+    # DDD-COMBAT-07, DDD-CONFLICT-07: or the shield is black, and nobody may stay
     u.face = CANNOT_STAY if sector.black[b.solo] else 1
-    u.done |= MOVED
+    u.done |= MOVED  # DDD-MOVE-07
     if way.mines and not safe_from_mines(b, u, way):
         u.target -= MINED
     if sector.data.first_award and not b.honoured >> target & 1:
@@ -124,7 +126,7 @@ def safe_from_mines(b: Board, u: Unit, way: Way) -> bool:
     """Tell whether a Unit crosses a mined border unharmed."""
     if u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES):
         return True
-    return bool(u.specialists) and u.help.ignore_mines
+    return bool(u.specialists) and u.help.ignore_mines  # DDD-CONFLICT-04
 
 
 def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
@@ -142,7 +144,7 @@ def after_moves(b: Board, made: int) -> None:
     if not waiting:
         before_combat.run(b)
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
-        lose(b, waiting[0], "stuck")
+        lose(b, waiting[0], "stuck")  # DDD-LOSE-03: whatever keeps it
     else:
         for i in waiting:
             b.units[i].done &= ~WAITING

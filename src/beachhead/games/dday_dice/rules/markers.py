@@ -29,9 +29,9 @@ def markers(b: Board) -> None:
     work: dict[int, list[Frame]] = {}
     for side in ALONE if b.solo else b.active():
         u = b.units[side]
-        u.offers = u.locked = u.cancelled = 0
+        u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
         if u.done & (RECOLOURED | SWAPPED) or not b.solo:
-            send_home(u)
+            send_home(u)  # DDD-LT-09, DDD-LT-17
         if (u.items or u.awards or b.always) and opens(b, side, MARKER):
             work[side] = [marker_window(side)]
     if work:
@@ -74,7 +74,7 @@ def turn_markers(b: Board) -> None:
         for side in ALONE if b.solo else b.active():
             u = b.units[side]
             if not u.done & STEADY:
-                u.face = TURNED[u.face]
+                u.face = TURNED[u.face]  # DDD-MARKER-02
                 if u.face == MUST_MOVE and b.story is not None:
                     b.tell("must_move", "DDD-MARKER-04", side=side)
     spend_resources.run(b)
@@ -82,9 +82,10 @@ def turn_markers(b: Board) -> None:
 
 def turned(face: int) -> int:
     """Give the next face: 1, 2, 3 chevrons, then must-move (DDD-MARKER-04, DDD-MARKER-05)."""
+    # DDD-MOVE-02, DDD-COMBAT-06: three turns; DDD-MARKER-14: entered in turn 4, left in turn 7
     if face == CANNOT_STAY or face >= FIGURES.marker.stay:
         return MUST_MOVE
-    return face + 1
+    return face + 1  # DDD-MARKER-07
 
 
 TURNED = [turned(face) for face in range(len(FIGURES.marker.faces) + 1)]

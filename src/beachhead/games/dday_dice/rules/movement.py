@@ -71,7 +71,7 @@ def move(b: Board, side: int) -> list[Answer]:
     """Offer every Sector the Unit may enter, to stay where it may, and the extras."""
     u = b.units[side]
     answers = moves(b, u, MAPS[b.map].sectors[u.sector].ways)
-    if u.face != MUST_MOVE:
+    if u.face != MUST_MOVE:  # DDD-MARKER-06, DDD-MARKER-09
         answers.append(STAY)
     if b.waits:
         answers.append(WAIT)

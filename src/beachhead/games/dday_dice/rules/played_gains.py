@@ -35,6 +35,7 @@ def play_gain_for_another(b: Board, side: int, effect: Effect) -> None:
 
 def give(b: Board, side: int, resource: str, amount: int) -> None:
     """Choose the Unit that receives, if there is a choice."""
+    # DDD-TRADE-10: no trade, so any Sector will do; DDD-SOLO-03: alone the own Unit gets both
     others = b.others(side)
     if len(others) == 1:
         gain(b, others[0], resource, amount)
@@ -122,6 +123,7 @@ def can_rally_free(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 def play_rally_free(b: Board, side: int, effect: Effect) -> None:
     """Choose a Specialist."""
+    # DDD-CONFLICT-01, DDD-CONFLICT-02: an Award asks for no Sector and no limit of the turn
     choose_free_leader.offer(b, side, effect.amount)
 
 

@@ -64,6 +64,7 @@ def courage_cost(b: Board, u: Unit, way: Way) -> int:
 def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
     """Give the requirement that binds this Unit, if any."""
     need = sector.data.require
+    # DDD-CONFLICT-05: a training level overrides the Sector
     if need is None or u.done & CRY or (b.left_out and b.leaves_out(RED)):
         return None
     if u.specialists and u.help.ignore_requirements:
@@ -86,13 +87,15 @@ def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
 
 
 def payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
-    """List the smallest sets of cards that meet a requirement (DDD-EXPL-02 to -04)."""
+    """List the smallest sets of cards that meet a requirement (DDD-EXPL-02)."""
     cards = [*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS)]
     name = need.meets or "explosives"
     found: list[tuple[str, ...]] = [(c.id,) for c in cards if stands_for(c, name, sector)]
     if need.explosives:
-        loaded = [c for c in cards if c.data.explosives]
+        loaded = [c for c in cards if c.data.explosives]  # DDD-EXPL-01
+        # DDD-EXPL-04: one card alone
         found += [(c.id,) for c in loaded if c.data.explosives >= need.explosives]
+        # DDD-EXPL-03: or two together
         weak = [c for c in loaded if c.data.explosives < need.explosives]
         found += [(c.id, d.id) for i, c in enumerate(weak) for d in weak[i + 1 :]]
     return found

@@ -34,7 +34,7 @@ def record_unit(b: Board, u: Unit, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
     soldiers, courage, stars, points = WORTHS[standing(u)]
     if u.new_soldiers or u.new_courage or u.new_stars or u.new_points:
-        soldiers += u.new_soldiers
+        soldiers += u.new_soldiers  # DDD-RWB-02: bonuses come on top of the faces
         courage += u.new_courage
         stars += u.new_stars
         points += u.new_points
@@ -43,7 +43,8 @@ def record_unit(b: Board, u: Unit, side: int) -> None:
         vehicles = b.vehicle_help(u.sector)
         soldiers += vehicles.upkeep_soldiers if vehicles else 0
     if b.few:
-        soldiers //= FIGURES.few_good_men.divide_by  # DDD-FEW-03: once, on the total
+        # DDD-FEW-02, DDD-FEW-03: once, on the total; DDD-FEW-04: of seven, three are left
+        soldiers //= FIGURES.few_good_men.divide_by
     u.soldiers += soldiers
     u.courage += courage
     u.stars += stars
@@ -68,7 +69,12 @@ def tally(u: Unit) -> list[int]:
 def worth(symbols: int) -> tuple[int, int, int, int]:
     """Give the Soldiers, Courage, Stars and Item Points of a Final Tally."""
     n = counts(symbols)
-    return n[SOLDIER1] + 2 * n[SOLDIER2], n[COURAGE], n[STAR], tools_to_points(n[TOOL])
+    return (
+        n[SOLDIER1] + 2 * n[SOLDIER2],  # DDD-FACE-14, DDD-FACE-15; DDD-ROLL-18: the sample's seven
+        n[COURAGE],  # DDD-FACE-16
+        n[STAR],  # DDD-FACE-11
+        tools_to_points(n[TOOL]),  # DDD-ITEM-01, DDD-FACE-18: all Tools together, once
+    )
 
 
 WORTHS = Memo(worth)

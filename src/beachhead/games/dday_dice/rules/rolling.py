@@ -36,7 +36,7 @@ STOP, MULLIGAN_ROLL = "stop", "mulligan"
 def begin_rolling(b: Board, side: int) -> None:
     """Roll all six dice, or five where the Sector says so."""
     sector = MAPS[b.map].sectors[b.units[side].sector]
-    if sector.data.dice < FULL and not b.leaves_out(RED):
+    if sector.data.dice < FULL and not b.leaves_out(RED):  # DDD-CONFLICT-06
         b.do(leave_out_die(side))
     else:
         b.agenda.append(ROLL[side][ALL])
@@ -106,22 +106,22 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     rolls = u.rolls
     if mask != ALL:
         new = PLACES[mask]((u.dice if rolls and u.dice else NOT_ROLLED) + new)
-    u.dice = new
+    u.dice = new  # DDD-ROLL-14: as in the sample, any six faces
     rolls += 1
     u.rolls = rolls
     if b.story is not None:
         b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
-    if rolls >= ROLLS:
+    if rolls >= ROLLS:  # DDD-ROLL-09
         adjusting.run(b, side)
     elif rolls > 1 or MAPS[b.map].sectors[u.sector].data.no_lock:
         b.agenda.append(REROLLING[side])
-    else:
+    else:  # DDD-ROLL-03: after the first roll and at no other time
         b.agenda.append(LOCKING[side])
 
 
 def locks(rolled_dice: int, fewer: int) -> list[Answer]:
     """List every set of dice that may be locked, and with a Sergeant smaller ones."""
-    masks = range(1, ALL + 1)
+    masks = range(1, ALL + 1)  # DDD-ROLL-04; DDD-ROLL-15: the sample's two Soldiers are a pair
     counts = range(max(PAIR - fewer, 0) or 1, PAIR + 1)
     return [STOP, *(m for m in masks if m & ~rolled_dice == 0 and m.bit_count() in counts)]
 
@@ -150,6 +150,7 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     fewer = min(PROFILES[u.specialists].lock_fewer, PAIR) if u.specialists else 0
     answers = LOCKS[fewer][on_table(u) if -1 in u.dice else ALL]
+    # DDD-MULL-03: only here, after the first roll; DDD-MULL-04: once per game
     if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
@@ -176,7 +177,7 @@ def lock(b: Board, answer: Answer, side: int) -> None:
         u.ever |= MULLIGAN
         u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
         b.tell("mulligan", "DDD-MULL-01", side=side)
-        b.do(roll(side, on_table(u)))
+        b.do(roll(side, on_table(u)))  # DDD-MULL-02
     else:
         b.do(LOCKING[side])
         act(b, answer, side)
@@ -186,6 +187,7 @@ def lock(b: Board, answer: Answer, side: int) -> None:
 def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
+    # DDD-ROLL-05: never a locked die; DDD-ROLL-08: kept ones are free (DDD-ROLL-16, DDD-ROLL-17)
     answers = SUBSETS[(on_table(u) if -1 in u.dice else ALL) & ~u.locked]
     if u.items or u.awards or not b.solo:
         more = extras(b, side, BETWEEN_ROLLS)

@@ -48,7 +48,7 @@ class Reading(NamedTuple):
     skulls: int
     """Skulls that cancel something: not those of an RWB of Skulls (DDD-RWB-03)."""
     victims: tuple[int, ...]
-    """The places of the dice that a Skull may cancel: never a Skull."""
+    """The places of the dice that a Skull may cancel: never a Skull (DDD-FACE-05)."""
     triples: int
     """The symbols shown in all three colours, as bits."""
     symbols: int
@@ -60,6 +60,7 @@ def read(dice: tuple[int, ...]) -> Reading:
     seen = shown(dice)
     skulls = [dice.count(skull) for skull in SKULLS]
     return Reading(
+        # DDD-STRAIGHT-02: each symbol, in whatever colour
         (seen | seen >> SYMBOLS | seen >> 2 * SYMBOLS) & ALL_SYMBOLS == ALL_SYMBOLS,
         sum(skulls) - len(SKULLS) * min(skulls),
         tuple(place for place, code in enumerate(dice) if code >= 0 and code not in SKULLS),
@@ -73,19 +74,20 @@ READINGS = Memo(read)
 
 
 def straight(u: Unit) -> bool:
-    """Tell whether dice and coloured results show every symbol (DDD-STRAIGHT-01, -05)."""
+    """Return True if dice and coloured results show every symbol (DDD-STRAIGHT-01)."""
     if not u.extra or not coloured(u.extra):
         return READINGS[u.dice].straight
+    # DDD-STRAIGHT-05: what has no colour does not count
     coloured_results = [code for code in u.extra if code < COLOURLESS * SYMBOLS]
     return READINGS[(*u.dice, *coloured_results)].straight
 
 
 def standing(u: Unit) -> int:
     """Count the symbols of the dice that are not cancelled, and of all bonus results."""
-    if u.cancelled:
+    if u.cancelled:  # DDD-FACE-04: for the whole turn
         symbols = sum(map(weight, compress(u.dice, STANDING[u.cancelled])))
     else:
-        symbols = READINGS[u.dice].symbols
+        symbols = READINGS[u.dice].symbols  # DDD-ROLL-10: all dice, locked ones too
     return symbols + sum(map(weight, u.extra)) if u.extra else symbols
 
 
@@ -98,11 +100,12 @@ def coloured(extra: tuple[int, ...]) -> bool:
 ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 """Leadership adds results, so it is collected first."""
 ALIKE = [tuple(face + SYMBOLS * c for c in range(COLOURLESS)) for face in range(SYMBOLS)]
-"""The results of each symbol in every colour."""
+"""The results of each symbol in every colour; both Soldier faces are symbols (DDD-RWB-19)."""
 
 
 def next_of_dice(u: Unit, triples: int) -> int:
     """Find an RWB among the dice alone, which show some symbols in all colours."""
+    # DDD-RWB-20: cancelled dice do not count; DDD-STRAIGHT-08: those of a Straight do
     stands = tuple(compress(u.dice, STANDING[u.cancelled]))
     for face in ORDER:
         if triples >> face & 1:
@@ -118,7 +121,7 @@ def next_rwb(u: Unit) -> int:
     Each die or result serves one RWB (DDD-RWB-22). An RWB needs at least one result that no
     Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
     """
-    if not u.extra or not coloured(u.extra):
+    if not u.extra or not coloured(u.extra):  # DDD-RWB-18
         triples = READINGS[u.dice].triples
         return next_of_dice(u, triples) if triples else -1
     own = [0] * (SYMBOLS * 3)
@@ -128,7 +131,7 @@ def next_rwb(u: Unit) -> int:
     brought = [0] * (SYMBOLS * 3)
     for code in u.extra:
         plain = code & ~LEADERSHIP
-        if plain < COLOURLESS * 6:
+        if plain < COLOURLESS * 6:  # DDD-RWB-17
             (own if code == plain else brought)[plain] += 1
     done = u.collected
     for face in ORDER:

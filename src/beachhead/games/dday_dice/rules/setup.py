@@ -32,12 +32,17 @@ from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import first
 
 CHOOSE = "choose"
-REGULAR_ITEMS = mask(ITEMS, "regular")
+REGULAR_ITEMS = mask(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
 SPECIALS = mask(ITEMS, "special")
 MARKED = sum(c.bit for c in ITEMS if c.data.marked)
 NOT_SOLO = sum(c.bit for c in ITEMS if not c.data.solo)
 SOLO_AWARDS = sum(c.bit for c in AWARDS if c.data.solo)
-PICKING = {1: 1, 2: 1, 3: 1, 4: 0}
+PICKING = {
+    1: 1,  # DDD-SETUP-14
+    2: 1,  # DDD-SETUP-15
+    3: 1,  # DDD-SETUP-16
+    4: 0,  # DDD-SETUP-17: the whole list lies in the pool
+}
 """How many Items each player adds to the pool, by the number of players."""
 
 
@@ -48,8 +53,9 @@ def first_position(
     given = battle_map(map_id)
     b = Board(
         map=map_id,
-        units=[Unit() for _ in range(players)],
+        units=[Unit() for _ in range(players)],  # DDD-SETUP-24: nothing in play
         solo=players == 1,
+        # DDD-FEW-01: where the map says so; DDD-FEW-08: or the players
         few=given.data.few_good_men or bool(options["few_good_men"]),
         joe=int(options["bazooka_joe"]),
         mulligan=bool(options["mulligan"]),
@@ -57,13 +63,13 @@ def first_position(
         scored=bool(options["victory_points"]),
         always=bool(options["ask_always"]),
         late_marker=bool(options["late_marker"]),
-        leaders=RANKING | UNIQUES,
+        leaders=RANKING | UNIQUES,  # DDD-SETUP-11, DDD-SETUP-12: open in the common pool
     )
     if level:
         b.few = b.few or level.few_good_men
         b.left_out = sum(1 << LEFT_OUT_BITS[what] for what in level.leave_out)
     if b.solo:
-        b.deck &= SOLO_AWARDS
+        b.deck &= SOLO_AWARDS  # DDD-SOLO-05
     b.pool = open_pool(b)
     country = str(options["country"])
     if country == CHOOSE:
@@ -77,16 +83,17 @@ def first_position(
 
 
 def open_pool(b: Board) -> int:
-    """Collect the Items that lie in the pool before anybody picks (DDD-SETUP-14 to -17)."""
+    """Return the Items that lie in the pool before anybody picks, as bits."""
     players = len(b.units)
     few_players = players <= 2
     if b.leaves_out(NO_ITEMS):
         return 0
+    # DDD-ITEM-09: Regular Items are always there; DDD-SETUP-18: marked ones for three or more
     pool = REGULAR_ITEMS & ~MARKED if few_players else REGULAR_ITEMS
     if b.joe:
-        pool |= SPECIALS  # DDD-JOE-01
+        pool |= SPECIALS  # DDD-JOE-01; DDD-JOE-03: the second step includes the first
     elif players == 4 and not b.leaves_out(SPECIAL_ITEMS):
-        pool |= b.battle_map.special_items
+        pool |= b.battle_map.special_items  # DDD-SETUP-17
     return pool & ~NOT_SOLO if b.solo else pool
 
 
@@ -138,17 +145,17 @@ def choose_start(b: Board, side: int) -> list[int]:
 
 @choose_start.chosen
 def take_start(b: Board, sector: int, side: int) -> None:
-    """Set the marker on the start with one chevron (DDD-SETUP-10) and enter the resources."""
+    """Set the marker on the start with one chevron and enter the resources."""
     u = b.units[side]
     u.sector = sector
     u.visited = 1 << sector
-    u.face = 1
+    u.face = 1  # DDD-SETUP-10; DDD-BLIND-06: whatever the markers show in a blind start
     b.tell("started", "DDD-SETUP-09", side=side, to=f"sector:{sector}")
     if b.blind:
         u.soldiers = FIGURES.blind_start.soldiers  # DDD-BLIND-02
         b.do(roll_blind_start(side))
     else:
-        add(u, b.sector_of(u).data.start or Gains())
+        add(u, b.sector_of(u).data.start or Gains())  # DDD-SETUP-21: of the own start
 
 
 def add(u: Unit, gains: Gains) -> None:
@@ -170,7 +177,7 @@ def roll_blind_start(b: Board, side: int) -> Dice:
 def blind_started(b: Board, faces: tuple[str, ...], side: int) -> None:
     """Add up what the faces bring (DDD-BLIND-04)."""
     for face in faces:
-        add(b.units[side], getattr(FIGURES.blind_start, face))
+        add(b.units[side], getattr(FIGURES.blind_start, face))  # DDD-BLIND-05
     b.tell("blind_start", "DDD-BLIND-03", side=side, dice=list(faces))
 
 
@@ -185,9 +192,10 @@ def picking(b: Board, side: int) -> None:
 def choose_pool_item(b: Board, side: int) -> list[str]:
     """Offer the map's Special Items, and marked Regular ones where they are not in already."""
     del side
+    # DDD-SETUP-07, DDD-ITEM-10: Special Items come from the map's list only
     found = 0 if b.leaves_out(SPECIAL_ITEMS) else b.battle_map.special_items
     if len(b.units) <= 2:
-        found |= MARKED
+        found |= MARKED  # DDD-SETUP-16: three players have these in the pool already
     if b.solo:
         found &= ~NOT_SOLO
     return item_ids(found & ~b.pool)

@@ -17,7 +17,7 @@ def resolve_skulls(b: Board, side: int) -> None:
     u = b.units[side]
     biting = READINGS[u.dice].skulls
     if biting and straight(u):
-        biting -= 1
+        biting -= 1  # DDD-FACE-10, DDD-STRAIGHT-06; DDD-STRAIGHT-07: a second one bites
     if biting:
         b.agenda.append(COLLECTING[side])
         skulls_bite(b, side, biting)
@@ -26,12 +26,12 @@ def resolve_skulls(b: Board, side: int) -> None:
 
 
 def skulls_bite(b: Board, side: int, biting: int) -> None:
-    """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06, -07)."""
+    """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06)."""
     u = b.units[side]
     ignorable = u.help.ignore_skulls if u.specialists and not u.done & SPARED else 0
     victims = victims_of(u)
     if not victims:
-        return
+        return  # DDD-FACE-07
     if biting >= len(victims) and not ignorable:
         for place in victims:
             u.cancelled |= 1 << place
@@ -43,6 +43,7 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
 
 def victims_of(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
+    # DDD-FACE-08: only what is in `dice`, not in `extra`
     victims = READINGS[u.dice].victims
     return still_standing(victims, u.cancelled) if u.cancelled else victims
 
@@ -59,7 +60,7 @@ def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     u = b.units[side]
     answers: list[Answer] = [*victims_of(u)]
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
-        answers.append(IGNORE)
+        answers.append(IGNORE)  # DDD-SPEC-08: he may, he need not
     return answers
 
 

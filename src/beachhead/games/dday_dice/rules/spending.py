@@ -104,7 +104,7 @@ SPENDING = for_each_side(spending)
 @lru_cache(maxsize=1 << 14)
 def spend_answers(specialists: int, items: int, draw: bool | int) -> list[Answer]:
     """List the rallies of some Specialists, the finds of some Items, and a draw."""
-    rallies = [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]
+    rallies = [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]  # DDD-SPEC-02: any
     finds = [(FIND, c.id) for c in picked(items, ITEMS)]
     return [DONE, *rallies, *finds, *[DRAW] * draw]
 
@@ -157,9 +157,9 @@ def spend(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     sector, done = MAPS[b.map].sectors[u.sector], u.done
     rallies = finds = draw = 0
-    if u.stars >= LEAST_RALLY and not done & RALLIED:
+    if u.stars >= LEAST_RALLY and not done & RALLIED:  # DDD-FACE-12, DDD-FACE-13
         rallies = rallies_for(b, u, sector)
-    if u.courage >= LEAST_AWARD and not done & AWARDED:
+    if u.courage >= LEAST_AWARD and not done & AWARDED:  # DDD-SPEC-29
         draw = u.courage >= award_price(u) and awards_left(b)
     finding = u.points and not done & FOUND
     if finding:
@@ -195,6 +195,7 @@ def finds_for(b: Board, u: Unit, sector: Sector) -> int:
         return 0
     if b.left_out and b.leaves_out(NO_ITEMS):
         return 0
+    # DDD-SETUP-19: what is not in the pool is in the box
     pool = b.pool & ~claimed_by(u, ITEM_CARD) if u.claims else b.pool
     if u.specialists:
         helped = PROFILES[u.specialists]

@@ -59,6 +59,7 @@ def adjusting(b: Board, side: int) -> None:
 @rules.choice("DDD-TURN-04")
 def adjust(b: Board, side: int) -> list[Answer]:
     """Offer every change to the own tally, and to leave it as it is."""
+    # DDD-SPEC-07: no ability has to be used
     return [DONE, *abilities(b, b.units[side]), *extras(b, side, TALLY)]
 
 
@@ -78,7 +79,8 @@ def abilities(b: Board, u: Unit) -> list[Answer]:
         found += [(TURN, i, face) for i in live if u.dice[i] % 6 == SKULL for face in FACES[1:]]
     if helped.recolour_die and not u.done & RECOLOURED:
         found += [(RECOLOUR, i, COLOURS[c]) for i in live for c in range(3) if c != u.dice[i] // 6]
-    if b.solo and u.card_dice and not u.done & SWAPPED:
+    if b.solo and u.card_dice and not u.done & SWAPPED:  # DDD-LT-12: once per turn
+        # DDD-LT-13, DDD-LT-14: any die, a Skull too, for one of any colour
         found += [(SWAP, i, j) for i in live for j in range(len(u.card_dice))]
     return found
 
@@ -122,6 +124,7 @@ def change(b: Board, side: int, what: str, place: int, rest: tuple[int | str, ..
         u.done |= SWAPPED
         card_place = int(rest[0])
         set_die(u, place, u.card_dice[card_place])
+        # DDD-LT-15: each die once, DDD-LT-16: so six in all
         u.card_dice = u.card_dice[:card_place] + u.card_dice[card_place + 1 :]
     b.tell("adjusted", "DDD-TURN-04", side=side, what=what)
 
@@ -230,6 +233,7 @@ def tradable(u: Unit) -> list[int]:
 
 def partners(b: Board, side: int) -> list[int]:
     """List the Units that have not traded a die this turn (DDD-LT-03, DDD-LT-04)."""
+    # DDD-LT-06: one of three is left over; DDD-LT-07: wherever they are
     return [
         i for i in b.active() if i != side and not b.units[i].done & SWAPPED and b.units[i].dice
     ]

@@ -28,8 +28,9 @@ EMPTY = (0,) * (2 * SIDE_LENGTH)
 
 
 def together_with(b: Board, side: int, other: int) -> bool:
-    """Tell whether two Units may trade: one Sector, or a card that reaches (DDD-TRADE-03, -09)."""
+    """Return True if two Units may trade: one Sector (DDD-TRADE-03), or a card that reaches."""
     u, v = b.units[side], b.units[other]
+    # DDD-TRADE-12: the Bunker is a Sector like others; DDD-TRADE-09, DDD-CONFLICT-03: the card
     return u.sector == v.sector or u.afar == other or v.afar == side
 
 
@@ -64,6 +65,7 @@ def deal(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     v = b.units[u.offer[0]]
     answers: list[Answer] = [CANCEL]
+    # DDD-TRADE-08: nothing need be asked in return
     if any(u.offer[HEAD:]) and affordable(u, given(u.offer)):
         answers.append(OFFER)
     answers += [(GIVE, thing) for thing in things(u, given(u.offer))]
@@ -86,7 +88,8 @@ def asked(offer: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def things(u: Unit, named: tuple[int, ...]) -> list[str]:
-    """List what a Unit has that is not named yet; never Awards or Specialists (DDD-TRADE-06, -07)."""
+    """List what a Unit has that is not named yet."""
+    # Never Awards (DDD-TRADE-06) or Specialists (DDD-TRADE-07).
     have = spare(u)
     return [r for i, r in enumerate(RESOURCES) if have[i] and not named[i]] + cards(u, named)
 
@@ -95,7 +98,7 @@ def cards(u: Unit, named: tuple[int, ...]) -> list[str]:
     """List a Unit's Items and Vehicle that are not named yet."""
     found = [c.id for c in picked(u.items & ~named[len(RESOURCES)], ITEMS)]
     if u.vehicle >= 0 and not named[-1]:
-        found.append(VEHICLES[u.vehicle].id)
+        found.append(VEHICLES[u.vehicle].id)  # DDD-VEH-11
     return found
 
 

@@ -12,7 +12,7 @@ def take_turn(b: Board) -> None:
     """Clear what lasted for one turn; then everybody rolls (DDD-TURN-12: no turn limit)."""
     b.turn += 1
     b.phase = 1
-    if b.fire or b.lowered or b.smoked or b.cleared or b.swept:
+    if b.fire or b.lowered or b.smoked or b.cleared or b.swept:  # DDD-COMBAT-13
         b.fire = b.lowered = b.smoked = ()
         b.cleared = b.swept = 0
     if b.story is not None:
@@ -25,14 +25,15 @@ def take_turn(b: Board) -> None:
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
         u.done = 0
-        if not u.conquered:
+        if not u.conquered:  # DDD-WIN-05
             fresh(u)
             work[side] = [begin_rolling(side)]
     simultaneously(b, work, TALLIES)
 
 
 def fresh(u: Unit) -> None:
-    """Make a Unit ready for a new turn."""
+    """Make a Unit ready for a new turn; what it has collected stays."""
+    # Resources (DDD-TURN-11), Items (DDD-ITEM-07) and Awards (DDD-AWARD-14) are not touched.
     u.dice = u.extra = u.collected = u.owed = ()
     u.done = u.locked = u.rolls = u.cancelled = u.prevent = u.rerolls = u.offers = 0
     u.afar = -1

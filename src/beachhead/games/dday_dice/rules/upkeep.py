@@ -31,10 +31,11 @@ def upkeep(b: Board) -> None:
         u = b.units[side]
         u.offers = 0
         bonus_results(b, u)
+        # DDD-UPKEEP-08: later results come too late; DDD-AWARD-08: one Award for each player
         if straight(u) and not u.done & AWARDED and awards_left(b):
             work[side] = [choose_award(side)]
             b.tell("straight", "DDD-STRAIGHT-03", side=side)
-    if work:
+    if work:  # DDD-STRAIGHT-04, DDD-AWARD-15: the dice pay after the Award as well
         simultaneously(b, everyone(b, work), settle_claims(), resolve_tallies())
     else:
         resolve_tallies.run(b)
