@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, expect
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import AWARDS, ITEMS, picked
+from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, picked
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
 from tests.browser.match_page import Player

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from beachhead.games.dday_dice.solver import TurnSolver
-from beachhead.games.dday_dice.utility import Utility
+from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
+from beachhead.games.dday_dice.odds.valuation.utility import Utility
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.registry import AnyGame
 

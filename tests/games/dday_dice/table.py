@@ -2,7 +2,7 @@
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AWARD,
     DICE,
     FACES,

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import ALL_AWARDS, AWARD, AWARDS
+from beachhead.games.dday_dice.content.components import ALL_AWARDS, AWARD, AWARDS
 from beachhead.kernel.nodes import Chance
 from tests.games.dday_dice.table import (
     asked,

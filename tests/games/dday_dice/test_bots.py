@@ -10,9 +10,9 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import Careful
-from beachhead.games.dday_dice.chances import COURAGE, SOLDIERS, losses
-from beachhead.games.dday_dice.components import COUNTRIES
-from beachhead.games.dday_dice.planner import Help, Node, Outlook, OutOfTime, outlook
+from beachhead.games.dday_dice.content.components import COUNTRIES
+from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS, losses
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, OutOfTime, outlook
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.dday_dice.table import (
     begin,

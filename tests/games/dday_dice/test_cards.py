@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.dday_dice.board import CRY, SAFE, SHELTERED, VESTED, Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AWARDS,
     FIGURES,
     ITEMS,

@@ -4,8 +4,8 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, Unit
-from beachhead.games.dday_dice.components import SPECIALIST
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import SPECIALIST
 from tests.games.dday_dice.table import (
     begin,
     bit,

@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
 from beachhead.kernel import registry
 from beachhead.match import Match

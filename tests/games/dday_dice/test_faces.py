@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import FACES, FIGURES, tools_to_points
+from beachhead.games.dday_dice.content.components import FACES, FIGURES, tools_to_points
 from beachhead.games.dday_dice.rules.resources import tally as counts_of
 from tests.games.dday_dice.table import (
     asked,

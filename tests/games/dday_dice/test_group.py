@@ -5,8 +5,8 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.bots import Careful
-from beachhead.games.dday_dice.bots.mind import Mind
-from beachhead.games.dday_dice.bots.room import kept_for_others
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
 from beachhead.kernel.nodes import Decision
 from tests.games.dday_dice.table import begin, has, have, node, phase, put, say, table, texts
 

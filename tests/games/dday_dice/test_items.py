@@ -3,14 +3,14 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import (
     ITEMS,
     SPECIALISTS,
     VEHICLE,
     VEHICLES,
     tools_to_points,
 )
-from beachhead.games.dday_dice.maps import MAPS
 from tests.games.dday_dice.table import (
     asked,
     bit,

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from beachhead.games.dday_dice import GAME, add_map
-from beachhead.games.dday_dice.components import CardFile, cards
-from beachhead.games.dday_dice.maps import MAPS, load_map
+from beachhead.games.dday_dice.content.battle_maps import MAPS, load_map
+from beachhead.games.dday_dice.content.components import CardFile, cards
 from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, IllegalAnswer
 from beachhead.kernel.nodes import Decision, Over

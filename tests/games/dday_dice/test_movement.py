@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import MUST_MOVE, RALLIED, Board
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.content.battle_maps import MAPS
 from tests.games.dday_dice.table import (
     asked,
     have,

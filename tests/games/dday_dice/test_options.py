@@ -3,8 +3,8 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import FIGURES
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import FIGURES
 from beachhead.games.dday_dice.rules.setup import SPECIALS
 from beachhead.kernel.meta import BadOption
 from tests.games.dday_dice.table import (

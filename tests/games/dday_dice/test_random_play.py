@@ -6,8 +6,8 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import STEADY, Board
-from beachhead.games.dday_dice.components import FIGURES
-from beachhead.games.dday_dice.maps import MAPS
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import FIGURES
 from beachhead.kernel.nodes import Decision, Over
 
 BOOST = 60

@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CRY, Unit
-from beachhead.games.dday_dice.components import AIDS, COUNTRIES, FACES
+from beachhead.games.dday_dice.content.components import AIDS, COUNTRIES, FACES
 from beachhead.games.dday_dice.rules.rwb import next_rwb, straight
 from tests.games.dday_dice.table import (
     asked,

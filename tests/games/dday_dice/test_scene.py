@@ -6,9 +6,9 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import AWARDS, ITEMS, SPECIALISTS, VEHICLES
-from beachhead.games.dday_dice.maps import MAPS, BattleMap, load_map
-from beachhead.games.dday_dice.terrain import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap, load_map
+from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, SPECIALISTS, VEHICLES
+from beachhead.games.dday_dice.view.map import (
     HEAVY,
     MARGIN,
     ROW,

@@ -4,8 +4,8 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.terrain import bad_words, good_words
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.view.map import bad_words, good_words
 from tests.games.dday_dice.table import (
     asked,
     bit,

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS, reachable
+from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     AWARDS,
     COUNTRIES,
@@ -20,7 +21,6 @@ from beachhead.games.dday_dice.components import (
     VEHICLES,
     picked,
 )
-from beachhead.games.dday_dice.maps import MAPS, reachable
 from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEMS
 from beachhead.kernel.errors import BadPosition, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Chance, Decision

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE
-from beachhead.games.dday_dice.components import DICE, SPECIALIST
+from beachhead.games.dday_dice.content.components import DICE, SPECIALIST
 from tests.games.dday_dice.table import (
     asked,
     bit,

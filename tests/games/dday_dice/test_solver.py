@@ -8,11 +8,11 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import FACES, tools_to_points
-from beachhead.games.dday_dice.odds import BadQuestion, loss_chances
-from beachhead.games.dday_dice.places import masks
-from beachhead.games.dday_dice.solver import TurnSolver
-from beachhead.games.dday_dice.utility import Utility
+from beachhead.games.dday_dice.content.components import FACES, tools_to_points
+from beachhead.games.dday_dice.odds.choices import BadQuestion, loss_chances
+from beachhead.games.dday_dice.odds.valuation.dice_tables import masks
+from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
+from beachhead.games.dday_dice.odds.valuation.utility import Utility
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from tests.games.dday_dice.table import begin, dice, have, put, roll_all, say, table

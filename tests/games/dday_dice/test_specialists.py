@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     RANKING,
     RESERVES,
     SPECIALISTS,

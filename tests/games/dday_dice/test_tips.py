@@ -3,10 +3,10 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.bots.mind import Mind
-from beachhead.games.dday_dice.components import FACES, tools_to_points
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.planner import Help, Node, outlook
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import FACES, tools_to_points
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, outlook
 from tests.games.dday_dice.table import (
     asked,
     begin,

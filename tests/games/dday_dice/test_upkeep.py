@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, CRY, MUST_MOVE
-from beachhead.games.dday_dice.components import FIGURES, tools_to_points
+from beachhead.games.dday_dice.content.components import FIGURES, tools_to_points
 from beachhead.games.dday_dice.rules.markers import turned
 from tests.games.dday_dice.table import (
     asked,

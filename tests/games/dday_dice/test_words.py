@@ -4,8 +4,8 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.terrain import MARGIN, box, decor
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.view.map import MARGIN, box, decor
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event

@@ -6,15 +6,15 @@ from typing import Self
 
 import msgspec
 
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap, Sector, Way
+from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     ALL_VEHICLES,
     DICE,
     FIGURES,
     VEHICLES,
 )
-from beachhead.games.dday_dice.maps import MAPS, BattleMap, Sector, Way
-from beachhead.games.dday_dice.profile import NO_HELP, PROFILES, Profile
+from beachhead.games.dday_dice.content.profile import NO_HELP, PROFILES, Profile
 from beachhead.kernel.bounds import Mask
 from beachhead.kernel.position import Position
 

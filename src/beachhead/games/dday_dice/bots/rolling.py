@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from beachhead.games.dday_dice.bots.mind import Mind, faces_of
-from beachhead.games.dday_dice.solver import Choice
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind, faces_of
+from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice
 from beachhead.kernel.nodes import Answer, Decision
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from beachhead.games.dday_dice.bots.mind import Mind
-from beachhead.games.dday_dice.components import HAND, ITEM, ITEMS, SPECIALIST, picked
-from beachhead.games.dday_dice.notation import card as any_card
-from beachhead.games.dday_dice.worths import (
+from beachhead.games.dday_dice.content.components import HAND, ITEM, ITEMS, SPECIALIST, picked
+from beachhead.games.dday_dice.notation.names import card as any_card
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.card_values import (
     explosives_of,
     item_worth,
     needs_explosives,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from beachhead.games.dday_dice.board import Unit
-from beachhead.games.dday_dice.bots.mind import Mind
-from beachhead.games.dday_dice.chances import POINT
-from beachhead.games.dday_dice.components import COLOURS, COUNTRIES, FACES, ITEMS, picked
+from beachhead.games.dday_dice.content.components import COLOURS, COUNTRIES, FACES, ITEMS, picked
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.card_values import bonus_soldiers, item_worth
+from beachhead.games.dday_dice.odds.valuation.chance_tables import POINT
 from beachhead.games.dday_dice.rules.rwb import next_rwb
-from beachhead.games.dday_dice.worths import bonus_soldiers, item_worth
 from beachhead.kernel.nodes import Answer, Decision
 
 

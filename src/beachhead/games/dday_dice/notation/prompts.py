@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from beachhead.games.dday_dice.board import MUST_MOVE, Board
-from beachhead.games.dday_dice.components import AIDS, FACES
-from beachhead.games.dday_dice.notation.words import unit_name
+from beachhead.games.dday_dice.content.components import AIDS, FACES
+from beachhead.games.dday_dice.notation.names import unit_name
 from beachhead.games.dday_dice.rules import (
     bonuses,
     casualties,

@@ -4,8 +4,8 @@
 """
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import AWARD, ITEM, SPECIALIST, VEHICLE
-from beachhead.games.dday_dice.notation.words import DIE_NAMES
+from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST, VEHICLE
+from beachhead.games.dday_dice.notation.names import DIE_NAMES
 from beachhead.games.dday_dice.rules import combat, markers, movement, rolling, spending, upkeep
 from beachhead.kernel.nodes import Answer
 

@@ -1,7 +1,7 @@
 """The table that every chapter adds its steps to, and what all chapters share."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import COUNTRIES, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.content.components import COUNTRIES, SPECIALISTS, Card, picked
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import Rules, Step
 

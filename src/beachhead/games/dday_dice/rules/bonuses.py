@@ -4,7 +4,7 @@ DDD-RWB-01 to 23; which dice make an RWB is told in `rwb.py`.
 """
 
 from beachhead.games.dday_dice.board import CRY, LEADERSHIP, NO_ITEMS, RED, Board
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AIDS,
     COLOURS,
     COUNTRIES,

@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
     ITEM,
@@ -23,7 +23,7 @@ from beachhead.games.dday_dice.components import (
     Card,
     picked,
 )
-from beachhead.games.dday_dice.effects import MOVE, READY, SPEND, TALLY
+from beachhead.games.dday_dice.content.effects import MOVE, READY, SPEND, TALLY
 from beachhead.games.dday_dice.rules.base import dies, reopen
 from beachhead.games.dday_dice.rules.casualties import check_alive
 from beachhead.games.dday_dice.rules.played import CAN, PLAYS

@@ -1,7 +1,7 @@
 """DDD-CAS-01 to 07: taking casualties as Soldiers or Specialists."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import SPECIALIST, specialist_ids
+from beachhead.games.dday_dice.content.components import SPECIALIST, specialist_ids
 from beachhead.games.dday_dice.rules.base import dies, rules
 from beachhead.games.dday_dice.rules.ending import lose
 

@@ -7,7 +7,7 @@ before Items, these before Specialists, maps, Sectors and the game rules.
 """
 
 from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AWARDS,
     ITEMS,
     SPECIALISTS,

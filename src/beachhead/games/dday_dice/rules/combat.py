@@ -4,10 +4,10 @@ DDD-COMBAT-01 to 15, DDD-MGF-01 to 09, DDD-SPECIAL-01 to 05, DDD-WIN-01 to 10.
 """
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import ITEM, ITEMS, SPECIALIST, picked
-from beachhead.games.dday_dice.effects import COMBAT, READY
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import ITEM, ITEMS, SPECIALIST, picked
+from beachhead.games.dday_dice.content.effects import COMBAT, READY
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,

@@ -1,7 +1,7 @@
 """DDD-WIN-01, DDD-WIN-10, DDD-LOSE-01 to 04, DDD-VP-01 to 18: how the game ends and what it scores."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import FIGURES
+from beachhead.games.dday_dice.content.components import FIGURES
 
 WON, LOST = 1, -1
 

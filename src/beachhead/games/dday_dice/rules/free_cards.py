@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from beachhead.games.dday_dice.board import NO_AWARDS, NO_VEHICLES, Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
     HAND,

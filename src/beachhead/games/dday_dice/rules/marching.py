@@ -11,8 +11,8 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import VEHICLES
-from beachhead.games.dday_dice.maps import MAPS, Way
+from beachhead.games.dday_dice.content.battle_maps import MAPS, Way
+from beachhead.games.dday_dice.content.components import VEHICLES
 from beachhead.games.dday_dice.rules.base import everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.claims import settle_claims
 from beachhead.games.dday_dice.rules.combat import before_combat

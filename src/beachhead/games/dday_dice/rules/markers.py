@@ -10,8 +10,8 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import DICE, FIGURES
-from beachhead.games.dday_dice.effects import MARKER
+from beachhead.games.dday_dice.content.components import DICE, FIGURES
+from beachhead.games.dday_dice.content.effects import MARKER
 from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims

@@ -5,8 +5,8 @@ smallest Unit first (`marching.py`). Who waits for another Unit's move is asked 
 """
 
 from beachhead.games.dday_dice.board import MOVED, MUST_MOVE, STAYED, WAITING, Board
-from beachhead.games.dday_dice.effects import MOVE
-from beachhead.games.dday_dice.maps import GO, MAPS
+from beachhead.games.dday_dice.content.battle_maps import GO, MAPS
+from beachhead.games.dday_dice.content.effects import MOVE
 from beachhead.games.dday_dice.rules.base import (
     everyone,
     for_each_side,

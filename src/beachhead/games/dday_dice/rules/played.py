@@ -6,7 +6,7 @@ DDD-ITEM-11 to 13, DDD-AWARD-10.
 from collections.abc import Callable
 
 from beachhead.games.dday_dice.board import CRY, MOVED, SAFE, SHELTERED, STEADY, VESTED, Board
-from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules import (
     played_combat as combat,
     played_dice as dice,

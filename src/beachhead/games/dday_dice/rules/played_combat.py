@@ -1,7 +1,7 @@
 """What cards do in combat: lower DEF, silence fire, prevent casualties, shelter (DDD-ITEM-13)."""
 
 from beachhead.games.dday_dice.board import SHELTERED, Board
-from beachhead.games.dday_dice.effects import COMBAT, Effect
+from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import reopen, rules
 
 

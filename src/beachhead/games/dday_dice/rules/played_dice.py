@@ -1,8 +1,8 @@
 """What cards do to dice: set one, roll again, copy a tally, add results (DDD-ITEM-11)."""
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.components import COLOURLESS, FACES
-from beachhead.games.dday_dice.effects import COMBAT, Effect
+from beachhead.games.dday_dice.content.components import COLOURLESS, FACES
+from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import rules
 
 

@@ -1,7 +1,7 @@
 """What cards bring: resources, bonuses, Awards, Vehicles, Items, Specialists (DDD-AWARD-10)."""
 
 from beachhead.games.dday_dice.board import NO_VEHICLES, Board
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     COUNTRIES,
     FACES,
     RESERVES,
@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.components import (
     UNIQUES,
     picked,
 )
-from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules.base import gain, rules
 from beachhead.games.dday_dice.rules.claims import VEHICLE_CARD, blind_draw, claimed_by
 from beachhead.games.dday_dice.rules.free_cards import (

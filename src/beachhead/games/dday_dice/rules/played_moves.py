@@ -1,7 +1,7 @@
 """What cards do for marker, move and trade: keep it from turning, sweep mines, trade from afar."""
 
 from beachhead.games.dday_dice.board import MOVED, STEADY, Board
-from beachhead.games.dday_dice.effects import Effect
+from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules.base import rules
 
 MARK = 3

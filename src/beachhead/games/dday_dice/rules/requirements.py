@@ -4,10 +4,10 @@ DDD-MOVE-10, DDD-MOVE-14, DDD-MOVE-15, DDD-ADV-01 to 06, DDD-EXPL-01 to 07.
 """
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
-from beachhead.games.dday_dice.components import ITEMS, SPECIALISTS, Card, picked
-from beachhead.games.dday_dice.map_data import Requirement
-from beachhead.games.dday_dice.maps import MAPS, Sector, Way
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
+from beachhead.games.dday_dice.content.components import ITEMS, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.content.map_data import Requirement
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import dies, rules
 from beachhead.kernel.nodes import Answer
 

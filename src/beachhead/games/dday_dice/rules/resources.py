@@ -1,7 +1,7 @@
 """Phase 2, step d: results are entered on the Resource card. DDD-FACE-01 to 18, DDD-FEW-02 to 07."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     COURAGE,
     FIGURES,
     SOLDIER1,

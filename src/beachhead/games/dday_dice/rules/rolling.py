@@ -5,7 +5,8 @@ from functools import partial
 from operator import getitem, itemgetter
 
 from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import (
     COLOURS,
     COUNTRIES,
     DICE,
@@ -14,9 +15,8 @@ from beachhead.games.dday_dice.components import (
     SOLDIER1,
     SOLDIER2,
 )
-from beachhead.games.dday_dice.effects import ROLL as BETWEEN_ROLLS
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.effects import ROLL as BETWEEN_ROLLS
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
 from beachhead.games.dday_dice.rules.cards import act, extras
 from beachhead.games.dday_dice.rules.tally import adjusting

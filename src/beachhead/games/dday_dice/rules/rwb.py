@@ -6,7 +6,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import LEADERSHIP, Unit
-from beachhead.games.dday_dice.components import COLOURLESS, DICE, SKULL, STAR
+from beachhead.games.dday_dice.content.components import COLOURLESS, DICE, SKULL, STAR
 from beachhead.kernel.memo import Memo
 
 SYMBOLS = 6

@@ -1,7 +1,7 @@
 """DDD-SECTOR-01 to 10: what happens to a Unit that enters a Sector."""
 
 from beachhead.games.dday_dice.board import AWARDED, RED, Board
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     FIGURES,
     HAND,
     RESERVES,

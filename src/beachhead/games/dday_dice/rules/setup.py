@@ -10,7 +10,8 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import battle_map
+from beachhead.games.dday_dice.content.components import (
     AWARDS,
     COUNTRIES,
     FIGURES,
@@ -21,9 +22,9 @@ from beachhead.games.dday_dice.components import (
     item_ids,
     mask,
 )
-from beachhead.games.dday_dice.figures import Gains
-from beachhead.games.dday_dice.map_data import Level
-from beachhead.games.dday_dice.maps import battle_map
+from beachhead.games.dday_dice.content.figures import Gains
+from beachhead.games.dday_dice.content.map_data import Level
+from beachhead.games.dday_dice.content.options import CHOOSE
 from beachhead.games.dday_dice.rules.base import rules, simultaneously
 from beachhead.games.dday_dice.rules.turn import take_turn
 from beachhead.kernel.chances import Group
@@ -31,7 +32,6 @@ from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import first
 
-CHOOSE = "choose"
 REGULAR_ITEMS = mask(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
 SPECIALS = mask(ITEMS, "special")
 MARKED = sum(c.bit for c in ITEMS if c.data.marked)

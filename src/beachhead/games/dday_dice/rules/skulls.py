@@ -3,7 +3,7 @@
 from functools import cache
 
 from beachhead.games.dday_dice.board import SPARED, Board, Unit
-from beachhead.games.dday_dice.components import COUNTRIES, DICE
+from beachhead.games.dday_dice.content.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.bonuses import COLLECTING, collect_rwbs
 from beachhead.games.dday_dice.rules.rwb import READINGS, straight

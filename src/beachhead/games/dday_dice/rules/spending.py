@@ -12,7 +12,8 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector
+from beachhead.games.dday_dice.content.components import (
     FIGURES,
     ITEM,
     ITEMS,
@@ -22,9 +23,8 @@ from beachhead.games.dday_dice.components import (
     VEHICLES,
     picked,
 )
-from beachhead.games.dday_dice.effects import SPEND
-from beachhead.games.dday_dice.maps import MAPS, Sector
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.effects import SPEND
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     everyone,

@@ -13,15 +13,15 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     COLOURS,
     DICE,
     FACES,
     FIGURES,
     SKULL,
 )
-from beachhead.games.dday_dice.effects import EXCHANGE, TALLY
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.effects import EXCHANGE, TALLY
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
     ask_consent,

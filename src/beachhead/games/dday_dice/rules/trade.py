@@ -7,7 +7,7 @@ comes back if it is refused, so that players who act at the same time never prom
 from operator import le
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.components import (
+from beachhead.games.dday_dice.content.components import (
     FIGURES,
     ITEM,
     ITEMS,

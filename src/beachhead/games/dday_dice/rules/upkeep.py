@@ -7,10 +7,10 @@ module of its own.
 from functools import cache
 
 from beachhead.games.dday_dice.board import ALONE, AWARDED, Board, Unit
-from beachhead.games.dday_dice.components import COLOURLESS
-from beachhead.games.dday_dice.effects import UPKEEP
-from beachhead.games.dday_dice.maps import MAPS
-from beachhead.games.dday_dice.profile import PROFILES
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import COLOURLESS
+from beachhead.games.dday_dice.content.effects import UPKEEP
+from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
 from beachhead.games.dday_dice.rules.cards import act, extras, opens
 from beachhead.games.dday_dice.rules.claims import settle_claims

@@ -1,0 +1,1 @@
+"""Component data: files, their structs, loading and validation."""

@@ -1,0 +1,85 @@
+"""What must hold of any position: the table, the Units, the cards and the agenda."""
+
+from beachhead.games.dday_dice.board import LEFT_OUT_BITS, Board
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import (
+    ALL_AWARDS,
+    ALL_VEHICLES,
+    ITEMS,
+    RANKING,
+    SPECIALISTS,
+    UNIQUES,
+)
+from beachhead.games.dday_dice.invariants.agenda import agenda_faults, rehearse
+from beachhead.games.dday_dice.invariants.units import LARGEST, unit_faults
+
+__all__ = ["find_faults", "rehearse"]
+MOST_PLAYERS = 4
+SECTOR_SETS = ("opened", "honoured", "cleared")
+
+
+def find_faults(b: Board) -> list[str]:
+    """List everything about a position that cannot be."""
+    if b.map not in MAPS:
+        return [f"there is no map {b.map!r}; known: {', '.join(MAPS)} (DDD-SETUP-06)"]
+    if not 1 <= len(b.units) <= MOST_PLAYERS:
+        return [f"1 to 4 Units play, not {len(b.units)} (DDD-SETUP-01)"]
+    faults = table_faults(b) or [
+        f for side, u in enumerate(b.units) for f in unit_faults(b, side, u)
+    ]
+    return faults or card_faults(b) or agenda_faults(b)
+
+
+def table_faults(b: Board) -> list[str]:
+    """Check turn, phase, and what has changed on the map."""
+    sectors = MAPS[b.map].sectors
+    faults = [
+        f"{name} is {getattr(b, name)}, not {low} to {high} ({rule})"
+        for name, low, high, rule in (
+            ("phase", 0, 6, "DDD-TURN-02"),
+            ("turn", 0, LARGEST, "DDD-TURN-12"),
+            ("joe", 0, 2, "DDD-JOE-01"),
+            ("first", -1, len(b.units) - 1, "DDD-CONFLICT-09"),
+            ("pool", 0, (1 << len(ITEMS)) - 1, "DDD-SETUP-15"),
+            ("leaders", 0, (1 << len(SPECIALISTS)) - 1, "DDD-SETUP-13"),
+            ("swept", 0, (1 << len(MAPS[b.map].mined)) - 1, "DDD-SECTOR-09"),
+            ("left_out", 0, (1 << len(LEFT_OUT_BITS)) - 1, "DDD-FEW-08"),
+            *((name, 0, (2 << max(sectors)) - 1, "DDD-SECTOR-01") for name in SECTOR_SETS),
+        )
+        if not low <= getattr(b, name) <= high
+    ]
+    if b.solo != (len(b.units) == 1):
+        faults.append(f"solitaire is a game of one Unit, not of {len(b.units)} (DDD-SOLO-01)")
+    named = [*b.lowered[::2], *b.smoked, *(r[0] if r else 0 for r in b.fire)]
+    if len(b.lowered) % 2 or any(n not in sectors for n in named):
+        faults.append(f"lowered, smoked and fire name Sectors, not {named} (DDD-COMBAT-10)")
+    if any(not 1 <= d <= 6 for rolled in b.fire for d in rolled[1:]):
+        faults.append(f"Machine Gun Fire dice show 1 to 6, not {b.fire} (DDD-MGF-01)")
+    return faults
+
+
+def card_faults(b: Board) -> list[str]:
+    """Demand that no card lies in two places (DDD-ITEM-14)."""
+    faults = []
+    escrow = [u.offer[6] for u in b.units if len(u.offer) > 3 and u.offer[1]]
+    rows = (
+        ("Item", [b.pool, *(u.items for u in b.units), *escrow]),
+        ("Award", [b.deck, *(u.awards for u in b.units)]),
+        ("Vehicle", [b.garage, *(1 << u.vehicle for u in b.units if u.vehicle >= 0)]),
+        (
+            "common Specialist",
+            [
+                b.leaders,
+                *((u.specialists | u.dead | u.placed) & (RANKING | UNIQUES) for u in b.units),
+            ],
+        ),
+    )
+    for name, sets in rows:
+        seen = 0
+        for held in sets:
+            if seen & held:
+                faults.append(f"one {name} lies in two places: bits {seen & held} (DDD-ITEM-14)")
+            seen |= held
+    if b.deck & ~ALL_AWARDS or b.garage & ~ALL_VEHICLES:
+        faults.append("the deck or the garage holds cards that do not exist (DDD-SETUP-37)")
+    return faults

@@ -1,0 +1,144 @@
+"""What the agenda of a stranger's position must be: arguments in range, sides in place, a way on.
+
+What no list of conditions can say, a rehearsal does: the turn is played to its end on a copy.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from inspect import signature
+from random import Random
+
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import DICE, FACES, FIGURES, RESOURCES
+from beachhead.games.dday_dice.rules import rules
+from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH
+from beachhead.kernel.chances import RandBelow
+from beachhead.kernel.engine import Engine
+from beachhead.kernel.frames import function_of
+from beachhead.kernel.nodes import Chance, Over
+from beachhead.kernel.position import Frame
+
+MOST = 1_000
+ROLLS = FIGURES.dice.rolls
+ANY = range(7)
+WAYS_ON = {
+    "take_positions": range(1),
+    "take_turn": ANY,
+    "tallies": range(1, 2),
+    "exchanged": range(1, 2),
+    "upkeep": ANY,
+    "resolve_tallies": range(2, 3),
+    "record": range(2, 3),
+    "markers": ANY,
+    "turn_markers": range(3, 4),
+    "spend_resources": ANY,
+    "move_units": ANY,
+    "make_moves": range(5, 6),
+    "after_moves": range(5, 6),
+    "combat": range(5, 7),
+    "react": range(6, 7),
+    "take_losses": range(6, 7),
+    "end_turn": range(6, 7),
+}
+"""Steps that lead to the next phase by themselves, with the phases they belong to (ANY sets its own)."""
+Check = Callable[[Board, int | str], bool]
+CHECKS: dict[str, Check] = {
+    "side": lambda b, v: v in range(len(b.units)),
+    "mask": lambda b, v: v in range(1, 1 << len(DICE)),
+    "sector": lambda b, v: v in MAPS[b.map].sectors,
+    "face": lambda b, v: v in range(len(FACES)),
+    "biting": lambda b, v: v in range(1, len(DICE) + 1),
+    "made": lambda b, v: v in range(1 << len(b.units)),
+    "kind": lambda b, v: v in range(4),
+    "resource": lambda b, v: v in RESOURCES,
+    "way": lambda b, v: v in ("give", "ask"),
+    **dict.fromkeys(
+        ("limit", "losses", "amount", "left", "price"), lambda b, v: v in range(MOST + 1)
+    ),
+}
+"""What an argument must be, by its name in the step."""
+NEXT_ROLL = ("begin_rolling", "leave_out_die", "roll", "choose_lock", "choose_reroll")
+CHANGES = ("adjusting", "adjust", "exchanging", "exchange", "answer_proposals", "consent_to_swap")
+ROLLING = {*NEXT_ROLL, *CHANGES}
+DEALS = ("deal", "dealing", "choose_amount")
+REHEARSALS, LONGEST_TURN = 1, 4000
+ENGINE: Engine[Board] = Engine(rules)
+
+
+@cache
+def names_of(step: str) -> tuple[str, ...]:
+    """Name the arguments of a step."""
+    return tuple(signature(function_of(rules.steps[step])).parameters)[1:]
+
+
+def agenda_faults(b: Board) -> list[str]:
+    """Name frames that are out of range, branches of nobody, and an agenda that leads nowhere."""
+    if b.ending:
+        return []
+    faults = [f for frame in b.agenda for f in frame_faults(b, frame)]
+    faults += [f"{f[0]} is on the agenda before its time" for f in b.agenda[1:] if f[0] in WAYS_ON]
+    last = str(b.agenda[0][0]) if b.agenda else "nothing"
+    if b.phase not in WAYS_ON.get(last, ()):
+        faults.append(f"the agenda of phase {b.phase} ends with {last}: no way on (DDD-TURN-02)")
+    sides = [x.side for x in b.branches]
+    if len(set(sides)) < len(sides) or not set(sides) <= set(range(len(b.units))):
+        faults.append(f"branches of the sides {sides}, with {len(b.units)} Units (DDD-TURN-01)")
+    for branch in b.branches:
+        if len(set(branch.agenda)) < len(branch.agenda):
+            faults.append(f"side {branch.side} is to do the same twice: {branch.agenda}")
+        for frame in branch.agenda:
+            faults += frame_faults(b, frame, branch.side)
+    return faults
+
+
+def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
+    """Name arguments that cannot be, and a frame that lies in another side's branch."""
+    faults = []
+    if frame[0] in ROLLING and b.phase != 1:
+        faults.append(f"{frame[0]} belongs to phase 1, not {b.phase} (DDD-TURN-04)")
+    for name, value in zip(names_of(str(frame[0])), frame[1:], strict=False):
+        if name in CHECKS and not CHECKS[name](b, value):
+            faults.append(f"{frame[0]} has no {name} {value} (DDD-TURN-02)")
+        elif name == "side" and frame[0] in NEXT_ROLL and b.units[int(value)].rolls >= ROLLS:
+            faults.append(
+                f"{frame[0]} of side {value} would be a roll after the last (DDD-ROLL-01)"
+            )
+        elif name == "side" and frame[0] in DEALS and not putting_together(b.units[int(value)]):
+            faults.append(f"{frame[0]} of side {value} has no offer to put together (DDD-TRADE-05)")
+        elif name == "side" and owner not in (-1, value):
+            faults.append(f"{frame[0]} of side {value} lies in the branch of side {owner}")
+    return faults
+
+
+def putting_together(u: Unit) -> bool:
+    """Tell whether a Unit has begun an offer of things and not made it yet."""
+    return len(u.offer) > HEAD + SIDE_LENGTH and not u.offer[1]
+
+
+def rehearse(b: Board) -> str:
+    """Play the turn to its end on copies, each time with other answers; say where that fails."""
+    for seed in range(REHEARSALS):
+        copy = b.clone()
+        try:
+            if not ended(copy, Random(seed).randrange):
+                return f"the turn does not end within {LONGEST_TURN} answers"
+        except Exception as error:  # noqa: BLE001 - whatever breaks, the position is refused
+            top = [*copy.agenda, *(x.agenda[-1] for x in copy.branches if x.agenda)][-1:]
+            return f"it breaks before {top} ({error!r:.60})"
+    return ""
+
+
+def ended(b: Board, randbelow: RandBelow) -> bool:
+    """Play to the next turn at random; tell whether it came."""
+    turn = b.turn
+    ENGINE.settle(b)
+    for _ in range(LONGEST_TURN):
+        node = ENGINE.node(b)
+        if isinstance(node, Over) or b.turn > turn:
+            return True
+        if isinstance(node, Chance):
+            ENGINE.apply(b, node.device.draw(randbelow))
+        else:
+            ENGINE.apply(b, node.options[randbelow(len(node.options))])
+    return False

@@ -1,0 +1,163 @@
+"""What one Unit of a stranger's position must be: figures in bounds, cards that exist, claims and offers whole."""
+
+from beachhead.games.dday_dice.board import CANNOT_STAY, MULLIGAN, SPARED, Board, Unit
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import (
+    ALL_AWARDS,
+    ALL_VEHICLES,
+    COUNTRIES,
+    DICE,
+    FACES,
+    FIGURES,
+    ITEMS,
+    RESOURCES,
+    SPECIALISTS,
+    VEHICLES,
+)
+from beachhead.games.dday_dice.rules.claims import BLIND_DRAW, FAMILIES, LENGTH, entries
+from beachhead.games.dday_dice.rules.requirements import SHIFT
+from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, given
+
+LARGEST = 1_000
+CODES = 4 * len(FACES)
+RESULTS = 64
+AWAITING = 8
+MOST_CLAIMS = 20
+COUNTED = (*RESOURCES, *(f"new_{r}" for r in RESOURCES), "earned", "prevent", "fallen")
+COUNTED += ("conquered", "rerolls", "swaps")
+BOUNDS = {
+    "rolls": FIGURES.dice.rolls,
+    "locked": (1 << len(DICE)) - 1,
+    "cancelled": (1 << len(DICE)) - 1,
+    "ever": MULLIGAN,
+    "done": 2 * SPARED - 1,
+    "offers": FIGURES.trade.offers_per_phase,
+    "awards": ALL_AWARDS,
+    "pays": (1 << SHIFT + len(SPECIALISTS)) - 1,
+    **dict.fromkeys(COUNTED, LARGEST),
+}
+"""The most that a field may be; none may be below 0."""
+
+
+def unit_faults(b: Board, side: int, u: Unit) -> list[str]:
+    """Check one Unit's card, marker, place, dice and cards."""
+    faults = [
+        f"{field} is {getattr(u, field)}, not 0 to {most} (DDD-SETUP-25)"
+        for field, most in BOUNDS.items()
+        if not 0 <= getattr(u, field) <= most
+    ]
+    faults += place_faults(b, u) + dice_faults(u) + card_faults(u)
+    if not -1 <= u.country < len(COUNTRIES):
+        faults.append(f"there is no country {u.country} (DDD-SETUP-04)")
+    if not -1 <= u.afar < len(b.units):
+        faults.append(f"it reaches no Unit {u.afar} from afar (DDD-TRADE-09)")
+    if not faults:
+        faults = claim_faults(b, u) + offer_faults(b, side, u)
+    return [f"unit {side}: {fault}" for fault in faults]
+
+
+def place_faults(b: Board, u: Unit) -> list[str]:
+    """Check where the marker stands, what it shows and where it goes."""
+    sectors, faults = MAPS[b.map].sectors, []
+    if u.sector not in sectors and (u.sector or b.turn):
+        faults.append(f"it stands in no Sector of the map: {u.sector} (DDD-MARKER-01)")
+    elif u.sector and not u.visited >> u.sector & 1:
+        faults.append(f"it has not visited the Sector it stands in, {u.sector} (DDD-MOVE-10)")
+    if u.visited < 0 or u.visited >> (max(sectors) + 1):
+        faults.append(f"it has visited Sectors that the map lacks: {u.visited} (DDD-MOVE-10)")
+    if not 1 <= u.face <= CANNOT_STAY:
+        faults.append(f"a marker has no face {u.face} (DDD-MARKER-12)")
+    if u.conquered and u.sector != MAPS[b.map].bunker:
+        faults.append(f"it has conquered the Bunker from Sector {u.sector} (DDD-WIN-01)")
+    return faults or target_faults(b, u)
+
+
+def target_faults(b: Board, u: Unit) -> list[str]:
+    """Check the Sector that a Unit goes to; while dice are rolled it is whose dice are copied."""
+    if b.phase <= 2:
+        known = 0 <= u.target <= len(b.units)
+    else:
+        ways = {way.to for way in b.sector_of(u).ways} if u.sector else set()
+        arrived = any(frame[0] == "after_moves" for frame in b.agenda)
+        known = not u.target or (-AWAITING < u.target < 0 and arrived) or u.target in ways
+    return [] if known else [f"no way leads from Sector {u.sector} to {u.target} (DDD-MOVE-05)"]
+
+
+def dice_faults(u: Unit) -> list[str]:
+    """Check the dice on the table, on a card, and results without dice."""
+    faults = []
+    if u.dice and (len(u.dice) != len(DICE) or not all(-1 <= c < CODES for c in u.dice)):
+        faults.append(f"there are no such dice: {u.dice} (DDD-SETUP-23)")
+    if not u.dice and u.locked | u.cancelled:
+        faults.append(
+            f"dice are locked or cancelled that were not rolled: {u.locked} (DDD-ROLL-05)"
+        )
+    if any(not 0 <= c < RESULTS or c % 32 >= CODES for c in u.extra):
+        faults.append(f"there are no such bonus results: {u.extra} (DDD-RWB-05)")
+    if len(u.card_dice) > len(DICE) or any(not 0 <= c < 3 * len(FACES) for c in u.card_dice):
+        faults.append(f"no such dice lie on a card: {u.card_dice} (DDD-LT-11)")
+    if u.collected and (len(u.collected) != len(FACES) or not set(u.collected) <= set(range(7))):
+        faults.append(f"bonuses are collected by symbol, not {u.collected} (DDD-RWB-12)")
+    if any(not 0 <= c < len(FACES) for c in u.owed):
+        faults.append(f"there are no such bonuses: {u.owed} (DDD-RWB-12)")
+    return faults
+
+
+def card_faults(u: Unit) -> list[str]:
+    """Check that the cards exist and that a Specialist is in one state."""
+    faults = [
+        f"{name} {getattr(u, name)} are cards that do not exist (DDD-SPEC-01)"
+        for name in ("specialists", "dead", "placed")
+        if not 0 <= getattr(u, name) < 1 << len(SPECIALISTS)
+    ]
+    if not 0 <= u.items < 1 << len(ITEMS):
+        faults.append(f"items {u.items} are cards that do not exist (DDD-ITEM-14)")
+    if not -1 <= u.vehicle < ALL_VEHICLES.bit_length():
+        faults.append(f"there is no Vehicle {u.vehicle} (DDD-VEH-09)")
+    if u.specialists & (u.dead | u.placed) or u.dead & u.placed:
+        faults.append("a Specialist is both alive and dead (DDD-SPEC-14)")
+    return faults
+
+
+def claim_faults(b: Board, u: Unit) -> list[str]:
+    """Check that claims are whole, and claim what can be had."""
+    again = u.again
+    if again and (len(again) != 3 or again[0] not in range(4) or again[1] not in (0, 1)):
+        return [f"again is kind, way, limit, not {again} (DDD-CONFLICT-08)"]
+    if len(u.claims) % LENGTH:
+        return [f"a claim has {LENGTH} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
+    cards = [(kind, index) for kind, index, *_ in entries(u) if kind != BLIND_DRAW]
+    if len(set(cards)) < len(cards) or len(u.claims) > LENGTH * MOST_CLAIMS:
+        return [f"a card is claimed twice, or more than {MOST_CLAIMS} are (DDD-CONFLICT-08)"]
+    for kind, index, price, way, limit in entries(u):
+        known = kind == BLIND_DRAW or (
+            0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])
+        )
+        if not known or way not in (0, 1) or not (0 <= price <= LARGEST and 0 <= limit <= LARGEST):
+            return [
+                f"nothing can be claimed by {(kind, index, price, way, limit)} (DDD-CONFLICT-08)"
+            ]
+        pools = (~(u.specialists | u.dead | u.placed), b.pool, b.garage, b.deck, ~0)
+        if not pools[kind] >> index & 1:
+            return [f"card {index} of kind {kind} is claimed, but cannot be had (DDD-CONFLICT-08)"]
+    return []
+
+
+def offer_faults(b: Board, side: int, u: Unit) -> list[str]:
+    """Check that an offer is whole: partner, open or not, then what is given and what is asked."""
+    offer = u.offer
+    if not offer:
+        return []
+    if len(offer) == 3:  # dice, not things: partner, own die, his die
+        sound = all(0 <= n < len(DICE) for n in offer[1:])
+    else:
+        limits = (*(LARGEST for _ in RESOURCES), (1 << len(ITEMS)) - 1, len(VEHICLES))
+        parts = zip(offer[HEAD:], 2 * limits, strict=False)
+        sound = len(offer) == HEAD + 2 * SIDE_LENGTH and offer[1] in (0, 1)
+        sound = sound and all(0 <= n <= most for n, most in parts)
+    if not sound or offer[0] == side or not 0 <= offer[0] < len(b.units):
+        return [f"there is no such offer: {offer} (DDD-TRADE-05)"]
+    vehicle = given(offer)[-1]
+    if len(offer) > 3 and offer[1] and vehicle and (u.vehicle >= 0 or b.garage >> vehicle - 1 & 1):
+        return [f"it offers Vehicle {vehicle - 1}, which lies elsewhere (DDD-VEH-09)"]
+    return []

@@ -1,0 +1,161 @@
+"""The words that all notation shares: dice, faces, resources, cards, Units."""
+
+from functools import cache
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import (
+    AWARD,
+    COLOURS,
+    COUNTRIES,
+    DICE,
+    FACES,
+    ITEM,
+    RESOURCES,
+    SPECIALIST,
+    VEHICLE,
+    BonusOption,
+    Card,
+)
+from beachhead.games.dday_dice.rules import spending
+from beachhead.kernel.nodes import Answer, AnswerText
+
+DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
+FACE_NAMES = {
+    "skull": "Skull",
+    "star": "Star",
+    "soldier1": "Soldier",
+    "soldier2": "2 Soldiers",
+    "courage": "Courage",
+    "tool": "Tool",
+}
+RESOURCE_NAMES = {
+    "soldiers": "Soldiers",
+    "courage": "Courage",
+    "stars": "Stars",
+    "points": "Item Points",
+}
+PLAIN = {
+    "done": "Done",
+    "stop": "Stop: this is the Final Tally",
+    "mulligan": "Soldier Mulligan: roll all six again",
+    "draw": "Draw a random Award",
+    "stay": "Stay",
+    "wait": "Wait for the others",
+    "ignore": "Ignore the Skull",
+    "soldiers": "Take it from the Soldiers",
+    "offer": "Make this offer",
+    "cancel": "Drop the offer",
+}
+VERBS = {
+    "rally": "Rally {}",
+    "find": "Find {}",
+    "play": "Play {}",
+    "sacrifice": "Sacrifice {}",
+}
+PHASES = (
+    "Setup",
+    "Phase 1 · Roll the dice",
+    "Phase 2 · Upkeep",
+    "Phase 3 · Unit Markers",
+    "Phase 4 · Rally, find, draw",
+    "Phase 5 · Move",
+    "Phase 6 · Combat",
+)
+
+
+def card(card_id: str) -> Card:
+    """Find a card of any family."""
+    for family in (SPECIALIST, ITEM, VEHICLE, AWARD):
+        if card_id in family:
+            return family[card_id]
+    raise KeyError(card_id)
+
+
+def unit_name(b: Board, side: int) -> str:
+    """Name a Unit by its country."""
+    country = b.units[side].country
+    return COUNTRIES[country].name if country >= 0 else f"Unit {side + 1}"
+
+
+def die_id(side: int, place: int) -> str:
+    """Name a die of the scene."""
+    return f"die:{side}:{place}"
+
+
+@cache
+def dice_words(mask: int) -> str:
+    """Write the dice of a mask: `R1 W2`."""
+    return " ".join(DIE_NAMES[i] for i in range(len(DICE)) if mask >> i & 1)
+
+
+def faces_words(b: Board, side: int, mask: int) -> str:
+    """Write the dice of a mask and what they show: `R1 Star + W2 Soldier`."""
+    dice = b.units[side].dice
+    shown = [FACE_NAMES[FACES[code % 6]].replace("2", "two") if code >= 0 else "" for code in dice]
+    found = [f"{DIE_NAMES[i]} {shown[i]}".strip() for i in range(len(dice)) if mask >> i & 1]
+    return " + ".join(found) or dice_words(mask)
+
+
+def at_dice(side: int, mask: int) -> tuple[str, ...]:
+    """Name the dice of a mask for the scene."""
+    return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
+
+
+def extra(b: Board, answer: Answer, side: int) -> AnswerText:
+    """Show the answers that many windows share."""
+    match answer:
+        case str() as word:
+            return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
+        case (("rally" | "find" | "play" | "sacrifice") as verb, str() as card_id):
+            found = card(card_id)
+            label = VERBS[verb].format(found.name)
+            price = f" for {cost(b, side, verb, found)}" if verb in ("rally", "find") else ""
+            group = {"rally": "Rally", "find": "Find"}.get(verb, "Play")
+            return AnswerText(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
+        case ("trade", int() as other):
+            label = f"Trade with {unit_name(b, other)}"
+            return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
+        case ("abandon",):
+            return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
+        case (("accept" | "refuse") as verb, int() as other):
+            label = f"{verb.capitalize()} the offer of {unit_name(b, other)}"
+            return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
+        case _:
+            text = (
+                " ".join(str(part) for part in answer) if isinstance(answer, tuple) else str(answer)
+            )
+            return AnswerText(text, text)
+
+
+def cost(b: Board, side: int, verb: str, found: Card) -> int:
+    """Say how many Stars or Item Points a card costs this Unit."""
+    return found.cost if verb == "rally" else spending.price(b.units[side], found.cost)
+
+
+def die_face(b: Board, side: int, place: int) -> str:
+    """Say what a die shows: `red Star`."""
+    code = b.units[side].dice[place]
+    if code < 0:
+        return "no die"
+    return f"{COLOURS[code // 6]} {FACE_NAMES[FACES[code % 6]]}"
+
+
+def option_text(option: BonusOption) -> str:
+    """Say what an alternative of a bonus gives."""
+    parts = []
+    if option.take_item:
+        parts.append(f"a free Item of cost {option.take_item} or less")
+    parts += [
+        f"{getattr(option, name)} {RESOURCE_NAMES[name]}"
+        for name in RESOURCES
+        if getattr(option, name)
+    ]
+    if option.another_soldiers:
+        parts.append(f"{option.another_soldiers} Soldiers for another Unit")
+    if option.every_soldiers:
+        parts.append(f"{option.every_soldiers} Soldiers for every Unit")
+    if option.add_results:
+        parts.append(f"{option.add_results} results of your choice")
+    if option.free_move:
+        parts.append("a free move this turn")
+    return ", ".join(parts)

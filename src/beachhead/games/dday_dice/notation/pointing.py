@@ -1,0 +1,138 @@
+"""What pointing at a thing of the scene would mean, and why it cannot be used now."""
+
+from collections.abc import Sequence
+
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import AWARD, COLOURS, DICE, ITEM, SPECIALIST
+from beachhead.games.dday_dice.notation.names import PHASES
+from beachhead.games.dday_dice.notation.refusals import cannot_act
+from beachhead.games.dday_dice.rules import (
+    combat,
+    markers,
+    movement,
+    rolling,
+    spending,
+    trade,
+    upkeep,
+)
+from beachhead.kernel.nodes import Answer, Decision, Refusal
+
+ROLL, UPKEEP, SPEND, MOVE = 1, 2, 4, 5
+"""Phases by number (DDD-TURN-02)."""
+RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE: "DDD-TURN-09"}
+
+
+def card_of(thing: str) -> str:
+    """Give the card that a thing is, or nothing."""
+    kind, _, name = thing.partition(":")
+    return name if kind == "card" else ""
+
+
+def number_of(thing: str, kind: str) -> int | None:
+    """Give the last number of a thing of a kind: a Sector, a Unit, a die's place."""
+    first, _, rest = thing.partition(":")
+    last = rest.rpartition(":")[2]
+    return int(last) if first == kind and last.isdecimal() else None
+
+
+def use_of_card(b: Board, name: str, side: int) -> Answer | None:
+    """Take an own card for playing it, a Specialist for a rally, an Item for a find."""
+    u = b.units[side]
+    if name in SPECIALIST:
+        return None if SPECIALIST[name].bit & u.specialists else ("rally", name)
+    if name in ITEM:
+        return ("play", name) if ITEM[name].bit & u.items else ("find", name)
+    return ("play", name) if name in AWARD else None
+
+
+@spending.spend.pointed
+@markers.marker_window.pointed
+@upkeep.upkeep_window.pointed
+@combat.get_ready.pointed
+@combat.combat_window.pointed
+def point_in_window(b: Board, thing: str, side: int) -> Answer | None:
+    """Take a card for its use, another Unit for a trade."""
+    other = number_of(thing, "unit")
+    if other is not None:
+        return ("trade", other) if other != side else None
+    return use_of_card(b, card_of(thing), side)
+
+
+@movement.move.pointed
+def point_at_sector(b: Board, thing: str, side: int) -> Answer | None:
+    """Take a Sector for the place to go to."""
+    target = number_of(thing, "sector")
+    return ("go", target) if target is not None else point_in_window(b, thing, side)
+
+
+@rolling.choose_lock.pointed
+@rolling.choose_reroll.pointed
+def point_at_die(b: Board, thing: str, side: int) -> Answer | None:
+    """Take a die of one's own for the only one."""
+    place = number_of(thing, "die")
+    if place is not None:
+        return 1 << place if thing.startswith(f"die:{side}:") else None
+    return point_in_window(b, thing, side)
+
+
+@trade.deal.pointed
+def point_at_gift(b: Board, thing: str, side: int) -> Answer | None:
+    """Take a card for something to give."""
+    name = card_of(thing)
+    return ("give", name) if name else None
+
+
+def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
+    """Say in which phase a thing is used, or that it only shows a figure."""
+    kind, _, rest = thing.partition(":")
+    if kind == "sector":
+        return not_yet(b, "Units move", MOVE) or here(b, int(rest), node.side)
+    if kind == "card":
+        return card_refusals(b, rest, node.side)
+    if kind == "die":
+        return die_refusals(b, thing, node.side)
+    if kind == "deck":
+        text = f"{b.deck.bit_count()} Awards are left; a Straight or Courage draws one"
+        return [Refusal("deck.closed", text, "DDD-AWARD-01")]
+    if kind in ("soldiers", "courage", "stars", "points"):
+        return [Refusal("dial.shows", "a Resource card only counts", "DDD-TURN-11")]
+    return []
+
+
+def not_yet(b: Board, what: str, phase: int) -> list[Refusal]:
+    """Say that something belongs to another phase."""
+    if b.phase == phase:
+        return []
+    text = f"{what} in {PHASES[phase]}; now is {PHASES[b.phase]}"
+    return [Refusal("phase.other", text, RULES[phase])]
+
+
+def here(b: Board, sector: int, side: int) -> list[Refusal]:
+    """Say that the Unit stands in a Sector already."""
+    if b.units[side].sector != sector:
+        return []
+    return [Refusal("move.here", f"the Unit stands in Sector {sector}", "DDD-MOVE-05")]
+
+
+def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:
+    """Say that a card is in play already, or when it is rallied, found or played."""
+    u = b.units[side]
+    if name in SPECIALIST and SPECIALIST[name].bit & u.specialists:
+        text = f"{SPECIALIST[name].name} is in the Unit; the ability works by itself"
+        return [Refusal("card.in_play", text, "DDD-SPEC-06")]
+    if name in SPECIALIST or (name in ITEM and not ITEM[name].bit & u.items):
+        early = not_yet(b, "Specialists are rallied and Items found", SPEND)
+        return early or cannot_act(b, use_of_card(b, name, side) or "", side)
+    return cannot_act(b, ("play", name), side)
+
+
+def die_refusals(b: Board, thing: str, side: int) -> list[Refusal]:
+    """Say whose die it is, or in which phase it is rolled."""
+    owner, place = (int(n) for n in thing.split(":")[1:3])
+    if owner != side:
+        text = f"that is die {place + 1} of Unit {owner + 1}"
+        return [Refusal("die.other", text, "DDD-TURN-01")]
+    if b.phase == ROLL and b.units[side].locked >> place & 1:
+        text = f"die {place + 1}, {COLOURS[DICE[place]]}, is locked"
+        return [Refusal("roll.locked", text, "DDD-ROLL-05")]
+    return not_yet(b, "Dice are rolled", ROLL)

@@ -1,0 +1,208 @@
+"""Why an answer is not offered: a code, the figures, the rule."""
+
+from collections.abc import Sequence
+
+from beachhead.games.dday_dice.board import FOUND, MUST_MOVE, RALLIED, Board, Unit
+from beachhead.games.dday_dice.content.components import (
+    AWARDS,
+    DICE,
+    FIGURES,
+    ITEM,
+    RESERVES,
+    SPECIALIST,
+    UNIQUES,
+)
+from beachhead.games.dday_dice.rules import (
+    combat,
+    markers,
+    movement,
+    rolling,
+    spending,
+    trade,
+    upkeep,
+)
+from beachhead.games.dday_dice.rules.requirements import (
+    courage_cost,
+    full,
+    meets_requirement,
+    payments,
+    requirement,
+)
+from beachhead.games.dday_dice.rules.trade import together_with
+from beachhead.kernel.nodes import Answer, Refusal
+
+__all__ = ["cannot_act", "cannot_go", "cannot_lock", "cannot_roll"]
+
+
+@rolling.choose_lock.refuses
+def cannot_lock(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
+    """Explain a lock of too many, too few or no such dice."""
+    if not isinstance(answer, int):
+        return cannot_act(b, answer, side)
+    u = b.units[side]
+    if (
+        answer < 0
+        or answer >> len(DICE)
+        or any(answer >> i & 1 and u.dice[i] < 0 for i in range(len(DICE)))
+    ):
+        return [Refusal("lock.no_die", f"{answer} names dice that were not rolled", "DDD-ROLL-04")]
+    need = FIGURES.dice.lock
+    text = f"{answer.bit_count()} dice are named, {need} are locked after the first roll"
+    return [Refusal("lock.count", text, "DDD-ROLL-02")]
+
+
+@rolling.choose_reroll.refuses
+def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
+    """Explain a re-roll of locked dice."""
+    if not isinstance(answer, int):
+        return cannot_act(b, answer, side)
+    u = b.units[side]
+    if answer > 0 and answer & u.locked:
+        held = (answer & u.locked).bit_count()
+        return [Refusal("roll.locked", f"{held} of these dice are locked", "DDD-ROLL-05")]
+    return [Refusal("roll.no_die", f"{answer} names no dice that can be rolled", "DDD-ROLL-06")]
+
+
+@movement.move.refuses
+def cannot_go(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
+    """Explain a move that is not possible."""
+    u = b.units[side]
+    match answer:
+        case ("go", int() as target):
+            return move_refusals(b, u, target)
+        case "stay" if u.face == MUST_MOVE:
+            return [
+                Refusal("move.forced", "the marker says that the Unit must move", "DDD-MARKER-06")
+            ]
+        case _:
+            return cannot_act(b, answer, side)
+
+
+def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
+    """Name every reason against entering a Sector."""
+    here = b.sector_of(u)
+    way = next((w for w in here.ways if w.to == target), None)
+    if way is None:
+        near = ", ".join(str(w.to) for w in here.ways)
+        text = f"Sector {target} is no neighbour of Sector {u.sector}; those are {near}"
+        return [Refusal("move.not_adjacent", text, "DDD-MOVE-05")]
+    found = []
+    if u.visited >> target & 1:
+        text = f"Sector {target} was visited before"
+        found.append(Refusal("move.visited", text, "DDD-MOVE-10"))
+    cost = courage_cost(b, u, way)
+    if cost > u.courage:
+        text = f"the Advance costs {cost} Courage, the Unit has {u.courage}"
+        found.append(Refusal("move.courage", text, "DDD-ADV-01"))
+    sector = b.battle_map.sectors[target]
+    if sector.data.max_units and not b.solo and full(b, sector):
+        text = f"Sector {target} holds {sector.data.max_units} Unit already"
+        found.append(Refusal("move.full", text, "DDD-MOVE-15"))
+    if not meets_requirement(b, u, sector):
+        found.append(requirement_refusal(b, u, target))
+    return found
+
+
+def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
+    """Say what a Sector asks for and what the Unit has."""
+    sector = b.battle_map.sectors[target]
+    need = requirement(b, u, sector)
+    if need and need.specialist:
+        text = f"Sector {target} asks for {SPECIALIST[need.specialist].name} in the Unit"
+    elif need and need.points > u.points:
+        text = f"Sector {target} costs {need.points} Item Points, the Unit has {u.points}"
+    elif need and need.explosives:
+        ways = len(payments(u, need, sector))
+        text = (
+            f"Sector {target} asks for {need.explosives} explosives; {ways} sets of cards give them"
+        )
+    else:
+        text = f"Sector {target} asks for gear that the Unit has not"
+    return Refusal("move.requirement", text, "DDD-MOVE-14")
+
+
+@spending.spend.refuses
+@markers.marker_window.refuses
+@upkeep.upkeep_window.refuses
+@combat.get_ready.refuses
+@combat.combat_window.refuses
+def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain what cannot be rallied, found, played or traded."""
+    u = b.units[side]
+    match answer:
+        case ("rally", str() as name) if name in SPECIALIST:
+            return rally_refusals(b, u, name)
+        case ("find", str() as name) if name in ITEM:
+            return find_refusals(b, u, name)
+        case ("trade", int() as other):
+            return trade_refusals(b, side, other)
+        case ("play", str() as name) if name in ITEM or name in {c.id for c in AWARDS}:
+            text = f"{name} is not in hand, or it cannot be played in phase {b.phase}"
+            return [Refusal("play.not_now", text, "DDD-ITEM-05")]
+        case _:
+            return []
+
+
+def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
+    """Name every reason against a rally."""
+    card = SPECIALIST[name]
+    found = []
+    if u.done & RALLIED:
+        found.append(Refusal("rally.limit", "1 Specialist is rallied a turn", "DDD-SPEC-04"))
+    if card.cost > u.stars:
+        text = f"{card.name} costs {card.cost} Stars, the Unit has {u.stars}"
+        found.append(Refusal("rally.stars", text, "DDD-SPEC-01"))
+    if card.bit & u.dead:
+        found.append(Refusal("rally.dead", f"{card.name} is dead", "DDD-SPEC-14"))
+    if card.bit & RESERVES and u.specialists & RESERVES and b.joe < 2:
+        found.append(Refusal("rally.reserve", "a Reserve is in the Unit already", "DDD-SPEC-21"))
+    if card.bit & UNIQUES and any((v.specialists | v.placed) & UNIQUES for v in b.units):
+        found.append(Refusal("rally.unique", "a Unique is in play already", "DDD-SPEC-25"))
+    return found
+
+
+def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
+    """Name every reason against a find."""
+    card = ITEM[name]
+    found = []
+    if u.done & FOUND:
+        found.append(Refusal("find.limit", "1 Item is found a turn", "DDD-ITEM-03"))
+    if not b.pool & card.bit:
+        found.append(Refusal("find.not_in_pool", f"{card.name} is not in the pool", "DDD-ITEM-14"))
+    price = spending.price(u, card.cost)
+    if price > u.points:
+        text = f"{card.name} costs {price} Item Points, the Unit has {u.points}"
+        found.append(Refusal("find.points", text, "DDD-ITEM-02"))
+    if b.sector_of(u).data.no_find:
+        text = f"Items cannot be found in Sector {u.sector}"
+        found.append(Refusal("find.sector", text, "DDD-SECTOR-06"))
+    return found
+
+
+def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
+    """Name the reason against a trade."""
+    if not 0 <= other < len(b.units) or other == side:
+        return [Refusal("trade.nobody", f"there is no other Unit {other}", "DDD-TRADE-04")]
+    u, v = b.units[side], b.units[other]
+    if b.phase > 5:
+        return [Refusal("trade.phase", "nobody trades in phase 6", "DDD-TRADE-02")]
+    if not together_with(b, side, other):
+        text = (
+            f"the Units stand in Sectors {u.sector} and {v.sector}; only Units of one Sector trade"
+        )
+        return [Refusal("trade.apart", text, "DDD-TRADE-03")]
+    limit = FIGURES.trade.offers_per_phase
+    text = f"{u.offers} of {limit} offers were made in this phase, or one is still open"
+    return [Refusal("trade.limit", text, "DDD-TRADE-11")]
+
+
+@trade.deal.refuses
+def cannot_deal(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain what is never traded."""
+    match answer:
+        case ("give" | "ask", str() as name) if name in SPECIALIST:
+            return [Refusal("trade.specialist", "Specialists are never traded", "DDD-TRADE-07")]
+        case ("give" | "ask", str() as name) if name in {c.id for c in AWARDS}:
+            return [Refusal("trade.award", "Awards are never traded", "DDD-TRADE-06")]
+        case _:
+            return []

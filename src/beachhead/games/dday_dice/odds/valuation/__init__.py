@@ -1,0 +1,1 @@
+"""What dice, cards and places are worth to a Unit; needs numpy (the extra `solver`)."""

@@ -1,0 +1,314 @@
+"""What a Unit thinks of its situation: its strength, its way, and what a roll is worth to it."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from math import inf
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from beachhead.games.dday_dice.board import MUST_MOVE, Board, Unit
+from beachhead.games.dday_dice.content.battle_maps import Way
+from beachhead.games.dday_dice.content.components import (
+    AWARDS,
+    FACES,
+    ITEMS,
+    SPECIALIST,
+    picked,
+    tools_to_points,
+)
+from beachhead.games.dday_dice.odds.valuation.card_values import (
+    bonus_soldiers,
+    item_worth,
+    per_turn,
+    star_worth,
+    turns_left,
+)
+from beachhead.games.dday_dice.odds.valuation.chance_tables import (
+    COURAGE,
+    POINT,
+    SOLDIERS,
+    Array,
+    trust,
+)
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import features
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, outlook
+from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
+from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
+from beachhead.games.dday_dice.odds.valuation.utility import equal_faces
+from beachhead.games.dday_dice.rules.requirements import meets_requirement
+
+HORIZON = 5
+"""Combats that the Unit must live through with what it has, not with what it is worth."""
+MOST_STARS, MOST_POINTS = 8, 20
+"""What can be spent soon: one Specialist and one Item a turn."""
+
+
+def points_worth(points: float | Array) -> Array:
+    """Give the worth of Item Points in Soldiers: hoarded ones are worth little."""
+    hoard = np.maximum(np.asarray(points, dtype=np.float64) - MOST_POINTS, 0)
+    return np.asarray(POINT * (points - 0.75 * hoard))
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """Everything that the worth of a roll depends on."""
+
+    map: str
+    help: Help
+    node: Node
+    strength: float
+    body: float
+    courage: int
+    points: int
+    results: tuple[int, ...]
+    """Results that Sector and Specialists will add, by face."""
+    bonus: tuple[tuple[float, float, float, float], ...]
+    """Soldiers, Courage, Stars and Item Points of an RWB, by face."""
+
+
+class Abilities(msgspec.Struct, frozen=True):
+    """What changes the roll itself."""
+
+    locks: tuple[int, ...]
+    out: int
+    ignored: int
+    turned: int
+    recoloured: int
+    last: bool
+
+
+class Means(NamedTuple):
+    """What a Unit counts on."""
+
+    strength: float
+    body: float
+    courage: int
+
+
+class Mind:
+    """What a Unit thinks of its situation."""
+
+    def __init__(self, b: Board, side: int, deadline: float = inf) -> None:
+        """Look at the Unit and its way."""
+        self.b = b
+        self.side = side
+        self.u = b.units[side]
+        self.deadline = deadline
+
+    @cached_property
+    def star(self) -> float:
+        """Give what one more Star is worth."""
+        return star_worth(self.b, self.u)
+
+    @cached_property
+    def help(self) -> Help:
+        """Describe the Unit to the planner."""
+        b, u = self.b, self.u
+        told = u.help
+        entitled = sum(
+            1 << n
+            for n, s in b.battle_map.sectors.items()
+            if s.data.require and meets_requirement(b, u, s)
+        )
+        vehicle = b.vehicle_help(u.sector)
+        return Help(
+            per_turn(b, u),
+            told.lower_def + (vehicle.lower_def if vehicle else 0),
+            told.lower_fire,
+            told.recover,
+            told.cheaper_advance,
+            told.ignore_mines,
+            entitled,
+            self.star,
+            b.few,
+            min(u.specialists.bit_count(), 1),
+            kept_for_others(b, self.side),
+            sum(v.placed.bit_count() for v in b.units),
+        )
+
+    def outlook(self) -> Outlook:
+        """Give the chances for a Unit like this."""
+        return outlook(self.b.map, self.help)
+
+    @cached_property
+    def strength(self) -> float:
+        """Count everything the Unit has in Soldiers."""
+        b, u = self.b, self.u
+        cards = [*picked(u.items, ITEMS), *picked(u.awards, AWARDS)]
+        held = sum(0.8 * item_worth(b, u, c) for c in cards)
+        saved = min(turns_left(b, u) / 3, 1.0)
+        stars = min(self.star, 1.5) * min(u.stars, MOST_STARS)
+        saved *= trust(b.few)
+        return u.size + held + saved * (stars + float(points_worth(u.points)))
+
+    @cached_property
+    def common(self) -> Means:
+        """Give what the Units of this Sector have on average: they share it as they need it."""
+        b, u = self.b, self.u
+        if b.solo:
+            return Means(self.strength, self.body, u.courage)
+        fellows = [
+            self if i == self.side else Mind(b, i)
+            for i in b.active()
+            if b.units[i].sector == u.sector
+        ] or [self]
+        n = len(fellows)
+        return Means(
+            sum(m.strength for m in fellows) / n,
+            sum(m.body for m in fellows) / n,
+            sum(m.u.courage for m in fellows) // n,
+        )
+
+    def row_visited(self) -> int:
+        """Give the visited Sectors of the own row."""
+        row = self.b.sector_of(self.u).data.row
+        same = [n for n, s in self.b.battle_map.sectors.items() if s.data.row == row]
+        return sum(1 << n for n in same if self.u.visited >> n & 1)
+
+    def node(self, face: int, left: int = -1) -> Node:
+        """Give the planner's name of where the Unit stands."""
+        return Node(self.u.sector, face, self.row_visited(), left)
+
+    def ways(self) -> list[Way]:
+        """List the ways that are open but for Courage."""
+        return [w for w in self.b.sector_of(self.u).ways if not self.u.visited >> w.to & 1]
+
+    def courage_need(self) -> int:
+        """Add up the Courage that the rest of the way costs."""
+        row = self.b.sector_of(self.u).data.row
+        cheaper = self.u.help.cheaper_advance
+        return sum(max(c - cheaper, 0) for c in self.b.battle_map.data.courage[row:])
+
+    @cached_property
+    def body(self) -> float:
+        """Count who could fall in the next combats, and what cards would save of them."""
+        total = float(self.u.size)
+        for c in (*picked(self.u.items, ITEMS), *picked(self.u.awards, AWARDS)):
+            for e in c.data.effects:
+                if e.name in ("lower_def", "prevent", "prevent_in_combat"):
+                    total += e.amount if e.where != "bunker" else 0
+                elif e.name in ("clear_def", "shelter"):
+                    total += 8
+        if self.u.specialists & SPECIALIST["hero"].bit:
+            total += 8
+        return total
+
+    def bonus_results(self) -> tuple[int, ...]:
+        """Count the results that Sector and Specialists will add."""
+        totals = [0] * len(FACES)
+        for results in (self.b.sector_of(self.u).results, self.u.help.results):
+            for i, n in enumerate(results):
+                totals[i] += n
+        return tuple(totals)
+
+    def bonuses(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Give what each RWB brings, the gains of Specialists included."""
+        found = []
+        for number, face in enumerate(FACES):
+            soldiers, courage, stars, points = bonus_soldiers(self.b, self.side, number)
+            gains = sum(
+                e.amount
+                for e in self.u.help.per_rwb
+                if e.resource == "soldiers" and (not e.symbols or face in e.symbols)
+            )
+            found.append((soldiers + gains, courage, stars, points))
+        return tuple(found)
+
+    def face_after(self) -> int:
+        """Give the marker's face in this turn's phase 5."""
+        face = self.u.face
+        if self.b.phase > 2:
+            return face
+        return MUST_MOVE if face == 3 or face > 4 else face + 1
+
+    def stake(self) -> Stake:
+        """Sum up what the worth of this turn's roll depends on."""
+        return Stake(
+            self.b.map,
+            self.help,
+            self.node(self.face_after()),
+            *self.common,
+            self.u.points,
+            self.bonus_results(),
+            self.bonuses(),
+        )
+
+    def solver(self) -> TurnSolver:
+        """Solve this turn's dice."""
+        stake = self.stake()
+        for node in (stake.node, near(stake.node)):
+            self.outlook().middle(node, self.deadline)
+        return solved(stake, abilities(self.b, self.u))
+
+
+def abilities(b: Board, u: Unit) -> Abilities:
+    """Sum up what Sector and Specialists change in a Unit's roll."""
+    helped = u.help
+    fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
+    out = next((c for c in range(3) if -1 in u.dice[2 * c : 2 * c + 2]), -1) if u.dice else -1
+    return Abilities(
+        locks=() if b.sector_of(u).data.no_lock else fewer,
+        out=out,
+        ignored=helped.ignore_skulls,
+        turned=min(helped.turn_skull, 1),
+        recoloured=min(helped.recolour_die, 1),
+        last=helped.reroll_after_last > 0,
+    )
+
+
+def near(node: Node) -> Node:
+    """Look at the next combats only."""
+    return Node(node.sector, node.face, node.visited, HORIZON)
+
+
+@lru_cache(maxsize=32)
+def solved(stake: Stake, able: Abilities) -> TurnSolver:
+    """Solve a turn once for all its rolls."""
+    values = utility(stake, wide=able.recoloured > 0)
+    return TurnSolver(values, award=float(np.ptp(values)) * 0.1, **msgspec.structs.asdict(able))
+
+
+def utility(stake: Stake, *, wide: bool = False) -> Array:
+    """Value every hand as a Final Tally: the chance to win with what it brings."""
+    look = outlook(stake.map, stake.help)
+    chances, alive = look.middle(stake.node), look.middle(near(stake.node))
+    few = stake.help.few
+    soldiers, courage, stars, points = gains(stake, wide=wide)
+    if few:
+        soldiers = np.floor(soldiers / 2)
+    saved = points_worth(stake.points + points) - points_worth(stake.points)
+    worth = trust(few) * (saved + stake.help.star * stars)
+    own = np.clip(stake.body + soldiers, 0, SOLDIERS - 1).astype(np.int64)
+    total = np.clip(stake.strength + soldiers + worth, 0, SOLDIERS - 1.001)
+    money = np.clip(stake.courage + courage, 0, COURAGE - 1).astype(np.int64)
+    low = total.astype(np.int64)
+    part = total - low
+    value = chances[low, money] * (1 - part) + chances[low + 1, money] * part
+    risk = alive[own, money] / np.maximum(alive[low, money], 1e-9)
+    # A trace of what the tally brings breaks ties where the chances are flat.
+    return np.asarray(value * np.minimum(risk, 1.0) + 1e-4 * total + 1e-4 * money)
+
+
+def gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
+    """Give what every hand brings: Soldiers, Courage, Stars and Item Points."""
+    seen = features(wide)
+    added = stake.results
+    tools = np.array([float(tools_to_points(n + added[5])) for n in equal_faces()])
+    soldiers: Array = seen.soldiers.astype(np.float64) + (added[2] + 2 * added[3])
+    courage: Array = seen.courage.astype(np.float64) + added[4]
+    stars: Array = seen.stars.astype(np.float64) + added[1]
+    points: Array = tools[seen.tools]
+    for rwb, bonus in zip(seen.rwb, stake.bonus, strict=True):
+        if any(bonus):
+            soldiers = soldiers + bonus[0] * rwb
+            courage = courage + int(bonus[1]) * rwb
+            stars = stars + bonus[2] * rwb
+            points = points + bonus[3] * rwb
+    return soldiers, courage, stars, points
+
+
+def faces_of(u: Unit) -> list[int]:
+    """Give the faces of a Unit's dice; a die that stays out is -1."""
+    return [code % 6 if code >= 0 else -1 for code in u.dice]

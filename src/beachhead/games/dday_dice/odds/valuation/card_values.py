@@ -1,0 +1,212 @@
+"""What cards are worth to a bot, in Soldiers: abilities by the turn, cards by their effect."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.content.battle_maps import BattleMap, Sector
+from beachhead.games.dday_dice.content.components import (
+    COUNTRIES,
+    ITEMS,
+    SPECIALISTS,
+    Card,
+    picked,
+)
+from beachhead.games.dday_dice.content.effects import Effect
+from beachhead.games.dday_dice.rules.free_cards import available
+
+FIRE = 3.5
+OPEN_SECTOR = 6.0
+"""What a white Sector that only some Units can enter is worth: turns on easier ground."""
+PER_TURN = {
+    "ignore_skulls": 0.8,
+    "recolour_die": 0.7,
+    "reroll_after_last": 0.5,
+    "turn_skull": 1.6,
+    "lock_fewer": 0.5,
+    "recover": 1.0,
+    "lower_def": 1.0,
+    "lower_fire": 0.35,
+}
+RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
+
+
+def turns_left(b: Board, u: Unit) -> float:
+    """Guess how many turns the Unit still has: three a row."""
+    return turns_from(b.battle_map, u.sector)
+
+
+def turns_from(battle_map: BattleMap, sector: int) -> float:
+    """Guess how many turns it takes from a Sector to the Bunker."""
+    sectors = battle_map.sectors
+    return 3.0 * (sectors[battle_map.bunker].data.row - sectors[sector].data.row) + 1.0
+
+
+def ahead(b: Board, u: Unit) -> list[Sector]:
+    """List the Sectors that may still come, the Bunker left out."""
+    return beyond(b.battle_map, u.sector)
+
+
+def beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
+    """List the Sectors in higher rows than one, the Bunker left out."""
+    row = battle_map.sectors[sector].data.row
+    return [s for s in battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
+
+
+def worst_loss(b: Board, u: Unit) -> float:
+    """Give the expected loss in the hardest row before the Bunker, on its easiest Sector."""
+    return hardest_row(b.battle_map, u.sector)
+
+
+def hardest_row(battle_map: BattleMap, sector: int) -> float:
+    """Give the expected loss from a Sector on, as in `worst_loss`."""
+    by_row: dict[int, float] = {}
+    for s in beyond(battle_map, sector):
+        loss = s.data.defence[0] + FIRE * s.data.fire
+        by_row[s.data.row] = min(by_row.get(s.data.row, 99.0), loss)
+    return max([*by_row.values(), float(battle_map.sectors[sector].data.defence[0])])
+
+
+def ability(effect: Effect, *, few: bool) -> float:
+    """Give what a standing effect is worth each turn."""
+    half = 0.5 if few else 1.0
+    if effect.name == "add_result":
+        worth = {"soldier1": half, "soldier2": 2 * half, "tool": 0.9}.get(effect.symbol, 1.0)
+        return worth * effect.amount
+    if effect.name == "gain_per_rwb":
+        chance = 0.25 if effect.symbols else 0.5
+        share = half if effect.resource == "soldiers" else 1.0
+        return chance * effect.amount * RESOURCE[effect.resource] * share
+    full = effect.name in ("recover", "lower_def", "lower_fire")
+    return PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) * (1.0 if full else half)
+
+
+def per_turn(b: Board, u: Unit) -> float:
+    """Add up the abilities that the planner does not know one by one."""
+    known = ("lower_def", "lower_fire", "recover")
+    total = 0.0
+    for card in picked(u.specialists, SPECIALISTS):
+        total += sum(ability(e, few=b.few) for e in card.data.effects if e.name not in known)
+    return round(total * 2) / 2
+
+
+def specialist_worth(b: Board, u: Unit, card: Card) -> float:
+    """Value a Specialist: a body, and what he does until the end."""
+    return specialist_value(b.battle_map, u.sector, b.few, b.solo, card)
+
+
+@lru_cache(maxsize=4096)
+def specialist_value(
+    battle_map: BattleMap, sector: int, few: bool, solo: bool, card: Card
+) -> float:
+    """Value a Specialist for a Unit in a Sector."""
+    left = turns_from(battle_map, sector)
+    total = 1.0
+    for effect in card.data.effects:
+        total += ability(effect, few=few) * left * 0.9
+        if effect.name == "sacrifice_for_shelter":
+            total += hardest_row(battle_map, sector) - 1
+        elif effect.name == "sacrifice_to_move":
+            total += 3.0
+        elif effect.name == "cheaper_advance":
+            total += 1.2 * (left / 3.0)
+        elif effect.name in ("swap_dice", "discount_finds"):
+            total += 0.5 * left if effect.name == "swap_dice" else 0.2 * left
+    if solo and card.data.solo_effects:
+        total += min(left, 6) * 0.6
+    return total
+
+
+def star_worth(b: Board, u: Unit) -> float:
+    """Give what one more Star is worth: the best Specialist still to be had, by his price."""
+    found = [
+        specialist_worth(b, u, c) / c.cost for c in picked(available(b, u), SPECIALISTS) if c.cost
+    ]
+    return round(2 * 0.7 * max(found, default=0.3)) / 2
+
+
+def item_worth(b: Board, u: Unit, card: Card) -> float:
+    """Value an Item or Award in Soldiers, for the rest of this Unit's way."""
+    return sum(effect_worth(b, u, e) for e in card.data.effects)
+
+
+def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
+    """Value one played effect."""
+    bunker = b.battle_map.sectors[b.battle_map.bunker].data
+    fires = bunker.fire
+    left = turns_left(b, u)
+    simple = {
+        "lower_def": effect.amount,
+        "prevent": effect.amount,
+        "prevent_in_combat": effect.amount,
+        "fewer_fire_dice": FIRE * effect.amount if fires else 1.0,
+        "ignore_fire": FIRE * max(fires, 1),
+        "set_die": 4.0,
+        "add_result": 2.0,
+        "gain_rwb": 6.0,
+        "reroll": 2.0,
+        "reroll_for_another": 2.0 if b.solo else 0.5,
+        "draw_award": 5.0,
+        "skip_marker": 3.0,
+        "battle_cry": 4.0,
+        "take_item": 5.0,
+        "take_vehicle": 2.0 * left,
+        "revive": 3.0 if u.dead else 0.0,
+        "ignore_mines": 1.5,
+        "clear_mines": 1.5,
+    }
+    if effect.name in ("gain", "gain_for_another"):
+        return (
+            effect.amount
+            * RESOURCE[effect.resource]
+            * (1.0 if effect.name == "gain" or b.solo else 0.6)
+        )
+    if effect.name in ("clear_def", "shelter"):
+        return worst_loss(b, u) if ahead(b, u) else 0.0
+    if effect.name == "rally_free":
+        cards = [
+            c
+            for c in picked(available(b, u), SPECIALISTS)
+            if not effect.amount or c.cost <= effect.amount
+        ]
+        return max((specialist_worth(b, u, c) for c in cards), default=0.0)
+    if effect.name == "meets":
+        wanted = [s for s in ahead(b, u) if s.data.require]
+        cliffs = [
+            s for s in wanted if s.data.require and s.data.require.meets == effect.requirement
+        ]
+        return OPEN_SECTOR if cliffs else 0.0
+    return float(simple.get(effect.name, 0.0))
+
+
+def needs_explosives(b: Board) -> int:
+    """Add up the explosives that doors on every way ask for, while they are shut."""
+    total = 0
+    for s in b.battle_map.sectors.values():
+        need = s.data.require
+        alone = sum(o.row == s.data.row for o in b.battle_map.data.sector) == 1
+        if need and alone and not b.opened >> s.number & 1:
+            total += need.explosives
+    return total
+
+
+def explosives_of(u: Unit) -> int:
+    """Count the explosives among a Unit's cards."""
+    cards = (*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS))
+    return sum(c.data.explosives for c in cards)
+
+
+def bonus_soldiers(b: Board, side: int, face: int) -> tuple[float, float, float, float]:
+    """Give a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
+    best = (0.0, 0.0, 0.0, 0.0)
+    top = -1.0
+    other = 1.0 if len(b.active()) == 1 else 0.6
+    for option in COUNTRIES[b.units[side].country].bonus[face].options:
+        soldiers = option.soldiers + other * option.another_soldiers + 2.0 * option.add_results
+        soldiers += option.every_soldiers * (1 + 0.5 * (len(b.active()) - 1))
+        gains = (soldiers, float(option.courage), float(option.stars), float(option.points))
+        worth = soldiers + 1.2 * gains[1] + 1.2 * gains[2] + 0.5 * gains[3]
+        if worth > top:
+            best, top = gains, worth
+    return best

@@ -1,0 +1,284 @@
+"""The dice folded by symmetry: what the turn solver's tables are indexed by.
+
+The two dice of a colour are a pair without order: a colour shows one of 21 pairs, and what may be
+kept of it is one of 28 (none, one or both). Colours are alike too, so that what lies in all three
+is a hand without order: 4,060 of them stand for 28³ combinations. A Captain may lay a third die in
+a colour; `wide` tables know these 22,736 hands too.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement, permutations, product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from beachhead.games.dday_dice.content.components import (
+    COURAGE,
+    SKULL,
+    SOLDIER1,
+    SOLDIER2,
+    STAR,
+    TOOL,
+)
+
+Array = npt.NDArray[np.float64]
+Index = npt.NDArray[np.int64]
+Kept = tuple[int, ...]
+Dice = tuple[int, int, int]
+"""How many dice are rolled of each colour."""
+FACES = 6
+COLOURS = 3
+MOST_CANCELLED = 3
+"""Of six dice no more can be cancelled: three Skulls, three others."""
+
+KEPT: list[Kept] = [
+    (),
+    *((f,) for f in range(FACES)),
+    *combinations_with_replacement(range(FACES), 2),
+]
+"""What may lie in one colour: nothing, one die, or a pair."""
+WIDE: list[Kept] = [*KEPT, *combinations_with_replacement(range(FACES), 3)]
+"""The same, and three dice."""
+NUMBER = {kept: i for i, kept in enumerate(WIDE)}
+FIRST_PAIR = 1 + FACES
+PAIRS = range(FIRST_PAIR, len(KEPT))
+SINGLES = range(1, FIRST_PAIR)
+
+ALL = np.indices((len(KEPT),) * COLOURS).reshape(COLOURS, -1).T
+HANDS: Index = ALL[(ALL[:, 0] <= ALL[:, 1]) & (ALL[:, 1] <= ALL[:, 2])]
+"""What may lie in the three colours together, by kept-numbers in rising order."""
+NOTHING = -1
+"""The number of no hand at all: it reads the entry that is appended to a table."""
+TWO: Index = np.array(list(combinations_with_replacement(range(len(KEPT)), 2)))
+"""What may lie in the two colours beside three dice in one."""
+
+
+class Table(NamedTuple):
+    """One colour's dice: final classes, kept classes, chances and subsets."""
+
+    finals: Index
+    """Kept-numbers of the final classes."""
+    chances: Array
+    """Kept class by final class: the chance of each final class after rolling the rest."""
+    subsets: Index
+    """Final class by up to four kept-numbers that may be kept of it."""
+    with_lock: Index
+    """Locked face by other die (0: rolled again, 1 + face: kept): kept-number."""
+    rest: Array
+    """Other die kept as by other die shown: chances when the other die is rolled."""
+    split: Index
+    """Final class by two ways to single out one die by (locked face, other face or 0)."""
+    again: Array
+    """Die by final class by final class: the chances when this one die is rolled again."""
+
+
+class Features(NamedTuple):
+    """What lies in each hand."""
+
+    stars: Index
+    soldiers: Index
+    courage: Index
+    tools: Index
+    rwb: Index
+    """Symbol by hand: how many RWBs."""
+
+
+def pair(a: int, b: int) -> int:
+    """Give the number of a pair of faces."""
+    return NUMBER[min(a, b), max(a, b)]
+
+
+@cache
+def hands(wide: bool) -> Index:
+    """List the hands; the wide ones follow those that lie in pairs."""
+    if not wide:
+        return HANDS
+    threes = np.arange(len(KEPT), len(WIDE))
+    more = [np.repeat(TWO, len(threes), axis=0), np.tile(threes, len(TWO))[:, None]]
+    return np.concatenate([HANDS, np.concatenate(more, axis=1)])
+
+
+@cache
+def numbers() -> Index:
+    """Give the number of the hand that three kept-numbers make, in any order."""
+    found = np.zeros((len(KEPT),) * COLOURS, dtype=np.int64)
+    found[tuple(HANDS.T)] = np.arange(len(HANDS))
+    return np.asarray(found[tuple(np.sort(ALL, axis=1).T)].reshape(found.shape))
+
+
+@cache
+def pair_numbers() -> Index:
+    """Give the place of two kept-numbers in rising order among all such."""
+    found = np.zeros((len(KEPT), len(KEPT)), dtype=np.int64)
+    found[tuple(TWO.T)] = np.arange(len(TWO))
+    return found
+
+
+def hand_numbers(held: Index) -> Index:
+    """Give the numbers of hands, one a row, wide or not."""
+    low, middle, high = np.sort(held, axis=1).T
+    first_three = len(KEPT)
+    narrow = numbers()[low, middle, np.minimum(high, first_three - 1)]
+    threes = len(WIDE) - first_three
+    wide = len(HANDS) + pair_numbers()[low, np.minimum(middle, first_three - 1)] * threes
+    return np.asarray(np.where(high < first_three, narrow, wide + high - first_three))
+
+
+def replaced(held: Index, colour: int, new: Index) -> Index:
+    """Give the numbers of hands with something else in one colour; below zero there is none."""
+    changed = held.copy()
+    changed[:, colour] = new
+    return np.where(new < 0, NOTHING, hand_numbers(changed))
+
+
+@cache
+def table(dice: int) -> Table:
+    """Work out one colour with one die or two."""
+    finals = list(PAIRS if dice == 2 else SINGLES)
+    place = {k: i for i, k in enumerate(finals)}
+    chances = np.zeros((len(KEPT), len(finals)))
+    for k, kept in enumerate(KEPT):
+        missing = dice - len(kept)
+        if missing < 0:
+            continue
+        for rolled in product(range(FACES), repeat=missing):
+            final = NUMBER[tuple(sorted(kept + rolled))]
+            chances[k, place[final]] += FACES**-missing
+    subsets = [padded(sorted({NUMBER[s] for s in parts(KEPT[f])})) for f in finals]
+    others = 1 + FACES if dice == 2 else 1
+    with_lock = np.array(
+        [[1 + x, *(pair(x, y) for y in range(FACES))][:others] for x in range(FACES)]
+    )
+    rest = np.eye(others, FACES, -1) if dice == 2 else np.ones((1, 1))
+    if dice == 2:
+        rest[0] = 1 / FACES
+    split = [splits(KEPT[f]) for f in finals]
+    again = np.array(
+        [[chances[NUMBER[KEPT[f][:i] + KEPT[f][i + 1 :]]] for f in finals] for i in range(dice)]
+    )
+    return Table(
+        np.array(finals), chances, np.array(subsets), with_lock, rest, np.array(split), again
+    )
+
+
+def parts(kept: Kept) -> list[Kept]:
+    """List what may be kept of a colour's dice."""
+    return [c for n in range(len(kept) + 1) for c in combinations(kept, n)]
+
+
+def padded(choices: list[int]) -> list[int]:
+    """Fill a list of choices up to four by repeating the last."""
+    return choices + choices[-1:] * (4 - len(choices))
+
+
+def splits(kept: Kept) -> list[list[int]]:
+    """Single out each die of a colour: its face and the other die's."""
+    if len(kept) == 1:
+        return [[kept[0], 0], [kept[0], 0]]
+    return [[kept[0], kept[1]], [kept[1], kept[0]]]
+
+
+@cache
+def counts(wide: bool = False) -> Index:
+    """Count each face in each colour of every hand: hand by colour by face."""
+    single = np.array([[k.count(f) for f in range(FACES)] for k in WIDE])
+    return np.asarray(single[hands(wide)])
+
+
+@cache
+def features(wide: bool = False) -> Features:
+    """Count what lies in every hand."""
+    total = counts(wide).sum(axis=1)
+    least = counts(wide).min(axis=1)
+    soldiers = total[:, SOLDIER1] + 2 * total[:, SOLDIER2]
+    return Features(
+        total[:, STAR], soldiers, total[:, COURAGE], total[:, TOOL], np.ascontiguousarray(least.T)
+    )
+
+
+@cache
+def straights(wide: bool = False) -> npt.NDArray[np.bool_]:
+    """Tell which hands show all six faces."""
+    return np.asarray((counts(wide).sum(axis=1) > 0).all(axis=1))
+
+
+@cache
+def biting(ignored: int, wide: bool = False) -> Index:
+    """Count the dice that the Skulls of every hand cancel."""
+    skulls = counts(wide)[:, :, SKULL]
+    # DDD-FACE-02 to 07: an RWB of Skulls bites nobody; DDD-STRAIGHT-06: nor does a Straight's.
+    bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - straights(wide) - ignored
+    victims = counts(wide).sum(axis=(1, 2)) - skulls.sum(axis=1)
+    return np.asarray(np.clip(bites, 0, np.minimum(victims, MOST_CANCELLED)))
+
+
+@cache
+def without_one(wide: bool = False) -> Index:
+    """List for every hand what is left when one die that is no Skull is cancelled."""
+    held = hands(wide)
+    left = [
+        [NUMBER[k[:i] + k[i + 1 :]] if i < len(k) and k[i] != SKULL else -1 for k in WIDE]
+        for i in range(2 + wide)
+    ]
+    return np.array(
+        [replaced(held, c, np.array(one)[held[:, c]]) for c in range(COLOURS) for one in left]
+    )
+
+
+@cache
+def with_skull_turned() -> Index:
+    """List for every hand what it may become when one Skull may be turned to another face."""
+    # A Skull is the lowest face, hence the first die of its colour.
+    turned = [
+        [NUMBER[tuple(sorted((*k[1:], face)))] if SKULL in k else -1 for k in KEPT]
+        for face in range(1, FACES)
+    ]
+    found = [
+        replaced(HANDS, c, np.array(one)[HANDS[:, c]]) for c in range(COLOURS) for one in turned
+    ]
+    same = np.arange(len(HANDS))
+    return np.array([same, *(np.where(new == NOTHING, same, new) for new in found)])
+
+
+@cache
+def with_colour_changed() -> Index:
+    """List for every hand what it may become when the colour of one die may be changed."""
+    grown = np.array([[NUMBER[tuple(sorted((*k, f)))] for f in range(FACES)] for k in KEPT])
+    same = np.arange(len(HANDS))
+    found = [same]
+    for i in range(2):
+        left = np.array([NUMBER[k[:i] + k[i + 1 :]] if i < len(k) else -1 for k in KEPT])
+        face = np.array([k[i] if i < len(k) else 0 for k in KEPT])
+        for old, new in permutations(range(COLOURS), 2):
+            changed = HANDS.copy()
+            changed[:, old] = left[HANDS[:, old]]
+            changed[:, new] = grown[HANDS[:, new], face[HANDS[:, old]]]
+            found.append(np.where(changed[:, old] < 0, same, hand_numbers(changed)))
+    return np.array(found)
+
+
+def tallied(
+    values: Array, *, award: float, ignored: int, turned: int, recoloured: int = 0
+) -> Array:
+    """Value every hand as a Final Tally: a General turns a Skull, Skulls cancel what hurts least.
+
+    For a Captain, who changes a colour, `values` must cover the wide hands.
+    """
+    wide = bool(recoloured)
+    levels = [values]
+    for _ in range(MOST_CANCELLED):
+        grown = np.append(levels[-1], -np.inf)
+        levels.append(grown[without_one(wide)].max(axis=0))
+    final = np.choose(biting(ignored, wide), levels) + award * straights(wide)
+    if recoloured:
+        final = final[with_colour_changed()].max(axis=0)
+    return np.asarray(final[with_skull_turned()].max(axis=0) if turned else final)
+
+
+@cache
+def final_hands(dice: Dice) -> Index:
+    """Give the hand of every combination of final classes, colour by colour."""
+    return numbers()[np.ix_(*(table(n).finals for n in dice))]

@@ -1,0 +1,243 @@
+"""How a Unit's chances look from every Sector: a plan for the whole way to the Bunker.
+
+The way is solved backwards as a chain of turns: in each one the dice bring Soldiers and Courage
+(one of several ways to keep them, see income.toml), then the Unit stays or moves, then it fights.
+Stars, Item Points and cards count as so many Soldiers. The result is the chance to conquer the
+Bunker for every Sector, marker, number of Soldiers and Courage.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from functools import lru_cache
+from math import inf
+
+import msgspec
+import numpy as np
+
+from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE
+from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
+from beachhead.games.dday_dice.content.components import FIGURES
+from beachhead.games.dday_dice.odds.valuation.chance_tables import (
+    COURAGE,
+    POINT,
+    SOLDIERS,
+    Array,
+    best_of_modes,
+    combat_average,
+    losses,
+    shifted,
+    trust,
+)
+
+DIE_MEAN = 3.5
+
+
+class OutOfTime(Exception):
+    """The time for an answer is over before the plan stands."""
+
+
+class Help(msgspec.Struct, frozen=True):
+    """What a Unit brings along: standing help, and what Stars are worth to it."""
+
+    per_turn: float = 0.0
+    """Soldiers, or their worth, that abilities bring each turn."""
+    lower_def: int = 0
+    lower_fire: int = 0
+    recover: int = 0
+    cheaper: int = 0
+    safe: bool = False
+    """Ignores Land Mines."""
+    entitled: int = 0
+    """Sectors whose requirement is met or ignored."""
+    star: float = 1.0
+    few: bool = False
+    specialists: int = 0
+    closed: int = 0
+    """Sectors with little room that are kept for other Units."""
+    placed: int = 0
+    """Specialists beside the Bunker."""
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A Sector, the marker's face, the row's visited Sectors, and how many combats to look ahead.
+
+    With `left` below zero the way is followed to the Bunker and the value is the chance to
+    conquer it; otherwise the value is the chance to live through so many combats.
+    """
+
+    sector: int
+    face: int
+    visited: int
+    left: int = -1
+
+
+class Outlook:
+    """The chances of one kind of Unit on one map."""
+
+    def __init__(self, map_id: str, help: Help) -> None:
+        """Solve lazily: a Sector's chances are worked out when they are asked for."""
+        self.map = MAPS[map_id]
+        self.help = help
+        self.rows = max(s.row for s in self.map.data.sector)
+        self.starts: dict[Node, Array] = {}
+        self.middles: dict[Node, Array] = {}
+
+    def middle(self, node: Node, deadline: float = inf) -> Array:
+        """Give the chances after upkeep, when the marker has turned: stay or move."""
+        if node not in self.middles:
+            self.prepare(self.follows(node), deadline)
+            self.middles[node] = self.best(node)
+        return self.middles[node]
+
+    def start(self, node: Node, deadline: float = inf) -> Array:
+        """Give the chances before the roll: the best way to keep dice, averaged."""
+        self.prepare((node,), deadline)
+        return self.starts[node]
+
+    def prepare(self, nodes: Iterable[Node], deadline: float) -> None:
+        """Work out what some turns stand on, last turn first; stop when the time is over."""
+        stack = [n for n in nodes if n not in self.starts]
+        while stack:
+            if time.monotonic() > deadline:
+                raise OutOfTime
+            node = stack[-1]
+            if node in self.starts:
+                stack.pop()
+                continue
+            after = self.turned(node)
+            missing = [n for n in self.follows(after) if n not in self.starts]
+            if missing:
+                stack += missing
+                continue
+            stack.pop()
+            self.starts[node] = self.rolled(self.map.sectors[node.sector], self.best(after))
+
+    def turned(self, node: Node) -> Node:
+        """Turn the marker in phase 3."""
+        face = MUST_MOVE if node.face in (FIGURES.marker.stay, CANNOT_STAY) else node.face + 1
+        return Node(node.sector, face, node.visited, node.left)
+
+    def follows(self, node: Node) -> list[Node]:
+        """List the turns that may come next, whose chances must be known first."""
+        found = [] if node.face == MUST_MOVE else [self.after_combat(node)]
+        ways = self.map.sectors[node.sector].ways
+        found += [self.after_combat(self.arrived(node, w)) for w in ways if self.open(node, w)]
+        return [n for n in found if n.left and not self.map.sectors[n.sector].data.bunker]
+
+    def open(self, node: Node, way: Way, *, free: bool = False) -> bool:
+        """Tell whether a way may be taken: Item Points can be saved for, the rest must be met."""
+        target = self.map.sectors[way.to]
+        need = target.data.require
+        closed = need and not need.points and not self.help.entitled >> way.to & 1
+        if (node.visited | self.help.closed) >> way.to & 1:
+            return False
+        return bool(not closed or free or self.mandatory(target))
+
+    def arrived(self, node: Node, way: Way) -> Node:
+        """Give where the Unit stands when it has moved."""
+        target = self.map.sectors[way.to].data
+        face = CANNOT_STAY if target.shield == "black" or target.max_units else 1
+        visited = 1 << way.to | (0 if way.advance else node.visited)
+        return Node(way.to, face, visited, node.left)
+
+    def after_combat(self, node: Node) -> Node:
+        """Give the turn that begins when a combat has been fought; `left` 0 if none matters."""
+        return Node(node.sector, node.face, node.visited, node.left - (node.left > 0))
+
+    def best(self, node: Node) -> Array:
+        """Stay or move, whichever is better for each number of Soldiers and Courage."""
+        best = np.zeros((SOLDIERS, COURAGE))
+        if node.face != MUST_MOVE:
+            np.maximum(best, self.staying(node), out=best)
+        for way in self.map.sectors[node.sector].ways:
+            if not node.visited >> way.to & 1:
+                np.maximum(best, self.going(node, way), out=best)
+        return best
+
+    def staying(self, node: Node, deadline: float = inf) -> Array:
+        """Fight where the Unit stands, then begin the next turn."""
+        return self.fought(node, deadline)
+
+    def going(self, node: Node, way: Way, deadline: float = inf, *, free: bool = False) -> Array:
+        """Pay, cross, follow the instructions, fight."""
+        if not self.open(node, way, free=free):
+            return np.zeros((SOLDIERS, COURAGE))
+        values = self.fought(self.arrived(node, way), deadline)
+        values = shifted(values, self.entering(self.map.sectors[way.to], way, free=free))
+        cost = max(way.courage - self.help.cheaper, 0) if way.advance and not free else 0
+        if cost:
+            values = np.concatenate([np.zeros((SOLDIERS, cost)), values[:, :-cost]], axis=1)
+        return values
+
+    def mandatory(self, target: Sector) -> bool:
+        """Tell whether every way leads through a Sector, so that its price will have to be paid."""
+        row = [s for s in self.map.data.sector if s.row == target.data.row]
+        return len(row) == 1
+
+    def entering(self, target: Sector, way: Way, *, free: bool) -> float:
+        """Count in Soldiers what entering a Sector brings or costs."""
+        data = target.data
+        worth = data.enter_soldiers + DIE_MEAN * data.enter_dice
+        worth += (3.0 if data.joins else 0.0) + (4.0 if data.first_award else 0.0)
+        if way.mines and not self.help.safe and not free:
+            worth -= DIE_MEAN
+        if data.lose_specialist and self.help.specialists:
+            worth -= 3.0
+        if data.require and not free and not self.help.entitled >> way.to & 1:
+            need = data.require
+            worth -= POINT * (need.points + 5 * need.explosives + (5 if need.meets else 0))
+        return worth
+
+    def fought(self, node: Node, deadline: float = inf) -> Array:
+        """Take the losses of one combat, then look at what follows."""
+        target = self.map.sectors[node.sector]
+        chances = self.losses(target, node.face)
+        next_turn = self.after_combat(node)
+        if target.data.bunker or not next_turn.left:
+            after = np.zeros((SOLDIERS, COURAGE))
+            after[1:] = 1.0
+        else:
+            after = self.start(next_turn, deadline)
+        return combat_average(after, chances, self.help.recover)
+
+    def losses(self, sector: Sector, face: int) -> tuple[tuple[int, float], ...]:
+        """List the losses in a Sector with their chances."""
+        shields = sector.data.defence
+        chevron = 1 if face > FIGURES.marker.stay else face
+        base = shields[min(chevron, len(shields)) - 1]
+        if sector.data.bunker:
+            base -= self.help.placed * FIGURES.bunker.placed_def
+        return losses(
+            max(base - self.help.lower_def, 0),
+            sector.data.fire,
+            self.help.lower_fire,
+            2 if sector.data.special_damage else 0,
+        )
+
+    def rolled(self, sector: Sector, after: Array) -> Array:
+        """Average over the dice for each way to keep them, and take the best way."""
+        data = sector.data
+        extra, courage = self.help.per_turn, 0
+        for symbol, n in data.per_turn.items():
+            if symbol == "courage":
+                courage += n
+            else:
+                extra += n * {"soldier1": 1.0, "soldier2": 2.0, "tool": 0.9, "star": 1.0}[symbol]
+        extra += 0.3 if data.no_lock else 0.0
+        extra -= 1.4 if data.dice < 6 else 0.0
+        # Stars and Item Points are worth less the nearer the Bunker is.
+        share = (1 - data.row / self.rows) * trust(self.help.few)
+        stars = min(self.help.star, 1.5) * share
+        points = POINT * (0.6 * share + (0.2 if self.help.few else 0.4))
+        best = best_of_modes(after, extra, stars, points, few=self.help.few)
+        if courage:
+            best = np.concatenate([best[:, courage:], best[:, -1:].repeat(courage, 1)], axis=1)
+        return best
+
+
+@lru_cache(maxsize=128)
+def outlook(map_id: str, help: Help) -> Outlook:
+    """Share outlooks between turns and games."""
+    return Outlook(map_id, help)

@@ -1,0 +1,6 @@
+"""What people see: the scene and the log."""
+
+from beachhead.games.dday_dice.view.log import ending_text, heading, log_line, name_countries
+from beachhead.games.dday_dice.view.scene import scene
+
+__all__ = ["ending_text", "heading", "log_line", "name_countries", "scene"]

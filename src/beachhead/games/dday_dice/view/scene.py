@@ -1,0 +1,258 @@
+"""The scene: the beach, the dice tray, Resource cards, own cards, the pool, the other Units."""
+
+from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, MUST_MOVE, Board, Unit
+from beachhead.games.dday_dice.content.components import (
+    AWARDS,
+    COLOURS,
+    DICE,
+    FACES,
+    ITEMS,
+    SPECIALISTS,
+    picked,
+)
+from beachhead.games.dday_dice.notation.names import (
+    DIE_NAMES,
+    FACE_NAMES,
+    PHASES,
+    die_id,
+    unit_name,
+)
+from beachhead.games.dday_dice.view.cards import (
+    SPENDING,
+    each_card_once,
+    leaders,
+    offered,
+    own_cards,
+    player_aid,
+    pool,
+)
+from beachhead.games.dday_dice.view.map import (
+    areas,
+    backdrop,
+    extent,
+    overlay,
+    swept_marks,
+)
+from beachhead.kernel.plurals import counted
+from beachhead.kernel.scene import Dial, Die, Panel, Piece, Scene
+
+MARKERS = {
+    1: "1 chevron",
+    2: "2 chevrons",
+    3: "3 chevrons",
+    MUST_MOVE: "must move",
+    BATTLE_CRY: "Battle Cry",
+    CANNOT_STAY: "cannot stay",
+}
+SHORT = {1: "›", 2: "››", 3: "›››", MUST_MOVE: "→", BATTLE_CRY: "⇒", CANNOT_STAY: "■"}  # noqa: RUF001
+SYMBOLS = {
+    "skull": "skull",
+    "star": "star",
+    "soldier1": "soldier",
+    "soldier2": "soldier2",
+    "courage": "courage",
+    "tool": "tool",
+}
+DIE_COLOURS = {"red": "#c0392b", "white": "#f4f1e8", "blue": "#2c5d9b"}
+
+
+def scene(b: Board, side: int) -> Scene:
+    """Draw the table as a side sees it; nothing is secret."""
+    return Scene(
+        title=title(b),
+        size=extent(b.battle_map),
+        backdrop=backdrop(b.map),
+        areas=areas(b),
+        overlay=overlay(b.map),
+        pieces=tuple(piece(b, i) for i, u in enumerate(b.units) if u.sector),
+        marks=swept_marks(b),
+        panels=panels(b, max(side, 0)),
+        summary=summary(b),
+    )
+
+
+def title(b: Board) -> str:
+    """Say where the game stands."""
+    turn = f"Turn {b.turn} · " if b.turn else ""
+    return f"{b.battle_map.name} · {turn}{PHASES[b.phase]}"
+
+
+def piece(b: Board, side: int) -> Piece:
+    """Draw a Unit Marker: its face above, its size below."""
+    u = b.units[side]
+    # Chevrons stand on the counter's head already.
+    plain = u.marker not in (MUST_MOVE, BATTLE_CRY, CANNOT_STAY)
+    states = ("conquered",) if u.conquered else () if plain else (MARKERS[u.marker],)
+    return Piece(
+        f"unit:{side}",
+        unit_name(b, side),
+        "infantry",
+        side,
+        f"sector:{u.sector}",
+        size=40,
+        top=SHORT[u.marker],
+        bottom=str(u.size),
+        states=states,
+        faded=bool(u.conquered),
+        note=unit_line(b, side),
+    )
+
+
+def panels(b: Board, side: int) -> tuple[Panel, ...]:
+    """Give the other Units above the map, the own one with its cards and the pool below."""
+    own = min(side, len(b.units) - 1)
+    others = [other_unit(b, i) for i in range(len(b.units)) if i != own]
+    along = [*others, own_unit(b, own), own_cards(b, own), pool(b)]
+    aid, rally = player_aid(b, own), leaders(b, own)
+    # Beside the map what the phase is about comes first: whom to rally, or what bonuses bring.
+    beside = [rally, *aid] if b.phase == SPENDING else [*fire_panel(b), *aid, rally]
+    return each_card_once([*offered(b, own), *along, *beside])
+
+
+def tray(u: Unit, side: int) -> tuple[Die, ...]:
+    """Show the six dice with their locks, and those on a Lieutenant's card."""
+    held = tuple(die(u, side, i) for i in range(len(u.dice))) if u.dice else blank_dice(side)
+    held += tuple(
+        Die(
+            f"carddie:{i}",
+            FACES[c % 6],
+            DIE_COLOURS[COLOURS[c // 6]],
+            SYMBOLS[FACES[c % 6]],
+            label="card",
+        )
+        for i, c in enumerate(u.card_dice)
+    )
+    return held
+
+
+def result_name(code: int) -> str:
+    """Name a bonus result."""
+    plain = code % 32
+    colour = COLOURS[plain // 6] if plain // 6 < len(COLOURS) else "colourless"
+    return f"{colour} {FACE_NAMES[FACES[plain % 6]]}"
+
+
+def die(u: Unit, side: int, place: int) -> Die:
+    """Show one die."""
+    code = u.dice[place]
+    if code < 0:
+        return Die(die_id(side, place), "out", "paper", label="out")
+    face = FACES[code % 6]
+    return Die(
+        die_id(side, place),
+        FACE_NAMES[face],
+        DIE_COLOURS[COLOURS[code // 6]],
+        SYMBOLS[face],
+        locked=bool(u.locked >> place & 1),
+        hit=False if u.cancelled >> place & 1 else None,
+        label=DIE_NAMES[place],
+    )
+
+
+def blank_dice(side: int) -> tuple[Die, ...]:
+    """Show the dice before the first roll."""
+    return tuple(
+        Die(die_id(side, i), "", DIE_COLOURS[COLOURS[c]], label=DIE_NAMES[i])
+        for i, c in enumerate(DICE)
+    )
+
+
+def dials(u: Unit, side: int) -> tuple[Dial, ...]:
+    """Show a Resource card."""
+    new = {"soldiers": u.new_soldiers, "courage": u.new_courage, "stars": u.new_stars}
+    rows = (
+        ("soldiers", "Soldiers", u.soldiers, "soldier"),
+        ("courage", "Courage", u.courage, "courage"),
+        ("stars", "Stars", u.stars, "star"),
+        ("points", "Item Points", u.points, "tool"),
+    )
+    return tuple(
+        Dial(
+            f"{name}:{side}",
+            label,
+            value,
+            None,
+            symbol,
+            side,
+            f"+{new[name]} to come" if new.get(name) else "",
+        )
+        for name, label, value, symbol in rows
+    )
+
+
+def own_unit(b: Board, side: int) -> Panel:
+    """Show the own dice, Resource card and marker."""
+    u = b.units[side]
+    lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
+    if b.mulligan:
+        lines.append(
+            f"Mulligan token: {'used' if u.ever else 'unused'}"
+        )  # DDD-MULL-05, DDD-SETUP-40
+    if u.sector and not u.conquered:
+        fire = counted(b.fire_dice(u.sector), "die|dice")
+        lines.append(f"Defence now {b.defence(u)}, Machine Gun Fire {fire}")
+    if u.extra:
+        lines.append("Bonus results: " + ", ".join(result_name(code) for code in u.extra))
+    if u.cancelled:
+        out = [DIE_NAMES[i] for i in range(len(u.dice)) if u.cancelled >> i & 1]
+        lines.append("Cancelled by Skulls: " + ", ".join(out))
+    return Panel(
+        f"unit:{side}:card",
+        unit_name(b, side),
+        side,
+        "below",
+        dials=dials(u, side),
+        dice=tray(u, side),  # DDD-ROLL-13: everybody sees them and may advise
+        lines=tuple(lines),
+        note=f"roll {u.rolls} of 3" if u.rolls else "",
+    )
+
+
+def other_unit(b: Board, side: int) -> Panel:
+    """Show another Unit at a glance: dials, dice, cards in one line."""
+    u = b.units[side]
+    names = [c.name for c in picked(u.specialists, SPECIALISTS)]
+    names += [c.name for c in (*picked(u.items, ITEMS), *picked(u.awards, AWARDS))]
+    return Panel(
+        f"unit:{side}:card",
+        unit_name(b, side),
+        side,
+        "above",
+        dials=dials(u, side),
+        dice=tuple(die(u, side, i) for i in range(len(u.dice))),
+        lines=(", ".join(names) or "no cards",),
+        compact=True,
+        note=unit_line(b, side),
+    )
+
+
+def unit_line(b: Board, side: int) -> str:
+    """Say where a Unit stands."""
+    u = b.units[side]
+    if not u.sector:
+        return "not landed yet"
+    place = b.sector_of(u).label
+    return f"{place}, {'conquered' if u.conquered else MARKERS[u.marker]}, size {u.size}"
+
+
+def fire_panel(b: Board) -> list[Panel]:
+    """Show the Machine Gun Fire dice of this combat."""
+    dice = tuple(
+        Die(f"fire:{rolled[0]}:{i}", value, "#22242a", label=b.battle_map.sectors[rolled[0]].label)
+        for rolled in b.fire
+        for i, value in enumerate(rolled[1:])
+    )
+    return [Panel("fire", "Machine Gun Fire", dice=dice)] if dice else []
+
+
+def summary(b: Board) -> str:
+    """Say the position in words."""
+    units = []
+    for side, u in enumerate(b.units):
+        dice = ", ".join(f"{COLOURS[c // 6]} {FACE_NAMES[FACES[c % 6]]}" for c in u.dice if c >= 0)
+        units.append(
+            f"{unit_name(b, side)}: {unit_line(b, side)}; {u.soldiers} Soldiers, "
+            f"{u.courage} Courage, {u.stars} Stars, {u.points} Item Points"
+            + (f"; dice {dice}" if dice else "")
+        )
+    return f"{title(b)}. " + ". ".join(units) + "."
