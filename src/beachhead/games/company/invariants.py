@@ -39,7 +39,7 @@ PAIRS = 10**6  # two Teams in one number
 
 
 def find_faults(b: Board) -> list[str]:
-    """Name everything that is wrong; nothing else is looked at when lists have wrong lengths."""
+    """List everything that is wrong; only lengths are checked if a list has a wrong one."""
     try:
         t = table(b.scenario)
     except BeachheadError as error:
@@ -139,7 +139,7 @@ def _leaders(b: Board) -> list[str]:
 
 
 def _pending(b: Board) -> list[str]:
-    """Name what is wrong with the steps to come and with what they work on."""
+    """List what is wrong with the steps to come and with what they work on."""
     found = [*_frames(b), *_references(b), *_paths(b)]
     if b.attack is not None:
         found += _attack(b, b.attack)
@@ -163,25 +163,25 @@ def _frames(b: Board) -> Iterator[str]:
 
 
 def _moves_with_unit(b: Board, frame: Frame) -> bool:
-    """Tell whether the Team whose path is laid out moves with the Unit."""
+    """Return True if the Team whose path is laid out moves with the Unit."""
     unit, team = int(frame[1]), int(frame[3])
     return 0 <= unit < len(b.flags) and team in b.actors(unit)
 
 
 def _continues_round(frame: Frame) -> bool:
-    """Tell whether a frame at the bottom of the agenda leads on to the rest of the round."""
+    """Return True if a frame at the bottom of the agenda leads on to the rest of the round."""
     if frame[0] in {"training_check", "grant_reroll"}:
         return frame[1] == "activation"
     return frame[0] in ROUND
 
 
 def _lowest(name: str) -> int:
-    """Give the least value of a frame's number: only an assaulted Unit may be missing."""
+    """Return the least value of a frame's number: only an assaulted Unit may be missing."""
     return -1 if name == "assaulted" else 0
 
 
 def _limit(b: Board, name: str) -> int:
-    """Give the first value that a number of a frame cannot have."""
+    """Return the first value that a number of a frame cannot have."""
     if name in UNITS or name == "assaulted":
         return len(b.flags)
     if name in TEAMS:
@@ -226,7 +226,7 @@ def _companies(b: Board) -> Iterator[str]:
 
 
 def _is_tie(b: Board, entry: tuple[int, ...]) -> bool:
-    """Tell whether a choice of whom to join can be: who, whom, and the Units that tie."""
+    """Return True if a choice of whom to join can be: who, whom, and the Units that tie."""
     t = b.table
     if len(entry) < 4:
         return False
@@ -236,7 +236,7 @@ def _is_tie(b: Board, entry: tuple[int, ...]) -> bool:
 
 
 def _is_fire_order(b: Board, order: tuple[int, int, int, int, int]) -> bool:
-    """Tell whether a fire order can be."""
+    """Return True if a fire order can be."""
     team, mode, target, named, leader = order
     if not (0 <= team < len(b.x) and 0 <= target < len(b.flags) and 0 <= named < MOST):
         return False

@@ -49,7 +49,7 @@ def as_close(
 
 
 def straight_up(b: Board, team: int, enemy: int, length: int) -> Point | None:
-    """Give the end of a straight way at an enemy, if edge and terrain allow all of it."""
+    """Return the end of a straight way at an enemy, if edge and terrain allow all of it."""
     start, goal = place_of(b, team), place_of(b, enemy)
     whole = as_far(b, team, start, goal, length) == length
     return toward(*start, *goal, length) if whole else None
@@ -133,13 +133,13 @@ def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
 
 
 def stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
-    """Give where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
+    """Return where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
     most = as_far(b, team, start, goal, length)
     return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
 
 
 def as_far(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
-    """Give how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
+    """Return how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
     radius, ground = b.sheet(team).radius, b.table.ground
 
     def held(gone: int) -> bool:

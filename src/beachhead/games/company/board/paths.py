@@ -20,7 +20,7 @@ NOBODY: Places = {}
 
 
 def points_of(path: Path) -> list[Point]:
-    """Give the points of a path."""
+    """Return the points of a path."""
     return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
 
 
@@ -84,7 +84,7 @@ class Neighbours:
                     self.friends.append((b.x[i], b.y[i], sheet.radius))
 
     def free(self, team: int, x: int, y: int, places: Places) -> bool:
-        """Tell whether a Team may end a Move here, given where its companions will stand."""
+        """Return True if a Team may end a Move here, given where its companions will stand."""
         sheet = self.t.teams[team]
         r = sheet.radius
         ground = self.t.ground
@@ -110,7 +110,7 @@ class Neighbours:
         return ground.straddled(x, y, r) is None
 
     def open(self, team: int, a: Point, c: Point) -> bool:
-        """Tell whether a straight leg is free of closed terrain and enemies."""
+        """Return True if a straight leg is free of closed terrain and enemies."""
         sheet = self.t.teams[team]
         r = sheet.radius
         for x, y, o in self.enemies:
@@ -147,24 +147,24 @@ def shut(b: Board, team: int, a: Point, c: Point) -> Piece | None:
 def stands(
     b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
 ) -> bool:
-    """Tell whether a Team may end a Move here."""
+    """Return True if a Team may end a Move here."""
     return free_spot(b, team, x, y, places, among) and touching_enemy(b, team, x, y) < 0
 
 
 def open_leg(b: Board, team: int, a: Point, c: Point) -> bool:
-    """Tell whether a straight leg is free of closed terrain and enemies."""
+    """Return True if a straight leg is free of closed terrain and enemies."""
     return shut(b, team, a, c) is None and enemy_in_the_way(b, team, a, c) < 0
 
 
 def place_of(b: Board, team: int) -> Point:
-    """Give where a Team stands."""
+    """Return where a Team stands."""
     return b.x[team], b.y[team]
 
 
 def free_spot(
     b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
 ) -> bool:
-    """Tell whether a base may stand here in an assault: contact with enemies is wanted."""
+    """Return True if a base may stand here in an assault: contact with enemies is wanted."""
     t = b.table
     sheet = t.teams[team]
     return (
@@ -188,7 +188,7 @@ def entry_point(b: Board, team: int, goal: Point) -> Point:
 
 
 def arrival(b: Board, team: int) -> tuple[Point, Point, str]:
-    """Give the stretch of table edge by which a reserve Team comes."""
+    """Return the stretch of table edge by which a reserve Team comes."""
     t = b.table
     unit = t.units[t.teams[team].unit]
     if unit.commander is not None:
@@ -206,5 +206,5 @@ def arrival(b: Board, team: int) -> tuple[Point, Point, str]:
 
 
 def is_reserve(b: Board, team: int) -> bool:
-    """Tell whether a Team still waits off the table."""
+    """Return True if a Team still waits off the table."""
     return bool(b.state[team] & OFF_TABLE)

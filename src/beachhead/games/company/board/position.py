@@ -122,7 +122,7 @@ class Board(Position, dict=True):
 
     @cached_property
     def table(self) -> Table:
-        """Give the table of the scenario: looked up once, no part of the position."""
+        """Return the table of the scenario: looked up once, no part of the position."""
         return table(self.scenario)
 
     @cached_property
@@ -131,27 +131,27 @@ class Board(Position, dict=True):
         return Standing(self, AWAY)
 
     def known(self) -> Standing:
-        """Give what was worked out since somebody last moved, turned, dug in or fell."""
+        """Return what was worked out since somebody last moved, turned, dug in or fell."""
         if not self.standing.holds(self):
             self.standing = Standing(self, AWAY)
         return self.standing
 
     def sheet(self, team: int) -> TeamSheet:
-        """Give what never changes about a Team."""
+        """Return what never changes about a Team."""
         return self.table.teams[team]
 
     def unit_sheet(self, unit: int) -> UnitSheet:
-        """Give what never changes about a Unit."""
+        """Return what never changes about a Unit."""
         return self.table.units[unit]
 
     def side_of(self, unit: int) -> int:
-        """Give the side of a Unit."""
+        """Return the side of a Unit."""
         return self.table.units[unit].side
 
     # Who is there -----------------------------------------------------------------------------
 
     def here(self, team: int) -> bool:
-        """Tell whether a Team is on the table."""
+        """Return True if a Team is on the table."""
         return not self.state[team] & AWAY
 
     def alive(self, unit: int) -> list[int]:
@@ -164,7 +164,7 @@ class Board(Position, dict=True):
         return self.known().there(side)
 
     def commander(self, side: int) -> int:
-        """Give the Commander's Team, whether or not he is on the table."""
+        """Return the Commander's Team, whether or not he is on the table."""
         t = self.table
         return t.units[t.commanders[side]].teams[0]
 
@@ -191,12 +191,12 @@ class Board(Position, dict=True):
         self.watching = (unit, self.watching[1]) if side == 0 else (self.watching[0], unit)
 
     def waiting(self, unit: int) -> bool:
-        """Tell whether a Unit is a reserve that has not arrived."""
+        """Return True if a Unit is a reserve that has not arrived."""
         state = self.state
         return any(state[t] & OFF_TABLE for t in self.table.units[unit].teams)
 
     def any_alive(self, unit: int) -> bool:
-        """Tell whether one of the Unit's Teams is on the table."""
+        """Return True if one of the Unit's Teams is on the table."""
         state = self.state
         return any(not state[t] & AWAY for t in self.table.units[unit].teams)
 
@@ -208,7 +208,7 @@ class Board(Position, dict=True):
         return gap(self.x[a], self.y[a], teams[a].radius, self.x[b], self.y[b], teams[b].radius)
 
     def near(self, a: int, b: int, inches: int) -> bool:
-        """Tell whether two bases are at most so many inches apart."""
+        """Return True if two bases are at most so many inches apart."""
         teams = self.table.teams
         return within(
             self.x[a],
@@ -250,7 +250,7 @@ class Board(Position, dict=True):
         return tuple(sorted({u for gap, u in gaps if gap == least})) if least <= reach else ()
 
     def decided(self, lone: int, near: tuple[int, ...]) -> int:
-        """Give the Unit that the owner chose while these tie, -1 before he was asked."""
+        """Return the Unit that the owner chose while these tie, -1 before he was asked."""
         return next((u for who, u, *tie in self.joining if who == lone and (*tie,) == near), -1)
 
     def undecided(self, unit: int) -> list[int]:
@@ -291,7 +291,7 @@ class Board(Position, dict=True):
         return unit in near and (len(near) == 1 or self.decided(lone, near) in {unit, -1})
 
     def stands_by(self, man: int, teams: list[int]) -> bool:
-        """Tell whether a Commander or observer is near enough to one of these Teams to join it."""
+        """Return True if a Commander or observer is near enough to one of these Teams to join it."""
         xs, ys, sheets = self.x, self.y, self.table.teams
         x, y, far = xs[man], ys[man], TABLES.distance.leader_join * INCH + sheets[man].radius
         for i in teams:
@@ -310,12 +310,12 @@ class Board(Position, dict=True):
         ]
 
     def mean(self, teams: list[int]) -> Point:
-        """Give the mean position of some Teams."""
+        """Return the mean position of some Teams."""
         n = len(teams)
         return sum(self.x[t] for t in teams) // n, sum(self.y[t] for t in teams) // n
 
     def anchor(self, unit: int) -> int:
-        """Give the Team that cohesion is measured from: the leader, or who stands in for him."""
+        """Return the Team that cohesion is measured from: the leader, or who stands in for him."""
         chief = self.leader[unit]
         if chief >= 0 and not (self.state[chief] & LEFT and self.any_alive(unit)):
             return chief
@@ -324,10 +324,10 @@ class Board(Position, dict=True):
         return min(teams, key=lambda t: (dist2(self.x[t], self.y[t], mx, my), t))
 
     def on(self, switch: int) -> int:
-        """Give the value of a switch."""
+        """Return the value of a switch."""
         return self.switches[switch]
 
     def is_commander(self, team: int) -> bool:
-        """Tell whether a Team is a Company Commander."""
+        """Return True if a Team is a Company Commander."""
         t = self.table
         return t.units[t.teams[team].unit].kind == COMMANDER

@@ -38,7 +38,7 @@ class Standing:
         self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
 
     def holds(self, b: Board) -> bool:
-        """Tell whether everybody still stands so."""
+        """Return True if everybody still stands so."""
         return (
             self.x == b.x
             and self.y == b.y

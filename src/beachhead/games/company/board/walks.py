@@ -84,14 +84,14 @@ class Walk:
         return [p for c, ring in rings if distance(*c, *self.start) <= far for p in ring]
 
     def stands_clear(self, x: int, y: int) -> bool:
-        """Tell whether a point is not too near to an enemy: no leg to it is free otherwise."""
+        """Return True if a point is not too near to an enemy: no leg to it is free otherwise."""
         for ex, ey, wide in self.between(x, x):
             if (ex - x) ** 2 + (ey - y) ** 2 < wide * wide:
                 return False
         return True
 
     def hopeful(self, goal: Point, limit: int) -> bool:
-        """Tell whether some corner is near enough to start and goal, and has a free leg to the goal."""
+        """Return True if some corner is near enough to start and goal, and has a free leg to the goal."""
         gx, gy = goal
         for (x, y), gone in self.distances.items():
             if gone + distance(x, y, gx, gy) <= limit and self.open((x, y), goal):
@@ -100,7 +100,7 @@ class Walk:
 
     @cached_property
     def distances(self) -> dict[Point, int]:
-        """Give for every corner within reach a length that no way to it falls below."""
+        """Return for every corner within reach a length that no way to it falls below."""
         start, limit = self.start, self.limit
         best: dict[Point, int] = {start: 0}
         left: set[Point] = set()
@@ -169,7 +169,7 @@ class Walk:
         return None
 
     def open(self, a: Point, c: Point) -> bool:
-        """Tell whether a leg is free of closed terrain and enemies, and remember it."""
+        """Return True if a leg is free of closed terrain and enemies, and remember it."""
         known = self.legs.get((a, c))
         if known is None:
             known = self.legs[a, c] = self.clear(a, c)
@@ -199,7 +199,7 @@ def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
 
 
 def walk(b: Board, team: int, limit: int) -> Walk:
-    """Give the ways of a Team as things stand."""
+    """Return the ways of a Team as things stand."""
     walks = b.known().walks
     if (team, limit) not in walks:
         walks[team, limit] = Walk(b, team, limit)
@@ -244,7 +244,7 @@ def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
 
 
 def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
-    """Tell whether there is any path to a free contact spot on one of the enemies."""
+    """Return True if there is any path to a free contact spot on one of the enemies."""
     reached = b.known().reached
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) > limit:
@@ -258,7 +258,7 @@ def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
 
 
 def reaches_one(b: Board, team: int, enemy: int, limit: int) -> bool:
-    """Tell whether there is any path to a free contact spot on an enemy."""
+    """Return True if there is any path to a free contact spot on an enemy."""
     way, crowd = walk(b, team, limit), crowd_round(b, team, enemy)
     return any(
         distance(*way.start, *spot) <= limit

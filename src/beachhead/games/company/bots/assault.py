@@ -48,7 +48,7 @@ def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
 
 
 def far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
-    """Tell quickly that two Units are out of each other's reach, leaders who join them included."""
+    """Return True if two Units are clearly out of each other's reach, leaders who join them included."""
     if not ours or not theirs:
         return True
     reach = (TABLES.move.assault + TABLES.distance.leader_join + 3) * INCH
@@ -92,11 +92,11 @@ def defensive_points(b: Board, target: int, enemies: list[int]) -> int:
 
 @lru_cache(maxsize=4096)
 def at_least_hits(dice: int, chance: float, hits: int) -> float:
-    """Give the chance of so many hits or more."""
+    """Return the chance of so many hits or more."""
     few = range(min(hits, dice + 1))
     return 1 - sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in few)
 
 
 def mean_worth(b: Board, teams: list[int]) -> float:
-    """Give the mean value of some Teams."""
+    """Return the mean value of some Teams."""
     return sum(worth(b, i) for i in teams) / len(teams) if teams else 0.0

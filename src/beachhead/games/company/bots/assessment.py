@@ -96,7 +96,7 @@ class Mind:
 
     @cached_property
     def shelling(self) -> bool:
-        """Tell whether the Unit serves the others from behind."""
+        """Return True if the Unit serves the others from behind."""
         return indirect.is_artillery(self.b, self.unit)
 
     @cached_property
@@ -129,7 +129,7 @@ class Mind:
         return push * ALONE if self.ahead(far) and self.risk > SAFE else push
 
     def ahead(self, far: int) -> bool:
-        """Tell whether the Unit is well before the others that go the same way."""
+        """Return True if the Unit is well before the others that go the same way."""
         b = self.b
         aim, radius, _ = self.goal
         t = b.table
@@ -243,12 +243,12 @@ class Mind:
 
     @cached_property
     def hoped_assault(self) -> float:
-        """Give the value of the best assault, should there be a way."""
+        """Return the value of the best assault, should there be a way."""
         return self.assaults[0][0] if self.assaults else 0.0
 
     @cached_property
     def best_assault(self) -> float:
-        """Give the value of the best assault that can be made."""
+        """Return the value of the best assault that can be made."""
         b = self.b
         for value, target in self.assaults:
             prey = b.target_teams(target)

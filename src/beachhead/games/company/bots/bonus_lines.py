@@ -51,17 +51,17 @@ def crossings(b: Board, unit: int, y: int) -> float:
 
 
 def past(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is beyond a line of its side."""
+    """Return True if a Unit is beyond a line of its side."""
     return any(unit in beyond(b, b.side_of(unit), line) for line, _ in lines(b, b.side_of(unit)))
 
 
 def pressing(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is beyond its line or may soon be."""
+    """Return True if a Unit is beyond its line or may soon be."""
     return any(b.y[t] < line + NEAR for line, _ in lines(b, b.side_of(unit)) for t in b.alive(unit))
 
 
 def foreseen(b: Board) -> int:
-    """Give who would win if everybody stayed on his side of the lines to the end: 1, -1 or 0."""
+    """Return who would win if everybody stayed on his side of the lines to the end: 1, -1 or 0."""
     found = [(s, line, points) for s in (0, 1) for line, points in lines(b, s)]
     kept = [(s, points) for s, line, points in found if not beyond(b, s, line)]
     if not kept:

@@ -136,12 +136,12 @@ def choose_ground(b: Board, d: Decision) -> Answer:
 
 
 def least(b: Board, d: Decision) -> Answer:
-    """Give hits and markers to what is worth least."""
+    """Pick the Team that is worth least: for hits and markers."""
     return min(numbers(d), key=lambda t: (worth(b, t), t))
 
 
 def choose_marked(b: Board, d: Decision) -> Answer:
-    """Give markers to the Commander first: on him they make no Unit harder to activate."""
+    """Pick the Commander for a marker first: on him they make no Unit harder to activate."""
     return min(numbers(d), key=lambda t: (not b.is_commander(t), worth(b, t), t))
 
 
@@ -205,7 +205,7 @@ def choose_barrage(b: Board, d: Decision) -> Answer:
 
 
 def best_aim(b: Board, unit: int, observer: int) -> float:
-    """Give the value of the best spot an observer can range in on."""
+    """Return the value of the best spot an observer can range in on."""
     return max(evaluation.aim_value(b, unit, observer, t) for t in indirect.aims(b, unit, observer))
 
 

@@ -28,7 +28,7 @@ EYES = 30 * INCH  # enemies farther away hardly count as a danger
 
 
 def worth(b: Board, team: int) -> float:
-    """Give the value of a Team with its Training; what the scenario is about counts double."""
+    """Return the value of a Team with its Training; what the scenario is about counts double."""
     return worths(b.scenario)[team]
 
 
@@ -70,7 +70,7 @@ def evaluate(b: Board, side: int) -> float:
 
 
 def sheltered(b: Board, team: int, x: int, y: int) -> bool:
-    """Tell whether a spot gives a Team any cover."""
+    """Return True if a spot gives a Team any cover."""
     ground = b.table.ground
     return bool(ground.spot(x, y)[2] or ground.touched(x, y, b.sheet(team).radius))
 
@@ -100,7 +100,7 @@ def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int
 
 
 def hidden(squares: Sequence[cover.Square], ends: tuple[int, ...]) -> bool:
-    """Tell roughly whether smoke lies between two bases: on the line between their centres."""
+    """Return True if, roughly, smoke lies between two bases: on the line between their centres."""
     ax, ay, _, _, bx, by, _, _ = ends
     return any(
         not inside(ax, ay, s)
@@ -123,7 +123,7 @@ def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
 
 
 def mobile(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
+    """Return True if a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
     t = b.table
     teams = [t.teams[i] for i in t.units[unit].teams if not b.state[i] & REMOVED]
     if most(teams, lambda s: s.cls == GUN and not s.carried):
@@ -132,12 +132,12 @@ def mobile(b: Board, unit: int) -> bool:
 
 
 def most(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
-    """Tell whether half of some Teams or more are of a kind."""
+    """Return True if half of some Teams or more are of a kind."""
     return 2 * sum(1 for s in teams if kind(s)) >= len(teams)
 
 
 def blind(b: Board, unit: int) -> bool:
-    """Tell whether nobody of a Unit or who observes for it can range in on an enemy its guns reach."""
+    """Return True if nobody of a Unit or who observes for it can range in on an enemy its guns reach."""
     eyes = {*b.alive(unit), *indirect.observers(b, unit)}
     return not any(
         indirect.aimed(b, unit, o, e) and indirect.range_number(b, unit, o, e) <= SIX
@@ -194,7 +194,7 @@ def friends_near(b: Board, unit: int, x: int, y: int, radius: int) -> int:
 
 
 def holding(b: Board, unit: int) -> bool:
-    """Tell whether a Unit stands on an objective."""
+    """Return True if a Unit stands on an objective."""
     for x, y, radius in b.table.objectives:
         limit = (radius + 75) ** 2
         if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(unit)):
@@ -208,7 +208,7 @@ def alive_units(b: Board, side: int) -> int:
 
 
 def arriving(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is still off the table."""
+    """Return True if a Unit is still off the table."""
     return any(b.state[i] & OFF_TABLE for i in b.table.units[unit].teams)
 
 

@@ -41,14 +41,14 @@ def leaving(b: Board, unit: int) -> float:
 
 
 def in_time(b: Board, unit: int) -> bool:
-    """Tell whether half of a Unit can still get out, and that scores."""
+    """Return True if half of a Unit can still get out, and that scores."""
     if not b.alive(unit) or evaluation.arriving(b, unit) or points_out(b, [unit]) <= 0:
         return False
     return way_out(b, unit) <= RUN * rounds_left(b)
 
 
 def gone(b: Board, units: list[int]) -> Board:
-    """Give the position as it counts when all that is left of some Units has gone out."""
+    """Return the position as it counts when all that is left of some Units has gone out."""
     trial = b.clone()
     for u in units:
         trial.left[u] += len(b.alive(u))
@@ -64,7 +64,7 @@ def points_out(b: Board, units: list[int]) -> float:
 
 
 def decides(b: Board, unit: int) -> bool:
-    """Tell whether the game is not won, but will be when everybody leaves who can."""
+    """Return True if the game is not won, but will be when everybody leaves who can."""
     side = b.side_of(unit)
     sign = 1 if side == 0 else -1
     if sign * morale.standing(b) > 0:
@@ -74,7 +74,7 @@ def decides(b: Board, unit: int) -> bool:
 
 
 def nearly_out(b: Board, unit: int) -> bool:
-    """Tell whether a Unit is near an exit by which it scores."""
+    """Return True if a Unit is near an exit by which it scores."""
     if not b.table.exits[b.side_of(unit)] or points_out(b, [unit]) <= 0:
         return False
     return any(distance(b.x[t], b.y[t], *threshold(b, t)) <= NEAR for t in b.alive(unit))
@@ -118,18 +118,18 @@ def prospects(b: Board, unit: int) -> float:
 
 
 def swing(b: Board, index: int, side: int) -> float:
-    """Give what an objective changes between the sides: twice its points if the enemy holds it."""
+    """Return what an objective changes between the sides: twice its points if the enemy holds it."""
     return b.table.scenario.objective[index].vp * (2.0 if b.holders[index] >= 0 else 1.0)
 
 
 def stands_at(b: Board, unit: int, index: int) -> bool:
-    """Tell whether a Team of a Unit is at an objective."""
+    """Return True if a Team of a Unit is at an objective."""
     x, y, radius = b.table.objectives[index]
     return any(within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.alive(unit))
 
 
 def threatened(b: Board, side: int, place: Point, radius: int) -> bool:
-    """Tell whether an enemy Unit can still come to a place before the game ends."""
+    """Return True if an enemy Unit can still come to a place before the game ends."""
     for u in b.table.companies[1 - side]:
         rounds = rounds_left(b) - bool(b.flags[u] & ACTIVATED)
         for t in b.alive(u) if evaluation.mobile(b, u) else []:

@@ -43,7 +43,7 @@ def thrown(hits: list[float], dice: int, chance: float) -> list[float]:
 
 
 def markers(hits: list[float]) -> float:
-    """Give the markers to expect of so many hits."""
+    """Return the markers to expect of so many hits."""
     return sum(p * (n // TABLES.suppression.hits_per_marker) for n, p in enumerate(hits))
 
 
@@ -82,7 +82,7 @@ def tank_value(trial: Board, shot: Shot, hits: float) -> float:
 
 
 def adds_fire(b: Board, unit: int, target: int, kind: str) -> bool:
-    """Tell whether anybody without an order yet would fire at a target."""
+    """Return True if anybody without an order yet would fire at a target."""
     trial = b.clone()
     firing.order_all(trial, unit, kind, target)
     return len(trial.orders) > len(b.orders)
@@ -135,5 +135,5 @@ def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
 
 
 def best_tank(b: Board, teams: list[int]) -> float:
-    """Give the value of the best tank among Teams."""
+    """Return the value of the best tank among Teams."""
     return max((worth(b, t) for t in teams if b.sheet(t).armored), default=0.0)

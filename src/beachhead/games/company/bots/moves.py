@@ -41,7 +41,7 @@ def plan_move(b: Board, d: Decision) -> Answer:
 
 
 def leads_on(mind: Mind) -> bool:
-    """Tell whether a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
+    """Return True if a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
     return mind.rescue > 0 or bool(best_plan(mind))
 
 

@@ -15,12 +15,12 @@ Cell = tuple[int, int]
 
 
 def cell_of(x: int, y: int) -> Cell:
-    """Give the square of the grid a point lies in."""
+    """Return the square of the grid a point lies in."""
     return x // CELL, y // CELL
 
 
 def centre(cell: Cell) -> Point:
-    """Give the middle of a square."""
+    """Return the middle of a square."""
     return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
 
 
@@ -73,7 +73,7 @@ def rough(scenario: str) -> tuple[tuple[int, int], ...]:
 
 
 def toll(scenario: str, mover: int, radius: int, a: Point, b: Point) -> int:
-    """Give what the terrain between two points costs beyond its length: tanks get stuck in it."""
+    """Return what the terrain between two points costs beyond its length: tanks get stuck in it."""
     kinds = rough(scenario)
     if mover != TANK or not any(bits for bits, _ in kinds):
         return 0
@@ -87,13 +87,13 @@ def toll(scenario: str, mover: int, radius: int, a: Point, b: Point) -> int:
 
 
 def plain(b: Board, team: int) -> bool:
-    """Tell whether nothing on the table stands in the way of a kind of Team."""
+    """Return True if nothing on the table stands in the way of a kind of Team."""
     ground, mover = b.table.ground, b.sheet(team).mover
     return not ground.closed[mover] and not (mover == TANK and ground.rough)
 
 
 def way_left(b: Board, team: int, at: Point, goal: Point) -> int:
-    """Give the length of the way from a point to a goal for a Team."""
+    """Return the length of the way from a point to a goal for a Team."""
     sheet = b.sheet(team)
     straight = distance(*at, *goal)
     if straight < 2 * CELL or plain(b, team):

@@ -70,7 +70,7 @@ class Table:
         """Assault moves that were laid out before: markers and dice do not change them."""
 
     def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
-        """Give the bounding boxes of a side's exits."""
+        """Return the bounding boxes of a side's exits."""
         doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
         spans = [[(hundredths(x), hundredths(y)) for x, y in span] for span in doors]
         return [
@@ -261,12 +261,12 @@ PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
 
 
 def people(code: str) -> str:
-    """Name a side's people, or what stands for them in the file."""
+    """Return a side's people, or its id where they are unknown."""
     return PEOPLES.get(code, code)
 
 
 def distinct(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
-    """Tell Units of one name apart: by their people, and by their id where these do not differ."""
+    """Return the Units with different names: their people are added, or their id where these are equal."""
     found = []
     for u in units:
         twins = [o for o in units if o.name == u.name and o is not u]

@@ -26,7 +26,7 @@ def own_scenario(key: str, text: str) -> Scenario:
 
 
 def _parties(s: ScenarioFile) -> tuple[Side, ...]:
-    """Name the two sides of a scenario as its file does, in the game's colours."""
+    """Return the two sides of a scenario with the names of its file, in the game's colours."""
     return tuple(
         Side(side.name, look.colour, look.pattern) for side, look in zip(s.side, SIDES, strict=True)
     )

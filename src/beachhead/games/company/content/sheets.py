@@ -78,7 +78,7 @@ class TeamSheet(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Name the Team as its player does: what it is, and what is written on its base."""
+        """Return the Team's name for players: what it is, and what is written on its base."""
         return f"{self.name} {self.id}"
 
 
@@ -100,7 +100,7 @@ class UnitSheet(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Give the starting number of Teams."""
+        """Return the starting number of Teams."""
         return len(self.teams)
 
 
@@ -110,7 +110,7 @@ Modes = tuple[tuple[str, tuple[LinePart, ...]], ...]
 def arms_of(
     modes: Modes, radius: int
 ) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
-    """Give the weapons of modes once each, as bits by mode, and their reaches."""
+    """Return the weapons of modes once each, as bits by mode, and their reaches."""
     order = list(dict.fromkeys(p for _, parts in modes for p in parts))
     arms = tuple(arm(p) for p in order)
     by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
@@ -127,6 +127,6 @@ def look(radius: int, height: int) -> int:
 
 
 def worth(role: str) -> int:
-    """Give what a role adds to a Team's worth."""
+    """Return what a role adds to a Team's worth."""
     value = TABLES.value
     return {"pl": value.leader, "cc": value.commander, "fo": value.observer}.get(role, 0)

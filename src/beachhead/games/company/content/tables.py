@@ -171,12 +171,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def at(self) -> bool:
-        """Tell whether the weapon has the AT trait."""
+        """Return True if the weapon has the AT trait."""
         return "at" in self.traits
 
     @property
     def over_friends(self) -> bool:
-        """Tell whether the weapon fires directly over friends (MIN-WEAPON-11)."""
+        """Return True if the weapon fires directly over friends (MIN-WEAPON-11)."""
         return "direct_over_friends" in self.traits
 
 

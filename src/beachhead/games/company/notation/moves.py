@@ -96,7 +96,7 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
 
 
 def whole(b: Board, plan: list[list[int]]) -> str:
-    """Say where a Unit goes: by the first Team of the plan, which goes in front."""
+    """Describe where a Unit goes: by the first Team of the plan, which goes in front."""
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
     if b.state[team] & OFF_TABLE:
@@ -106,7 +106,7 @@ def whole(b: Board, plan: list[list[int]]) -> str:
 
 
 def ending(path: list[int]) -> str:
-    """Say where a path ends, in inches from the table's lower left corner."""
+    """Describe where a path ends, in inches from the table's lower left corner."""
     return f"to {move_plans.spelt((path[-2], path[-1]))}"
 
 
@@ -188,7 +188,7 @@ def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> AnswerText:
 
 
 def catch(b: Board, unit: int, answer: Move) -> str:
-    """Say how many Teams that broke off are destroyed after a pursuit."""
+    """Describe how many Teams that broke off are destroyed after a pursuit."""
     if b.assault is None:
         return ""
     trial = b.clone()

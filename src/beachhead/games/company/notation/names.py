@@ -54,7 +54,7 @@ def turned(b: Board, text: str) -> dict[int, tuple[int, int]]:
 
 
 def moment_words(moment: int, moments: int) -> str:
-    """Say at which moment of a move fire is resolved; an assault has no moments but its end."""
+    """Describe the moment of a move at which fire is resolved; an assault has no moments but its end."""
     if not moments:
         return "when it has closed in"
     return f"at {QUARTERS[moment * 4 // moments]} of the move"
@@ -67,7 +67,7 @@ def type_word(code: int) -> str:
 
 
 def type_title(code: int) -> str:
-    """Say whom an AT weapon's hits go to first."""
+    """Describe whom an AT weapon's hits go to first."""
     who, where = TYPE_TITLES[code % 4], COVER_TITLES[code // 4]
     return f"{who}{where} first" if code else "no type named"
 
@@ -92,17 +92,17 @@ def members(b: Board, unit: int) -> tuple[str, ...]:
 
 
 def title(b: Board, unit: int) -> str:
-    """Name a Unit as its player does."""
+    """Return a Unit's name for players."""
     return b.table.units[unit].name
 
 
 def team_title(b: Board, team: int) -> str:
-    """Name a Team: weapon and number."""
+    """Return a Team's name for players: weapon and number."""
     return b.sheet(team).title
 
 
 def leader_title(b: Board, team: int) -> str:
-    """Name somebody who leads or observes: Commanders and observers by their office."""
+    """Return the name of a leader or observer: Commanders and observers by their office."""
     if b.is_commander(team):
         return "the Commander"
     sheet = b.sheet(team)
@@ -110,7 +110,7 @@ def leader_title(b: Board, team: int) -> str:
 
 
 def team_titles(b: Board, teams: Iterable[int]) -> str:
-    """Name several Teams, each weapon once: Rifle r1, r2, LMG m1."""
+    """Return the names of several Teams, each weapon once: Rifle r1, r2, LMG m1."""
     found: dict[str, list[str]] = {}
     for t in teams:
         found.setdefault(b.sheet(t).name, []).append(b.sheet(t).id)
@@ -118,7 +118,7 @@ def team_titles(b: Board, teams: Iterable[int]) -> str:
 
 
 def team_of_unit(b: Board, team: int) -> str:
-    """Name a Team and its Unit."""
+    """Return a Team's name with its Unit's."""
     return f"{team_title(b, team)} of {title(b, b.sheet(team).unit)}"
 
 

@@ -15,7 +15,7 @@ def inches(hundredths: float) -> str:
 
 
 def way(x: int, y: int, to_x: int, to_y: int) -> str:
-    """Say how far and which way a spot is from another: the top of the table is north."""
+    """Describe how far and which way a spot is from another: the top of the table is north."""
     dx, dy = to_x - x, to_y - y
     far = hypot(dx, dy)
     if far < INCH / 20:
@@ -24,12 +24,12 @@ def way(x: int, y: int, to_x: int, to_y: int) -> str:
 
 
 def team_way(b: Board, team: int, x: int, y: int) -> str:
-    """Say how far and which way a Team goes."""
+    """Describe how far and which way a Team goes."""
     return way(b.x[team], b.y[team], x, y)
 
 
 def enemy_distance(b: Board, side: int, x: int, y: int) -> str:
-    """Say how near the enemy is there, or nothing without one."""
+    """Describe how near the enemy is there, or nothing without one."""
     enemies = [t for t in b.table.teams_of[1 - side] if b.here(t)]
     if not enemies:
         return ""
@@ -37,6 +37,6 @@ def enemy_distance(b: Board, side: int, x: int, y: int) -> str:
 
 
 def prospect(b: Board, side: int, x: int, y: int) -> str:
-    """Say what awaits a Team at a spot: its cover, and how near the enemy is."""
+    """Describe what awaits a Team at a spot: its cover, and how near the enemy is."""
     words = (COVERS[b.table.ground.spot(x, y)[2]], enemy_distance(b, side, x, y))
     return ", ".join(w for w in words if w)

@@ -6,7 +6,7 @@ from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
 def team_of(thing: str) -> int | None:
-    """Give the Team that a thing is."""
+    """Return the Team that a thing is."""
     kind, _, rest = thing.partition(":")
     return int(rest) if kind == "team" and rest.isdecimal() else None
 
@@ -33,7 +33,7 @@ def point_at_joined(b: Board, thing: str, unit: int) -> Answer | None:
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
-    """Say whose base it is and what its Unit has done, or that a spot is asked for."""
+    """Explain whose base it is and what its Unit has done, or that a spot is asked for."""
     team = team_of(thing)
     if team is None:
         return []
@@ -51,7 +51,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
 
 
 def cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
-    """Say why a Unit is not among those that can be activated."""
+    """Explain why a Unit is not among those that can be activated."""
     name = b.table.units[unit].name
     if owner != side:
         return Refusal("unit.enemy", f"{name} is the enemy's", "MIN-SEQ-05")

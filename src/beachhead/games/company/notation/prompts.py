@@ -221,7 +221,7 @@ def ask_pursuit(b: Board, unit: int, inches: int) -> str:
 
 
 def opponent(b: Board, unit: int) -> str:
-    """Name the Unit that another fights hand to hand."""
+    """Return the name of the Unit that another fights hand to hand."""
     return title(b, close_combat.other(b, unit)) if b.assault is not None else "The enemy"
 
 

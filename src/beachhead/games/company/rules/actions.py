@@ -88,14 +88,14 @@ def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
 
 
 def can_dig(b: Board, unit: int) -> bool:
-    """Tell whether Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
+    """Return True if Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
     teams = b.alive(unit)
     return not b.table.units[unit].tanks and any(not b.state[t] & DUG_IN for t in teams)
 
 
 @choose_action.refuses
 def cannot_act_so(b: Board, answer: Answer, unit: int, passed: int) -> list[Refusal]:
-    """Say why an action is closed."""
+    """Explain why an action is closed."""
     if answer not in NAMES or not isinstance(answer, str):
         return []
     name, rule = NAMES[answer], RULES[answer]
@@ -142,7 +142,7 @@ def steps_of(b: Board, code: str, unit: int) -> list[Frame]:
 
 @rules.auto("MIN-ACT-04")
 def make_move(b: Board, unit: int, leg: int) -> None:
-    """Give a Unit that is still there one Move."""
+    """Let a Unit that is still there make one Move."""
     if b.actors(unit):
         b.draft = []
         b.do(moving.plan_move(unit, leg))
@@ -181,7 +181,7 @@ def offer_commander(b: Board, unit: int) -> None:
 
 
 def commander_near(b: Board, unit: int) -> bool:
-    """Tell whether the Commander may act with a Unit."""
+    """Return True if the Commander may act with a Unit."""
     side = b.side_of(unit)
     commander = b.commander(side)
     if b.acted[side] == b.round:

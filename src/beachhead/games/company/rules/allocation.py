@@ -19,7 +19,7 @@ from beachhead.games.company.rules.suppression import place_markers, suppress
 
 
 def cover_of_hit(b: Board, team: int, firer: int) -> int:
-    """Give the cover of a Team against an AT shot."""
+    """Return the cover of a Team against an AT shot."""
     return cover_against(b, team, firer, at=True)
 
 
@@ -36,7 +36,7 @@ def ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
 
 @rules.auto("MIN-FIRE-29")
 def allocate(b: Board) -> None:
-    """Give AT hits weapon by weapon, then the pooled rest die by die, then roll saves."""
+    """Allocate AT hits weapon by weapon, then the pooled rest die by die, then roll saves."""
     assert b.attack is not None
     attack = b.attack
     hits = sum(s.hits for s in attack.shots if not s.at)
@@ -49,7 +49,7 @@ def allocate(b: Board) -> None:
 
 @rules.auto("MIN-FIRE-33")
 def give_weapon(b: Board, i: int) -> None:
-    """Give all hits of one AT weapon to one Team."""
+    """Allocate all hits of one AT weapon to one Team."""
     choose_struck.offer(b, i)
 
 
@@ -65,7 +65,7 @@ def choose_struck(b: Board, i: int) -> list[int]:
 
 
 def of_type(b: Board, shot: Shot, team: int, cover: int) -> bool:
-    """Tell whether a Team is of the type a shot has named (MIN-FIRE-39)."""
+    """Return True if a Team is of the type a shot has named (MIN-FIRE-39)."""
     return shot.type % 4 == b.sheet(team).cls + 1 and shot.type // 4 in {0, cover + 1}
 
 
@@ -97,7 +97,7 @@ def strike_team(b: Board, team: int, i: int) -> None:
 
 @rules.auto("MIN-FIRE-31")
 def give_pool(b: Board, hits: int) -> None:
-    """Give the pooled hits one by one; where all candidates get one there is nothing to ask."""
+    """Allocate the pooled hits one by one; where all candidates get one there is nothing to ask."""
     assert b.attack is not None
     while hits:
         teams = next_for_pool(b)
@@ -139,12 +139,12 @@ def choose_hit(b: Board, hits: int) -> list[int]:
 
 @choose_hit.chosen
 def take_hit(b: Board, team: int, hits: int) -> None:
-    """Give it the die."""
+    """Add the die."""
     hit(b, team)
 
 
 def hit(b: Board, team: int) -> None:
-    """Give a Team one ordinary die."""
+    """Add one ordinary die to a Team."""
     assert b.attack is not None
     i = b.attack.valid.index(team)
     b.attack.pool[i] += 1
@@ -193,11 +193,11 @@ def end_attack(b: Board, kind: str) -> None:
 
 
 def save_cover(b: Board, team: int) -> int:
-    """Give the cover for saves against ordinary fire: against the firer that sees it best."""
+    """Return the cover for saves against ordinary fire: against the firer that sees it best."""
     assert b.attack is not None
     return worst_cover(b, team, ordinary_firers(b, b.attack))
 
 
 def hidden(b: Board, team: int) -> bool:
-    """Tell whether a Team is Gone to Ground."""
+    """Return True if a Team is Gone to Ground."""
     return gone_to_ground(b, team)

@@ -40,7 +40,7 @@ def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 
 def in_reach(b: Board, team: int, enemies: list[int], limit: int) -> bool:
-    """Tell whether a Team has a path to base contact."""
+    """Return True if a Team has a path to base contact."""
     prey = within_reach(b, team, enemies, limit)
     return bool(prey) and walks.reaches(b, team, may_go(b, team, prey), limit)
 
@@ -67,7 +67,7 @@ def assault_targets(b: Board, unit: int) -> list[int]:
 
 
 def any_target(b: Board, unit: int) -> bool:
-    """Tell whether any Unit can be assaulted, without listing all."""
+    """Return True if any Unit can be assaulted, without listing all."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
     teams = b.alive(unit)
@@ -85,7 +85,7 @@ def near_box(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
 
 @rules.auto("MIN-ASSAULT-01")
 def begin_assault(b: Board, unit: int) -> None:
-    """Name the Unit to assault."""
+    """Ask for the Unit to assault."""
     choose_assaulted.offer(b, unit)
 
 
@@ -97,7 +97,7 @@ def choose_assaulted(b: Board, unit: int) -> list[int]:
 
 @choose_assaulted.refuses
 def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
-    """Say why a Unit cannot be assaulted."""
+    """Explain why a Unit cannot be assaulted."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
     text = f'no Team has a path of 12" into contact with {unit_name(b, answer)}'
@@ -156,7 +156,7 @@ def divide(b: Board, unit: int) -> None:
 
 @rules.choice("MIN-ASSAULT-01", side=owner_of)
 def choose_support(b: Board, unit: int) -> list[int | str]:
-    """Name a Team that stays and fires, or go."""
+    """Pick a Team that stays and fires, or go."""
     assert b.assault is not None
     a = b.assault
     enemies = b.target_teams(a.target)

@@ -7,12 +7,12 @@ rules: Rules[Board] = Rules("company")
 
 
 def owner_of(b: Board, unit: int, *_: object) -> int:
-    """Give the side that owns a Unit: who is asked in most steps."""
+    """Return the side that owns a Unit: who is asked in most steps."""
     return b.side_of(unit)
 
 
 def owner_of_team(b: Board, team: int, *_: object) -> int:
-    """Give the side that owns a Team."""
+    """Return the side that owns a Team."""
     return b.sheet(team).side
 
 
@@ -30,5 +30,5 @@ def unit_name(b: Board, unit: int) -> str:
 
 
 def piece(team: int) -> str:
-    """Name a Team's piece in the scene."""
+    """Return the id of a Team's piece in the scene."""
     return f"team:{team}"

@@ -60,7 +60,7 @@ def company_check(b: Board, side: int) -> None:
 
 
 def below_half(b: Board, side: int) -> bool:
-    """Tell whether fewer than half of the company's Units remain."""
+    """Return True if fewer than half of the company's Units remain."""
     return 2 * remaining(b, side) < len(b.table.companies[side])
 
 

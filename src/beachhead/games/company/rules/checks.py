@@ -21,7 +21,7 @@ class ByResult(msgspec.Struct, frozen=True):
     need: int
 
     def __call__(self, roll: Outcome, /) -> Hashable:
-        """Give the class of the die."""
+        """Return the class of the die."""
         face = roll[0]
         return face == SIX, isinstance(face, int) and face >= self.need
 
@@ -40,7 +40,7 @@ def settles(kind: str) -> Callable[[Settle], Settle]:
 
 
 def needed(b: Board, kind: str, unit: int) -> int:
-    """Give the number a check needs; only activation is worsened by suppression (MIN-SUPP-06)."""
+    """Return the number a check needs; only activation is worsened by suppression (MIN-SUPP-06)."""
     check = b.table.units[unit].check
     return check + penalty(b, unit) if kind == "activation" else check
 
@@ -81,13 +81,13 @@ def count_passes(
 
 
 def rerolls_terrain(b: Board, team: int) -> bool:
-    """Tell whether the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
+    """Return True if the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
     line = b.sheet(team).line
     return line is not None and "reroll_terrain_checks" in line.traits
 
 
 def commander_can_reroll(b: Board, unit: int) -> bool:
-    """Tell whether the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
+    """Return True if the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
     side = b.side_of(unit)
     commander = b.commander(side)
     if not b.here(commander) or b.helped[commander] == b.initiative:

@@ -47,7 +47,7 @@ def assaulting(b: Board) -> list[int]:
 
 
 def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
-    """Give the Teams of the striking Unit and of its opponent."""
+    """Return the Teams of the striking Unit and of its opponent."""
     assert b.assault is not None
     if unit == b.assault.attacker:
         return attackers(b), defenders(b)
@@ -64,13 +64,13 @@ def foes_of(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 
 def engaged(b: Board) -> bool:
-    """Tell whether anybody can still strike anybody."""
+    """Return True if anybody can still strike anybody."""
     ours, theirs = attackers(b), defenders(b)
     return any(foes_of(b, t, theirs) for t in ours) or any(foes_of(b, t, ours) for t in theirs)
 
 
 def other(b: Board, unit: int) -> int:
-    """Give the opponent in the assault."""
+    """Return the opponent in the assault."""
     assert b.assault is not None
     return b.assault.target if unit == b.assault.attacker else b.assault.attacker
 
@@ -100,7 +100,7 @@ def strike(b: Board, unit: int) -> None:
 
 @rules.auto("MIN-ASSAULT-16")
 def strike_with(b: Board, unit: int, team: int) -> None:
-    """Name the victim of one Team's attack."""
+    """Ask for the victim of one Team's attack."""
     choose_victim.offer(b, unit, team)
 
 
@@ -149,7 +149,7 @@ def flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> D
 
 
 def flank(b: Board, team: int) -> int:
-    """Give the Flank rating of a tank."""
+    """Return the Flank rating of a tank."""
     line = b.sheet(team).line
     assert line is not None
     return line.flank
@@ -178,7 +178,7 @@ def flank_saved_again(
 
 
 def tell_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
-    """Tell the armour dice of a tank in close combat."""
+    """Report the armour dice of a tank in close combat."""
     need = flank(b, victim)
     b.tell(
         "armor",

@@ -12,7 +12,7 @@ FOOT, TANKS = TABLES.distance.cohesion * INCH, TABLES.distance.cohesion_tank * I
 
 
 def link(b: Board, team: int) -> int:
-    """Give how far a Team may be from its leader or relay (MIN-COH-02, MIN-COH-04)."""
+    """Return how far a Team may be from its leader or relay (MIN-COH-02, MIN-COH-04)."""
     return TANKS if b.table.teams[team].cls == TANK else FOOT
 
 
@@ -45,10 +45,10 @@ def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
 
 
 def half_together(b: Board, unit: int, places: Places, anchor: int) -> bool:
-    """Tell whether at least half of the Unit is in cohesion (MIN-COH-05)."""
+    """Return True if at least half of the Unit is in cohesion (MIN-COH-05)."""
     return 2 * len(in_cohesion(b, unit, places, anchor)) >= len(places)
 
 
 def places_of(b: Board, unit: int) -> dict[int, Point]:
-    """Give where the Unit's Teams stand now."""
+    """Return where the Unit's Teams stand now."""
     return {t: (b.x[t], b.y[t]) for t in b.alive(unit)}

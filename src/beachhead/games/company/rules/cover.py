@@ -25,7 +25,7 @@ GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 
 def smoke_squares(b: Board) -> tuple[Square, ...]:
-    """Give the squares of smoke on the table."""
+    """Return the squares of smoke on the table."""
     return _squares(tuple(b.smoke)) if b.smoke else ()
 
 
@@ -35,7 +35,7 @@ def _squares(s: tuple[int, ...]) -> tuple[Square, ...]:
 
 
 def in_smoke(b: Board, x: int, y: int) -> bool:
-    """Tell whether a point lies in smoke."""
+    """Return True if a point lies in smoke."""
     return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
 
 
@@ -62,7 +62,7 @@ def smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
 
 
 def sees(b: Board, a: int, c: int) -> bool:
-    """Tell whether two Teams see each other (MIN-FIRE-04, MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
+    """Return True if two Teams see each other (MIN-FIRE-04, MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
     t = b.table
     teams, xs, ys = t.teams, b.x, b.y
     cap = t.caps[b.round]
@@ -88,7 +88,7 @@ def in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
 
 
 def through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
-    """Tell whether bases that see each other over the terrain do so past smoke, and past others."""
+    """Return True if bases that see each other over the terrain do so past smoke, and past others."""
     smoke = smoke_between(b, one, two)
     if smoke:
         return b.table.ground.line(one, two, smoke, discs)
@@ -96,7 +96,7 @@ def through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) 
 
 
 def sees_point(b: Board, a: int, x: int, y: int) -> bool:
-    """Tell whether a Team sees a point on the ground (MIN-INDIRECT-21)."""
+    """Return True if a Team sees a point on the ground (MIN-INDIRECT-21)."""
     t = b.table
     sheet = t.teams[a]
     cap = t.caps[b.round]
@@ -107,12 +107,12 @@ def sees_point(b: Board, a: int, x: int, y: int) -> bool:
 
 
 def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
-    """Tell whether a Team can shoot at another past its friends (MIN-FIRE-11, MIN-FIRE-12)."""
+    """Return True if a Team can shoot at another past its friends (MIN-FIRE-11, MIN-FIRE-12)."""
     return sees(b, a, c) and (over_friends or unobstructed(b, a, c))  # MIN-WEAPON-11
 
 
 def unobstructed(b: Board, a: int, c: int) -> bool:
-    """Tell whether friends leave a Team a clear line to one it sees."""
+    """Return True if friends leave a Team a clear line to one it sees."""
     t = b.table
     discs = _friends_in_the_way(b, t, a, c)
     if not discs:
@@ -146,7 +146,7 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
 
 
 def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
-    """Give the cover of a Team against one firing Team (geometry G6)."""
+    """Return the cover of a Team against one firing Team (geometry G6)."""
     state = b.state[target]
     if state & DUG_IN:  # MIN-ACT-12
         return HARD
@@ -162,20 +162,20 @@ def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
 
 
 def concealed_from(b: Board, target: int, firer: int, at: bool) -> bool:
-    """Tell whether a Team is concealed from a firing Team (MIN-COVER-02, MIN-COVER-03, MIN-COVER-09, MIN-COVER-12)."""
+    """Return True if a Team is concealed from a firing Team (MIN-COVER-02, MIN-COVER-03, MIN-COVER-09, MIN-COVER-12)."""
     if b.table.teams[target].cls == INFANTRY and not b.state[target] & MOVED:
         return True
     return cover_against(b, target, firer, at) > OPEN or not sees(b, firer, target)
 
 
 def unit_concealed(b: Board, teams: Iterable[int], firers: Iterable[tuple[int, bool]]) -> bool:
-    """Tell whether every Team is concealed from every firer (MIN-COVER-05, MIN-COVER-06)."""
+    """Return True if every Team is concealed from every firer (MIN-COVER-05, MIN-COVER-06)."""
     shooters = list(firers)
     return all(concealed_from(b, t, f, at) for t in teams for f, at in shooters)
 
 
 def gone_to_ground(b: Board, team: int) -> bool:
-    """Tell whether a Team is Gone to Ground (MIN-FIRE-18, MIN-FIRE-40, MIN-FIRE-41)."""
+    """Return True if a Team is Gone to Ground (MIN-FIRE-18, MIN-FIRE-40, MIN-FIRE-41)."""
     t = b.table
     sheet = t.teams[team]
     if sheet.cls == TANK:
@@ -190,35 +190,35 @@ def gone_to_ground(b: Board, team: int) -> bool:
 
 
 def unit_grounded(b: Board, teams: Iterable[int], firers: Iterable[int]) -> bool:
-    """Tell whether every Team that a firer sees is Gone to Ground (MIN-FIRE-42)."""
+    """Return True if every Team that a firer sees is Gone to Ground (MIN-FIRE-42)."""
     shooters = list(firers)
     seen = [t for t in teams if any(sees(b, f, t) for f in shooters)]
     return bool(seen) and all(gone_to_ground(b, t) for t in seen)
 
 
 def hit_class(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
-    """Give the allocation class of a Team: open, soft, hard, gone to ground (MIN-FIRE-37)."""
+    """Return the allocation class of a Team: open, soft, hard, gone to ground (MIN-FIRE-37)."""
     if gone_to_ground(b, target):
         return GONE_TO_GROUND
     return worst_cover(b, target, firers)
 
 
 def worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
-    """Give the cover against the firer that sees the Team best."""
+    """Return the cover against the firer that sees the Team best."""
     covers = [cover_against(b, target, f, at) for f, at in firers if sees(b, f, target)]
     return min(covers, default=OPEN)
 
 
 def is_gun(b: Board, team: int) -> bool:
-    """Tell whether a Team is a Gun Team."""
+    """Return True if a Team is a Gun Team."""
     return b.table.teams[team].cls == GUN
 
 
 def lone(b: Board, unit: int) -> bool:
-    """Tell whether a target is a Commander or observer on his own."""
+    """Return True if a target is a Commander or observer on his own."""
     return b.table.units[unit].kind != UNIT
 
 
 def commander_unit(b: Board, unit: int) -> bool:
-    """Tell whether this sheet is a Commander's."""
+    """Return True if this sheet is a Commander's."""
     return b.table.units[unit].kind == COMMANDER

@@ -117,7 +117,7 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
 
 
 def may_stand(b: Board, team: int, x: int, y: int) -> bool:
-    """Tell whether a Team may be set up here; Guns may be in terrain they cannot leave."""
+    """Return True if a Team may be set up here; Guns may be in terrain they cannot leave."""
     sheet = b.sheet(team)
     if not stands(b, team, x, y):
         return False

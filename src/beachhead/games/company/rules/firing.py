@@ -42,20 +42,20 @@ def give_fire_orders(b: Board, unit: int, kind: str) -> None:
 
 
 def between(b: Board, unit: int) -> bool:
-    """Tell whether a leader has something to do between a Move and the fire after it (ruling Q141)."""
+    """Return True if a leader has something to do between a Move and the fire after it (ruling Q141)."""
     return b.action == "MF" and unit == b.unit and not b.orders and leaders.can_act(b, unit)
 
 
 @rules.choice("MIN-FIRE-01", side=owner_of)
 def choose_target(b: Board, unit: int, kind: str) -> list[int | str]:
-    """Name a target Unit; several may be named before anybody fires (MIN-FIRE-02)."""
+    """Pick a target Unit; several may be named before anybody fires (MIN-FIRE-02)."""
     pause = ["leader"] if between(b, unit) else []
     return [*fire_targets(b, unit, kind), "done", *pause]
 
 
 @choose_target.refuses
 def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusal]:
-    """Say why a Unit cannot be fired at."""
+    """Explain why a Unit cannot be fired at."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
     name = unit_name(b, answer)
@@ -154,13 +154,13 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
 
 
 def more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
-    """Tell whether a Team without an order could join the fire on a target."""
+    """Return True if a Team without an order could join the fire on a target."""
     teams = aims_at(b, target, kind)
     return any(has_target(b, t, -1, teams) for t in firers(b, unit, kind))
 
 
 def order_all(b: Board, unit: int, kind: str, target: int) -> None:
-    """Give every able Team an order with its likely best weapon."""
+    """Order every able Team to fire with its likely best weapon."""
     teams = aims_at(b, target, kind)
     orders = list(b.orders)
     for team in firers(b, unit, kind):

@@ -66,7 +66,7 @@ def answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
 
 
 def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
-    """Name points to go to: objectives, the nearest enemy, and away from him."""
+    """List points to go to: objectives, the nearest enemy, and away from him."""
     t = b.table
     side = t.units[unit].side
     near = sorted(t.objectives, key=lambda o: dist2(o[0], o[1], *middle))
@@ -124,7 +124,7 @@ class Party:
         return self.lay_out(order, lambda t: (xs[t] + dx, ys[t] + dy))
 
     def lay_out(self, order: list[int], spot_of: Callable[[int], Point]) -> list[list[int]]:
-        """Give every Team its spot or the farthest part of the way; drop what breaks cohesion."""
+        """Lay out every Team to its spot or part of the way there; return nothing if cohesion breaks."""
         b, around, turned = self.b, self.around, self.turned
         places: dict[int, Point] = {t: (b.x[t], b.y[t]) for t in order}
         plan: list[list[int]] = []
@@ -150,7 +150,7 @@ def lay_out(
 
 
 def ways(start: Point, spot: Point) -> Iterator[Point]:
-    """Give a spot, then points on the way to it, for when it is taken."""
+    """Return a spot, then points on the way to it, for when it is taken."""
     if start == spot:
         return
     yield spot
@@ -162,7 +162,7 @@ def ways(start: Point, spot: Point) -> Iterator[Point]:
 
 
 def facing_enemy(b: Board, unit: int) -> int:
-    """Give the heading from a Unit to its nearest enemy."""
+    """Return the heading from a Unit to its nearest enemy."""
     teams = [t for t in b.actors(unit) if b.here(t)]
     enemies = b.on_table(1 - b.side_of(unit))
     if not teams or not enemies:

@@ -7,7 +7,7 @@ from beachhead.games.company.rules.base import owner_of, rules, unit_name
 
 
 def may_go_to_ground(b: Board, unit: int) -> bool:
-    """Tell whether a target may declare it: not activated this round, or on Overwatch."""
+    """Return True if a target may declare it: not activated this round, or on Overwatch."""
     flags = b.flags[unit]
     if b.table.units[unit].kind != UNIT or b.table.units[unit].tanks or flags & GROUNDED:
         return False

@@ -10,7 +10,7 @@ from beachhead.games.company.rules.base import name_of, piece
 
 
 def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
-    """Tell whether a Team is in base contact with one of the enemies."""
+    """Return True if a Team is in base contact with one of the enemies."""
     return any(b.gap(team, e) <= CONTACT for e in enemies)
 
 
@@ -34,7 +34,7 @@ def set_back(b: Board, team: int) -> None:
 
 
 def stops_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    """Tell whether a halted Team can be set back to a spot."""
+    """Return True if a halted Team can be set back to a spot."""
     return clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot)
 
 
@@ -47,7 +47,7 @@ def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) 
 
 
 def walk(points: list[Point], length: int) -> Point:
-    """Give the point at a length of a polyline, its end at most."""
+    """Return the point at a length of a polyline, its end at most."""
     for p, q in pairwise(points):
         leg = path_length([p, q])
         if length <= leg:
@@ -57,7 +57,7 @@ def walk(points: list[Point], length: int) -> Point:
 
 
 def clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    """Tell whether a spot leaves the gap to every enemy."""
+    """Return True if a spot leaves the gap to every enemy."""
     gap = TABLES.distance.halt_gap * INCH
     for e in enemies:
         limit = gap + b.sheet(team).radius + b.sheet(e).radius

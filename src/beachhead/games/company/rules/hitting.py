@@ -54,14 +54,14 @@ def modifiers(
 
 
 def moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
-    """Tell whether the target counts as moving (MIN-FIRE-25)."""
+    """Return True if the target counts as moving (MIN-FIRE-25)."""
     if kind in TRIGGERED:
         return True
     return bool(b.on(OPEN_LASTS)) and any(b.state[t] & MOVED for t in teams)
 
 
 def to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
-    """Give To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
+    """Return To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
     return b.table.units[target].to_hit + sum(m for _, m, _ in found)
 
 
@@ -114,7 +114,7 @@ def shots_of(
 
 
 def soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
-    """Tell whether an AT weapon's type is non-Tank and not in Hard Cover (MIN-FIRE-36)."""
+    """Return True if an AT weapon's type is non-Tank and not in Hard Cover (MIN-FIRE-36)."""
     seen = [t for t in valid if sees(b, firer, t)] or list(valid)
     covers = {t: hit_class(b, t, [(firer, True)]) for t in seen}
     named = [t for t in seen if code and is_of_type(code, b.sheet(t).cls, covers[t])]
@@ -190,7 +190,7 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
 
 
 def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
-    """Tell what was rolled to hit."""
+    """Report what was rolled to hit."""
     assert b.attack is not None
     b.tell(
         "rolled",

@@ -36,20 +36,20 @@ def guns_of(b: Board, unit: int) -> list[int]:
 
 
 def is_artillery(b: Board, unit: int) -> bool:
-    """Tell whether a Unit has two Teams with a barrage weapon (MIN-ACT-13)."""
+    """Return True if a Unit has two Teams with a barrage weapon (MIN-ACT-13)."""
     teams = b.table.units[unit].teams
     return sum(1 for t in teams if b.sheet(t).barrage) >= TABLES.barrage.least_guns
 
 
 def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
-    """Tell whether a gun stands as far from every obstacle on the way as it is high."""
+    """Return True if a gun stands as far from every obstacle on the way as it is high."""
     gx, gy = b.x[gun], b.y[gun]
     near = b.table.ground.overhead(gx, gy, b.sheet(gun).radius)
     return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
 def farthest(gun: TeamSheet) -> int:
-    """Give how far a gun throws at all: Long Range is twice its range (MIN-FIRE-20)."""
+    """Return how far a gun throws at all: Long Range is twice its range (MIN-FIRE-20)."""
     return 2 * gun.reach
 
 
@@ -83,19 +83,19 @@ def aims(b: Board, unit: int, observer: int) -> list[int]:
 
 
 def any_aim(b: Board, unit: int, observer: int) -> bool:
-    """Tell whether an observer can range in on anybody, without listing all."""
+    """Return True if an observer can range in on anybody, without listing all."""
     return any(aimed(b, unit, observer, e) for e in b.on_table(1 - b.side_of(unit)))
 
 
 def aimed(b: Board, unit: int, observer: int, team: int) -> bool:
-    """Tell whether an observer sees a Team that two guns or more reach with effect."""
+    """Return True if an observer sees a Team that two guns or more reach with effect."""
     return sees(b, observer, team) and bool(
         barrage_points(b, firing_guns(b, unit, b.x[team], b.y[team]))
     )
 
 
 def can_barrage(b: Board, unit: int) -> bool:
-    """Tell whether an Artillery Unit has something to fire at, shells or smoke."""
+    """Return True if an Artillery Unit has something to fire at, shells or smoke."""
     if not is_artillery(b, unit) or len(guns_of(b, unit)) < TABLES.barrage.least_guns:
         return False
     return any(any_aim(b, unit, o) or smoke_points(b, unit, o, most=1) for o in observers(b, unit))
@@ -183,7 +183,7 @@ def begin_ranging(b: Board, unit: int, observer: int, team: int) -> None:
 
 
 def target_unit(b: Board, team: int) -> int:
-    """Give the Unit whose Training counts: a leader's is the one he joins."""
+    """Return the Unit whose Training counts: a leader's is the one he joins."""
     unit = b.sheet(team).unit
     if b.table.units[unit].kind == 0:
         return unit
@@ -218,13 +218,13 @@ def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modif
 
 
 def range_need(b: Board, unit: int, observer: int, team: int) -> int:
-    """Give the To Hit number of ranging in."""
+    """Return the To Hit number of ranging in."""
     base = b.table.units[target_unit(b, team)].to_hit
     return base + sum(m for _, m, _ in range_modifiers(b, unit, observer, team))
 
 
 def range_number(b: Board, unit: int, observer: int, team: int) -> int:
-    """Give the least face that ranges in; a 1 never does."""
+    """Return the least face that ranges in; a 1 never does."""
     return max(2, range_need(b, unit, observer, team))
 
 
@@ -260,13 +260,13 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
 
 
 def rerolls_range(b: Board, unit: int) -> bool:
-    """Tell whether the guns reroll range-in attempts."""
+    """Return True if the guns reroll range-in attempts."""
     names = {w for t in guns_of(b, unit) for w in traits_of(b, t)}
     return "reroll_range_in" in names
 
 
 def traits_of(b: Board, team: int) -> tuple[str, ...]:
-    """Give the traits of a gun's weapon."""
+    """Return the traits of a gun's weapon."""
     entry = b.table.units[b.sheet(team).unit].entry
     if entry is None:
         return ()
@@ -311,7 +311,7 @@ def aim_smoke(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
 
 @aim_smoke.refuses
 def no_smoke_there(b: Board, answer: Answer, unit: int, observer: int) -> list[Refusal]:
-    """Say why smoke cannot be laid there."""
+    """Explain why smoke cannot be laid there."""
     match answer:
         case (int() as x, int() as y):
             return cannot_smoke(b, unit, observer, x, y)

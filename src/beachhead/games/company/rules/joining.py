@@ -22,7 +22,7 @@ def choose_joined(b: Board, unit: int) -> list[int]:
 
 @choose_joined.refuses
 def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
-    """Say which Units are nearest."""
+    """Explain which Units are nearest."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
     near = ", ".join(unit_name(b, u) for u in b.nearest_units(unit))
@@ -51,7 +51,7 @@ def join(b: Board, lone: int, unit: int) -> None:
 
 
 def settled(b: Board) -> Board:
-    """Give the position, or a copy in which all ties are settled as plans do."""
+    """Return the position, or a copy in which all ties are settled as plans do."""
     if not any(b.undecided(lone) for side in (0, 1) for lone in b.table.lone[side]):
         return b
     trial = b.clone()

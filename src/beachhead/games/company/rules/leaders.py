@@ -16,7 +16,7 @@ STEP = 2 * INCH  # how far bots look for a better place
 
 
 def can_place(b: Board, unit: int) -> bool:
-    """Tell whether the Unit's leader may be placed: Infantry, once an activation (MIN-LEAD-03)."""
+    """Return True if the Unit's leader may be placed: Infantry, once an activation (MIN-LEAD-03)."""
     chief = b.leader[unit]
     if chief < 0 or b.placed & PLACED or b.flags[unit] & GROUNDED or b.observed == chief:
         return False
@@ -24,14 +24,14 @@ def can_place(b: Board, unit: int) -> bool:
 
 
 def can_act(b: Board, unit: int) -> bool:
-    """Tell whether a leader has anything to do now."""
+    """Return True if a leader has anything to do now."""
     if b.placed & CLOSED:
         return False
     return can_place(b, unit) or bool(shifts(b, unit)) or bool(appointments(b, b.side_of(unit)))
 
 
 def between(b: Board, unit: int, leg: int) -> bool:
-    """Tell whether a leader has something to do before the second half of an action (ruling Q141)."""
+    """Return True if a leader has something to do before the second half of an action (ruling Q141)."""
     second = b.action == "FM" or (b.action == "RU" and leg == 1)
     return second and unit == b.unit and can_act(b, unit)
 
@@ -92,7 +92,7 @@ def places(b: Board, unit: int) -> list[Business]:
 
 @leader_business.refuses
 def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
-    """Say why a leader cannot do that."""
+    """Explain why a leader cannot do that."""
     if answer == "leave" or answer in leader_business.options(b, unit):
         return []
     match answer:

@@ -49,7 +49,7 @@ def end_round(b: Board) -> None:
 
 
 def must_test(b: Board, unit: int) -> bool:
-    """Tell whether a Unit took casualties this round and is below half (MIN-MORALE-02, MIN-MORALE-04)."""
+    """Return True if a Unit took casualties this round and is below half (MIN-MORALE-02, MIN-MORALE-04)."""
     teams = b.alive(unit)
     return bool(teams and b.losses[unit]) and 2 * (len(teams) + b.left[unit]) < len(
         b.table.units[unit].teams
@@ -134,7 +134,7 @@ def clear_table(b: Board) -> None:
 
 
 def controls(b: Board, side: int, index: int) -> bool:
-    """Tell whether a side has an unsuppressed Team of a Unit at an objective and no enemy is there."""
+    """Return True if a side has an unsuppressed Team of a Unit at an objective and no enemy is there."""
     t = b.table
     x, y, radius = t.objectives[index]
     near = [
@@ -183,7 +183,7 @@ def score(b: Board, side: int) -> int:
 
 
 def standing(b: Board) -> int:
-    """Give who would win now: 1 for the first side, -1 for the second, 0 for a draw."""
+    """Return who would win now: 1 for the first side, -1 for the second, 0 for a draw."""
     t = b.table
     v = t.scenario.victory
     if v.kind == "hold":

@@ -111,7 +111,7 @@ def written(b: Board, path: Path) -> tuple[int | str, ...]:
 
 
 def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
-    """Say why a Move is not legal, with the figures; nothing means it is."""
+    """Explain why a Move is not legal, with the figures; nothing means it is."""
     if isinstance(answer, tuple) and answer[:1] == ("take",):
         drafted = {p[0] for p in b.draft}
         free = [t for t in b.actors(unit) if b.here(t) and t not in drafted]
@@ -181,7 +181,7 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
 
 
 def entrance(b: Board, team: int) -> str:
-    """Say by which stretch of the table's edge a reserve Team comes."""
+    """Describe the stretch of the table's edge by which a reserve Team comes."""
     (ax, ay), (bx, by), edge = arrival(b, team)
     return f"the {EDGES[edge]} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
 
@@ -223,7 +223,7 @@ def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool)
 
 
 def no_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> list[Refusal]:
-    """Say why a base cannot end at a spot of the table: another base, an obstacle, an enemy."""
+    """Explain why a base cannot end at a spot of the table: another base, an obstacle, an enemy."""
     sheet = b.sheet(team)
     other = overlapped(b, team, *end, places)
     if other >= 0:
@@ -336,7 +336,7 @@ def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: i
 
 
 def exits_at(b: Board, team: int, x: int, y: int) -> bool:
-    """Tell whether a point lies on an exit of the Team's side."""
+    """Return True if a point lies on an exit of the Team's side."""
     t = b.table
     for left, low, right, top in t.exits[t.teams[team].side]:
         if left <= x <= right and low <= y <= top:

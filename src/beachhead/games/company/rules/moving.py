@@ -187,7 +187,7 @@ def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
 
 
 def rerolls_terrain(b: Board, team: int) -> bool:
-    """Tell whether the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
+    """Return True if the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
     line = b.sheet(team).line
     return line is not None and "reroll_terrain_checks" in line.traits
 

@@ -26,7 +26,7 @@ SIX = 6 * INCH  # the farthest that a die lets anybody follow
 
 
 def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
-    """Give the length of a path at which a base first touches a piece, -1 for never."""
+    """Return the length of a path at which a base first touches a piece, -1 for never."""
     if not terrain.linear and inside(*points[0], terrain.points):
         return 0
     walked = 0
@@ -59,7 +59,7 @@ def _away(terrain: Piece, x: float, y: float) -> float:
 
 
 def cut(points: list[Point], length: int) -> list[int]:
-    """Give the part of a path up to a length, as a flat list."""
+    """Return the part of a path up to a length, as a flat list."""
     kept = [points[0]]
     for a, c in pairwise(points):
         leg = distance(*a, *c)
@@ -98,7 +98,7 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
 
 
 def may_follow(b: Board, unit: int, team: int) -> bool:
-    """Tell whether a Team may pursue: of the Unit itself, no Gun, not halted."""
+    """Return True if a Team may pursue: of the Unit itself, no Gun, not halted."""
     sheet = b.sheet(team)
     return sheet.unit == unit and sheet.cls != GUN and not b.state[team] & HALTED
 
@@ -131,7 +131,7 @@ class Followers:
         """Whether no exit, no reserve and no leader's help has a say in a pursuit."""
 
     def aims(self, enemies: list[int]) -> dict[int, tuple[int, int]]:
-        """Give the Teams that may follow, each with its enemy and how far away he is."""
+        """Return the Teams that may follow, each with its enemy and how far away he is."""
         b = self.b
         found = {}
         for team in self.at:
@@ -163,7 +163,7 @@ class Followers:
     def allowed(
         self, team: int, spot: Point, places: dict[int, Point], after: dict[int, Point]
     ) -> bool:
-        """Tell whether a Team may follow to a spot, its companions where they are so far."""
+        """Return True if a Team may follow to a spot, its companions where they are so far."""
         b, start = self.b, self.at[team]
         if not self.plain:
             path = [team, b.hull[team], b.turret[team], *start, *spot]
@@ -176,7 +176,7 @@ class Followers:
     def together(
         self, plan: list[list[int]], places: dict[int, Point], after: dict[int, Point]
     ) -> bool:
-        """Tell whether the Unit as a whole may move so."""
+        """Return True if the Unit as a whole may move so."""
         b = self.b
         if not self.plain:
             return not move_plans.check(b, self.unit, plan)
@@ -185,7 +185,7 @@ class Followers:
         return not move_plans.scattered(b, self.unit, plan, places)
 
     def crowded(self, team: int, spot: Point, after: dict[int, Point]) -> bool:
-        """Tell whether two companions would stand on each other."""
+        """Return True if two companions would stand on each other."""
         sheets = self.b.table.teams
         radius = sheets[team].radius
         x, y = spot

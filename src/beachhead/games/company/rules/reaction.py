@@ -14,7 +14,7 @@ HEAD = 3
 
 
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
-    """Tell whether a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
+    """Return True if a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
     return can_answer(b, armed(b, unit, watch), targets.moving_teams(b), watch)
 
 
@@ -35,12 +35,12 @@ def spare(b: Board, unit: int, watch: int) -> list[int]:
 
 
 def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
-    """Tell whether one of the shooters can fire at one of the movers where they stand."""
+    """Return True if one of the shooters can fire at one of the movers where they stand."""
     return any(answers(b, t, movers, watch) for t in shooters)
 
 
 def answers(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
-    """Tell whether a Team has a target among the movers and, without Overwatch, sees one within 18"."""
+    """Return True if a Team has a target among the movers and, without Overwatch, sees one within 18"."""
     near = movers if watch else targets.near_movers(b, team, movers)
     seen = in_view(b, team, near) if near else []
     if not seen or not (watch or any(sees(b, team, m) for m in seen)):
@@ -70,7 +70,7 @@ def close_enough(
 
 
 def path_box(path: list[int]) -> Box:
-    """Give the bounding box of a path."""
+    """Return the bounding box of a path."""
     xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
     return min(xs), min(ys), max(xs), max(ys)
 

@@ -24,7 +24,7 @@ class Worst(msgspec.Struct, frozen=True):
     """Fold damage dice by the worst result: nothing, suppressed, destroyed."""
 
     def __call__(self, roll: Outcome, /) -> Hashable:
-        """Give the worst result."""
+        """Return the worst result."""
         return max(damage_of(face) for face in roll if isinstance(face, int))
 
 
@@ -34,7 +34,7 @@ def damage_of(face: int) -> int:
 
 
 def save_number(b: Board, team: int, cover: int, at: bool) -> int:
-    """Give the save of a Team without armour (MIN-SAVE-03 to 06, MIN-COVER-04, MIN-ARMOR-02, MIN-ARMOR-03)."""
+    """Return the save of a Team without armour (MIN-SAVE-03 to 06, MIN-COVER-04, MIN-ARMOR-02, MIN-ARMOR-03)."""
     sheet = b.sheet(team)
     table = TABLES.save
     as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))
@@ -46,7 +46,7 @@ def save_number(b: Board, team: int, cover: int, at: bool) -> int:
 
 
 def rerolls_passed(b: Board, team: int) -> bool:
-    """Tell whether passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
+    """Return True if passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
     assert b.attack is not None
     # Whoever joined a Unit is part of it (MIN-LEAD-16).
     ran = (b.flags[b.sheet(team).unit] | b.flags[b.attack.target]) & RAN
@@ -54,12 +54,12 @@ def rerolls_passed(b: Board, team: int) -> bool:
 
 
 def target_side(b: Board, *_: object) -> int:
-    """Give the side whose Teams save."""
+    """Return the side whose Teams save."""
     return b.side_of(b.attack.target) if b.attack is not None else -1
 
 
 def firing_side(b: Board, *_: object) -> int:
-    """Give the side that fires."""
+    """Return the side that fires."""
     return b.side_of(b.attack.firer) if b.attack is not None else -1
 
 
@@ -135,13 +135,13 @@ def doom(b: Board, team: int) -> None:
 
 
 def hull_ahead(b: Board, target: int, firer: int) -> bool:
-    """Tell whether a firer stands before the hull of a tank (MIN-ARMOR-12)."""
+    """Return True if a firer stands before the hull of a tank (MIN-ARMOR-12)."""
     x, y, radius = b.x[target], b.y[target], b.sheet(target).radius
     return ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
 
 
 def facing_of(b: Board, target: int, firer: int) -> int:
-    """Tell what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
+    """Return what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
     line, hull = b.sheet(target).line, hull_ahead(b, target, firer)
     if line is None or not line.turret:
         return FRONT if hull else FLANK
@@ -151,7 +151,7 @@ def facing_of(b: Board, target: int, firer: int) -> int:
 
 
 def facings(b: Board, target: int, firer: int) -> dict[int, Fraction]:
-    """Give the sides of a tank that a weapon may meet and how likely each is."""
+    """Return the sides of a tank that a weapon may meet and how likely each is."""
     facing = facing_of(b, target, firer)
     if facing != MIXED:
         return {facing: Fraction(1)}
@@ -177,19 +177,19 @@ def part_hit(b: Board, roll: Roll, i: int) -> None:
 
 
 def armor_number(b: Board, team: int, facing: int) -> int:
-    """Give the armour number of a tank line (MIN-ARMOR-05)."""
+    """Return the armour number of a tank line (MIN-ARMOR-05)."""
     line = b.sheet(team).line
     assert line is not None
     return line.front if facing == FRONT else line.flank
 
 
 def point_blank(b: Board, shot: Shot) -> bool:
-    """Tell whether passed saves are rerolled because of the range (MIN-ARMOR-11)."""
+    """Return True if passed saves are rerolled because of the range (MIN-ARMOR-11)."""
     return b.near(shot.team, shot.to, TABLES.distance.point_blank)
 
 
 def skirts(b: Board, shot: Shot) -> bool:
-    """Tell whether failed saves are rerolled (MIN-TANK-06, MIN-TANK-08)."""
+    """Return True if failed saves are rerolled (MIN-TANK-06, MIN-TANK-08)."""
     line = b.sheet(shot.to).line
     assert line is not None
     return "reroll_failed_vs_infantry_at" in line.traits and b.sheet(shot.team).cls == INFANTRY
@@ -239,7 +239,7 @@ def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fail
 
 
 def tell_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
-    """Tell the armour dice."""
+    """Report the armour dice."""
     b.tell(
         "armor",
         "MIN-ARMOR-05",

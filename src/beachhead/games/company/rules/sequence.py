@@ -41,7 +41,7 @@ def roll_initiative(b: Board) -> Dice:
 
 @roll_initiative.came_up
 def first_initiative(b: Board, roll: Roll) -> None:
-    """Give the first Initiative to the higher die; roll ties again (MIN-SEQ-03, MIN-SEQ-04)."""
+    """Let the higher die have the first Initiative; roll ties again (MIN-SEQ-03, MIN-SEQ-04)."""
     sides = [side.name for side in b.table.scenario.side]
     b.tell("initiative", "MIN-SEQ-03", dice=list(roll), sides=sides)
     if roll[0] == roll[1]:
@@ -52,7 +52,7 @@ def first_initiative(b: Board, roll: Roll) -> None:
 
 
 def ready(b: Board, unit: int) -> bool:
-    """Tell whether a Unit may be activated now (MIN-SEQ-09)."""
+    """Return True if a Unit may be activated now (MIN-SEQ-09)."""
     if b.flags[unit] & (ACTIVATED | DECLINED | DESTROYED):
         return False
     if b.waiting(unit):
@@ -145,7 +145,7 @@ def units_on_table(b: Board) -> int:
 
 
 def second_die(b: Board) -> int:
-    """Give what the second die needs, 0 if none is rolled (MIN-SEQ-11 to 13)."""
+    """Return what the second die needs, 0 if none is rolled (MIN-SEQ-11 to 13)."""
     count = units_on_table(b)
     row = next(r for r in TABLES.extra if count <= r.units)
     return b.on(EXTRA_11_12) if row == TABLES.extra[2] else row.second
@@ -204,5 +204,5 @@ def end_activation(b: Board, unit: int, passed: int) -> None:
 
 
 def off_table(b: Board, team: int) -> bool:
-    """Tell whether a Team has not arrived."""
+    """Return True if a Team has not arrived."""
     return bool(b.state[team] & OFF_TABLE)

@@ -75,7 +75,7 @@ def leader_of(teams: tuple[int, ...], scenario: str) -> int:
 
 
 def starts_here(b: Board, unit: int) -> bool:
-    """Tell whether a Unit or leader is set up before the first round."""
+    """Return True if a Unit or leader is set up before the first round."""
     sheet = b.table.units[unit]
     if sheet.commander is not None:
         return not sheet.commander.arrives_with
@@ -111,7 +111,7 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 
 
 def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
-    """Say why a Team cannot be set up at a spot."""
+    """Explain why a Team cannot be set up at a spot."""
     team, x, y = path[0], path[-2], path[-1]
     name = b.sheet(team).title
     where = f"{x / 100:.2f}, {y / 100:.2f}"
@@ -125,7 +125,7 @@ def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
 
 
 def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
-    """Say why a base cannot be set up inside its zone."""
+    """Explain why a base cannot be set up inside its zone."""
     name, where = b.sheet(team).title, move_plans.spelt((x, y))
     if not b.table.ground.on_table(x, y, b.sheet(team).radius):
         return f"{name} at {where} would hang over the edge of the table"
@@ -135,7 +135,7 @@ def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
 
 
 def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
-    """Give the set-up zones of a side."""
+    """Return the set-up zones of a side."""
     name = b.table.sides[side]
     return [
         [(hundredths(x), hundredths(y)) for x, y in z.points]

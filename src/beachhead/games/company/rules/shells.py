@@ -24,7 +24,7 @@ SHIFT = TABLES.distance.template_shift * INCH
 
 
 def barrage_points(b: Board, guns: list[int]) -> int:
-    """Give the checks against every Team under the template (MIN-INDIRECT-12 to 14)."""
+    """Return the checks against every Team under the template (MIN-INDIRECT-12 to 14)."""
     table = TABLES.barrage
     if len(guns) < table.least_guns:
         return 0
@@ -69,7 +69,7 @@ def shifted(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> No
 
 
 def outline(b: Board) -> tuple[Point, Point, Point, Point]:
-    """Give the corners of the template, square to the guns (MIN-INDIRECT-09)."""
+    """Return the corners of the template, square to the guns (MIN-INDIRECT-09)."""
     x, y, gx, gy = b.template
     return square(x, y, gx, gy, SIDE)
 
@@ -122,7 +122,7 @@ def shelled(b: Board, unit: int, team: int, passes: int, die: int) -> None:
 
 
 def barrage_number(b: Board, team: int) -> int:
-    """Give the save against shells: Flank armour, or Hard Cover from areas and Dig In only."""
+    """Return the save against shells: Flank armour, or Hard Cover from areas and Dig In only."""
     line = b.sheet(team).line
     if line is not None and line.armored:
         return line.flank

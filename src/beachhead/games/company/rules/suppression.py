@@ -10,7 +10,7 @@ NO_LIMIT = 99
 
 
 def penalty(b: Board, unit: int) -> int:
-    """Give what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to 09)."""
+    """Return what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to 09)."""
     teams = b.alive(unit)
     if not teams:
         return 0
@@ -41,7 +41,7 @@ def under_fire(b: Board, unit: int) -> list[int]:
 
 
 def marker_limit(b: Board) -> int:
-    """Give how many markers one Team may take from the attack being resolved."""
+    """Return how many markers one Team may take from the attack being resolved."""
     if b.attack is None:
         return NO_LIMIT
     if any(not s.at and s.hits for s in b.attack.shots):

@@ -22,22 +22,22 @@ REACTION = TABLES.distance.reaction * INCH
 
 
 def type_code(cls: int, cover: int = -1) -> int:
-    """Give the number of a type of Team: its class, and its cover where that is named too (MIN-FIRE-38)."""
+    """Return the number of a type of Team: its class, and its cover where that is named too (MIN-FIRE-38)."""
     return cls + 1 + 4 * (cover + 1)
 
 
 def is_of_type(code: int, cls: int, cover: int) -> bool:
-    """Tell whether a Team of this class and cover is of the named type."""
+    """Return True if a Team of this class and cover is of the named type."""
     return code % 4 == cls + 1 and code // 4 in {0, cover + 1}
 
 
 def able(b: Board, team: int) -> bool:
-    """Tell whether a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
+    """Return True if a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
     return b.here(team) and not b.marks[team] and b.shot[team] != b.initiative
 
 
 def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
-    """Tell whether a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
+    """Return True if a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
     if mount == HULL:
         return ahead(b.x[team], b.y[team], b.hull[team], x, y)
     if mount == TURRET:
@@ -65,7 +65,7 @@ def nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[
 
 
 def shoots_at(b: Board, team: int, other: int, over: bool) -> bool:
-    """Tell whether a Team has a line to another, past its friends or over them."""
+    """Return True if a Team has a line to another, past its friends or over them."""
     bits, lobbed = b.known().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
     if bits if over else bits & ~lobbed:
         return True
@@ -73,7 +73,7 @@ def shoots_at(b: Board, team: int, other: int, over: bool) -> bool:
 
 
 def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
-    """Give the dice of a weapon at a distance (MIN-FIRE-13, MIN-FIRE-20, MIN-FIRE-21, MIN-FIRE-36)."""
+    """Return the dice of a weapon at a distance (MIN-FIRE-13, MIN-FIRE-20, MIN-FIRE-21, MIN-FIRE-36)."""
     dice = weapon.fp
     if apart > weapon.range * INCH:
         dice //= 2
@@ -83,19 +83,19 @@ def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
 
 
 def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
-    """Tell whether a Team has dice against some of these Teams."""
+    """Return True if a Team has dice against some of these Teams."""
     return has_target(b, team, b.table.teams[team].mode_arms[mode], teams)
 
 
 def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
-    """Tell whether one of these weapons of a Team can shoot at some of these Teams."""
+    """Return True if one of these weapons of a Team can shoot at some of these Teams."""
     return one_has_target(b, b.known().aims, team, arms, teams)
 
 
 def one_has_target(
     b: Board, known: dict[int, int], team: int, arms: int, teams: Sequence[int]
 ) -> bool:
-    """Tell the same, given what is known so far; asked very often."""
+    """Return the same, given what is known so far; asked very often."""
     t, xs, ys = b.table, b.x, b.y
     one, first = t.teams[team], team * len(xs)
     x, y, far = xs[team], ys[team], one.longest + t.widest
@@ -114,7 +114,7 @@ def one_has_target(
 
 
 def arms_on(b: Board, team: int, other: int) -> int:
-    """Give the weapons with which a Team can shoot at another, as bits of its sheet."""
+    """Return the weapons with which a Team can shoot at another, as bits of its sheet."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     one, two = sheets[team], sheets[other]
     x, y = xs[other], ys[other]
@@ -136,7 +136,7 @@ def arms_on(b: Board, team: int, other: int) -> int:
 
 
 def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
-    """Tell whether both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
+    """Return True if both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
     dice = fire_points(weapon, b.gap(team, other), soft_target=False)
     return dice == 0 or (dice == 1 and cover_against(b, other, team, at=True) != HARD)
 
@@ -168,7 +168,7 @@ def moving_teams(b: Board) -> list[int]:
 
 
 def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
-    """Tell whether a Team sees an enemy moving within 18" (MIN-REACT-01)."""
+    """Return True if a Team sees an enemy moving within 18" (MIN-REACT-01)."""
     return any(sees(b, team, m) for m in near_movers(b, team, movers))
 
 
@@ -208,7 +208,7 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
 def any_of(
     b: Board, known: dict[int, int], prey: Sequence[tuple[int, int, set[int]]], teams: Sequence[int]
 ) -> bool:
-    """Tell whether some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
+    """Return True if some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
     for shooter, arms, those in prey:
         near = [t for t in teams if t in those]
         if near and one_has_target(b, known, shooter, arms, near):
@@ -228,7 +228,7 @@ def in_range(b: Board, team: int) -> list[int]:
 
 
 def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
-    """Tell whether one of the shooters can fire at one of the Teams."""
+    """Return True if one of the shooters can fire at one of the Teams."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     far = max(sheets[t].farthest for t in shooters) + 2 * b.table.widest
     left, right = min(xs[t] for t in shooters) - far, max(xs[t] for t in shooters) + far
@@ -241,12 +241,12 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
 
 
 def any_target(b: Board, unit: int, kind: str) -> bool:
-    """Tell whether there is anything to fire at, without listing it all."""
+    """Return True if there is anything to fire at, without listing it all."""
     return any(threatens(b, t) for t in firers(b, unit, kind))
 
 
 def threatens(b: Board, team: int) -> bool:
-    """Tell whether a Team can shoot at any enemy at all."""
+    """Return True if a Team can shoot at any enemy at all."""
     main = b.table.teams[team].main
     return one_has_target(b, b.known().aims, team, main, in_range(b, team))
 

@@ -107,7 +107,7 @@ Figures = dict[str, Figure]
 
 
 def passes(figures: Figures) -> str:
-    """Say whether dice passed, or how many of several did."""
+    """Return passed, failed, or how many of several dice passed."""
     passed, dice = figures["passed"], figures["dice"]
     assert isinstance(passed, int)
     count = len(dice) if isinstance(dice, list) else 1
@@ -117,7 +117,7 @@ def passes(figures: Figures) -> str:
 
 
 def whose_dice(figures: Figures) -> str:
-    """Say which side rolled what for the Initiative."""
+    """Describe which side rolled what for the Initiative."""
     sides, dice = figures["sides"], figures["dice"]
     assert isinstance(sides, list)
     assert isinstance(dice, list)
@@ -126,7 +126,7 @@ def whose_dice(figures: Figures) -> str:
 
 
 def moment(figures: Figures) -> str:
-    """Say at which moment of a move somebody reacts."""
+    """Describe the moment of a move at which somebody reacts."""
     at, moments = figures["moment"], figures["moments"]
     assert isinstance(at, int)
     assert isinstance(moments, int)
@@ -134,13 +134,13 @@ def moment(figures: Figures) -> str:
 
 
 def what(figures: Figures) -> str:
-    """Say what a check is for, or name an action."""
+    """Describe what a check is for, or name an action."""
     word = str(figures["what"])
     return KINDS.get(word, word)
 
 
 def how(figures: Figures) -> str:
-    """Name the kind of a reaction."""
+    """Return the name of a kind of reaction."""
     word = str(figures["how"])
     return REACTIONS.get(word, word)
 
@@ -156,7 +156,7 @@ WORDED: dict[str, Callable[[Figures], str]] = {
 
 
 def worst(event: Event) -> str:
-    """Say what the worst of the dice on the Vehicle Damage Table does."""
+    """Describe what the worst of the dice on the Vehicle Damage Table does."""
     dice = event.figures.get("dice")
     if event.kind != "damage" or not isinstance(dice, list):
         return ""
@@ -202,7 +202,7 @@ def together(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
 
 
 def doing(event: Event) -> tuple[str, str, str]:
-    """Say what a Team does, its Unit, and by which rule."""
+    """Return what a Team does, its Unit, and by which rule."""
     unit, _, _ = str(event.figures.get("team", "")).rpartition(".")
     return event.kind, unit, event.rule
 
@@ -219,12 +219,12 @@ def entitled(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Even
 
 
 def unit_titles(b: Board) -> dict[str, str]:
-    """Name every Unit as its player does."""
+    """Return the players' name of every Unit, by its id."""
     return {unit_name(b, u): sheet.name for u, sheet in enumerate(b.table.units)}
 
 
 def team_titles(b: Board) -> dict[str, str]:
-    """Name every Team by weapon and number, and by its Unit where others bear the same name."""
+    """Return the players' name of every Team, by its id; with its Unit's where several are named alike."""
     short = [s.title for s in b.table.teams]
     shared = [(s.side, name) for s, name in zip(b.table.teams, short, strict=True)]
     return {

@@ -81,7 +81,7 @@ def terrain(b: Board, p: Terrain) -> Shape:
 
 
 def legend(b: Board) -> Panel:
-    """Say of every kind of terrain on the table how it looks and what it does."""
+    """Describe every kind of terrain on the table: how it looks and what it does."""
     kinds = {**TERRAIN, **b.table.scenario.terrain_type}
     shown = dict.fromkeys(p.type for p in layers(b))
     lines = tuple(f"{name_of_kind(k)} ({looks(k, kinds[k])}): {does(kinds[k])}" for k in shown)
@@ -94,13 +94,13 @@ def name_of_kind(kind: str) -> str:
 
 
 def looks(key: str, kind: TerrainType) -> str:
-    """Say how a kind of terrain is drawn."""
+    """Describe how a kind of terrain is drawn."""
     colour, pattern = LOOK.get(key, ("land", "plain"))
     return SIGNS.get(pattern) or TINTS.get(colour, "outline" if kind.shape != "line" else "line")
 
 
 def does(kind: TerrainType) -> str:
-    """Say what a kind of terrain does to cover, sight and moves."""
+    """Describe what a kind of terrain does to cover, sight and moves."""
     words = [f"{kind.cover.capitalize()} Cover"] if kind.cover in {"soft", "hard"} else []
     if kind.blocks_sight:
         words.append("nobody sees through" if kind.shape == "area" else "bars sight")

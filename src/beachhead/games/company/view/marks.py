@@ -44,13 +44,13 @@ HALVINGS = 8
 
 
 def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
-    """Give points in the scene, whose y runs downwards."""
+    """Return points in the scene, whose y runs downwards."""
     height = b.table.ground.height
     return tuple(float(v) for x, y in points for v in (x, height - y))
 
 
 def asked(b: Board) -> tuple[str, list[int]]:
-    """Name the step on top and the Teams it is about."""
+    """Return the step on top and the Teams it is about."""
     if not b.agenda:
         return "", []
     step, *args = b.agenda[-1]
@@ -140,7 +140,7 @@ def set_up_zones(b: Board) -> list[Shape]:
 
 
 def names(b: Board) -> list[Mark]:
-    """Name the Units that a question is about, so that nobody has to look for them."""
+    """Label the Units that a question is about, so that nobody has to look for them."""
     height = b.table.ground.height
     found = []
     for unit in asked_units(b):
@@ -152,7 +152,7 @@ def names(b: Board) -> list[Mark]:
 
 
 def observers(b: Board) -> list[Mark]:
-    """Say who observes a barrage that is aimed."""
+    """Label who observes a barrage that is aimed."""
     step, *args = b.agenda[-1] if b.agenda else ("",)
     if step not in BARRAGES or not b.here(int(args[1])):
         return []
@@ -196,7 +196,7 @@ def cohesion_ring(b: Board, unit: int) -> Mark:
 
 
 def reach_of(b: Board, t: int) -> int:
-    """Give the range of a Team's longest weapon in inches."""
+    """Return the range of a Team's longest weapon in inches."""
     return max(w.range for _, parts in b.sheet(t).modes for w, _ in parts)
 
 
@@ -252,7 +252,7 @@ def moments(b: Board, path: list[int]) -> list[Mark]:
 
 
 def points(path: list[int]) -> list[Point]:
-    """Give the points of a path."""
+    """Return the points of a path."""
     return [(path[i], path[i + 1]) for i in range(3, len(path), 2)]
 
 
@@ -267,7 +267,7 @@ def fans(b: Board) -> list[Shape]:
 
 
 def sight(b: Board, t: int) -> tuple[float, ...]:
-    """Give the corners of what a Team sees."""
+    """Return the corners of what a Team sees."""
     return flat(b, [farthest(b, t, d * 360 // FAN) for d in range(FAN)])
 
 

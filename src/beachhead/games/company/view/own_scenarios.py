@@ -64,7 +64,7 @@ def check(path: str | Path) -> list[str]:
 
 
 def where(s: Scenario, text: str, file: str, entry: str) -> str:
-    """Name file, line and entry of a problem."""
+    """Return file, line and entry of a problem."""
     line = line_of(text, path_of(s, entry))
     return f"{file}, line {line}: {entry}" if line else f"{file}: {entry}"
 
@@ -111,7 +111,7 @@ def set_up_faults(text: str) -> list[str]:
 
 
 def crowding(b: Board, unit: int, placed: list[int]) -> str:
-    """Say which bases of a Unit stand on such that were placed before, with the figures."""
+    """Describe which bases of a Unit stand on others placed before, with the figures."""
     sheet = b.table.units[unit]
     found: list[tuple[int, int]] = []
     for team in sheet.teams:
@@ -136,7 +136,7 @@ def apart(b: Board, one: int, two: int) -> int:
 
 
 def touching(b: Board, one: int, two: int) -> int:
-    """Give how far apart the centres of two bases must be."""
+    """Return how far apart the centres of two bases must be."""
     return b.sheet(one).radius + b.sheet(two).radius
 
 
@@ -148,7 +148,7 @@ def faults_of(b: Board) -> list[str]:
 
 
 def source(path: str | Path) -> str:
-    """Give the id of a published scenario, or else the text of a file."""
+    """Return the id of a published scenario, or else the text of a file."""
     return str(path) if str(path) in names() and not Path(path).exists() else read(path)
 
 
@@ -195,7 +195,7 @@ def read_all() -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def playable(text: str) -> bool:
-    """Tell whether a scenario can be set up; files are asked for far more often than they change."""
+    """Return True if a scenario can be set up; files are asked for far more often than they change."""
     try:
         parse(text)
         return not set_up_faults(text)
@@ -204,7 +204,7 @@ def playable(text: str) -> bool:
 
 
 def refuse_broken(scenario: str) -> None:
-    """Say what is wrong with a file of the folder that is asked for but cannot be played."""
+    """Raise DataError if a file of the folder is asked for but cannot be played."""
     folder, stem = os.environ.get(FOLDER, ""), scenario.removeprefix("own:")
     if not folder or stem == scenario or Path(stem).name != stem:
         return

@@ -18,7 +18,7 @@ from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
 
 def condition(b: Board, u: int) -> str:
-    """Say how a Unit is."""
+    """Describe how a Unit is."""
     sheet = b.table.units[u]
     flags = b.flags[u]
     if flags & DESTROYED:
@@ -72,13 +72,13 @@ def aims(b: Board) -> Panel:
 
 
 def worth(b: Board, objective: int) -> str:
-    """Say what an objective is worth and who holds it."""
+    """Describe what an objective is worth and who holds it."""
     o = b.table.scenario.objective[objective]
     return f"{o.name}, {counted(o.vp, 'point')}: {holder(b, objective)}"
 
 
 def holder(b: Board, objective: int) -> str:
-    """Say who holds an objective."""
+    """Describe who holds an objective."""
     side = b.holders[objective]
     if side < 0:
         return "nobody's"
@@ -86,7 +86,7 @@ def holder(b: Board, objective: int) -> str:
 
 
 def summary(b: Board) -> str:
-    """Say the position in words."""
+    """Describe the position."""
     t = b.table
     parts = [f"Round {b.round} of {t.scenario.rounds}."]
     for side in (0, 1):

@@ -48,7 +48,7 @@ def svg(scene: Scene) -> str:
 
 
 def paint(name: str) -> str:
-    """Give a colour by its name."""
+    """Return a colour by its name."""
     return COLOURS.get(name, name) if name else "none"
 
 
@@ -128,5 +128,5 @@ def roomy(m: Mark, taken: list[Box], size: Point) -> Point:
 
 
 def cross(a: Box, b: Box) -> bool:
-    """Tell whether two boxes share ground."""
+    """Return True if two boxes share ground."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

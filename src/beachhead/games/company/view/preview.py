@@ -137,7 +137,7 @@ def around(trial: Board, unit: int, t: int) -> list[Mark]:
 
 
 def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
-    """Say length, cover and who sees the spot."""
+    """Describe length, cover and who sees the spot."""
     t = path[0]
     sheet, name = b.sheet(t), team_title(b, t)
     lines = []
@@ -149,7 +149,7 @@ def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[st
 
 
 def shelter(b: Board, t: int) -> str:
-    """Name the cover of a spot: of the area, and of obstacles that the base touches."""
+    """Describe the cover of a spot: of the area, and of obstacles that the base touches."""
     ground = b.table.ground
     x, y = place_of(b, t)
     bits, _, cover = ground.spot(x, y)
@@ -167,7 +167,7 @@ def worded(kind: str) -> str:
 
 
 def watchers(b: Board, t: int) -> list[str]:
-    """Say which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
+    """Describe which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
     found = []
     for unit in b.targets(b.sheet(t).side):
         eyes = [e for e in b.alive(unit) if sees(b, e, t)]
@@ -200,7 +200,7 @@ def of_point(b: Board, args: list[int], answer: Answer) -> Preview | None:
 
 
 def distances(b: Board, guns: Point, point: Point) -> list[str]:
-    """Say how far from the guns smoke would be laid, or how far a template would be shifted."""
+    """Describe how far from the guns smoke would be laid, or how far a template would be shifted."""
     if not b.template:
         return [f'{path_length([guns, point]) / INCH:.1f}" from the guns']
     far = path_length([(b.template[0], b.template[1]), point])

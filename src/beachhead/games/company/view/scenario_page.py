@@ -25,7 +25,7 @@ def page(s: Scenario, t: Table) -> str:
 
 
 def named(s: Scenario, code: str) -> str:
-    """Name a side."""
+    """Return a side's name."""
     return next((side.name for side in s.side if side.id == code), code)
 
 
@@ -58,14 +58,14 @@ def force(s: Scenario, t: Table, side: int) -> list[str]:
 
 
 def index(t: Table, unit: UnitSheet) -> float:
-    """Give what a Unit is worth by its Training; a Commander has one worth, whatever he carries."""
+    """Return what a Unit is worth by its Training; a Commander has one worth, whatever he carries."""
     teams = sum(t.teams[i].value for i in unit.teams)
     plain = TABLES.value.commander if unit.commander is not None else teams
     return plain * TRAINING_VALUES[unit.training]
 
 
 def grouped(teams: Iterable[TeamSheet]) -> list[str]:
-    """Name Teams, each weapon once: Rifle r1-r5."""
+    """Return the names of Teams, each weapon once: Rifle r1-r5."""
     found: dict[str, list[str]] = {}
     for team in teams:
         found.setdefault(team.name, []).append(team.id)
@@ -73,7 +73,7 @@ def grouped(teams: Iterable[TeamSheet]) -> list[str]:
 
 
 def late(u: UnitSheet) -> str:
-    """Say when and where a Unit arrives, or that it is dug in."""
+    """Describe when and where a Unit arrives, or that it is dug in."""
     if u.entry is None:
         with_ = u.commander.arrives_with if u.commander is not None else ""
         return f" (arrives with {with_})" if with_ else ""
@@ -150,7 +150,7 @@ def objectives(s: Scenario) -> list[str]:
 
 
 def conditions(s: Scenario) -> list[str]:
-    """Say how the winner is found, and what is special."""
+    """Describe how the winner is found, and what is special."""
     v = s.victory
     lines = ["## Victory", ""]
     if v.kind == "hold":

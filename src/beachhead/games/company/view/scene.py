@@ -49,7 +49,7 @@ TINTS = {
 
 
 def title(b: Board) -> str:
-    """Say round and scenario: where room is short, the name gives way."""
+    """Return round and scenario: where room is short, the name gives way."""
     s = b.table.scenario
     return f"Round {max(b.round, 1)} of {s.rounds} · {s.name}"
 
@@ -111,7 +111,7 @@ def smokes(b: Board) -> list[Shape]:
 
 
 def smoke_names(b: Board) -> list[Mark]:
-    """Say what the grey squares are, and how long they lie."""
+    """Label the grey squares, and say how long they lie."""
     found = []
     for square in smoke_squares(b):
         points = flat(b, square)
@@ -145,7 +145,7 @@ def symbol(b: Board, t: int) -> str:
 
 
 def states(b: Board, t: int) -> tuple[str, ...]:
-    """Name a Team's marks."""
+    """List a Team's marks."""
     unit = b.sheet(t).unit
     found = []
     if b.marks[t]:
@@ -187,7 +187,7 @@ def team(b: Board, t: int) -> Piece:
 
 
 def note(b: Board, t: int) -> str:
-    """Tell a Team's weapons and move."""
+    """Describe a Team's weapons and move."""
     sheet = b.sheet(t)
     parts = dict.fromkeys(p for _, parts in sheet.modes for p in parts)
     counts = Counter(f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "") for w, _ in parts)

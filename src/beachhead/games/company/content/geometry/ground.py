@@ -130,7 +130,7 @@ class Ground:
         return max((z for z, outline in self.plateaus if inside(x, y, outline)), default=0)
 
     def spot(self, x: int, y: int) -> tuple[int, int, int]:
-        """Give the pieces around a point as bits, the ground's level, and the cover of areas."""
+        """Return the pieces around a point as bits, the ground's level, and the cover of areas."""
         known = self._inside.get((x, y))
         if known is None:
             known = self._look_up(x, y)
@@ -154,7 +154,7 @@ class Ground:
         return self._spots[bits]
 
     def touched(self, x: int, y: int, radius: int) -> int:
-        """Give the Linear Obstacles that a base touches, as bits."""
+        """Return the Linear Obstacles that a base touches, as bits."""
         known = self._touch.get((x, y, radius))
         if known is None:
             known = self._feel(x, y, radius)
@@ -173,11 +173,11 @@ class Ground:
     # Sight (geometry G4) ----------------------------------------------------------------------
 
     def sees(self, ax: int, ay: int, ra: int, ha: int, bx: int, by: int, rb: int, hb: int) -> bool:
-        """Tell whether two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
+        """Return True if two bases see each other over the terrain (MIN-COVER-07, MIN-COVER-08, MIN-COVER-11)."""
         return self.looks((ax, ay, ra * LOOK + ha), (bx, by, rb * LOOK + hb))
 
     def looks(self, a: Place, b: Place) -> bool:
-        """Tell the same of two places."""
+        """Return True if two places see each other over the terrain."""
         view = self._views.get(a) or self.view(a)
         known = view.known.get(b)
         return self.look(a, view, b) if known is None else known
@@ -191,7 +191,7 @@ class Ground:
         return seen
 
     def view(self, place: Place) -> View:
-        """Give what is known to be seen from a place."""
+        """Return what is known to be seen from a place."""
         known = self._views.get(place)
         if known is None:
             if self._looks + len(self._views) > REMEMBERED:
@@ -205,7 +205,7 @@ class Ground:
         return known
 
     def looks_past(self, a: Place, b: Place, discs: tuple[Disc, ...]) -> bool:
-        """Tell the same of bases with others in the way."""
+        """Return True if two places see each other with other bases in the way."""
         known = self._past.get((a, b, discs))
         if known is None:
             if len(self._past) > REMEMBERED:
@@ -222,7 +222,7 @@ class Ground:
     # Cover (geometry G6) ----------------------------------------------------------------------
 
     def cover(self, tx: int, ty: int, tr: int, fx: int, fy: int) -> int:
-        """Give the cover that terrain gives a base against a firer at a point."""
+        """Return the cover that terrain gives a base against a firer at a point."""
         best = self.spot(tx, ty)[2]
         touched = self.touched(tx, ty, tr)
         if best == HARD or not touched:
@@ -246,13 +246,13 @@ class Ground:
         return False
 
     def hard_ground(self, x: int, y: int) -> bool:
-        """Tell whether area terrain gives Hard Cover at a point."""
+        """Return True if area terrain gives Hard Cover at a point."""
         return self.spot(x, y)[2] == HARD
 
     # Standing and going (geometry G8) -----------------------------------------------------------
 
     def on_table(self, x: int, y: int, radius: int) -> bool:
-        """Tell whether a base lies wholly on the table."""
+        """Return True if a base lies wholly on the table."""
         return radius <= x <= self.width - radius and radius <= y <= self.height - radius
 
     def straddled(self, x: int, y: int, radius: int) -> Piece | None:
@@ -264,7 +264,7 @@ class Ground:
         return None
 
     def overhead(self, x: int, y: int, radius: int) -> tuple[tuple[Point, Point], ...]:
-        """Give the sides of high terrain nearer to a gun than it is high (MIN-INDIRECT-03)."""
+        """Return the sides of high terrain nearer to a gun than it is high (MIN-INDIRECT-03)."""
         known = self._overhead.get((x, y, radius))
         if known is None:
             if len(self._overhead) > REMEMBERED:
@@ -280,7 +280,7 @@ class Ground:
         return known
 
     def corners(self, mover: int, radius: int) -> Corners:
-        """Give the corners of terrain closed to a kind of Team, with the open points round each."""
+        """Return the corners of terrain closed to a kind of Team, with the open points round each."""
         known = self._corners.get((mover, radius))
         if known is None:
             known = [
@@ -292,11 +292,11 @@ class Ground:
         return known
 
     def open_at(self, mover: int, radius: int, p: Point) -> bool:
-        """Tell whether a base is on the table and clear of closed terrain."""
+        """Return True if a base is on the table and clear of closed terrain."""
         return self.on_table(*p, radius) and self.shut(mover, radius, p, p) is None
 
     def passable(self, mover: int, radius: int, a: Point, b: Point) -> bool:
-        """Tell whether nothing is closed to this kind of Team on the way from A to B, and remember it."""
+        """Return True if nothing is closed to this kind of Team on the way from A to B, and remember it."""
         if not self.closed[mover]:
             return True
         known = self._legs.get((mover, radius, a, b))
@@ -328,7 +328,7 @@ class Ground:
 
 
 def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
-    """Give the distance between the edges of two bases, rounded up; never below zero."""
+    """Return the distance between the edges of two bases, rounded up; never below zero."""
     between = dist2(ax, ay, bx, by)
     if between <= (ra + rb) ** 2:
         return 0
@@ -337,5 +337,5 @@ def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
 
 
 def within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) -> bool:
-    """Tell whether two bases are at most `limit` apart, edge to edge; equality counts."""
+    """Return True if two bases are at most `limit` apart, edge to edge; equality counts."""
     return dist2(ax, ay, bx, by) <= (limit + ra + rb) ** 2

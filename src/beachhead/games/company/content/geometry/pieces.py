@@ -27,11 +27,11 @@ class Piece(NamedTuple):
 
     @property
     def linear(self) -> bool:
-        """Tell whether this is a Linear Obstacle."""
+        """Return True if this is a Linear Obstacle."""
         return self.shape == "line"
 
     def borders(self, x: int, y: int, limit: int) -> bool:
-        """Tell whether a side of the piece comes nearer to a point than `limit`."""
+        """Return True if a side of the piece comes nearer to a point than `limit`."""
         low_x, low_y, high_x, high_y = self.box
         return (
             low_x - limit < x < high_x + limit
@@ -53,7 +53,7 @@ class Cells:
         self.known: dict[Point, Cell] = {(i, j): self._look(i, j) for i in across for j in up}
 
     def at(self, x: int, y: int) -> Cell:
-        """Give the areas all round this square, those that only may be, and the lines near it."""
+        """Return the areas all round this square, those that only may be, and the lines near it."""
         cell = (x >> CELL, y >> CELL)
         known = self.known.get(cell)
         return known or self._look(*cell)

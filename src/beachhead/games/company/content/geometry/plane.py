@@ -22,17 +22,17 @@ def hundredths(inches: float) -> int:
 
 
 def dist2(ax: int, ay: int, bx: int, by: int) -> int:
-    """Give the squared distance of two points."""
+    """Return the squared distance of two points."""
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """Give the distance of two points, rounded down."""
+    """Return the distance of two points, rounded down."""
     return math.isqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by))
 
 
 def heading(dx: int, dy: int) -> int:
-    """Give the whole degree nearest to a direction; east is 0, north is 90."""
+    """Return the whole degree nearest to a direction; east is 0, north is 90."""
     if dx == 0 and dy == 0:
         return 0
     guess = round(math.degrees(math.atan2(dy, dx)))
@@ -41,20 +41,20 @@ def heading(dx: int, dy: int) -> int:
 
 
 def ahead(cx: int, cy: int, facing: int, px: int, py: int, offset: int = 0) -> bool:
-    """Tell whether a point lies on or before the line `offset` in front of a facing base."""
+    """Return True if a point lies on or before the line `offset` in front of a facing base."""
     fx, fy = FACING[facing]
     return (px - cx) * fx + (py - cy) * fy >= offset * SCALE
 
 
 def orient(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
-    """Give twice the signed area of a triangle."""
+    """Return twice the signed area of a triangle."""
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 
 def cross(
     ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int
 ) -> tuple[int, int] | None:
-    """Give the fraction along AB at which CD meets it (touching counts), or None."""
+    """Return the fraction along AB at which CD meets it (touching counts), or None."""
     rx, ry = bx - ax, by - ay
     c = rx * (cy - ay) - ry * (cx - ax)
     d = rx * (dy - ay) - ry * (dx - ax)
@@ -71,7 +71,7 @@ def cross(
 
 
 def near_segment(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
-    """Tell whether a point is nearer to a segment than `limit`."""
+    """Return True if a point is nearer to a segment than `limit`."""
     if limit <= 0:
         return False
     dx, dy = bx - ax, by - ay
@@ -86,7 +86,7 @@ def near_segment(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: in
 
 
 def segments_nearer(a: Point, b: Point, c: Point, d: Point, limit: int) -> bool:
-    """Tell whether two segments come nearer to each other than `limit`."""
+    """Return True if two segments come nearer to each other than `limit`."""
     low_x, high_x = (a[0], b[0]) if a[0] < b[0] else (b[0], a[0])
     low_y, high_y = (a[1], b[1]) if a[1] < b[1] else (b[1], a[1])
     if max(c[0], d[0]) < low_x - limit or min(c[0], d[0]) > high_x + limit:
@@ -112,7 +112,7 @@ def _boxes_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def inside(px: int, py: int, polygon: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a polygon or on its edge."""
+    """Return True if a point lies in a polygon or on its edge."""
     odd = False
     ax, ay = polygon[-1]
     for bx, by in polygon:
@@ -135,7 +135,7 @@ def edges(points: Sequence[Point], closed: bool) -> list[tuple[Point, Point]]:
 
 
 def scaled(length10: int, part: int, whole2: int) -> int:
-    """Give length10/10 · part/√whole2, rounded with halves away from zero, by whole numbers only."""
+    """Return length10/10 · part/√whole2, rounded with halves away from zero, by whole numbers only."""
     n = length10 * part
     doubled = math.isqrt(4 * n * n // (100 * whole2))
     size = (doubled + 1) // 2
@@ -143,7 +143,7 @@ def scaled(length10: int, part: int, whole2: int) -> int:
 
 
 def toward(ax: int, ay: int, bx: int, by: int, length: int) -> Point:
-    """Give the point `length` from A in the direction of B."""
+    """Return the point `length` from A in the direction of B."""
     gap2 = dist2(ax, ay, bx, by)
     if gap2 == 0:
         return ax + length, ay
@@ -151,12 +151,12 @@ def toward(ax: int, ay: int, bx: int, by: int, length: int) -> Point:
 
 
 def path_length(points: Sequence[Point]) -> int:
-    """Give the length of a polyline, each leg rounded down."""
+    """Return the length of a polyline, each leg rounded down."""
     return sum(distance(*a, *b) for a, b in pairwise(points))
 
 
 def along(points: Sequence[Point], part: int, whole: int) -> Point:
-    """Give the point at a fraction of a polyline's length."""
+    """Return the point at a fraction of a polyline's length."""
     if part >= whole:
         return points[-1]
     left = path_length(points) * part // whole
@@ -169,7 +169,7 @@ def along(points: Sequence[Point], part: int, whole: int) -> Point:
 
 
 def square(cx: int, cy: int, fx: int, fy: int, side: int) -> tuple[Point, Point, Point, Point]:
-    """Give the corners of a square centred on C with one axis along the line from F."""
+    """Return the corners of a square centred on C with one axis along the line from F."""
     dx, dy = cx - fx, cy - fy
     if dx == 0 and dy == 0:
         dx = 1
@@ -185,18 +185,18 @@ def square(cx: int, cy: int, fx: int, fy: int, side: int) -> tuple[Point, Point,
 
 
 def disc_meets(px: int, py: int, radius: int, polygon: Sequence[Point]) -> bool:
-    """Tell whether a disc overlaps a polygon (touching it from outside does not count)."""
+    """Return True if a disc overlaps a polygon (touching it from outside does not count)."""
     if inside(px, py, polygon):
         return True
     return any(near_segment(px, py, *a, *b, radius) for a, b in edges(polygon, closed=True))
 
 
 def ring_radius(radius: int) -> int:
-    """Give how far the corners of an octagon lie that clears a circle."""
+    """Return how far the corners of an octagon lie that clears a circle."""
     return radius * 11 // 10 + 2
 
 
 def ring_round(x: int, y: int, radius: int) -> list[Point]:
-    """Give the corners of an octagon that clears a circle."""
+    """Return the corners of an octagon that clears a circle."""
     far = ring_radius(radius)
     return [(x + fx * far // SCALE, y + fy * far // SCALE) for fx, fy in FACING[::45]]

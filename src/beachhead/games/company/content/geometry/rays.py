@@ -57,7 +57,7 @@ def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Seg
 
 
 def bars(a: End, b: End, wall: Segment) -> bool:
-    """Tell whether a wall reaches across all there is between two bases: no ray misses it."""
+    """Return True if a wall reaches across all there is between two bases: no ray misses it."""
     ax, ay, ra, _, _, _ = a
     bx, by, rb, _, _, _ = b
     cx, cy, dx, dy, sx, sy, m = wall
@@ -79,7 +79,7 @@ def bars(a: End, b: End, wall: Segment) -> bool:
 
 
 def overtops(a: End, b: End, wall: Segment, top: int) -> int:
-    """Tell whether a wall stands above all rays between two bases (1), below or beside all (-1), or neither (0)."""
+    """Return 1 if a wall stands above all rays between two bases, -1 if below or beside all, else 0."""
     ax, ay, ra, za, _, _ = a
     bx, by, rb, zb, _, _ = b
     dx, dy, rise = bx - ax, by - ay, zb - za
@@ -128,7 +128,7 @@ class Rays:
         self.shield: Disc | None = None
 
     def any_clear(self, stop: Segment | None) -> bool:
-        """Tell whether one of them gets through, given the wall that stops the middle one."""
+        """Return True if one of them gets through, given the wall that stops the middle one."""
         ax, ay, ra, *_ = self.a
         bx, by, rb, *_ = self.b
         if stop is None and self.past(ax, ay, bx, by):
@@ -187,7 +187,7 @@ class Rays:
         left: tuple[int, int, int, int],
         right: tuple[int, int, int, int],
     ) -> bool:
-        """Tell whether walls across both outermost rays stop all: one wall, or two with a common corner between."""
+        """Return True if walls across both outermost rays stop all: one wall, or two with a common corner between."""
         if one is two or crossed(*right, (one,)) is one or crossed(*left, (two,)) is two:
             return True
         corner = _common(one, two)
@@ -196,7 +196,7 @@ class Rays:
     def within(
         self, corner: Point, left: tuple[int, int, int, int], right: tuple[int, int, int, int]
     ) -> bool:
-        """Tell whether a corner lies well between the ends and between the outermost rays."""
+        """Return True if a corner lies well between the ends and between the outermost rays."""
         x, y = corner
         return self.amidst(x, y, 2) and _side(x, y, left) <= 0 <= _side(x, y, right)
 
@@ -207,7 +207,7 @@ class Rays:
         one: Segment | None,
         two: Segment | None,
     ) -> bool:
-        """Tell whether a base in the way stops both outermost rays, or one of them and a wall that meets it the other.
+        """Return True if a base in the way stops both outermost rays, or one of them and a wall that meets it the other.
 
         No ray gets between the two then, unless it begins or ends beyond them.
         """
@@ -227,7 +227,7 @@ class Rays:
         return False
 
     def amidst(self, x: int, y: int, margin: int) -> bool:
-        """Tell whether a point lies between the ends, by a margin before both."""
+        """Return True if a point lies between the ends, by a margin before both."""
         (ax, ay), (bx, by) = self.a[:2], self.b[:2]
         dx, dy = bx - ax, by - ay
         edge = margin * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
@@ -264,7 +264,7 @@ class Rays:
         return False
 
     def past(self, px: int, py: int, qx: int, qy: int) -> bool:
-        """Tell whether a ray gets over the hurdles and past the bases in the way."""
+        """Return True if a ray gets over the hurdles and past the bases in the way."""
         rx, ry = qx - px, qy - py
         k = rx * py - ry * px
         for h in self.hurdles:
@@ -283,7 +283,7 @@ class Rays:
         return True
 
     def halted(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
-        """Tell whether a crossed hurdle stands above the ray and nobody touching it looks over."""
+        """Return True if a crossed hurdle stands above the ray and nobody touching it looks over."""
         n, d = (a, a - b) if a > b else (-a, b - a)
         x, y = px * d + rx * n, py * d + ry * n
         # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
@@ -294,12 +294,12 @@ class Rays:
 
 
 def _beside(length10: int, dx: int, dy: int, whole2: int) -> Point:
-    """Give the step from the middle line to its left, as tenths of a length."""
+    """Return the step from the middle line to its left, as tenths of a length."""
     return scaled(length10, -dy, whole2), scaled(length10, dx, whole2)
 
 
 def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
-    """Give how far a wall stands above the rays where it comes among them, on C's side."""
+    """Return how far a wall stands above the rays where it comes among them, on C's side."""
     if c > wide:
         return over_c + (over_e - over_c) * (c - wide) // (c - e)
     if c < -wide:

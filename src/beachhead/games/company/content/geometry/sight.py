@@ -60,7 +60,7 @@ class Strips:
         self.to_come = [sum(1 << i for i, c in enumerate(cells) if c[1] >= k) for k in strips]
 
     def between(self, low: int, high: int) -> int:
-        """Give every wall that reaches into a stretch, and perhaps some just outside."""
+        """Return every wall that reaches into a stretch, and perhaps some just outside."""
         return self.begun[high >> CELL] & self.to_come[low >> CELL]
 
 
@@ -91,7 +91,7 @@ class Walls:
         self._bars: dict[int, Bar] = {}
 
     def between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
-        """Give every wall that can meet a ray between two bases, as bits."""
+        """Return every wall that can meet a ray between two bases, as bits."""
         most = self.most
         on_table = 0 <= ax <= most and 0 <= bx <= most and 0 <= ay <= most and 0 <= by <= most
         if not on_table or 2 * radius > MARGIN:
@@ -110,14 +110,14 @@ class Walls:
         return bits
 
     def above(self, height: int) -> int:
-        """Give the walls higher than a height."""
+        """Return the walls higher than a height."""
         known = self._above.get(height)
         if known is None:
             known = self._above[height] = self.which(lambda w: w.top > height)
         return known
 
     def areas(self, pieces: int) -> int:
-        """Give the walls round these pieces of area terrain."""
+        """Return the walls round these pieces of area terrain."""
         known = self._areas.get(pieces)
         if known is None:
             known = self.which(lambda w: w.kind == AREA and bool(w.bit & pieces))
@@ -125,7 +125,7 @@ class Walls:
         return known
 
     def lines(self, pieces: int) -> int:
-        """Give the walls of these Linear Obstacles."""
+        """Return the walls of these Linear Obstacles."""
         known = self._lines.get(pieces)
         if known is None:
             known = self.which(lambda w: w.kind == LINE and bool(w.bit & pieces))
@@ -133,7 +133,7 @@ class Walls:
         return known
 
     def which(self, wanted: Callable[[Wall], bool]) -> int:
-        """Give the walls that pass a test."""
+        """Return the walls that pass a test."""
         return sum(1 << i for i, w in enumerate(self.walls) if wanted(w))
 
     def listed(self, bits: int) -> tuple[Segment, ...]:
@@ -194,7 +194,7 @@ class Walls:
             self._bars[way] = self.bars[segment]
 
     def close(self, bits: int, end: End) -> int:
-        """Give those of the touched walls that a ray can cross next to the base, or run along."""
+        """Return those of the touched walls that a ray can cross next to the base, or run along."""
         x, y, radius = end[:3]
         found = 0
         for i in numbers(bits):

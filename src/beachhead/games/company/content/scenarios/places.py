@@ -16,12 +16,12 @@ Problem = tuple[str, str, str, str]
 
 
 def sane(values: Sequence[float]) -> bool:
-    """Tell whether lengths are numbers that a table can have."""
+    """Return True if lengths are numbers that a table can have."""
     return all(math.isfinite(v) and abs(v) <= LARGEST for v in values)
 
 
 def known(words: Sequence[str]) -> str:
-    """Say what may be written."""
+    """Describe what may be written."""
     return f"use one of {', '.join(words)}" if words else "there is none yet: add one"
 
 
@@ -34,7 +34,7 @@ def off_table(s: Scenario, points: Sequence[Pair]) -> Pair | None:
 
 
 def within(s: Scenario) -> str:
-    """Say where the table is."""
+    """Describe where the table is."""
     return f"keep points within 0 to {s.width:g} and 0 to {s.height:g}"
 
 
