@@ -7,7 +7,11 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from beachhead.games.dday_dice.rules.ending import group_score, ranking, victory_points
+from beachhead.games.dday_dice.rules.ending import (
+    count_victory_points,
+    find_group_score,
+    rank_units,
+)
 from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import Standing, keep_score
@@ -195,7 +199,7 @@ def scored(**figures: int) -> Board:
 
 def points(b: Board, side: int = 0, *, won: bool = True) -> int:
     """Count one Unit's Victory Points."""
-    return victory_points(b, b.units[side], won=won)
+    return count_victory_points(b, b.units[side], won=won)
 
 
 @pytest.mark.rule("DDD-VP-01", "DDD-SOLO-10")
@@ -317,7 +321,7 @@ def test_the_group_scores_its_lowest_unit():
     """161, 140, 172: the group has 140."""
     b = in_bunker(1, 1, 1)
     b.points = [161, 140, 172]
-    assert group_score(b) == 140
+    assert find_group_score(b) == 140
 
 
 @pytest.mark.rule("DDD-VP-16")
@@ -331,7 +335,7 @@ def test_a_competitive_group_is_ranked():
     """Highest first; equal scores share the rank."""
     b = in_bunker(1, 1, 1)
     b.points = [140, 161, 140]
-    assert ranking(b) == [(1, 1, 161), (2, 0, 140), (2, 2, 140)]
+    assert rank_units(b) == [(1, 1, 161), (2, 0, 140), (2, 2, 140)]
 
 
 def test_the_score_is_told():

@@ -7,7 +7,8 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CRY, Unit
 from beachhead.games.dday_dice.content.components import AIDS, COUNTRIES, FACES
-from beachhead.games.dday_dice.rules.rwb import next_rwb, straight
+from beachhead.games.dday_dice.rules.faces import is_straight
+from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from tests.games.dday_dice.table import (
     asked,
     dice,
@@ -41,7 +42,7 @@ def events(faces: str, **kwargs: str) -> list[str]:
     b.units[0].dice = dice(faces)
     found = []
     u = b.units[0]
-    while (face := next_rwb(u)) >= 0:
+    while (face := find_next_rwb(u)) >= 0:
         done = u.collected or (0,) * 6
         u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
         found.append(AIDS.names[FACES[face]])
@@ -224,15 +225,15 @@ def test_leadership_alone_makes_no_further_rwb():
 @pytest.mark.rule("DDD-STRAIGHT-01")
 def test_one_of_each_symbol_is_a_straight():
     """Both Soldier faces are needed."""
-    assert straight(Unit(dice=dice("skull star soldier1 soldier2 courage tool")))
-    assert not straight(Unit(dice=dice("skull star soldier1 soldier1 courage tool")))
+    assert is_straight(Unit(dice=dice("skull star soldier1 soldier2 courage tool")))
+    assert not is_straight(Unit(dice=dice("skull star soldier1 soldier1 courage tool")))
 
 
 @pytest.mark.rule("DDD-STRAIGHT-02")
 def test_colours_do_not_matter_for_a_straight():
     """Every order of the six faces on the six coloured dice is one."""
     for order in permutations(FACES):
-        assert straight(Unit(dice=dice(" ".join(order))))
+        assert is_straight(Unit(dice=dice(" ".join(order))))
 
 
 @pytest.mark.rule("DDD-STRAIGHT-03")
@@ -258,8 +259,8 @@ def test_a_straight_still_pays_its_dice():
 def test_colourless_results_do_not_make_a_straight():
     """Five faces and a colourless Tool are none; a red Tool result makes one."""
     five = dice("skull star soldier1 soldier2 courage star")
-    assert not straight(Unit(dice=five, extra=(18 + 5,)))
-    assert straight(Unit(dice=five, extra=(5,)))
+    assert not is_straight(Unit(dice=five, extra=(18 + 5,)))
+    assert is_straight(Unit(dice=five, extra=(5,)))
 
 
 @pytest.mark.rule("DDD-STRAIGHT-07")

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, CRY, MUST_MOVE
 from beachhead.games.dday_dice.content.components import FIGURES, tools_to_points
-from beachhead.games.dday_dice.rules.markers import turned
+from beachhead.games.dday_dice.rules.unit_markers import find_next_face
 from tests.games.dday_dice.table import (
     asked,
     bit,
@@ -164,9 +164,9 @@ def test_the_marker_shows_the_turns_in_the_sector():
 @pytest.mark.rule("DDD-MARKER-03", "DDD-MARKER-04", "DDD-MARKER-05")
 def test_markers_gain_a_chevron_or_must_move():
     """1 to 2, 2 to 3; 3 chevrons and can't-stay turn to must-move."""
-    assert (turned(1), turned(2)) == (2, 3)
-    assert turned(3) == MUST_MOVE
-    assert turned(CANNOT_STAY) == MUST_MOVE
+    assert (find_next_face(1), find_next_face(2)) == (2, 3)
+    assert find_next_face(3) == MUST_MOVE
+    assert find_next_face(CANNOT_STAY) == MUST_MOVE
 
 
 @pytest.mark.rule("DDD-MARKER-06")

@@ -7,8 +7,8 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content import corrections, options as settings
 from beachhead.games.dday_dice.content.battle_maps import add_map
 from beachhead.games.dday_dice.rules import rules
-from beachhead.games.dday_dice.rules.ending import group_score
-from beachhead.games.dday_dice.rules.setup import first_position
+from beachhead.games.dday_dice.rules.ending import find_group_score
+from beachhead.games.dday_dice.rules.setup import lay_out_table
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
@@ -60,7 +60,7 @@ class DDayDice(Game[Board]):
         """Lay out the table."""
         map_id, players = settings.split_scenario(scenario)
         level = settings.find_level(map_id, str(options["training"]))
-        return first_position(map_id, players, options, level)
+        return lay_out_table(map_id, players, options, level)
 
     def check_file(self, name: str, text: str) -> str:
         """Check effects, player aids and maps as the game would load them."""
@@ -83,7 +83,7 @@ class DDayDice(Game[Board]):
 
     def score_to_beat(self, b: Board) -> int | None:
         """Return the group's Victory Points, where they are counted (DDD-VP-03, DDD-VP-15)."""
-        return group_score(b) if b.points else None
+        return find_group_score(b) if b.points else None
 
     def reference_rate(self, scenario: str) -> ReferenceRate | None:
         """Return what a careful player won in an earlier solitaire simulation of the map."""

@@ -21,8 +21,8 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     Index,
     losses,
 )
-from beachhead.games.dday_dice.rules.requirements import courage_cost, may_enter, payments
-from beachhead.games.dday_dice.rules.trade import given, most
+from beachhead.games.dday_dice.rules.requirements import find_courage_cost, list_payments, may_enter
+from beachhead.games.dday_dice.rules.trade import count_spare_of, cut_given
 from beachhead.kernel.nodes import Answer, Decision
 
 LEAST = 1.02
@@ -106,8 +106,8 @@ def limit(mind: Mind, fellow: Mind, resource: str) -> int:
     u, v = mind.u, fellow.u
     if resource == "courage":
         return 0 if u.conquered else (u.courage - v.courage) // 2
-    even = most(u, resource) if u.conquered else int(mind.body - fellow.body) // 2
-    return min(even, most(u, resource))
+    even = count_spare_of(u, resource) if u.conquered else int(mind.body - fellow.body) // 2
+    return min(even, count_spare_of(u, resource))
 
 
 def offering(mind: Mind, decision: Decision) -> Answer | None:
@@ -131,7 +131,7 @@ def offering(mind: Mind, decision: Decision) -> Answer | None:
 def deal(mind: Mind, decision: Decision) -> Answer:
     """Put the best gift into the offer, then make it."""
     u = mind.u
-    named = given(u.offer)[len(RESOURCES)]
+    named = cut_given(u.offer)[len(RESOURCES)]
     for name in keys_for(mind, u.offer[0]):
         if not named & ITEM[name].bit and ("give", name) in decision.options:
             return ("give", name)
@@ -157,7 +157,7 @@ def locked_door(b: Board, v: Unit) -> Sector | None:
     for way in b.sector_of(v).ways:
         sector = b.battle_map.sectors[way.to]
         need = sector.data.require
-        if need and need.once and courage_cost(b, v, way) <= v.courage:
+        if need and need.once and find_courage_cost(b, v, way) <= v.courage:
             return sector
     return None
 
@@ -167,7 +167,7 @@ def keys_for(mind: Mind, partner: int) -> tuple[str, ...]:
     door = locked_door(mind.b, mind.b.units[partner])
     if door is None or door.data.require is None:
         return ()
-    sets = payments(mind.u, door.data.require, door)
+    sets = list_payments(mind.u, door.data.require, door)
     return next((s for s in sets if all(name in ITEM for name in s)), ())
 
 

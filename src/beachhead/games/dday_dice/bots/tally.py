@@ -7,7 +7,7 @@ from beachhead.games.dday_dice.content.components import COLOURS, COUNTRIES, FAC
 from beachhead.games.dday_dice.odds.valuation.assessment import Mind
 from beachhead.games.dday_dice.odds.valuation.card_values import bonus_soldiers, item_worth
 from beachhead.games.dday_dice.odds.valuation.chance_tables import POINT
-from beachhead.games.dday_dice.rules.rwb import next_rwb
+from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from beachhead.kernel.nodes import Answer, Decision
 
 
@@ -141,7 +141,7 @@ def best_result(mind: Mind, decision: Decision) -> Answer:
         value = die_value(mind, code)
         extra = u.extra
         u.extra = (*extra, code | 32)
-        if next_rwb(u) == face:
+        if find_next_rwb(u) == face:
             value += sum(bonus_soldiers(mind.b, mind.side, face))
         u.extra = extra
         if value > top:

@@ -14,9 +14,9 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALISTS,
     VEHICLES,
 )
-from beachhead.games.dday_dice.rules.claims import BLIND_DRAW, FAMILIES, LENGTH, entries
+from beachhead.games.dday_dice.rules.conflicts import BLIND_DRAW, FAMILIES, LENGTH, list_claims
 from beachhead.games.dday_dice.rules.requirements import SHIFT
-from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, given
+from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, cut_given
 
 LARGEST = 1_000
 CODES = 4 * len(FACES)
@@ -126,10 +126,10 @@ def claim_faults(b: Board, u: Unit) -> list[str]:
         return [f"again is kind, way, limit, not {again} (DDD-CONFLICT-08)"]
     if len(u.claims) % LENGTH:
         return [f"a claim has {LENGTH} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
-    cards = [(kind, index) for kind, index, *_ in entries(u) if kind != BLIND_DRAW]
+    cards = [(kind, index) for kind, index, *_ in list_claims(u) if kind != BLIND_DRAW]
     if len(set(cards)) < len(cards) or len(u.claims) > LENGTH * MOST_CLAIMS:
         return [f"a card is claimed twice, or more than {MOST_CLAIMS} are (DDD-CONFLICT-08)"]
-    for kind, index, price, way, limit in entries(u):
+    for kind, index, price, way, limit in list_claims(u):
         known = kind == BLIND_DRAW or (
             0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])
         )
@@ -157,7 +157,7 @@ def offer_faults(b: Board, side: int, u: Unit) -> list[str]:
         sound = sound and all(0 <= n <= most for n, most in parts)
     if not sound or offer[0] == side or not 0 <= offer[0] < len(b.units):
         return [f"there is no such offer: {offer} (DDD-TRADE-05)"]
-    vehicle = given(offer)[-1]
+    vehicle = cut_given(offer)[-1]
     if len(offer) > 3 and offer[1] and vehicle and (u.vehicle >= 0 or b.garage >> vehicle - 1 & 1):
         return [f"it offers Vehicle {vehicle - 1}, which lies elsewhere (DDD-VEH-09)"]
     return []

@@ -17,25 +17,32 @@ from beachhead.games.dday_dice.notation.names import (
     unit_name,
 )
 from beachhead.games.dday_dice.rules import (
-    bonuses,
+    awards,
     casualties,
     combat,
-    free_cards,
-    markers,
+    ending,
+    final_tally,
+    items,
+    lieutenant,
     movement,
-    played_combat,
-    played_dice,
-    played_gains,
-    played_moves,
     requirements,
     rolling,
+    rwb_bonuses,
     sectors,
     setup,
     skulls,
+    specialists,
     spending,
-    tally,
     trade,
+    unit_markers,
     upkeep,
+    vehicles,
+)
+from beachhead.games.dday_dice.rules.card_effects import (
+    combat as card_combat,
+    dice as card_dice,
+    gains as card_gains,
+    movement as card_moves,
 )
 from beachhead.kernel.nodes import Answer, AnswerText
 
@@ -75,8 +82,8 @@ def colour_words(b: Board, answer: str, side: int) -> AnswerText:
     )
 
 
-@tally.adjust.shown
-@tally.exchange.shown
+@final_tally.adjust.shown
+@lieutenant.exchange.shown
 def tally_words(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a change to the Final Tally."""
     match answer:
@@ -113,7 +120,7 @@ def tally_words(b: Board, answer: Answer, side: int) -> AnswerText:
             return extra(b, answer, side)
 
 
-@played_dice.choose_die.shown
+@card_dice.choose_die.shown
 def set_die_words(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
     """Show what a die is set to."""
     place, face = answer
@@ -131,14 +138,14 @@ def victim_words(b: Board, answer: Answer, side: int, biting: int) -> AnswerText
     return extra(b, answer, side)
 
 
-@bonuses.choose_bonus.shown
+@rwb_bonuses.choose_bonus.shown
 def bonus_words(b: Board, answer: int, side: int, face: int) -> AnswerText:
     """Show an alternative of an RWB bonus."""
     option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
     return AnswerText(f"bonus {answer + 1}", option_text(option), (f"unit:{side}",))
 
 
-@bonuses.choose_result.shown
+@rwb_bonuses.choose_result.shown
 def result_words(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     """Show a result of a Leadership bonus."""
     del b
@@ -148,7 +155,7 @@ def result_words(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     )
 
 
-@played_gains.choose_owed.shown
+@card_gains.choose_owed.shown
 def owed_words(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
     del b
@@ -169,7 +176,7 @@ def fire_die_words(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
 
 
 @spending.spend.shown
-@markers.marker_window.shown
+@unit_markers.marker_window.shown
 @upkeep.upkeep_window.shown
 @combat.get_ready.shown
 @combat.combat_window.shown
@@ -186,7 +193,7 @@ def move_words(b: Board, answer: Answer, side: int) -> AnswerText:
             u = b.units[side]
             sector = b.battle_map.sectors[target]
             way = next(w for w in b.sector_of(u).ways if w.to == target)
-            price = requirements.courage_cost(b, u, way)
+            price = requirements.find_courage_cost(b, u, way)
             parts = [f"{price} Courage"] if way.advance else ["free"]
             if way.mines:
                 parts.append("Land Mines")
@@ -227,7 +234,7 @@ def amount_words(b: Board, answer: int, side: int, way: str, thing: str) -> Answ
 
 
 @trade.consent.shown
-@tally.consent_to_swap.shown
+@lieutenant.consent_to_swap.shown
 def consent_words(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answer to an offer."""
     return extra(b, answer, side)
@@ -250,7 +257,7 @@ def lost_words(b: Board, answer: str, side: int) -> AnswerText:
     return AnswerText(f"lose {answer}", f"Lose {card(answer).name}", (f"card:{answer}",))
 
 
-@combat.place_specialist.shown
+@ending.place_specialist.shown
 def place_words(b: Board, answer: str, side: int, after: int) -> AnswerText:
     """Show who is laid beside the Bunker."""
     del after
@@ -261,7 +268,7 @@ def place_words(b: Board, answer: str, side: int, after: int) -> AnswerText:
     )
 
 
-@played_moves.choose_border.shown
+@card_moves.choose_border.shown
 def border_words(b: Board, answer: int, side: int) -> AnswerText:
     """Show a mined border."""
     del side
@@ -289,9 +296,9 @@ def start_words(b: Board, answer: int, side: int) -> AnswerText:
 # ---- what cards ask for ------------------------------------------------------------------------
 
 
-@free_cards.choose_free_item.shown
-@free_cards.choose_free_vehicle.shown
-@free_cards.choose_free_leader.shown
+@items.choose_free_item.shown
+@vehicles.choose_free_vehicle.shown
+@specialists.choose_free_leader.shown
 def free_words(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
     del b, side, limit
@@ -299,8 +306,8 @@ def free_words(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
-@free_cards.choose_award.shown
-@played_gains.choose_revived.shown
+@awards.choose_award.shown
+@specialists.choose_revived.shown
 @setup.choose_pool_item.shown
 def taken_words(b: Board, answer: str, side: int) -> AnswerText:
     """Show a card to be taken."""
@@ -310,17 +317,17 @@ def taken_words(b: Board, answer: str, side: int) -> AnswerText:
     return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
-@played_combat.choose_sheltered.shown
-@played_moves.choose_afar.shown
-@played_dice.choose_copied.shown
-@played_dice.choose_signalled.shown
+@card_combat.choose_sheltered.shown
+@card_moves.choose_afar.shown
+@card_dice.choose_copied.shown
+@card_dice.choose_signalled.shown
 def other_words(b: Board, answer: int, side: int) -> AnswerText:
     """Show another Unit."""
     del side
     return AnswerText(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
-@played_gains.choose_receiver.shown
+@card_gains.choose_receiver.shown
 def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
     del side
@@ -328,7 +335,7 @@ def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int)
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 
-@played_combat.choose_bombarded.shown
+@card_combat.choose_bombarded.shown
 def bombarded_words(b: Board, answer: int, side: int, amount: int) -> AnswerText:
     """Show the Unit whose Sector is shelled."""
     del side

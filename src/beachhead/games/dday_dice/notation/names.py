@@ -16,7 +16,7 @@ from beachhead.games.dday_dice.content.components import (
     BonusOption,
     Card,
 )
-from beachhead.games.dday_dice.rules import spending
+from beachhead.games.dday_dice.rules import items
 from beachhead.kernel.nodes import Answer, AnswerText
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
@@ -129,7 +129,7 @@ def extra(b: Board, answer: Answer, side: int) -> AnswerText:
 
 def cost(b: Board, side: int, verb: str, found: Card) -> int:
     """Say how many Stars or Item Points a card costs this Unit."""
-    return found.cost if verb == "rally" else spending.price(b.units[side], found.cost)
+    return found.cost if verb == "rally" else items.find_price(b.units[side], found.cost)
 
 
 def die_face(b: Board, side: int, place: int) -> str:

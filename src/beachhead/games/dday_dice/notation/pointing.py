@@ -8,11 +8,11 @@ from beachhead.games.dday_dice.notation.names import PHASES
 from beachhead.games.dday_dice.notation.refusals import cannot_act
 from beachhead.games.dday_dice.rules import (
     combat,
-    markers,
     movement,
     rolling,
     spending,
     trade,
+    unit_markers,
     upkeep,
 )
 from beachhead.kernel.nodes import Answer, Decision, Refusal
@@ -46,7 +46,7 @@ def use_of_card(b: Board, name: str, side: int) -> Answer | None:
 
 
 @spending.spend.pointed
-@markers.marker_window.pointed
+@unit_markers.marker_window.pointed
 @upkeep.upkeep_window.pointed
 @combat.get_ready.pointed
 @combat.combat_window.pointed

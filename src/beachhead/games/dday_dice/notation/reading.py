@@ -6,7 +6,14 @@
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST, VEHICLE
 from beachhead.games.dday_dice.notation.names import DIE_NAMES
-from beachhead.games.dday_dice.rules import combat, markers, movement, rolling, spending, upkeep
+from beachhead.games.dday_dice.rules import (
+    combat,
+    movement,
+    rolling,
+    spending,
+    unit_markers,
+    upkeep,
+)
 from beachhead.kernel.nodes import Answer
 
 CARDS = {
@@ -43,7 +50,7 @@ def read_reroll(b: Board, text: str, side: int) -> Answer | None:
 
 @movement.move.reads
 @spending.spend.reads
-@markers.marker_window.reads
+@unit_markers.marker_window.reads
 @upkeep.upkeep_window.reads
 @combat.get_ready.reads
 @combat.combat_window.reads

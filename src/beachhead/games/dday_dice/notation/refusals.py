@@ -14,21 +14,22 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.rules import (
     combat,
-    markers,
+    items,
     movement,
     rolling,
     spending,
     trade,
+    unit_markers,
     upkeep,
 )
 from beachhead.games.dday_dice.rules.requirements import (
-    courage_cost,
-    full,
+    find_courage_cost,
+    find_requirement,
+    is_full,
+    list_payments,
     meets_requirement,
-    payments,
-    requirement,
 )
-from beachhead.games.dday_dice.rules.trade import together_with
+from beachhead.games.dday_dice.rules.trade import can_trade
 from beachhead.kernel.nodes import Answer, Refusal
 
 __all__ = ["cannot_act", "cannot_go", "cannot_lock", "cannot_roll"]
@@ -90,12 +91,12 @@ def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
     if u.visited >> target & 1:
         text = f"Sector {target} was visited before"
         found.append(Refusal("move.visited", text, "DDD-MOVE-10"))
-    cost = courage_cost(b, u, way)
+    cost = find_courage_cost(b, u, way)
     if cost > u.courage:
         text = f"the Advance costs {cost} Courage, the Unit has {u.courage}"
         found.append(Refusal("move.courage", text, "DDD-ADV-01"))
     sector = b.battle_map.sectors[target]
-    if sector.data.max_units and not b.solo and full(b, sector):
+    if sector.data.max_units and not b.solo and is_full(b, sector):
         text = f"Sector {target} holds {sector.data.max_units} Unit already"
         found.append(Refusal("move.full", text, "DDD-MOVE-15"))
     if not meets_requirement(b, u, sector):
@@ -106,13 +107,13 @@ def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
 def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
     """Say what a Sector asks for and what the Unit has."""
     sector = b.battle_map.sectors[target]
-    need = requirement(b, u, sector)
+    need = find_requirement(b, u, sector)
     if need and need.specialist:
         text = f"Sector {target} asks for {SPECIALIST[need.specialist].name} in the Unit"
     elif need and need.points > u.points:
         text = f"Sector {target} costs {need.points} Item Points, the Unit has {u.points}"
     elif need and need.explosives:
-        ways = len(payments(u, need, sector))
+        ways = len(list_payments(u, need, sector))
         text = (
             f"Sector {target} asks for {need.explosives} explosives; {ways} sets of cards give them"
         )
@@ -122,7 +123,7 @@ def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
 
 
 @spending.spend.refuses
-@markers.marker_window.refuses
+@unit_markers.marker_window.refuses
 @upkeep.upkeep_window.refuses
 @combat.get_ready.refuses
 @combat.combat_window.refuses
@@ -169,7 +170,7 @@ def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
         found.append(Refusal("find.limit", "1 Item is found a turn", "DDD-ITEM-03"))
     if not b.pool & card.bit:
         found.append(Refusal("find.not_in_pool", f"{card.name} is not in the pool", "DDD-ITEM-14"))
-    price = spending.price(u, card.cost)
+    price = items.find_price(u, card.cost)
     if price > u.points:
         text = f"{card.name} costs {price} Item Points, the Unit has {u.points}"
         found.append(Refusal("find.points", text, "DDD-ITEM-02"))
@@ -186,7 +187,7 @@ def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
     u, v = b.units[side], b.units[other]
     if b.phase > 5:
         return [Refusal("trade.phase", "nobody trades in phase 6", "DDD-TRADE-02")]
-    if not together_with(b, side, other):
+    if not can_trade(b, side, other):
         text = (
             f"the Units stand in Sectors {u.sector} and {v.sector}; only Units of one Sector trade"
         )

@@ -1,17 +1,16 @@
 """The table that every chapter adds its steps to, and what all chapters share."""
 
-from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.content.components import COUNTRIES, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import COUNTRIES
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import Rules, Step
 
 rules: Rules[Board] = Rules("dday_dice")
-
 DONE = "done"
 """The answer that closes a window."""
 
 
-def go_on(b: Board, step: str) -> None:
+def run_step(b: Board, step: str) -> None:
     """Take an automatic step of a later chapter at once, as the last thing in a step."""
     rules.runs[step](b)
 
@@ -21,7 +20,7 @@ def for_each_side(step: Step[Board, [int]]) -> tuple[Frame, ...]:
     return tuple(step(side) for side in range(len(COUNTRIES)))
 
 
-def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> None:
+def act_simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> None:
     """Let sides act at the same time, then go on; a side alone needs no branch (DDD-TURN-01)."""
     if len(work) == 1:
         (frames,) = work.values()
@@ -32,7 +31,7 @@ def simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) -> Non
         b.together(work)  # DDD-TURN-03: what comes after waits for every branch
 
 
-def everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:
+def include_everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:
     """Give every Unit a branch, so that offers can reach it."""
     if len(b.units) == 1:
         return frames
@@ -47,22 +46,6 @@ def gain(b: Board, side: int, resource: str, amount: int) -> None:
     u = b.units[side]
     setattr(u, name, getattr(u, name) + amount)
     b.tell("gained", side=side, resource=resource, amount=amount)
-
-
-def dies(b: Board, side: int, card: Card) -> None:
-    """Turn a Specialist face-down for good."""
-    u = b.units[side]
-    u.specialists &= ~card.bit  # DDD-SPEC-12: abilities follow from this set
-    u.dead |= card.bit  # DDD-SPEC-13, DDD-SPEC-14
-    if card.data.solo_effects:
-        u.card_dice = ()  # DDD-LT-18
-    if b.story is not None:
-        b.tell("specialist_died", "DDD-SPEC-13", side=side, card=card.name)
-
-
-def specialists_of(u: Unit) -> list[Card]:
-    """List a Unit's Specialists in play."""
-    return picked(u.specialists, SPECIALISTS)
 
 
 def ask_consent(b: Board, side: int, opening: Frame, asking: Frame) -> None:

@@ -1,9 +1,10 @@
-"""DDD-CAS-01 to 07: taking casualties as Soldiers or Specialists."""
+"""Casualties, taken as Soldiers or Specialists (DDD-CAS)."""
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.content.components import SPECIALIST, specialist_ids
-from beachhead.games.dday_dice.rules.base import dies, rules
+from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.ending import lose
+from beachhead.games.dday_dice.rules.specialists import kill_specialist
 
 SOLDIERS = "soldiers"
 
@@ -16,9 +17,9 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
         return
     if losses >= u.soldiers and losses >= u.size:
         b.tell("casualties", "DDD-CAS-05", side=side, amount=losses)
-        wiped_out(b, side)
+        wipe_out(b, side)
     elif u.specialists >> (after + 1):
-        if several(u, losses, after):
+        if has_choice(u, losses, after):
             b.agenda.append(choose_casualty(side, losses, after))
         else:
             choose_casualty.offer(b, side, losses, after)
@@ -26,7 +27,7 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
         lose_soldiers(b, side, losses)
 
 
-def several(u: Unit, losses: int, after: int) -> bool:
+def has_choice(u: Unit, losses: int, after: int) -> bool:
     """Tell whether there is more than one way to lose: Soldiers, or some Specialist."""
     left = (u.specialists >> (after + 1)).bit_count()
     return losses <= u.soldiers or left > losses - u.soldiers
@@ -56,7 +57,7 @@ def take_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
         lose_soldiers(b, side, losses)
         return
     card = SPECIALIST[answer]
-    dies(b, side, card)
+    kill_specialist(b, side, card)
     b.do(take_casualties(side, losses - 1, card.index))
 
 
@@ -70,7 +71,7 @@ def lose_soldiers(b: Board, side: int, losses: int) -> None:
         b.tell("casualties", "DDD-CAS-01", side=side, amount=taken)
 
 
-def wiped_out(b: Board, side: int) -> None:
+def wipe_out(b: Board, side: int) -> None:
     """End the game: the Unit has no Soldiers and no Specialists left (DDD-CAS-05)."""
     u = b.units[side]
     u.soldiers = 0
@@ -82,4 +83,4 @@ def wiped_out(b: Board, side: int) -> None:
 def check_alive(b: Board, side: int) -> None:
     """End the game if the Unit's last member has gone (DDD-LOSE-01)."""
     if not b.units[side].size:
-        wiped_out(b, side)
+        wipe_out(b, side)

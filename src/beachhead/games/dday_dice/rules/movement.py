@@ -1,22 +1,45 @@
-"""Phase 5: Units move one Sector sideways or forward.
+"""Phase 5: Units move one Sector sideways or forward (DDD-MOVE).
 
-DDD-MOVE-01 to 13, DDD-MOVE-16. Everybody declares at the same time; then the moves are made, the
-smallest Unit first (`marching.py`). Who waits for another Unit's move is asked again.
+Everybody declares at the same time; then the moves are made, the smallest Unit first. A Unit that
+waits for another one's move is asked again.
 """
 
-from beachhead.games.dday_dice.board import MOVED, MUST_MOVE, STAYED, WAITING, Board
-from beachhead.games.dday_dice.content.battle_maps import GO, MAPS
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    CRY,
+    MINES,
+    MOVED,
+    MUST_MOVE,
+    SAFE,
+    STAYED,
+    WAITING,
+    Board,
+    Unit,
+)
+from beachhead.games.dday_dice.content.battle_maps import GO, MAPS, Way
 from beachhead.games.dday_dice.content.effects import MOVE
 from beachhead.games.dday_dice.rules.base import (
-    everyone,
+    act_simultaneously,
     for_each_side,
+    include_everyone,
     rules,
-    simultaneously,
 )
-from beachhead.games.dday_dice.rules.cards import SACRIFICIAL, act, extras
-from beachhead.games.dday_dice.rules.claims import settle_claims
-from beachhead.games.dday_dice.rules.marching import MAKE_MOVES, make_moves
-from beachhead.games.dday_dice.rules.requirements import declare_payment, moves
+from beachhead.games.dday_dice.rules.combat import before_combat
+from beachhead.games.dday_dice.rules.conflicts import settle_claims
+from beachhead.games.dday_dice.rules.ending import lose
+from beachhead.games.dday_dice.rules.free_actions import list_free_actions, take_free_action
+from beachhead.games.dday_dice.rules.requirements import (
+    declare_payment,
+    find_courage_cost,
+    list_moves,
+    may_enter,
+    pay_requirement,
+    still_holds,
+)
+from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
+from beachhead.games.dday_dice.rules.specialists import SACRIFICIAL
+from beachhead.games.dday_dice.rules.vehicles import leave_vehicle
+from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -47,21 +70,21 @@ def move_round(b: Board) -> None:
         return
     undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
     work: dict[int, list[Frame]] = {i: [moving(i)] for i in undecided}
-    simultaneously(b, everyone(b, work), settle_claims(), make_moves())
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), make_moves())
 
 
 @rules.auto("DDD-MOVE-03")
 def moving(b: Board, side: int) -> None:
     """Ask where the Unit goes; a Unit that can do nothing at all waits for the others."""
     u = b.units[side]
-    if u.face != MUST_MOVE and moves(b, u, MAPS[b.map].sectors[u.sector].ways):
+    if u.face != MUST_MOVE and list_moves(b, u, MAPS[b.map].sectors[u.sector].ways):
         b.agenda.append(MOVE_FRAMES[side])
         return
     answers = move.options(b, side)
     if len(answers) > 1:
         b.do(MOVE_FRAMES[side])
     elif answers:
-        moved(b, answers[0], side)
+        declare_move(b, answers[0], side)
     else:
         u.done |= WAITING
 
@@ -70,13 +93,13 @@ def moving(b: Board, side: int) -> None:
 def move(b: Board, side: int) -> list[Answer]:
     """Offer every Sector the Unit may enter, to stay where it may, and the extras."""
     u = b.units[side]
-    answers = moves(b, u, MAPS[b.map].sectors[u.sector].ways)
+    answers = list_moves(b, u, MAPS[b.map].sectors[u.sector].ways)
     if u.face != MUST_MOVE:  # DDD-MARKER-06, DDD-MARKER-09
         answers.append(STAY)
     if b.waits:
         answers.append(WAIT)
     if u.items or u.awards or u.specialists & SACRIFICIAL or u.vehicle >= 0 or not b.solo:
-        answers += extras(b, side, MOVE)
+        answers += list_free_actions(b, side, MOVE)
     return answers
 
 
@@ -84,7 +107,7 @@ MOVE_FRAMES = for_each_side(move)
 
 
 @move.chosen
-def moved(b: Board, answer: Answer, side: int) -> None:
+def declare_move(b: Board, answer: Answer, side: int) -> None:
     """Declare the move, or do something else first."""
     u = b.units[side]
     if isinstance(answer, tuple) and answer[0] == GO:
@@ -97,8 +120,132 @@ def moved(b: Board, answer: Answer, side: int) -> None:
         u.done |= WAITING
     else:
         b.do(moving(side))
-        act(b, answer, side)
+        take_free_action(b, answer, side)
         return
     if b.agenda and b.agenda[-1] is MAKE_MOVES:  # nobody else has a say
         del b.agenda[-1]
         make_moves.run(b)
+
+
+@rules.auto("DDD-MOVE-16")
+def make_moves(b: Board) -> None:
+    """Make the declared moves, the smallest Unit first; then ask those who waited."""
+    if b.solo:
+        make_own_move(b)
+        return
+    movers = [i for i in b.active() if b.units[i].target]
+    tied = find_tied_rivals(b, movers) if len(movers) > 1 else []
+    if tied and b.first not in tied:
+        b.do(roll_for_way(*tied), make_moves())
+        return
+    movers.sort(key=lambda i: (b.units[i].size, i != b.first, i))
+    work: dict[int, list[Frame]] = {}
+    for side in movers:
+        if make_move(b, side):
+            work[side] = [entering(side)]
+    b.first = -1
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), after_moves(len(work)))
+
+
+MAKE_MOVES = make_moves()
+
+
+def make_own_move(b: Board) -> None:
+    """Make the move of a solitaire Unit, if it has declared one."""
+    u = b.units[0]
+    if u.done & STAYED:
+        before_combat.run(b)
+    elif not u.target or not make_move(b, 0):
+        after_moves.run(b, 0)
+    elif u.target or not MAPS[b.map].sectors[u.sector].quiet:
+        b.agenda.append(AFTER_ONE)
+        entering.run(b, 0)
+    else:
+        before_combat.run(b)
+
+
+def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
+    """List equal Units that want something in one Sector which only the first one gets."""
+    for target in {b.units[i].target for i in movers}:
+        sector = b.battle_map.sectors[target].data
+        special = bool(sector.max_units)
+        special |= sector.first_award and not b.honoured >> target & 1
+        special |= sector.require is not None and sector.require.once
+        rivals = [i for i in movers if b.units[i].target == target]
+        if special and len(rivals) > 1:
+            least = min(b.units[i].size for i in rivals)
+            equal = [i for i in rivals if b.units[i].size == least]
+            if len(equal) > 1:
+                return equal
+    return []
+
+
+@rules.chance("DDD-CONFLICT-09")
+def roll_for_way(b: Board, *sides: int) -> Deck:
+    """Let the dice pick who goes first among equal Units."""
+    del b
+    return deck(*((s, 1) for s in sides))
+
+
+@roll_for_way.came_up
+def remember_first(b: Board, drawn: tuple[int | str, ...], *sides: int) -> None:
+    """Remember who goes first."""
+    del sides
+    b.first = int(drawn[0])
+
+
+def make_move(b: Board, side: int) -> bool:
+    """Make one declared move if it still holds; pay for it."""
+    u = b.units[side]
+    target, u.target = u.target, 0
+    way = b.way(u, target)
+    sector = MAPS[b.map].sectors[target]
+    # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
+    if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u, u.pays))):
+        return False
+    if way.courage:
+        u.courage -= find_courage_cost(b, u, way)  # DDD-ADV-02: every time; DDD-ADV-06: its own
+    if way.asks:
+        pay_requirement(b, side, sector)
+    if u.vehicle >= 0:
+        leave_vehicle(b, u, way, side)
+    if b.story is not None:
+        piece, place = f"unit:{side}", f"sector:{target}"
+        b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
+    u.sector = target
+    u.visited |= way.bit
+    # DDD-MARKER-08, DDD-MOVE-06: the count starts anew; DDD-MARKER-11, DDD-SECTOR-08,
+    # DDD-COMBAT-07, DDD-CONFLICT-07: or the shield is black, and nobody may stay
+    u.face = CANNOT_STAY if sector.black[b.solo] else 1
+    u.done |= MOVED  # DDD-MOVE-07
+    if way.mines and not is_safe_from_mines(b, u, way):
+        u.target -= MINED
+    if sector.data.first_award and not b.honoured >> target & 1:
+        b.honoured |= 1 << target  # DDD-CONFLICT-08: the smallest Unit is the first
+        u.target -= HONOURED
+    return True
+
+
+def is_safe_from_mines(b: Board, u: Unit, way: Way) -> bool:
+    """Tell whether a Unit crosses a mined border unharmed."""
+    if u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES):
+        return True
+    return bool(u.specialists) and u.help.ignore_mines  # DDD-CONFLICT-04
+
+
+@rules.auto("DDD-MOVE-04")
+def after_moves(b: Board, made: int) -> None:
+    """Ask those who waited once more; a Unit that must move and cannot is lost."""
+    waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    if not waiting:
+        before_combat.run(b)
+    elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
+        lose(b, waiting[0], "stuck")  # DDD-LOSE-03: whatever keeps it
+    else:
+        for i in waiting:
+            b.units[i].done &= ~WAITING
+        b.waits = made > 0 and len(waiting) > 1
+        b.do(move_round())
+
+
+AFTER_ONE = after_moves(1)

@@ -1,14 +1,12 @@
-"""What it takes to enter the next Sector: Courage, room, and what the Sector asks for.
-
-DDD-MOVE-10, DDD-MOVE-14, DDD-MOVE-15, DDD-ADV-01 to 06, DDD-EXPL-01 to 07.
-"""
+"""What it takes to enter a Sector: Courage, room, explosives (DDD-ADV, DDD-EXPL)."""
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
 from beachhead.games.dday_dice.content.components import ITEMS, SPECIALISTS, Card, picked
 from beachhead.games.dday_dice.content.map_data import Requirement
 from beachhead.games.dday_dice.content.profile import PROFILES
-from beachhead.games.dday_dice.rules.base import dies, rules
+from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.specialists import kill_specialist
 from beachhead.kernel.nodes import Answer
 
 SHIFT = len(ITEMS)
@@ -17,17 +15,17 @@ SHIFT = len(ITEMS)
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
     """Tell whether a Unit may cross a border."""
-    return bool(moves(b, u, (way,)))
+    return bool(list_moves(b, u, (way,)))
 
 
-def moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
+def list_moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
     """List the moves over some borders: check visits, Courage, room and requirements."""
     found: list[Answer] = []
     visited, courage = u.visited, u.courage
     for way in ways:
         if visited & way.bit:
             continue  # DDD-MOVE-10
-        if way.courage > courage and courage_cost(b, u, way) > courage:
+        if way.courage > courage and find_courage_cost(b, u, way) > courage:
             continue  # DDD-ADV-01
         if not way.asks or lets_in(b, u, way):
             found.append(way.go)
@@ -37,17 +35,17 @@ def moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
 def lets_in(b: Board, u: Unit, way: Way) -> bool:
     """Check room and requirements of the next Sector."""
     sector = b.battle_map.sectors[way.to]
-    if sector.data.max_units and not b.solo and full(b, sector):
+    if sector.data.max_units and not b.solo and is_full(b, sector):
         return False  # DDD-MOVE-15
     return meets_requirement(b, u, sector)
 
 
-def full(b: Board, sector: Sector) -> bool:
+def is_full(b: Board, sector: Sector) -> bool:
     """Tell whether a Sector holds as many Units as it may."""
     return len(b.here(sector.number)) >= sector.data.max_units
 
 
-def courage_cost(b: Board, u: Unit, way: Way) -> int:
+def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
     """Give what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
     if not way.advance or u.done & (CRY | UNPAID):
         return 0
@@ -61,7 +59,7 @@ def courage_cost(b: Board, u: Unit, way: Way) -> int:
     return max(cost, 0)
 
 
-def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
+def find_requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
     """Give the requirement that binds this Unit, if any."""
     need = sector.data.require
     # DDD-CONFLICT-05: a training level overrides the Sector
@@ -74,7 +72,7 @@ def requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
     """Tell whether a Unit has what the Sector asks for (DDD-MOVE-14)."""
-    need = requirement(b, u, sector)
+    need = find_requirement(b, u, sector)
     if need is None:
         return True
     if need.specialist and not u.specialists & sector.specialist:
@@ -83,10 +81,10 @@ def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
         return False
     if not need.explosives and not need.meets:
         return True
-    return bool(payments(u, need, sector))
+    return bool(list_payments(u, need, sector))
 
 
-def payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
+def list_payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
     """List the smallest sets of cards that meet a requirement (DDD-EXPL-02)."""
     cards = [*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS)]
     name = need.meets or "explosives"
@@ -116,9 +114,9 @@ def declare_payment(b: Board, side: int) -> bool:
     u.pays = 0
     if sector.data.require is None:
         return False
-    need = requirement(b, u, sector)
+    need = find_requirement(b, u, sector)
     if need and (need.explosives or need.meets):
-        found = payments(u, need, sector)
+        found = list_payments(u, need, sector)
         if len(found) > 1:
             b.do(choose_payment(side))
             return True
@@ -132,8 +130,8 @@ def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
     """Offer every smallest set of cards that meets the requirement."""
     u = b.units[side]
     sector = b.battle_map.sectors[u.target]
-    need = requirement(b, u, sector)
-    return payments(u, need, sector) if need else []
+    need = find_requirement(b, u, sector)
+    return list_payments(u, need, sector) if need else []
 
 
 @choose_payment.chosen
@@ -148,20 +146,20 @@ def note_payment(u: Unit, cards: tuple[str, ...]) -> None:
     u.pays = sum(names[name] for name in cards)
 
 
-def holds(u: Unit, cards: int) -> bool:
+def still_holds(u: Unit, cards: int) -> bool:
     """Tell whether a Unit still has the cards it meant to discard."""
     return not cards & ~(u.items | u.specialists << SHIFT)
 
 
-def discard(b: Board, side: int, sector: Sector) -> None:
+def pay_requirement(b: Board, side: int, sector: Sector) -> None:
     """Pay what the Sector requires (DDD-EXPL-06, DDD-EXPL-07)."""
     u = b.units[side]
-    need = requirement(b, u, sector)
+    need = find_requirement(b, u, sector)
     if need:
         u.points -= need.points
         u.items &= ~(u.pays & ((1 << SHIFT) - 1))
         for card in picked(u.pays >> SHIFT, SPECIALISTS):
-            dies(b, side, card)
+            kill_specialist(b, side, card)
         if need.once:
             b.opened |= 1 << sector.number
             b.tell("opened", "DDD-EXPL-02", side=side, at=f"sector:{sector.number}")

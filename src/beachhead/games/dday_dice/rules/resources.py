@@ -1,19 +1,10 @@
-"""Phase 2, step d: results are entered on the Resource card. DDD-FACE-01 to 18, DDD-FEW-02 to 07."""
+"""Phase 2, step d: results are entered on the Resource card; A Few Good Men (DDD-FEW)."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.content.components import (
-    COURAGE,
-    FIGURES,
-    SOLDIER1,
-    SOLDIER2,
-    STAR,
-    TOOL,
-    tools_to_points,
-)
+from beachhead.games.dday_dice.content.components import FIGURES
 from beachhead.games.dday_dice.rules.base import rules
-from beachhead.games.dday_dice.rules.markers import markers
-from beachhead.games.dday_dice.rules.rwb import counts, standing
-from beachhead.kernel.memo import Memo
+from beachhead.games.dday_dice.rules.faces import WORTHS, total_standing
+from beachhead.games.dday_dice.rules.unit_markers import markers
 
 
 @rules.auto("DDD-UPKEEP-05")
@@ -32,7 +23,7 @@ RECORD = record()
 
 def record_unit(b: Board, u: Unit, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
-    soldiers, courage, stars, points = WORTHS[standing(u)]
+    soldiers, courage, stars, points = WORTHS[total_standing(u)]
     if u.new_soldiers or u.new_courage or u.new_stars or u.new_points:
         soldiers += u.new_soldiers  # DDD-RWB-02: bonuses come on top of the faces
         courage += u.new_courage
@@ -59,23 +50,3 @@ def record_unit(b: Board, u: Unit, side: int) -> None:
             stars=stars,
             points=points,
         )
-
-
-def tally(u: Unit) -> list[int]:
-    """Count the results of each symbol that stand."""
-    return list(counts(standing(u)))
-
-
-def worth(symbols: int) -> tuple[int, int, int, int]:
-    """Give the Soldiers, Courage, Stars and Item Points of a Final Tally."""
-    n = counts(symbols)
-    return (
-        n[SOLDIER1] + 2 * n[SOLDIER2],  # DDD-FACE-14, DDD-FACE-15; DDD-ROLL-18: the sample's seven
-        n[COURAGE],  # DDD-FACE-16
-        n[STAR],  # DDD-FACE-11
-        tools_to_points(n[TOOL]),  # DDD-ITEM-01, DDD-FACE-18: all Tools together, once
-    )
-
-
-WORTHS = Memo(worth)
-"""The worth of every total of symbols."""

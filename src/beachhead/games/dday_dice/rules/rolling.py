@@ -1,4 +1,4 @@
-"""DDD-ROLL-01 to 18, DDD-MULL-01 to 07: phase 1, up to three rolls of the coloured dice."""
+"""Phase 1: up to three rolls of the coloured dice, and the mulligan (DDD-ROLL, DDD-MULL)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,8 +18,8 @@ from beachhead.games.dday_dice.content.components import (
 from beachhead.games.dday_dice.content.effects import ROLL as BETWEEN_ROLLS
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
-from beachhead.games.dday_dice.rules.cards import act, extras
-from beachhead.games.dday_dice.rules.tally import adjusting
+from beachhead.games.dday_dice.rules.final_tally import adjusting
+from beachhead.games.dday_dice.rules.free_actions import list_free_actions, take_free_action
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.memo import Memo
@@ -55,13 +55,13 @@ def roll_five(b: Board, colour: str, side: int) -> None:
     b.do(roll(side, ALL & ~(1 << DICE.index(COLOURS.index(colour)))))
 
 
-def thrown(mask: int) -> Dice:
+def make_dice(mask: int) -> Dice:
     """Name the dice of a mask by colour."""
     colours = [DICE[i] for i in range(len(DICE)) if mask >> i & 1]
     return dice(*(Group(name, colours.count(c), FACES) for c, name in enumerate(COLOURS)))
 
 
-THROWN = [thrown(mask) for mask in range(ALL + 1)]
+THROWN = [make_dice(mask) for mask in range(ALL + 1)]
 """The dice of every mask, named once."""
 
 
@@ -76,30 +76,30 @@ CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DI
 """The code of each face of each die."""
 
 
-def codes(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int, ...]:
+def code_faces(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int, ...]:
     """Give the codes of what some dice show."""
     return tuple(map(getitem, live, faces))
 
 
 CODES_OF = [
-    Memo(partial(codes, [CODES[i] for i in range(FULL) if mask >> i & 1]))
+    Memo(partial(code_faces, [CODES[i] for i in range(FULL) if mask >> i & 1]))
     for mask in range(ALL + 1)
 ]
 """The codes of the faces, for the dice of every mask."""
 NOT_ROLLED = (-1,) * len(DICE)
 
 
-def places(mask: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+def make_placer(mask: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """Put new dice in their places: they stand behind the six that lay on the table."""
     found = [len(DICE) + (mask & (1 << i) - 1).bit_count() for i in range(len(DICE))]
     return itemgetter(*(found[i] if mask >> i & 1 else i for i in range(len(DICE))))
 
 
-PLACES = [places(mask) for mask in range(ALL + 1)]
+PLACES = [make_placer(mask) for mask in range(ALL + 1)]
 
 
 @roll.came_up
-def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
+def lay_dice(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
     new = CODES_OF[mask][faces]
@@ -119,27 +119,27 @@ def rolled(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
         b.agenda.append(LOCKING[side])
 
 
-def locks(rolled_dice: int, fewer: int) -> list[Answer]:
+def list_locks(rolled_dice: int, fewer: int) -> list[Answer]:
     """List every set of dice that may be locked, and with a Sergeant smaller ones."""
     masks = range(1, ALL + 1)  # DDD-ROLL-04; DDD-ROLL-15: the sample's two Soldiers are a pair
     counts = range(max(PAIR - fewer, 0) or 1, PAIR + 1)
     return [STOP, *(m for m in masks if m & ~rolled_dice == 0 and m.bit_count() in counts)]
 
 
-LOCKS = [[locks(mask, fewer) for mask in range(ALL + 1)] for fewer in range(PAIR + 1)]
+LOCKS = [[list_locks(mask, fewer) for mask in range(ALL + 1)] for fewer in range(PAIR + 1)]
 """The sets that may be locked, by how many fewer a Unit may lock and by the dice on the table."""
 
 
-def subsets(mask: int) -> list[Answer]:
+def list_rerolls(mask: int) -> list[Answer]:
     """List every set of dice that may be rolled again; the empty one stops."""
     return [STOP, *(m for m in range(1, mask + 1) if m & ~mask == 0)]
 
 
-SUBSETS = [subsets(mask) for mask in range(ALL + 1)]
+SUBSETS = [list_rerolls(mask) for mask in range(ALL + 1)]
 """The sets that may be rolled again, by the unlocked dice on the table."""
 
 
-def on_table(u: Unit) -> int:
+def find_rolled(u: Unit) -> int:
     """Give the dice that were rolled this turn."""
     return sum(1 << i for i, code in enumerate(u.dice) if code >= 0)
 
@@ -149,17 +149,17 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
     fewer = min(PROFILES[u.specialists].lock_fewer, PAIR) if u.specialists else 0
-    answers = LOCKS[fewer][on_table(u) if -1 in u.dice else ALL]
+    answers = LOCKS[fewer][find_rolled(u) if -1 in u.dice else ALL]
     # DDD-MULL-03: only here, after the first roll; DDD-MULL-04: once per game
-    if b.mulligan and not u.ever & MULLIGAN and no_soldiers(u):
+    if b.mulligan and not u.ever & MULLIGAN and shows_no_soldiers(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
-        more = extras(b, side, BETWEEN_ROLLS)
+        more = list_free_actions(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
 
 
-def no_soldiers(u: Unit) -> bool:
+def shows_no_soldiers(u: Unit) -> bool:
     """Tell whether no die shows a Soldier (DDD-MULL-01)."""
     return all(code % 6 not in (SOLDIER1, SOLDIER2) for code in u.dice if code >= 0)
 
@@ -177,10 +177,10 @@ def lock(b: Board, answer: Answer, side: int) -> None:
         u.ever |= MULLIGAN
         u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
         b.tell("mulligan", "DDD-MULL-01", side=side)
-        b.do(roll(side, on_table(u)))  # DDD-MULL-02
+        b.do(roll(side, find_rolled(u)))  # DDD-MULL-02
     else:
         b.do(LOCKING[side])
-        act(b, answer, side)
+        take_free_action(b, answer, side)
 
 
 @rules.choice("DDD-ROLL-06")
@@ -188,9 +188,9 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
     # DDD-ROLL-05: never a locked die; DDD-ROLL-08: kept ones are free (DDD-ROLL-16, DDD-ROLL-17)
-    answers = SUBSETS[(on_table(u) if -1 in u.dice else ALL) & ~u.locked]
+    answers = SUBSETS[(find_rolled(u) if -1 in u.dice else ALL) & ~u.locked]
     if u.items or u.awards or not b.solo:
-        more = extras(b, side, BETWEEN_ROLLS)
+        more = list_free_actions(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
 
@@ -204,7 +204,7 @@ def reroll(b: Board, answer: Answer, side: int) -> None:
         adjusting.run(b, side)
     else:
         b.do(REROLLING[side])
-        act(b, answer, side)
+        take_free_action(b, answer, side)
 
 
 LOCKING, REROLLING = for_each_side(choose_lock), for_each_side(choose_reroll)

@@ -1,4 +1,4 @@
-"""DDD-SECTOR-01 to 10: what happens to a Unit that enters a Sector."""
+"""Sectors: what happens to a Unit that enters one (DDD-SECTOR)."""
 
 from beachhead.games.dday_dice.board import AWARDED, RED, Board
 from beachhead.games.dday_dice.content.components import (
@@ -11,10 +11,15 @@ from beachhead.games.dday_dice.content.components import (
     Card,
     specialist_ids,
 )
-from beachhead.games.dday_dice.rules.base import dies, gain, rules
+from beachhead.games.dday_dice.rules.awards import are_awards_left, claim_blind_draw
+from beachhead.games.dday_dice.rules.base import gain, rules
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
-from beachhead.games.dday_dice.rules.claims import blind_draw, joined
-from beachhead.games.dday_dice.rules.free_cards import TWO_STEPS, awards_left, unique_in_play
+from beachhead.games.dday_dice.rules.specialists import (
+    TWO_STEPS,
+    is_unique_in_play,
+    join_unit,
+    kill_specialist,
+)
 from beachhead.kernel.chances import Total
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.steps import first
@@ -63,14 +68,14 @@ def instructions(b: Board, side: int) -> None:
     if data.enter_dice:
         b.do(roll_recruits(side))
     if sector.joins:
-        joins_free(b, side, SPECIALISTS[sector.joins.bit_length() - 1])
+        join_from_sector(b, side, SPECIALISTS[sector.joins.bit_length() - 1])
 
 
 @rules.auto("DDD-AWARD-05")
 def first_award(b: Board, side: int) -> None:
     """Draw the Sector's Award; a second Award in a turn is forfeited (DDD-AWARD-07)."""
-    if awards_left(b) and not b.units[side].done & AWARDED:
-        blind_draw(b, side, 0)
+    if are_awards_left(b) and not b.units[side].done & AWARDED:
+        claim_blind_draw(b, side, 0)
 
 
 @rules.chance("DDD-SECTOR-06", side=first)
@@ -86,7 +91,7 @@ def recruits_join(b: Board, roll: tuple[int, ...], side: int) -> None:
     gain(b, side, "soldiers", sum(roll))
 
 
-def joins_free(b: Board, side: int, card: Card) -> None:
+def join_from_sector(b: Board, side: int, card: Card) -> None:
     """Let the Sector's Specialist join if he is still to be had and the limits allow."""
     u = b.units[side]
     stock = HAND & ~u.specialists & ~u.dead & ~u.placed | b.leaders
@@ -95,10 +100,10 @@ def joins_free(b: Board, side: int, card: Card) -> None:
     if b.joe < TWO_STEPS:
         if card.bit & RESERVES and u.specialists & RESERVES:
             return
-        if card.bit & UNIQUES and unique_in_play(b):
+        if card.bit & UNIQUES and is_unique_in_play(b):
             return
     b.leaders &= ~card.bit
-    joined(b, side, card)
+    join_unit(b, side, card)
 
 
 @rules.auto("DDD-SECTOR-07")
@@ -116,5 +121,5 @@ def choose_lost_specialist(b: Board, side: int) -> list[str]:
 @choose_lost_specialist.chosen
 def lose_specialist(b: Board, specialist: str, side: int) -> None:
     """Turn the Specialist face-down."""
-    dies(b, side, SPECIALIST[specialist])
+    kill_specialist(b, side, SPECIALIST[specialist])
     check_alive(b, side)

@@ -1,15 +1,6 @@
-"""Countries, starts, the common pool, and the options that change them.
+"""Setup: countries, starts, the common pool, and the options that change them (DDD-SETUP)."""
 
-DDD-SETUP-01 to 25, DDD-SOLO-01 to 12, DDD-BLIND-01 to 06, DDD-JOE-01 to 03, DDD-FEW-01, DDD-FEW-08.
-"""
-
-from beachhead.games.dday_dice.board import (
-    LEFT_OUT_BITS,
-    NO_ITEMS,
-    SPECIAL_ITEMS,
-    Board,
-    Unit,
-)
+from beachhead.games.dday_dice.board import LEFT_OUT_BITS, NO_ITEMS, SPECIAL_ITEMS, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import battle_map
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
@@ -25,7 +16,7 @@ from beachhead.games.dday_dice.content.components import (
 from beachhead.games.dday_dice.content.figures import Gains
 from beachhead.games.dday_dice.content.map_data import Level
 from beachhead.games.dday_dice.content.options import CHOOSE
-from beachhead.games.dday_dice.rules.base import rules, simultaneously
+from beachhead.games.dday_dice.rules.base import act_simultaneously, rules
 from beachhead.games.dday_dice.rules.turn import take_turn
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
@@ -46,7 +37,7 @@ PICKING = {
 """How many Items each player adds to the pool, by the number of players."""
 
 
-def first_position(
+def lay_out_table(
     map_id: str, players: int, options: dict[str, int | str | bool], level: Level | None
 ) -> Board:
     """Lay out the table; what players choose is still on the agenda."""
@@ -124,7 +115,7 @@ def take_positions(b: Board) -> None:
     """Let everybody choose a start and add to the pool; then the first turn begins."""
     sides = range(len(b.units))
     work: dict[int, list[Frame]] = {side: [starting(side)] for side in sides}
-    simultaneously(b, work, *(picking(side) for side in sides), take_turn())
+    act_simultaneously(b, work, *(picking(side) for side in sides), take_turn())
 
 
 @rules.auto("DDD-SETUP-09")
@@ -155,10 +146,10 @@ def take_start(b: Board, sector: int, side: int) -> None:
         u.soldiers = FIGURES.blind_start.soldiers  # DDD-BLIND-02
         b.do(roll_blind_start(side))
     else:
-        add(u, b.sector_of(u).data.start or Gains())  # DDD-SETUP-21: of the own start
+        add_resources(u, b.sector_of(u).data.start or Gains())  # DDD-SETUP-21: of the own start
 
 
-def add(u: Unit, gains: Gains) -> None:
+def add_resources(u: Unit, gains: Gains) -> None:
     """Enter resources on the Resource card."""
     u.soldiers += gains.soldiers
     u.courage += gains.courage
@@ -174,10 +165,10 @@ def roll_blind_start(b: Board, side: int) -> Dice:
 
 
 @roll_blind_start.came_up
-def blind_started(b: Board, faces: tuple[str, ...], side: int) -> None:
+def add_blind_start(b: Board, faces: tuple[str, ...], side: int) -> None:
     """Add up what the faces bring (DDD-BLIND-04)."""
     for face in faces:
-        add(b.units[side], getattr(FIGURES.blind_start, face))  # DDD-BLIND-05
+        add_resources(b.units[side], getattr(FIGURES.blind_start, face))  # DDD-BLIND-05
     b.tell("blind_start", "DDD-BLIND-03", side=side, dice=list(faces))
 
 

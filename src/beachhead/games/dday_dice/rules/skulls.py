@@ -1,12 +1,12 @@
-"""Phase 2, step b: every Skull cancels a die. DDD-FACE-02 to 09."""
+"""Phase 2, step b: every Skull cancels a die (DDD-FACE)."""
 
 from functools import cache
 
 from beachhead.games.dday_dice.board import SPARED, Board, Unit
 from beachhead.games.dday_dice.content.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
-from beachhead.games.dday_dice.rules.bonuses import COLLECTING, collect_rwbs
-from beachhead.games.dday_dice.rules.rwb import READINGS, straight
+from beachhead.games.dday_dice.rules.faces import READINGS, is_straight
+from beachhead.games.dday_dice.rules.rwb_bonuses import COLLECTING, collect_rwbs
 from beachhead.kernel.nodes import Answer
 
 IGNORE = "ignore"
@@ -16,20 +16,20 @@ def resolve_skulls(b: Board, side: int) -> None:
     """Count the Skulls that bite: not those of a Straight or of a Dead Man's Gift."""
     u = b.units[side]
     biting = READINGS[u.dice].skulls
-    if biting and straight(u):
+    if biting and is_straight(u):
         biting -= 1  # DDD-FACE-10, DDD-STRAIGHT-06; DDD-STRAIGHT-07: a second one bites
     if biting:
         b.agenda.append(COLLECTING[side])
-        skulls_bite(b, side, biting)
+        apply_skulls(b, side, biting)
     else:
         collect_rwbs.run(b, side)
 
 
-def skulls_bite(b: Board, side: int, biting: int) -> None:
+def apply_skulls(b: Board, side: int, biting: int) -> None:
     """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06)."""
     u = b.units[side]
     ignorable = u.help.ignore_skulls if u.specialists and not u.done & SPARED else 0
-    victims = victims_of(u)
+    victims = list_victims(u)
     if not victims:
         return  # DDD-FACE-07
     if biting >= len(victims) and not ignorable:
@@ -41,15 +41,15 @@ def skulls_bite(b: Board, side: int, biting: int) -> None:
         b.agenda.append(VICTIM_FRAMES[side][biting])
 
 
-def victims_of(u: Unit) -> tuple[int, ...]:
+def list_victims(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     # DDD-FACE-08: only what is in `dice`, not in `extra`
     victims = READINGS[u.dice].victims
-    return still_standing(victims, u.cancelled) if u.cancelled else victims
+    return leave_out_cancelled(victims, u.cancelled) if u.cancelled else victims
 
 
 @cache
-def still_standing(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
+def leave_out_cancelled(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
     """Leave out the dice that are cancelled already."""
     return tuple(place for place in places if not cancelled >> place & 1)
 
@@ -58,7 +58,7 @@ def still_standing(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
 def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
-    answers: list[Answer] = [*victims_of(u)]
+    answers: list[Answer] = [*list_victims(u)]
     if u.specialists and u.help.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)  # DDD-SPEC-08: he may, he need not
     return answers
@@ -68,7 +68,7 @@ VICTIM_FRAMES = [[choose_victim(i, n) for n in range(len(DICE))] for i in range(
 
 
 @choose_victim.chosen
-def cancel(b: Board, answer: Answer, side: int, biting: int) -> None:
+def cancel_die(b: Board, answer: Answer, side: int, biting: int) -> None:
     """Cancel the die, or ignore as many Skulls as the card says (DDD-FACE-09)."""
     u = b.units[side]
     if isinstance(answer, int):
@@ -80,4 +80,4 @@ def cancel(b: Board, answer: Answer, side: int, biting: int) -> None:
         u.done |= SPARED
         biting -= u.help.ignore_skulls
     if biting > 0:
-        skulls_bite(b, side, biting)
+        apply_skulls(b, side, biting)

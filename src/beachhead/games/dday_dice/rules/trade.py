@@ -1,4 +1,4 @@
-"""DDD-TRADE-02 to 13: offers between Units of one Sector, and consent.
+"""Trading: offers between Units of one Sector, and consent (DDD-TRADE).
 
 An offer is put together thing by thing. What is given leaves the giver when the offer is made and
 comes back if it is refused, so that players who act at the same time never promise twice.
@@ -27,19 +27,19 @@ SIDE_LENGTH = len(RESOURCES) + 2
 EMPTY = (0,) * (2 * SIDE_LENGTH)
 
 
-def together_with(b: Board, side: int, other: int) -> bool:
+def can_trade(b: Board, side: int, other: int) -> bool:
     """Return True if two Units may trade: one Sector (DDD-TRADE-03), or a card that reaches."""
     u, v = b.units[side], b.units[other]
     # DDD-TRADE-12: the Bunker is a Sector like others; DDD-TRADE-09, DDD-CONFLICT-03: the card
     return u.sector == v.sector or u.afar == other or v.afar == side
 
 
-def trading_partners(b: Board, side: int) -> list[int]:
+def list_trading_partners(b: Board, side: int) -> list[int]:
     """List the Units that may be made an offer now."""
     u = b.units[side]
     if u.offer or u.offers >= FIGURES.trade.offers_per_phase or not b.branches:
         return []
-    return [i for i in range(len(b.units)) if i != side and together_with(b, side, i)]
+    return [i for i in range(len(b.units)) if i != side and can_trade(b, side, i)]
 
 
 def begin_trade(b: Board, side: int, other: int) -> None:
@@ -66,35 +66,35 @@ def deal(b: Board, side: int) -> list[Answer]:
     v = b.units[u.offer[0]]
     answers: list[Answer] = [CANCEL]
     # DDD-TRADE-08: nothing need be asked in return
-    if any(u.offer[HEAD:]) and affordable(u, given(u.offer)):
+    if any(u.offer[HEAD:]) and can_afford(u, cut_given(u.offer)):
         answers.append(OFFER)
-    answers += [(GIVE, thing) for thing in things(u, given(u.offer))]
+    answers += [(GIVE, thing) for thing in list_things(u, cut_given(u.offer))]
     # What the partner has may change while the offer is made: resources can always be asked for.
-    wanted = asked(u.offer)
+    wanted = cut_asked(u.offer)
     answers += [(ASK, r) for i, r in enumerate(RESOURCES) if not wanted[i]]
-    full = u.vehicle >= 0 and not given(u.offer)[-1]
-    asking = cards(v, wanted)
+    full = u.vehicle >= 0 and not cut_given(u.offer)[-1]
+    asking = list_cards(v, wanted)
     return answers + [(ASK, c) for c in asking if c in ITEM or not full]  # DDD-VEH-09
 
 
-def given(offer: tuple[int, ...]) -> tuple[int, ...]:
+def cut_given(offer: tuple[int, ...]) -> tuple[int, ...]:
     """Cut out what is given."""
     return offer[HEAD : HEAD + SIDE_LENGTH]
 
 
-def asked(offer: tuple[int, ...]) -> tuple[int, ...]:
+def cut_asked(offer: tuple[int, ...]) -> tuple[int, ...]:
     """Cut out what is asked for."""
     return offer[HEAD + SIDE_LENGTH :]
 
 
-def things(u: Unit, named: tuple[int, ...]) -> list[str]:
+def list_things(u: Unit, named: tuple[int, ...]) -> list[str]:
     """List what a Unit has that is not named yet."""
     # Never Awards (DDD-TRADE-06) or Specialists (DDD-TRADE-07).
-    have = spare(u)
-    return [r for i, r in enumerate(RESOURCES) if have[i] and not named[i]] + cards(u, named)
+    have = count_spare(u)
+    return [r for i, r in enumerate(RESOURCES) if have[i] and not named[i]] + list_cards(u, named)
 
 
-def cards(u: Unit, named: tuple[int, ...]) -> list[str]:
+def list_cards(u: Unit, named: tuple[int, ...]) -> list[str]:
     """List a Unit's Items and Vehicle that are not named yet."""
     found = [c.id for c in picked(u.items & ~named[len(RESOURCES)], ITEMS)]
     if u.vehicle >= 0 and not named[-1]:
@@ -102,7 +102,7 @@ def cards(u: Unit, named: tuple[int, ...]) -> list[str]:
     return found
 
 
-def spare(u: Unit) -> tuple[int, int, int, int]:
+def count_spare(u: Unit) -> tuple[int, int, int, int]:
     """Say how much of each resource a Unit can give; its last member stays (DDD-TRADE-13)."""
     soldiers = u.soldiers
     if not u.specialists:
@@ -110,21 +110,21 @@ def spare(u: Unit) -> tuple[int, int, int, int]:
     return soldiers, u.courage, u.stars, u.points
 
 
-def most(u: Unit, resource: str) -> int:
+def count_spare_of(u: Unit, resource: str) -> int:
     """Say how much of a resource a Unit can give."""
-    return spare(u)[RESOURCES.index(resource)]
+    return count_spare(u)[RESOURCES.index(resource)]
 
 
-def affordable(u: Unit, part: tuple[int, ...]) -> bool:
+def can_afford(u: Unit, part: tuple[int, ...]) -> bool:
     """Tell whether a Unit has everything that one side of an offer names."""
-    enough = all(map(le, part, spare(u)))
+    enough = all(map(le, part, count_spare(u)))
     items = part[len(RESOURCES)]
     vehicle = part[-1]
     return enough and items & ~u.items == 0 and vehicle in (0, u.vehicle + 1)
 
 
 @deal.chosen
-def dealt(b: Board, answer: Answer, side: int) -> None:
+def change_offer(b: Board, answer: Answer, side: int) -> None:
     """Put a thing into the offer, make it, or drop it."""
     u = b.units[side]
     match answer:
@@ -136,7 +136,7 @@ def dealt(b: Board, answer: Answer, side: int) -> None:
             if thing in RESOURCES:
                 b.do(choose_amount(side, way, thing))
             else:
-                put(u, way, thing, 1)
+                put_in(u, way, thing, 1)
                 b.do(dealing(side))
 
 
@@ -145,17 +145,17 @@ def choose_amount(b: Board, side: int, way: str, thing: str) -> list[int]:
     """Offer every amount that the holder has; 0 leaves the thing out again."""
     u = b.units[side]
     holder = u if way == GIVE else b.units[u.offer[0]]
-    return list(range(max(most(holder, thing), 1) + 1))
+    return list(range(max(count_spare_of(holder, thing), 1) + 1))
 
 
 @choose_amount.chosen
 def put_amount(b: Board, amount: int, side: int, way: str, thing: str) -> None:
     """Put so much of a resource into the offer."""
-    put(b.units[side], way, thing, amount)
+    put_in(b.units[side], way, thing, amount)
     b.do(dealing(side))
 
 
-def put(u: Unit, way: str, thing: str, amount: int) -> None:
+def put_in(u: Unit, way: str, thing: str, amount: int) -> None:
     """Write a thing into the right place of the offer."""
     offer = list(u.offer)
     start = HEAD if way == GIVE else HEAD + SIDE_LENGTH
@@ -173,7 +173,7 @@ def make_offer(b: Board, side: int) -> None:
     u = b.units[side]
     other = u.offer[0]
     u.offer = (other, 1, *u.offer[HEAD:])
-    transfer(u, given(u.offer), -1)
+    transfer(u, cut_given(u.offer), -1)
     b.tell("offered", "DDD-TRADE-11", side=side, to=f"unit:{other}")
     ask_consent(b, other, answer_offers(other), consent(other))
 
@@ -208,41 +208,34 @@ def consent(b: Board, side: int) -> list[tuple[str, int]]:
     answers: list[tuple[str, int]] = []
     for giver in open_offers(b, side):
         answers.append((REFUSE, giver))
-        if acceptable(b, side, giver):
+        if can_accept(b, side, giver):
             answers.append((ACCEPT, giver))
     return answers
 
 
-def acceptable(b: Board, side: int, giver: int) -> bool:
+def can_accept(b: Board, side: int, giver: int) -> bool:
     """Tell whether a Unit has what is asked and room for a Vehicle (DDD-VEH-09)."""
     u, offer = b.units[side], b.units[giver].offer
-    expected = u.offer and asked(u.offer)[-1]
-    room = not given(offer)[-1] or ((u.vehicle < 0 or asked(offer)[-1]) and not expected)
-    return affordable(u, asked(offer)) and bool(room)
+    expected = u.offer and cut_asked(u.offer)[-1]
+    room = not cut_given(offer)[-1] or ((u.vehicle < 0 or cut_asked(offer)[-1]) and not expected)
+    return can_afford(u, cut_asked(offer)) and bool(room)
 
 
 @consent.chosen
-def consented(b: Board, answer: tuple[str, int], side: int) -> None:
+def answer_offer(b: Board, answer: tuple[str, int], side: int) -> None:
     """Carry the trade out, or give the things back."""
     word, giver = answer
     u, v = b.units[side], b.units[giver]
     offer = v.offer
     v.offer = ()
     if word == ACCEPT:
-        transfer(u, asked(offer), -1)
-        transfer(u, given(offer), 1)
-        transfer(v, asked(offer), 1)
+        transfer(u, cut_asked(offer), -1)
+        transfer(u, cut_given(offer), 1)
+        transfer(v, cut_asked(offer), 1)
         b.tell("traded", "DDD-TRADE-05", side=side, to=f"unit:{giver}")
     else:
-        transfer(v, given(offer), 1)
+        transfer(v, cut_given(offer), 1)
         b.tell("refused", "DDD-TRADE-11", side=side, to=f"unit:{giver}")
     reopen(b, side)
     reopen(b, giver)
     b.do(answer_offers(side))
-
-
-def abandon(b: Board, side: int) -> None:
-    """Leave the Vehicle behind for good (DDD-VEH-12, DDD-VEH-13)."""
-    u = b.units[side]
-    b.tell("abandoned", "DDD-VEH-12", side=side, card=VEHICLES[u.vehicle].name)
-    u.vehicle = -1

@@ -1,9 +1,9 @@
-"""DDD-TURN-01 to 12: a turn is six phases, which everybody goes through together."""
+"""The turn: six phases, which everybody goes through together (DDD-TURN)."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.rules.base import rules, simultaneously
+from beachhead.games.dday_dice.rules.base import act_simultaneously, rules
+from beachhead.games.dday_dice.rules.lieutenant import TALLIES
 from beachhead.games.dday_dice.rules.rolling import begin_rolling
-from beachhead.games.dday_dice.rules.tally import TALLIES
 from beachhead.kernel.position import Frame
 
 
@@ -18,7 +18,7 @@ def take_turn(b: Board) -> None:
     if b.story is not None:
         b.tell("turn", "DDD-TURN-02", number=b.turn)
     if b.solo:
-        fresh(b.units[0])
+        reset_for_turn(b.units[0])
         b.agenda.append(TALLIES)
         begin_rolling.run(b, 0)
         return
@@ -26,12 +26,12 @@ def take_turn(b: Board) -> None:
     for side, u in enumerate(b.units):
         u.done = 0
         if not u.conquered:  # DDD-WIN-05
-            fresh(u)
+            reset_for_turn(u)
             work[side] = [begin_rolling(side)]
-    simultaneously(b, work, TALLIES)
+    act_simultaneously(b, work, TALLIES)
 
 
-def fresh(u: Unit) -> None:
+def reset_for_turn(u: Unit) -> None:
     """Make a Unit ready for a new turn; what it has collected stays."""
     # Resources (DDD-TURN-11), Items (DDD-ITEM-07) and Awards (DDD-AWARD-14) are not touched.
     u.dice = u.extra = u.collected = u.owed = ()

@@ -1,7 +1,6 @@
-"""Phase 2: the Final Tally becomes resources in the order a, b, c, d.
+"""Phase 2: the Final Tally becomes resources in the order a, b, c, d (DDD-UPKEEP).
 
-DDD-UPKEEP-01 to 08. Step b are the Skulls, step c the bonuses, step d the Resource card: each has a
-module of its own.
+Step a is here; step b are the `skulls`, step c the `rwb_bonuses`, step d the `resources`.
 """
 
 from functools import cache
@@ -11,12 +10,16 @@ from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURLESS
 from beachhead.games.dday_dice.content.effects import UPKEEP
 from beachhead.games.dday_dice.content.profile import PROFILES
-from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
-from beachhead.games.dday_dice.rules.cards import act, extras, opens
-from beachhead.games.dday_dice.rules.claims import settle_claims
-from beachhead.games.dday_dice.rules.free_cards import awards_left, choose_award
+from beachhead.games.dday_dice.rules.awards import are_awards_left, choose_award
+from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
+from beachhead.games.dday_dice.rules.conflicts import settle_claims
+from beachhead.games.dday_dice.rules.faces import is_straight
+from beachhead.games.dday_dice.rules.free_actions import (
+    is_asked,
+    list_free_actions,
+    take_free_action,
+)
 from beachhead.games.dday_dice.rules.resources import RECORD, record
-from beachhead.games.dday_dice.rules.rwb import straight
 from beachhead.games.dday_dice.rules.skulls import resolve_skulls
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -30,34 +33,34 @@ def upkeep(b: Board) -> None:
     for side in ALONE if b.solo else b.active():
         u = b.units[side]
         u.offers = 0
-        bonus_results(b, u)
+        add_bonus_results(b, u)
         # DDD-UPKEEP-08: later results come too late; DDD-AWARD-08: one Award for each player
-        if straight(u) and not u.done & AWARDED and awards_left(b):
+        if is_straight(u) and not u.done & AWARDED and are_awards_left(b):
             work[side] = [choose_award(side)]
             b.tell("straight", "DDD-STRAIGHT-03", side=side)
     if work:  # DDD-STRAIGHT-04, DDD-AWARD-15: the dice pay after the Award as well
-        simultaneously(b, everyone(b, work), settle_claims(), resolve_tallies())
+        act_simultaneously(b, include_everyone(b, work), settle_claims(), resolve_tallies())
     else:
         resolve_tallies.run(b)
 
 
-def bonus_results(b: Board, u: Unit) -> None:
+def add_bonus_results(b: Board, u: Unit) -> None:
     """Add the results of Sector, Specialists and Vehicles (DDD-UPKEEP-07)."""
     results = MAPS[b.map].sectors[u.sector].results
     if results:
-        u.extra += colourless(results)
+        u.extra += code_colourless(results)
     if u.specialists:
         results = PROFILES[u.specialists].results
         if results:
-            u.extra += colourless(results)
+            u.extra += code_colourless(results)
     if u.vehicle >= 0 or not b.solo:
         vehicles = b.vehicle_help(u.sector)
         if vehicles and vehicles.results:
-            u.extra += colourless(vehicles.results)
+            u.extra += code_colourless(vehicles.results)
 
 
 @cache
-def colourless(results: tuple[int, ...]) -> tuple[int, ...]:
+def code_colourless(results: tuple[int, ...]) -> tuple[int, ...]:
     """Give the codes of so many results of each symbol."""
     return tuple(COLOURLESS * 6 + face for face, n in enumerate(results) for _ in range(n))
 
@@ -70,14 +73,14 @@ def resolve_tallies(b: Board) -> None:
         upkeep_opening.run(b, 0)
         return
     work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.active()}
-    simultaneously(b, everyone(b, work), settle_claims(), record())
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), record())
 
 
 @rules.auto("DDD-UPKEEP-06")
 def upkeep_opening(b: Board, side: int) -> None:
     """Let a Unit play cards before its Skulls are resolved."""
     u = b.units[side]
-    if (u.items or u.awards or b.always) and opens(b, side, UPKEEP):
+    if (u.items or u.awards or b.always) and is_asked(b, side, UPKEEP):
         b.agenda.append(upkeep_window(side))
     else:
         resolve_skulls(b, side)
@@ -86,14 +89,14 @@ def upkeep_opening(b: Board, side: int) -> None:
 @rules.choice("DDD-UPKEEP-06")
 def upkeep_window(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to go on."""
-    return [DONE, *extras(b, side, UPKEEP)]
+    return [DONE, *list_free_actions(b, side, UPKEEP)]
 
 
 @upkeep_window.chosen
-def upkeep_acted(b: Board, answer: Answer, side: int) -> None:
+def act_in_upkeep(b: Board, answer: Answer, side: int) -> None:
     """Play a card and ask again, or go on."""
     if answer == DONE:
         resolve_skulls(b, side)
     else:
         b.do(upkeep_opening(side))
-        act(b, answer, side)
+        take_free_action(b, answer, side)

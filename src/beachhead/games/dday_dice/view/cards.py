@@ -18,7 +18,7 @@ from beachhead.games.dday_dice.content.components import (
     picked,
 )
 from beachhead.games.dday_dice.notation.names import FACE_NAMES, card as named, option_text
-from beachhead.games.dday_dice.rules import free_cards, played_gains, setup
+from beachhead.games.dday_dice.rules import awards, items, setup, specialists, vehicles
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Panel
 from beachhead.kernel.steps import Choice
@@ -89,12 +89,12 @@ def card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
 
 
 CHOICES: dict[str, Choice[Board, ..., str]] = {
-    "choose_award": free_cards.choose_award,
+    "choose_award": awards.choose_award,
     "choose_pool_item": setup.choose_pool_item,
-    "choose_free_vehicle": free_cards.choose_free_vehicle,
-    "choose_free_item": free_cards.choose_free_item,
-    "choose_free_leader": free_cards.choose_free_leader,
-    "choose_revived": played_gains.choose_revived,
+    "choose_free_vehicle": vehicles.choose_free_vehicle,
+    "choose_free_item": items.choose_free_item,
+    "choose_free_leader": specialists.choose_free_leader,
+    "choose_revived": specialists.choose_revived,
 }
 
 
@@ -116,7 +116,7 @@ def offered(b: Board, side: int) -> list[Panel]:
 def leaders(b: Board, side: int) -> Panel:
     """Show whom the Unit could rally: hand and pool; what is out of reach is turned."""
     u = b.units[side]
-    free = free_cards.available(b, u)
+    free = specialists.find_available(b, u)
     shown = (HAND | b.leaders) & ~u.specialists & ~u.dead & ~u.placed
     shown_cards = tuple(
         card(c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))

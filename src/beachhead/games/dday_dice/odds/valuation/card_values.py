@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.content.components import (
     picked,
 )
 from beachhead.games.dday_dice.content.effects import Effect
-from beachhead.games.dday_dice.rules.free_cards import available
+from beachhead.games.dday_dice.rules.specialists import find_available
 
 FIRE = 3.5
 OPEN_SECTOR = 6.0
@@ -121,7 +121,9 @@ def specialist_value(
 def star_worth(b: Board, u: Unit) -> float:
     """Give what one more Star is worth: the best Specialist still to be had, by his price."""
     found = [
-        specialist_worth(b, u, c) / c.cost for c in picked(available(b, u), SPECIALISTS) if c.cost
+        specialist_worth(b, u, c) / c.cost
+        for c in picked(find_available(b, u), SPECIALISTS)
+        if c.cost
     ]
     return round(2 * 0.7 * max(found, default=0.3)) / 2
 
@@ -167,7 +169,7 @@ def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
     if effect.name == "rally_free":
         cards = [
             c
-            for c in picked(available(b, u), SPECIALISTS)
+            for c in picked(find_available(b, u), SPECIALISTS)
             if not effect.amount or c.cost <= effect.amount
         ]
         return max((specialist_worth(b, u, c) for c in cards), default=0.0)

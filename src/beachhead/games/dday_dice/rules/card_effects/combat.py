@@ -1,24 +1,24 @@
-"""What cards do in combat: lower DEF, silence fire, prevent casualties, shelter (DDD-ITEM-13)."""
+"""What cards do in combat: lower DEF, silence fire, prevent casualties, shelter."""
 
 from beachhead.games.dday_dice.board import SHELTERED, Board
 from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import reopen, rules
 
 
-def place_fits(b: Board, side: int, effect: Effect, window: int) -> bool:
+def fits_place(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Heed `where`: in the Bunker only, or anywhere else."""
     inside = b.in_bunker(b.units[side])
     return inside if effect.where == "bunker" else not (inside and effect.where == "not_bunker")
 
 
-def add_lowered(b: Board, sector: int, amount: int) -> None:
+def lower_def(b: Board, sector: int, amount: int) -> None:
     """Lower a Sector's DEF for the rest of the turn (DDD-ITEM-13)."""
     b.lowered += (sector, amount)
 
 
 def play_lower_def(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of the own Sector."""
-    add_lowered(b, b.units[side].sector, effect.amount)
+    lower_def(b, b.units[side].sector, effect.amount)
 
 
 def play_clear_def(b: Board, side: int, effect: Effect) -> None:
@@ -35,7 +35,7 @@ def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of another Unit's Sector."""
     others = b.others(side)
     if len(others) == 1:
-        add_lowered(b, b.units[others[0]].sector, effect.amount)
+        lower_def(b, b.units[others[0]].sector, effect.amount)
     else:
         b.do(choose_bombarded(side, effect.amount))
 
@@ -51,15 +51,15 @@ def choose_bombarded(b: Board, side: int, amount: int) -> list[int]:
 def bombard(b: Board, other: int, side: int, amount: int) -> None:
     """Lower the DEF there."""
     del side
-    add_lowered(b, b.units[other].sector, amount)
+    lower_def(b, b.units[other].sector, amount)
 
 
-def can_smoke(b: Board, side: int, effect: Effect, window: int) -> bool:
+def can_silence_fire(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a Machine Gun Fire die that can be silenced."""
     return b.fire_dice(b.units[side].sector) > 0
 
 
-def play_smoke(b: Board, side: int, effect: Effect) -> None:
+def play_silence_fire(b: Board, side: int, effect: Effect) -> None:
     """Silence Machine Gun Fire dice of the own Sector."""
     b.smoked += (b.units[side].sector,) * effect.amount
 
@@ -76,10 +76,10 @@ def can_prevent(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 def can_shelter_another(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand another Unit outside the Bunker."""
-    return bool(outside(b, side))
+    return bool(list_outside(b, side))
 
 
-def outside(b: Board, side: int) -> list[int]:
+def list_outside(b: Board, side: int) -> list[int]:
     """List the other Units that are not in the Bunker."""
     bunker = b.battle_map.bunker
     return [i for i in b.active() if i != side and b.units[i].sector != bunker]
@@ -93,11 +93,11 @@ def play_shelter_another(b: Board, side: int, effect: Effect) -> None:
 @rules.choice("DDD-AWARD-06")
 def choose_sheltered(b: Board, side: int) -> list[int]:
     """Offer the other Units."""
-    return outside(b, side)
+    return list_outside(b, side)
 
 
 @choose_sheltered.chosen
-def shelter_other(b: Board, other: int, side: int) -> None:
+def shelter_unit(b: Board, other: int, side: int) -> None:
     """Keep that Unit from casualties this turn."""
     del side
     b.units[other].done |= SHELTERED

@@ -1,14 +1,12 @@
-"""What cards do for marker, move and trade: keep it from turning, sweep mines, trade from afar."""
+"""What cards do for marker, move and trade: hold the marker, sweep mines, trade from afar."""
 
 from beachhead.games.dday_dice.board import MOVED, STEADY, Board
+from beachhead.games.dday_dice.content.battle_maps import CHEVRONS
 from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules.base import rules
 
-MARK = 3
-"""The highest chevron face: only these markers can be kept from turning."""
 
-
-def before_moving(b: Board, side: int, effect: Effect, window: int) -> bool:
+def has_not_moved(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Allow an effect on the move until the Unit has moved."""
     return not b.units[side].done & MOVED
 
@@ -39,10 +37,10 @@ def connect(b: Board, other: int, side: int) -> None:
 
 def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a mined border that some Unit could cross."""
-    return bool(crossable_mines(b)) and before_moving(b, side, effect, window)
+    return bool(list_crossable_mines(b)) and has_not_moved(b, side, effect, window)
 
 
-def crossable_mines(b: Board) -> list[int]:
+def list_crossable_mines(b: Board) -> list[int]:
     """List the mined borders next to a fighting Unit that are not swept yet."""
     near = {w.mines for i in b.active() for w in b.sector_of(b.units[i]).ways if w.mines}
     return sorted(m.bit_length() - 1 for m in near if not b.swept & m)
@@ -57,7 +55,7 @@ def play_clear_mines(b: Board, side: int, effect: Effect) -> None:
 def choose_border(b: Board, side: int) -> list[int]:
     """Offer the mined borders next to Units."""
     del side
-    return crossable_mines(b)
+    return list_crossable_mines(b)
 
 
 @choose_border.chosen
@@ -70,4 +68,4 @@ def sweep(b: Board, border: int, side: int) -> None:
 def can_skip_marker(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a white shield and a marker that would turn."""
     u = b.units[side]
-    return u.face <= MARK and not u.done & STEADY
+    return u.face <= CHEVRONS and not u.done & STEADY

@@ -1,26 +1,14 @@
-"""What cards bring: resources, bonuses, Awards, Vehicles, Items, Specialists (DDD-AWARD-10)."""
+"""What cards bring: resources, bonuses, Awards, Vehicles, Items, Specialists."""
 
 from beachhead.games.dday_dice.board import NO_VEHICLES, Board
-from beachhead.games.dday_dice.content.components import (
-    COUNTRIES,
-    FACES,
-    RESERVES,
-    SPECIALIST,
-    SPECIALISTS,
-    UNIQUES,
-    picked,
-)
+from beachhead.games.dday_dice.content.components import COUNTRIES, FACES
 from beachhead.games.dday_dice.content.effects import Effect
+from beachhead.games.dday_dice.rules.awards import are_awards_left, claim_blind_draw
 from beachhead.games.dday_dice.rules.base import gain, rules
-from beachhead.games.dday_dice.rules.claims import VEHICLE_CARD, blind_draw, claimed_by
-from beachhead.games.dday_dice.rules.free_cards import (
-    TWO_STEPS,
-    awards_left,
-    choose_free_item,
-    choose_free_leader,
-    choose_free_vehicle,
-    unique_in_play,
-)
+from beachhead.games.dday_dice.rules.conflicts import VEHICLE_CARD, find_claimed
+from beachhead.games.dday_dice.rules.items import choose_free_item
+from beachhead.games.dday_dice.rules.specialists import choose_free_leader, choose_revived
+from beachhead.games.dday_dice.rules.vehicles import choose_free_vehicle
 
 
 def play_gain(b: Board, side: int, effect: Effect) -> None:
@@ -86,18 +74,18 @@ def owe(b: Board, symbol: str, side: int) -> None:
 
 def can_draw(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a deck and this turn's Award (DDD-AWARD-07)."""
-    return awards_left(b) and not b.units[side].done & 4
+    return are_awards_left(b) and not b.units[side].done & 4
 
 
 def play_draw(b: Board, side: int, effect: Effect) -> None:
     """Draw a random Award."""
-    blind_draw(b, side, 0)
+    claim_blind_draw(b, side, 0)
 
 
 def can_take_vehicle(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a Vehicle and room for it (DDD-VEH-09)."""
     u = b.units[side]
-    room = u.vehicle < 0 and not claimed_by(u, VEHICLE_CARD)
+    room = u.vehicle < 0 and not find_claimed(u, VEHICLE_CARD)
     return room and bool(b.garage) and not b.leaves_out(NO_VEHICLES)
 
 
@@ -135,26 +123,3 @@ def can_revive(b: Board, side: int, effect: Effect, window: int) -> bool:
 def play_revive(b: Board, side: int, effect: Effect) -> None:
     """Choose who comes back."""
     choose_revived.offer(b, side)
-
-
-@rules.choice("DDD-AWARD-10")
-def choose_revived(b: Board, side: int) -> list[str]:
-    """Offer the Unit's dead, within the limits on Reserves and Uniques."""
-    u = b.units[side]
-    found = u.dead
-    if b.joe < TWO_STEPS:
-        if u.specialists & RESERVES:
-            found &= ~RESERVES
-        if unique_in_play(b):
-            found &= ~UNIQUES
-    return [c.id for c in picked(found, SPECIALISTS)]
-
-
-@choose_revived.chosen
-def revive(b: Board, specialist: str, side: int) -> None:
-    """Turn the card face-up again."""
-    u = b.units[side]
-    card = SPECIALIST[specialist]
-    u.dead &= ~card.bit
-    u.specialists |= card.bit
-    b.tell("rallied", "DDD-AWARD-10", side=side, card=card.name)

@@ -1,29 +1,35 @@
-"""Phase 2, step c: a red, a white and a blue die alike bring the country's bonus.
+"""Phase 2, step c: a red, a white and a blue die alike bring the country's bonus (DDD-RWB)."""
 
-DDD-RWB-01 to 23; which dice make an RWB is told in `rwb.py`.
-"""
+from itertools import compress
 
-from beachhead.games.dday_dice.board import CRY, LEADERSHIP, NO_ITEMS, RED, Board
+from beachhead.games.dday_dice.board import CRY, LEADERSHIP, NO_ITEMS, RED, Board, Unit
 from beachhead.games.dday_dice.content.components import (
     AIDS,
+    COLOURLESS,
     COLOURS,
     COUNTRIES,
     FACES,
     RESOURCES,
+    STAR,
     BonusOption,
 )
 from beachhead.games.dday_dice.rules.base import for_each_side, gain, rules
-from beachhead.games.dday_dice.rules.free_cards import choose_free_item, items_up_to
-from beachhead.games.dday_dice.rules.played_gains import give
+from beachhead.games.dday_dice.rules.card_effects.gains import give
+from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, SYMBOLS, has_coloured
+from beachhead.games.dday_dice.rules.items import choose_free_item, list_items_up_to
 from beachhead.games.dday_dice.rules.resources import RECORD, record
-from beachhead.games.dday_dice.rules.rwb import SYMBOLS, next_rwb
+
+ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
+"""Leadership adds results, so it is collected first."""
+ALIKE = [tuple(face + SYMBOLS * c for c in range(COLOURLESS)) for face in range(SYMBOLS)]
+"""The results of each symbol in every colour; both Soldier faces are symbols (DDD-RWB-19)."""
 
 
 @rules.auto("DDD-UPKEEP-04")
 def collect_rwbs(b: Board, side: int) -> None:
     """Collect one RWB after the other until none is left (DDD-RWB-23)."""
     u = b.units[side]
-    face = next_rwb(u)
+    face = find_next_rwb(u)
     if face >= 0:
         done = u.collected or (0,) * SYMBOLS
         u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
@@ -39,6 +45,47 @@ def collect_rwbs(b: Board, side: int) -> None:
 
 
 COLLECTING = for_each_side(collect_rwbs)
+
+
+def find_next_rwb(u: Unit) -> int:
+    """Find an RWB not yet collected: Leadership first, then in order of the faces; -1 is none.
+
+    Each die or result serves one RWB (DDD-RWB-22). An RWB needs at least one result that no
+    Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
+    """
+    if not u.extra or not has_coloured(u.extra):  # DDD-RWB-18
+        triples = READINGS[u.dice].triples
+        return find_rwb_of_dice(u, triples) if triples else -1
+    own = [0] * (SYMBOLS * 3)
+    for place, code in enumerate(u.dice):
+        if code >= 0 and not u.cancelled >> place & 1:
+            own[code] += 1
+    brought = [0] * (SYMBOLS * 3)
+    for code in u.extra:
+        plain = code & ~LEADERSHIP
+        if plain < COLOURLESS * 6:  # DDD-RWB-17
+            (own if code == plain else brought)[plain] += 1
+    done = u.collected
+    for face in ORDER:
+        found = min(own[face], own[6 + face], own[12 + face])
+        left = [own[6 * c + face] - found for c in range(3)]
+        mixed = min(left[c] + brought[6 * c + face] for c in range(3))
+        found += min(mixed, sum(left))
+        if found > (done[face] if done else 0):
+            return face
+    return -1
+
+
+def find_rwb_of_dice(u: Unit, triples: int) -> int:
+    """Find an RWB among the dice alone, which show some symbols in all colours."""
+    # DDD-RWB-20: cancelled dice do not count; DDD-STRAIGHT-08: those of a Straight do
+    stands = tuple(compress(u.dice, STANDING[u.cancelled]))
+    for face in ORDER:
+        if triples >> face & 1:
+            found = min(map(stands.count, ALIKE[face]))
+            if found > (u.collected[face] if u.collected else 0):
+                return face
+    return -1
 
 
 def score_rwb(b: Board, side: int, face: int) -> None:
@@ -59,16 +106,16 @@ def choose_bonus(b: Board, side: int, face: int) -> list[int]:
     """Offer the alternatives of the bonus that can be had."""
     # DDD-RWB-11: of the own country's player aid
     options = COUNTRIES[b.units[side].country].bonus[face].options
-    return [i for i, option in enumerate(options) if obtainable(b, side, option)]
+    return [i for i, option in enumerate(options) if can_take_bonus(b, side, option)]
 
 
-def obtainable(b: Board, side: int, option: BonusOption) -> bool:
+def can_take_bonus(b: Board, side: int, option: BonusOption) -> bool:
     """Tell whether an alternative can be taken at all."""
     u = b.units[side]
     if option.take_item:
         barred = b.sector_of(u).data.no_find and not b.leaves_out(RED)
         barred = barred or b.leaves_out(NO_ITEMS)
-        return not barred and bool(items_up_to(b, side, option.take_item))
+        return not barred and bool(list_items_up_to(b, side, option.take_item))
     return not (option.free_move and u.done & CRY)
 
 
@@ -112,7 +159,7 @@ def choose_result(b: Board, side: int) -> list[tuple[str, str]]:
 
 
 @choose_result.chosen
-def result_added(b: Board, answer: tuple[str, str], side: int) -> None:
+def add_chosen_result(b: Board, answer: tuple[str, str], side: int) -> None:
     """Add the result; it may complete a further RWB."""
     colour, face = answer
     code = COLOURS.index(colour) * 6 + FACES.index(face)

@@ -1,49 +1,52 @@
-"""Playing Items and Awards, and sacrifices; one function for each effect.
-
-DDD-ITEM-01 to 15, DDD-AWARD-06; the effects themselves are named in `effects.py`.
-"""
+"""What a Unit may do besides the business of a phase: play cards, sacrifice, trade, abandon."""
 
 from functools import lru_cache
 
-from beachhead.games.dday_dice.board import (
-    MOVED,
-    SAFE,
-    SHELTERED,
-    UNPAID,
-    Board,
-    Unit,
-)
+from beachhead.games.dday_dice.board import SAFE, SHELTERED, UNPAID, Board
 from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
     ITEM,
     ITEMS,
     SPECIALIST,
-    SPECIALISTS,
     Card,
     picked,
 )
-from beachhead.games.dday_dice.content.effects import MOVE, READY, SPEND, TALLY
-from beachhead.games.dday_dice.rules.base import dies, reopen
+from beachhead.games.dday_dice.content.effects import (
+    MARKER,
+    MOVE,
+    READY,
+    ROLL,
+    SPEND,
+    TALLY,
+    UPKEEP,
+)
+from beachhead.games.dday_dice.rules.base import reopen
+from beachhead.games.dday_dice.rules.card_effects import CAN, PLAYS
 from beachhead.games.dday_dice.rules.casualties import check_alive
-from beachhead.games.dday_dice.rules.played import CAN, PLAYS
-from beachhead.games.dday_dice.rules.trade import abandon, begin_trade, trading_partners
+from beachhead.games.dday_dice.rules.specialists import (
+    SACRIFICIAL,
+    kill_specialist,
+    list_sacrifices,
+)
+from beachhead.games.dday_dice.rules.trade import begin_trade, list_trading_partners
+from beachhead.games.dday_dice.rules.vehicles import abandon
 from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
 
 PLAY, SACRIFICE, TRADE, ABANDON = "play", "sacrifice", "trade", "abandon"
-TRADING = TALLY - 1 | TALLY | SPEND | MOVE | READY | 8 | 16
+TRADING = ROLL | TALLY | UPKEEP | MARKER | SPEND | MOVE | READY  # DDD-TRADE-02: not in combat
 FOR_OTHERS = ("gain_for_another", "gain_for_others", "lower_def_elsewhere", "shelter_another")
 
 
-def playable(window: int) -> tuple[int, int]:
+def find_playable(window: int) -> tuple[int, int]:
     """Collect the Items and Awards that may be played in a window."""
     return tuple(  # type: ignore[return-value]
         sum(c.bit for c in family if c.when & window) for family in (ITEMS, AWARDS)
     )
 
 
-def openers(window: int) -> tuple[int, int]:
+def find_openers(window: int) -> tuple[int, int]:
     """Collect the Items and Awards whose owner is asked in a window in any case."""
     return tuple(  # type: ignore[return-value]
         sum(c.bit for c in family if c.opens & window and c.when & window)
@@ -51,51 +54,51 @@ def openers(window: int) -> tuple[int, int]:
     )
 
 
-PLAYABLE, OPENERS = Memo(playable), Memo(openers)
+PLAYABLE, OPENERS = Memo(find_playable), Memo(find_openers)
 
 
-def extras(b: Board, side: int, window: int) -> list[Answer]:
+def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
     found: list[Answer] = []
     items, awards = PLAYABLE[window]
     if u.items & items or u.awards & awards:
-        for card in hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
-            if possible(b, side, card, window):
+        for card in list_hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
+            if can_play(b, side, card, window):
                 found.append((PLAY, card.id))  # noqa: PERF401
     if u.specialists & SACRIFICIAL and window & (MOVE | READY):
-        found += [(SACRIFICE, c.id) for c in sacrifices(b, u, window)]
-    if not b.solo and window & TRADING:
-        found += [(TRADE, other) for other in trading_partners(b, side)]
+        found += [(SACRIFICE, c.id) for c in list_sacrifices(b, u, window)]
+    if not b.solo and window & TRADING:  # DDD-SOLO-01
+        found += [(TRADE, other) for other in list_trading_partners(b, side)]
     if u.vehicle >= 0 and window & (SPEND | MOVE) and not u.conquered:
         found.append((ABANDON,))
     return found
 
 
-def opens(b: Board, side: int, window: int) -> bool:
+def is_asked(b: Board, side: int, window: int) -> bool:
     """Tell whether a Unit is asked in a window that has no business of its own."""
     u = b.units[side]
     if b.always:
-        return bool(extras(b, side, window))
+        return bool(list_free_actions(b, side, window))
     items, awards = OPENERS[window]
     if u.items & items or u.awards & awards:
-        for card in hand(u.items & items, u.awards & awards):
-            if possible(b, side, card, window):
+        for card in list_hand(u.items & items, u.awards & awards):
+            if can_play(b, side, card, window):
                 return True
     if window == READY:
-        if u.specialists & SACRIFICIAL and sacrifices(b, u, window):
+        if u.specialists & SACRIFICIAL and list_sacrifices(b, u, window):
             return True
-        return not b.solo and bool(trading_partners(b, side))
+        return not b.solo and bool(list_trading_partners(b, side))
     return False
 
 
 @lru_cache(maxsize=1 << 14)
-def hand(items: int, awards: int) -> tuple[Card, ...]:
+def list_hand(items: int, awards: int) -> tuple[Card, ...]:
     """List some Items and Awards."""
     return (*picked(items, ITEMS), *picked(awards, AWARDS))
 
 
-def possible(b: Board, side: int, card: Card, window: int) -> bool:
+def can_play(b: Board, side: int, card: Card, window: int) -> bool:
     """Tell whether some effect of a card would do something."""
     conquered = b.units[side].conquered
     if conquered and not b.active():
@@ -108,11 +111,11 @@ def possible(b: Board, side: int, card: Card, window: int) -> bool:
     return False
 
 
-def act(b: Board, answer: Answer, side: int) -> None:
+def take_free_action(b: Board, answer: Answer, side: int) -> None:
     """Carry out one of the extras; the caller has put the window back on the agenda."""
     match answer:
         case ("play", str() as card):
-            play(b, side, card)
+            play_card(b, side, card)
         case ("sacrifice", str() as specialist):
             sacrifice(b, side, SPECIALIST[specialist])
         case ("trade", int() as other):
@@ -124,7 +127,7 @@ def act(b: Board, answer: Answer, side: int) -> None:
             raise AssertionError(msg)
 
 
-def play(b: Board, side: int, card_id: str) -> None:
+def play_card(b: Board, side: int, card_id: str) -> None:
     """Resolve a card at once, then turn it face-down (DDD-ITEM-11, DDD-AWARD-11)."""
     u = b.units[side]
     card = ITEM.get(card_id) or AWARD[card_id]
@@ -139,27 +142,10 @@ def play(b: Board, side: int, card_id: str) -> None:
         reopen(b, other)
 
 
-def sacrifices(b: Board, u: Unit, window: int) -> list[Card]:
-    """List the Specialists who can be sacrificed now (DDD-SPEC-09)."""
-    found = []
-    for card in picked(u.specialists & SACRIFICIAL, SPECIALISTS):
-        if card.effect("sacrifice_to_move"):
-            if window == MOVE and not u.done & MOVED and u.done & (SAFE | UNPAID) != SAFE | UNPAID:
-                found.append(card)
-        elif window == READY and not b.in_bunker(u) and not u.done & SHELTERED:
-            found.append(card)
-    return found
-
-
-SACRIFICIAL = sum(
-    c.bit for c in SPECIALISTS if c.effect("sacrifice_to_move") or c.effect("sacrifice_for_shelter")
-)
-
-
 def sacrifice(b: Board, side: int, card: Card) -> None:
     """Use the ability once; then the Specialist is dead (DDD-SPEC-10, DDD-SPEC-11)."""
     moving = card.effect("sacrifice_to_move") is not None
     b.units[side].done |= (SAFE | UNPAID) if moving else SHELTERED
     b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name)
-    dies(b, side, card)
+    kill_specialist(b, side, card)
     check_alive(b, side)

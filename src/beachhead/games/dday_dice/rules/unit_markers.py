@@ -1,4 +1,4 @@
-"""DDD-MARKER-01 to 14: phase 3, the Unit Markers turn."""
+"""Phase 3: the Unit Markers turn (DDD-MARKER)."""
 
 from beachhead.games.dday_dice.board import (
     ALONE,
@@ -12,9 +12,13 @@ from beachhead.games.dday_dice.board import (
 )
 from beachhead.games.dday_dice.content.components import DICE, FIGURES
 from beachhead.games.dday_dice.content.effects import MARKER
-from beachhead.games.dday_dice.rules.base import DONE, everyone, rules, simultaneously
-from beachhead.games.dday_dice.rules.cards import act, extras, opens
-from beachhead.games.dday_dice.rules.claims import settle_claims
+from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
+from beachhead.games.dday_dice.rules.conflicts import settle_claims
+from beachhead.games.dday_dice.rules.free_actions import (
+    is_asked,
+    list_free_actions,
+    take_free_action,
+)
 from beachhead.games.dday_dice.rules.spending import spend_resources
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -31,16 +35,16 @@ def markers(b: Board) -> None:
         u = b.units[side]
         u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
         if u.done & (RECOLOURED | SWAPPED) or not b.solo:
-            send_home(u)  # DDD-LT-09, DDD-LT-17
-        if (u.items or u.awards or b.always) and opens(b, side, MARKER):
+            restore_colours(u)  # DDD-LT-09, DDD-LT-17
+        if (u.items or u.awards or b.always) and is_asked(b, side, MARKER):
             work[side] = [marker_window(side)]
     if work:
-        simultaneously(b, everyone(b, work), settle_claims(), turn_markers())
+        act_simultaneously(b, include_everyone(b, work), settle_claims(), turn_markers())
     else:
         turn_markers.run(b)
 
 
-def send_home(u: Unit) -> None:
+def restore_colours(u: Unit) -> None:
     """Give every die its own colour back, whichever Unit and card it served."""
     if [code // 6 for code in u.dice] != HOME:
         u.dice = tuple(DICE[i] * 6 + code % 6 if code >= 0 else -1 for i, code in enumerate(u.dice))
@@ -56,15 +60,15 @@ def marker_opening(b: Board, side: int) -> None:
 @rules.choice("DDD-TURN-06")
 def marker_window(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to let the marker turn."""
-    return [DONE, *extras(b, side, MARKER)]
+    return [DONE, *list_free_actions(b, side, MARKER)]
 
 
 @marker_window.chosen
-def marker_acted(b: Board, answer: Answer, side: int) -> None:
+def act_before_turning(b: Board, answer: Answer, side: int) -> None:
     """Play a card and ask again."""
     if answer != DONE:
         b.do(marker_opening(side))
-        act(b, answer, side)
+        take_free_action(b, answer, side)
 
 
 @rules.auto("DDD-MARKER-03")
@@ -74,13 +78,13 @@ def turn_markers(b: Board) -> None:
         for side in ALONE if b.solo else b.active():
             u = b.units[side]
             if not u.done & STEADY:
-                u.face = TURNED[u.face]  # DDD-MARKER-02
+                u.face = NEXT_FACE[u.face]  # DDD-MARKER-02
                 if u.face == MUST_MOVE and b.story is not None:
                     b.tell("must_move", "DDD-MARKER-04", side=side)
     spend_resources.run(b)
 
 
-def turned(face: int) -> int:
+def find_next_face(face: int) -> int:
     """Give the next face: 1, 2, 3 chevrons, then must-move (DDD-MARKER-04, DDD-MARKER-05)."""
     # DDD-MOVE-02, DDD-COMBAT-06: three turns; DDD-MARKER-14: entered in turn 4, left in turn 7
     if face == CANNOT_STAY or face >= FIGURES.marker.stay:
@@ -88,5 +92,5 @@ def turned(face: int) -> int:
     return face + 1  # DDD-MARKER-07
 
 
-TURNED = [turned(face) for face in range(len(FIGURES.marker.faces) + 1)]
+NEXT_FACE = [find_next_face(face) for face in range(len(FIGURES.marker.faces) + 1)]
 """The face that follows each face."""

@@ -1,4 +1,4 @@
-"""What cards do to dice: set one, roll again, copy a tally, add results (DDD-ITEM-11)."""
+"""What cards do to dice: set one, roll again, copy a tally, add results."""
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import COLOURLESS, FACES

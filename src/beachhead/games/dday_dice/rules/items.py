@@ -1,0 +1,91 @@
+"""Items: which can be found, and at what price (DDD-ITEM)."""
+
+from functools import cache
+
+from beachhead.games.dday_dice.board import NO_ITEMS, RED, Board, Unit
+from beachhead.games.dday_dice.content.battle_maps import Sector
+from beachhead.games.dday_dice.content.components import ITEM, ITEMS, Card, item_ids
+from beachhead.games.dday_dice.content.profile import PROFILES
+from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.conflicts import (
+    FREE,
+    ITEM_CARD,
+    claim,
+    find_claimed,
+    grants,
+    retries,
+)
+from beachhead.kernel.memo import Memo
+
+FIND = "find"
+
+
+def find_findable(b: Board, u: Unit, sector: Sector) -> int:
+    """Collect the pool's Items that can be paid for (DDD-ITEM-02)."""
+    if sector.data.no_find and not b.leaves_out(RED):
+        return 0
+    if b.left_out and b.leaves_out(NO_ITEMS):
+        return 0
+    pool = find_unclaimed(b, u)
+    if u.specialists:
+        helped = PROFILES[u.specialists]
+        if helped.discount_finds:
+            return pool & find_affordable_items(u.points, helped.discount_finds, helped.least)
+    return pool & PLAIN_FINDS[u.points]
+
+
+@cache
+def find_affordable_items(points: int, discount: int = 0, least: int = 0) -> int:
+    """Collect the Items that cost no more than so many Item Points, with a Unit's discount."""
+    return sum(c.bit for c in ITEMS if lower_price(c.cost, discount, least) <= points)
+
+
+PLAIN_FINDS = Memo(find_affordable_items)
+"""The Items that can be had for so many Item Points without a discount."""
+
+
+def lower_price(cost: int, discount: int, least: int) -> int:
+    """Lower a price by a discount, but never below the least that the card names."""
+    return min(cost, max(cost - discount, least)) if discount else cost
+
+
+def find_price(u: Unit, cost: int) -> int:
+    """Give what a found card costs this Unit."""
+    return lower_price(cost, u.help.discount_finds, u.help.least) if u.specialists else cost
+
+
+def list_items_up_to(b: Board, side: int, limit: int) -> list[str]:
+    """List the pool's Items that cost no more than this."""
+    return item_ids(find_unclaimed(b, b.units[side]) & PLAIN_FINDS[limit])
+
+
+def find_unclaimed(b: Board, u: Unit) -> int:
+    """Return the Items of the pool that this Unit has not claimed already, as bits."""
+    # DDD-SETUP-19: what is not in the pool is in the box
+    return b.pool & ~find_claimed(u, ITEM_CARD) if u.claims else b.pool
+
+
+@rules.choice("DDD-RWB-10")
+def choose_free_item(b: Board, side: int, limit: int) -> list[str]:
+    """Offer the pool's Items up to a cost."""
+    return list_items_up_to(b, side, limit)
+
+
+@choose_free_item.chosen
+def take_free_item(b: Board, item: str, side: int, limit: int) -> None:
+    """Take an Item outside the limits of phase 4 (DDD-AWARD-10)."""
+    claim(b, side, ITEM_CARD, ITEM[item], 0, FREE, limit)
+
+
+@retries(ITEM_CARD)
+def choose_another_item(b: Board, side: int, limit: int) -> None:
+    """Let a Unit choose again whose free Item went to a smaller one."""
+    choose_free_item.offer(b, side, limit)
+
+
+@grants(ITEM_CARD)
+def receive_item(b: Board, side: int, card: Card) -> None:
+    """Take an Item from the pool, where nobody finds it again (DDD-ITEM-14)."""
+    b.pool &= ~card.bit
+    b.units[side].items |= card.bit
+    b.tell("found", "DDD-ITEM-02", side=side, card=card.name)
