@@ -41,7 +41,7 @@ class Fold:
         """Plies of the answers and rolls that have not been undone."""
         self.seats: list[Seat] = list(header.seats)
         self.box = make_box(header, given)
-        self.scenario = find_scenario(game, header)
+        self.scenario = find_scenario(game, header.scenario, header.start)
         self.sides = self.scenario.parties or game.meta.sides
         """The sides as people see them in this scenario."""
         self.position = first_position(game, header)

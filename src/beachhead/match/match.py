@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Self, TypeVar, cast
 
-import msgspec
-
 from beachhead.kernel import registry
 from beachhead.kernel.errors import (
     BadRoll,
@@ -25,7 +23,6 @@ from beachhead.kernel.errors import (
     IllegalAnswer,
     RecordError,
     RulesBug,
-    Unknown,
     WrongSide,
 )
 from beachhead.kernel.meta import check_options
@@ -41,7 +38,7 @@ from beachhead.match.fold import Fold
 from beachhead.match.log import log
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import Record, decode, header_of, record
-from beachhead.match.setup import check_seats
+from beachhead.match.setup import check_seats, find_scenario, store_start
 from beachhead.match.undo import forced_depth, free_depth
 
 LONGEST_SEED = 200
@@ -65,13 +62,11 @@ class Match(Fold):
         start: Position | None = None,
     ) -> Self:
         """Begin a match; the seeded box needs a seed that nobody can guess."""
-        if start is not None:
-            scenario = scenario or game.scenario_of(start)
-        chosen = game.scenario(scenario).id
-        if start is None and chosen not in (offered := [s.id for s in game.scenarios()]):
-            raise Unknown("scenario", chosen, offered)  # only a position carries a scenario's text
-        if start is None and game.is_own_scenario(chosen):
-            start = game.new(chosen, **check_options(game.options(), options or {}))
+        checked = check_options(game.options(), options or {})
+        first = store_start(game, start) if start is not None else None
+        chosen = find_scenario(game, scenario, first)
+        if first is None and game.is_own_scenario(chosen.id):
+            first = store_start(game, game.new(chosen.id, **checked))
         if dice == "seeded" and not 1 <= len(seed) <= LONGEST_SEED:
             msg = f"The seeded box needs a seed of 1 to {LONGEST_SEED} characters, not {len(seed)}."
             raise MatchError(msg, code="seed.missing")
@@ -79,13 +74,13 @@ class Match(Fold):
             game=game.id,
             version=game.version,
             content=content_hash(game),
-            scenario=chosen,
-            options=check_options(game.options(), options or {}),
+            scenario=chosen.id,
+            options=checked,
             seats=check_seats(game, chosen, seats),
             dice=dice,
             seed=seed if dice == "seeded" else "",
             commitment=commit_to(seed) if dice == "seeded" else "",
-            start=msgspec.json.decode(game.save(start)) if start is not None else None,
+            start=first,
         )
         match = cls(game, header, given)
         match.roll_dice()

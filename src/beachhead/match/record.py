@@ -4,59 +4,42 @@ from __future__ import annotations
 
 import msgspec
 
-from beachhead.kernel.errors import BeachheadError, RecordError
+from beachhead.kernel.errors import RecordError
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.dice import commit_to
-from beachhead.match.entries import FORMAT, DiceKind, Entry, Header, OptionValue, Seat
+from beachhead.match.entries import FORMAT, Entry, Header
 from beachhead.match.fold import LONGEST_MATCH, Fold
-from beachhead.match.setup import check_seats
+from beachhead.match.setup import check_seats, find_scenario
 
 LARGEST_RECORD = 50_000_000
 """Bytes of the largest record that is read."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The file: header, entries, and a checksum of the position after each entry."""
+class Record(Header, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The file: header, entries, and a checksum of the position after each entry.
+
+    It has the seed once the match is over; a private save has it earlier.
+    """
 
     format: str
-    game: str
-    version: int
-    content: str
-    scenario: str
-    options: dict[str, OptionValue]
-    seats: tuple[Seat, ...]
-    dice: DiceKind
     commitment: str
     answers: tuple[Entry, ...]
     checksums: tuple[str, ...]
-    seed: str = ""
-    """Revealed when the match is over; a private save has it earlier."""
-    start: dict[str, object] | None = None
 
 
 def record(match: Fold, *, private: bool = False) -> Record:
     """Return a match as a record; it has the seed once the match is over, or if it is private."""
-    header = match.header
-    return Record(
-        format=FORMAT,
-        game=header.game,
-        version=header.version,
-        content=header.content,
-        scenario=header.scenario,
-        options=header.options,
-        seats=header.seats,
-        dice=header.dice,
-        commitment=header.commitment,
-        answers=tuple(match.entries),
-        checksums=tuple(effect.checksum for effect in match.effects),
-        seed=header.seed if match.position.ending or private else "",
-        start=header.start,
-    )
+    known = {
+        "seed": match.header.seed if match.position.ending or private else "",
+        "answers": tuple(match.entries),
+        "checksums": tuple(effect.checksum for effect in match.effects),
+    }
+    return Record(**{**msgspec.structs.asdict(match.header), **known})
 
 
 def encode(found: Record) -> bytes:
     """Return a record as JSON with one entry on each line, for people and tools to compare."""
-    head = msgspec.to_builtins(found)
+    head = {"format": found.format, **msgspec.to_builtins(found)}
     entries = b",\n  ".join(msgspec.json.encode(entry) for entry in found.answers)
     lines = [
         f" {name!r}: ".replace("'", '"').encode() + msgspec.json.encode(value)
@@ -98,32 +81,12 @@ def check_form(found: Record) -> None:
         raise RecordError(msg, code="record.checksums")
 
 
-def find_scenario_id(game: AnyGame, found: Record) -> str:
-    """Return a record's scenario; one that is unknown here may be part of the first position."""
-    try:
-        return game.scenario(found.scenario).id
-    except BeachheadError:
-        if found.start is None:
-            raise
-        first = game.load(msgspec.json.encode(found.start))
-        return game.scenario(game.scenario_of(first)).id
-
-
 def header_of(game: AnyGame, found: Record) -> Header:
     """Return the header of a record, after checking its seats and its seed."""
     if found.seed and commit_to(found.seed) != found.commitment:
         msg = "The revealed seed is not the one that was promised at the start."
         raise RecordError(msg, code="record.commitment")
-    scenario = find_scenario_id(game, found)
-    return Header(
-        game=found.game,
-        version=found.version,
-        content=found.content,
-        scenario=scenario,
-        options=found.options,
-        seats=check_seats(game, scenario, found.seats),
-        dice=found.dice,
-        seed=found.seed,
-        commitment=found.commitment,
-        start=found.start,
-    )
+    header = msgspec.convert(found, Header, from_attributes=True)
+    scenario = find_scenario(game, found.scenario, found.start)
+    seats = check_seats(game, scenario, found.seats)
+    return msgspec.structs.replace(header, scenario=scenario.id, seats=seats)

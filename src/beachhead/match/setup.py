@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from beachhead.kernel.errors import Unknown
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -14,15 +15,32 @@ from beachhead.match.entries import Header, Seat
 from beachhead.match.errors import MatchError
 
 LONGEST_NAME = 80
+Start = dict[str, object] | None
+"""A first position as a header stores it; None is the scenario's own."""
 
 
-def check_seats(game: AnyGame, scenario: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def find_scenario(game: AnyGame, name: str, start: Start) -> Scenario:
+    """Return the scenario of a match by its id.
+
+    Where the match began with a position of its own, that position tells the scenario if the id is
+    a player's own file, which may have changed since, or is unknown here.
+    """
+    offered = [scenario.id for scenario in game.scenarios()]
+    if start is not None and (name not in offered or game.is_own_scenario(name)):
+        return game.scenario(game.scenario_of(load_start(game, start)))
+    found = game.scenario(name)
+    if found.id not in offered:  # only a position carries a scenario's text
+        raise Unknown("scenario", found.id, offered)
+    return found
+
+
+def check_seats(game: AnyGame, scenario: Scenario, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return one seat for every side; without any seats, all sides share one screen."""
-    want = game.scenario(scenario).sides
+    want = scenario.sides
     if not seats:
         return (Seat(),) * want
     if len(seats) != want:
-        msg = f"{game.title}, {scenario}: {want} seats are needed, {len(seats)} are given."
+        msg = f"{game.title}, {scenario.id}: {want} seats are needed, {len(seats)} are given."
         raise MatchError(msg, code="seat.count")
     return tuple(check_seat(seat) for seat in seats)
 
@@ -47,15 +65,19 @@ def make_box(header: Header, given: Iterable[object]) -> Box:
     return TypedBox()
 
 
-def find_scenario(game: AnyGame, header: Header) -> Scenario:
-    """Return the scenario of a match; one from a file as it was at the start of the match."""
-    if header.start is None or not game.is_own_scenario(header.scenario):
-        return game.scenario(header.scenario)
-    return game.scenario(game.scenario_of(first_position(game, header)))
-
-
 def first_position(game: AnyGame, header: Header) -> Position:
     """Return the scenario's first position, or the one that was set up by hand."""
     if header.start is not None:
-        return game.load(msgspec.json.encode(header.start))
+        return load_start(game, header.start)
     return game.new(header.scenario, **header.options)
+
+
+def load_start(game: AnyGame, start: dict[str, object]) -> Position:
+    """Return a stored first position."""
+    return game.load(msgspec.json.encode(start))
+
+
+def store_start(game: AnyGame, start: Position) -> dict[str, object]:
+    """Return a first position as a header stores it."""
+    found: dict[str, object] = msgspec.json.decode(game.save(start))
+    return found

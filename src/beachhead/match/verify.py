@@ -19,6 +19,7 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.entries import Entry
 from beachhead.match.record import Record
+from beachhead.match.setup import first_position
 
 BLOCK = 64
 """Bytes of a block of SHA-256, to which HMAC pads its key (RFC 2104)."""
@@ -115,13 +116,6 @@ class Checker:
             return []
         shown = " ".join(map(str, due))
         return [Fault(entry.ply, f"{node.step}: the seed gives {shown}, the record {entry.text}")]
-
-
-def first_position(game: AnyGame, found: Record) -> Position:
-    """Return the first position of a record."""
-    if found.start is not None:
-        return game.load(msgspec.json.encode(found.start))
-    return game.new(found.scenario, **found.options)
 
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:

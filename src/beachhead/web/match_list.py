@@ -77,9 +77,10 @@ def read_result(game: AnyGame, row: MatchRow) -> Result | None:
 def list_sides(game: AnyGame, header: Header) -> tuple[Side, ...]:
     """Return the sides of a match as people see them, even if it can no longer be opened."""
     try:
-        return find_scenario(game, header).parties or game.meta.sides
+        own = find_scenario(game, header.scenario, header.start).parties
     except BeachheadError:
-        return game.meta.sides
+        own = ()
+    return own or game.meta.sides
 
 
 def describe_seat(
