@@ -64,3 +64,8 @@ def argument_form(function: Callable[..., object]) -> tuple[int, tuple[type | No
     plain = [p for p in found if p.kind is not Parameter.VAR_POSITIONAL]
     least = sum(p.default is Parameter.empty for p in plain)
     return least, tuple(KINDS.get(p.annotation) for p in plain), len(plain) < len(found)
+
+
+def argument_names(step: Step[Any, ...]) -> tuple[str, ...]:
+    """Return what a step calls the arguments of its frames."""
+    return tuple(list(signature(function_of(step)).parameters)[1:])

@@ -14,6 +14,8 @@ import msgspec
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
+NO_COMPONENTS = ("lessons", "notation", "view")
+"""Folders of a game whose files change nothing about how it is played."""
 CHECKSUM = 8
 """Hex digits of a position's checksum in a record."""
 
@@ -22,7 +24,7 @@ CHECKSUM = 8
 def content_hash(game: AnyGame) -> str:
     """Return the fingerprint of a game's component files: of what they say, not of how it is written.
 
-    Where a file lies, its comments, the rulebook's words and lessons do not count.
+    Comments, the rulebook's words, prompts, log lines and lessons do not count.
     """
     found = hashlib.sha256()
     for name, text in sorted(component_files(files(type(game).__module__))):
@@ -34,7 +36,7 @@ def content_hash(game: AnyGame) -> str:
 def component_files(folder: Traversable) -> Iterator[tuple[str, str]]:
     """Go through the names and texts of a package's component files, in its folders too."""
     for entry in folder.iterdir():
-        if entry.is_dir() and entry.name != "lessons":
+        if entry.is_dir() and entry.name not in NO_COMPONENTS:
             yield from component_files(entry)
         elif entry.name.endswith(".toml") and entry.name != "rulebook.toml":
             yield entry.name, entry.read_text("utf-8")

@@ -7,7 +7,7 @@ from beachhead.games.axis_allies_dday.notation import (
     positions,
     reading,
     refusals,
-    rolls,
+    words,
 )
 
 __all__ = [
@@ -17,5 +17,5 @@ __all__ = [
     "positions",
     "reading",
     "refusals",
-    "rolls",
+    "words",
 ]

@@ -13,15 +13,12 @@ from beachhead.games.axis_allies_dday.content.tables import (
     BLOCKHOUSE,
     BOX_SLOTS,
     BOXES,
-    CHART_NAMES,
     CHART_POWER,
-    FIGHTER,
     GE,
     KINDS,
     SHORTS,
 )
 from beachhead.games.axis_allies_dday.notation.names import (
-    NATIONS,
     unit_name,
     unit_short,
     units_name,
@@ -87,36 +84,16 @@ def show_bombardment(b: Board, answer: int | str, who: int, dice: int) -> Answer
     return AnswerText(f"hit Z{answer} {SHORTS[BLOCKHOUSE]}", label, at=at)
 
 
-@naval.choose_bombardment.prompt
-def ask_bombardment(b: Board, who: int, dice: int) -> str:
-    """Ask for a target."""
-    left = "1 die" if dice == 1 else f"{dice} dice"
-    return f"Which blockhouse do the ships fire at? {left} left, hitting on {b.hit_number()}."
-
-
 @aircraft.choose_patrol.shown
 def show_patrol(b: Board, answer: int | str, power: int) -> AnswerText:
     """Show a zone to patrol."""
     return show_zone("patrol", answer, "Patrol") if isinstance(answer, int) else show_word(answer)
 
 
-@aircraft.choose_patrol.prompt
-def ask_patrol(b: Board, power: int) -> str:
-    """Ask where fighters go."""
-    left = b.ready_to_fly(AIRCRAFT[FIGHTER][power])
-    return f"Where do fighters of {NATIONS[power]} patrol? {left} at the Airfield."
-
-
 @aircraft.choose_bomber_zone.shown
 def show_bomber_zone(b: Board, answer: int | str, power: int) -> AnswerText:
     """Show a zone to bomb."""
     return show_zone("bomb", answer, "Bomb") if isinstance(answer, int) else show_word(answer)
-
-
-@aircraft.choose_bomber_zone.prompt
-def ask_bomber_zone(b: Board, power: int) -> str:
-    """Ask where a bomber goes."""
-    return f"Where does a bomber of {NATIONS[power]} strike?"
 
 
 @aircraft.choose_bomb_target.shown
@@ -132,22 +109,10 @@ def show_target(zone: int, slot: int) -> AnswerText:
     return AnswerText(f"hit Z{zone} {unit_short(slot)}", label, at=at)
 
 
-@aircraft.choose_bomb_target.prompt
-def ask_bomb_target(b: Board, power: int, zone: int, hit: int) -> str:
-    """Ask for the bomber's target."""
-    return f"What does the bomber over {zone_name(zone)} aim at?"
-
-
 @aircraft.choose_fighters.shown
 def show_fighters(b: Board, number: int, power: int, zone: int) -> AnswerText:
     """Show a number of fighters."""
     return AnswerText(str(number), counted(number, "fighter"))
-
-
-@aircraft.choose_fighters.prompt
-def ask_fighters(b: Board, power: int, zone: int) -> str:
-    """Ask how many."""
-    return f"How many fighters patrol {zone_name(zone)}?"
 
 
 # ---- orders 4, 6, 9 -------------------------------------------------------------------------------
@@ -159,12 +124,6 @@ def show_aircraft(b: Board, power: int, kind: int, zone: int) -> AnswerText:
     return show_target(zone, AIRCRAFT[kind][power])
 
 
-@antiaircraft.choose_aircraft.prompt
-def ask_aircraft(b: Board, kind: int, zone: int) -> str:
-    """Ask for the gun's target."""
-    return f"Which aircraft over {zone_name(zone)} does the artillery fire at?"
-
-
 @blockhouses.choose_sea_target.shown
 def show_sea_target(b: Board, answer: int | str, zone: int) -> AnswerText:
     """Show a unit offshore."""
@@ -174,12 +133,6 @@ def show_sea_target(b: Board, answer: int | str, zone: int) -> AnswerText:
     at = (f"afloat:{box}:{kind}", f"box:{box}")
     label = f"{unit_name(BOX_SLOTS[box][kind])} off {BOXES[box]}"
     return AnswerText(f"hit {BOXES[box]} {SHORTS[kind]}", label, at=at)
-
-
-@blockhouses.choose_sea_target.prompt
-def ask_sea_target(b: Board, zone: int) -> str:
-    """Ask for a blockhouse's target."""
-    return f"What does a blockhouse in {zone_name(zone)} fire at? {b.hit_number()} or less hits."
 
 
 # ---- orders 8, 12, 10 -----------------------------------------------------------------------------
@@ -203,12 +156,6 @@ def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
     return show_stack_in("", zone, slot)
 
 
-@movement.choose_stack.prompt
-def ask_stack(b: Board, who: int) -> str:
-    """Ask for a stack."""
-    return f"Which units of {NATIONS[who]} move?"
-
-
 @movement.choose_destination.shown
 def show_destination(b: Board, to: int, who: int, stack: int) -> AnswerText:
     """Show a zone in reach."""
@@ -219,24 +166,10 @@ def show_destination(b: Board, to: int, who: int, stack: int) -> AnswerText:
     return AnswerText(f"Z{to}", label, at=(f"zone:{to}",), drag=(start, f"zone:{to}"))
 
 
-@movement.choose_destination.prompt
-def ask_destination(b: Board, who: int, stack: int) -> str:
-    """Ask where to."""
-    zone, slot = STACKS[stack]
-    what = "Everything" if slot == EVERYTHING else unit_name(slot)
-    return f"{what} in {zone_name(zone)}: where to?"
-
-
 @movement.choose_number.shown
 def show_number(b: Board, number: int, who: int, stack: int, to: int) -> AnswerText:
     """Show a number of units."""
     return AnswerText(str(number), units_name(number, STACKS[stack].slot), at=(f"zone:{to}",))
-
-
-@movement.choose_number.prompt
-def ask_number(b: Board, who: int, stack: int, to: int) -> str:
-    """Ask how many."""
-    return f"How many go to {zone_name(to)}?"
 
 
 @landing.choose_landing.shown
@@ -256,22 +189,10 @@ def show_landing(b: Board, answer: int | str, who: int) -> AnswerText:
     )
 
 
-@landing.choose_landing.prompt
-def ask_landing(b: Board, who: int) -> str:
-    """Ask who lands."""
-    return f"Which units of {NATIONS[who]} land?"
-
-
 @landing.choose_beach.shown
 def show_beach(b: Board, zone: int, who: int, boatload: int) -> AnswerText:
     """Show a landing zone."""
     return show_zone("", zone, "Land in")
-
-
-@landing.choose_beach.prompt
-def ask_beach(b: Board, who: int, boatload: int) -> str:
-    """Ask for the landing zone."""
-    return f"Where do the units off {BOXES[BOATLOADS[boatload].box]} land?"
 
 
 @landing.choose_ashore.shown
@@ -280,12 +201,6 @@ def show_ashore(b: Board, number: int, who: int, boatload: int, zone: int) -> An
     box, kind = BOATLOADS[boatload]
     label = units_name(number, BOX_SLOTS[box][kind])
     return AnswerText(str(number), label, at=(f"zone:{zone}",))
-
-
-@landing.choose_ashore.prompt
-def ask_ashore(b: Board, who: int, boatload: int, zone: int) -> str:
-    """Ask how many."""
-    return f"How many land in {zone_name(zone)}?"
 
 
 # ---- orders 11, 13 --------------------------------------------------------------------------------
@@ -297,12 +212,6 @@ def show_battle(b: Board, zone: int, who: int) -> AnswerText:
     return show_zone("fight", zone, "Attack in")
 
 
-@combat.choose_battle.prompt
-def ask_battle(b: Board, who: int) -> str:
-    """Ask for the next combat."""
-    return "Which combat is fought next?"
-
-
 @casualties.choose_casualty.shown
 def show_casualty(b: Board, answer: int | str, who: int, hits: int, forts: int) -> AnswerText:
     """Show a casualty: `lose UK inf`."""
@@ -310,12 +219,6 @@ def show_casualty(b: Board, answer: int | str, who: int, hits: int, forts: int) 
         return show_word(answer)
     at = (f"unit:{b.battle}:{answer}",)
     return AnswerText(f"lose {unit_short(answer)}", f"Lose {unit_name(answer)}", at=at)
-
-
-@casualties.choose_casualty.prompt
-def ask_casualty(b: Board, who: int, hits: int, forts: int) -> str:
-    """Ask for a casualty."""
-    return f"{zone_name(b.battle)}: {NATIONS[who]} must choose casualties, {hits} left."
 
 
 # ---- orders 14, 15 --------------------------------------------------------------------------------
@@ -333,24 +236,10 @@ def show_entry(b: Board, answer: int | str, chart: int, number: int) -> AnswerTe
     )
 
 
-@reinforcements.choose_entry.prompt
-def ask_entry(b: Board, chart: int, number: int) -> str:
-    """Ask where the next unit arrives."""
-    from_chart = CHART_NAMES[chart]
-    return f"{from_chart}: where does the next unit arrive? Up to {number} may come."
-
-
 @reinforcements.choose_arrivals.shown
 def show_arrivals(b: Board, units: int, chart: int, number: int, place: int) -> AnswerText:
     """Show a number of units."""
     return AnswerText(str(units), counted(units, "unit"))
-
-
-@reinforcements.choose_arrivals.prompt
-def ask_arrivals(b: Board, chart: int, number: int, place: int) -> str:
-    """Ask how many."""
-    where = zone_name(place) if CHART_POWER[chart] == GE else BOXES[place]
-    return f"How many of the next units arrive at {where}?"
 
 
 @reinforcements.choose_reroll.shown
@@ -359,9 +248,3 @@ def show_reroll(b: Board, answer: int | str, chart: int, one: int, two: int) -> 
     if isinstance(answer, str):
         return show_word(answer)
     return AnswerText(f"reroll {answer}", f"Throw the {answer} again")
-
-
-@reinforcements.choose_reroll.prompt
-def ask_reroll(b: Board, chart: int, one: int, two: int) -> str:
-    """Ask whether to throw a die again."""
-    return f"{CHART_NAMES[chart]}: {one} and {two}. Throw one die again?"

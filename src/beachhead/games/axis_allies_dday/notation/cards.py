@@ -17,7 +17,6 @@ from beachhead.games.axis_allies_dday.notation.answers import (
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
-    NATIONS,
     unit_name,
     zone_name,
 )
@@ -26,22 +25,6 @@ from beachhead.games.axis_allies_dday.rules.tactics import deck, fire, late_move
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.steps import Choice
 
-Step = Choice[Board, ..., int] | Choice[Board, ..., int | str]
-PROMPTS: dict[Step, str] = {
-    fortune.choose_scattered: "Which airborne division loses a man?",
-    fortune.choose_spared: "In which zone is there no antiaircraft fire?",
-    fortune.choose_restored: "Whose aircraft comes back?",
-    fortune.choose_shot_down: "Which aircraft is lost on the way home?",
-    preparations.choose_barnstormer: "Which fighter cannot be fired at?",
-    preparations.choose_flooded: "Which coastal zone is flooded?",
-    preparations.choose_site: "Where is a blockhouse built?",
-    preparations.choose_decoy: "Which box may land next to its beach?",
-    fire.choose_barrage: "Which artillery fires where?",
-    late_moves.choose_scouts: "Which fighter changes its zone?",
-    late_moves.choose_scout_zone: "Where does it go?",
-    late_moves.choose_convoy: "Which new unit moves on?",
-    late_moves.choose_convoy_goal: "Where does the convoy go?",
-}
 ZONES: dict[Choice[Board, ..., int], tuple[str, str]] = {
     fortune.choose_spared: ("spare", "No fire in"),
     fortune.choose_origin: ("from", "Move out of"),
@@ -53,8 +36,6 @@ ZONES: dict[Choice[Board, ..., int], tuple[str, str]] = {
 }
 """Choices of a zone: the word before it in the notation, and in the label."""
 
-for step, prompt in PROMPTS.items():
-    step.prompt(lambda b, *args, text=prompt: text)
 for step, words in ZONES.items():
     step.shown(lambda b, zone, *args, words=words: show_zone(words[0], zone, words[1]))
 
@@ -81,28 +62,10 @@ def show_shot_down(b: Board, claim: int, kind: int) -> AnswerText:
     return show_target(zone, AIRCRAFT[kind][power])
 
 
-@fortune.choose_origin.prompt
-def ask_origin(b: Board, who: int) -> str:
-    """Ask for the zone."""
-    return f"Which zone may units of {NATIONS[who]} leave?"
-
-
 @fortune.choose_active_box.shown
 def show_active_box(b: Board, box: int, who: int) -> AnswerText:
     """Show a box that may land."""
     return AnswerText(f"box {BOXES[box]}", f"{BOXES[box]} lands", at=(f"box:{box}",))
-
-
-@fortune.choose_active_box.prompt
-def ask_active_box(b: Board, who: int) -> str:
-    """Ask for the box."""
-    return f"Which box of {NATIONS[who]} may land?"
-
-
-@fortune.choose_attack_zone.prompt
-def ask_attack_zone(b: Board, who: int) -> str:
-    """Ask for the zone."""
-    return f"Where does {NATIONS[who]} attack?"
 
 
 # ---- tactics cards --------------------------------------------------------------------------------
@@ -116,35 +79,16 @@ def show_tactics(b: Board, answer: str, number: int) -> AnswerText:
     return AnswerText(answer, label, at=(f"tactics:{number}",))
 
 
-@deck.choose_tactics.prompt
-def ask_tactics(b: Board, number: int) -> str:
-    """Ask whether to use a card."""
-    card = TACTICS[number]
-    return f"Tactics {number}, {card.title}: {card.text}"
-
-
 @fire.choose_jump_target.shown
 def show_jump_target(b: Board, slot: int, power: int, zone: int, number: int) -> AnswerText:
     """Show a target of the paratroopers."""
     return show_target(zone, slot)
 
 
-@fire.choose_jump_target.prompt
-def ask_jump_target(b: Board, power: int, zone: int, number: int) -> str:
-    """Ask for the target."""
-    return f"What do the paratroopers in {zone_name(zone)} fire at?"
-
-
 @fire.choose_unit.shown
 def show_unit(b: Board, stack: int, who: int, number: int) -> AnswerText:
     """Show a unit that a card is aimed at."""
     return show_target(*STACKS[stack])
-
-
-@fire.choose_unit.prompt
-def ask_unit(b: Board, who: int, number: int) -> str:
-    """Ask for the unit."""
-    return f"{TACTICS[number].title}: which unit?"
 
 
 @preparations.choose_barnstormer.shown
@@ -189,9 +133,3 @@ def show_volunteers(b: Board, answer: int | str, who: int, men: int) -> AnswerTe
     if isinstance(answer, str):
         return show_word(answer)
     return AnswerText(f"chart {CHART_NAMES[answer]}", f"On the chart of {CHART_NAMES[answer]}")
-
-
-@late_moves.choose_volunteers.prompt
-def ask_volunteers(b: Board, who: int, men: int) -> str:
-    """Ask for the chart."""
-    return f"Where do volunteers go? Up to {men} may return."

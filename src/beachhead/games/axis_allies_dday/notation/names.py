@@ -1,8 +1,11 @@
 """What zones, boxes, units and powers are called."""
 
+from beachhead.games.axis_allies_dday.board import AFLOAT, BOATLOADS, EVERYTHING, STACKS
 from beachhead.games.axis_allies_dday.content.components import BOARD, UNITS
 from beachhead.games.axis_allies_dday.content.tables import (
     AIR_SLOTS,
+    BOX_SLOTS,
+    BOXES,
     FIGHTER,
     KIND_OF,
     LAND_SLOTS,
@@ -44,3 +47,21 @@ def units_name(number: int, slot: int) -> str:
     name = unit_name(slot)
     one = number == 1 or name.endswith(("infantry", "artillery"))
     return f"{number} {name}" if one else f"{number} {name}s"
+
+
+def stack_name(stack: int) -> str:
+    """Return what stands where: `German tank in Caen`, `Everything in Caen`."""
+    zone, slot = STACKS[stack]
+    what = "Everything" if slot == EVERYTHING else unit_name(slot)
+    return f"{what} in {zone_name(zone)}"
+
+
+def afloat_name(target: int) -> str:
+    """Return what waits off which beach: `U.K. tank off Gold`."""
+    box, kind = AFLOAT[target]
+    return f"{unit_name(BOX_SLOTS[box][kind])} off {BOXES[box]}"
+
+
+def box_of_boatload(boatload: int) -> str:
+    """Return off which beach units wait to land."""
+    return BOXES[BOATLOADS[boatload].box]

@@ -5,8 +5,8 @@ from beachhead.games.five_beaches.notation import (
     answers,
     names,
     pointing,
-    prompts,
     refusals,
+    words,
 )
 
-__all__ = ["activation_line", "answers", "names", "pointing", "prompts", "refusals"]
+__all__ = ["activation_line", "answers", "names", "pointing", "refusals", "words"]

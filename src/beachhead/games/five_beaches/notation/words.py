@@ -1,0 +1,58 @@
+"""The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
+
+from __future__ import annotations
+
+from beachhead.games.five_beaches.notation.names import (
+    SIDES,
+    SUPPORT,
+    attacker_name,
+    card_name,
+    full_name,
+    unit_name,
+)
+from beachhead.games.five_beaches.rules import rules
+from beachhead.games.five_beaches.rules.combat import needed_number
+from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
+from beachhead.kernel.plurals import counted
+
+NAMES: Names = {"side": SIDES.__getitem__, "drawer": SIDES.__getitem__, "card": card_name}
+
+
+def which_unit(given: Figures) -> str:
+    """Ask for a unit: on its map in the campaign, with the Activations left in a single game."""
+    b = given["b"]
+    if b.content.campaign:
+        return f"Which unit on {b.content.sheets[given['sheet']].name} is activated?"
+    return f"Which unit is activated? ({counted(b.left, 'Activation')} left)"
+
+
+def actions_left(given: Figures) -> str:
+    """Count the actions of a face card in the campaign."""
+    b = given["b"]
+    return f" {b.left} actions left." if b.content.campaign else ""
+
+
+def describe_draw(given: Figures) -> str:
+    """Describe what decided an attack: a card, the campaign's die, the Joker, or no card at all."""
+    if "die" in given:
+        return f"Die {given['die']}"
+    number = given.get("number")
+    return {"Joker": "The Joker", "no card": "No card left"}.get(str(number), f"Card {number}")
+
+
+WORDS: Words = {
+    "actions_left": actions_left,
+    "activations": lambda given: given["b"].left,
+    "attacker_name": lambda given: attacker_name(given["b"], given["attacker"]),
+    "cards_left": lambda given: given["b"].cards_left(),
+    "drawer_name": lambda given: SIDES[given["b"].drawer],
+    "drawn": describe_draw,
+    "full_name": lambda given: full_name(given["b"], given["unit"]),
+    "needed": lambda given: needed_number(given["b"], given["attacker"], given["target"]),
+    "support": lambda given: SUPPORT[given["side"]],
+    "target_name": lambda given: unit_name(given["b"], given["target"]),
+    "unit_name": lambda given: unit_name(given["b"], given["unit"]),
+    "variant": lambda given: given["b"].content.variants[given["v"]],
+    "which_unit": which_unit,
+}
+set_prompts(rules, __package__, NAMES, WORDS)
