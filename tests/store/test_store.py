@@ -23,6 +23,7 @@ from beachhead.store import (
     Missing,
     Score,
     SeatRow,
+    Spoilt,
     Store,
     Summary,
     UndoRequest,
@@ -178,6 +179,44 @@ def test_migrating_twice_changes_nothing(database_url: str):
         await store.create(row, SEATS, match.entries)
         await store.database.migrate()
         assert await store.match("abc") == row
+
+    told(database_url, story)
+
+
+def test_a_database_of_a_newer_version_is_refused_in_one_sentence(database_url: str):
+    async def story(store: Store) -> None:
+        async with store.database.engine.begin() as connection:
+            await connection.execute(text("update alembic_version set version_num = '9999'"))
+        with pytest.raises(BadDatabase, match="newer version of Beachhead") as error:
+            await store.database.migrate()
+        assert error.value.code == "database.newer"
+        assert "9999" in error.value.message
+
+    told(database_url, story)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (
+            "delete from entry where ply = 0",
+            "its entry 0 is spoilt in the database (it is missing)",
+        ),
+        ("update entry set body = '{' where ply = 1", "its entry 1 is spoilt in the database"),
+    ],
+)
+def test_an_entry_that_is_missing_or_cannot_be_read_is_called_spoilt(
+    database_url: str, change: str, why: str
+):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        assert len(await store.entries("abc")) > 1
+        async with store.database.engine.begin() as connection:
+            await connection.execute(text(change))
+        with pytest.raises(Spoilt) as error:
+            await store.entries("abc")
+        assert why in error.value.message
 
     told(database_url, story)
 

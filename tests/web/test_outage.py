@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import Row
+from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from beachhead.store import Database, Store
+from beachhead.store.database import is_away
 from beachhead.web import bot_runner
 from beachhead.web.app import create_app
 from beachhead.web.server import Server
 from beachhead.web.settings import Settings
-from tests.web.guests import HOME, Client, Guest, solo
+from tests.web.guests import HOME, Client, Guest, hot_seat, solo
 
 
 class AwayStore(Store):
@@ -102,3 +104,43 @@ def test_a_stop_does_not_wait_for_the_next_try(tmp_path: Path, monkeypatch: pyte
         wait(lambda: store.tries > 0)
         assert server.bots.tasks
     assert not server.bots.tasks
+
+
+@pytest.mark.parametrize("moment", ["reading", "writing"])
+def test_a_request_during_an_outage_is_asked_to_come_again(tmp_path: Path, moment: str):
+    """Nothing of it is stored, and the same request works once the database is back."""
+    with away(tmp_path / "m.sqlite3", "") as (client, server, store):
+        guest = hot_seat(client)
+        server.matches.live.clear()
+        store.away = moment
+        refused = guest.post("/answers", ply=2, side=0, answer=[50, 75])
+        assert (refused.status_code, refused.json()["code"]) == (503, "database.away")
+        assert int(refused.headers["Retry-After"]) > 0
+        store.away = ""
+        assert guest.post("/answers", ply=2, side=0, answer=[50, 75]).status_code == 200
+
+
+def test_health_and_readiness_name_a_database_that_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A balancer asks `ready`, people ask `health`."""
+    with away(tmp_path / "m.sqlite3", "") as (client, server, _):
+        assert client.get("/api/health").json()["database"] == "ok"
+        assert client.get("/api/ready").status_code == 200
+        nowhere = Database(f"sqlite:///{tmp_path / 'gone.sqlite3'}")
+        (tmp_path / "gone.sqlite3").unlink()
+        (tmp_path / "gone.sqlite3").mkdir()
+        monkeypatch.setattr(server, "database", nowhere)
+        health = client.get("/api/health")
+        assert (health.status_code, health.json()["ok"]) == (200, False)
+        assert health.json()["database"] == "away"
+        ready = client.get("/api/ready")
+        assert (ready.status_code, ready.json()["database"]) == (503, "away")
+        assert ready.headers["Retry-After"]
+
+
+def test_a_mistake_of_our_own_is_not_called_an_outage():
+    assert is_away(OSError("refused"))
+    assert is_away(OperationalError("select 1", {}, Exception("gone")))
+    assert not is_away(ProgrammingError("select one", {}, Exception("no column one")))
+    assert not is_away(KeyError("side"))

@@ -239,8 +239,19 @@ def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
     assert ann.do("/seats/1/bot", ply=4)["seats"][1]["stand_in"]
 
 
-def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url: str):
-    """The second entry is changed in the database, as if the rules had allowed it once."""
+OLDER_RULES = (
+    """update match set header = replace(header, '"version":', '"version":9') where id = :match"""
+)
+NOTHING_ELSE = "select 1 where :match = :match"
+
+
+@pytest.mark.parametrize(
+    ("and_so", "code"), [(OLDER_RULES, "match.outdated"), (NOTHING_ELSE, "match.spoilt")]
+)
+def test_a_match_says_which_entry_is_of_older_rules_or_spoilt(
+    client: Client, shared_url: str, and_so: str, code: str
+):
+    """Rules that have not changed cannot have allowed an entry that they refuse."""
     guest = hot_seat(client)
     guest.do("/answers", ply=2, side=0, answer=[50, 75])
 
@@ -249,13 +260,14 @@ def test_a_match_of_older_rules_says_where_they_part(client: Client, shared_url:
         async with database.engine.begin() as connection:
             query = text("update entry set body = '[50,10]' where match = :match and ply = 2")
             await connection.execute(query, {"match": guest.match})
+            await connection.execute(text(and_so), {"match": guest.match})
         await database.close()
 
     asyncio.run(change())
     server = client.app.dependencies["server"].dependency()
     server.matches.live.pop(guest.match)
     reply = guest.request("GET", "")
-    assert (reply.status_code, reply.json()["code"]) == (409, "match.outdated")
+    assert (reply.status_code, reply.json()["code"]) == (409, code)
     assert reply.json()["rule"] == "PAT-SETUP-03"
     assert "entry 2" in reply.json()["message"]
 

@@ -195,6 +195,7 @@ export interface GameCard {
 export interface Health {
   ok: boolean
   version: string
+  database: 'away' | 'ok'
 }
 
 export interface Invite {

@@ -3,7 +3,7 @@
 from beachhead.store.database import Database, data_folder, default_url
 from beachhead.store.rows import BestScore, MatchRow, Score, SeatRow, Summary, UndoRequest
 from beachhead.store.scores import Standing, counts_points, keep_score, score_of
-from beachhead.store.store import Collision, Missing, Store
+from beachhead.store.store import Collision, Missing, Spoilt, Store
 
 __all__ = [
     "BestScore",
@@ -13,6 +13,7 @@ __all__ = [
     "Missing",
     "Score",
     "SeatRow",
+    "Spoilt",
     "Standing",
     "Store",
     "Summary",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from pathlib import Path
@@ -9,9 +10,16 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from asyncpg import PostgresError
+from alembic.util.exc import CommandError
+from asyncpg import InterfaceError as DriverError, PostgresError
 from sqlalchemy import Connection, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    TimeoutError as PoolTimeout,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from beachhead.kernel.errors import BeachheadError
@@ -65,10 +73,32 @@ class Database:
             cause = error.orig if isinstance(error, DBAPIError) else error
             msg = f"The database cannot be used: {cause}."
             raise BadDatabase(msg, remedy="start it, or correct --database") from None
+        except CommandError as error:  # its version is not among our migrations
+            msg = f"The database was written by a newer version of Beachhead ({error})."
+            remedy = "install that version, or choose another database"
+            raise BadDatabase(msg, code="database.newer", remedy=remedy) from None
+
+    async def answers(self, seconds: float = 2.0) -> bool:
+        """Return True if the database can be reached within this time."""
+        try:
+            async with asyncio.timeout(seconds), self.engine.connect() as connection:
+                await connection.execute(text("select 1"))
+        except Exception as error:
+            if not is_away(error):
+                raise
+            return False
+        return True
 
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+
+
+def is_away(error: BaseException) -> bool:
+    """Return True if an error means that the database cannot be reached, or cannot write."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+    return isinstance(error, OSError | PoolTimeout | PostgresError | DriverError)
 
 
 def upgrade(connection: Connection) -> None:

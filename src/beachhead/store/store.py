@@ -49,6 +49,17 @@ class Missing(BeachheadError):
     code = "match.unknown"
 
 
+class Spoilt(BeachheadError):
+    """A stored match has an entry that nobody can have written like this."""
+
+    code = "match.spoilt"
+
+    def __init__(self, part: str, why: str, rule: str = "") -> None:
+        """Name the part of the match that is spoilt, and what is wrong with it."""
+        msg = f"This match cannot be opened: {part} is spoilt in the database ({why})."
+        super().__init__(msg, rule=rule, remedy="restore the database from a backup")
+
+
 class Store:
     """The matches in one database."""
 
@@ -99,7 +110,11 @@ class Store:
         e = t.entry.c
         query = select(e.ply, e.kind, e.side, e.body, e.text)
         query = query.where(e.match == match_id, e.ply >= from_ply).order_by(e.ply)
-        return [read_entry(row) for row in await self.fetch(query)]
+        found = [read_entry(row) for row in await self.fetch(query)]
+        for ply, entry in enumerate(found, from_ply):
+            if entry.ply != ply:
+                raise Spoilt(f"its entry {ply}", "it is missing")
+        return found
 
     async def append(
         self,
@@ -328,4 +343,7 @@ def entry_values(match_id: str, entries: Sequence[Entry]) -> list[dict[str, obje
 def read_entry(row: Row[Any]) -> Entry:
     """Return an entry from its columns."""
     parts = {"ply": row.ply, "kind": row.kind, "side": row.side, "text": row.text}
-    return msgspec.convert({**parts, "body": msgspec.json.decode(row.body)}, Entry)
+    try:
+        return msgspec.convert({**parts, "body": msgspec.json.decode(row.body)}, Entry)
+    except msgspec.MsgspecError as error:
+        raise Spoilt(f"its entry {row.ply}", str(error)) from None

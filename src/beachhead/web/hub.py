@@ -14,11 +14,11 @@ import msgspec
 
 from beachhead.store.database import Database
 from beachhead.store.store import CHANNEL
-from beachhead.web.messages import Changed, News, ToClient
+from beachhead.web.messages import Changed, News, Refused, ToClient
 
 log = logging.getLogger("beachhead.web")
 BACKLOG = 200
-"""Messages that wait for a slow socket; beyond that it has to fetch anyway."""
+"""Refusals that wait for a slow socket."""
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -31,17 +31,35 @@ class Notice(msgspec.Struct, omit_defaults=True):
 
 
 class Watcher:
-    """One socket's queue of messages."""
+    """What waits to be sent to one socket: at most one piece of news for each match."""
 
     def __init__(self) -> None:
-        """Start with an empty queue."""
-        self.queue: asyncio.Queue[ToClient] = asyncio.Queue(BACKLOG)
+        """Start with nothing to send."""
+        self.waiting: dict[tuple[str, ...], ToClient] = {}
+        self.filled = asyncio.Event()
 
     def push(self, message: ToClient) -> None:
-        """Queue a message; a full queue drops its oldest, as plies only grow."""
-        if self.queue.full():
-            self.queue.get_nowait()
-        self.queue.put_nowait(message)
+        """Add a message; newer news of a match takes the place of older news, so none is lost."""
+        if isinstance(message, Refused) and len(self.waiting) >= BACKLOG:
+            return
+        self.waiting[_key(message)] = message
+        self.filled.set()
+
+    async def next(self) -> ToClient:
+        """Return the oldest message that waits."""
+        while not self.waiting:
+            self.filled.clear()
+            await self.filled.wait()
+        return self.waiting.pop(next(iter(self.waiting)))
+
+
+def _key(message: ToClient) -> tuple[str, ...]:
+    """Return what a message is about: of two with the same key only one has to arrive."""
+    if isinstance(message, News | Changed):
+        return (type(message).__name__, message.match)
+    if isinstance(message, Refused):
+        return ("refused", message.match, message.code)
+    return ("pong",)
 
 
 class Listener(Protocol):

@@ -19,11 +19,13 @@ from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Entry, Header, Match, Stale
+from beachhead.match.content import content_hash
 from beachhead.store import (
     Collision,
     MatchRow,
     Missing,
     SeatRow,
+    Spoilt,
     Store,
     Summary,
     UndoRequest,
@@ -194,7 +196,7 @@ class LiveMatches:
 
 
 def resume_match(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
-    """Fold a stored match; name the entry that today's rules refuse."""
+    """Fold a stored match; name the entry that today's rules refuse, or that is spoilt."""
     try:
         part = "its first position"
         match = Match(game, header)
@@ -202,6 +204,8 @@ def resume_match(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
             part = f"its entry {entry.ply}"
             match.fold(entry)
     except BeachheadError as error:
+        if header.version == game.version and header.content == content_hash(game):
+            raise Spoilt(part, error.message.rstrip("."), error.rule) from None
         msg = (
             f"{game.title} has changed since this match was played: by version {game.version}"
             f" {part} does not hold ({error.message})"

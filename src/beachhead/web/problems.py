@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
+from beachhead.store.database import is_away
 from beachhead.web.messages import Problem
 
 log = logging.getLogger("beachhead.web")
@@ -33,6 +34,7 @@ STATUS = {
     "page.unknown": 404,
     "match.stale": 409,
     "match.outdated": 409,
+    "match.spoilt": 409,
     "answer.side": 409,
     "answer.over": 409,
     "seat.present": 409,
@@ -43,6 +45,7 @@ STATUS = {
     "dice.sealed": 409,
     "share.unbuilt": 503,
     "server.stopping": 503,
+    "database.away": 503,
     "request.large": 413,
     "rate.limited": 429,
     "rules.bug": 500,
@@ -52,6 +55,10 @@ STATUS = {
     "odds.broken": 500,
 }
 """Any other refusal of the game or the match is 422."""
+
+
+RETRY = 5
+"""Seconds after which a client may try again when the database is away."""
 
 
 class Forbidden(BeachheadError):
@@ -86,6 +93,13 @@ class Behind(BeachheadError):
         """Take the ply of the match, and the one that was expected."""
         self.ply = ply
         super().__init__(f"The match is at ply {ply}, the request expects {expected}.")
+
+
+DATABASE_AWAY = Problem(
+    "database.away",
+    "The database cannot be reached; nothing is lost.",
+    remedy=f"try again in {RETRY} seconds",
+)
 
 
 def describe_error(error: BeachheadError) -> Problem:
@@ -125,5 +139,8 @@ def handle_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
         )
     if isinstance(error, UnicodeDecodeError):
         return Response(Problem("request.invalid", "The body is not UTF-8."), status_code=400)
+    if is_away(error):
+        log.error("%s %s: the database is away: %s", request.method, request.url.path, error)
+        return Response(DATABASE_AWAY, status_code=503, headers={"Retry-After": str(RETRY)})
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(Problem("server.fault", "The server made a mistake."), status_code=500)

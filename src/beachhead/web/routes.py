@@ -38,6 +38,7 @@ from beachhead.web.messages import (
     WhyBody,
 )
 from beachhead.web.new_matches import open_match, open_record
+from beachhead.web.problems import RETRY
 from beachhead.web.replay import share_page
 from beachhead.web.room import Visit
 from beachhead.web.server import Server
@@ -71,6 +72,7 @@ REFUSALS = {
         413: "The body is too large",
         422: "The rules refuse it",
         429: "Too many requests",
+        503: "The database is away; try again later",
     }.items()
 }
 
@@ -79,9 +81,24 @@ REFUSALS = {
 
 
 @get("/health")
-async def health() -> Health:
-    """Show that the server works."""
-    return Health(ok=True, version=VERSION)
+async def health(server: Here) -> Health:
+    """Show that the server runs, and whether its database answers."""
+    return await check_health(server)
+
+
+@get("/ready")
+async def ready(server: Here) -> Response[Health]:
+    """Show whether the server can take requests now: 503 while its database is away."""
+    found = await check_health(server)
+    if found.ok:
+        return Response(found)
+    return Response(found, status_code=503, headers={"Retry-After": str(RETRY)})
+
+
+async def check_health(server: Server) -> Health:
+    """Return how a server is."""
+    here = await server.database.answers()
+    return Health(ok=here, version=VERSION, database="ok" if here else "away")
 
 
 @get("/games", sync_to_thread=False)
@@ -300,6 +317,7 @@ def make_api() -> Router:
     handlers = [
         *(
             health,
+            ready,
             show_games,
             show_rulebook,
             best_scores,

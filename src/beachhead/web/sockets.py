@@ -14,6 +14,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from beachhead.kernel.errors import BeachheadError
+from beachhead.store.database import is_away
 from beachhead.web.hub import Watcher
 from beachhead.web.limits import Limiter
 from beachhead.web.messages import FromClient, Leave, News, Ping, Pong, Refused, Watch
@@ -66,7 +67,7 @@ class EventSocket:
     async def send_queued(self) -> None:
         """Send messages as they come."""
         while True:
-            message = await self.watcher.queue.get()
+            message = await self.watcher.next()
             await self.socket.send_text(encoder.encode(message).decode())
 
     async def handle(self, text: str) -> None:
@@ -129,3 +130,7 @@ async def serve_events(socket: Socket, room: Room, silent_seconds: float) -> Non
             await EventSocket(socket, room, silent_seconds).serve()
         except (TimeoutError, BeachheadError):
             await socket.close(code=4408)
+        except Exception as error:
+            if not is_away(error):
+                raise
+            await socket.close(code=1013, reason="the database is away")

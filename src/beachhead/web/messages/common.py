@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -42,7 +42,8 @@ class Problem(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
-    """The server works."""
+    """How a server is: it runs, and its database answers or is away."""
 
     ok: bool
     version: str
+    database: Literal["ok", "away"] = "ok"
