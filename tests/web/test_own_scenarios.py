@@ -105,7 +105,7 @@ def test_a_match_whose_scenario_is_no_longer_accepted_is_refused_and_the_others_
         old, other = (hot_seat(client, game="company", scenario="own:kept") for _ in range(2))
     with sqlite3.connect(folder / "m.sqlite3") as connection:
         newer = "replace(header, '[\\\"lmg\\\"]', '[\\\"raygun\\\"]')"
-        change = f"""update match set header = replace({newer}, '"version":', '"version":9') where id = ?"""
+        change = f"""update match set header = replace({newer}, '"content":"', '"content":"0') where id = ?"""
         assert connection.execute(change, (old.match,)).rowcount == 1
     with TestClient(create_app(settings), base_url=HOME) as client:
         reply = Guest(client, old.match, old.token).request("GET", "")

@@ -240,7 +240,7 @@ def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
 
 
 OLDER_RULES = (
-    """update match set header = replace(header, '"version":', '"version":9') where id = :match"""
+    """update match set header = replace(header, '"content":"', '"content":"0') where id = :match"""
 )
 NOTHING_ELSE = "select 1 where :match = :match"
 
