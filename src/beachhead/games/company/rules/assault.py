@@ -144,6 +144,7 @@ def muster(b: Board, target: int, unit: int) -> None:
         unit=unit_name(b, unit),
         target=unit_name(b, target),
     )
+    # MIN-ASSAULT-04: the fire is resolved, casualties and markers included, before anybody moves.
     b.do(divide(unit), support_fire(unit), extra_reach(unit), close_in(unit))
 
 
@@ -259,7 +260,7 @@ def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list
     for team in sorted(goers, key=lambda t: way_to_go(b, t, enemies, limit)):
         prey = may_go(b, team, enemies)
         way = walks.into_contact(b, team, prey, limit, places)
-        way = way or approach.as_close(b, team, prey, limit, places)
+        way = way or approach.as_close(b, team, prey, limit, places)  # MIN-ASSAULT-06
         if way is None:
             places[team] = paths.place_of(b, team)
             continue
@@ -295,6 +296,7 @@ def make_contact(b: Board, unit: int) -> None:
 def answer_fire(b: Board, unit: int) -> None:
     """Resolve the fire at the incoming Teams where they stand now."""
     now, b.reactions = b.reactions, []
+    # MIN-ASSAULT-09: like any other fire.
     b.do(*(reaction.react_now(u, watch, unit) for _, u, watch in now))
 
 

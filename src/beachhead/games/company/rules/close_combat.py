@@ -91,7 +91,7 @@ def strike(b: Board, unit: int) -> None:
     """Let the Unit's Teams attack one after another."""
     assert b.assault is not None
     ours, theirs = fighters(b, unit)
-    for team in ours:
+    for team in ours:  # MIN-ASSAULT-22: Guns too
         if team not in b.assault.struck and foes_of(b, team, theirs):
             b.assault.struck.append(team)
             b.do(strike_with(unit, team), strike(unit))
@@ -124,7 +124,7 @@ def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
 
 @checks.settles("strike")
 def struck(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
-    """Remove the victim on a success; no saves (MIN-ASSAULT-17)."""
+    """Remove the victim on a success, in a counterattack too (MIN-ASSAULT-24); no saves (MIN-ASSAULT-17)."""
     if passes:
         b.do(*remove_teams(b, [extra % PAIR], "MIN-ASSAULT-16"))
 

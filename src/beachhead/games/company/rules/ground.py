@@ -11,7 +11,7 @@ def may_go_to_ground(b: Board, unit: int) -> bool:
     flags = b.flags[unit]
     if b.table.units[unit].kind != UNIT or b.table.units[unit].tanks or flags & GROUNDED:
         return False
-    return not flags & ACTED or bool(flags & OVERWATCH)
+    return not flags & ACTED or bool(flags & OVERWATCH)  # MIN-FIRE-44
 
 
 @rules.auto("MIN-FIRE-43")
@@ -35,5 +35,5 @@ def go_to_ground(b: Board, answer: str, unit: int) -> None:
     b.flags[unit] = (b.flags[unit] | GROUNDED) & ~OVERWATCH
     for t in b.alive(unit):
         if b.sheet(t).cls != TANK:  # MIN-FIRE-40
-            b.state[t] |= GROUND
+            b.state[t] |= GROUND  # MIN-FIRE-46: harder to hit by MIN-FIRE-17
     b.tell("ground", "MIN-FIRE-43", side=b.side_of(unit), unit=unit_name(b, unit))

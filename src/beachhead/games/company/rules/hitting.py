@@ -79,7 +79,7 @@ def aim_weapons(b: Board, target: int) -> None:
     attack.harsh = int(any(s.need <= TABLES.to_hit.rerolls_saves_to for s in shots))
     attack.pool = [0] * len(attack.valid)
     attack.dice = [0] * len(attack.valid)
-    for team in attack.firers:
+    for team in attack.firers:  # MIN-FIRE-47: who fires is no longer Gone to Ground
         b.state[team] = (b.state[team] | FIRED) & ~GROUND
         b.shot[team] = b.initiative
     for o in orders:

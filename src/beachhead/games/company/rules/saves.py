@@ -29,20 +29,20 @@ class Worst(msgspec.Struct, frozen=True):
 
 
 def damage_of(face: int) -> int:
-    """Read the Vehicle Damage Table: 0 nothing, 1 suppressed, 2 destroyed (MIN-ARMOR-07 to 09)."""
+    """Read the Vehicle Damage Table: 0 nothing (MIN-ARMOR-07), 1 suppressed (MIN-ARMOR-08), 2 destroyed (MIN-ARMOR-09)."""
     return (face > TABLES.damage.nothing_to) + (face > TABLES.damage.suppressed_to)
 
 
 def save_number(b: Board, team: int, cover: int, at: bool) -> int:
-    """Return the save of a Team without armour (MIN-SAVE-03 to 06, MIN-COVER-04, MIN-ARMOR-02, MIN-ARMOR-03)."""
+    """Return the save of a Team without armour (MIN-COVER-04)."""
     sheet = b.sheet(team)
     table = TABLES.save
-    as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))
-    if sheet.line is not None:
+    as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))  # MIN-SAVE-06
+    if sheet.line is not None:  # MIN-ARMOR-02, MIN-ARMOR-03
         as_gun = at
-    if as_gun:
+    if as_gun:  # MIN-SAVE-04
         return b.on(GUN_HARD) if cover == HARD else table.gun
-    return table.infantry_hard if cover == HARD else table.infantry
+    return table.infantry_hard if cover == HARD else table.infantry  # MIN-SAVE-03
 
 
 def rerolls_passed(b: Board, team: int) -> bool:
@@ -86,7 +86,7 @@ def weapon_saves(b: Board, i: int) -> None:
     shot = b.attack.shots[i]
     if shot.to in b.attack.doomed:
         return
-    if b.sheet(shot.to).armored:
+    if b.sheet(shot.to).armored:  # MIN-SAVE-05
         facing = facing_of(b, shot.to, shot.team)
         b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits, 0))
     else:
@@ -260,14 +260,14 @@ def damage(b: Board, i: int, dice: int) -> Dice:
 
 @damage.came_up
 def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
-    """Suppress once a weapon at most, or destroy (MIN-ARMOR-08 to 10)."""
+    """Suppress, or destroy."""
     assert b.attack is not None
     team = b.attack.shots[i].to
     worst = max(damage_of(face) for face in roll)
     b.tell("damage", "MIN-ARMOR-06", piece=piece(team), team=name_of(b, team), dice=list(roll))
     if worst:
         b.attack.results += 1
-    if worst == 1:
+    if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so
         b.attack.shaken.append(team)
     elif worst == 2:
         doom(b, team)

@@ -145,7 +145,7 @@ def units_on_table(b: Board) -> int:
 
 
 def second_die(b: Board) -> int:
-    """Return what the second die needs, 0 if none is rolled (MIN-SEQ-11 to 13)."""
+    """Return what the second die needs, 0 if none is rolled."""
     count = units_on_table(b)
     row = next(r for r in TABLES.extra if count <= r.units)
     return b.on(EXTRA_11_12) if row == TABLES.extra[2] else row.second

@@ -145,7 +145,7 @@ def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
 
 
 def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
-    """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02 to 04)."""
+    """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02)."""
     if b.table.units[unit].kind != UNIT:
         return []
     places = {t: (b.x[t], b.y[t]) for t in b.alive(unit)}

@@ -24,14 +24,14 @@ SHIFT = TABLES.distance.template_shift * INCH
 
 
 def barrage_points(b: Board, guns: list[int]) -> int:
-    """Return the checks against every Team under the template (MIN-INDIRECT-12 to 14)."""
+    """Return the checks against every Team under the template."""
     table = TABLES.barrage
-    if len(guns) < table.least_guns:
+    if len(guns) < table.least_guns:  # MIN-INDIRECT-14
         return 0
     points = max(b.sheet(g).barrage for g in guns)
-    if len(guns) > table.bonus_above:
+    if len(guns) > table.bonus_above:  # MIN-INDIRECT-12
         return points + table.bonus
-    return points // 2 if len(guns) < table.half_below else points
+    return points // 2 if len(guns) < table.half_below else points  # MIN-INDIRECT-13
 
 
 @rules.choice("MIN-INDIRECT-10", free=True)

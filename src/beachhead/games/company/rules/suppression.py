@@ -10,7 +10,7 @@ NO_LIMIT = 99
 
 
 def penalty(b: Board, unit: int) -> int:
-    """Return what suppressed Teams add to the number needed to activate (MIN-SUPP-07 to 09)."""
+    """Return what suppressed Teams add to the number needed to activate."""
     teams = b.alive(unit)
     if not teams:
         return 0
