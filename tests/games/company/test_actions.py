@@ -2,20 +2,29 @@
 
 import pytest
 
-from beachhead.games.company.board import DUG_IN, GROUNDED, MOVED, OVERWATCH, RAN
+from beachhead.games.company.board import (
+    DUG_IN,
+    FIRED,
+    GROUNDED,
+    MOVED,
+    OVERWATCH,
+    RAN,
+)
 from beachhead.games.company.content.geometry.ground import HARD
+from beachhead.games.company.rules import (
+    morale,
+)
 from beachhead.games.company.rules.cover import concealed_from, cover_against
-from tests.games.company.fights import fight
+from tests.games.company.assaults import miss_support, order_assault
+from tests.games.company.boards import FAR_ENEMY, FOUR_RIFLES, NEAR_ENEMY, RIFLES, fight
 
-US = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10"
-NEAR = "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@24,20!"
 FAR = "gre veteran: pl=smg@20,45! a=rifle@22,45!"
 MORTARS = "mor veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@24,5 i=mortar60@26,5"
 
 
 @pytest.mark.rule("MIN-ACT-01")
 def test_activating_a_unit_is_a_training_check():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 4)
     assert [e.kind for e in f.story][:1] == ["check"]
     assert f.step == "choose_action"
@@ -23,7 +32,7 @@ def test_activating_a_unit_is_a_training_check():
 
 @pytest.mark.rule("MIN-ACT-02")
 def test_a_passed_check_opens_the_success_list_only():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 4)
     assert [c for c in f.texts() if c != "leader"] == ["FM", "MF", "RU", "AF", "AS", "DI", "NO"]
     assert f.why("OW") == [("action.list", "MIN-ACT-03")]
@@ -31,14 +40,14 @@ def test_a_passed_check_opens_the_success_list_only():
 
 @pytest.mark.rule("MIN-ACT-02")
 def test_the_switch_lets_a_passed_unit_take_fail_actions():
-    f = fight(US, NEAR, success_may_take_fail_actions=1)
+    f = fight(RIFLES, NEAR_ENEMY, success_may_take_fail_actions=1)
     f.activate("US.rif", 4)
     assert {"MO", "FI", "OW"} <= set(f.texts())
 
 
 @pytest.mark.rule("MIN-ACT-03")
 def test_a_failed_check_opens_the_fail_list_only():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 3)
     assert [c for c in f.texts() if c != "leader"] == ["MO", "FI", "OW", "NO"]
     assert f.why("RU") == [("action.list", "MIN-ACT-02")]
@@ -46,7 +55,7 @@ def test_a_failed_check_opens_the_fail_list_only():
 
 @pytest.mark.rule("MIN-ACT-04")
 def test_fire_and_move_fires_first_and_moves_afterwards():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "FM")
     assert f.step == "choose_target"
     f.say("GE.gre").say("US.rif.a1:0").say("enough").say("done").roll(1)
@@ -55,9 +64,18 @@ def test_fire_and_move_fires_first_and_moves_afterwards():
     assert f.where("US.rif.a") == (22, 12)
 
 
+def test_a_unit_takes_one_action_and_each_team_may_skip_its_part():
+    """Q018: one fires, another moves, a third does nothing."""
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
+    f.activate("US.rif", 5, "FM").say("GE.gre").say("US.rif.a1:0").say("enough").say("done").roll(1)
+    f.say("move c1>24.00,12.00")
+    bits = {k: (f.has(f"US.rif.{k}", FIRED), f.has(f"US.rif.{k}", MOVED)) for k in "acd"}
+    assert bits == {"a": (True, False), "c": (False, True), "d": (False, False)}
+
+
 @pytest.mark.rule("MIN-ACT-05")
 def test_move_and_fire_moves_first_and_fires_afterwards():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "MF")
     assert f.step == "plan_move"
     f.say("move a1>22.00,12.00")
@@ -68,7 +86,7 @@ def test_move_and_fire_moves_first_and_fires_afterwards():
 @pytest.mark.parametrize(("move", "need"), [("move a1>22.00,12.00", 4), ("stay", 3)])
 def test_fire_after_moving_is_harder_by_one_for_the_whole_unit(move: str, need: int):
     """It is one and the same +1 as for a firing Unit that moved; if nobody moved there is none (ruling Q019, Q020)."""
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "MF").say(move).say("GE.gre").say("US.rif.c1:0").say("enough").say(
         "done"
     )
@@ -78,7 +96,7 @@ def test_fire_after_moving_is_harder_by_one_for_the_whole_unit(move: str, need: 
 
 @pytest.mark.rule("MIN-ACT-07")
 def test_a_running_unit_makes_two_moves():
-    f = fight(US, FAR)
+    f = fight(RIFLES, FAR)
     f.activate("US.rif", 5, "RU").say("move pl1>20.00,16.00 a1>22.00,16.00 c1>24.00,16.00")
     assert f.step == "plan_move"
     f.say("move pl1>20.00,22.00 a1>22.00,22.00 c1>24.00,22.00")
@@ -102,9 +120,17 @@ def test_runners_reroll_passed_saves_until_their_next_activation():
     assert not f.has("US.rif", RAN)
 
 
+def test_running_costs_saves_from_its_declaration_on():
+    """Q022: before the first step of it."""
+    f = fight(FOUR_RIFLES, FAR_ENEMY)
+    f.activate("US.rif", 5, "RU")
+    assert f.step == "plan_move"
+    assert f.has("US.rif", RAN)
+
+
 @pytest.mark.rule("MIN-ACT-09")
 def test_aimed_fire_rerolls_missed_dice_once():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "AF").say("GE.gre").say("all")
     assert f.step == "roll_to_hit"
     dice = f.dice()
@@ -115,9 +141,20 @@ def test_aimed_fire_rerolls_missed_dice_once():
     assert f.step != "roll_misses_again"
 
 
+def test_aimed_fire_turns_a_gun_inside_its_arc():
+    """Q030: and never out of it."""
+    us = "rif veteran: pl=rifle@60,10 m=lmg@22,20/0"
+    f = fight(us, "gre veteran: pl=smg@22,28! a=rifle@24,28!")
+    f.activate("US.rif", 5, "AF").say("GE.gre").say("US.rif.m1:0")
+    f.enough()
+    assert f.b.hull[f.team("US.rif.m")] in range(75, 91)
+    g = fight(us.replace("/0", "/180"), "gre veteran: pl=smg@24,28! a=rifle@26,28!")
+    assert "AF" not in g.activate("US.rif", 5).texts()
+
+
 @pytest.mark.rule("MIN-ACT-10")
 def test_an_assault_divides_the_unit_into_movers_and_supporters():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "AS")
     assert f.step == "choose_support"
     f.say("US.rif.a1")
@@ -137,7 +174,7 @@ def test_only_non_tank_units_dig_in():
 @pytest.mark.rule("MIN-ACT-12")
 def test_a_dug_in_team_is_in_hard_cover_until_it_moves_itself():
     """Each Team loses it at its own first displacement; turning to fire does not end it (ruling Q025)."""
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "DI")
     a, enemy = f.team("US.rif.a"), f.team("GE.gre.a")
     assert cover_against(f.b, a, enemy, at=False) == HARD
@@ -147,13 +184,47 @@ def test_a_dug_in_team_is_in_hard_cover_until_it_moves_itself():
     assert f.has("US.rif.c", DUG_IN)
 
 
+def test_dug_in_men_stay_dug_in_over_rounds_and_lose_it_by_an_assault():
+    """Q024."""
+    f = order_assault(us="rif veteran: pl=smg@20,10^ a=rifle@22,10^ m=lmg@26,10^")
+    miss_support(f)
+    assert not f.has("US.rif.a", DUG_IN)
+    assert f.has("US.rif.m", DUG_IN)
+    g = fight("rif veteran: pl=smg@20,10^ a=rifle@22,10^", FAR_ENEMY)
+    g.b.agenda = []
+    g.begin(morale.end_round())
+    assert g.has("US.rif.a", DUG_IN)
+
+
+def test_turning_to_fire_leaves_a_gun_dug_in_and_a_move_that_turns_it_does_not():
+    """Q024."""
+    us = "rif veteran: pl=rifle@30,10 m=lmg@22,20/0^"
+    f = fight(us, "gre veteran: pl=smg@22,28! a=rifle@24,28!")
+    f.fire("US.rif", "GE.gre", "US.rif.m1:0")
+    assert f.b.hull[f.team("US.rif.m")] == 90
+    assert f.has("US.rif.m", DUG_IN)
+    g = fight(us, FAR_ENEMY)
+    g.activate("US.rif", 5, "MF").say("move m1>22.00,20.00@180/180")
+    assert not g.has("US.rif.m", DUG_IN)
+
+
+def test_breaking_off_leaves_the_holes_behind():
+    """Q024, Q063: it counts as moving."""
+    from beachhead.games.company.rules import close_combat
+
+    f = fight("rif veteran: pl=smg@20,10^ a=rifle@22,10^", FAR_ENEMY)
+    close_combat.displace(f.b, f.team("US.rif.a"), 2200, 800)
+    assert (f.has("US.rif.a", DUG_IN), f.has("US.rif.a", MOVED)) == (False, True)
+    assert f.has("US.rif.pl", DUG_IN)
+
+
 @pytest.mark.rule("MIN-ACT-13")
 def test_only_units_with_two_barrage_weapons_fire_a_barrage():
     """Ruling Q026."""
-    f = fight(f"{MORTARS} | {US}", NEAR)
+    f = fight(f"{MORTARS} | {RIFLES}", NEAR_ENEMY)
     f.activate("US.mor", 5)
     assert "BA" in f.texts()
-    g = fight(f"{US} m=mortar60@26,10", NEAR)
+    g = fight(f"{RIFLES} m=mortar60@26,10", NEAR_ENEMY)
     g.activate("US.rif", 5)
     assert "BA" not in g.texts()
     assert g.why("BA") == [("action.closed", "MIN-ACT-13")]
@@ -161,7 +232,7 @@ def test_only_units_with_two_barrage_weapons_fire_a_barrage():
 
 @pytest.mark.rule("MIN-ACT-14")
 def test_a_failed_unit_may_make_one_move():
-    f = fight(US, FAR)
+    f = fight(RIFLES, FAR)
     f.activate("US.rif", 1, "MO").say("move a1>22.00,14.00")
     assert f.where("US.rif.a") == (22, 14)
     assert f.step not in {"plan_move", "choose_target"}
@@ -170,7 +241,7 @@ def test_a_failed_unit_may_make_one_move():
 
 @pytest.mark.rule("MIN-ACT-15")
 def test_a_failed_unit_may_fire_once_without_penalty():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 1, "FI").say("GE.gre").say("US.rif.a1:0").say("enough").say("done")
     assert f.b.attack is not None
     assert [s.need for s in f.b.attack.shots] == [3]
@@ -178,7 +249,7 @@ def test_a_failed_unit_may_fire_once_without_penalty():
 
 @pytest.mark.rule("MIN-ACT-16")
 def test_overwatch_readies_the_unit_until_its_next_activation():
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 1, "OW")
     assert f.has("US.rif", OVERWATCH)
     f.activate("US.rif", 5)
@@ -188,7 +259,7 @@ def test_overwatch_readies_the_unit_until_its_next_activation():
 @pytest.mark.rule("MIN-ACT-17")
 def test_a_unit_on_overwatch_fires_at_what_moves_through_its_field_of_fire():
     """No +1 and no 18" limit; one declaration spends it (ruling Q028)."""
-    f = fight(US, "gre veteran: pl=rifle@20,31! m=hmg@22,31/270!")
+    f = fight(RIFLES, "gre veteran: pl=rifle@20,31! m=hmg@22,31/270!")
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     f.watch = {"choose_reaction"}
     f.activate("US.rif", 5, "RU").say("move a1>22.00,14.00")
@@ -204,9 +275,41 @@ def test_a_unit_on_overwatch_fires_at_what_moves_through_its_field_of_fire():
     assert [s.need for s in f.b.attack.shots] == [2]
 
 
+def test_overwatch_does_not_forbid_reaction_fire_and_outlasts_the_round():
+    """Q027, Q029."""
+    f = fight(FOUR_RIFLES, "gre veteran: pl=rifle@20,24! a=rifle@22,24!")
+    f.b.flags[f.unit("GE.gre")] |= OVERWATCH
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,11.00")
+    assert {"react GE.gre k4", "watch GE.gre k4"} <= set(f.texts())
+    f.b.agenda = []
+    f.begin(morale.end_round())
+    assert f.has("GE.gre", OVERWATCH)
+
+
+def test_overwatch_ends_when_a_team_of_the_unit_is_displaced():
+    """Q027."""
+    f = fight(FOUR_RIFLES, FAR_ENEMY)
+    f.b.flags[f.unit("US.rif")] |= OVERWATCH
+    f.begin(("plan_move", f.unit("US.rif"), 0)).say("move a1>22.00,12.00")
+    assert not f.has("US.rif", OVERWATCH)
+
+
+def test_overwatch_reaches_to_long_range():
+    """Q028: beyond 18" and at twice the weapon's range, with its +1 and half the dice."""
+    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@60,46! m=lmg@22,40/270!")
+    f.b.flags[f.unit("GE.gre")] |= OVERWATCH
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,14.00")
+    assert f.texts()[-1] == "watch GE.gre k4"
+    f.say("watch GE.gre k4").say("all").enough()
+    assert f.b.attack is not None
+    assert [(s.dice, s.need) for s in f.b.attack.shots] == [(1, 3)]
+
+
 def test_a_unit_that_went_to_ground_may_only_dig_in_or_do_nothing():
     """It still rolls its activation (ruling Q066)."""
-    f = fight(US, NEAR)
+    f = fight(RIFLES, NEAR_ENEMY)
     f.b.flags[f.unit("US.rif")] |= GROUNDED
     f.activate("US.rif", 5)
     assert f.texts() == ["DI", "NO"]

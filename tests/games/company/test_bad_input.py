@@ -18,11 +18,15 @@ from beachhead.match.match import Match
 from beachhead.web.app import create_app
 from beachhead.web.settings import Settings
 from tests.engine.pipe import Pipe
-from tests.games.company.fights import fight
+from tests.games.company.boards import fight
 from tests.web.guests import HOME, hot_seat
 
 US = "t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10 | rif veteran: pl=smg@40,10 a=rifle@42,10"
+
+
 GE = "gre veteran: pl=smg@60,45 a=rifle@62,45"
+
+
 GROUND = "b building 15,14-30,14-30,18-15,18; w deep_water 36,14-48,14-48,18-36,18"
 
 
@@ -71,6 +75,8 @@ MOVES = [
         "MIN-LEAD-05",
     ),
 ]
+
+
 NO_POINTS = ["move a1>nan,10.00", "move a1>1000000000000,10.00", "at NaN 5", "at 1e12 5"]
 
 
@@ -172,9 +178,6 @@ def test_a_move_has_no_moment_after_its_last(moment: int, sound: bool):
     assert faults == ([] if sound else ["advance cannot have moment 5"])
 
 
-# By the web -----------------------------------------------------------------------------------------------
-
-
 def test_the_web_refuses_a_move_with_the_same_words(tmp_path: Path):
     """A match with typed dice is brought to a Unit's move, and bad moves are sent to it."""
     settings = Settings(database=str(tmp_path / "m.sqlite3"))
@@ -194,12 +197,12 @@ def test_the_web_refuses_a_move_with_the_same_words(tmp_path: Path):
         assert guest.view()["ply"] == ply
 
 
-# Files ----------------------------------------------------------------------------------------------------
-
 CROWDED = scenarios.STARTER.replace(
     "points = [[2, 0], [46, 0], [46, 8], [2, 8]]",
     "points = [[15, 2], [33, 2], [33, 5.2], [15, 5.2]]",
 ).replace("n = 5", "n = 30")
+
+
 FILES = {
     "crowded": (
         CROWDED,

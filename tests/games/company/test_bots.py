@@ -13,7 +13,7 @@ from beachhead.games.company.content.tables import TRAINING_VALUES
 from beachhead.games.company.odds import answers as odds
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import Fight, fight
 
 ENEMY = "gre veteran: pl=smg@60,45! a=rifle@62,45!"
 
@@ -89,8 +89,6 @@ def test_a_missed_template_is_pushed_off_ones_own_men():
     assert f.step == "shift_template"
     assert answer(f) != "leave"
 
-
-# What a captain is for -----------------------------------------------------------------------------------
 
 FARM = (
     '[[objective]]\nid = "farm"\nname = "farm"\nat = [30, 20]\nradius = 3\nvp = 3\nowner = "GE"\n'

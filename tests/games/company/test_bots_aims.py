@@ -10,12 +10,20 @@ from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.rules import morale
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.nodes import Decision
-from tests.games.company.fights import Fight, fight, scenario
+from tests.games.company.boards import Fight, fight, scenario
 
 FARM = '[[objective]]\nid = "farm"\nname = "farm"\nat = [{}]\nradius = 3\nvp = {}\nowner = "{}"\n'
+
+
 EXIT = '[[exit]]\nside = "US"\nedge = "S"\nspan = [[20, 0], [40, 0]]\nvp = 2\n'
+
+
 LINE = '[[bonus]]\nside = "GE"\nenemy = "US"\nsouth_of = 12\nvp = 0.5\n'
+
+
 FAR = "gre veteran: pl=smg@66,45 a=rifle@68,45"
+
+
 LAST = 6
 
 
@@ -48,9 +56,6 @@ def platoon(y: int, tables: str, number: int = LAST, enemy: str = FAR, terrain: 
 
 def out(f: Fight) -> int:
     return f.b.left[f.unit("US.rif")]
-
-
-# Exits ---------------------------------------------------------------------------------------------------
 
 
 def test_a_platoon_near_its_exit_leaves_in_the_last_round_for_its_points():
@@ -141,9 +146,6 @@ def test_who_runs_for_the_exit_goes_on_after_his_leader_has_left():
     assert out(f) == 4
 
 
-# Lines that score ----------------------------------------------------------------------------------------
-
-
 def test_a_platoon_goes_beyond_the_line_where_that_takes_points_from_the_enemy():
     # line y 12  every round without an American south of it gives the Germans half a point
     # rif  30,20
@@ -193,8 +195,6 @@ def test_fire_counts_more_at_who_is_about_to_cross_the_line_or_to_leave():
     assert far[0] == far[1] == far[2] > 0
     assert close[1] == close[2] > close[0]
 
-
-# The Commander -------------------------------------------------------------------------------------------
 
 MGS = "gre veteran: pl=rifle@30,34 h=hmg@32,34 i=hmg@28,34"
 

@@ -8,12 +8,16 @@ from beachhead.games.company.bots import moves
 from beachhead.games.company.bots.assessment import MOVING, Mind
 from beachhead.games.company.bots.captain import Captain
 from beachhead.kernel.nodes import Decision
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import Fight, fight
 
 FARM = (
     '[[objective]]\nid = "farm"\nname = "farm"\nat = [30, 20]\nradius = 3\nvp = 3\nowner = "GE"\n'
 )
+
+
 OURS = "rif veteran: pl=smg@30,10 a=rifle@32,10 c=rifle@28,10 e=rifle@34,10"
+
+
 SHAKEN = "gre green: pl=smg@30,30* a=rifle@32,30*"
 
 

@@ -2,10 +2,27 @@
 
 import pytest
 
-from beachhead.games.company.board import MOVED
+from beachhead.games.company import GAME
+from beachhead.games.company.board import (
+    FIRED,
+    MOVED,
+)
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
-from beachhead.games.company.rules.cover import concealed_from, cover_against, sees, unit_concealed
-from tests.games.company.fights import Fight, fight
+from beachhead.games.company.rules.cover import (
+    concealed_from,
+    cover_against,
+    gone_to_ground,
+    sees,
+    unit_concealed,
+)
+from beachhead.games.company.rules.saves import save_number
+from tests.games.company.boards import (
+    FOUR_MOVED_RIFLES,
+    FOUR_RIFLES,
+    NEAR_ENEMY,
+    Fight,
+    fight,
+)
 
 US = "rif veteran: pl=smg@20,10! a=rifle@22,10!"
 GE = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
@@ -32,6 +49,19 @@ def test_soft_cover_conceals_for_one_more_to_hit():
     f = fight(US, GE, "w woods 15,18-30,18-30,25-15,25")
     assert hidden(f)
     assert [s.need for s in f.fire("US.rif", "GE.gre")] == [4]
+
+
+def test_a_tank_in_cover_is_concealed_but_its_armour_stays():
+    """Q098."""
+    f = fight(
+        "t veteran: t=m4_sherman@22,5",
+        "gre veteran: t=tiger_i@22,28/270 u=tiger_i@24.5,28/270",
+        "w woods 18,24-30,24-30,32-18,32",
+    )
+    assert concealed_from(f.b, f.team("GE.gre.t"), f.team("US.t.t"), at=True)
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(*[6] * f.dice()).say("GE.gre.t")
+    assert f.need() == 3
 
 
 @pytest.mark.rule("MIN-COVER-03")
@@ -81,6 +111,16 @@ def test_one_sees_into_and_out_of_area_terrain():
     assert sees(f.b, e, a)
 
 
+def test_the_wood_one_stands_in_hides_nothing_but_another_does():
+    """Q091, Q092: whoever shares a wood sees each other; a second piece on the line blocks."""
+    wood = "w woods 15,8-30,8-30,22-15,22"
+    f = fight(FOUR_MOVED_RIFLES, NEAR_ENEMY, wood)
+    assert sees(f.b, f.team("US.rif.a"), f.team("GE.gre.a"))
+    two = "w woods 15,8-30,8-30,13-15,13; x woods 15,14-30,14-30,16-15,16; y woods 15,18-30,18-30,22-15,22"
+    g = fight(FOUR_MOVED_RIFLES, NEAR_ENEMY, two)
+    assert not sees(g.b, g.team("US.rif.a"), g.team("GE.gre.a"))
+
+
 @pytest.mark.rule("MIN-COVER-08")
 def test_one_does_not_see_beyond_area_terrain():
     for kind in ("woods", "crops", "building"):
@@ -105,6 +145,23 @@ def test_a_linear_obstacle_helps_who_touches_it_against_fire_from_its_other_side
     assert cover("h hedge 10,15-40,15", behind, same_side) == OPEN
 
 
+@pytest.mark.parametrize(("y", "cover"), [(15.85, 2), (15.86, 0)])
+def test_touching_is_within_a_tenth_of_an_inch(y: float, cover: int):
+    """Q095: of the edge of a base of 0.75"."""
+    f = fight(
+        FOUR_MOVED_RIFLES, f"gre veteran: pl=smg@60,40! a=rifle@22,{y}!", "h stone_wall 10,15-40,15"
+    )
+    assert cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
+
+
+@pytest.mark.parametrize(("x", "cover"), [(24.5, 2), (32, 0)])
+def test_an_obstacle_helps_where_the_line_crosses_it_near_the_base(x: float, cover: int):
+    """Q095: within 1.0" of it; a slanting line crosses farther away."""
+    us = f"rif veteran: pl=smg@60,10! a=rifle@{x},13!"
+    f = fight(us, "gre veteran: pl=smg@60,40! a=rifle@22,15.8!", "h stone_wall 10,15-60,15")
+    assert cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
+
+
 @pytest.mark.rule("MIN-COVER-11")
 def test_obstacles_taller_than_the_teams_block_sight_unless_somebody_touches_them():
     """Ruling Q094."""
@@ -120,6 +177,16 @@ def test_obstacles_taller_than_the_teams_block_sight_unless_somebody_touches_the
     assert sees(tanks.b, 0, tanks.team("GE.gre.a"))
 
 
+def test_an_embankment_hides_men_but_not_tanks():
+    """Q096: 0.8" high, against 0.6" of men and 1.0" of tanks."""
+    f = fight(FOUR_MOVED_RIFLES, NEAR_ENEMY, "h embankment 10,15-40,15")
+    assert not sees(f.b, f.team("US.rif.a"), f.team("GE.gre.a"))
+    g = fight(
+        "rif veteran: a=m4_sherman@22,8", "gre veteran: a=panther@22,22", "h embankment 10,15-40,15"
+    )
+    assert sees(g.b, g.team("US.rif.a"), g.team("GE.gre.a"))
+
+
 @pytest.mark.rule("MIN-COVER-12")
 def test_infantry_that_did_not_move_in_its_last_activation_is_concealed_in_the_open():
     """Firing does not end it; guns have no such concealment."""
@@ -130,6 +197,18 @@ def test_infantry_that_did_not_move_in_its_last_activation_is_concealed_in_the_o
     assert not hidden(f)
 
 
+def test_still_infantry_in_the_open_is_concealed_though_it_fires():
+    """Q099, Q100: only moving ends it; for hits and saves it is in the open."""
+    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,20 a=rifle@22,20")
+    a, enemy = f.team("GE.gre.a"), f.team("US.rif.a")
+    f.b.state[a] = FIRED
+    assert concealed_from(f.b, a, enemy, at=False)
+    assert not gone_to_ground(f.b, a)
+    assert save_number(f.b, a, cover_against(f.b, a, enemy, at=False), at=False) == 3
+    f.b.state[a] = MOVED
+    assert not concealed_from(f.b, a, enemy, at=False)
+
+
 @pytest.mark.rule("MIN-WEAPON-15")
 def test_gun_shields_are_hard_cover_against_frontal_ordinary_fire():
     f = fight(US, "gre veteran: pl=smg@20,20! k=pak40@22,20/270!")
@@ -138,3 +217,38 @@ def test_gun_shields_are_hard_cover_against_frontal_ordinary_fire():
     assert cover_against(f.b, k, a, at=True) == OPEN
     f.b.hull[k] = 90
     assert cover_against(f.b, k, a, at=False) == OPEN
+
+
+def test_a_shield_conceals_and_betters_the_save_from_the_front():
+    """Q080: front is the forward half."""
+    f = fight(
+        "rif veteran: pl=smg@20,12! a=rifle@22,12!", "gre veteran: pl=smg@60,40! k=pak40@22,20/270!"
+    )
+    gun, man = f.team("GE.gre.k"), f.team("US.rif.a")
+    assert concealed_from(f.b, gun, man, at=False)
+    assert not concealed_from(f.b, gun, man, at=True)
+    f.b.x[man], f.b.y[man] = 3000, 2000
+    assert cover_against(f.b, gun, man, at=False) == 2  # the edge of the arc is in it
+    f.b.y[man] = 2001
+    assert cover_against(f.b, gun, man, at=False) == 0
+
+
+def test_nobody_sees_farther_than_the_scenario_lets_him():
+    """Q168: 14" at night in Bretteville; the edges count."""
+    b = GAME.new("bretteville")
+    one, two = b.on_table(0)[0], b.on_table(1)[0]
+    b.round = 1
+    radius = b.sheet(one).radius + b.sheet(two).radius
+    caps = b.table.caps
+    assert caps[1] == 1400
+    for far, seen in ((1400, True), (1401, False)):
+        for x in range(300, 5000, 100):
+            b.x[one], b.y[one] = x, 100
+            b.x[two], b.y[two] = x + radius + far, 100
+            if b.table.ground.looks(
+                (b.x[one], 100, b.sheet(one).look), (b.x[two], 100, b.sheet(two).look)
+            ):
+                assert sees(b, one, two) is seen
+                break
+        else:
+            pytest.fail("no open stretch of the table")

@@ -9,7 +9,7 @@ from beachhead.games.company.content.geometry import plane as geometry
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT, gap, within
 from beachhead.games.company.content.scenarios.reading import names
 from beachhead.games.company.content.sheets import look
-from tests.games.company.fights import fight
+from tests.games.company.boards import fight
 
 # Scenario, viewer, radius, height, target, radius, height (inches), seen.
 SIGHT = [
@@ -40,6 +40,8 @@ SIGHT = [
     ("villers_bocage", (64, 30), 1.0, 1.0, (34, 30), 1.0, 1.0, False),
     ("pegasus_bridge", (14, 24), 0.75, 0.6, (47, 24), 0.75, 0.6, True),
 ]
+
+
 # Scenario, target, firer, cover; all bases 0.75".
 COVER = [
     ("hedgerow_lane", (18, 24.8), (18.5, 13.5), HARD),
@@ -53,6 +55,8 @@ COVER = [
     ("omaha_easy_red", (30, 11.2), (32, 32), HARD),
     ("la_fiere", (30, 28), (48.1, 30), OPEN),
 ]
+
+
 Spot = tuple[float, float]
 
 

@@ -4,34 +4,51 @@ from itertools import pairwise
 
 import pytest
 
-from beachhead.games.company.board import DUG_IN, FIRED, MOVED, REMOVED
+from beachhead.games.company.board import (
+    DUG_IN,
+    FIRED,
+    MOVED,
+    REMOVED,
+)
 from beachhead.games.company.content.geometry.ground import INFANTRY
-from beachhead.games.company.rules import indirect, morale, moving, shells
-from beachhead.games.company.rules.cover import gone_to_ground, sees
-from tests.games.company.fights import Fight, fight
+from beachhead.games.company.rules import (
+    indirect,
+    leaders,
+    morale,
+    moving,
+    shells,
+    suppression,
+)
+from beachhead.games.company.rules.cover import concealed_from, cover_against, gone_to_ground, sees
+from tests.games.company.barrages import (
+    GUNS,
+    SCATTERED_ENEMY,
+    SHELLED_ENEMY,
+    hit_with_shells,
+    order_barrage,
+)
+from tests.games.company.boards import Fight, fight
 
-GUNS = "bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 i=gun105@28,5"
-GE = "gre veteran: pl=smg@24,30! a=rifle@26,30! c=rifle@40,30!"
+OBSERVED = f"{GUNS} fo=rifle@10,20!"
 
 
-def barrage(
-    us: str = GUNS,
-    ge: str = GE,
-    terrain: str = "",
-    who: str = "US.bty.pl1",
-    watch: tuple[str, ...] = (),
-    **o: object,
-) -> Fight:
-    f = fight(us, ge, terrain, cc=str(o.pop("cc", "")))
+def battery(n: int) -> int:
+    guns = " ".join(f"{chr(97 + i)}=gun105@{10 + 3 * i},5" for i in range(n))
+    f = fight(f"bty veteran: pl=rifle@5,5 {guns}", SHELLED_ENEMY)
+    return shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty")))
+
+
+def smoke(*dice: int, us: str = GUNS, watch: tuple[str, ...] = ()) -> Fight:
+    f = fight(us, SHELLED_ENEMY)
     f.watch = set(watch)
-    f.activate("US.bty", 5, "BA")
-    return f.say(f"shells {who}")
+    f.activate("US.bty", 5, "BA").say("smoke US.bty.pl1").say("26.00,20.00")
+    return f.roll(*dice) if dice else f
 
 
 @pytest.mark.rule("MIN-INDIRECT-01")
 def test_artillery_attacks_units_that_the_guns_do_not_see():
     ground = "w woods 18,10-32,10-32,12-18,12"
-    f = fight(f"{GUNS} fo=rifle@10,20", GE, ground)
+    f = fight(f"{GUNS} fo=rifle@10,20", SHELLED_ENEMY, ground)
     guns = [f.team(f"US.bty.{g}") for g in "ghi"]
     assert not any(sees(f.b, g, f.team("GE.gre.a")) for g in guns)
     f.activate("US.bty", 5, "BA").say("shells US.bty-fo1.fo1")
@@ -40,7 +57,7 @@ def test_artillery_attacks_units_that_the_guns_do_not_see():
 
 @pytest.mark.rule("MIN-INDIRECT-02")
 def test_the_target_must_be_in_range_and_in_the_forward_arc():
-    f = fight(GUNS, GE)
+    f = fight(GUNS, SHELLED_ENEMY)
     unit = f.unit("US.bty")
     assert len(indirect.firing_guns(f.b, unit, 2600, 3000)) == 3
     assert indirect.firing_guns(f.b, unit, 2600, 200) == []
@@ -55,8 +72,19 @@ def test_the_target_must_be_in_range_and_in_the_forward_arc():
 @pytest.mark.parametrize(("y", "count"), [(7.4, 0), (7.6, 3)])
 def test_a_gun_stands_as_far_from_an_obstacle_as_it_is_high(y: float, count: int):
     """Bocage is 1.5" high; the base's edge counts."""
-    f = fight(GUNS, GE, f"h bocage 10,{y}-40,{y}")
+    f = fight(GUNS, SHELLED_ENEMY, f"h bocage 10,{y}-40,{y}")
     assert len(indirect.firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
+
+
+@pytest.mark.parametrize(("kind", "high"), [("building", 2.0), ("woods", 2.5), ("stone_wall", 0.4)])
+def test_guns_keep_the_height_of_every_obstacle_away_from_it(kind: str, high: float):
+    """Q147: linear obstacles, buildings and forests; edge to edge, equal is enough."""
+    for extra, count in ((-0.02, 0), (0.0, 3)):
+        y = 6 + high + extra
+        line = f"{y:.2f}-60,{y:.2f}"
+        shape = f"10,{line}" if kind == "stone_wall" else f"10,{line}-60,{y + 3:.2f}-10,{y + 3:.2f}"
+        f = fight(GUNS, SHELLED_ENEMY, f"h {kind} {shape}")
+        assert len(indirect.firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
 
 
 @pytest.mark.rule("MIN-INDIRECT-04")
@@ -64,7 +92,7 @@ def test_a_gun_the_leader_an_observer_or_the_commander_must_see_the_enemy():
     ground = "w woods 5,10-72,10-72,12-5,12"
     f = fight(
         f"{GUNS} fo=rifle@10,20 | rif veteran: pl=smg@30,20 a=rifle@32,20",
-        GE,
+        SHELLED_ENEMY,
         ground,
         cc="US@32,22",
     )
@@ -76,21 +104,20 @@ def test_a_gun_the_leader_an_observer_or_the_commander_must_see_the_enemy():
 
 @pytest.mark.rule("MIN-INDIRECT-05")
 def test_nobody_who_moved_observes_and_the_action_has_no_move():
-    f = fight(GUNS, GE)
+    f = fight(GUNS, SHELLED_ENEMY)
     f.b.state[f.team("US.bty.pl")] |= MOVED
     assert f.team("US.bty.pl") not in indirect.observers(f.b, f.unit("US.bty"))
-    g = barrage()
+    g = order_barrage()
     g.say("GE.gre.a")
     assert g.b.observed == g.team("US.bty.pl")
     g.roll(6)
-    from beachhead.games.company.rules import leaders
 
     assert not leaders.can_place(g.b, g.unit("US.bty"))
 
 
 @pytest.mark.rule("MIN-INDIRECT-06")
 def test_the_owner_picks_the_team_to_range_in_on():
-    f = barrage()
+    f = order_barrage()
     assert (f.step, f.asked) == ("choose_aim", 0)
     assert f.texts() == ["GE.gre.pl1", "GE.gre.a1", "GE.gre.c1", "GE.cc.cc1"]
 
@@ -98,17 +125,38 @@ def test_the_owner_picks_the_team_to_range_in_on():
 @pytest.mark.rule("MIN-INDIRECT-07")
 def test_ranging_in_is_one_to_hit_roll_with_the_usual_modifiers():
     """Seen from the observer; the target may go to ground first."""
-    f = barrage().say("GE.gre.a")
+    f = order_barrage().say("GE.gre.a")
     assert (f.step, f.dice(), f.need()) == ("range_in", 1, 3)
-    g = barrage(terrain="w orchard 20,27-45,27-45,35-20,35").say("GE.gre.a")
+    g = order_barrage(terrain="w orchard 20,27-45,27-45,35-20,35").say("GE.gre.a")
     assert g.need() == 4
-    h = barrage(watch=("choose_ground",)).say("GE.gre.a").say("ground")
+    h = order_barrage(watch=("choose_ground",)).say("GE.gre.a").say("ground")
     assert h.need() == 4
+
+
+def test_a_leader_beside_the_observer_has_a_miss_rolled_again():
+    """Q149: once; an observer far from every leader has nobody."""
+    f = order_barrage().say("GE.gre.a").roll(1)
+    assert (f.step, f.texts()) == ("choose_range_help", ["keep", "US.bty.pl1"])
+    f.say("US.bty.pl").roll(1)
+    assert f.step == "shift_template"
+    assert f.b.helped[f.team("US.bty.pl")] == f.b.initiative
+    g = order_barrage(who="US.bty.i1").say("GE.gre.a").roll(1)
+    assert g.step == "shift_template"
+
+
+def test_the_training_of_the_guns_hits_and_that_of_the_target_is_ranged_in_on():
+    """Q150, Q153: Green guns need 5+ against everybody."""
+    f = order_barrage(
+        GUNS.replace("veteran", "green"), SHELLED_ENEMY.replace("veteran", "elite")
+    ).say("GE.gre.a")
+    assert f.need() == 4
+    f.roll(6)
+    assert f.need() == 5
 
 
 @pytest.mark.rule("MIN-INDIRECT-08")
 def test_success_lays_a_six_inch_template_over_the_team():
-    f = barrage().say("GE.gre.a").roll(3)
+    f = order_barrage().say("GE.gre.a").roll(3)
     assert f.step == "training_check"
     assert f.b.template[:2] == [2600, 3000]
     corners = shells.outline(f.b)
@@ -118,7 +166,7 @@ def test_success_lays_a_six_inch_template_over_the_team():
 
 @pytest.mark.rule("MIN-INDIRECT-09")
 def test_the_template_is_square_to_the_line_from_the_guns():
-    f = barrage().say("GE.gre.a").roll(3)
+    f = order_barrage().say("GE.gre.a").roll(3)
     x, y, gx, gy = f.b.template
     assert (gx, gy) == (2500, 500)
     (ax, ay), (bx, by), *_ = shells.outline(f.b)
@@ -126,9 +174,19 @@ def test_the_template_is_square_to_the_line_from_the_guns():
     assert along == pytest.approx(600 * ((x - gx) ** 2 + (y - gy) ** 2) ** 0.5, rel=0.01)
 
 
+def test_after_a_shift_the_template_is_square_to_the_guns_again():
+    """Q151."""
+    f = order_barrage(who="US.bty.i1").say("GE.gre.a").roll(1).say("28.00,30.00")
+    x, y, gx, gy = f.b.template
+    assert (x, y, gx, gy) == (2800, 3000, 2500, 500)
+    (ax, ay), (bx, by), *_ = shells.outline(f.b)
+    along = (bx - ax) * (x - gx) + (by - ay) * (y - gy)
+    assert along == pytest.approx(600 * ((x - gx) ** 2 + (y - gy) ** 2) ** 0.5, rel=0.01)
+
+
 @pytest.mark.rule("MIN-INDIRECT-10")
 def test_after_a_miss_the_opponent_may_shift_the_template_up_to_six_inches():
-    f = barrage(who="US.bty.i1").say("GE.gre.a").roll(1)
+    f = order_barrage(who="US.bty.i1").say("GE.gre.a").roll(1)
     assert (f.step, f.asked) == ("shift_template", 1)
     assert f.why("26.00,36.00") == []
     assert f.why("26.00,36.10") == [("template.too_far", "MIN-INDIRECT-10")]
@@ -136,17 +194,20 @@ def test_after_a_miss_the_opponent_may_shift_the_template_up_to_six_inches():
     assert f.b.template[:2] == [2900, 3000]
 
 
-def hits(f: Fight, *dice: int) -> Fight:
-    """Range in on a1 and roll the barrage against the first Team under it."""
-    return f.say("GE.gre.a").roll(6).roll(*dice)
-
-
-LONE = "gre veteran: pl=smg@60,40! a=rifle@26,30! c=rifle@62,40!"
+def test_friends_under_the_template_are_attacked_too():
+    """Q152, Q159."""
+    guns = "bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 i=gun105@28,5"
+    f = order_barrage(f"{guns} | rif veteran: pl=smg@60,3 a=rifle@27,28").say("GE.gre.a").roll(6)
+    attacked = []
+    while f.step == "training_check" and f.b.agenda[-1][1] == "barrage":
+        attacked.append(f.b.agenda[-1][3])
+        f.roll(*[1] * f.dice())
+    assert f.team("US.rif.a") in attacked
 
 
 @pytest.mark.rule("MIN-INDIRECT-11")
 def test_every_team_under_the_template_is_attacked_with_the_firers_training():
-    f = barrage().say("GE.gre.a").roll(6)
+    f = order_barrage().say("GE.gre.a").roll(6)
     attacked = []
     while f.step == "training_check" and f.b.agenda[-1][1] == "barrage":
         attacked.append(f.b.agenda[-1][3])
@@ -155,28 +216,33 @@ def test_every_team_under_the_template_is_attacked_with_the_firers_training():
     assert attacked == [f.team("GE.gre.pl"), f.team("GE.gre.a")]
 
 
-def battery(n: int) -> int:
-    guns = " ".join(f"{chr(97 + i)}=gun105@{10 + 3 * i},5" for i in range(n))
-    f = fight(f"bty veteran: pl=rifle@5,5 {guns}", GE)
-    return shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty")))
-
-
 @pytest.mark.rule("MIN-INDIRECT-12")
 def test_more_than_four_guns_add_a_fire_point():
     assert [battery(n) for n in (4, 5, 6)] == [2, 3, 3]
 
 
+def test_suppressed_guns_and_such_out_of_arc_do_not_count():
+    """Q155."""
+    f = fight(GUNS, SHELLED_ENEMY)
+    unit = f.unit("US.bty")
+    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 2
+    f.b.hull[f.team("US.bty.i")] = 270
+    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 1
+    f.b.marks[f.team("US.bty.h")] = 1
+    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 0
+
+
 @pytest.mark.rule("MIN-INDIRECT-13")
 def test_fewer_than_three_guns_fire_with_half():
     assert [battery(n) for n in (2, 3)] == [1, 2]
-    f = fight("bty veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@25,5", GE)
+    f = fight("bty veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@25,5", SHELLED_ENEMY)
     assert shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty"))) == 0
 
 
 @pytest.mark.rule("MIN-INDIRECT-14")
 def test_one_gun_alone_fires_no_barrage():
     assert battery(1) == 0
-    f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5*", GE)
+    f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5*", SHELLED_ENEMY)
     f.activate("US.bty", 6)
     f.b.marks[f.team("US.bty.h")] = 1
     assert not indirect.can_barrage(f.b, f.unit("US.bty"))
@@ -185,33 +251,59 @@ def test_one_gun_alone_fires_no_barrage():
 @pytest.mark.rule("MIN-INDIRECT-15")
 def test_a_team_that_was_hit_makes_one_save_and_tanks_use_their_flank():
     """Hard Cover from areas and Dig In counts, obstacles do not."""
-    f = hits(barrage(ge=LONE), 6, 6)
+    f = hit_with_shells(order_barrage(ge=SCATTERED_ENEMY), 6, 6)
     assert (f.step, f.dice(), f.need()) == ("barrage_save", 1, 3)
-    g = barrage(ge="gre veteran: a=tiger_i@26,30/270/270")
-    hits(g, 6, 6)
+    g = order_barrage(ge="gre veteran: a=tiger_i@26,30/270/270")
+    hit_with_shells(g, 6, 6)
     assert (g.step, g.need()) == ("barrage_save", 4)
     f.b.state[f.team("GE.gre.a")] |= DUG_IN
     assert f.need() == 2
 
 
+def test_obstacles_and_shields_do_not_save_from_shells():
+    """Q156: Dig In and hard areas do."""
+    f = order_barrage(
+        ge="gre veteran: pl=smg@60,40! a=pak40@26,30/270!", terrain="w stone_wall 20,28.9-32,28.9"
+    )
+    gun = f.team("GE.gre.a")
+    assert cover_against(f.b, gun, f.team("US.bty.pl"), at=False) == 2
+    assert shells.barrage_number(f.b, gun) == 5
+    f.b.state[gun] |= DUG_IN
+    assert shells.barrage_number(f.b, gun) == 3
+
+
+def test_dug_in_and_hard_ground_save_from_shells():
+    """Q156."""
+    f = order_barrage(
+        ge="gre veteran: pl=smg@60,40! a=rifle@26,30!", terrain="h building 20,27-32,27-32,35-20,35"
+    )
+    assert shells.barrage_number(f.b, f.team("GE.gre.a")) == 2
+    g = order_barrage(ge="gre veteran: pl=smg@60,40! a=rifle@26,30!")
+    assert shells.barrage_number(g.b, g.team("GE.gre.a")) == 3
+    g.b.state[g.team("GE.gre.a")] |= DUG_IN
+    assert shells.barrage_number(g.b, g.team("GE.gre.a")) == 2
+
+
 @pytest.mark.rule("MIN-INDIRECT-16")
 def test_one_hit_and_a_failed_save_suppress():
-    f = hits(barrage(ge=LONE), 1, 6).roll(2)
+    f = hit_with_shells(order_barrage(ge=SCATTERED_ENEMY), 1, 6).roll(2)
     assert (f.marks("GE.gre.a"), f.lost("GE.gre.a")) == (1, False)
 
 
 @pytest.mark.rule("MIN-INDIRECT-17")
 def test_tanks_ignore_a_single_hit():
-    f = hits(barrage(ge="gre veteran: a=tiger_i@26,30/270/270"), 1, 6)
+    f = hit_with_shells(order_barrage(ge="gre veteran: a=tiger_i@26,30/270/270"), 1, 6)
     assert f.step != "barrage_save"
     assert f.marks("GE.gre.a") == 0
 
 
 @pytest.mark.rule("MIN-INDIRECT-18")
 def test_two_hits_and_a_failed_save_destroy_and_tanks_roll_for_damage():
-    f = hits(barrage(ge=LONE), 6, 6).roll(2)
+    f = hit_with_shells(order_barrage(ge=SCATTERED_ENEMY), 6, 6).roll(2)
     assert f.lost("GE.gre.a")
-    g = hits(barrage(ge="gre veteran: a=tiger_i@26,30/270/270 b=tiger_i@60,30"), 6, 6).roll(3)
+    g = hit_with_shells(
+        order_barrage(ge="gre veteran: a=tiger_i@26,30/270/270 b=tiger_i@60,30"), 6, 6
+    ).roll(3)
     assert g.step == "barrage_damage"
     g.roll(6)
     assert g.lost("GE.gre.a")
@@ -219,37 +311,62 @@ def test_two_hits_and_a_failed_save_destroy_and_tanks_roll_for_damage():
 
 @pytest.mark.rule("MIN-INDIRECT-19")
 def test_then_another_team_of_the_unit_is_suppressed_too():
-    f = hits(barrage(ge=LONE), 6, 6).roll(2)
+    f = hit_with_shells(order_barrage(ge=SCATTERED_ENEMY), 6, 6).roll(2)
     assert (f.step, f.asked) == ("choose_marked", 1)
     f.say("GE.gre.c")
     assert f.marks("GE.gre.c") == 1
 
 
-def smoke(*dice: int, us: str = GUNS, watch: tuple[str, ...] = ()) -> Fight:
-    f = fight(us, GE)
-    f.watch = set(watch)
-    f.activate("US.bty", 5, "BA").say("smoke US.bty.pl1").say("26.00,20.00")
-    return f.roll(*dice) if dice else f
+@pytest.mark.parametrize(("die", "markers"), [(4, 1), (6, 1), (3, 0)])
+def test_for_tanks_another_team_is_suppressed_only_if_one_is_destroyed(die: int, markers: int):
+    """Q157: a suppressed tank has the only marker, a destroyed one leaves it to another."""
+    f = (
+        hit_with_shells(
+            order_barrage(ge="gre veteran: a=tiger_i@26,30/270/270 b=tiger_i@60,30"), 6, 6
+        )
+        .roll(3)
+        .roll(die)
+    )
+    assert f.lost("GE.gre.a") is (die == 6)
+    assert f.marks("GE.gre.b") == (1 if die == 6 else 0)
+    assert sum(f.b.marks) == markers
+
+
+def test_the_marker_goes_where_the_owner_wants_in_the_same_unit():
+    """Q157."""
+    f = hit_with_shells(order_barrage(ge=SCATTERED_ENEMY), 6, 6).roll(2)
+    assert (f.step, f.asked) == ("choose_marked", 1)
+    assert f.texts() == ["GE.gre.pl1", "GE.gre.c1"]
 
 
 @pytest.mark.rule("MIN-INDIRECT-20")
 def test_two_guns_are_enough_for_smoke():
     pair = "bty veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@25,5"
-    f = fight(pair, GE)
+    f = fight(pair, SHELLED_ENEMY)
     f.activate("US.bty", 5, "BA")
     assert any(t.startswith("smoke") for t in f.texts())
     assert not any(t.startswith("shells") for t in f.texts())
-    g = fight(pair.replace("h=mortar60@25,5", "h=rifle@25,5"), GE)
+    g = fight(pair.replace("h=mortar60@25,5", "h=rifle@25,5"), SHELLED_ENEMY)
     assert not indirect.can_barrage(g.b, g.unit("US.bty"))
 
 
 @pytest.mark.rule("MIN-INDIRECT-21")
 def test_smoke_needs_no_target_team_but_a_point_that_the_observer_sees():
-    f = fight(GUNS, GE, "w woods 40,8-72,8-72,18-40,18")
+    f = fight(GUNS, SHELLED_ENEMY, "w woods 40,8-72,8-72,18-40,18")
     f.activate("US.bty", 5, "BA").say("smoke US.bty.pl1")
     assert f.why("20.00,20.00") == []
     assert f.why("60.00,20.00") == [("smoke.sight", "MIN-INDIRECT-21")]
     assert f.why("20.00,2.00") == [("smoke.reach", "MIN-INDIRECT-20")]
+
+
+def test_smoke_is_aimed_at_a_point_that_the_observer_sees_and_is_instead_of_shells():
+    """Q160, Q161: after the choice there is one of the two."""
+    f = fight(GUNS, SHELLED_ENEMY).activate("US.bty", 5, "BA")
+    assert {t.split()[0] for t in f.texts()} == {"shells", "smoke"}
+    f.say("smoke US.bty.pl1").say("26.00,20.00").roll(6)
+    assert len(f.b.smoke) == 8
+    assert f.b.unit != f.unit("US.bty")  # the action is over
+    assert "shells" not in {e.kind for e in f.story}
 
 
 @pytest.mark.rule("MIN-INDIRECT-22")
@@ -282,7 +399,6 @@ def test_smoke_is_area_terrain_that_conceals_and_blocks_sight():
     behind = f.team("GE.gre.a")
     assert not sees(f.b, f.team("US.rif.pl"), behind)
     assert sees(f.b, f.team("US.rif.a"), behind)
-    from beachhead.games.company.rules.cover import concealed_from
 
     assert concealed_from(f.b, f.team("US.rif.a"), behind, at=False)
 
@@ -295,19 +411,16 @@ def test_smoke_lasts_to_the_end_of_the_round():
     assert (f.b.round, f.b.smoke) == (2, [])
 
 
-OBSERVED = f"{GUNS} fo=rifle@10,20!"
-
-
 @pytest.mark.rule("MIN-INDIRECT-27")
 def test_some_artillery_units_own_observers():
-    f = fight(OBSERVED, GE)
+    f = fight(OBSERVED, SHELLED_ENEMY)
     assert f.b.table.observers[f.unit("US.bty")] == [f.unit("US.bty-fo1")]
     assert f.team("US.bty-fo1.fo1") not in f.b.table.units[f.unit("US.bty")].teams
 
 
 @pytest.mark.rule("MIN-INDIRECT-28")
 def test_an_observer_activates_with_his_artillery_unit():
-    f = fight(OBSERVED, GE)
+    f = fight(OBSERVED, SHELLED_ENEMY)
     f.activate("US.bty", 5, "FM")
     if f.step == "choose_target":
         f.say("done")
@@ -315,17 +428,29 @@ def test_an_observer_activates_with_his_artillery_unit():
     assert f.where("US.bty-fo1.fo") == (10, 24)
 
 
+@pytest.mark.rule("MIN-INDIRECT-28")
+def test_an_observer_whose_guns_are_gone_still_has_somewhere_to_go():
+    """Reaction fire may take the last gun in the midst of an action; the observer can go on or stay."""
+    f = fight(f"{GUNS} fo=rifle@10,20", SHELLED_ENEMY)
+    unit = f.unit("US.bty")
+    for t in f.b.alive(unit):
+        f.b.state[t] |= REMOVED
+    f.b.leader[unit] = -1
+    options = moving.plan_move.options(f.b, unit, 0)
+    assert options[0] == "stay"
+    assert any(o[0] == "fo1" for o in options if isinstance(o, tuple))
+
+
 @pytest.mark.rule("MIN-INDIRECT-29")
 def test_an_observer_need_not_stay_in_cohesion():
-    f = fight(OBSERVED, GE).begin(("plan_move", 0, 0))
+    f = fight(OBSERVED, SHELLED_ENEMY).begin(("plan_move", 0, 0))
     assert f.why("move fo1>4.00,20.00") == []
 
 
 @pytest.mark.rule("MIN-INDIRECT-30")
 def test_fire_at_an_observer_never_suppresses():
-    from beachhead.games.company.rules import suppression
 
-    f = fight(OBSERVED, GE)
+    f = fight(OBSERVED, SHELLED_ENEMY)
     fo = f.team("US.bty-fo1.fo1")
     assert not suppression.suppress(f.b, fo)
     assert suppression.takers(f.b, f.unit("US.bty-fo1"), [fo]) == []
@@ -333,16 +458,25 @@ def test_fire_at_an_observer_never_suppresses():
 
 @pytest.mark.rule("MIN-INDIRECT-31")
 def test_an_attacked_observer_joins_a_unit_within_six_inches():
-    f = fight(f"{GUNS} fo=rifle@20,8! | rif veteran: pl=smg@60,3 a=rifle@62,3", GE)
+    f = fight(f"{GUNS} fo=rifle@20,8! | rif veteran: pl=smg@60,3 a=rifle@62,3", SHELLED_ENEMY)
     assert f.b.joins(f.unit("US.bty-fo1")) == f.unit("US.bty")
     assert f.team("US.bty-fo1.fo1") in f.b.target_teams(f.unit("US.bty"))
-    g = fight(OBSERVED, GE)
+    g = fight(OBSERVED, SHELLED_ENEMY)
     assert g.unit("US.bty-fo1") in g.b.targets(1)
+
+
+def test_a_lone_observer_is_hit_like_his_battery():
+    """Q162: a target of his own, with its Training."""
+    f = fight(f"{GUNS.replace('veteran', 'elite')} fo=rifle@50,20!", SHELLED_ENEMY)
+    fo = f.unit("US.bty-fo1")
+    assert fo in f.b.targets(1)
+    assert f.b.table.units[fo].to_hit == 4
+    assert f.b.table.units[fo].check == 3
 
 
 @pytest.mark.rule("MIN-INDIRECT-32")
 def test_an_observer_in_concealing_terrain_counts_as_gone_to_ground():
-    f = fight(OBSERVED, GE, "w woods 8,18-12,18-12,22-8,22")
+    f = fight(OBSERVED, SHELLED_ENEMY, "w woods 8,18-12,18-12,22-8,22")
     fo = f.team("US.bty-fo1.fo1")
     f.b.state[fo] = MOVED | FIRED
     assert f.b.sheet(fo).cls == INFANTRY
@@ -354,20 +488,44 @@ def test_an_observer_in_concealing_terrain_counts_as_gone_to_ground():
 @pytest.mark.rule("MIN-WEAPON-17")
 def test_nebelwerfers_reroll_a_failed_range_in():
     us = "bty veteran: pl=rifle@20,5 g=nebelwerfer15@22,5 h=nebelwerfer15@25,5 i=nebelwerfer15@28,5"
-    f = barrage(us).say("GE.gre.a").roll(1)
+    f = order_barrage(us).say("GE.gre.a").roll(1)
     assert f.step == "range_in"
     f.roll(1)
     assert f.step == "shift_template"
 
 
-@pytest.mark.rule("MIN-INDIRECT-28")
-def test_an_observer_whose_guns_are_gone_still_has_somewhere_to_go():
-    """Reaction fire may take the last gun in the midst of an action; the observer can go on or stay."""
-    f = fight(f"{GUNS} fo=rifle@10,20", GE)
+def test_hits_of_a_barrage_do_not_suppress_by_threes():
+    """Q158: it has results of its own."""
+    f = hit_with_shells(
+        order_barrage(ge="gre veteran: pl=smg@60,40! a=rifle@26,30! c=rifle@62,40!"), 6, 6
+    )
+    f.roll(6)
+    assert sum(f.b.marks) == 0
+
+
+def test_range_is_taken_from_the_nearest_gun_and_hiding_from_the_observer():
+    """Q148: in a wood for the observer, within range of one mortar only."""
+    us = "bty veteran: pl=rifle@20,20 g=mortar60@2,3 h=mortar60@4,12 i=mortar60@2,6"
+    f = fight(us, "gre veteran: pl=smg@60,46! a=rifle@26,22!", "w orchard 24,20-30,20-30,26-24,26")
+    unit, man = f.unit("US.bty"), f.team("GE.gre.a")
+    near = f.team("US.bty.h")
+    assert f.b.gap(near, man) <= 2400 < f.b.gap(f.team("US.bty.g"), man)
+    names = [m[0] for m in indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
+    assert names == ["concealed"]
+    f.b.x[near] = 100
+    f.b.y[near] = 900
+    names = [m[0] for m in indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
+    assert names == ["concealed", "long range"]
+
+
+def test_a_commander_beside_a_hidden_unit_does_not_give_it_away_to_an_observer():
+    """Q136: ranging in goes by the Unit's concealment as any fire does."""
+    wood = "w orchard 20,27-27.4,27-27.4,35-20,35"
+    ge = "gre veteran: pl=smg@24,30! a=rifle@26,30!"
+    f = fight(GUNS, ge, wood, cc="GE@29,30")
+    f.b.state[f.b.commander(1)] = MOVED
+    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
     unit = f.unit("US.bty")
-    for t in f.b.alive(unit):
-        f.b.state[t] |= REMOVED
-    f.b.leader[unit] = -1
-    options = moving.plan_move.options(f.b, unit, 0)
-    assert options[0] == "stay"
-    assert any(o[0] == "fo1" for o in options if isinstance(o, tuple))
+    for aimed in (f.team("GE.gre.a"), f.b.commander(1)):
+        found = indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), aimed)
+        assert [m[0] for m in found] == ["concealed"]

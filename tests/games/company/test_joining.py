@@ -6,18 +6,38 @@ import msgspec
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import MOVED
+from beachhead.games.company.board import (
+    MOVED,
+)
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.odds.dice import put
-from beachhead.games.company.rules import casualties, firing, indirect, morale
+from beachhead.games.company.rules import (
+    casualties,
+    firing,
+    indirect,
+    morale,
+)
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision
-from tests.games.company.fights import Fight, every_end, fight, firing_on, saying
-from tests.games.company.test_indirect import GUNS
+from tests.games.company.barrages import GUNS
+from tests.games.company.boards import (
+    FAR_ENEMY,
+    FOUR_RIFLES,
+    NEAR_ENEMY,
+    Fight,
+    every_end,
+    fight,
+    firing_on,
+    saying,
+)
 
 US = "rif veteran: pl=rifle@20,10! a=rifle@22,10! | two veteran: pl=rifle@40,10! a=rifle@42,10!"
+
+
 # The Commander at 30,20 is 7.90" - 0.60" - 0.75" from the nearest Team of either Unit.
 GE = "one veteran: pl=smg@20,20! a=rifle@24,20! | two elite: pl=smg@40,20! a=rifle@36,20!"
+
+
 MIDDLE = "GE@30,20"
 
 
@@ -305,3 +325,43 @@ def test_a_destroyed_unit_is_no_rival():
     f.begin(*casualties.destroy_unit(f.b, f.unit("GE.two"), "MIN-MORALE-03"))
     assert f.b.nearest_units(f.b.table.commanders[1]) == (f.unit("GE.one"),)
     assert f.b.undecided(f.unit("GE.one")) == []
+
+
+@pytest.mark.rule("MIN-LEAD-16")
+def test_an_attacked_commander_joins_the_nearest_unit_within_six_inches():
+    """He is one more valid Team of it; alone he is a target of his own."""
+    f = fight("rif veteran: pl=rifle@20,14! a=rifle@22,14!", NEAR_ENEMY, cc="GE@26,22")
+    f.b.state[f.b.commander(1)] = MOVED
+    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
+    assert f.b.table.commanders[1] not in f.b.targets(0)
+    f.fire("US.rif", "GE.gre")
+    assert f.b.attack is not None
+    assert f.b.commander(1) in f.b.attack.valid
+    g = fight(FOUR_RIFLES, FAR_ENEMY, cc="GE@40,20")
+    assert g.b.table.commanders[1] in g.b.targets(0)
+
+
+def test_a_commander_who_joins_does_not_spoil_the_concealment_of_the_unit():
+    """The Unit's Training and concealment count (ruling Q136)."""
+    ge = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
+    wood = "w woods 15,18.5-24,18.5-24,25-15,25"
+    f = fight("rif veteran: pl=rifle@20,12! a=rifle@22,12!", ge, wood, cc="GE@27,20")
+    f.b.state[f.b.commander(1)] = MOVED
+    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
+    assert [s.need for s in f.fire("US.rif", "GE.gre")] == [4]
+
+
+def test_a_lone_commander_is_a_target_of_his_own():
+    """Q135: with his own Training, and no suppression beyond his one Team."""
+    us = "rif veteran: pl=rifle@20,10! m=hmg@22,10! n=hmg@24,10!"
+    f = fight(us, "gre elite: pl=smg@60,46! a=rifle@62,46!", cc="GE@22,20")
+    man = f.b.commander(1)
+    f.b.state[man] = MOVED
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    f.say("GE.cc").say("all").enough()
+    assert f.b.attack is not None
+    assert {s.need for s in f.b.attack.shots} == {3}  # Veteran, as the company's sheet says
+    f.roll(*[6] * f.dice())
+    f.roll(*[6] * f.dice())
+    assert f.b.marks[man] == 2
+    assert sum(f.b.marks) == 2

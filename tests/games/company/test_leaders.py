@@ -2,39 +2,29 @@
 
 import pytest
 
-from beachhead.games.company.board import ACTED, DESTROYED, MOVED, REMOVED
-from beachhead.games.company.rules import casualties, firing, leaders, morale
-from beachhead.kernel.nodes import Over
-from tests.games.company.fights import Fight, fight
-
-US = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10 d=rifle@26,10"
-GE = "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@24,20!"
-FAR = "gre veteran: pl=smg@20,46! a=rifle@22,46!"
-THREE = "rif veteran: pl=smg@20,10 a=rifle@22,10 | two veteran: pl=smg@30,10 a=rifle@32,10 | tre veteran: pl=smg@40,10 a=rifle@42,10"
-
-
-@pytest.mark.rule("MIN-LEAD-01")
-def test_every_unit_has_a_platoon_leader():
-    f = fight(THREE, FAR)
-    for u in f.b.table.companies[0]:
-        assert f.b.sheet(f.b.leader[u]).role == "pl"
-    tanks = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10", FAR)
-    assert tanks.b.leader[tanks.unit("US.t")] == tanks.team("US.t.t")
-
-
-@pytest.mark.rule("MIN-LEAD-02")
-def test_each_company_has_a_commander_who_acts_along_with_a_unit_within_six_inches():
-    """Once a round; he is no Unit."""
-    f = fight(US, FAR, cc="US@20,8")
-    f.watch = {"choose_along"}
-    f.activate("US.rif", 5, "RU")
-    assert f.step == "choose_along"
-    f.say("along").say("move pl1>20.00,12.00 cc1>20.00,9.80")
-    assert f.where("US.cc.cc") == (20, 9.8)
-    assert f.b.acted[0] == f.b.round
-    g = fight(US, FAR, cc="US@20,1")
-    g.watch = {"choose_along"}
-    assert g.activate("US.rif", 5, "RU").step == "plan_move"
+from beachhead.games.company.board import (
+    ACTED,
+    DUG_IN,
+    MOVED,
+    REMOVED,
+)
+from beachhead.games.company.rules import (
+    casualties,
+    checks,
+    firing,
+    leaders,
+    morale,
+)
+from tests.games.company.boards import (
+    FAR_ENEMY,
+    FOUR_RIFLES,
+    NEAR_ENEMY,
+    THREE_PAIRS,
+    THREE_PLATOONS,
+    TWO_PLATOONS,
+    Fight,
+    fight,
+)
 
 
 def business(f: Fight, unit: str = "US.rif") -> Fight:
@@ -42,10 +32,144 @@ def business(f: Fight, unit: str = "US.rif") -> Fight:
     return f.begin(leaders.leader_business(f.unit(unit)))
 
 
+def directed(kind: str = "fire", **o: int) -> Fight:
+    f = fight(
+        "rif veteran: pl=smg@20,9! a=rifle@22,10! c=rifle@27,10!", NEAR_ENEMY, "", "", "", **o
+    )
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), kind))
+    return f.say("GE.gre").say("US.rif.a1:0")
+
+
+def leaderless() -> Fight:
+    f = fight(THREE_PAIRS, FAR_ENEMY, cc="US@22,12")
+    f.b.state[f.team("US.rif.pl")] = REMOVED
+    f.b.leader[f.unit("US.rif")] = -1
+    return f
+
+
+def marked_between(action: str) -> Fight:
+    """Stand before the second half of an action with a marker beside a1, as reaction fire leaves it."""
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
+    f.activate("US.rif", 5, action)
+    if action == "FM":
+        f.say("done")
+    else:
+        f.say("move d1>26.00,12.00")
+    f.b.marks[f.team("US.rif.a")] = 1
+    return f
+
+
+def along(
+    action: str, us: str = FOUR_RIFLES, ge: str = NEAR_ENEMY, cc: str = "US@20,8", die: int = 5
+) -> Fight:
+    f = fight(us, ge, cc=cc)
+    f.watch = {"choose_along"}
+    f.activate("US.rif", die, action)
+    assert f.step == "choose_along"
+    return f.say("along")
+
+
+@pytest.mark.rule("MIN-LEAD-01")
+def test_every_unit_has_a_platoon_leader():
+    f = fight(THREE_PAIRS, FAR_ENEMY)
+    for u in f.b.table.companies[0]:
+        assert f.b.sheet(f.b.leader[u]).role == "pl"
+    tanks = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10", FAR_ENEMY)
+    assert tanks.b.leader[tanks.unit("US.t")] == tanks.team("US.t.t")
+
+
+@pytest.mark.rule("MIN-LEAD-02")
+def test_each_company_has_a_commander_who_acts_along_with_a_unit_within_six_inches():
+    """Once a round; he is no Unit."""
+    f = fight(FOUR_RIFLES, FAR_ENEMY, cc="US@20,8")
+    f.watch = {"choose_along"}
+    f.activate("US.rif", 5, "RU")
+    assert f.step == "choose_along"
+    f.say("along").say("move pl1>20.00,12.00 cc1>20.00,9.80")
+    assert f.where("US.cc.cc") == (20, 9.8)
+    assert f.b.acted[0] == f.b.round
+    g = fight(FOUR_RIFLES, FAR_ENEMY, cc="US@20,1")
+    g.watch = {"choose_along"}
+    assert g.activate("US.rif", 5, "RU").step == "plan_move"
+
+
+def test_the_commander_digs_in_along_with_a_unit():
+    """Q132: the same action."""
+    f = along("DI", ge=FAR_ENEMY)
+    assert f.has("US.cc.cc", DUG_IN)
+    assert f.has("US.rif.a", DUG_IN)
+    g = fight(FOUR_RIFLES, FAR_ENEMY, cc="US@20,8").activate("US.rif", 5, "DI")
+    assert not g.has("US.cc.cc", DUG_IN)
+
+
+def test_the_commanders_weapon_is_part_of_the_fire():
+    """Q132: one attack with the Unit's, and no cohesion duty."""
+    f = along(
+        "FI", us=FOUR_RIFLES.replace("pl=smg@20,10", "pl=rifle@20,12"), cc="US@20,13.5", die=1
+    )
+    f.say("GE.gre")
+    assert "US.cc.cc1:0" in f.texts()
+    f.say("all").enough()
+    assert f.b.attack is not None
+    assert f.b.commander(0) in f.b.attack.firers
+
+
+def test_the_commander_goes_on_overwatch_along_with_a_unit_until_he_moves():
+    """Q132, Q027: his weapon is part of that fire, and of no later one."""
+    us = "rif veteran: pl=rifle@20,10 a=rifle@22,10"
+    ge = "gre veteran: pl=smg@20,24! a=rifle@22,26!"
+    f = along("OW", us=us, ge=ge, die=1)
+    f.b.y[f.b.commander(0)] = 1150
+    f.watch = {"choose_reaction"}
+    f.b.agenda = [("roll_initiative",)]
+    f.activate("GE.gre", 5, "MF").say("move pl1>20.00,19.00 a1>22.00,21.00").say("watch US.rif k4")
+    assert "US.cc.cc1:0" in f.texts()
+    f.say("all").enough()
+    assert f.b.attack is not None
+    assert f.b.commander(0) in f.b.attack.firers
+    g = along("OW", us=us, ge=ge, die=1)
+    from beachhead.games.company.rules import moving
+
+    moving.begin_path(g.b, [g.b.commander(0), 90, 90, 2000, 900])
+    assert g.b.watching == (-1, -1)
+
+
+def test_the_commander_assaults_along_with_a_unit():
+    """Q132: he moves 12" into contact, is fired at with it, and strikes with his own Training."""
+    us = "rif green: pl=smg@20,10 a=rifle@22,10"
+    f = along("AS", us=us, ge="gre veteran: pl=smg@20,17! a=rifle@22,17!", cc="US@24,10")
+    man = f.b.commander(0)
+    assert f.b.assault is not None
+    assert man in f.b.assault.goers
+    f.watch = {"choose_reaction"}
+    f.say("go").say("react GE.gre k4").say("all").enough()
+    assert f.b.attack is not None
+    assert man in f.b.attack.valid
+    f.roll(*[1] * f.dice())
+    needs = {}
+    while f.step in {"choose_victim", "training_check"}:
+        if f.step == "choose_victim":
+            f.say(f.texts()[0])
+        else:
+            needs[f.b.assault.struck[-1]] = f.need()
+            f.roll(1)
+    assert needs == {f.team("US.rif.pl"): 5, f.team("US.rif.a"): 5, man: 4}
+    assert f.b.assault.start == [2, 2]
+
+
+def test_the_commander_is_no_unit():
+    """Q134: he is not counted for the company and not removed as a lone Team."""
+    f = fight(THREE_PLATOONS, FAR_ENEMY)
+    assert casualties.remaining(f.b, 0) == 3
+    f.b.agenda = []
+    f.begin(morale.end_round())
+    assert f.b.here(f.b.commander(0))
+
+
 @pytest.mark.rule("MIN-LEAD-03")
 def test_an_infantry_leader_is_placed_anywhere_that_keeps_cohesion():
     """Once an activation, without Reaction Fire; he counts as moved."""
-    f = business(fight(US, FAR))
+    f = business(fight(FOUR_RIFLES, FAR_ENEMY))
     assert f.why("place 30.00,14.00") == []
     assert f.why("place 50.00,10.00") == [("leader.half", "MIN-COH-05")]
     assert f.why("place 22.00,10.50") == [("leader.spot", "MIN-LEAD-03")]
@@ -55,22 +179,103 @@ def test_an_infantry_leader_is_placed_anywhere_that_keeps_cohesion():
     assert not leaders.can_place(f.b, f.unit("US.rif"))
 
 
+def test_a_leader_is_not_placed_into_contact_with_an_enemy():
+    """Q048: nor in water; and the Unit does not count as moved."""
+    f = fight(
+        FOUR_RIFLES,
+        "gre veteran: pl=smg@23,13! a=rifle@40,40!",
+        "w deep_water 25,12-32,12-32,16-25,16",
+    )
+    f.b.unit = f.unit("US.rif")
+    f.begin(leaders.leader_business(f.unit("US.rif")))
+    assert f.why("place 23.00,11.85") == [("leader.spot", "MIN-LEAD-03")]
+    assert f.why("place 27.00,14.00") == [("leader.water", "MIN-LEAD-03")]
+    f.say("place 20.00,12.00")
+    assert f.b.moved == 0
+
+
+def test_a_leader_may_be_placed_away_from_half_of_his_unit_but_not_from_who_moved():
+    """Q048: as in any Move, half may be left behind; a Team that moved ends in cohesion."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@30,10 d=rifle@31.6,10"
+    f = business(fight(us, FAR_ENEMY))
+    assert f.why("place 36.50,10.00") == []  # a1 is left behind
+    assert f.why("place 48.00,10.00") == [("leader.half", "MIN-COH-05")]
+    f.b.state[f.team("US.rif.a")] |= MOVED
+    assert f.why("place 36.50,10.00") == [("leader.cohesion", "MIN-COH-02")]
+    far = "rif veteran: pl=smg@20,10 a=rifle@14,10! c=rifle@30,10 d=rifle@32,10"
+    g = business(fight(far, FAR_ENEMY))
+    assert g.why("place 38.90,10.00") == [("leader.cohesion", "MIN-COH-02")]
+    g.b.state[g.team("US.rif.a")] &= ~MOVED
+    assert g.why("place 38.90,10.00") == []
+
+
+@pytest.mark.parametrize("action", ["FM", "MF", "RU"])
+def test_leaders_act_between_the_halves_of_an_action(action: str):
+    """Q048, Q141: between any two steps of an activation."""
+    f = marked_between(action)
+    assert f.step == ("choose_target" if action == "MF" else "plan_move")
+    assert "leader" in f.texts()
+    f.say("leader")
+    assert f.step == "leader_business"
+    assert any(t.startswith("place") for t in f.texts())
+    f.say("shift US.rif.pl1>US.rif.a1>US.rif.d1")
+    assert (f.marks("US.rif.a"), f.marks("US.rif.d")) == (0, 1)
+    assert f.step == ("choose_target" if action == "MF" else "plan_move")
+    if action == "MF":
+        f.say("GE.gre")
+        assert "US.rif.a1:0" in f.texts()
+        assert "US.rif.d1:0" not in f.texts()
+
+
 @pytest.mark.rule("MIN-LEAD-04")
 def test_a_leader_helps_one_team_an_initiative():
-    f = fight(US.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR)
+    f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY)
     unit = f.unit("US.rif")
     assert leaders.shifts(f.b, unit)
     f.b.helped[f.b.leader[unit]] = f.b.initiative
     assert leaders.shifts(f.b, unit) == []
     f.b.initiative += 1
     assert leaders.shifts(f.b, unit)
-    tanks = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10*", FAR)
+    tanks = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10*", FAR_ENEMY)
     assert leaders.shifts(tanks.b, tanks.unit("US.t")) == []
+
+
+def test_the_commander_helps_any_team_of_the_company_near_him():
+    """Q138: whatever its Unit."""
+    f = fight(TWO_PLATOONS.replace("a=rifle@42,10", "a=rifle@42,10*"), FAR_ENEMY, cc="US@42,12")
+    helpers = {shift[1] for shift in leaders.shifts(f.b, f.unit("US.two"))}
+    assert f.b.commander(0) in helpers
+    far = fight(TWO_PLATOONS.replace("a=rifle@42,10", "a=rifle@42,10*"), FAR_ENEMY, cc="US@42,16")
+    assert far.b.commander(0) not in {s[1] for s in leaders.shifts(far.b, far.unit("US.two"))}
+
+
+def test_a_leader_helps_once_in_an_enemy_initiative_too():
+    """Q137: he may direct Reaction Fire."""
+    f = fight(
+        "rif veteran: pl=smg@20,8 a=rifle@22,8", "gre veteran: pl=rifle@20,20! a=rifle@22,20!"
+    )
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,12.00").say("react GE.gre k4").say(
+        "GE.gre.a1:0"
+    )
+    assert "aid GE.gre.pl1>GE.gre.a1" in f.texts()
+    f.say("aid GE.gre.pl1>GE.gre.a1").enough()
+    assert f.b.helped[f.team("GE.gre.pl")] == f.b.initiative
+    f.roll(1)
+    assert f.step == "roll_misses_again"
+
+
+def test_the_infantry_leader_of_guns_helps_and_a_tank_leader_does_not():
+    """Q139."""
+    f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5* h=gun105@25,5", FAR_ENEMY)
+    assert {s[1] for s in leaders.shifts(f.b, f.unit("US.bty"))} == {f.team("US.bty.pl")}
+    g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@22.5,10*", FAR_ENEMY, cc="US@22,12.5")
+    assert {s[1] for s in leaders.shifts(g.b, g.unit("US.t"))} == {g.b.commander(0)}
 
 
 @pytest.mark.rule("MIN-LEAD-05")
 def test_help_lets_a_team_move_four_inches_more_to_end_near_the_leader():
-    f = fight("rif veteran: pl=smg@20,18 a=rifle@22,10 c=rifle@26,10", FAR)
+    f = fight("rif veteran: pl=smg@20,18 a=rifle@22,10 c=rifle@26,10", FAR_ENEMY)
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move a1>22.00,19.00") == []
     assert f.why("move a1>22.00,20.01") == [("move.too_far", "MIN-MOVE-01")]
@@ -80,10 +285,12 @@ def test_help_lets_a_team_move_four_inches_more_to_end_near_the_leader():
     assert f.b.helped[f.team("US.rif.pl")] == f.b.initiative
 
 
-def directed(kind: str = "fire", **o: int) -> Fight:
-    f = fight("rif veteran: pl=smg@20,9! a=rifle@22,10! c=rifle@27,10!", GE, "", "", "", **o)
-    f.begin(firing.give_fire_orders(f.unit("US.rif"), kind))
-    return f.say("GE.gre").say("US.rif.a1:0")
+def test_the_extra_inches_end_near_where_the_leader_will_be():
+    """Q140: measured to his final place."""
+    f = fight("rif veteran: pl=smg@20,14 a=rifle@22,10 c=rifle@26,10", FAR_ENEMY)
+    f.begin(("plan_move", f.unit("US.rif"), 0))
+    assert f.why("move a1>22.00,19.00") == [("move.too_far", "MIN-LEAD-05")]
+    assert f.why("move pl1>20.00,19.00 a1>22.00,19.00") == []
 
 
 @pytest.mark.rule("MIN-LEAD-06")
@@ -111,10 +318,10 @@ def test_with_aimed_fire_the_dice_are_still_rerolled_once():
 def test_help_moves_a_marker_from_a_team_within_two_inches():
     f = business(
         fight(
-            US.replace("a=rifle@22,10", "a=rifle@22,10*").replace(
+            FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*").replace(
                 "d=rifle@26,10", "d=rifle@26,10*"
             ),
-            FAR,
+            FAR_ENEMY,
         )
     )
     assert "shift US.rif.pl1>US.rif.a1>US.rif.c1" in f.texts()
@@ -123,24 +330,66 @@ def test_help_moves_a_marker_from_a_team_within_two_inches():
     assert (f.marks("US.rif.a"), f.marks("US.rif.c")) == (0, 1)
 
 
+def test_a_shift_after_the_move_lets_a_unit_fire_that_could_not():
+    """Q141: the only Team in range is suppressed by reaction fire; its leader passes the marker on."""
+    us = "rif veteran: pl=smg@20,5 a=hmg@22,5 c=rifle@24,5"
+    f = fight(us, "gre veteran: pl=smg@22,26! a=rifle@30,40!")
+    unit = f.unit("US.rif")
+    f.b.unit, f.b.action = unit, "MF"
+    f.b.marks[f.team("US.rif.a")] = 1
+    f.begin(firing.give_fire_orders(unit, "fire"))
+    assert f.texts() == ["done", "leader"]
+    f.say("leader").say("shift US.rif.pl1>US.rif.a1>US.rif.c1")
+    assert f.texts()[:2] == ["GE.gre", "done"]
+
+
+def test_between_throws_there_is_no_leader():
+    """Q141: not between dice and their result, nor in the first half, nor for those who said no."""
+    f = fight(FOUR_RIFLES, NEAR_ENEMY).activate("US.rif", 5, "MF")
+    assert (f.step, "leader" in f.texts()) == ("plan_move", False)
+    assert f.why("leader") == [("leader.idle", "MIN-LEAD-08")]
+    f.say("stay").say("GE.gre").say("US.rif.a1:0")
+    assert "leader" not in f.texts()
+
+
+def test_shifted_markers_need_room():
+    """Q141: no Team takes a third one."""
+    us = FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*").replace(
+        "c=rifle@24,10", "c=rifle@24,10**"
+    )
+    f = business(fight(us, FAR_ENEMY))
+    assert "shift US.rif.pl1>US.rif.a1>US.rif.d1" in f.texts()
+    assert "shift US.rif.pl1>US.rif.a1>US.rif.c1" not in f.texts()
+
+
 @pytest.mark.rule("MIN-LEAD-09")
 def test_a_unit_without_leader_does_not_go_towards_visible_enemies():
     """Nor does it assault."""
-    f = fight(US, GE)
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
     f.b.state[f.team("US.rif.pl")] = REMOVED
     f.b.leader[f.unit("US.rif")] = -1
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move a1>22.00,12.00") == [("move.leaderless", "MIN-LEAD-09")]
     assert f.why("move a1>22.00,8.00") == []
-    g = fight(US, GE)
+    g = fight(FOUR_RIFLES, NEAR_ENEMY)
     g.b.state[g.team("US.rif.pl")] = REMOVED
     g.b.leader[g.unit("US.rif")] = -1
     assert "AS" not in g.activate("US.rif", 5).texts()
 
 
+def test_a_team_without_leader_may_go_where_no_enemy_in_sight_comes_nearer():
+    """Q143: those out of sight do not count."""
+    wood = "w woods 10,14-40,14-40,16-10,16"
+    f = fight(FOUR_RIFLES, NEAR_ENEMY, wood)
+    f.b.state[f.team("US.rif.pl")] = REMOVED
+    f.b.leader[f.unit("US.rif")] = -1
+    f.begin(("plan_move", f.unit("US.rif"), 0))
+    assert f.why("move c1>24.00,12.00") == []
+
+
 @pytest.mark.rule("MIN-LEAD-10")
 def test_the_commander_lets_a_unit_reroll_one_training_check():
-    f = fight(US, FAR)
+    f = fight(FOUR_RIFLES, FAR_ENEMY)
     f.watch = {"grant_reroll"}
     f.activate("US.rif", 1)
     assert f.step == "grant_reroll"
@@ -153,104 +402,42 @@ def test_the_commander_lets_a_unit_reroll_one_training_check():
 @pytest.mark.parametrize(("reach", "asked"), [(0, True), (6, False), (12, False)])
 def test_the_reach_of_the_reroll_is_a_switch(reach: int, asked: bool):
     """The Commander stands 21" away: only an unlimited reach helps."""
-    f = fight(US, FAR, cc_reroll_range=reach)
+    f = fight(FOUR_RIFLES, FAR_ENEMY, cc_reroll_range=reach)
     f.watch = {"grant_reroll"}
     assert (f.activate("US.rif", 1).step == "grant_reroll") is asked
 
 
-def below_half(f: Fight) -> Fight:
-    unit = f.unit("US.rif")
-    for t in f.b.table.units[unit].teams[1:]:
-        f.b.state[t] = REMOVED
-        f.b.losses[unit] += 1
-    f.b.agenda = []
-    return f.begin(morale.end_round())
-
-
-@pytest.mark.rule("MIN-LEAD-11")
-def test_a_failed_gift_that_destroys_the_unit_takes_the_commander_along():
-    us = f"{US} | two veteran: pl=smg@40,10 a=rifle@42,10 | tre veteran: pl=smg@50,10 a=rifle@52,10"
-    f = fight(us, FAR)
+@pytest.mark.parametrize(
+    ("reach", "y", "asked"),
+    [(12, 23.3, True), (12, 23.5, False), (6, 17.3, True), (6, 17.5, False)],
+)
+def test_the_reach_of_the_reroll_counts_from_the_nearest_team(reach: int, y: float, asked: bool):
+    """Q142, the other side of the switch: within it he helps, beyond it he does not."""
+    f = fight(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10", FAR_ENEMY, cc=f"US@22,{y}", cc_reroll_range=reach
+    )
     f.watch = {"grant_reroll"}
-    below_half(f)
-    f.roll(1).say("reroll").roll(1)
-    assert f.has("US.rif", DESTROYED)
-    assert f.lost("US.cc.cc")
+    assert (f.activate("US.rif", 1).step == "grant_reroll") is asked
 
 
-def destroy(f: Fight, *units: str) -> Fight:
+def test_the_commander_grants_one_reroll_an_initiative_for_any_check_but_the_companys():
+    """Q142."""
+    f = fight(THREE_PLATOONS, FAR_ENEMY)
+    f.watch = {"grant_reroll"}
+    f.activate("US.rif", 1).say("reroll").roll(5).say("NO")
     f.b.agenda = [("roll_initiative",)]
-    for name in units:
-        f.begin(*casualties.destroy_unit(f.b, f.unit(name), "MIN-MORALE-03"))
-    return f
-
-
-@pytest.mark.rule("MIN-LEAD-12")
-def test_the_company_checks_when_fewer_than_half_of_its_units_remain():
-    """Three Units: after the second loss one of three is left."""
-    f = destroy(fight(THREE, FAR), "US.rif")
-    assert f.step == "roll_initiative"
-    destroy(f, "US.two")
-    assert (f.step, f.need()) == ("company_morale", 4)
-    f.roll(4)
-    assert f.step == "roll_initiative"
-
-
-@pytest.mark.rule("MIN-LEAD-13")
-def test_with_one_unit_left_the_check_is_rolled_every_round():
-    f = fight(THREE, f"{FAR} | gra veteran: pl=smg@40,46 a=rifle@42,46")
-    f.destroyed("US.rif", "US.two")
-    f.b.agenda = []
-    f.begin(morale.end_round())
-    assert f.step == "company_morale"
-    f.roll(6)
-    assert f.b.round == 2
-
-
-@pytest.mark.rule("MIN-LEAD-14")
-def test_failing_the_check_loses_the_battle():
-    f = destroy(fight(THREE, FAR), "US.rif", "US.two")
-    f.roll(3)
-    node = f.node
-    assert isinstance(node, Over)
-    assert (node.reason, node.scores) == ("retreat", (-1, 1))
-
-
-@pytest.mark.rule("MIN-LEAD-15")
-def test_without_a_commander_on_the_table_the_check_fails_by_itself():
-    f = destroy(fight(THREE, FAR, cc="US@none"), "US.rif", "US.two")
-    assert isinstance(f.node, Over)
-
-
-@pytest.mark.rule("MIN-LEAD-16")
-def test_an_attacked_commander_joins_the_nearest_unit_within_six_inches():
-    """He is one more valid Team of it; alone he is a target of his own."""
-    f = fight("rif veteran: pl=rifle@20,14! a=rifle@22,14!", GE, cc="GE@26,22")
-    f.b.state[f.b.commander(1)] = MOVED
-    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
-    assert f.b.table.commanders[1] not in f.b.targets(0)
-    f.fire("US.rif", "GE.gre")
-    assert f.b.attack is not None
-    assert f.b.commander(1) in f.b.attack.valid
-    g = fight(US, FAR, cc="GE@40,20")
-    assert g.b.table.commanders[1] in g.b.targets(0)
-
-
-def test_a_commander_who_joins_does_not_spoil_the_concealment_of_the_unit():
-    """The Unit's Training and concealment count (ruling Q136)."""
-    ge = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
-    wood = "w woods 15,18.5-24,18.5-24,25-15,25"
-    f = fight("rif veteran: pl=rifle@20,12! a=rifle@22,12!", ge, wood, cc="GE@27,20")
-    f.b.state[f.b.commander(1)] = MOVED
-    assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
-    assert [s.need for s in f.fire("US.rif", "GE.gre")] == [4]
-
-
-def leaderless() -> Fight:
-    f = fight(THREE, FAR, cc="US@22,12")
-    f.b.state[f.team("US.rif.pl")] = REMOVED
-    f.b.leader[f.unit("US.rif")] = -1
-    return f
+    f.activate("US.two", 1)
+    assert f.step != "grant_reroll"
+    g = fight(THREE_PLATOONS, FAR_ENEMY)
+    g.watch = {"grant_reroll"}
+    for kind in ("morale", "counter", "smoke"):
+        g.b.template = [0, 0, 0, 0]
+        g.b.agenda = [("roll_initiative",)]
+        g.begin(checks.training_check(kind, g.unit("US.rif"), 0, 1, 0, 0)).roll(1)
+        assert g.step == "grant_reroll"
+    g.b.agenda = [("roll_initiative",)]
+    g.begin(casualties.company_morale(0)).roll(1)
+    assert g.step != "grant_reroll"
 
 
 @pytest.mark.rule("MIN-LEAD-17")
@@ -264,6 +451,17 @@ def test_the_commander_appoints_a_leader_within_two_inches_once_an_initiative():
     assert leaders.appointments(g.b, 0) == []
 
 
+def test_a_new_leader_of_tanks_is_a_tank():
+    """Q144: any Team within 2" of the Commander; it keeps its weapon."""
+    f = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10", FAR_ENEMY, cc="US@24,12.5")
+    f.b.state[f.team("US.t.t")] |= REMOVED
+    f.b.leader[f.unit("US.t")] = -1
+    before = f.b.sheet(f.team("US.t.u")).modes
+    leaders.appoint(f.b, f.team("US.t.u"))
+    assert f.b.leader[f.unit("US.t")] == f.team("US.t.u")
+    assert f.b.sheet(f.team("US.t.u")).modes == before
+
+
 @pytest.mark.rule("MIN-LEAD-18")
 def test_the_appointed_team_becomes_the_leader():
     f = leaderless()
@@ -272,3 +470,21 @@ def test_the_appointed_team_becomes_the_leader():
     assert f.b.leader[f.unit("US.rif")] == f.team("US.rif.a")
     assert f.step == "pick_unit"
     assert not f.b.flags[f.unit("US.rif")] & ACTED
+
+
+def test_a_unit_that_watches_anew_without_him_watches_alone():
+    f = along("OW", us="rif veteran: pl=rifle@20,10 a=rifle@22,10", ge=FAR_ENEMY, die=1)
+    assert f.b.watching == (f.unit("US.rif"), -1)
+    f.watch = set()
+    f.b.round += 1
+    f.b.agenda = [("roll_initiative",)]
+    f.activate("US.rif", 1, "OW")
+    assert f.b.watching == (-1, -1)
+
+
+def test_a_commander_who_stayed_out_of_an_assault_takes_no_part_in_it():
+    us = "rif green: pl=smg@20,10 a=rifle@22,10"
+    f = fight(us, "gre veteran: pl=smg@20,17! a=rifle@22,17!", cc="US@24,10")
+    f.activate("US.rif", 5, "AS")
+    assert f.b.assault is not None
+    assert f.b.commander(0) not in f.b.assault.goers

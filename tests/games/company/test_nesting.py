@@ -5,11 +5,12 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import DESTROYED, OVERWATCH
 from beachhead.kernel.nodes import Over
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import CLOSE_ENEMY, Fight, fight
 
 ONE = "rif veteran: pl=smg@20,10 a=rifle@22,10"
+
+
 OTHERS = "two veteran: pl=smg@40,5 a=rifle@42,5 | six veteran: pl=smg@60,5 a=rifle@62,5"
-GE = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@24,18!"
 
 
 def levels(f: Fight, *steps: str) -> bool:
@@ -21,7 +22,7 @@ def levels(f: Fight, *steps: str) -> bool:
 
 def watched_assault() -> Fight:
     """Assault a Unit on Overwatch with a Unit of two Teams, the last but one of its company."""
-    f = fight(f"{ONE} | {OTHERS}", GE).destroyed("US.two")
+    f = fight(f"{ONE} | {OTHERS}", CLOSE_ENEMY).destroyed("US.two")
     f.watch = {"choose_reaction"}
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     f.b.owner = 0
@@ -86,7 +87,7 @@ def test_the_innermost_check_ends_the_battle_from_inside():
 
 def test_a_marker_is_passed_on_inside_overwatch_inside_an_assault_that_then_lands():
     """The third level is a question to the other side; afterwards the survivors strike."""
-    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10", GE)
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10", CLOSE_ENEMY)
     f.watch = {"choose_reaction"}
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     f.activate("US.rif", 5, "AS").say("go").say("watch GE.gre k4").say("all").enough()

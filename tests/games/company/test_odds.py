@@ -10,7 +10,7 @@ from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.odds.dice import put
 from beachhead.games.company.rules import casualties
-from tests.games.company.fights import Fight, every_end, fight, firing_on, saying
+from tests.games.company.boards import Fight, every_end, fight, firing_on, saying
 
 F = Fraction
 CHECK = {k: v.check for k, v in TABLES.training.items()}

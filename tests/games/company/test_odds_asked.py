@@ -17,7 +17,7 @@ from beachhead.games.company.odds.fire import Firers, planned
 from beachhead.games.company.odds.volley import joint
 from beachhead.games.company.rules import firing, indirect, moving
 from beachhead.kernel.nodes import Answer, Decision
-from tests.games.company.fights import Fight, every_end, under_way
+from tests.games.company.boards import Fight, every_end, under_way
 from tests.games.company.test_odds_plans import BARRAGES, GUNS, KEPT, Counts, barraged, table
 
 F = Fraction

@@ -29,7 +29,7 @@ from beachhead.games.company.rules import assault, move_plans, pursuit
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.progress import monitor
-from tests.games.company.fights import Fight, every_way, fight, under_way
+from tests.games.company.boards import Fight, every_way, fight, under_way
 
 F = Fraction
 FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"

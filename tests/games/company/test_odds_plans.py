@@ -14,7 +14,7 @@ from beachhead.games.company.odds.plan import Plan
 from beachhead.games.company.odds.told import in_contact, left_lines
 from beachhead.games.company.rules import checks, close_combat, shells
 from beachhead.kernel.nodes import Answer
-from tests.games.company.fights import Fight as Table, every_way, fight, saying, under_way
+from tests.games.company.boards import Fight as Table, every_way, fight, saying, under_way
 
 F = Fraction
 Counts = tuple[int, ...]

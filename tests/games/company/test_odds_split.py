@@ -16,7 +16,7 @@ from beachhead.games.company.odds.volley import Volley, volley
 from beachhead.games.company.rules import firing
 from beachhead.games.company.rules.targets import type_code
 from beachhead.kernel.nodes import Answer
-from tests.games.company.fights import Fight, every_way, fight, saying, under_way
+from tests.games.company.boards import Fight, every_way, fight, saying, under_way
 from tests.games.company.test_odds_asked import lines_of
 
 F = Fraction

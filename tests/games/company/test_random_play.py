@@ -16,7 +16,7 @@ from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.position import Frame
 from beachhead.sim.perft import divided, perft
-from tests.games.company.fights import fight
+from tests.games.company.boards import fight
 
 
 def step(b: Board, luck: Random, captain: int = -1) -> Over | None:

@@ -2,8 +2,13 @@
 
 import pytest
 
-from beachhead.games.company.board import FIRED, MOVED
+from beachhead.games.company.board import (
+    FIRED,
+    MOVED,
+    RAN,
+)
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
+from beachhead.games.company.content.tables import WEAPONS
 from beachhead.games.company.rules.saves import (
     FLANK,
     FRONT,
@@ -12,22 +17,27 @@ from beachhead.games.company.rules.saves import (
     facing_of,
     save_number,
 )
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import FOUR_RIFLES, TRUCKS, Fight, fight
 
 US = "rif veteran: pl=smg@20,10! a=rifle@22,10! m=hmg@24,10!"
 GE = "gre veteran: pl=smg@20,18! a=rifle@22,18! k=pak40@25,18/90!"
-TRUCKS = """
-[tank.own_truck]
-name = "Truck"
-move = 12
-radius = 1.0
-armored = false
-"""
 
 
 def shoot(f: Fight, who: str, *dice: int, unit: str = "US.rif") -> Fight:
     f.fire(unit, "GE.gre", who)
     return f.roll(*dice)
+
+
+def number(f: Fight, team: str, cover: int, at: bool = False) -> int:
+    return save_number(f.b, f.team(team), cover, at)
+
+
+def tank_duel(gap: float = 25, target: str = "tiger_i", facing: str = "/270/270") -> Fight:
+    f = fight(
+        "t veteran: t=m4_sherman@22,5", f"gre veteran: t={target}@22,{5 + gap + 2.15}{facing}"
+    )
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    return f
 
 
 @pytest.mark.rule("MIN-SAVE-01")
@@ -48,10 +58,6 @@ def test_a_save_passes_on_its_number_or_more(die: int, lost: bool):
     assert f.lost("GE.gre.a") is lost
 
 
-def number(f: Fight, team: str, cover: int, at: bool = False) -> int:
-    return save_number(f.b, f.team(team), cover, at)
-
-
 @pytest.mark.rule("MIN-SAVE-03")
 def test_infantry_saves_on_three_and_on_two_in_hard_cover():
     f = fight(US, GE)
@@ -65,6 +71,23 @@ def test_guns_save_on_five_and_on_three_in_hard_cover(hard: int):
     f = fight(US, GE, gun_hard_cover_save=hard)
     assert [number(f, "GE.gre.k", c) for c in (OPEN, SOFT, HARD)] == [5, 5, hard]
     assert number(fight(US, GE), "GE.gre.k", HARD) == 3
+
+
+@pytest.mark.parametrize("hard", [3, 4])
+def test_a_gun_behind_a_wall_saves_as_the_switch_says(hard: int):
+    """Q077, by the die that is rolled; 3+ is the default."""
+    ge = "gre veteran: pl=smg@60,40! m=lmg@22,15.8/270!"
+    f = fight(
+        "rif veteran: pl=smg@60,5 a=rifle@22,8!",
+        ge,
+        "w stone_wall 10,15-40,15",
+        gun_hard_cover_save=hard,
+    )
+    f.fire("US.rif", "GE.gre", "US.rif.a1:0")
+    f.roll(6)
+    assert (f.step, f.need()) == ("save", hard)
+    f.roll(3)
+    assert f.lost("GE.gre.m") is (hard == 4)
 
 
 @pytest.mark.rule("MIN-SAVE-05")
@@ -99,9 +122,6 @@ def test_a_team_that_fails_one_save_is_removed_and_surplus_is_lost():
     assert f.b.losses[f.unit("GE.gre")] == 1
 
 
-# Armour -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MIN-ARMOR-01")
 def test_a_tank_team_is_armored_or_soft_skinned():
     f = fight(US, "gre veteran: t=own_truck@22,18! u=panther@25,18", tables=TRUCKS)
@@ -116,6 +136,15 @@ def test_soft_skinned_saves_as_infantry_against_ordinary_fire():
     assert (f.step, f.need()) == ("save", 3)
     f.roll(2)
     assert f.lost("GE.gre.t")
+
+
+def test_a_truck_that_fails_its_save_is_removed_without_damage_roll():
+    """Q089, Q090: and leaves no wreck."""
+    f = fight(FOUR_RIFLES, "gre veteran: t=own_truck@22,18! u=own_truck@60,40!", tables=TRUCKS)
+    f.fire("US.rif", "GE.gre", "US.rif.a1:0")
+    f.roll(6).roll(1)
+    assert f.lost("GE.gre.t")
+    assert f.step != "damage"
 
 
 @pytest.mark.rule("MIN-ARMOR-03")
@@ -141,14 +170,6 @@ def test_only_at_weapons_harm_armored_teams():
     assert g.b.attack.pool == [0, 4]
 
 
-def tank_duel(gap: float = 25, target: str = "tiger_i", facing: str = "/270/270") -> Fight:
-    f = fight(
-        "t veteran: t=m4_sherman@22,5", f"gre veteran: t={target}@22,{5 + gap + 2.15}{facing}"
-    )
-    f.fire("US.t", "GE.gre", "US.t.t1:1")
-    return f
-
-
 @pytest.mark.rule("MIN-ARMOR-05")
 @pytest.mark.parametrize(("tank", "need"), [("tiger_i", 3), ("m4_sherman", 5), ("stug_iiig", 4)])
 def test_a_hit_armored_team_saves_with_its_own_armour_number(tank: str, need: int):
@@ -165,6 +186,23 @@ def test_the_firer_rolls_damage_for_every_failed_save():
     assert (f.step, f.dice()) == ("damage", 2)
     node = f.node
     assert getattr(node, "side", None) == 0
+
+
+def test_each_failed_save_is_a_die_of_the_damage_table_and_weapons_count_apart():
+    """Q081, Q082: two weapons, two suppressions on one tank at most."""
+    us = "t veteran: t=m4_sherman@20,5 u=m4_sherman@24,5"
+    f = fight(us, "gre veteran: t=tiger_i@22,28/270/270")
+    f.fire("US.t", "GE.gre", "US.t.t1:1 US.t.u1:1")
+    f.roll(1, 1, 6, 6).roll(1, 1, 6, 6)
+    dice = []
+    while f.b.attack is not None:
+        if f.step == "damage":
+            dice.append(f.dice())
+            f.roll(*[4] * f.dice())
+        else:
+            f.roll(*[1] * f.dice())
+    assert dice == [2, 2]
+    assert f.marks("GE.gre.t") == 2
 
 
 @pytest.mark.rule("MIN-ARMOR-07")
@@ -205,6 +243,17 @@ def test_within_18_inches_passed_armour_saves_are_rerolled(gap: float, again: bo
     assert (f.step == "armor_again") is again
 
 
+@pytest.mark.rule("MIN-TANK-08")
+def test_a_panzer_iv_rerolls_failed_saves_and_near_shots_reroll_passed_ones():
+    """One reroll a die: passed because of 18", failed because of the skirts (ruling Q085)."""
+    f = fight("rif veteran: pl=smg@20,10 b=bazooka@22,10", "gre veteran: t=panzer_iv@22,18/90")
+    f.fire("US.rif", "GE.gre", "US.rif.b1:0")
+    f.roll(6, 6).roll(1, 6)
+    assert (f.step, f.dice()) == ("armor_again", 2)
+    f.roll(1, 6)
+    assert (f.step, f.dice()) == ("damage", 1)
+
+
 @pytest.mark.rule("MIN-ARMOR-12")
 @pytest.mark.parametrize(
     ("spot", "facing", "shown"),
@@ -224,6 +273,15 @@ def test_fire_from_behind_the_line_across_the_front_meets_the_flank(
         f"t veteran: t=m4_sherman@{spot[0]},{spot[1]}", f"gre veteran: t=tiger_i@22,25/{facing}"
     )
     f.b.turret[f.team("GE.gre.t")] = facing
+    assert facing_of(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
+
+
+@pytest.mark.parametrize(
+    ("y", "shown"), [(26.16, FRONT), (26.14, MIXED), (25.41, MIXED), (25.39, FLANK)]
+)
+def test_the_front_lines_of_hull_and_turret(y: float, shown: int):
+    """Q087: through the foremost point of the base (1.15") and of the turret (0.4")."""
+    f = fight(f"t veteran: t=m4_sherman@40,{y}", "gre veteran: t=tiger_i@22,25/90/90")
     assert facing_of(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
 
 
@@ -247,12 +305,44 @@ def test_a_stug_rerolls_failed_saves_against_infantry_at_weapons_only():
     assert g.step == "damage"
 
 
-@pytest.mark.rule("MIN-TANK-08")
-def test_a_panzer_iv_rerolls_failed_saves_and_near_shots_reroll_passed_ones():
-    """One reroll a die: passed because of 18", failed because of the skirts (ruling Q085)."""
-    f = fight("rif veteran: pl=smg@20,10 b=bazooka@22,10", "gre veteran: t=panzer_iv@22,18/90")
-    f.fire("US.rif", "GE.gre", "US.rif.b1:0")
-    f.roll(6, 6).roll(1, 6)
-    assert (f.step, f.dice()) == ("armor_again", 2)
-    f.roll(1, 6)
-    assert (f.step, f.dice()) == ("damage", 1)
+def test_tanks_that_ran_reroll_passed_armour_saves():
+    """Q022: all saves, armour included; Q023: once."""
+    f = fight(
+        "t veteran: t=m4_sherman@22,5", "gre veteran: t=tiger_i@22,28/270 u=tiger_i@60,40/270"
+    )
+    f.b.flags[f.unit("GE.gre")] |= RAN
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(1, 1, 1, 6).roll(6)
+    assert f.step == "armor_again"
+    f.roll(6)
+    assert f.step not in {"armor_save", "armor_again"}
+
+
+def test_two_reasons_reroll_a_save_once():
+    """Q023: a runner hit on 1 rerolls a passed save a single time."""
+    f = fight(FOUR_RIFLES, "gre green: pl=smg@60,40! a=rifle@22,20!")
+    f.b.flags[f.unit("GE.gre")] |= RAN
+    f.fire("US.rif", "GE.gre", "US.rif.a1:0", "overwatch")
+    f.roll(6).roll(6)
+    assert f.step == "save"
+    f.roll(6)
+    assert f.step != "save"
+    assert not f.lost("GE.gre.a")
+
+
+def test_skirts_help_against_the_three_weapons_that_men_carry():
+    """Q086: Bazooka, Panzerfaust, Panzerschreck; no mortar."""
+    for weapon, spot in (
+        ("bazooka", 12),
+        ("panzerfaust", 16),
+        ("panzerschreck", 12),
+        ("mortar60", 5),
+    ):
+        f = fight(
+            f"rif veteran: pl=smg@60,5 b={weapon}@22,{spot}/90", "gre veteran: t=panzer_iv@22,20/90"
+        )
+        f.fire("US.rif", "GE.gre", "US.rif.b1:0")
+        f.roll(*[1] * (f.dice() - 1), 6).roll(1)
+        assert (f.step == "armor_again") is (weapon != "mortar60"), weapon
+    names = {w.name for w in WEAPONS.values() if w.at and w.team == "infantry"}
+    assert names == {"Bazooka", "Panzerfaust", "Panzerschreck"}

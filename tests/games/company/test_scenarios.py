@@ -6,19 +6,29 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import (
+    FIRED,
+    MOVED,
+    Board,
+)
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.scenarios.reading import names, parse, source
 from beachhead.games.company.invariants import find_faults
-from beachhead.games.company.rules import morale
+from beachhead.games.company.rules import (
+    morale,
+    sequence,
+)
 from beachhead.games.company.rules.setup import laid_out
 from beachhead.games.company.view import own_scenarios as scenarios
+from beachhead.games.company.view.own_scenarios import show
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.nodes import Decision
 from beachhead.match.match import Match
 from beachhead.match.record import encode
-from tests.games.company.fights import fight
+from tests.games.company.boards import (
+    fight,
+)
 
 UNITS = {
     "hedgerow_lane": 5,
@@ -71,7 +81,6 @@ def test_every_team_starts_in_a_zone_of_its_side(name: str):
 def test_reserves_arrive_from_their_edge_in_their_round_with_a_move():
     b = GAME.new("brecourt")
     u = next(i for i, x in enumerate(b.table.units) if x.id == "spr")
-    from beachhead.games.company.rules import sequence
 
     assert not sequence.ready(b, u)
     b.round = 3
@@ -156,9 +165,6 @@ def test_a_unit_that_leaves_scores_once_however_many_exits_its_side_has():
     assert morale.score(f.b, 0) == 2 * morale.HALVES
 
 
-# What is refused --------------------------------------------------------------------------------------
-
-
 def broken(old: str, new: str) -> str:
     text = scenarios.STARTER
     assert old in text
@@ -223,6 +229,8 @@ def test_a_broken_file_is_refused_with_file_entry_and_remedy(old: str, new: str,
 
 
 ZONE = '[[zone]]\nid = "south"'
+
+
 LATE = "dug_in = true"
 
 
@@ -305,7 +313,11 @@ def test_a_check_names_file_line_entry_figures_and_remedy(
 
 
 TANK = '[tank.maus]\nname = "Maus"\nmove = 8\nradius = 1.5\nfront = 3\n'
+
+
 GUN = '[weapon.long]\nname = "Long gun"\nrange = 40\nfp = 3\nteam = "gun"\n'
+
+
 BOG = """[terrain_type.bog]
 shape = "ground"
 cover = "none"
@@ -315,6 +327,8 @@ tank = "closed"
 gun = "closed"
 infantry = "open"
 """
+
+
 LAST = len(scenarios.STARTER.splitlines())
 
 
@@ -477,12 +491,59 @@ def test_a_commander_has_one_worth_whatever_he_carries():
     assert "**359**" in scenarios.show("hedgerow_lane")
 
 
-# Switches -------------------------------------------------------------------------------------------------
-
-
 def test_every_value_of_a_disputed_ruling_is_called_by_words():
     """Nobody has to guess what 0 and 1 stand for."""
     named = {o.id: dict(zip(o.values, o.names, strict=True)) for o in GAME.options()}
     assert named["moving_in_open"] == {0: "only during the move", 1: "until its next activation"}
     assert named["cc_reroll_range"] == {0: "any distance", 6: "6 inches", 12: "12 inches"}
     assert not [o.id for o in GAME.options() if any(name.isdigit() for name in o.names)]
+
+
+def test_a_roster_gives_the_strength_of_own_builds():
+    """Q164: forces come from scenarios; a value of every Unit helps to weigh them."""
+    lines = show("hedgerow_lane").splitlines()
+    row = next(line for line in lines if line.startswith("| Rifle platoon"))
+    # SMG 11 and 6 for the leader, six Rifles of 10, LMG 20, Bazooka 17; Veteran counts once.
+    assert row.endswith(f"| {11 + 6 + 60 + 20 + 17} |")
+
+
+def test_the_defaults_of_the_seven_switches():
+    """Q005, Q017, Q062, Q071, Q077, Q083, Q142: what a new game has unless it is told otherwise."""
+    assert GAME.new("hedgerow_lane").switches == [4, 0, 0, 4, 3, 1, 0]
+
+
+def test_the_first_wave_at_omaha_starts_as_having_moved_and_others_do_not():
+    """Q063: before their first activation Teams count as still, unless the scenario says otherwise."""
+    b = GAME.new("omaha_easy_red")
+    on_beach = [t for t in b.on_table(0) if b.table.units[b.sheet(t).unit].kind == 0]
+    assert on_beach
+    assert all(b.state[t] & MOVED for t in on_beach)
+    assert not any(b.state[t] & (MOVED | FIRED) for t in b.on_table(1))
+
+
+def test_each_side_is_one_company_under_one_commander():
+    """Q133: all Units of a side, in every scenario."""
+    for name in names():
+        t = GAME.new(name).table
+        for side in (0, 1):
+            homes = [u for u, sheet in enumerate(t.units) if sheet.side == side and sheet.kind == 0]
+            assert sorted(t.companies[side]) == homes
+            assert t.units[t.commanders[side]].side == side
+
+
+def test_sides_set_up_in_their_zones_one_after_the_other_and_reserves_wait():
+    """Q165: who sets up first, where, and who arrives when and by which edge."""
+    for name in names():
+        b = GAME.new(name, deployment="free")
+        first = b.table.sides.index(b.table.scenario.first_setup)
+        asked = [
+            b.table.units[int(frame[1])] for frame in reversed(b.agenda) if frame[0] == "deploy"
+        ]
+        assert [u.side for u in asked] == sorted((u.side for u in asked), key=lambda s: s != first)
+        late = [u for u in b.table.units if u.entry is not None and u.entry.reserve is not None]
+        assert not {u.id for u in late if u.kind == 0} & {u.id for u in asked}
+        for u in late:
+            assert u.entry is not None
+            assert u.entry.reserve is not None
+            assert 1 <= u.entry.reserve.round <= b.table.scenario.rounds
+            assert u.entry.reserve.edge in "NESW"

@@ -3,10 +3,24 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import ACTIVATED, FREED
-from beachhead.games.company.rules import sequence
+from beachhead.games.company.board import (
+    ACTED,
+    ACTIVATED,
+    FREED,
+)
+from beachhead.games.company.rules import (
+    sequence,
+    targets,
+)
 from beachhead.kernel.nodes import Chance, Decision
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import (
+    FAR_ENEMY,
+    FOUR_RIFLES,
+    NEAR_ENEMY,
+    TWO_PLATOONS,
+    Fight,
+    fight,
+)
 
 SMALL = "a veteran: pl=smg@10,10 r=rifle@12,10 | b veteran: pl=smg@30,10 r=rifle@32,10"
 ENEMY = "g veteran: pl=smg@10,40 r=rifle@12,40 | h veteran: pl=smg@30,40 r=rifle@32,40"
@@ -108,12 +122,32 @@ def test_a_failed_roll_starts_a_new_initiative_of_the_opponent():
     assert (f.b.owner, f.b.unit, f.b.initiative) == (1, f.unit("GE.h"), number + 3)
 
 
+def test_a_player_without_opposition_fails_into_a_new_initiative_of_his_own():
+    """Q003: each failure is a new Initiative, whoever owns it."""
+    f = round_of("a veteran: pl=smg@10,10 r=rifle@12,10", many("g", 3, 40)).roll(6, 1)
+    f.roll(1).say("NO")
+    assert f.asked == 1
+    number = f.b.initiative
+    f.say("GE.g0").roll(1).say("NO")
+    assert (f.asked, f.b.initiative) == (1, number + 1)
+
+
 @pytest.mark.rule("MIN-SEQ-08")
 def test_the_round_ends_when_every_unit_has_acted():
     f = round_of(rounds=3).roll(6, 1).say("US.a").roll(5).say("NO").roll(5).say("NO")
     assert f.asked == 1
     f.say("GE.g").roll(5).say("NO").roll(5).say("NO")
     assert (f.b.round, f.step) == (2, "roll_initiative")
+
+
+def test_a_freed_unit_acts_again_before_the_round_ends_or_is_declined():
+    """Q010: it counts as not activated."""
+    f = round_of(rounds=3).roll(6, 1).say("US.a").roll(5).say("NO").roll(6).say("NO")
+    f.say("decline").say("GE.g").roll(5).say("NO").roll(5).say("NO")
+    assert f.b.round == 2
+    g = round_of(rounds=3).roll(6, 1).say("US.a").roll(5).say("NO").roll(6).say("NO")
+    g.say("US.a").roll(5).say("NO").say("GE.g").roll(5).say("NO").roll(5)
+    assert (g.b.round, g.has("US.a", FREED), g.has("US.a", ACTIVATED)) == (1, False, True)
 
 
 @pytest.mark.rule("MIN-SEQ-09")
@@ -143,16 +177,6 @@ def test_a_six_with_five_units_or_fewer_frees_all_that_have_acted_on_both_sides(
     assert f.has("US.a", FREED)
     assert not f.has("US.a", ACTIVATED)
     assert not f.has("GE.g", FREED)
-
-
-@pytest.mark.rule("MIN-SEQ-12")
-@pytest.mark.parametrize(("die", "freed"), [(2, False), (3, True)])
-def test_with_six_to_ten_units_a_second_die_of_three_frees(die: int, freed: bool):
-    f = round_of(many("a", 4, 5), many("g", 4, 40)).roll(6, 1).say("US.a0").roll(5).say("NO")
-    f.say("US.a1").roll(6)
-    assert f.step == "roll_extra"
-    f.roll(die)
-    assert f.has("US.a0", FREED) is freed
 
 
 @pytest.mark.rule("MIN-SEQ-11", "MIN-SEQ-12", "MIN-SEQ-13")
@@ -185,6 +209,72 @@ def test_eleven_units_need_four_by_default():
     assert sequence.second_die(round_of(many("a", 6, 5), many("g", 5, 40)).b) == 4
 
 
+def test_a_six_that_fails_because_of_suppression_still_frees():
+    """The trigger is the face of the die; success is judged apart (ruling Q008)."""
+    us = "a veteran: pl=smg@10,10* r=rifle@12,10* | b veteran: pl=smg@30,10 r=rifle@32,10"
+    f = round_of(us).roll(6, 1).say("US.b").roll(5).say("NO").roll(6)
+    assert f.has("US.b", FREED)
+    assert f.step == "choose_recovery"
+
+
+def test_commanders_observers_and_reserves_are_not_among_the_units_in_play():
+    """Q006: Units with a Team on the table count; Commanders, observers and reserves do not."""
+    f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 fo=rifle@10,20", FAR_ENEMY)
+    assert sequence.units_on_table(f.b) == 2
+    omaha = GAME.new("omaha_easy_red")
+    waiting = [u for u in range(len(omaha.flags)) if omaha.waiting(u)]
+    assert waiting
+    companies = sum(len(c) for c in omaha.table.companies)
+    assert sequence.units_on_table(omaha) < companies
+
+
+def test_the_die_that_stands_after_a_reroll_frees_units():
+    """Q009: a one rerolled into a six frees those that have acted."""
+    f = fight(TWO_PLATOONS, FAR_ENEMY)
+    f.watch = {"grant_reroll"}
+    f.b.flags[f.unit("US.two")] |= ACTIVATED
+    f.activate("US.rif", 1).say("reroll").roll(6)
+    assert f.has("US.two", FREED)
+
+
+def test_a_team_that_fired_does_not_fire_again_in_a_second_activation():
+    """Q011: whoever fired in this Initiative may only move."""
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
+    f.activate("US.rif", 5, "FM").say("GE.gre").say("US.rif.a1:0").say("enough").say("done")
+    f.roll(1)
+    assert not targets.able(f.b, f.team("US.rif.a"))
+    assert targets.able(f.b, f.team("US.rif.c"))
+    f.b.initiative += 1  # Q074: in a later Initiative it can
+    assert targets.able(f.b, f.team("US.rif.a"))
+
+
+@pytest.mark.parametrize(
+    ("switch", "die", "freed"),
+    [(4, 3, False), (4, 4, True), (3, 3, True), (3, 2, False), (5, 4, False), (5, 5, True)],
+)
+@pytest.mark.parametrize("count", [(6, 5), (6, 6)])
+def test_eleven_and_twelve_units_free_on_what_the_switch_says(
+    switch: int, die: int, freed: bool, count: tuple[int, int]
+):
+    """Q005: 4+ by default, 3+ or 5+ by the switch; the Units are freed or not."""
+    options = {} if switch == 4 else {"extra_activation_11_12": switch}
+    f = round_of(many("a", count[0], 5), many("g", count[1], 40), **options)
+    f.roll(6, 1).say("US.a0").roll(5).say("NO").say("US.a1").roll(6)
+    assert f.step == "roll_extra"
+    f.roll(die)
+    assert f.has("US.a0", FREED) is freed
+
+
+@pytest.mark.rule("MIN-SEQ-12")
+@pytest.mark.parametrize(("die", "freed"), [(2, False), (3, True)])
+def test_with_six_to_ten_units_a_second_die_of_three_frees(die: int, freed: bool):
+    f = round_of(many("a", 4, 5), many("g", 4, 40)).roll(6, 1).say("US.a0").roll(5).say("NO")
+    f.say("US.a1").roll(6)
+    assert f.step == "roll_extra"
+    f.roll(die)
+    assert f.has("US.a0", FREED) is freed
+
+
 @pytest.mark.rule("MIN-SEQ-13")
 @pytest.mark.parametrize(("die", "freed"), [(4, False), (5, True)])
 def test_with_more_than_twelve_units_the_second_die_needs_five(die: int, freed: bool):
@@ -201,16 +291,14 @@ def test_the_second_die_never_changes_the_action_list():
     assert "OW" not in f.texts()
 
 
-def test_a_six_that_fails_because_of_suppression_still_frees():
-    """The trigger is the face of the die; success is judged apart (ruling Q008)."""
-    us = "a veteran: pl=smg@10,10* r=rifle@12,10* | b veteran: pl=smg@30,10 r=rifle@32,10"
-    f = round_of(us).roll(6, 1).say("US.b").roll(5).say("NO").roll(6)
-    assert f.has("US.b", FREED)
-    assert f.step == "choose_recovery"
-
-
 def test_the_position_before_a_pick_is_a_decision_of_its_owner():
     f = round_of().roll(1, 6)
     node = GAME.node(f.b)
     assert isinstance(node, Decision)
     assert node.side == 1
+
+
+def test_units_that_have_acted_are_noted_so():
+    f = fight(FOUR_RIFLES, FAR_ENEMY).activate("US.rif", 5, "NO")
+    assert f.has("US.rif", ACTED)
+    assert sequence.ready_units(f.b, 0) == []

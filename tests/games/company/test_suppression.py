@@ -2,11 +2,24 @@
 
 import pytest
 
-from beachhead.games.company.board import DESTROYED, REMOVED
-from beachhead.games.company.rules import checks, morale, suppression, targets
-from tests.games.company.fights import Fight, fight
+from beachhead.games.company.rules import (
+    checks,
+    close_combat,
+    indirect,
+    suppression,
+    targets,
+)
+from tests.games.company.boards import (
+    CLOSE_ENEMY,
+    FAR_ENEMY,
+    FOUR_MOVED_RIFLES,
+    FOUR_RIFLES,
+    MACHINE_GUNNERS,
+    NEAR_ENEMY,
+    Fight,
+    fight,
+)
 
-US = "rif veteran: pl=rifle@20,10! m=hmg@22,10! n=hmg@24,10!"
 GE = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@24,18! d=rifle@26,18!"
 
 
@@ -22,10 +35,16 @@ def hit(f: Fight, hits: int, save: int = 6) -> Fight:
     return f
 
 
+def share(marked: int, of: int) -> int:
+    teams = " ".join(f"{chr(97 + i)}=rifle@{20 + 2 * i},10{'*' * (i < marked)}" for i in range(of))
+    f = fight(f"rif veteran: {teams}", GE)
+    return suppression.penalty(f.b, f.unit("US.rif"))
+
+
 @pytest.mark.rule("MIN-SUPP-01")
 @pytest.mark.parametrize(("hits", "markers"), [(2, 0), (3, 1), (5, 1), (6, 2)])
 def test_every_three_hits_give_the_unit_a_marker(hits: int, markers: int):
-    f = hit(fight(US, GE), hits)
+    f = hit(fight(MACHINE_GUNNERS, GE), hits)
     while f.step == "choose_marked":
         f.say(f.texts()[0])
     assert sum(f.b.marks) == markers
@@ -44,29 +63,67 @@ def test_at_hits_on_armour_count_unless_the_switch_says_otherwise(switch: int, m
     assert f.marks("GE.gre.t") == markers
 
 
+def test_hits_of_two_attacks_are_not_added_up():
+    """Q102: two and two hits give no marker."""
+    f = fight("rif veteran: pl=rifle@20,12! m=hmg@22,10!", NEAR_ENEMY)
+    for _ in range(2):
+        f.b.initiative += 1
+        f.fire("US.rif", "GE.gre", "US.rif.m1:0")
+        f.roll(6, 6, 1, 1)
+        while f.step in {"choose_hit", "save"}:
+            f.roll(*[6] * f.dice()) if f.step == "save" else f.say(f.texts()[0])
+    assert sum(f.b.marks) == 0
+
+
 @pytest.mark.rule("MIN-SUPP-02")
 def test_saves_do_not_matter_for_the_count():
-    assert hit(fight(US, GE), 3, save=6).step == "choose_marked"
-    f = hit(fight(US, GE), 3, save=1)
+    assert hit(fight(MACHINE_GUNNERS, GE), 3, save=6).step == "choose_marked"
+    f = hit(fight(MACHINE_GUNNERS, GE), 3, save=1)
     assert sum(1 for t in ("pl", "a", "c", "d") if f.lost(f"GE.gre.{t}")) == 3
     assert f.marks("GE.gre.d") == 1
 
 
 @pytest.mark.rule("MIN-SUPP-03")
 def test_the_owner_lays_the_marker_beside_one_team():
-    f = hit(fight(US, GE), 3)
+    f = hit(fight(MACHINE_GUNNERS, GE), 3)
     assert f.asked == 1
     f.say("GE.gre.c")
     assert [f.marks(f"GE.gre.{t}") for t in ("pl", "a", "c", "d")] == [0, 0, 1, 0]
 
 
+def test_markers_are_laid_by_the_owner_after_the_dead_are_gone():
+    """Q103."""
+    f = fight(
+        "rif veteran: pl=rifle@20,10! m=hmg@22,10!",
+        "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@24,18!",
+    )
+    f.fire("US.rif", "GE.gre", "US.rif.m1:0")
+    f.roll(6, 6, 6, 1)
+    f.roll(1).roll(6).roll(6)
+    assert (f.step, f.asked) == ("choose_marked", 1)
+    assert len(f.texts()) == 2
+
+
 @pytest.mark.rule("MIN-SUPP-04")
 def test_valid_targets_take_markers_before_others():
     f = hit(
-        fight(US, GE.replace("d=rifle@26,18!", "d=rifle@20,30!"), "w woods 5,24-40,24-40,26-5,26"),
+        fight(
+            MACHINE_GUNNERS,
+            GE.replace("d=rifle@26,18!", "d=rifle@20,30!"),
+            "w woods 5,24-40,24-40,26-5,26",
+        ),
         3,
     )
     assert f.texts() == ["GE.gre.pl1", "GE.gre.a1", "GE.gre.c1"]
+
+
+def test_first_markers_of_others_come_before_second_ones():
+    """Q105: valid Teams, then the unsuppressed others, then second markers."""
+    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,18!* a=rifle@22,18!* c=rifle@60,40!")
+    valid = [f.team("GE.gre.pl"), f.team("GE.gre.a")]
+    assert suppression.takers(f.b, f.unit("GE.gre"), valid) == [f.team("GE.gre.c")]
+    f.b.marks[f.team("GE.gre.c")] = 1
+    assert suppression.takers(f.b, f.unit("GE.gre"), valid) == valid
 
 
 @pytest.mark.rule("MIN-SUPP-05")
@@ -77,6 +134,26 @@ def test_a_suppressed_team_may_not_fire_but_may_move():
     assert f.why("move a1>22.00,12.00") == []
 
 
+def test_suppressed_leaders_observe_and_suppressed_teams_fight_hand_to_hand():
+    """Q109."""
+    guns = "bty veteran: pl=rifle@20,5* g=gun105@22,5 h=gun105@25,5 i=gun105@28,5"
+    f = fight(guns, "gre veteran: pl=smg@24,30! a=rifle@26,30!")
+    assert f.team("US.bty.pl") in indirect.observers(f.b, f.unit("US.bty"))
+    g = fight(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,16! a=rifle@22,16!"
+    )
+    g.activate("US.rif", 5)
+    g.b.marks[g.team("US.rif.a")] = 1
+    g.say("AS").say("go")
+    assert g.b.assault is not None
+    assert g.team("US.rif.a") in close_combat.attackers(g.b)
+    struck = set()
+    while g.step in {"choose_victim", "training_check"}:
+        struck |= set(g.b.assault.struck)
+        g.say(g.texts()[0]) if g.step == "choose_victim" else g.roll(1)
+    assert g.team("US.rif.a") in struck
+
+
 @pytest.mark.rule("MIN-SUPP-06")
 def test_suppression_worsens_the_activation_check_and_no_other():
     f = fight("rif veteran: pl=rifle@20,10* a=rifle@22,10", GE)
@@ -85,15 +162,28 @@ def test_suppression_worsens_the_activation_check_and_no_other():
     assert {checks.needed(f.b, k, unit) for k in ("morale", "counter", "strike", "terrain")} == {4}
 
 
-def share(marked: int, of: int) -> int:
-    teams = " ".join(f"{chr(97 + i)}=rifle@{20 + 2 * i},10{'*' * (i < marked)}" for i in range(of))
-    f = fight(f"rif veteran: {teams}", GE)
-    return suppression.penalty(f.b, f.unit("US.rif"))
+def test_the_check_of_a_unit_is_not_that_of_suppressed_activation():
+    """Q107: terrain and barrage are rolled on the plain number as well."""
+    f = fight("rif veteran: pl=rifle@20,10* a=rifle@22,10*", CLOSE_ENEMY)
+    kinds = ("barrage", "smoke", "terrain", "counter", "strike", "morale")
+    assert {checks.needed(f.b, k, f.unit("US.rif")) for k in kinds} == {4}
 
 
 @pytest.mark.rule("MIN-SUPP-07")
 def test_a_quarter_suppressed_adds_one():
     assert [share(m, 8) for m in (0, 1, 2, 3)] == [0, 0, 1, 1]
+
+
+def test_a_commander_near_by_does_not_count_in_percentages():
+    """Q014, Q106: one of four suppressed is a quarter, the Commander beside them or not."""
+    f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY, cc="US@20,12")
+    assert checks.needed(f.b, "activation", f.unit("US.rif")) == 5
+
+
+def test_two_markers_on_one_team_count_it_once():
+    """Q106: one of four Teams is a quarter, however many markers it has."""
+    f = fight(FOUR_MOVED_RIFLES.replace("a=rifle@22,10!", "a=rifle@22,10!**"), NEAR_ENEMY)
+    assert suppression.penalty(f.b, f.unit("US.rif")) == 1
 
 
 @pytest.mark.rule("MIN-SUPP-08")
@@ -123,16 +213,34 @@ def test_markers_of_a_destroyed_team_move_to_another():
 
 @pytest.mark.rule("MIN-SUPP-11")
 def test_second_markers_come_once_every_team_is_suppressed():
-    f = fight(US, "gre veteran: pl=smg@20,18!* a=rifle@22,18!")
+    f = fight(MACHINE_GUNNERS, "gre veteran: pl=smg@20,18!* a=rifle@22,18!")
     gre = f.unit("GE.gre")
     assert suppression.takers(f.b, gre, [f.team("GE.gre.pl")]) == [f.team("GE.gre.a")]
     f.b.marks[f.team("GE.gre.a")] = 1
     assert suppression.takers(f.b, gre, []) == [f.team("GE.gre.pl"), f.team("GE.gre.a")]
 
 
+def test_markers_of_the_last_team_vanish_and_so_do_those_without_room():
+    """Q104, Q110."""
+    f = fight(
+        "rif veteran: pl=rifle@60,10! a=rifle@22,10!",
+        "gre veteran: pl=rifle@22,18!** | two veteran: pl=smg@60,40 a=rifle@62,40",
+    )
+    f.fire("US.rif", "GE.gre", "US.rif.a1:0")
+    f.roll(6).roll(1)
+    assert sum(f.b.marks) == 0
+    g = fight(
+        "rif veteran: pl=rifle@60,10! a=rifle@22,10!",
+        "gre veteran: pl=rifle@50,40!** a=rifle@22,18!*",
+    )
+    g.fire("US.rif", "GE.gre", "US.rif.a1:0")
+    g.roll(6).roll(1)
+    assert (g.marks("GE.gre.pl"), sum(g.b.marks)) == (2, 2)
+
+
 @pytest.mark.rule("MIN-SUPP-12")
 def test_no_team_holds_more_than_two_markers():
-    f = hit(fight(US, "gre veteran: pl=smg@20,18!** a=rifle@22,18!**"), 6)
+    f = hit(fight(MACHINE_GUNNERS, "gre veteran: pl=smg@20,18!** a=rifle@22,18!**"), 6)
     assert [f.marks("GE.gre.pl"), f.marks("GE.gre.a")] == [2, 2]
     assert not suppression.suppress(f.b, f.team("GE.gre.pl"))
 
@@ -156,75 +264,11 @@ def test_failing_the_check_clears_one_marker_and_opens_the_fail_list():
     assert "RU" not in f.texts()
 
 
-# Morale -----------------------------------------------------------------------------------------------
-
-FOUR = "rif veteran: pl=rifle@20,10 a=rifle@22,10 c=rifle@24,10 d=rifle@26,10 | two veteran: pl=rifle@40,10 a=rifle@42,10"
-FAR = "gre veteran: pl=smg@20,45 a=rifle@22,45 | gra veteran: pl=smg@30,45 a=rifle@32,45"
-
-
-def battered(lost: int, this_round: bool = True, us: str = FOUR) -> Fight:
-    f = fight(us, FAR)
-    unit = f.unit("US.rif")
-    for t in f.b.table.units[unit].teams[-lost:] if lost else ():
-        f.b.state[t] = REMOVED
-        f.b.losses[unit] += this_round
-    return f
-
-
-def end(f: Fight) -> Fight:
-    f.b.agenda = []
-    return f.begin(morale.end_round())
-
-
-@pytest.mark.rule("MIN-MORALE-01")
-def test_morale_is_tested_at_the_end_of_the_round():
-    f = end(battered(3))
-    assert f.step == "training_check"
-    assert f.b.round == 1
-
-
-@pytest.mark.rule("MIN-MORALE-02")
-@pytest.mark.parametrize(
-    ("lost", "now", "tested"), [(2, True, False), (3, True, True), (3, False, False)]
-)
-def test_a_unit_with_casualties_this_round_and_below_half_is_tested(
-    lost: int, now: bool, tested: bool
-):
-    """Ruling Q111."""
-    f = battered(lost, now)
-    assert morale.must_test(f.b, f.unit("US.rif")) is tested
-
-
-@pytest.mark.rule("MIN-MORALE-03")
-def test_failing_destroys_the_whole_unit():
-    f = end(
-        battered(4, us=FOUR.replace("d=rifle@26,10", "d=rifle@26,10 e=rifle@28,10 g=rifle@30,10"))
+def test_a_recovering_unit_loses_one_marker_in_all_of_its_owners_choice():
+    """Q108: one of two markers beside the same Team."""
+    f = fight("rif veteran: pl=rifle@20,10** a=rifle@22,10* c=rifle@24,10", NEAR_ENEMY).activate(
+        "US.rif", 4
     )
-    f.roll(1)
-    assert f.has("US.rif", DESTROYED)
-    assert f.b.alive(f.unit("US.rif")) == []
-
-
-@pytest.mark.rule("MIN-MORALE-04")
-def test_the_test_repeats_in_every_round_with_more_casualties():
-    six = FOUR.replace("d=rifle@26,10", "d=rifle@26,10 e=rifle@28,10 g=rifle@30,10")
-    f = end(battered(4, us=six))
-    f.roll(6)
-    assert f.b.round == 2
-    unit = f.unit("US.rif")
-    assert not morale.must_test(f.b, unit)
-    f.b.losses[unit] = 1
-    assert morale.must_test(f.b, unit)
-
-
-@pytest.mark.rule("MIN-MORALE-05")
-def test_a_non_tank_unit_reduced_to_one_team_is_removed():
-    """A Unit that started with one Team was not reduced, and tanks fight on alone."""
-    f = battered(3, this_round=False)
-    end(f)
-    assert f.has("US.rif", DESTROYED)
-    g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10 | s veteran: pl=rifle@40,10", FAR)
-    g.b.state[g.team("US.t.u")] = REMOVED
-    end(g)
-    assert not g.has("US.t", DESTROYED)
-    assert not g.has("US.s", DESTROYED)
+    assert f.texts() == ["US.rif.pl1", "US.rif.a1"]
+    f.say("US.rif.pl")
+    assert (f.marks("US.rif.pl"), f.marks("US.rif.a")) == (1, 1)

@@ -2,16 +2,26 @@
 
 import pytest
 
+from beachhead.games.company.board import (
+    MOVED,
+)
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.scenarios.reading import names, parse
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES, TANKS, WEAPONS, TankLine, Weapon
-from beachhead.games.company.rules import checks
+from beachhead.games.company.rules import (
+    checks,
+    firing,
+    targets,
+)
+from beachhead.games.company.rules.saves import save_number
 from beachhead.kernel.errors import DataError
-from tests.games.company.fights import fight, scenario
+from tests.games.company.boards import FAR_ENEMY, NEAR_ENEMY, fight, scenario
 
 RIFLES = "rif veteran: pl=smg@20,10 a=rifle@22,10 m=lmg@24,10"
+
+
 ENEMY = "g green: pl=smg@20,30 a=rifle@22,30 | h elite: pl=smg@40,30 a=rifle@42,30"
 
 
@@ -232,3 +242,54 @@ def test_every_value_of_a_switch_is_listed_with_its_rule():
         "at_hits_suppress_armor",
         "cc_reroll_range",
     ]
+
+
+@pytest.mark.rule("MIN-WEAPON-11")
+def test_mortars_fire_directly_over_all_friends():
+    f = fight(
+        "rif veteran: pl=smg@30,5 m=mortar60@22,10 k=pak40@22,13",
+        "gre veteran: pl=smg@22,20! a=rifle@22,22!",
+    )
+    assert targets.can_fire(f.b, f.team("US.rif.m"), 0, [f.team("GE.gre.pl")])
+
+
+def test_a_unit_with_one_team_that_is_no_tank_is_no_tank_unit():
+    """Q016: a mixed Unit may dig in."""
+    f = fight("mix veteran: t=m4_sherman@20,10 a=rifle@24,10", FAR_ENEMY)
+    assert "DI" in f.activate("US.mix", 5).texts()
+
+
+def test_a_nebelwerfer_has_no_direct_fire():
+    """Q163."""
+    f = fight("bty veteran: pl=rifle@2,20 g=nebelwerfer15@22,5 h=nebelwerfer15@25,5", NEAR_ENEMY)
+    assert not targets.can_hit(f.b, [f.team("US.bty.g")], [f.team("GE.gre.a")])
+
+
+def test_no_tank_line_of_the_book_is_soft_skinned():
+    """Q039: transports have no lines."""
+    assert all(t.armored for t in TANKS.values())
+
+
+def test_weapons_do_not_run_out():
+    """Q169: a Panzerfaust fires in every Initiative."""
+    f = fight(
+        "rif veteran: pl=smg@60,5 b=panzerfaust@22,14!", "gre veteran: t=tiger_i@22,19/270/270"
+    )
+    for _ in range(3):
+        f.b.initiative += 1
+        assert len(f.fire("US.rif", "GE.gre", "US.rif.b1:0")) == 1
+        f.roll(1, 1)
+
+
+def test_machine_guns_save_as_guns_and_have_an_arc_but_move_as_men():
+    """Q015."""
+    f = fight(
+        "rif veteran: pl=smg@20,10 m=lmg@22,10/270", NEAR_ENEMY, "w woods 10,12-40,12-40,14-10,14"
+    )
+    gun = f.team("US.rif.m")
+    f.b.state[gun] = MOVED
+    assert save_number(f.b, gun, 0, at=False) == 5
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    assert f.step == "roll_initiative"  # the enemy is behind it
+    f.begin(("plan_move", f.unit("US.rif"), 0))
+    assert f.why("move m1>22.00,16.00") == []

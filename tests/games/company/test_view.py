@@ -3,13 +3,21 @@
 import msgspec
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board import (
+    OFF_TABLE,
+    Board,
+)
 from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.explanations import WORDS
 from beachhead.games.company.notation.names import team_title, title
 from beachhead.games.company.notation.places import way
-from beachhead.games.company.rules import close_combat, firing, indirect, setup
+from beachhead.games.company.rules import (
+    close_combat,
+    firing,
+    indirect,
+    setup,
+)
 from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
@@ -21,7 +29,7 @@ from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure
 from beachhead.kernel.scene import Preview
 from beachhead.kernel.steps import ChanceStep
-from tests.games.company.fights import Fight, fight
+from tests.games.company.boards import Fight, fight
 
 
 def test_a_scenario_names_its_own_sides():
@@ -38,8 +46,6 @@ def test_a_base_tells_its_weapons_in_the_order_of_its_line():
     tank = next(p for p in GAME.scene(GAME.new("hedgerow_lane"), 0).pieces if p.symbol == "armour")
     assert '75mm 24" FP 4 AT, 2 Vehicle MG 16" FP 3; moves 12"' in tank.note
 
-
-# What a spot would mean ---------------------------------------------------------------------------------
 
 WALL = "w1 stone_wall 10,20-40,20; w2 woods 10,10-30,10-30,14-10,14"
 
@@ -112,9 +118,6 @@ def test_a_set_up_can_be_turned_by_gesture():
     height = b.table.ground.height
     GAME.play(b, GAME.parse(b, f"at 2400 {height - 500} turn team:{first} 45 315"))
     assert (b.hull[first], b.turret[first]) == (45, 135)
-
-
-# Words ------------------------------------------------------------------------------------------------
 
 
 def test_the_log_calls_units_and_teams_by_their_names():
@@ -220,9 +223,6 @@ def test_a_spot_is_told_by_inches_and_wind():
     assert way(0, 0, 2, 1) == "where it is"
 
 
-# What answers and throws are for --------------------------------------------------------------------------
-
-
 def test_every_throw_says_who_rolls_and_for_what():
     steps = [s for s in GAME.rules.steps.values() if isinstance(s, ChanceStep)]
     assert steps
@@ -253,9 +253,6 @@ def test_any_base_of_a_unit_names_it():
     words = GAME.answer_text(b, pick_unit(0), 0)
     assert words.at[0] == f"team:{b.leader[0]}"
     assert set(words.at) == {f"team:{t}" for t in b.alive(0)}
-
-
-# The ground and what is fought for ------------------------------------------------------------------------
 
 
 def lines(panel: str) -> tuple[str, ...]:
@@ -513,9 +510,6 @@ def test_smoke_on_the_table_is_called_smoke():
     assert (name.text, name.points) == ("smoke, until the round ends", (2000, 2800))
 
 
-# Close combat ---------------------------------------------------------------------------------------------
-
-
 def closing(cc: str = "") -> Fight:
     """A Unit that has been struck hand to hand and may strike back."""
     us = "rif veteran: pl=smg@20,10 a=rifle@22,10"
@@ -564,9 +558,6 @@ def test_a_commander_who_came_along_does_not_keep_a_unit_from_following_to_a_spo
     f = closing(cc="US@24,10").say("off").roll(3).roll(2)
     there = GAME.parse(f.b, f"at 2000 {f.b.table.ground.height - 1150}")
     assert GAME.why_not(f.b, there) == []
-
-
-# Reserves and set-up --------------------------------------------------------------------------------------
 
 
 def arriving(scenario: str, name: str) -> tuple[Board, int]:
@@ -661,3 +652,9 @@ def test_an_assault_names_its_target_and_who_stays():
     f.say("US.rif.a1")
     assert isinstance(f.node, Decision)
     assert "1 Team stays already." in GAME.prompt(f.b, f.node)
+
+
+def test_everything_is_open():
+    """Q170: both sides see the same position."""
+    b = GAME.new("hedgerow_lane")
+    assert GAME.save(GAME.view(b, 0)) == GAME.save(GAME.view(b, 1)) == GAME.save(b)

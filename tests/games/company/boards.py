@@ -19,7 +19,7 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.content.tables import TANKS
-from beachhead.games.company.rules import firing, sequence
+from beachhead.games.company.rules import firing, moving, sequence
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Event, Frame
@@ -49,6 +49,32 @@ unit_vp = 1
 {tables}
 """
 ZONE = '[[zone]]\nid = "{0}"\nside = "{0}"\npoints = [[0, 0], [{1}, 0], [{1}, {2}], [0, {2}]]\n'
+
+
+# Forces that many tests use: three men or four, still or having moved, and an enemy at some distance.
+RIFLES = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10"
+FOUR_RIFLES = f"{RIFLES} d=rifle@26,10"
+MOVED_RIFLES = "rif veteran: pl=smg@20,10! a=rifle@22,10! c=rifle@24,10!"
+FOUR_MOVED_RIFLES = f"{MOVED_RIFLES} d=rifle@26,10!"
+MACHINE_GUNNERS = "rif veteran: pl=rifle@20,10! m=hmg@22,10! n=hmg@24,10!"
+TWO_PLATOONS = f"{FOUR_RIFLES} | two veteran: pl=smg@40,10 a=rifle@42,10"
+THREE_PLATOONS = f"{TWO_PLATOONS} | tre veteran: pl=smg@50,10 a=rifle@52,10"
+THREE_PAIRS = (
+    "rif veteran: pl=smg@20,10 a=rifle@22,10 | two veteran: pl=smg@30,10 a=rifle@32,10"
+    " | tre veteran: pl=smg@40,10 a=rifle@42,10"
+)
+CLOSE_ENEMY = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@24,18!"
+NEAR_ENEMY = "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@24,20!"
+REACTING_ENEMY = "gre veteran: pl=rifle@20,26! a=rifle@22,26! m=lmg@24,26/270!"
+FAR_ENEMY = "gre veteran: pl=smg@20,46! a=rifle@22,46!"
+DISTANT_ENEMY = "gre veteran: pl=smg@60,45 a=rifle@62,45"
+TRUCKS = """
+[tank.own_truck]
+name = "Truck"
+move = 12
+radius = 1.0
+armored = false
+"""
 
 
 def scenario(us: str, ge: str, terrain: str, tables: str, **frame: int) -> str:
@@ -295,6 +321,36 @@ class Fight:
 def off_table(f: Fight, name: str) -> bool:
     """Tell whether a Team has not arrived."""
     return bool(f.b.state[f.team(name)] & OFF_TABLE)
+
+
+# The beginnings of many tests -----------------------------------------------------------------------------
+
+
+def begin_fire(f: Fight, unit: str = "US.rif", kind: str = "fire") -> Fight:
+    """Ask a Unit for its targets."""
+    return f.begin(firing.give_fire_orders(f.unit(unit), kind))
+
+
+def numbers_to_hit(
+    f: Fight, unit: str = "US.rif", target: str = "GE.gre", who: str = "all", kind: str = "fire"
+) -> list[int]:
+    """Let a Unit fire, and list the numbers that its shots need."""
+    return [s.need for s in f.fire(unit, target, who, kind)]
+
+
+def hit_with(f: Fight, hits: int, unit: str = "US.rif") -> Fight:
+    """Fire with everything and hit with some dice."""
+    f.fire(unit, "GE.gre")
+    dice = f.dice()
+    return f.roll(*[1] * (dice - hits), *[6] * hits)
+
+
+def begin_move(
+    us: str, unit: str = "US.rif", ge: str = DISTANT_ENEMY, terrain: str = "", **options: int
+) -> Fight:
+    """Set up a battle and ask a Unit for its Move."""
+    f = fight(us, ge, terrain, "", "", **options)
+    return f.begin(moving.plan_move(f.unit(unit), 0))
 
 
 # Every die through the kernel ---------------------------------------------------------------------------

@@ -1,0 +1,202 @@
+"""Firing: how hits are allocated."""
+
+import pytest
+
+from beachhead.games.company.board import FIRED, MOVED
+from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.rules import firing, targets
+from beachhead.games.company.rules.cover import (
+    concealed_from,
+    hit_class,
+)
+from tests.games.company.boards import (
+    FOUR_MOVED_RIFLES,
+    MOVED_RIFLES,
+    NEAR_ENEMY,
+    Fight,
+    begin_fire,
+    fight,
+    hit_with,
+)
+
+
+def shots(f: Fight, named: str) -> list[Shot]:
+    return f.fire("US.t", "GE.gre", f"US.t.t1:1{named}")
+
+
+@pytest.mark.rule("MIN-FIRE-29")
+def test_each_hit_is_a_die_that_the_owner_of_the_target_allocates():
+    f = hit_with(fight(MOVED_RIFLES, NEAR_ENEMY), 1)
+    assert f.step == "choose_hit"
+    assert f.asked == 1
+    assert f.texts() == ["GE.gre.pl1", "GE.gre.a1", "GE.gre.c1"]
+
+
+@pytest.mark.rule("MIN-FIRE-31")
+def test_nobody_takes_a_second_die_before_everybody_has_one():
+    f = fight("rif veteran: pl=smg@20,12! m=hmg@22,10! n=hmg@24,10!", NEAR_ENEMY)
+    hit_with(f, 4)
+    assert f.b.attack is not None
+    assert f.b.attack.pool == [1, 1, 1]
+    f.say("GE.gre.a")
+    assert f.b.attack.pool == [1, 2, 1]
+
+
+def test_at_weapons_are_allocated_one_by_one_in_the_firers_order_then_the_pool():
+    """Q056: always to Teams with fewest dice."""
+    us = "rif veteran: pl=rifle@20,12! b=bazooka@22,12! e=bazooka@24,12!"
+    f = fight(us, "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@24,20!")
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    f.say("GE.gre").say("US.rif.e1:0").say("US.rif.b1:0").say("US.rif.pl1:0")
+    f.enough()
+    assert f.b.attack is not None
+    assert [s.team for s in f.b.attack.shots if s.at] == [f.team("US.rif.e"), f.team("US.rif.b")]
+    while f.step == "roll_to_hit":
+        f.roll(*[6] * f.dice())
+    f.say("GE.gre.a")
+    assert f.texts() == ["GE.gre.pl1", "GE.gre.c1"]  # a1 has a die
+    f.say("GE.gre.pl")
+    assert f.b.attack.pool == [0, 0, 1]  # the pooled hit goes to the only one without
+
+
+@pytest.mark.rule("MIN-FIRE-32")
+def test_at_weapons_roll_apart_from_the_rest():
+    f = fight("rif veteran: pl=smg@20,12! a=bazooka@22,12! m=lmg@24,10!", NEAR_ENEMY)
+    shots = f.fire("US.rif", "GE.gre")
+    assert sorted((s.at, s.weapon) for s in shots) == [(0, ""), (1, "Bazooka")]
+
+
+@pytest.mark.rule("MIN-FIRE-33")
+def test_all_hits_of_one_at_weapon_go_to_one_team():
+    f = fight(
+        "t veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@20,20/270 u=panzer_iv@24,20/270"
+    )
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(3, 4, 5, 6)
+    assert f.step == "choose_struck"
+    f.say("GE.gre.u")
+    assert f.b.attack is not None
+    assert f.b.attack.dice == [0, 4]
+
+
+@pytest.mark.rule("MIN-FIRE-34")
+def test_at_fire_suppresses_a_team_once_for_every_weapon():
+    """Four hits of one weapon: one marker, and not a second on the same Team for a damage roll."""
+    f = fight(
+        "t veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@20,35/270 u=panzer_iv@24,35/270"
+    )
+    f.fire("US.t", "GE.gre", "US.t.t1:1!tank")
+    assert f.b.attack is not None
+    f.b.attack.shots[0].dice = 3
+    f.roll(6, 6, 6).say("GE.gre.t").roll(1, 1, 1).roll(4, 5, 4)
+    assert f.marks("GE.gre.t") == 1
+    assert f.marks("GE.gre.u") == 1
+
+
+@pytest.mark.rule("MIN-FIRE-35")
+def test_a_team_without_armour_saves_once_for_every_at_weapon():
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: pl=smg@20,20^ a=rifle@24,20^")
+    f.b.state[f.team("GE.gre.pl")] |= MOVED
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    assert f.dice() == 4
+    f.roll(6, 6, 6, 6)
+    if f.step == "choose_struck":
+        f.say("GE.gre.a")
+    assert (f.step, f.dice()) == ("save", 1)
+
+
+@pytest.mark.rule("MIN-FIRE-36")
+@pytest.mark.parametrize(("cover", "dice"), [("!", 2), ("^", 4)])
+def test_at_fire_at_soft_targets_not_in_hard_cover_has_half_its_points(cover: str, dice: int):
+    f = fight(
+        "t veteran: t=m4_sherman@22,5", f"gre veteran: pl=smg@20,20{cover} a=rifle@24,20{cover}"
+    )
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    assert f.dice() == dice
+
+
+def test_an_at_weapon_that_names_nothing_is_halved_by_who_would_be_hit_first():
+    """Q054: men in the open are hit before a tank in a wood; named, the tank has all dice."""
+    ge = "gre veteran: t=panzer_iv@20,20/270 i=smg@26,20!"
+    wood = "w orchard 18,18-22,18-22,24-18,24"
+    assert [s.dice for s in shots(fight("t veteran: t=m4_sherman@22,5", ge, wood), "")] == [2]
+    assert [s.dice for s in shots(fight("t veteran: t=m4_sherman@22,5", ge, wood), "!tank")] == [4]
+
+
+@pytest.mark.rule("MIN-FIRE-37")
+def test_hits_go_to_the_open_then_soft_then_hard_then_gone_to_ground():
+    ge = "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@24,20^ d=lmg@26,20"
+    f = fight(
+        "rif veteran: pl=rifle@20,12! m=hmg@22,10!",
+        ge,
+        "w crops 21.2,19.5-22.8,19.5-22.8,25-21.2,25",
+    )
+    f.b.state[f.team("GE.gre.c")] |= MOVED
+    hit_with(f, 4)
+    assert f.b.attack is not None
+    order = [f.team(f"GE.gre.{k}") for k in ("pl", "a", "c", "d")]
+    assert f.b.attack.pool == [1, 1, 1, 1]
+    g = fight(
+        "rif veteran: pl=rifle@20,12! m=hmg@22,10!",
+        ge,
+        "w crops 21.2,19.5-22.8,19.5-22.8,25-21.2,25",
+    )
+    g.b.state[g.team("GE.gre.c")] |= MOVED
+    for hits, taken in ((1, order[:1]), (2, order[:2]), (3, order[:3])):
+        h = Fight(g.b.clone())
+        hit_with(h, hits)
+        assert h.b.attack is not None
+        assert [t for t, n in zip(h.b.attack.valid, h.b.attack.pool, strict=True) if n] == taken
+
+
+def test_still_men_in_the_open_are_allocated_hits_as_in_the_open():
+    """Q099: once they have fired; concealment is a matter of To Hit only."""
+    f = fight(FOUR_MOVED_RIFLES, "gre veteran: pl=smg@20,20 a=rifle@22,20")
+    man, enemy = f.team("GE.gre.a"), f.team("US.rif.a")
+    f.b.state[man] = FIRED
+    assert concealed_from(f.b, man, enemy, at=False)
+    assert hit_class(f.b, man, [(enemy, False)]) == 0
+
+
+@pytest.mark.rule("MIN-FIRE-38")
+def test_an_at_weapon_may_name_the_type_it_shoots_at():
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@20,20/270 pl=smg@24,20!")
+    begin_fire(f, "US.t").say("GE.gre")
+    assert {"US.t.t1:1!tank", "US.t.t1:1!infantry", "US.t.t1:1"} <= set(f.texts())
+    assert "US.t.t1:3!tank" not in f.texts()
+
+
+def test_a_type_may_add_the_cover_and_one_that_nobody_has_changes_nothing():
+    """Q055."""
+    ge = "gre veteran: pl=smg@20,20! a=rifle@22,20! c=rifle@26,20!"
+    wood = "w crops 25,19-27,19-27,24-25,24"
+    f = fight("t veteran: t=m4_sherman@22,5", ge, wood)
+    f.begin(firing.give_fire_orders(f.unit("US.t"), "fire"))
+    f.say("GE.gre")
+    closer = [t for t in f.texts() if t.startswith("US.t.t1:1!infantry")]
+    assert len(closer) == 3  # any, in the open, in Soft Cover
+    soft = next(t for t in closer if "soft" in t)
+    f.say(soft)
+    f.enough()
+    f.roll(*[6] * f.dice())
+    assert f.b.attack is not None
+    assert f.b.attack.shots[0].to == f.team("GE.gre.c")
+    g = fight("t veteran: t=m4_sherman@22,5", ge)
+    g.b.orders = []
+    g.begin(firing.give_fire_orders(g.unit("US.t"), "fire"))
+    g.say("GE.gre").say("US.t.t1:1!infantry")
+    g.b.orders = [(*g.b.orders[0][:3], targets.type_code(2), -1)]  # a tank, and there is none
+    g.enough()
+    g.roll(*[6] * g.dice())
+    assert g.step == "choose_struck"
+    assert len(g.texts()) == 3
+
+
+@pytest.mark.rule("MIN-FIRE-39")
+@pytest.mark.parametrize(("named", "victim"), [("tank", "t"), ("infantry", "i")])
+def test_teams_of_the_named_type_receive_the_hits(named: str, victim: str):
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@20,20/270 i=smg@24,20!")
+    f.fire("US.t", "GE.gre", f"US.t.t1:1!{named}")
+    f.roll(*[6] * f.dice())
+    assert f.b.attack is not None
+    assert f.b.attack.shots[0].to == f.team(f"GE.gre.{victim}")

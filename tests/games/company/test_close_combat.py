@@ -1,0 +1,449 @@
+"""Assaults: strikes, counterattack, break-off and pursuit."""
+
+import pytest
+
+from beachhead.games.company.board import (
+    RAN,
+    approach,
+)
+from beachhead.games.company.content.geometry.ground import TOUCH
+from beachhead.games.company.rules import (
+    assault,
+    close_combat,
+)
+from tests.games.company.assaults import (
+    MACHINE_GUNS,
+    defend,
+    land_assault,
+    miss_support,
+    order_assault,
+    strike_all,
+)
+from tests.games.company.boards import CLOSE_ENEMY, RIFLES, TRUCKS, Fight, fight
+
+STOPS = {
+    "nothing": ("", 18, 6, 24.0),
+    "the edge of the table": ("", 45.5, 6, 47.25),
+    "the edge with a lower die": ("", 45.5, 2, 47.25),
+    "the edge just reached": ("", 45.25, 2, 47.25),
+    "deep water": ("d deep_water 10,23-40,23-40,26-10,26", 18, 6, 22.35),
+    "a slanting bank": ("d deep_water 18,20-26,24-26,30-18,30", 18, 6, 21.27),
+    "a hedge on which nobody stands": ("h hedge 10,24.3-40,24.3", 18, 6, 23.65),
+}
+
+
+def landed_by_tanks() -> Fight:
+    f = order_assault(
+        "rif veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@25,17/270 i=smg@22,17!"
+    )
+    return miss_support(f)
+
+
+def test_an_assault_goes_on_after_contact_is_lost_if_somebody_is_within_two_inches():
+    """Q120: the Team in contact falls to defensive fire, another stands 1" off."""
+    us = "rif veteran: pl=smg@20,13 a=rifle@22,3.6"
+    f = order_assault(us, "gre veteran: pl=smg@20,18! a=rifle@22,18!", watch=("choose_reaction",))
+    miss_support(f)
+    a = f.team("US.rif.a")
+    f.say("react GE.gre k4").say("all").enough()
+    f.roll(*[1] * (f.dice() - 1), 6)
+    if f.step == "choose_hit":
+        f.say("US.rif.pl")
+    f.roll(1)
+    assert f.lost("US.rif.pl")
+    assert f.b.assault is not None
+    assert f.b.assault.struck == [a]
+    assert 2 < min(f.b.gap(a, f.team(f"GE.gre.{k}")) for k in ("pl", "a")) <= 200
+
+
+@pytest.mark.rule("MIN-ASSAULT-14")
+def test_not_halted_the_assault_lands():
+    f = defend(4, ge=MACHINE_GUNS)
+    assert f.step in {"choose_victim", "training_check"}
+
+
+@pytest.mark.rule("MIN-ASSAULT-15")
+def test_every_assaulting_team_with_an_enemy_within_two_inches_rolls_a_check():
+    f = land_assault()
+    rolled = 0
+    while f.step in {"choose_victim", "training_check"}:
+        if f.step == "choose_victim":
+            f.say(f.texts()[0])
+        else:
+            f.roll(1)
+            rolled += 1
+    assert rolled == 3
+
+
+def test_whoever_stayed_behind_strikes_if_an_enemy_is_near():
+    """Q121."""
+    f = order_assault(
+        us="rif veteran: pl=smg@20,14 m=lmg@22,16", ge="gre veteran: pl=smg@20,18! a=rifle@22,18.5!"
+    )
+    miss_support(f)
+    assert f.b.assault is not None
+    assert f.team("US.rif.m") in f.b.assault.stay
+    seen: set[int] = set()
+    for _ in range(4):
+        seen |= set(f.b.assault.struck)
+        if f.step == "training_check":
+            f.roll(1)
+        elif f.step == "choose_victim":
+            f.say(f.texts()[0])
+    seen |= set(f.b.assault.struck)
+    assert f.team("US.rif.m") in seen
+
+
+@pytest.mark.rule("MIN-ASSAULT-16")
+def test_each_success_removes_an_enemy_chosen_before_the_die():
+    f = land_assault()
+    assert (f.step, f.asked) == ("choose_victim", 0)
+    f.say("GE.gre.a").roll(4)
+    assert f.lost("GE.gre.a")
+
+
+def test_the_striking_side_names_the_victim_before_each_die_one_team_at_a_time():
+    """Q122."""
+    f = land_assault()
+    assert (f.step, f.asked) == ("choose_victim", 0)
+    f.say("GE.gre.a")
+    assert (f.step, f.dice()) == ("training_check", 1)
+    f.roll(6)
+    assert f.lost("GE.gre.a")
+    assert (f.step, f.texts()) == ("choose_victim", ["GE.gre.pl1", "GE.gre.c1"])
+
+
+@pytest.mark.rule("MIN-ASSAULT-17")
+def test_there_are_no_saves_in_close_combat():
+    f = land_assault()
+    f.say("GE.gre.a").roll(4)
+    assert f.step != "save"
+    assert f.lost("GE.gre.a")
+
+
+@pytest.mark.rule("MIN-ASSAULT-18")
+def test_then_the_assaulted_unit_counterattacks_or_breaks_off():
+    f = strike_all(land_assault())
+    assert (f.step, f.asked, f.texts()) == ("choose_stand", 1, ["counter", "off"])
+
+
+@pytest.mark.rule("MIN-ASSAULT-19")
+def test_a_counterattack_needs_a_passed_training_check():
+    f = strike_all(land_assault()).say("counter")
+    assert (f.step, f.need()) == ("training_check", 4)
+
+
+@pytest.mark.rule("MIN-ASSAULT-20")
+def test_counterattackers_not_in_contact_close_up_to_four_inches():
+    ge = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@23,22.5!"
+    f = strike_all(land_assault(ge=ge)).say("counter").roll(4)
+    x, y = f.where("GE.gre.c")
+    assert y < 22.5
+    assert min(f.b.gap(f.team("GE.gre.c"), f.team(f"US.rif.{t}")) for t in ("pl", "a", "c")) <= 100
+    assert (x - 23) ** 2 + (y - 22.5) ** 2 <= 16.1
+
+
+@pytest.mark.rule("MIN-ASSAULT-21")
+def test_gun_teams_never_move_in_assaults():
+    f = (
+        strike_all(land_assault(ge="gre veteran: pl=smg@20,18! a=rifle@22,18! m=lmg@23,22.5!"))
+        .say("counter")
+        .roll(4)
+    )
+    assert f.where("GE.gre.m") == (23, 22.5)
+
+
+@pytest.mark.rule("MIN-ASSAULT-22")
+def test_gun_teams_fight_back_when_the_enemy_is_within_two_inches():
+    f = (
+        strike_all(land_assault(ge="gre veteran: pl=smg@60,18! m=lmg@22,18!"))
+        .say("counter")
+        .roll(4)
+    )
+    assert f.step in {"choose_victim", "training_check"}
+    assert f.b.assault is not None
+    assert f.b.assault.struck == [f.team("GE.gre.m")]
+
+
+def test_only_the_two_units_fight():
+    """Q131: a friend next to the enemy neither strikes nor is struck."""
+    us = f"{RIFLES} | two veteran: pl=smg@26.4,18 a=rifle@28,18"
+    f = fight(us, CLOSE_ENEMY)
+    assert f.b.near(f.team("US.two.pl"), f.team("GE.gre.c"), 2)
+    f.activate("US.rif", 5, "AS").say("go")
+    miss_support(f)
+    assert f.b.assault is not None
+    seen: set[int] = set()
+    while f.step in {"choose_victim", "training_check"}:
+        seen |= set(f.b.assault.struck)
+        f.say(f.texts()[0]) if f.step == "choose_victim" else f.roll(1)
+    assert seen == {f.team(f"US.rif.{k}") for k in ("pl", "a", "c")}
+    assert f.team("US.two.pl") not in close_combat.attackers(f.b)
+
+
+@pytest.mark.rule("MIN-ASSAULT-23")
+def test_every_counterattacking_team_with_an_enemy_within_two_inches_rolls():
+    f = strike_all(land_assault()).say("counter").roll(4)
+    rolled = 0
+    while f.step in {"choose_victim", "training_check"}:
+        if f.step == "choose_victim":
+            f.say(f.texts()[0])
+        else:
+            f.roll(1)
+            rolled += 1
+    assert rolled == 3
+    assert (f.step, f.asked) == ("choose_stand", 0)
+
+
+@pytest.mark.rule("MIN-ASSAULT-24")
+def test_each_success_of_the_counterattack_removes_an_enemy():
+    f = strike_all(land_assault()).say("counter").roll(4)
+    if f.step == "choose_victim":
+        f.say("US.rif.a")
+    f.roll(4)
+    assert f.b.losses[f.unit("US.rif")] == 1
+
+
+@pytest.mark.rule("MIN-ASSAULT-25")
+def test_failing_the_check_forces_a_break_off():
+    f = strike_all(land_assault()).say("counter").roll(3)
+    assert f.step == "break_off"
+
+
+@pytest.mark.rule("MIN-ASSAULT-26")
+def test_a_unit_that_breaks_off_moves_a_die_straight_away():
+    f = strike_all(land_assault()).say("off").roll(5)
+    assert f.where("GE.gre.a") == (22, 23)
+
+
+@pytest.mark.parametrize(("terrain", "y", "die", "where"), STOPS.values(), ids=STOPS)
+def test_breaking_off_goes_straight_away_and_stops_to_the_hundredth_before(
+    terrain: str, y: float, die: int, where: float
+):
+    """Q123: straight away from the nearest enemy, by one die for the Unit."""
+    us = f"rif veteran: pl=smg@20,{y - 8} a=rifle@22,{y - 8}"
+    ge = f"gre veteran: pl=rifle@20,{y}! a=rifle@22,{y}!"
+    f = strike_all(miss_support(order_assault(us, ge, terrain))).say("off").roll(die)
+    assert f.where("GE.gre.a") == (22, where)
+
+
+def test_breaking_off_stops_tanks_before_what_is_closed_to_them_only():
+    """Q123: a house stops a tank, not the men."""
+    house = "h building 18,22-40,22-40,28-18,28"
+    f = fight(
+        "rif veteran: pl=smg@22,16", "gre veteran: t=panzer_iv@22,18/270 i=rifle@30,18", house
+    )
+    enemy, tank = f.team("US.rif.pl"), f.team("GE.gre.t")
+    reach = f.b.sheet(tank).radius - TOUCH
+    assert approach.away_from(f.b, tank, enemy, 600) == (2200, 2200 - reach)
+    f.b.x[enemy] = 3000
+    assert approach.away_from(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
+
+
+def test_a_hedge_on_the_way_of_a_break_off_is_crossed():
+    """Q123: only closed terrain stops it."""
+    f = strike_all(miss_support(order_assault(terrain="h hedge 10,21-40,21"))).say("off").roll(6)
+    assert f.where("GE.gre.a") == (22, 24)
+
+
+def test_breaking_off_onto_another_base_is_cut_short_by_tenths_of_the_way():
+    """Q123 does not say: 4.2" of 6" are the most that leave the base of a friend free."""
+    ge = f"{CLOSE_ENEMY} | two veteran: pl=smg@22,24 a=rifle@40,24"
+    f = strike_all(land_assault(ge=ge)).say("off").roll(6)
+    assert f.where("GE.gre.a") == (22, 22.2)
+    assert f.where("GE.gre.c") == (24, 24)
+
+
+def test_guns_stay_when_their_unit_breaks_off_or_follows():
+    """Q123, Q124."""
+    ge = "gre veteran: pl=smg@20,18! m=lmg@22,18/270!"
+    f = strike_all(land_assault(ge=ge)).say("off").roll(4)
+    assert f.where("GE.gre.m") == (22, 18)
+    assert f.where("GE.gre.pl") != (20, 18)
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+def test_the_attacker_may_then_move_up_to_a_die():
+    f = strike_all(land_assault()).say("off").roll(6).roll(3)
+    assert (f.step, f.asked) == ("pursue", 0)
+    assert "stay" in f.texts()
+    x, y = f.where("US.rif.a")
+    assert f.why(f"move a1>{x:.2f},{y - 3:.2f}") == []
+    assert f.why(f"move a1>{x:.2f},{y - 3.1:.2f}") == [("move.too_far", "MIN-ASSAULT-27")]
+    assert f.why("move m1>26.00,11.00") == [("move.stays", "MIN-ASSAULT-21")]
+
+
+def test_a_pursuit_goes_in_any_direction_and_keeps_cohesion():
+    """Q124."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10"
+    f = strike_all(land_assault(us)).say("off").roll(6).roll(6)
+    x, y = f.where("US.rif.a")
+    assert f.why(f"move a1>{x + 1:.2f},{y - 4:.2f}") == []
+    x, y = f.where("US.rif.c")
+    assert f.why(f"move c1>{x + 3:.2f},{y:.2f}") == []
+    assert f.why(f"move c1>{x + 5.9:.2f},{y:.2f}") == [("move.cohesion", "MIN-COH-02")]
+
+
+@pytest.mark.rule("MIN-ASSAULT-28")
+def test_what_is_still_within_two_inches_is_destroyed_but_for_unsuppressed_tanks():
+    f = strike_all(land_assault()).say("off").roll(1).roll(1).say("stay")
+    assert all(f.lost(f"GE.gre.{t}") for t in ("pl", "a", "c"))
+    tanks = "gre veteran: t=panzer_iv@20,18/270 u=panzer_iv@23,18/270*"
+    g = strike_all(land_assault(ge=tanks)).say("off").roll(1).roll(1)
+    if g.step == "pursue":
+        g.say("stay")
+    assert not g.lost("GE.gre.t")
+    assert g.lost("GE.gre.u")
+
+
+@pytest.mark.rule("MIN-ASSAULT-30")
+def test_both_sides_counterattack_in_turn_until_one_breaks_off_or_is_wiped_out():
+    """The first attacker needs the check too."""
+    two = f"{CLOSE_ENEMY} | far veteran: pl=smg@60,40 a=rifle@62,40"
+    f = strike_all(strike_all(land_assault(ge=two)).say("counter").roll(4))
+    assert f.asked == 0
+    f.say("counter").roll(4)
+    strike_all(f, 6)
+    assert f.b.assault is None
+    assert f.b.alive(f.unit("GE.gre")) == []
+
+
+def test_both_sides_need_a_check_for_every_later_turn():
+    """Q125: the first attacker too; failing it, he breaks off."""
+    f = strike_all(strike_all(land_assault()).say("counter").roll(4))
+    assert (f.step, f.asked) == ("choose_stand", 0)
+    f.say("counter")
+    assert (f.step, f.need()) == ("training_check", 4)
+    f.roll(3)
+    assert f.step == "break_off"
+    assert f.b.agenda[-1][1] == f.unit("US.rif")
+
+
+def test_with_nobody_within_two_inches_the_assault_ends_without_break_off():
+    """Q126."""
+    ge = "gre veteran: pl=smg@20,18! a=rifle@60,40! c=rifle@62,40!"
+    f = land_assault("rif veteran: pl=smg@20,10 a=rifle@22,10", ge)
+    while f.step in {"choose_victim", "training_check"}:
+        f.say(f.texts()[0]) if f.step == "choose_victim" else f.roll(6)
+    assert f.lost("GE.gre.pl")
+    assert f.b.assault is None
+    assert f.step not in {"choose_stand", "break_off"}
+
+
+@pytest.mark.rule("MIN-ASSAULT-31")
+def test_each_unit_takes_a_marker_for_every_team_lost_in_the_assault():
+    ge = f"{CLOSE_ENEMY} d=rifle@23,30! e=rifle@25,30!"
+    f = land_assault(ge=ge)
+    f.say("GE.gre.a").roll(4)
+    strike_all(f, 1).say("off").roll(6).roll(1)
+    if f.step == "pursue":
+        f.say("stay")
+    while f.step == "choose_marked":
+        f.say(f.texts()[0])
+    assert sum(f.marks(f"GE.gre.{t}") for t in "cde") + f.marks("GE.gre.pl") == 1
+    assert sum(f.marks(f"US.rif.{t}") for t in ("pl", "a", "c", "m")) == 0
+
+
+def test_losses_to_the_suppressive_fire_count_among_those_of_the_assault():
+    """Q127: a marker for every Team lost from the first shot on, and none for who is wiped out."""
+    ge = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@40,30! d=rifle@42,30!"
+    f = order_assault("rif veteran: pl=smg@20,10 a=rifle@22,10 m=lmg@26,10", ge)
+    f.say("all").enough().roll(*[1] * (f.dice() - 1), 6)
+    f.say("GE.gre.a").roll(1)
+    assert f.lost("GE.gre.a")
+    strike_all(f, 6)
+    while f.step == "choose_marked":
+        f.say(f.texts()[0])
+    assert f.b.assault is None
+    assert f.lost("GE.gre.pl")
+    assert f.marks("GE.gre.c") + f.marks("GE.gre.d") == 2
+    g = strike_all(land_assault(ge=f"{CLOSE_ENEMY} | far veteran: pl=smg@60,40 a=rifle@62,40"), 6)
+    assert g.b.alive(g.unit("GE.gre")) == []
+    assert sum(g.b.marks) == 0
+
+
+@pytest.mark.rule("MIN-ASSAULT-32")
+def test_infantry_attacks_a_tank_with_its_tank_assault_rating():
+    f = land_assault(
+        "rif veteran: pl=smg@20,10 b=panzerschreck@22,10", "gre veteran: t=panzer_iv@22,16/270"
+    )
+    assert f.b.assault is not None
+    seen = {}
+    while f.step == "training_check":
+        striker = f.b.assault.struck[-1]
+        seen[striker] = f.dice()
+        f.roll(*[1] * f.dice())
+    assert seen == {f.team("US.rif.pl"): 1, f.team("US.rif.b"): 3}
+
+
+def test_a_team_strikes_tanks_with_its_best_rating():
+    """Q128: a Bazooka's 2, not the Rifle's 1; tanks have none."""
+    f = fight("rif veteran: pl=smg@20,10 a=rifle+bazooka@22,12", "gre veteran: t=tiger_i@22,28/270")
+    assert f.b.sheet(f.team("US.rif.a")).ta == 2
+    assert f.b.sheet(f.team("GE.gre.t")).ta == 0
+
+
+def test_a_truck_in_close_combat_falls_to_a_plain_success():
+    """Q130: it has no Flank rating."""
+    f = miss_support(
+        order_assault(
+            "rif veteran: pl=smg@20,10 a=rifle@22,10",
+            "gre veteran: t=own_truck@22,17! u=own_truck@60,40!",
+            tables=TRUCKS,
+        )
+    )
+    assert (f.step, f.dice()) == ("training_check", 1)
+    f.roll(4)
+    assert f.lost("GE.gre.t")
+
+
+@pytest.mark.rule("MIN-ASSAULT-33")
+def test_each_success_makes_the_tank_save_on_its_flank():
+    f = land_assault(
+        "rif veteran: pl=smg@45,3 b=panzerschreck@22,10", "gre veteran: t=tiger_i@22,16/270"
+    )
+    f.roll(1, 4, 4)
+    assert (f.step, f.dice(), f.need()) == ("flank_save", 2, 4)
+
+
+@pytest.mark.rule("MIN-ASSAULT-34")
+def test_each_failed_flank_save_is_a_damage_roll():
+    f = land_assault(
+        "rif veteran: pl=smg@45,3 b=panzerschreck@22,10",
+        "gre veteran: t=tiger_i@22,16/270 u=tiger_i@60,40",
+    )
+    f.roll(4, 4, 4).roll(1, 1, 6)
+    assert (f.step, f.dice()) == ("close_damage", 2)
+    f.roll(1, 6)
+    assert f.lost("GE.gre.t")
+
+
+@pytest.mark.rule("MIN-ASSAULT-35")
+def test_tanks_do_not_assault_tanks():
+    f = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270 i=smg@26,16!")
+    assert assault.may_go(f.b, f.team("US.t.t"), f.b.alive(f.unit("GE.gre"))) == [
+        f.team("GE.gre.i")
+    ]
+    assert close_combat.foes_of(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []
+    g = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270")
+    assert "AS" not in g.activate("US.t", 5).texts()
+
+
+def test_tanks_assault_a_mixed_unit_and_strike_its_men_only():
+    """Q129."""
+    f = landed_by_tanks()
+    assert (f.step, f.b.assault is not None) == ("training_check", True)
+    assert f.b.agenda[-1][3] % close_combat.PAIR == f.team("GE.gre.i")
+
+
+def test_a_tank_that_ran_rolls_passed_flank_saves_again():
+    """Q022, Q084: all saves; but nearness makes nobody roll again in close combat."""
+    us = "rif veteran: pl=smg@45,3 b=panzerschreck@22,10"
+    f = land_assault(us, "gre veteran: t=tiger_i@22,16/270")
+    f.b.flags[f.unit("GE.gre")] |= RAN
+    f.roll(4, 4, 4).roll(1, 6, 6)
+    assert (f.step, f.dice(), f.need()) == ("flank_again", 2, 4)
+    f.roll(1, 6)
+    assert (f.step, f.dice()) == ("close_damage", 2)
+    g = land_assault(us, "gre veteran: t=tiger_i@22,16/270").roll(4, 4, 4).roll(1, 6, 6)
+    assert (g.step, g.dice()) == ("close_damage", 1)
