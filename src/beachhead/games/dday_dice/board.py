@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Iterable
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -10,12 +11,16 @@ from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap, Secto
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     ALL_VEHICLES,
+    COLOURLESS,
     DICE,
+    FACES,
     FIGURES,
+    ITEMS,
     VEHICLES,
 )
 from beachhead.games.dday_dice.content.profile import NO_HELP, PROFILES, Profile
 from beachhead.kernel.bounds import Mask
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.position import Position
 
 MUST_MOVE, BATTLE_CRY, CANNOT_STAY = 4, 5, 6
@@ -44,8 +49,92 @@ MULLIGAN = 1
 
 ALONE = [0]
 """The only Unit of a solitaire game: shared, never changed."""
+MINED, HONOURED = 1, 2
+"""What awaits a Unit that has just moved: Land Mines, the Award of a first Unit."""
+SYMBOLS = len(FACES)
 LEADERSHIP = 32
 """Added to the code of a result that a Leadership bonus brought."""
+
+
+def code_of(colour: int, face: int) -> int:
+    """Return the code of a result: a face in one of the colours, or without one."""
+    return colour * SYMBOLS + face
+
+
+def face_of(code: int) -> int:
+    """Return the face of a result."""
+    return (code & ~LEADERSHIP) % SYMBOLS
+
+
+def colour_of(code: int) -> int:
+    """Return the colour of a result."""
+    return (code & ~LEADERSHIP) // SYMBOLS
+
+
+def is_coloured(code: int) -> bool:
+    """Return True if a result has a colour."""
+    return colour_of(code) < COLOURLESS
+
+
+def dice_in(mask: int) -> list[int]:
+    """List the places of the dice in a set."""
+    return [place for place in range(len(DICE)) if mask >> place & 1]
+
+
+def set_of_dice(places: Iterable[int]) -> int:
+    """Return the set of the dice in these places."""
+    return sum(1 << place for place in places)
+
+
+class Claim(NamedTuple):
+    """A card of the common pool that a Unit wants while others choose too."""
+
+    kind: int
+    card: int
+    price: int
+    way: int
+    """Paid for, or free."""
+    limit: int
+    """What the card may cost, if it is free; 0 is no limit."""
+
+
+class Goods(NamedTuple):
+    """What one side of a trade hands over."""
+
+    soldiers: int = 0
+    courage: int = 0
+    stars: int = 0
+    points: int = 0
+    items: int = 0
+    vehicle: int = 0
+    """The Vehicle's number + 1; 0 is none."""
+
+
+class TradeOffer(NamedTuple):
+    """An offer to another Unit, made or still being put together."""
+
+    partner: int
+    made: int
+    given: Goods
+    asked: Goods
+
+    def store(self) -> tuple[int, ...]:
+        """Return the offer as the position keeps it."""
+        return (self.partner, self.made, *self.given, *self.asked)
+
+
+def read_trade(offer: tuple[int, ...]) -> TradeOffer:
+    """Return an offer from what the position keeps."""
+    partner, made, *goods = offer
+    size = len(Goods._fields)
+    return TradeOffer(partner, made, Goods(*goods[:size]), Goods(*goods[size:]))
+
+
+TRADES = Memo(read_trade)
+TRADE_NUMBERS = 2 + 2 * len(Goods._fields)
+"""How many numbers a trade offer has in a position."""
+DICE_NUMBERS = 3
+"""How many a proposal to exchange dice has: partner, own die, the partner's die."""
 
 
 class Unit(msgspec.Struct, omit_defaults=True, gc=False):
@@ -119,6 +208,67 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
         """Give the face that the marker shows."""
         # DDD-MARKER-10: announced, no obligation
         return BATTLE_CRY if self.done & CRY and not self.done & MOVED else self.face
+
+    def list_rolled(self) -> list[int]:
+        """List the places of the dice that were rolled this turn."""
+        return [place for place, code in enumerate(self.dice) if code >= 0]
+
+    def is_locked(self, place: int) -> bool:
+        """Return True if a die is locked."""
+        return bool(self.locked >> place & 1)
+
+    def is_cancelled(self, place: int) -> bool:
+        """Return True if a Skull has cancelled a die."""
+        return bool(self.cancelled >> place & 1)
+
+    def cancel_die(self, place: int) -> None:
+        """Let a Skull cancel a die."""
+        self.cancelled |= 1 << place
+
+    def set_die(self, place: int, code: int) -> None:
+        """Give one die another result or colour."""
+        self.dice = (*self.dice[:place], code, *self.dice[place + 1 :])
+
+    def turn_die(self, place: int, face: int) -> None:
+        """Turn one die to another face, colour kept."""
+        self.set_die(place, code_of(colour_of(self.dice[place]), face))
+
+    def list_claims(self) -> list[Claim]:
+        """List what this Unit claims."""
+        size = len(Claim._fields)
+        return [Claim(*self.claims[i : i + size]) for i in range(0, len(self.claims), size)]
+
+    @property
+    def trade(self) -> TradeOffer:
+        """Return the trade that this Unit offers."""
+        return TRADES[self.offer]
+
+    def set_payment(self, items: int, specialists: int) -> None:
+        """Note the cards that are to be discarded on entering a Sector."""
+        self.pays = items | specialists << len(ITEMS)
+
+    @property
+    def payment(self) -> tuple[int, int]:
+        """Return the Items and the Specialists that are to be discarded."""
+        return self.pays & ((1 << len(ITEMS)) - 1), self.pays >> len(ITEMS)
+
+    def expect(self, what: int) -> None:
+        """Note what awaits the Unit in the Sector that it has entered."""
+        self.target -= what
+
+    def take_expected(self) -> int:
+        """Return what awaits the Unit, and forget it."""
+        expected, self.target = -self.target, 0
+        return expected
+
+    def copy_tally_of(self, other: int) -> None:
+        """Note whose Final Tally this Unit will copy."""
+        self.target = other + 1
+
+    @property
+    def copied(self) -> int:
+        """Return whose Final Tally this Unit will copy; -1 is nobody's."""
+        return self.target - 1
 
 
 class Board(Position):
@@ -248,21 +398,19 @@ class Board(Position):
         """Count the Machine Gun Fire dice of a Sector this turn."""
         if self.left_out >> FIRE & 1:
             return 0
-        printed = MAPS[self.map].sectors[sector].data.fire
+        printed = MAPS[self.map].sectors[sector].data.fire  # DDD-MGF-01
         return max(printed - self.smoked.count(sector), 0) if printed else 0
 
     def fire_total(self, sector: int) -> int:
         """Add up the Machine Gun Fire rolled in a Sector, after standing help."""
-        for rolled in self.fire:
-            if rolled[0] == sector:
-                return max(sum(rolled) - sector - self.help_here(sector).lower_fire, 0)
-        return 0
+        rolled = self.fire_in(sector)
+        return max(sum(rolled) - self.help_here(sector).lower_fire, 0) if rolled else 0
 
     def sixes(self, u: Unit) -> int:
         """Count the dice that bring Special Damage to a Unit (DDD-SPECIAL-01)."""
         if not self.sector_of(u).data.special_damage:
             return 0
-        return sum(r[1:].count(6) for r in self.fire if r[0] == u.sector)
+        return self.fire_in(u.sector).count(6)
 
     def expected_losses(self, u: Unit) -> int:
         """Give a Unit's casualties before what cards of its own prevent (DDD-COMBAT-02)."""
@@ -277,6 +425,56 @@ class Board(Position):
         if damage and damage.name == "lose_soldiers":
             losses += damage.amount * self.sixes(u)
         return losses
+
+    def is_opened(self, sector: int) -> bool:
+        """Return True if the requirement of a Sector has been met for everybody."""
+        return bool(self.opened >> sector & 1)
+
+    def open_sector(self, sector: int) -> None:
+        """Let everybody in from now on."""
+        self.opened |= 1 << sector
+
+    def is_honoured(self, sector: int) -> bool:
+        """Return True if the first Unit of a Sector has had its Award."""
+        return bool(self.honoured >> sector & 1)
+
+    def honour_sector(self, sector: int) -> None:
+        """Note that a Sector's Award is gone."""
+        self.honoured |= 1 << sector
+
+    def has_mines(self, way: Way) -> bool:
+        """Return True if Land Mines lie on a border now."""
+        return bool(way.mines and not self.swept & way.mines and not self.leaves_out(MINES))
+
+    def sweep_border(self, border: int) -> None:
+        """Make a mined border safe for this turn."""
+        self.swept |= 1 << border
+
+    def lower_def(self, sector: int, amount: int) -> None:
+        """Lower the DEF of a Sector for the rest of the turn."""
+        self.lowered += (sector, amount)
+
+    def clear_def(self, sector: int) -> None:
+        """Set the DEF of a Sector to 0 for the rest of the turn."""
+        self.cleared |= 1 << sector
+
+    def fire_in(self, sector: int) -> tuple[int, ...]:
+        """Return the Machine Gun Fire dice that were rolled in a Sector this turn."""
+        return next((rolled[1:] for rolled in self.fire if rolled[0] == sector), ())
+
+    def set_fire_die(self, sector: int, place: int, value: int) -> None:
+        """Set one Machine Gun Fire die of a Sector."""
+        dice = self.fire_in(sector)
+        changed = (sector, *dice[:place], value, *dice[place + 1 :])
+        self.fire = tuple(changed if rolled[0] == sector else rolled for rolled in self.fire)
+
+    def is_in_garage(self, vehicle: int) -> bool:
+        """Return True if nobody has had a Vehicle."""
+        return bool(self.garage >> vehicle & 1)
+
+    def leave_out(self, what: Iterable[str]) -> None:
+        """Leave out what a training level names."""
+        self.left_out = sum(1 << LEFT_OUT_BITS[name] for name in what)
 
     def leaves_out(self, what: int) -> bool:
         """Tell whether the training level leaves something out."""
@@ -301,4 +499,3 @@ def vehicle_profile(index: int) -> Profile:
 
 
 VEHICLE_PROFILES = tuple(Profile.of([v]) for v in VEHICLES)
-COLOUR_OF = DICE

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from beachhead.games.dday_dice.board import MOVED, MUST_MOVE, STAYED, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Sector
-from beachhead.games.dday_dice.content.components import ITEM, RESOURCES
+from beachhead.games.dday_dice.content.components import ITEM
 from beachhead.games.dday_dice.odds.valuation.assessment import HORIZON, Mind
 from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     COURAGE,
@@ -22,7 +22,7 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     losses,
 )
 from beachhead.games.dday_dice.rules.requirements import find_courage_cost, list_payments, may_enter
-from beachhead.games.dday_dice.rules.trade import count_spare_of, cut_given
+from beachhead.games.dday_dice.rules.trade import count_spare_of
 from beachhead.kernel.nodes import Answer, Decision
 
 LEAST = 1.02
@@ -130,21 +130,20 @@ def offering(mind: Mind, decision: Decision) -> Answer | None:
 
 def deal(mind: Mind, decision: Decision) -> Answer:
     """Put the best gift into the offer, then make it."""
-    u = mind.u
-    named = cut_given(u.offer)[len(RESOURCES)]
-    for name in keys_for(mind, u.offer[0]):
-        if not named & ITEM[name].bit and ("give", name) in decision.options:
+    offer = mind.u.trade
+    for name in keys_for(mind, offer.partner):
+        if not offer.given.items & ITEM[name].bit and ("give", name) in decision.options:
             return ("give", name)
     if "offer" in decision.options:
         return "offer"
-    gift = best_gift(mind, u.offer[0])
+    gift = best_gift(mind, offer.partner)
     answer = ("give", gift.resource) if gift else "cancel"
     return answer if answer in decision.options else "cancel"
 
 
 def amount(mind: Mind, decision: Decision) -> Answer:
     """Give as much as helps the group most."""
-    gift = best_gift(mind, mind.u.offer[0])
+    gift = best_gift(mind, mind.u.trade.partner)
     return gift.amount if gift and gift.amount in decision.options else 0
 
 

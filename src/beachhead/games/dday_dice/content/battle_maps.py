@@ -43,6 +43,11 @@ class Way(msgspec.Struct, frozen=True):
     go: tuple[str, int]
     """The answer that goes this way."""
 
+    @property
+    def border(self) -> int:
+        """Return the number of the mined border."""
+        return self.mines.bit_length() - 1
+
 
 class Sector(msgspec.Struct, frozen=True):
     """A Sector in play terms."""

@@ -1,6 +1,6 @@
 """What must hold of any position: the table, the Units, the cards and the agenda."""
 
-from beachhead.games.dday_dice.board import LEFT_OUT_BITS, Board
+from beachhead.games.dday_dice.board import LEFT_OUT_BITS, TRADE_NUMBERS, Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
@@ -61,7 +61,8 @@ def table_faults(b: Board) -> list[str]:
 def card_faults(b: Board) -> list[str]:
     """Demand that no card lies in two places (DDD-ITEM-14)."""
     faults = []
-    escrow = [u.offer[6] for u in b.units if len(u.offer) > 3 and u.offer[1]]
+    trades = [u.trade for u in b.units if len(u.offer) == TRADE_NUMBERS]
+    escrow = [trade.given.items for trade in trades if trade.made]
     rows = (
         ("Item", [b.pool, *(u.items for u in b.units), *escrow]),
         ("Award", [b.deck, *(u.awards for u in b.units)]),

@@ -8,11 +8,10 @@ from functools import cache
 from inspect import signature
 from random import Random
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import TRADE_NUMBERS, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import DICE, FACES, FIGURES, RESOURCES
 from beachhead.games.dday_dice.rules import rules
-from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.frames import function_of
@@ -113,7 +112,7 @@ def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
 
 def putting_together(u: Unit) -> bool:
     """Tell whether a Unit has begun an offer of things and not made it yet."""
-    return len(u.offer) > HEAD + SIDE_LENGTH and not u.offer[1]
+    return len(u.offer) == TRADE_NUMBERS and not u.trade.made
 
 
 def rehearse(b: Board) -> str:

@@ -1,6 +1,15 @@
 """What one Unit of a stranger's position must be: figures in bounds, cards that exist, claims and offers whole."""
 
-from beachhead.games.dday_dice.board import CANNOT_STAY, MULLIGAN, SPARED, Board, Unit
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    DICE_NUMBERS,
+    MULLIGAN,
+    SPARED,
+    TRADE_NUMBERS,
+    Board,
+    Claim,
+    Unit,
+)
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
@@ -14,9 +23,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALISTS,
     VEHICLES,
 )
-from beachhead.games.dday_dice.rules.conflicts import BLIND_DRAW, FAMILIES, LENGTH, list_claims
-from beachhead.games.dday_dice.rules.requirements import SHIFT
-from beachhead.games.dday_dice.rules.trade import HEAD, SIDE_LENGTH, cut_given
+from beachhead.games.dday_dice.rules.conflicts import BLIND_DRAW, FAMILIES
 
 LARGEST = 1_000
 CODES = 4 * len(FACES)
@@ -33,7 +40,7 @@ BOUNDS = {
     "done": 2 * SPARED - 1,
     "offers": FIGURES.trade.offers_per_phase,
     "awards": ALL_AWARDS,
-    "pays": (1 << SHIFT + len(SPECIALISTS)) - 1,
+    "pays": (1 << len(ITEMS) + len(SPECIALISTS)) - 1,
     **dict.fromkeys(COUNTED, LARGEST),
 }
 """The most that a field may be; none may be below 0."""
@@ -124,12 +131,13 @@ def claim_faults(b: Board, u: Unit) -> list[str]:
     again = u.again
     if again and (len(again) != 3 or again[0] not in range(4) or again[1] not in (0, 1)):
         return [f"again is kind, way, limit, not {again} (DDD-CONFLICT-08)"]
-    if len(u.claims) % LENGTH:
-        return [f"a claim has {LENGTH} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
-    cards = [(kind, index) for kind, index, *_ in list_claims(u) if kind != BLIND_DRAW]
-    if len(set(cards)) < len(cards) or len(u.claims) > LENGTH * MOST_CLAIMS:
+    size = len(Claim._fields)
+    if len(u.claims) % size:
+        return [f"a claim has {size} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
+    cards = [(claim.kind, claim.card) for claim in u.list_claims() if claim.kind != BLIND_DRAW]
+    if len(set(cards)) < len(cards) or len(u.claims) > size * MOST_CLAIMS:
         return [f"a card is claimed twice, or more than {MOST_CLAIMS} are (DDD-CONFLICT-08)"]
-    for kind, index, price, way, limit in list_claims(u):
+    for kind, index, price, way, limit in u.list_claims():
         known = kind == BLIND_DRAW or (
             0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])
         )
@@ -148,16 +156,15 @@ def offer_faults(b: Board, side: int, u: Unit) -> list[str]:
     offer = u.offer
     if not offer:
         return []
-    if len(offer) == 3:  # dice, not things: partner, own die, his die
+    if len(offer) == DICE_NUMBERS:
         sound = all(0 <= n < len(DICE) for n in offer[1:])
     else:
         limits = (*(LARGEST for _ in RESOURCES), (1 << len(ITEMS)) - 1, len(VEHICLES))
-        parts = zip(offer[HEAD:], 2 * limits, strict=False)
-        sound = len(offer) == HEAD + 2 * SIDE_LENGTH and offer[1] in (0, 1)
-        sound = sound and all(0 <= n <= most for n, most in parts)
+        sound = len(offer) == TRADE_NUMBERS and u.trade.made in (0, 1)
+        sound = sound and all(0 <= n <= most for n, most in zip(offer[2:], 2 * limits, strict=True))
     if not sound or offer[0] == side or not 0 <= offer[0] < len(b.units):
         return [f"there is no such offer: {offer} (DDD-TRADE-05)"]
-    vehicle = cut_given(offer)[-1]
-    if len(offer) > 3 and offer[1] and vehicle and (u.vehicle >= 0 or b.garage >> vehicle - 1 & 1):
-        return [f"it offers Vehicle {vehicle - 1}, which lies elsewhere (DDD-VEH-09)"]
+    vehicle = u.trade.given.vehicle - 1 if len(offer) == TRADE_NUMBERS and u.trade.made else -1
+    if vehicle >= 0 and (u.vehicle >= 0 or b.is_in_garage(vehicle)):
+        return [f"it offers Vehicle {vehicle}, which lies elsewhere (DDD-VEH-09)"]
     return []

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.dday_dice.board import AWARDED, NO_AWARDS, Board, Unit
+from beachhead.games.dday_dice.board import AWARDED, NO_AWARDS, Board, Claim, Unit
 from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
@@ -70,7 +70,7 @@ def claim_blind_draw(b: Board, side: int, price: int) -> None:
     u.courage -= price
     u.done |= AWARDED
     if b.branches:
-        u.claims += (BLIND_DRAW, 0, price, FREE, 0)
+        u.claims += Claim(BLIND_DRAW, 0, price, FREE, 0)
     else:
         b.do(draw_award(side))
 

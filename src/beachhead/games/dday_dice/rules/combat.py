@@ -141,30 +141,15 @@ def act_in_combat(b: Board, answer: Answer, side: int) -> None:
 @rules.choice("DDD-MGF-07")
 def choose_fire_die(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer every other value for every Machine Gun Fire die of the own Sector."""
-    sector = b.units[side].sector
-    for rolled in b.fire:
-        if rolled[0] == sector:
-            return [
-                (i, value)
-                for i, die in enumerate(rolled[1:])
-                for value in range(1, 7)
-                if value != die
-            ]
-    return []
+    rolled = b.fire_in(b.units[side].sector)
+    return [(i, v) for i, die in enumerate(rolled) for v in range(1, 7) if v != die]
 
 
 @choose_fire_die.chosen
 def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
     """Set the die, for everybody in the Sector (DDD-MGF-08)."""
     place, value = answer
-    sector = b.units[side].sector
-    fire = []
-    for rolled in b.fire:
-        dice = list(rolled)
-        if rolled[0] == sector:
-            dice[place + 1] = value
-        fire.append(tuple(dice))
-    b.fire = tuple(fire)
+    b.set_fire_die(b.units[side].sector, place, value)
     b.tell("die_set", "DDD-MGF-07", side=side, face=value)
 
 

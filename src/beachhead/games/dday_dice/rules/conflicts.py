@@ -7,7 +7,7 @@ choose again. A Unit alone takes its card at once.
 
 from collections.abc import Callable
 
-from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Unit
+from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Claim, Unit
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
     ITEMS,
@@ -20,12 +20,13 @@ from beachhead.games.dday_dice.rules.base import act_simultaneously, include_eve
 from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.position import Frame
 
-# Kinds of claim, and how many numbers a claim has: kind, card, price, way it was come by, limit.
+# Kinds of claim.
 LEADER, ITEM_CARD, VEHICLE_CARD, AWARD_CARD, BLIND_DRAW = range(5)
 FAMILIES = (SPECIALISTS, ITEMS, VEHICLES, AWARDS)
-LENGTH = 5
 PAID, FREE = 0, 1
 FLAG = (RALLIED, FOUND, FOUND, AWARDED)
+TWO_STEPS = 2
+"""Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
 
 Grant = Callable[[Board, int, Card], None]
 Retry = Callable[[Board, int, int], None]
@@ -63,11 +64,10 @@ def claim(b: Board, side: int, kind: int, card: Card, price: int, way: int, limi
         u.done |= FLAG[kind]
     if kind == AWARD_CARD:
         u.done |= AWARDED
-    entry = (kind, card.index, price, way, limit)
     if b.branches:
-        u.claims += entry
+        u.claims += Claim(kind, card.index, price, way, limit)
     else:
-        grant(b, side, entry)
+        GRANTS[kind](b, side, card)
 
 
 def pay(u: Unit, kind: int, price: int) -> None:
@@ -78,29 +78,17 @@ def pay(u: Unit, kind: int, price: int) -> None:
         u.points -= price
 
 
-def grant(b: Board, side: int, entry: tuple[int, ...]) -> None:
-    """Hand over a card."""
-    kind, index = entry[:2]
-    GRANTS[kind](b, side, FAMILIES[kind][index])
-
-
-def list_claims(u: Unit) -> list[tuple[int, ...]]:
-    """Cut a Unit's claims into entries."""
-    return [u.claims[i : i + LENGTH] for i in range(0, len(u.claims), LENGTH)]
-
-
 def find_claimed(u: Unit, kind: int) -> int:
-    """Collect the cards of a kind that a Unit has claimed."""
+    """Return the cards of a kind that a Unit has claimed, as bits."""
     family = FAMILIES[kind]
-    return sum(family[e[1]].bit for e in list_claims(u) if e[0] == kind)
+    return sum(family[c.card].bit for c in u.list_claims() if c.kind == kind)
 
 
-def identify_claimed(b: Board, entry: tuple[int, ...]) -> int:
-    """Name the thing that a claim wants; all Uniques are one thing while one may be in play."""
-    kind, index = entry[:2]
-    if kind == LEADER and SPECIALISTS[index].bit & UNIQUES and b.joe < 2:
+def identify_claimed(b: Board, wish: Claim) -> int:
+    """Return a number for what is claimed; all Uniques are one while one may be in play."""
+    if wish.kind == LEADER and SPECIALISTS[wish.card].bit & UNIQUES and b.joe < TWO_STEPS:
         return -1
-    return kind * 100 + index
+    return wish.kind * 100 + wish.card
 
 
 @rules.auto("DDD-CONFLICT-08")
@@ -108,10 +96,9 @@ def settle_claims(b: Board) -> None:
     """Decide the first contested claim; when none is left, hand everything over."""
     wanted: dict[int, list[int]] = {}
     for side, u in enumerate(b.units):
-        for entry in list_claims(u):
-            if entry[0] == BLIND_DRAW:
-                continue
-            wanted.setdefault(identify_claimed(b, entry), []).append(side)
+        for wish in u.list_claims():
+            if wish.kind != BLIND_DRAW:
+                wanted.setdefault(identify_claimed(b, wish), []).append(side)
     for thing, sides in wanted.items():
         if len(sides) > 1:
             least = min(b.units[s].size for s in sides)
@@ -146,23 +133,22 @@ def keep_claim(b: Board, thing: int, winner: int) -> None:
         if side == winner:
             continue
         kept: tuple[int, ...] = ()
-        for entry in list_claims(u):
-            if identify_claimed(b, entry) == thing:
-                void_claim(u, entry)
+        for wish in u.list_claims():
+            if identify_claimed(b, wish) == thing:
+                void_claim(u, wish)
             else:
-                kept += entry
+                kept += wish
         u.claims = kept
 
 
-def void_claim(u: Unit, entry: tuple[int, ...]) -> None:
+def void_claim(u: Unit, wish: Claim) -> None:
     """Give back what a lost claim cost."""
-    kind, _, price, way, limit = entry
-    if way == PAID:
-        pay(u, kind, -price)
-        u.done &= ~FLAG[kind]
-    if kind == AWARD_CARD:
+    if wish.way == PAID:
+        pay(u, wish.kind, -wish.price)
+        u.done &= ~FLAG[wish.kind]
+    if wish.kind == AWARD_CARD:
         u.done &= ~AWARDED
-    u.again = (kind, way, limit)
+    u.again = (wish.kind, wish.way, wish.limit)
 
 
 def hand_over(b: Board) -> None:
@@ -170,9 +156,9 @@ def hand_over(b: Board) -> None:
     for _, side, price in sorted(list_blind_draws(b), reverse=True):
         b.do(("draw_blindly", side, price))
     for side, u in enumerate(b.units):
-        for entry in list_claims(u):
-            if entry[0] != BLIND_DRAW:
-                grant(b, side, entry)
+        for wish in u.list_claims():
+            if wish.kind != BLIND_DRAW:
+                GRANTS[wish.kind](b, side, FAMILIES[wish.kind][wish.card])
         u.claims = ()
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
@@ -186,10 +172,10 @@ def hand_over(b: Board) -> None:
 def list_blind_draws(b: Board) -> list[tuple[int, int, int]]:
     """List size, side and price of the blind draws: the smallest Unit draws first."""
     return [
-        (u.size, side, entry[2])
+        (u.size, side, wish.price)
         for side, u in enumerate(b.units)
-        for entry in list_claims(u)
-        if entry[0] == BLIND_DRAW
+        for wish in u.list_claims()
+        if wish.kind == BLIND_DRAW
     ]
 
 

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from beachhead.games.dday_dice.board import LEADERSHIP, Unit
+from beachhead.games.dday_dice.board import LEADERSHIP, SYMBOLS, Unit, code_of, face_of, is_coloured
 from beachhead.games.dday_dice.content.components import (
     COLOURLESS,
     COURAGE,
@@ -19,15 +19,14 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.kernel.memo import Memo
 
-SYMBOLS = 6
 ALL_SYMBOLS = (1 << SYMBOLS) - 1
-SKULLS = tuple(colour * SYMBOLS + SKULL for colour in range(COLOURLESS))
+SKULLS = tuple(code_of(colour, SKULL) for colour in range(COLOURLESS))
 """The Skull of each colour."""
 WIDTH = 6
 """Bits for the count of one symbol in a total; a Final Tally has far fewer results."""
 CODES = range((COLOURLESS + 1) * SYMBOLS)
 weigh = (
-    *(1 << WIDTH * ((code & ~LEADERSHIP) % SYMBOLS) for code in range(LEADERSHIP + len(CODES))),
+    *(1 << WIDTH * face_of(code) for code in range(LEADERSHIP + len(CODES))),
     0,
 ).__getitem__
 """What a result adds to a total that counts all symbols at once; -1, no die, adds nothing."""
@@ -107,7 +106,7 @@ def total_standing(u: Unit) -> int:
 @lru_cache(maxsize=4096)
 def has_coloured(extra: tuple[int, ...]) -> bool:
     """Tell whether some bonus result has a colour."""
-    return any(code & ~LEADERSHIP < COLOURLESS * 6 for code in extra)
+    return any(map(is_coloured, extra))
 
 
 def count_symbols(u: Unit) -> list[int]:
@@ -128,8 +127,3 @@ def value_symbols(symbols: int) -> tuple[int, int, int, int]:
 
 WORTHS = Memo(value_symbols)
 """The worth of every total of symbols."""
-
-
-def set_die(u: Unit, place: int, code: int) -> None:
-    """Give one die another result or colour."""
-    u.dice = (*u.dice[:place], code, *u.dice[place + 1 :])

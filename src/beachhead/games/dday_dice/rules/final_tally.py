@@ -2,12 +2,23 @@
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import LAST_REROLL, RECOLOURED, SWAPPED, TURNED, Board, Unit
-from beachhead.games.dday_dice.content.components import COLOURS, DICE, FACES, FIGURES, SKULL
+from beachhead.games.dday_dice.board import (
+    LAST_REROLL,
+    RECOLOURED,
+    SWAPPED,
+    TURNED,
+    Board,
+    Unit,
+    code_of,
+    colour_of,
+    dice_in,
+    face_of,
+    set_of_dice,
+)
+from beachhead.games.dday_dice.content.components import COLOURS, FACES, FIGURES, SKULL
 from beachhead.games.dday_dice.content.effects import TALLY
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import DONE, rules
-from beachhead.games.dday_dice.rules.faces import set_die
 from beachhead.games.dday_dice.rules.free_actions import (
     is_asked,
     list_free_actions,
@@ -19,7 +30,6 @@ from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import first
 
-ALL = (1 << len(DICE)) - 1
 RECOLOUR, TURN, AGAIN, LAST = "recolour", "turn", "again", "last"
 
 
@@ -49,16 +59,18 @@ def list_abilities(b: Board, u: Unit) -> list[Answer]:
     helped = PROFILES[u.specialists]
     if not (helped.adjusts or u.rerolls or u.card_dice):
         return found
-    live = [i for i, code in enumerate(u.dice) if code >= 0]
-    unlocked = [i for i in live if not u.locked >> i & 1]
+    live = u.list_rolled()
+    unlocked = [i for i in live if not u.is_locked(i)]
     if u.rerolls:
-        found += [(AGAIN, m) for m in list_subsets(sum(1 << i for i in unlocked))]
+        found += [(AGAIN, m) for m in list_subsets(set_of_dice(unlocked))]
     if helped.reroll_after_last and u.rolls == FIGURES.dice.rolls and not u.done & LAST_REROLL:
         found += [(LAST, i) for i in unlocked]
     if helped.turn_skull and not u.done & TURNED:
-        found += [(TURN, i, face) for i in live if u.dice[i] % 6 == SKULL for face in FACES[1:]]
+        skulls = [i for i in live if face_of(u.dice[i]) == SKULL]
+        found += [(TURN, i, face) for i in skulls for face in FACES[1:]]
     if helped.recolour_die and not u.done & RECOLOURED:
-        found += [(RECOLOUR, i, COLOURS[c]) for i in live for c in range(3) if c != u.dice[i] // 6]
+        colours = [(i, colour_of(u.dice[i])) for i in live]
+        found += [(RECOLOUR, i, COLOURS[c]) for i, own in colours for c in range(3) if c != own]
     if b.solo and u.card_dice and not u.done & SWAPPED:  # DDD-LT-12: once per turn
         # DDD-LT-13, DDD-LT-14: any die, a Skull too, for one of any colour
         found += [(SWAP, i, j) for i in live for j in range(len(u.card_dice))]
@@ -87,23 +99,22 @@ def adjust_tally(b: Board, answer: Answer, side: int) -> None:
 def use_ability(b: Board, side: int, what: str, place: int, rest: tuple[int | str, ...]) -> None:
     """Carry out one ability on one die."""
     u = b.units[side]
-    code = u.dice[place] if what != AGAIN else 0
     if what == AGAIN:
         u.rerolls -= 1
         b.do(roll_extra(side, place))
     elif what == LAST:
         u.done |= LAST_REROLL
-        b.do(roll_extra(side, 1 << place))
+        b.do(roll_extra(side, set_of_dice([place])))
     elif what == TURN:
         u.done |= TURNED
-        set_die(u, place, code - code % 6 + FACES.index(str(rest[0])))
+        u.turn_die(place, FACES.index(str(rest[0])))
     elif what == RECOLOUR:
         u.done |= RECOLOURED
-        set_die(u, place, COLOURS.index(str(rest[0])) * 6 + code % 6)
+        u.set_die(place, code_of(COLOURS.index(str(rest[0])), face_of(u.dice[place])))
     else:
         u.done |= SWAPPED
         card_place = int(rest[0])
-        set_die(u, place, u.card_dice[card_place])
+        u.set_die(place, u.card_dice[card_place])
         # DDD-LT-15: each die once, DDD-LT-16: so six in all
         u.card_dice = u.card_dice[:card_place] + u.card_dice[card_place + 1 :]
     b.tell("adjusted", "DDD-TURN-04", side=side, what=what)
@@ -118,15 +129,14 @@ def make_single_dice(colours: tuple[int, ...]) -> Dice:
 @rules.chance("DDD-ROLL-07", side=first)
 def roll_extra(b: Board, side: int, mask: int) -> Dice:
     """Throw some dice once more."""
-    codes = b.units[side].dice
-    return make_single_dice(tuple(codes[i] // 6 for i in range(len(codes)) if mask >> i & 1))
+    u = b.units[side]
+    return make_single_dice(tuple(colour_of(u.dice[i]) for i in dice_in(mask)))
 
 
 @roll_extra.came_up
 def lay_extra_dice(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down again, each in its colour."""
     u = b.units[side]
-    places = [i for i in range(len(u.dice)) if mask >> i & 1]
-    for place, face in zip(places, faces, strict=True):
-        set_die(u, place, u.dice[place] // 6 * 6 + FACES.index(face))
+    for place, face in zip(dice_in(mask), faces, strict=True):
+        u.turn_die(place, FACES.index(face))
     b.tell("rolled", "DDD-ROLL-07", side=side, dice=list(faces), roll=u.rolls)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import SWAPPED, Board, Unit
+from beachhead.games.dday_dice.board import SWAPPED, Board, Unit, code_of, face_of
 from beachhead.games.dday_dice.content.components import COLOURS, DICE, FACES, SKULL
 from beachhead.games.dday_dice.content.effects import EXCHANGE
 from beachhead.games.dday_dice.rules.base import (
@@ -13,7 +13,6 @@ from beachhead.games.dday_dice.rules.base import (
     reopen,
     rules,
 )
-from beachhead.games.dday_dice.rules.faces import set_die
 from beachhead.games.dday_dice.rules.free_actions import (
     is_asked,
     list_free_actions,
@@ -45,7 +44,8 @@ def roll_card_dice(b: Board, side: int) -> Dice:
 @roll_card_dice.came_up
 def keep_card_dice(b: Board, faces: tuple[str, ...], side: int) -> None:
     """Leave them on the card."""
-    b.units[side].card_dice = tuple(DICE[i] * 6 + FACES.index(face) for i, face in enumerate(faces))
+    codes = [code_of(colour, FACES.index(f)) for colour, f in zip(DICE, faces, strict=True)]
+    b.units[side].card_dice = tuple(codes)
     b.tell("rolled", "DDD-LT-11", side=side, dice=list(faces), roll=0)
 
 
@@ -97,7 +97,7 @@ def exchange(b: Board, side: int) -> list[Answer]:
 
 def list_tradable(u: Unit) -> list[int]:
     """List the dice that may change hands: real ones without a Skull (DDD-LT-05, DDD-LT-08)."""
-    return [i for i, code in enumerate(u.dice) if code >= 0 and code % 6 != SKULL]
+    return [i for i in u.list_rolled() if face_of(u.dice[i]) != SKULL]
 
 
 def list_partners(b: Board, side: int) -> list[int]:
@@ -166,8 +166,8 @@ def swap_dice(b: Board, answer: tuple[str, int], side: int) -> None:
     if word == ACCEPT:
         _, theirs, mine = v.offer
         code = u.dice[mine]
-        set_die(u, mine, v.dice[theirs])
-        set_die(v, theirs, code)
+        u.set_die(mine, v.dice[theirs])
+        v.set_die(theirs, code)
         u.done |= SWAPPED
         v.done |= SWAPPED
         b.tell("swapped", "DDD-LT-01", side=side, to=f"unit:{giver}")
@@ -180,9 +180,8 @@ def swap_dice(b: Board, answer: tuple[str, int], side: int) -> None:
 @rules.auto("DDD-LT-10")
 def exchanged(b: Board) -> None:
     """Copy tallies where a card says so; then upkeep."""
-    copies = [(u, b.units[u.target - 1]) for u in b.units if u.target]
-    dice_of = [(u, v.dice, v.extra) for u, v in copies]
-    for u, codes, extra in dice_of:
+    copies = [(u, b.units[u.copied]) for u in b.units if u.copied >= 0]
+    for u, codes, extra in [(u, v.dice, v.extra) for u, v in copies]:
         u.dice, u.extra, u.target = codes, extra, 0
     for u in b.units:
         u.offer = ()

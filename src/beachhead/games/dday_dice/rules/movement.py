@@ -7,7 +7,8 @@ waits for another one's move is asked again.
 from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     CRY,
-    MINES,
+    HONOURED,
+    MINED,
     MOVED,
     MUST_MOVE,
     SAFE,
@@ -16,7 +17,7 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.content.battle_maps import GO, MAPS, Way
+from beachhead.games.dday_dice.content.battle_maps import GO, MAPS
 from beachhead.games.dday_dice.content.effects import MOVE
 from beachhead.games.dday_dice.rules.base import (
     act_simultaneously,
@@ -36,7 +37,7 @@ from beachhead.games.dday_dice.rules.requirements import (
     pay_requirement,
     still_holds,
 )
-from beachhead.games.dday_dice.rules.sectors import HONOURED, MINED, entering
+from beachhead.games.dday_dice.rules.sectors import entering
 from beachhead.games.dday_dice.rules.specialists import SACRIFICIAL
 from beachhead.games.dday_dice.rules.vehicles import leave_vehicle
 from beachhead.kernel.cards import Deck, deck
@@ -169,7 +170,7 @@ def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
     for target in {b.units[i].target for i in movers}:
         sector = b.battle_map.sectors[target].data
         special = bool(sector.max_units)
-        special |= sector.first_award and not b.honoured >> target & 1
+        special |= sector.first_award and not b.is_honoured(target)
         special |= sector.require is not None and sector.require.once
         rivals = [i for i in movers if b.units[i].target == target]
         if special and len(rivals) > 1:
@@ -201,7 +202,7 @@ def make_move(b: Board, side: int) -> bool:
     way = b.way(u, target)
     sector = MAPS[b.map].sectors[target]
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
-    if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u, u.pays))):
+    if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u))):
         return False
     if way.courage:
         u.courage -= find_courage_cost(b, u, way)  # DDD-ADV-02: every time; DDD-ADV-06: its own
@@ -218,17 +219,17 @@ def make_move(b: Board, side: int) -> bool:
     # DDD-COMBAT-07, DDD-CONFLICT-07: or the shield is black, and nobody may stay
     u.face = CANNOT_STAY if sector.black[b.solo] else 1
     u.done |= MOVED  # DDD-MOVE-07
-    if way.mines and not is_safe_from_mines(b, u, way):
-        u.target -= MINED
-    if sector.data.first_award and not b.honoured >> target & 1:
-        b.honoured |= 1 << target  # DDD-CONFLICT-08: the smallest Unit is the first
-        u.target -= HONOURED
+    if b.has_mines(way) and not is_safe_from_mines(u):
+        u.expect(MINED)
+    if sector.data.first_award and not b.is_honoured(target):
+        b.honour_sector(target)  # DDD-CONFLICT-08: the smallest Unit is the first
+        u.expect(HONOURED)
     return True
 
 
-def is_safe_from_mines(b: Board, u: Unit, way: Way) -> bool:
-    """Tell whether a Unit crosses a mined border unharmed."""
-    if u.done & (CRY | SAFE) or b.swept & way.mines or b.leaves_out(MINES):
+def is_safe_from_mines(u: Unit) -> bool:
+    """Return True if a Unit crosses Land Mines unharmed."""
+    if u.done & (CRY | SAFE):
         return True
     return bool(u.specialists) and u.help.ignore_mines  # DDD-CONFLICT-04
 

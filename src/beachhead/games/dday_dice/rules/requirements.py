@@ -2,15 +2,19 @@
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
-from beachhead.games.dday_dice.content.components import ITEMS, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.content.components import (
+    ITEM,
+    ITEMS,
+    SPECIALIST,
+    SPECIALISTS,
+    Card,
+    picked,
+)
 from beachhead.games.dday_dice.content.map_data import Requirement
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.specialists import kill_specialist
 from beachhead.kernel.nodes import Answer
-
-SHIFT = len(ITEMS)
-"""In `Unit.pays` Specialists stand above the Items."""
 
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
@@ -67,7 +71,7 @@ def find_requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
         return None
     if u.specialists and u.help.ignore_requirements:
         return None
-    return None if need.once and b.opened >> sector.number & 1 else need
+    return None if need.once and b.is_opened(sector.number) else need
 
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
@@ -142,13 +146,14 @@ def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
 
 def note_payment(u: Unit, cards: tuple[str, ...]) -> None:
     """Remember which cards go, until the move is made."""
-    names = {c.id: c.bit for c in ITEMS} | {c.id: c.bit << SHIFT for c in SPECIALISTS}
-    u.pays = sum(names[name] for name in cards)
+    items = sum(ITEM[name].bit for name in cards if name in ITEM)
+    u.set_payment(items, sum(SPECIALIST[name].bit for name in cards if name in SPECIALIST))
 
 
-def still_holds(u: Unit, cards: int) -> bool:
-    """Tell whether a Unit still has the cards it meant to discard."""
-    return not cards & ~(u.items | u.specialists << SHIFT)
+def still_holds(u: Unit) -> bool:
+    """Return True if a Unit still has the cards it means to discard."""
+    items, specialists = u.payment
+    return not (items & ~u.items or specialists & ~u.specialists)
 
 
 def pay_requirement(b: Board, side: int, sector: Sector) -> None:
@@ -157,10 +162,11 @@ def pay_requirement(b: Board, side: int, sector: Sector) -> None:
     need = find_requirement(b, u, sector)
     if need:
         u.points -= need.points
-        u.items &= ~(u.pays & ((1 << SHIFT) - 1))
-        for card in picked(u.pays >> SHIFT, SPECIALISTS):
+        items, specialists = u.payment
+        u.items &= ~items
+        for card in picked(specialists, SPECIALISTS):
             kill_specialist(b, side, card)
         if need.once:
-            b.opened |= 1 << sector.number
+            b.open_sector(sector.number)
             b.tell("opened", "DDD-EXPL-02", side=side, at=f"sector:{sector.number}")
     u.pays = 0

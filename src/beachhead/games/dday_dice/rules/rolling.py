@@ -4,7 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from operator import getitem, itemgetter
 
-from beachhead.games.dday_dice.board import MULLIGAN, RED, Board, Unit
+from beachhead.games.dday_dice.board import (
+    MULLIGAN,
+    RED,
+    Board,
+    Unit,
+    code_of,
+    dice_in,
+    face_of,
+    set_of_dice,
+)
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     COLOURS,
@@ -18,7 +27,7 @@ from beachhead.games.dday_dice.content.components import (
 from beachhead.games.dday_dice.content.effects import ROLL as BETWEEN_ROLLS
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import for_each_side, rules
-from beachhead.games.dday_dice.rules.final_tally import adjusting
+from beachhead.games.dday_dice.rules.final_tally import adjusting, list_subsets
 from beachhead.games.dday_dice.rules.free_actions import list_free_actions, take_free_action
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import Dice, dice
@@ -27,7 +36,7 @@ from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import first
 
 FULL = len(DICE)
-ALL = (1 << FULL) - 1
+ALL = set_of_dice(range(FULL))
 ROLLS, PAIR = FIGURES.dice.rolls, FIGURES.dice.lock
 STOP, MULLIGAN_ROLL = "stop", "mulligan"
 
@@ -52,12 +61,12 @@ def leave_out_die(b: Board, side: int) -> list[str]:
 @leave_out_die.chosen
 def roll_five(b: Board, colour: str, side: int) -> None:
     """Roll the other five."""
-    b.do(roll(side, ALL & ~(1 << DICE.index(COLOURS.index(colour)))))
+    b.do(roll(side, ALL & ~set_of_dice([DICE.index(COLOURS.index(colour))])))
 
 
 def make_dice(mask: int) -> Dice:
     """Name the dice of a mask by colour."""
-    colours = [DICE[i] for i in range(len(DICE)) if mask >> i & 1]
+    colours = [DICE[i] for i in dice_in(mask)]
     return dice(*(Group(name, colours.count(c), FACES) for c, name in enumerate(COLOURS)))
 
 
@@ -72,7 +81,7 @@ def roll(b: Board, side: int, mask: int) -> Dice:
 
 
 ROLL = [[roll(side, mask) for mask in range(ALL + 1)] for side in range(len(COUNTRIES))]
-CODES = [{face: colour * 6 + i for i, face in enumerate(FACES)} for colour in DICE]
+CODES = [{face: code_of(colour, i) for i, face in enumerate(FACES)} for colour in DICE]
 """The code of each face of each die."""
 
 
@@ -81,18 +90,17 @@ def code_faces(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int,
     return tuple(map(getitem, live, faces))
 
 
-CODES_OF = [
-    Memo(partial(code_faces, [CODES[i] for i in range(FULL) if mask >> i & 1]))
-    for mask in range(ALL + 1)
-]
+CODES_OF = [Memo(partial(code_faces, [CODES[i] for i in dice_in(mask)])) for mask in range(ALL + 1)]
 """The codes of the faces, for the dice of every mask."""
 NOT_ROLLED = (-1,) * len(DICE)
 
 
 def make_placer(mask: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """Put new dice in their places: they stand behind the six that lay on the table."""
-    found = [len(DICE) + (mask & (1 << i) - 1).bit_count() for i in range(len(DICE))]
-    return itemgetter(*(found[i] if mask >> i & 1 else i for i in range(len(DICE))))
+    found = list(range(FULL))
+    for new, place in enumerate(dice_in(mask)):
+        found[place] = FULL + new
+    return itemgetter(*found)
 
 
 PLACES = [make_placer(mask) for mask in range(ALL + 1)]
@@ -130,18 +138,13 @@ LOCKS = [[list_locks(mask, fewer) for mask in range(ALL + 1)] for fewer in range
 """The sets that may be locked, by how many fewer a Unit may lock and by the dice on the table."""
 
 
-def list_rerolls(mask: int) -> list[Answer]:
-    """List every set of dice that may be rolled again; the empty one stops."""
-    return [STOP, *(m for m in range(1, mask + 1) if m & ~mask == 0)]
-
-
-SUBSETS = [list_rerolls(mask) for mask in range(ALL + 1)]
+SUBSETS: list[list[Answer]] = [[STOP, *list_subsets(mask)] for mask in range(ALL + 1)]
 """The sets that may be rolled again, by the unlocked dice on the table."""
 
 
 def find_rolled(u: Unit) -> int:
     """Give the dice that were rolled this turn."""
-    return sum(1 << i for i, code in enumerate(u.dice) if code >= 0)
+    return set_of_dice(u.list_rolled())
 
 
 @rules.choice("DDD-ROLL-02")
@@ -161,7 +164,7 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
 
 def shows_no_soldiers(u: Unit) -> bool:
     """Tell whether no die shows a Soldier (DDD-MULL-01)."""
-    return all(code % 6 not in (SOLDIER1, SOLDIER2) for code in u.dice if code >= 0)
+    return all(face_of(code) not in (SOLDIER1, SOLDIER2) for code in u.dice if code >= 0)
 
 
 @choose_lock.chosen

@@ -2,7 +2,17 @@
 
 from itertools import compress
 
-from beachhead.games.dday_dice.board import CRY, LEADERSHIP, NO_ITEMS, RED, Board, Unit
+from beachhead.games.dday_dice.board import (
+    CRY,
+    LEADERSHIP,
+    NO_ITEMS,
+    RED,
+    SYMBOLS,
+    Board,
+    Unit,
+    code_of,
+    is_coloured,
+)
 from beachhead.games.dday_dice.content.components import (
     AIDS,
     COLOURLESS,
@@ -15,13 +25,13 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.rules.base import for_each_side, gain, rules
 from beachhead.games.dday_dice.rules.card_effects.gains import give
-from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, SYMBOLS, has_coloured
+from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, has_coloured
 from beachhead.games.dday_dice.rules.items import choose_free_item, list_items_up_to
 from beachhead.games.dday_dice.rules.resources import RECORD, record
 
 ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 """Leadership adds results, so it is collected first."""
-ALIKE = [tuple(face + SYMBOLS * c for c in range(COLOURLESS)) for face in range(SYMBOLS)]
+ALIKE = [tuple(code_of(c, face) for c in range(COLOURLESS)) for face in range(SYMBOLS)]
 """The results of each symbol in every colour; both Soldier faces are symbols (DDD-RWB-19)."""
 
 
@@ -56,24 +66,22 @@ def find_next_rwb(u: Unit) -> int:
     if not u.extra or not has_coloured(u.extra):  # DDD-RWB-18
         triples = READINGS[u.dice].triples
         return find_rwb_of_dice(u, triples) if triples else -1
-    own = [0] * (SYMBOLS * 3)
-    for place, code in enumerate(u.dice):
-        if code >= 0 and not u.cancelled >> place & 1:
-            own[code] += 1
-    brought = [0] * (SYMBOLS * 3)
-    for code in u.extra:
-        plain = code & ~LEADERSHIP
-        if plain < COLOURLESS * 6:  # DDD-RWB-17
-            (own if code == plain else brought)[plain] += 1
-    done = u.collected
+    own = [code for i, code in enumerate(u.dice) if code >= 0 and not u.is_cancelled(i)]
+    own += [code for code in u.extra if code < LEADERSHIP and is_coloured(code)]  # DDD-RWB-17
+    brought = [code - LEADERSHIP for code in u.extra if code >= LEADERSHIP]
     for face in ORDER:
-        found = min(own[face], own[6 + face], own[12 + face])
-        left = [own[6 * c + face] - found for c in range(3)]
-        mixed = min(left[c] + brought[6 * c + face] for c in range(3))
-        found += min(mixed, sum(left))
-        if found > (done[face] if done else 0):
+        found = count_rwbs(list(map(own.count, ALIKE[face])), list(map(brought.count, ALIKE[face])))
+        if found > (u.collected[face] if u.collected else 0):
             return face
     return -1
+
+
+def count_rwbs(own: list[int], brought: list[int]) -> int:
+    """Count the RWBs of a symbol from its own results by colour and those that Leadership brought."""
+    found = min(own)
+    left = [n - found for n in own]
+    mixed = min(n + m for n, m in zip(left, brought, strict=True))
+    return found + min(mixed, sum(left))
 
 
 def find_rwb_of_dice(u: Unit, triples: int) -> int:
@@ -162,6 +170,6 @@ def choose_result(b: Board, side: int) -> list[tuple[str, str]]:
 def add_chosen_result(b: Board, answer: tuple[str, str], side: int) -> None:
     """Add the result; it may complete a further RWB."""
     colour, face = answer
-    code = COLOURS.index(colour) * 6 + FACES.index(face)
+    code = code_of(COLOURS.index(colour), FACES.index(face))
     b.units[side].extra += (code | LEADERSHIP,)
     b.tell("result_added", "DDD-RWB-05", side=side, face=face)

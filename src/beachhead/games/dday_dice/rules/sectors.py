@@ -1,13 +1,10 @@
 """Sectors: what happens to a Unit that enters one (DDD-SECTOR)."""
 
-from beachhead.games.dday_dice.board import AWARDED, RED, Board
+from beachhead.games.dday_dice.board import AWARDED, HONOURED, MINED, RED, Board
 from beachhead.games.dday_dice.content.components import (
     FIGURES,
-    HAND,
-    RESERVES,
     SPECIALIST,
     SPECIALISTS,
-    UNIQUES,
     Card,
     specialist_ids,
 )
@@ -15,27 +12,22 @@ from beachhead.games.dday_dice.rules.awards import are_awards_left, claim_blind_
 from beachhead.games.dday_dice.rules.base import gain, rules
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
 from beachhead.games.dday_dice.rules.specialists import (
-    TWO_STEPS,
-    is_unique_in_play,
-    join_unit,
+    find_available,
     kill_specialist,
+    rally_from_pool,
 )
 from beachhead.kernel.chances import Total
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.steps import first
 
-MINED, HONOURED = 1, 2
-"""What awaits a Unit that has just moved: bits of its target below zero."""
-
 
 @rules.auto("DDD-SECTOR-06")
 def entering(b: Board, side: int) -> None:
     """Cross the Land Mines first, then follow the Sector's instructions."""
-    u = b.units[side]
-    awaiting, u.target = -u.target, 0
-    if awaiting & HONOURED:
+    expected = b.units[side].take_expected()
+    if expected & HONOURED:
         b.do(first_award(side))
-    if awaiting & MINED:
+    if expected & MINED:
         b.do(roll_mines(side), instructions(side))
     else:
         instructions.run(b, side)
@@ -92,18 +84,9 @@ def recruits_join(b: Board, roll: tuple[int, ...], side: int) -> None:
 
 
 def join_from_sector(b: Board, side: int, card: Card) -> None:
-    """Let the Sector's Specialist join if he is still to be had and the limits allow."""
-    u = b.units[side]
-    stock = HAND & ~u.specialists & ~u.dead & ~u.placed | b.leaders
-    if not stock & card.bit:
-        return
-    if b.joe < TWO_STEPS:
-        if card.bit & RESERVES and u.specialists & RESERVES:
-            return
-        if card.bit & UNIQUES and is_unique_in_play(b):
-            return
-    b.leaders &= ~card.bit
-    join_unit(b, side, card)
+    """Let the Sector's Specialist join if he can still be had and the limits allow."""
+    if find_available(b, b.units[side], card.bit):
+        rally_from_pool(b, side, card)
 
 
 @rules.auto("DDD-SECTOR-07")

@@ -1,6 +1,6 @@
 """Setup: countries, starts, the common pool, and the options that change them (DDD-SETUP)."""
 
-from beachhead.games.dday_dice.board import LEFT_OUT_BITS, NO_ITEMS, SPECIAL_ITEMS, Board, Unit
+from beachhead.games.dday_dice.board import NO_ITEMS, SPECIAL_ITEMS, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import battle_map
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
@@ -58,7 +58,7 @@ def lay_out_table(
     )
     if level:
         b.few = b.few or level.few_good_men
-        b.left_out = sum(1 << LEFT_OUT_BITS[what] for what in level.leave_out)
+        b.leave_out(level.leave_out)
     if b.solo:
         b.deck &= SOLO_AWARDS  # DDD-SOLO-05
     b.pool = open_pool(b)

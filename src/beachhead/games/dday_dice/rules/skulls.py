@@ -1,7 +1,5 @@
 """Phase 2, step b: every Skull cancels a die (DDD-FACE)."""
 
-from functools import cache
-
 from beachhead.games.dday_dice.board import SPARED, Board, Unit
 from beachhead.games.dday_dice.content.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
@@ -34,7 +32,7 @@ def apply_skulls(b: Board, side: int, biting: int) -> None:
         return  # DDD-FACE-07
     if biting >= len(victims) and not ignorable:
         for place in victims:
-            u.cancelled |= 1 << place
+            u.cancel_die(place)
         if b.story is not None:
             b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
     elif biting:
@@ -45,13 +43,7 @@ def list_victims(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     # DDD-FACE-08: only what is in `dice`, not in `extra`
     victims = READINGS[u.dice].victims
-    return leave_out_cancelled(victims, u.cancelled) if u.cancelled else victims
-
-
-@cache
-def leave_out_cancelled(places: tuple[int, ...], cancelled: int) -> tuple[int, ...]:
-    """Leave out the dice that are cancelled already."""
-    return tuple(place for place in places if not cancelled >> place & 1)
+    return tuple(i for i in victims if not u.is_cancelled(i)) if u.cancelled else victims
 
 
 @rules.choice("DDD-FACE-03")
@@ -72,7 +64,7 @@ def cancel_die(b: Board, answer: Answer, side: int, biting: int) -> None:
     """Cancel the die, or ignore as many Skulls as the card says (DDD-FACE-09)."""
     u = b.units[side]
     if isinstance(answer, int):
-        u.cancelled |= 1 << answer
+        u.cancel_die(answer)
         biting -= 1
         if b.story is not None:
             b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)

@@ -11,12 +11,14 @@ from beachhead.games.dday_dice.content.components import (
     UNIQUES,
     Card,
     picked,
+    specialist_ids,
 )
 from beachhead.games.dday_dice.content.effects import MOVE, READY
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     LEADER,
+    TWO_STEPS,
     claim,
     find_claimed,
     grants,
@@ -25,8 +27,6 @@ from beachhead.games.dday_dice.rules.conflicts import (
 from beachhead.kernel.memo import Memo
 
 LEADERS = RANKING | UNIQUES
-TWO_STEPS = 2
-"""Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
 
 
 def find_affordable_specialists(stars: int) -> int:
@@ -53,6 +53,11 @@ def find_available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
     # DDD-SETUP-22: the own hand, Regulars (DDD-SPEC-19) and Reserves (DDD-SPEC-20), and the
     # common pool, Ranking (DDD-SPEC-23) and Unique (DDD-SPEC-24)
     found = among & (HAND | b.leaders) & ~(u.specialists | u.dead | u.placed | claimed)
+    return keep_limits(b, u, found, claimed)
+
+
+def keep_limits(b: Board, u: Unit, found: int, claimed: int = 0) -> int:
+    """Leave out the Reserves and Uniques that would be too many."""
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:  # DDD-SPEC-21; DDD-SPEC-22: until he dies
             found &= ~RESERVES
@@ -147,13 +152,7 @@ def kill_specialist(b: Board, side: int, card: Card) -> None:
 def choose_revived(b: Board, side: int) -> list[str]:
     """Offer the Unit's dead, within the limits on Reserves and Uniques."""
     u = b.units[side]
-    found = u.dead
-    if b.joe < TWO_STEPS:
-        if u.specialists & RESERVES:
-            found &= ~RESERVES
-        if is_unique_in_play(b):
-            found &= ~UNIQUES
-    return [c.id for c in picked(found, SPECIALISTS)]
+    return specialist_ids(keep_limits(b, u, u.dead))
 
 
 @choose_revived.chosen

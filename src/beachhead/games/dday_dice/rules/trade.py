@@ -6,12 +6,13 @@ comes back if it is refused, so that players who act at the same time never prom
 
 from operator import le
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import Board, Goods, TradeOffer, Unit
 from beachhead.games.dday_dice.content.components import (
     FIGURES,
     ITEM,
     ITEMS,
     RESOURCES,
+    VEHICLE,
     VEHICLES,
     picked,
 )
@@ -20,11 +21,6 @@ from beachhead.kernel.nodes import Answer
 
 GIVE, ASK, OFFER, CANCEL = "give", "ask", "offer", "cancel"
 ACCEPT, REFUSE = "accept", "refuse"
-# An offer: partner, open or not, then what is given and what is asked: four resources, Items, and
-# a Vehicle (its number + 1).
-HEAD = 2
-SIDE_LENGTH = len(RESOURCES) + 2
-EMPTY = (0,) * (2 * SIDE_LENGTH)
 
 
 def can_trade(b: Board, side: int, other: int) -> bool:
@@ -46,14 +42,15 @@ def begin_trade(b: Board, side: int, other: int) -> None:
     """Start an empty offer to a Unit."""
     u = b.units[side]
     u.offers += 1
-    u.offer = (other, 0, *EMPTY)
+    u.offer = TradeOffer(other, 0, Goods(), Goods()).store()
     b.do(dealing(side))
 
 
 @rules.auto("DDD-TRADE-05")
 def dealing(b: Board, side: int) -> None:
     """Let the player go on with an offer while something can be put in; else drop it."""
-    if len(deal.options(b, side)) > 1:
+    asked = b.units[side].trade.asked[: len(RESOURCES)]
+    if not all(asked) or len(deal.options(b, side)) > 1:  # there is more to ask for, or to give
         b.do(deal(side))
     else:
         b.units[side].offer = ()
@@ -63,41 +60,30 @@ def dealing(b: Board, side: int) -> None:
 def deal(b: Board, side: int) -> list[Answer]:
     """Offer every thing to give or to ask for, to make the offer, or to drop it."""
     u = b.units[side]
-    v = b.units[u.offer[0]]
+    offer = u.trade
     answers: list[Answer] = [CANCEL]
     # DDD-TRADE-08: nothing need be asked in return
-    if any(u.offer[HEAD:]) and can_afford(u, cut_given(u.offer)):
+    if any(offer.given + offer.asked) and can_afford(u, offer.given):
         answers.append(OFFER)
-    answers += [(GIVE, thing) for thing in list_things(u, cut_given(u.offer))]
+    answers += [(GIVE, thing) for thing in list_things(u, offer.given)]
     # What the partner has may change while the offer is made: resources can always be asked for.
-    wanted = cut_asked(u.offer)
-    answers += [(ASK, r) for i, r in enumerate(RESOURCES) if not wanted[i]]
-    full = u.vehicle >= 0 and not cut_given(u.offer)[-1]
-    asking = list_cards(v, wanted)
+    answers += [(ASK, r) for r, wanted in zip(RESOURCES, offer.asked, strict=False) if not wanted]
+    full = u.vehicle >= 0 and not offer.given.vehicle
+    asking = list_cards(b.units[offer.partner], offer.asked)
     return answers + [(ASK, c) for c in asking if c in ITEM or not full]  # DDD-VEH-09
 
 
-def cut_given(offer: tuple[int, ...]) -> tuple[int, ...]:
-    """Cut out what is given."""
-    return offer[HEAD : HEAD + SIDE_LENGTH]
-
-
-def cut_asked(offer: tuple[int, ...]) -> tuple[int, ...]:
-    """Cut out what is asked for."""
-    return offer[HEAD + SIDE_LENGTH :]
-
-
-def list_things(u: Unit, named: tuple[int, ...]) -> list[str]:
+def list_things(u: Unit, named: Goods) -> list[str]:
     """List what a Unit has that is not named yet."""
     # Never Awards (DDD-TRADE-06) or Specialists (DDD-TRADE-07).
-    have = count_spare(u)
-    return [r for i, r in enumerate(RESOURCES) if have[i] and not named[i]] + list_cards(u, named)
+    spare = zip(RESOURCES, count_spare(u), named, strict=False)
+    return [r for r, most, amount in spare if most and not amount] + list_cards(u, named)
 
 
-def list_cards(u: Unit, named: tuple[int, ...]) -> list[str]:
+def list_cards(u: Unit, named: Goods) -> list[str]:
     """List a Unit's Items and Vehicle that are not named yet."""
-    found = [c.id for c in picked(u.items & ~named[len(RESOURCES)], ITEMS)]
-    if u.vehicle >= 0 and not named[-1]:
+    found = [c.id for c in picked(u.items & ~named.items, ITEMS)]
+    if u.vehicle >= 0 and not named.vehicle:
         found.append(VEHICLES[u.vehicle].id)  # DDD-VEH-11
     return found
 
@@ -111,16 +97,14 @@ def count_spare(u: Unit) -> tuple[int, int, int, int]:
 
 
 def count_spare_of(u: Unit, resource: str) -> int:
-    """Say how much of a resource a Unit can give."""
+    """Return how much of a resource a Unit can give."""
     return count_spare(u)[RESOURCES.index(resource)]
 
 
-def can_afford(u: Unit, part: tuple[int, ...]) -> bool:
-    """Tell whether a Unit has everything that one side of an offer names."""
-    enough = all(map(le, part, count_spare(u)))
-    items = part[len(RESOURCES)]
-    vehicle = part[-1]
-    return enough and items & ~u.items == 0 and vehicle in (0, u.vehicle + 1)
+def can_afford(u: Unit, goods: Goods) -> bool:
+    """Return True if a Unit has everything that one side of an offer names."""
+    enough = all(map(le, goods, count_spare(u)))
+    return enough and not goods.items & ~u.items and goods.vehicle in (0, u.vehicle + 1)
 
 
 @deal.chosen
@@ -144,7 +128,7 @@ def change_offer(b: Board, answer: Answer, side: int) -> None:
 def choose_amount(b: Board, side: int, way: str, thing: str) -> list[int]:
     """Offer every amount that the holder has; 0 leaves the thing out again."""
     u = b.units[side]
-    holder = u if way == GIVE else b.units[u.offer[0]]
+    holder = u if way == GIVE else b.units[u.trade.partner]
     return list(range(max(count_spare_of(holder, thing), 1) + 1))
 
 
@@ -157,35 +141,35 @@ def put_amount(b: Board, amount: int, side: int, way: str, thing: str) -> None:
 
 def put_in(u: Unit, way: str, thing: str, amount: int) -> None:
     """Write a thing into the right place of the offer."""
-    offer = list(u.offer)
-    start = HEAD if way == GIVE else HEAD + SIDE_LENGTH
+    offer = u.trade
+    goods = offer.given if way == GIVE else offer.asked
     if thing in RESOURCES:
-        offer[start + RESOURCES.index(thing)] = amount
+        goods = goods._replace(**{thing: amount})
     elif thing in ITEM:
-        offer[start + len(RESOURCES)] |= ITEM[thing].bit
+        goods = goods._replace(items=goods.items | ITEM[thing].bit)
     else:
-        offer[start + SIDE_LENGTH - 1] = next(v.index for v in VEHICLES if v.id == thing) + 1
-    u.offer = tuple(offer)
+        goods = goods._replace(vehicle=VEHICLE[thing].index + 1)
+    offer = offer._replace(given=goods) if way == GIVE else offer._replace(asked=goods)
+    u.offer = offer.store()
 
 
 def make_offer(b: Board, side: int) -> None:
     """Set the given things aside and ask the partner (DDD-TRADE-11)."""
     u = b.units[side]
-    other = u.offer[0]
-    u.offer = (other, 1, *u.offer[HEAD:])
-    transfer(u, cut_given(u.offer), -1)
-    b.tell("offered", "DDD-TRADE-11", side=side, to=f"unit:{other}")
-    ask_consent(b, other, answer_offers(other), consent(other))
+    offer = u.trade
+    u.offer = offer._replace(made=1).store()
+    transfer(u, offer.given, -1)
+    b.tell("offered", "DDD-TRADE-11", side=side, to=f"unit:{offer.partner}")
+    ask_consent(b, offer.partner, answer_offers(offer.partner), consent(offer.partner))
 
 
-def transfer(u: Unit, part: tuple[int, ...], sign: int) -> None:
-    """Add or take one side of an offer."""
-    for i, r in enumerate(RESOURCES):
-        setattr(u, r, getattr(u, r) + sign * part[i])
-    items = part[len(RESOURCES)]
-    u.items = u.items | items if sign > 0 else u.items & ~items
-    if part[-1]:
-        u.vehicle = part[-1] - 1 if sign > 0 else -1
+def transfer(u: Unit, goods: Goods, sign: int) -> None:
+    """Give a Unit one side of an offer, or take it."""
+    for resource, amount in zip(RESOURCES, goods, strict=False):
+        setattr(u, resource, getattr(u, resource) + sign * amount)
+    u.items = u.items | goods.items if sign > 0 else u.items & ~goods.items
+    if goods.vehicle:
+        u.vehicle = goods.vehicle - 1 if sign > 0 else -1
 
 
 @rules.auto("DDD-TRADE-11")
@@ -199,7 +183,8 @@ def answer_offers(b: Board, side: int) -> None:
 
 def open_offers(b: Board, side: int) -> list[int]:
     """List who has an open offer to this Unit."""
-    return [i for i, u in enumerate(b.units) if u.offer and u.offer[0] == side and u.offer[1] == 1]
+    offers = [(i, u.trade) for i, u in enumerate(b.units) if u.offer]
+    return [i for i, offer in offers if offer.partner == side and offer.made]
 
 
 @rules.choice("DDD-TRADE-11")
@@ -214,11 +199,11 @@ def consent(b: Board, side: int) -> list[tuple[str, int]]:
 
 
 def can_accept(b: Board, side: int, giver: int) -> bool:
-    """Tell whether a Unit has what is asked and room for a Vehicle (DDD-VEH-09)."""
-    u, offer = b.units[side], b.units[giver].offer
-    expected = u.offer and cut_asked(u.offer)[-1]
-    room = not cut_given(offer)[-1] or ((u.vehicle < 0 or cut_asked(offer)[-1]) and not expected)
-    return can_afford(u, cut_asked(offer)) and bool(room)
+    """Return True if a Unit has what is asked and room for a Vehicle (DDD-VEH-09)."""
+    u, offer = b.units[side], b.units[giver].trade
+    expects_vehicle = u.offer and u.trade.asked.vehicle
+    has_room = (u.vehicle < 0 or offer.asked.vehicle) and not expects_vehicle
+    return can_afford(u, offer.asked) and bool(has_room or not offer.given.vehicle)
 
 
 @consent.chosen
@@ -226,15 +211,15 @@ def answer_offer(b: Board, answer: tuple[str, int], side: int) -> None:
     """Carry the trade out, or give the things back."""
     word, giver = answer
     u, v = b.units[side], b.units[giver]
-    offer = v.offer
+    offer = v.trade
     v.offer = ()
     if word == ACCEPT:
-        transfer(u, cut_asked(offer), -1)
-        transfer(u, cut_given(offer), 1)
-        transfer(v, cut_asked(offer), 1)
+        transfer(u, offer.asked, -1)
+        transfer(u, offer.given, 1)
+        transfer(v, offer.asked, 1)
         b.tell("traded", "DDD-TRADE-05", side=side, to=f"unit:{giver}")
     else:
-        transfer(v, cut_given(offer), 1)
+        transfer(v, offer.given, 1)
         b.tell("refused", "DDD-TRADE-11", side=side, to=f"unit:{giver}")
     reopen(b, side)
     reopen(b, giver)

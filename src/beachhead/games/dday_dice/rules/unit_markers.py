@@ -9,6 +9,8 @@ from beachhead.games.dday_dice.board import (
     SWAPPED,
     Board,
     Unit,
+    code_of,
+    face_of,
 )
 from beachhead.games.dday_dice.content.components import DICE, FIGURES
 from beachhead.games.dday_dice.content.effects import MARKER
@@ -22,8 +24,6 @@ from beachhead.games.dday_dice.rules.free_actions import (
 from beachhead.games.dday_dice.rules.spending import spend_resources
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
-
-HOME = list(DICE)
 
 
 @rules.auto("DDD-TURN-06")
@@ -46,8 +46,8 @@ def markers(b: Board) -> None:
 
 def restore_colours(u: Unit) -> None:
     """Give every die its own colour back, whichever Unit and card it served."""
-    if [code // 6 for code in u.dice] != HOME:
-        u.dice = tuple(DICE[i] * 6 + code % 6 if code >= 0 else -1 for i, code in enumerate(u.dice))
+    for place in u.list_rolled():
+        u.set_die(place, code_of(DICE[place], face_of(u.dice[place])))
 
 
 @rules.auto("DDD-TURN-06")
@@ -74,7 +74,7 @@ def act_before_turning(b: Board, answer: Answer, side: int) -> None:
 @rules.auto("DDD-MARKER-03")
 def turn_markers(b: Board) -> None:
     """Add a chevron to every marker, or turn it to the must-move face."""
-    if not (b.late_marker and b.turn == 1):
+    if not (b.late_marker and b.turn == 1):  # DDD-MARKER-13
         for side in ALONE if b.solo else b.active():
             u = b.units[side]
             if not u.done & STEADY:

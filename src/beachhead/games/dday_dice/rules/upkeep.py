@@ -5,7 +5,7 @@ Step a is here; step b are the `skulls`, step c the `rwb_bonuses`, step d the `r
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import ALONE, AWARDED, Board, Unit
+from beachhead.games.dday_dice.board import ALONE, AWARDED, Board, Unit, code_of
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURLESS
 from beachhead.games.dday_dice.content.effects import UPKEEP
@@ -28,7 +28,7 @@ from beachhead.kernel.position import Frame
 @rules.auto("DDD-UPKEEP-01")
 def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
-    b.phase = 2
+    b.phase = 2  # DDD-TURN-05
     work: dict[int, list[Frame]] = {}
     for side in ALONE if b.solo else b.active():
         u = b.units[side]
@@ -62,7 +62,7 @@ def add_bonus_results(b: Board, u: Unit) -> None:
 @cache
 def code_colourless(results: tuple[int, ...]) -> tuple[int, ...]:
     """Give the codes of so many results of each symbol."""
-    return tuple(COLOURLESS * 6 + face for face, n in enumerate(results) for _ in range(n))
+    return tuple(code_of(COLOURLESS, face) for face, n in enumerate(results) for _ in range(n))
 
 
 @rules.auto("DDD-UPKEEP-03")

@@ -1,6 +1,6 @@
 """Vehicles: found in Sectors or taken by an Award, lost at mines and the Bunker (DDD-VEH)."""
 
-from beachhead.games.dday_dice.board import MINES, NO_VEHICLES, Board, Unit
+from beachhead.games.dday_dice.board import NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import VEHICLE, VEHICLES, Card, picked
 from beachhead.games.dday_dice.rules.base import rules
@@ -19,7 +19,7 @@ from beachhead.kernel.nodes import Answer
 def list_findable_vehicles(b: Board, u: Unit) -> list[Answer]:
     """List the Vehicle of the Sector, if it can be taken (DDD-VEH-01, DDD-VEH-09)."""
     index = b.sector_of(u).vehicle
-    if index < 0 or not b.garage >> index & 1 or b.leaves_out(NO_VEHICLES):
+    if index < 0 or not b.is_in_garage(index) or b.leaves_out(NO_VEHICLES):
         return []
     if u.vehicle >= 0 or find_claimed(u, VEHICLE_CARD):
         return []
@@ -56,8 +56,7 @@ def receive_vehicle(b: Board, side: int, card: Card) -> None:
 
 def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
     """Leave the Vehicle behind at mines and before the Bunker (DDD-VEH-07, DDD-VEH-08)."""
-    mined = way.mines and not b.swept & way.mines and not b.leaves_out(MINES)
-    if mined or way.to == b.battle_map.bunker:
+    if b.has_mines(way) or way.to == b.battle_map.bunker:
         b.tell("abandoned", "DDD-VEH-07", side=side, card=VEHICLES[u.vehicle].name)
         u.vehicle = -1
 

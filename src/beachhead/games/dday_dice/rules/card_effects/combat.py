@@ -11,19 +11,14 @@ def fits_place(b: Board, side: int, effect: Effect, window: int) -> bool:
     return inside if effect.where == "bunker" else not (inside and effect.where == "not_bunker")
 
 
-def lower_def(b: Board, sector: int, amount: int) -> None:
-    """Lower a Sector's DEF for the rest of the turn (DDD-ITEM-13)."""
-    b.lowered += (sector, amount)
-
-
 def play_lower_def(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of the own Sector."""
-    lower_def(b, b.units[side].sector, effect.amount)
+    b.lower_def(b.units[side].sector, effect.amount)
 
 
 def play_clear_def(b: Board, side: int, effect: Effect) -> None:
     """Set the DEF of the own Sector to 0."""
-    b.cleared |= 1 << b.units[side].sector
+    b.clear_def(b.units[side].sector)
 
 
 def can_lower_elsewhere(b: Board, side: int, effect: Effect, window: int) -> bool:
@@ -35,7 +30,7 @@ def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of another Unit's Sector."""
     others = b.others(side)
     if len(others) == 1:
-        lower_def(b, b.units[others[0]].sector, effect.amount)
+        b.lower_def(b.units[others[0]].sector, effect.amount)
     else:
         b.do(choose_bombarded(side, effect.amount))
 
@@ -51,7 +46,7 @@ def choose_bombarded(b: Board, side: int, amount: int) -> list[int]:
 def bombard(b: Board, other: int, side: int, amount: int) -> None:
     """Lower the DEF there."""
     del side
-    lower_def(b, b.units[other].sector, amount)
+    b.lower_def(b.units[other].sector, amount)
 
 
 def can_silence_fire(b: Board, side: int, effect: Effect, window: int) -> bool:

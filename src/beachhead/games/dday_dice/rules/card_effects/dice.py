@@ -1,6 +1,6 @@
 """What cards do to dice: set one, roll again, copy a tally, add results."""
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import Board, code_of, face_of
 from beachhead.games.dday_dice.content.components import COLOURLESS, FACES
 from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import rules
@@ -10,7 +10,7 @@ def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand a die on the table: an own one, or in combat one of the Sector's."""
     if window != COMBAT:
         return bool(b.units[side].dice)
-    return any(f[0] == b.units[side].sector and len(f) > 1 for f in b.fire)
+    return bool(b.fire_in(b.units[side].sector))
 
 
 def play_set_die(b: Board, side: int, effect: Effect) -> None:
@@ -21,13 +21,12 @@ def play_set_die(b: Board, side: int, effect: Effect) -> None:
 @rules.choice("DDD-ITEM-11")
 def choose_die(b: Board, side: int) -> list[tuple[int, str]]:
     """Offer every other face for every die, even a locked one."""
-    codes = b.units[side].dice
+    u = b.units[side]
     return [
-        (i, face)
-        for i, code in enumerate(codes)
-        if code >= 0
+        (place, face)
+        for place in u.list_rolled()
         for n, face in enumerate(FACES)
-        if n != code % 6
+        if n != face_of(u.dice[place])
     ]
 
 
@@ -35,15 +34,13 @@ def choose_die(b: Board, side: int) -> list[tuple[int, str]]:
 def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
     """Set the die, colour kept."""
     place, face = answer
-    u = b.units[side]
-    code = u.dice[place] // 6 * 6 + FACES.index(face)
-    u.dice = (*u.dice[:place], code, *u.dice[place + 1 :])
+    b.units[side].turn_die(place, FACES.index(face))
     b.tell("die_set", "DDD-ITEM-11", side=side, face=face)
 
 
 def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Demand another Unit with a Final Tally."""
-    return not b.units[side].target and any(i != side and b.units[i].dice for i in b.active())
+    return b.units[side].copied < 0 and any(i != side and b.units[i].dice for i in b.active())
 
 
 def play_copy(b: Board, side: int, effect: Effect) -> None:
@@ -60,7 +57,7 @@ def choose_copied(b: Board, side: int) -> list[int]:
 @choose_copied.chosen
 def copy_tally(b: Board, other: int, side: int) -> None:
     """Note whose tally it will be when the exchange is over."""
-    b.units[side].target = other + 1
+    b.units[side].copy_tally_of(other)
 
 
 def play_reroll(b: Board, side: int, effect: Effect) -> None:
@@ -100,5 +97,5 @@ def grant_reroll(b: Board, other: int, side: int) -> None:
 
 def play_add_result(b: Board, side: int, effect: Effect) -> None:
     """Add colourless results to the Final Tally."""
-    code = COLOURLESS * 6 + FACES.index(effect.symbol)
+    code = code_of(COLOURLESS, FACES.index(effect.symbol))
     b.units[side].extra += (code,) * effect.amount

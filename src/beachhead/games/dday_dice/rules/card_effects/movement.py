@@ -42,8 +42,8 @@ def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 def list_crossable_mines(b: Board) -> list[int]:
     """List the mined borders next to a fighting Unit that are not swept yet."""
-    near = {w.mines for i in b.active() for w in b.sector_of(b.units[i]).ways if w.mines}
-    return sorted(m.bit_length() - 1 for m in near if not b.swept & m)
+    ways = [way for i in b.active() for way in b.sector_of(b.units[i]).ways]
+    return sorted({way.border for way in ways if b.has_mines(way)})
 
 
 def play_clear_mines(b: Board, side: int, effect: Effect) -> None:
@@ -61,7 +61,7 @@ def choose_border(b: Board, side: int) -> list[int]:
 @choose_border.chosen
 def sweep(b: Board, border: int, side: int) -> None:
     """Make the border safe for everybody this turn."""
-    b.swept |= 1 << border
+    b.sweep_border(border)
     b.tell("swept", "DDD-SECTOR-09", side=side, border=border)
 
 
