@@ -43,6 +43,18 @@ export interface Write {
   known: number
 }
 
+/** The scene that a client shows: a reply can bring the steps since then. */
+export interface Base {
+  depth: number
+  scene: string
+}
+
+/** Ask a write to reply in steps from the scene with this hash. */
+export interface StepsWanted {
+  steps: boolean
+  base: string
+}
+
 const LINES = 'application/x-ndjson'
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
@@ -92,11 +104,17 @@ export class Api {
     return this.send(`${at(match)}${query({ side, known })}`, { token })
   }
 
-  answer(match: string, token: string, write: Write & { node: string; answer?: Answer; text?: string }): Promise<View> {
+  /** Fetch the view in steps since a base, where that is possible. */
+  steps(match: string, token: string, side: number, known: number, base: Base): Promise<View> {
+    const since = query({ from: base.depth, side, known })
+    return this.send(`${at(match)}/steps${since}&base=${encodeURIComponent(base.scene)}`, { token })
+  }
+
+  answer(match: string, token: string, write: Write & StepsWanted & { node: string; answer?: Answer; text?: string }): Promise<View> {
     return this.send(`${at(match)}/answers`, { token, body: write })
   }
 
-  roll(match: string, token: string, write: Write & { outcome: (number | string)[] }): Promise<View> {
+  roll(match: string, token: string, write: Write & StepsWanted & { outcome: (number | string)[] }): Promise<View> {
     return this.send(`${at(match)}/rolls`, { token, body: write })
   }
 

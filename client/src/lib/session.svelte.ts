@@ -1,9 +1,13 @@
 // A match as this tab knows it. It sends answers exactly once, hears of others', and heals after any gap.
 
-import { ApiError, type Api } from './api'
+import { ApiError, type Api, type StepsWanted } from './api'
 import type { Events } from './events'
 import { reuseEqual } from './reuseEqual'
-import type { About, Answer, Line, Node, Refusal, ToClient, View, Why } from './wire'
+import { foldSteps, type ShownStep } from './steps'
+import type { About, Answer, Line, Node, Refusal, Scene, ToClient, View as WireView, Why } from './wire'
+
+/** A view whose scene is put together. */
+export type View = WireView & { scene: Scene }
 
 type Pause = (ms: number) => Promise<void>
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -27,6 +31,8 @@ export class Session {
   private fetching: Promise<void> | null = null
   private again = false
   private whole = false
+  /** The highest ply that news told. */
+  private heard = -1
   private unwatch: () => void = () => undefined
 
   constructor(
@@ -58,6 +64,9 @@ export class Session {
     else if (message.kind === 'refused') this.gone = message.message
     else if (message.kind === 'changed') void this.refresh()
     else if (message.kind === 'news') {
+      // The reply to a write on its way brings the news too.
+      this.heard = Math.max(this.heard, message.ply)
+      if (this.busy && !this.pending) return
       if (message.ply > (this.view?.ply ?? -1)) void this.refresh()
       else if (this.view && message.ply === this.view.ply) {
         this.view = { ...this.view, thinking: message.thinking }
@@ -95,30 +104,40 @@ export class Session {
   }
 
   private async fetchOnce(): Promise<void> {
-    const known = !this.whole && (this.eye === undefined || this.eye === this.view?.side)
+    const old = !this.whole && (this.eye === undefined || this.eye === this.view?.side) ? this.view : null
     this.whole = false
-    const view = await this.api.view(this.match, this.token, this.eye, known ? this.last() : -1)
+    const view = old
+      ? await this.api.steps(this.match, this.token, this.eye ?? old.side, old.ply, { depth: old.depth, scene: old.scene_hash })
+      : await this.api.view(this.match, this.token, this.eye, -1)
     this.online = true
     this.take(view)
   }
 
   /** Take a view unless it is older than what is shown. */
-  take(view: View): void {
+  take(view: WireView): void {
     const old = this.view
     if (this.closed || (old && view.ply < old.ply)) return
-    if (old && old.side !== view.side && view.log_from > 0) {
+    const steps = old && old.side === view.side ? this.unseen(old, view) : null
+    const scene = steps ? (steps.at(-1)?.after ?? old!.scene) : view.scene
+    if (!scene || (old && old.side !== view.side && view.log_from > 0)) {
       // Another pair of eyes: its log is not a continuation of ours.
       this.whole = this.again = true
       if (!this.fetching) void this.refresh()
       return
     }
+    const log = [...view.log, ...(view.steps ?? []).flatMap((step) => step.lines)].sort((a, b) => a.ply - b.ply)
     const kept = this.log.filter((line) => line.ply < view.log_from)
     const before = old?.side === view.side ? old.depth : Infinity
-    this.fresh = view.depth > before ? view.log.filter((line) => line.depth > before) : []
-    this.log = [...kept, ...view.log]
+    this.fresh = view.depth > before ? log.filter((line) => line.depth > before) : []
+    this.log = [...kept, ...log]
     if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
-    this.view = old ? { ...view, scene: reuseEqual(old.scene, view.scene), nodes: reuseEqual(old.nodes, view.nodes) } : view
-    this.follow(view)
+    this.view = { ...view, scene: old ? reuseEqual(old.scene, scene) : scene, nodes: old ? reuseEqual(old.nodes, view.nodes) : view.nodes }
+    this.follow(this.view)
+  }
+
+  /** List the steps of a reply that lead on from what is known; null if it brings a whole scene. */
+  private unseen(old: View, view: WireView): ShownStep[] | null {
+    return view.steps && foldSteps(old.scene, view.steps.filter((step) => step.ply >= old.ply))
   }
 
   /** On a shared screen go on to the held side that is asked now. */
@@ -135,13 +154,13 @@ export class Session {
 
   answer(node: Node, what: { answer?: Answer; text?: string }): Promise<boolean> {
     return this.write(node, (ply) =>
-      this.api.answer(this.match, this.token, { ...this.stamp(ply, node.side), node: node.id, ...what }),
+      this.api.answer(this.match, this.token, { ...this.stamp(ply, node.side), ...this.base(), node: node.id, ...what }),
     )
   }
 
   roll(node: Node, outcome: (number | string)[]): Promise<boolean> {
     return this.write(node, (ply) =>
-      this.api.roll(this.match, this.token, { ...this.stamp(ply, node.side), outcome }),
+      this.api.roll(this.match, this.token, { ...this.stamp(ply, node.side), ...this.base(), outcome }),
     )
   }
 
@@ -179,8 +198,13 @@ export class Session {
     return { ply, side, known: this.last() }
   }
 
+  /** Ask for steps from what is known here. */
+  private base(): StepsWanted {
+    return { steps: true, base: this.view?.scene_hash ?? '' }
+  }
+
   /** Send a write until it is certain what became of it. */
-  private async write(node: Node | null, post: (ply: number) => Promise<View>): Promise<boolean> {
+  private async write(node: Node | null, post: (ply: number) => Promise<WireView>): Promise<boolean> {
     if (this.busy || !this.view) return false
     this.busy = true
     this.refused = []
@@ -189,10 +213,11 @@ export class Session {
       return await this.insist(node, post, this.view.ply)
     } finally {
       this.busy = this.pending = false
+      if (this.view && this.heard > this.view.ply) void this.refresh()
     }
   }
 
-  private async insist(node: Node | null, post: (ply: number) => Promise<View>, ply: number): Promise<boolean> {
+  private async insist(node: Node | null, post: (ply: number) => Promise<WireView>, ply: number): Promise<boolean> {
     for (let tries = 0; !this.closed; ) {
       try {
         this.take(await post(ply))
@@ -236,7 +261,7 @@ export class Session {
   }
 }
 
-function nodeIds(view: View): string {
+function nodeIds(view: WireView): string {
   return view.nodes.map((n) => n.id).join(' ')
 }
 

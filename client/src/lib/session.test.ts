@@ -11,7 +11,7 @@ const line = (ply: number, depth = ply): Line => ({
   ply, depth, heading: '', text: `line ${ply}`, kind: '', rule: '', side: 0, figures: {}, typed: false,
 })
 const view = (ply: number, more: Partial<View> = {}): View => ({
-  match: {} as View['match'], seats: [], side: 0, sides: [0], ply, depth: ply, scene: { title: '', size: [1, 1] },
+  match: {} as View['match'], seats: [], side: 0, sides: [0], ply, depth: ply, scene: { title: '', size: [1, 1] }, scene_hash: `h${ply}`, steps: null,
   nodes: [node(`n${ply}`)], log: [line(ply)], log_from: ply, undo: '', undo_depth: -1, undo_asked: null,
   thinking: [], odds: false, result: null, ...more,
 })
@@ -25,7 +25,8 @@ function server(views: (View | Error)[], answers: (View | Error)[] = []) {
     const reply = list.length > 1 ? list.shift()! : list[0]!
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
   }
-  return { view: vi.fn((..._: unknown[]) => next(views)), answer: vi.fn((_m: string, _t: string, _w: unknown) => next(answers)) }
+  const fetched = (..._: unknown[]) => next(views)
+  return { view: vi.fn(fetched), steps: vi.fn(fetched), answer: vi.fn((_m: string, _t: string, _w: unknown) => next(answers)) }
 }
 
 async function opened(fake: ReturnType<typeof server>): Promise<Session> {
@@ -52,7 +53,7 @@ describe('the log', () => {
     await session.refresh()
     expect(session.view?.side).toBe(1)
     expect(session.log.map((l) => l.ply)).toEqual([1, 4])
-    expect(fake.view.mock.calls[1]?.[3]).toBe(-1)
+    expect(fake.view.mock.calls.at(-1)?.[3]).toBe(-1)
   })
   it('never goes back to an older view', async () => {
     const session = await opened(server([view(5)]))
@@ -66,7 +67,7 @@ describe('answering', () => {
     const fake = server([view(4)], [view(5)])
     const session = await opened(fake)
     expect(await session.answer(session.view!.nodes[0]!, { answer: 'fire' })).toBe(true)
-    expect(fake.answer.mock.calls[0]![2]).toEqual({ ply: 4, side: 0, node: 'n4', known: 4, answer: 'fire' })
+    expect(fake.answer.mock.calls[0]![2]).toEqual({ ply: 4, side: 0, node: 'n4', known: 4, steps: true, base: 'h4', answer: 'fire' })
     expect(session.view?.ply).toBe(5)
     expect(session.busy).toBe(false)
   })
@@ -75,7 +76,7 @@ describe('answering', () => {
       const roll = vi.fn((_m: string, _t: string, _w: unknown) => Promise.resolve(view(5)))
       const session = await opened({ ...server([view(4, { nodes: [node('n4', side)] })]), roll } as never)
       await session.roll(session.view!.nodes[0]!, [3, 5])
-      expect(roll.mock.calls[0]![2]).toEqual({ ply: 4, side, known: 4, outcome: [3, 5] })
+      expect(roll.mock.calls[0]![2]).toEqual({ ply: 4, side, known: 4, steps: true, base: 'h4', outcome: [3, 5] })
     }
   })
   it('sends the very same write again after a lost reply, so that it counts once', async () => {
@@ -125,7 +126,56 @@ describe('answering', () => {
   })
 })
 
+/** A reply that leads on from ply and depth `ply` by one step for each title. */
+const led = (ply: number, ...titles: string[]): View =>
+  view(ply + titles.length, {
+    scene: null, log: [], log_from: ply,
+    steps: titles.map((title, i) => ({
+      ply: ply + i, depth: ply + i + 1, side: 0, heading: '', lines: [line(ply + i, ply + i + 1)], expected: null, scene: { fields: { title } },
+    })),
+  })
+
+describe('steps', () => {
+  it('lead from the known scene to the next, and bring their lines', async () => {
+    const session = await opened(server([view(4, { log: [], log_from: 0 })], [led(4, 'one', 'two')]))
+    await session.answer(node('n4'), { answer: 1 })
+    expect(session.view?.scene).toEqual({ title: 'two', size: [1, 1] })
+    expect(session.log.map((l) => l.ply)).toEqual([4, 5])
+  })
+  it('count once, though a fetch and the reply to an answer both bring them', async () => {
+    const session = await opened(server([view(4, { log: [], log_from: 0 })]))
+    session.take(led(4, 'one'))
+    session.take(led(4, 'one', 'two'))
+    expect(session.view?.scene.title).toBe('two')
+    expect(session.log.map((l) => l.ply)).toEqual([4, 5])
+  })
+  it('are asked for from the scene that is known', async () => {
+    const fake = server([view(4), view(5)])
+    const session = await opened(fake)
+    await session.refresh()
+    expect(fake.steps.mock.calls[0]).toEqual(['m', 'token', 0, 4, { depth: 4, scene: 'h4' }])
+  })
+})
+
 describe('news', () => {
+  it('of an own answer make no second request', async () => {
+    const fake = server([view(4)], [view(5)])
+    const session = await opened(fake)
+    const sent = session.answer(node('n4'), { answer: 1 })
+    session.hear({ kind: 'news', match: 'm', ply: 5, thinking: [] })
+    await sent
+    session.hear({ kind: 'news', match: 'm', ply: 5, thinking: [] })
+    expect(fake.view.mock.calls.length + fake.steps.mock.calls.length).toBe(1)
+  })
+  it('that came during an answer and go beyond its reply are fetched', async () => {
+    const fake = server([view(4), view(7)], [view(5)])
+    const session = await opened(fake)
+    const sent = session.answer(node('n4'), { answer: 1 })
+    session.hear({ kind: 'news', match: 'm', ply: 7, thinking: [] })
+    await sent
+    await session.refresh()
+    expect(session.view?.ply).toBe(7)
+  })
   it('fetches only what is new', async () => {
     const fake = server([view(4), view(5)])
     const session = await opened(fake)

@@ -32,6 +32,8 @@ export interface AnswerBody {
   text?: string
   node?: string
   known?: number
+  steps?: boolean
+  base?: string
 }
 
 export interface Area {
@@ -452,6 +454,14 @@ export interface RollBody {
   outcome?: (number | string)[] | null
   text?: string
   known?: number
+  steps?: boolean
+  base?: string
+}
+
+export interface RowDelta {
+  set?: unknown[]
+  gone?: string[]
+  order?: string[] | null
 }
 
 export interface Rule {
@@ -489,6 +499,12 @@ export interface Scene {
   ruler?: number
   unit?: string
   summary?: string
+}
+
+export interface SceneDelta {
+  rows?: Record<string, RowDelta>
+  fields?: Record<string, unknown>
+  dropped?: string[]
 }
 
 export interface Seat {
@@ -533,6 +549,16 @@ export interface Side {
   pattern: string
 }
 
+export interface Step {
+  ply: number
+  depth: number
+  side: number
+  heading: string
+  lines: Line[]
+  expected: number | null
+  scene: SceneDelta
+}
+
 export interface Stop {
   depth: number
   heading: string
@@ -570,7 +596,9 @@ export interface View {
   sides: number[]
   ply: number
   depth: number
-  scene: Scene
+  scene: Scene | null
+  scene_hash: string
+  steps: Step[] | null
   nodes: Node[]
   log: Line[]
   log_from: number

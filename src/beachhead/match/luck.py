@@ -61,6 +61,19 @@ def luck(match: Fold) -> list[Tally]:
     return [make_tally(side, measure, total) for (side, measure), total in sorted(sums.items())]
 
 
+def expected_hits(device: Dice) -> float | None:
+    """Return the hits that a throw scores on average; None if the rules count no hits in it."""
+    counted = [group for group in device.groups if measure_of(group) == "hits"]
+    if not counted:
+        return None
+    chances = [
+        group.count
+        * Fraction(sum(face_value(group, face) for face in group.faces), len(group.faces))
+        for group in counted
+    ]
+    return float(sum(chances))
+
+
 def add_throw(
     sums: dict[tuple[int, Measure], Sum], side: int, device: Dice, outcome: object
 ) -> None:

@@ -13,8 +13,9 @@ from beachhead.kernel.nodes import Answer as KernelAnswer
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
+from beachhead.web.lines import list_lines
 from beachhead.web.messages import Film, Frame, Json, Line, MatchHead, Replay, Result, Seat, Stop
-from beachhead.web.views import list_lines, match_result
+from beachhead.web.views import match_result
 
 FORMAT = "beachhead.film/1"
 BUNDLE = Path(__file__).parent / "static" / "app"

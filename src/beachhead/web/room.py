@@ -5,6 +5,7 @@ A request is checked in this order: the token, the ply, then what the match and 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 
@@ -17,8 +18,12 @@ from beachhead.web.live_match import Act, LiveMatch, LiveMatches
 from beachhead.web.messages import View
 from beachhead.web.presence import Presence
 from beachhead.web.problems import Behind
+from beachhead.web.steps import Base, Told, count_steps, tell_steps
 from beachhead.web.tokens import hash_token
 from beachhead.web.views import make_view
+
+QUICK = 8
+"""Steps that are told at once, in a few milliseconds."""
 
 
 class Busy(BeachheadError):
@@ -59,10 +64,20 @@ class Visit:
         if ply != self.match.ply:
             raise Behind(self.match.ply, ply)
 
-    def view(self, side: int | None, known: int = -1) -> View:
-        """Return the match as the guest sees it."""
+    async def view(self, side: int | None, known: int = -1, base: Base | None = None) -> View:
+        """Return the match as the guest sees it, in steps from a base where that is possible."""
         eyes = self.guest.choose_side(self.match, side)
-        return make_view(self.live, self.guest, eyes, known, self.room.presence.is_here)
+        told = await self.tell(eyes, base)
+        return make_view(self.live, self.guest, eyes, known, self.room.presence.is_here, told)
+
+    async def tell(self, side: int, base: Base | None) -> Told | None:
+        """Return the steps since a base; many are made in a thread, so that others are served."""
+        steps = count_steps(self.match, base)
+        if base is None or steps < 0:
+            return None
+        if steps <= QUICK:
+            return tell_steps(self.match, side, base)
+        return await asyncio.to_thread(tell_steps, self.match, side, base)
 
     def publish(self) -> None:
         """Notify everybody of a change beside the plies."""

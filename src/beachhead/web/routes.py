@@ -13,11 +13,13 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from beachhead.kernel import registry
 from beachhead.kernel.about import About
+from beachhead.match import Match
 from beachhead.web import answers, questions, seats, undo
 from beachhead.web.catalog import describe_book, list_games
 from beachhead.web.match_list import list_matches
 from beachhead.web.messages import (
     AboutBody,
+    AnswerBody,
     BestScore,
     Book,
     Film,
@@ -32,6 +34,7 @@ from beachhead.web.messages import (
     Opened,
     Problem,
     Replay,
+    RollBody,
     Tokens,
     View,
     Why,
@@ -44,6 +47,7 @@ from beachhead.web.room import Visit
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
+from beachhead.web.steps import Base, base_at
 from beachhead.web.streaming import stream_or_wait
 from beachhead.web.views import iso_time
 
@@ -59,6 +63,8 @@ Side = Annotated[int, PathParameter(ge=-1, le=63)]
 Eyes = Annotated[int | None, QueryParameter(ge=-1, le=63)]
 Depth = Annotated[int, PathParameter(ge=0, le=10**9)]
 Known = Annotated[int, QueryParameter(ge=-1, le=10**9)]
+From = Annotated[int, QueryParameter(name="from", ge=0, le=10**9)]
+Hash = Annotated[str, QueryParameter(max_length=64)]
 Switch = Annotated[bool, QueryParameter()]
 HttpRequest = Request[Any, Any, Any]
 REFUSALS = {
@@ -156,7 +162,22 @@ async def show_match(
 ) -> View:
     """Show a match as a seat or a spectator sees it."""
     async with server.room.visit(match_id, token) as at:
-        return at.view(side, known)
+        return await at.view(side, known)
+
+
+@get("/matches/{match_id:str}/steps")
+async def show_steps(
+    server: Here,
+    token: Token,
+    match_id: MatchId,
+    since: From,
+    base: Hash,
+    side: Eyes = None,
+    known: Known = -1,
+) -> View:
+    """Show what happened since a depth, step by step; the whole view where that is not possible."""
+    async with server.room.visit(match_id, token) as at:
+        return await at.view(side, known, Base(known, since, base))
 
 
 # ---- writes -----------------------------------------------------------------------------------
@@ -167,9 +188,17 @@ def make_write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -
 
     async def handle(server: Here, token: Token, match_id: MatchId, data: Body) -> View:
         async with server.room.visit(match_id, token, writing=True) as at:
-            return at.view(await act(at, data), getattr(data, "known", -1))
+            side, known = await act(at, data), getattr(data, "known", -1)
+            return await at.view(side, known, find_base(at.match, data))
 
     return make_route(path, act, handle)
+
+
+def find_base(match: Match, body: object) -> Base | None:
+    """Return the base from which a write wants to be told steps."""
+    if isinstance(body, (AnswerBody, RollBody)) and body.steps:
+        return base_at(match, body.known, body.base)
+    return None
 
 
 def make_seat_write(
@@ -179,7 +208,7 @@ def make_seat_write(
 
     async def handle(server: Here, token: Token, match_id: MatchId, side: Side, data: Body) -> View:
         async with server.room.visit(match_id, token, writing=True) as at:
-            return at.view(await act(at, data, side), getattr(data, "known", -1))
+            return await at.view(await act(at, data, side), getattr(data, "known", -1))
 
     return make_route(f"seats/{{side:int}}/{path}", act, handle)
 
@@ -325,6 +354,7 @@ def make_api() -> Router:
             import_record,
             mine,
             show_match,
+            show_steps,
         ),
         *WRITES,
         *(

@@ -13,12 +13,13 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import AnswerText, Chance, Decision
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.match import LogItem, Match
+from beachhead.match import Match
 from beachhead.match.entries import Holder
 from beachhead.match.errors import UndoRefused
 from beachhead.match.undo import plan_undo
 from beachhead.store import SeatRow
 from beachhead.web.guests import Guest
+from beachhead.web.lines import first_changed_ply, list_lines
 from beachhead.web.live_match import LiveMatch
 from beachhead.web.messages import (
     Answer,
@@ -32,18 +33,22 @@ from beachhead.web.messages import (
     UndoAsked,
     View,
 )
+from beachhead.web.steps import Told, hash_scene
 
 Present = Callable[[SeatRow], bool]
 """Returns True if the holder of a seat is connected."""
 Offer = Literal["", "free", "ask"]
 
 
-def make_view(live: LiveMatch, guest: Guest, side: int, known: int, present: Present) -> View:
-    """Return the view of a side for the holder of a token."""
+def make_view(
+    live: LiveMatch, guest: Guest, side: int, known: int, present: Present, told: Told | None = None
+) -> View:
+    """Return the view of a side for the holder of a token; steps replace the whole scene."""
     match = live.match
     b = match.view(side)
     offer, depth = offer_undo(live, guest, side)
     log_from = first_changed_ply(match, known)
+    scene = told.scene if told else match.game.scene(b, side)
     return View(
         match=describe_match(live),
         seats=list_seats(live, guest, present),
@@ -51,9 +56,11 @@ def make_view(live: LiveMatch, guest: Guest, side: int, known: int, present: Pre
         sides=list(guest.sides),
         ply=match.ply,
         depth=match.depth,
-        scene=match.game.scene(b, side),
+        scene=None if told else scene,
+        scene_hash=hash_scene(scene),
+        steps=told.steps if told else None,
         nodes=[] if match.over else list_nodes(match, b, side),
-        log=list_lines(match.log(log_from)),
+        log=list_other_lines(match, log_from, told),
         log_from=log_from,
         undo=offer,
         undo_depth=depth,
@@ -62,6 +69,12 @@ def make_view(live: LiveMatch, guest: Guest, side: int, known: int, present: Pre
         odds=has_odds(match.game),
         result=match_result(match),
     )
+
+
+def list_other_lines(match: Match, first: int, told: Told | None) -> list[Line]:
+    """List the lines from a ply on, without those that the steps bring."""
+    brought = {step.ply for step in told.steps} if told else set()
+    return [line for line in list_lines(match.log(first)) if line.ply not in brought]
 
 
 def describe_match(live: LiveMatch) -> MatchHead:
@@ -232,47 +245,6 @@ def describe_undo_request(live: LiveMatch, side: int) -> UndoAsked | None:
     if request is None:
         return None
     return UndoAsked(request.side, request.depth, list(request.waiting), side in request.waiting)
-
-
-# ---- the log ----------------------------------------------------------------------------------
-
-
-def first_changed_ply(match: Match, known: int) -> int:
-    """Return the first ply whose lines a client at ply `known` lacks, or has wrong."""
-    if not 0 <= known <= match.ply:
-        return 0
-    first = known
-    if any(entry.kind == "undo" for entry in match.entries[known:]):
-        line: list[int] = []
-        for entry in match.entries:
-            if entry.kind in ("answer", "roll"):
-                line.append(entry.ply)
-            elif entry.kind == "undo":
-                depth = cast("int", entry.body)
-                if entry.ply >= known:
-                    first = min(first, *line[depth : depth + 1], first)
-                del line[depth:]
-    return first
-
-
-def list_lines(items: Sequence[LogItem]) -> list[Line]:
-    """List the lines of the log; undone lines are left out, the undo itself is not."""
-    return [
-        Line(
-            ply=item.ply,
-            depth=item.depth,
-            heading=item.heading,
-            text=line.text,
-            kind=line.kind,
-            rule=line.rule,
-            side=figure if type(figure := line.figures.get("side")) is int else item.side,
-            figures=line.figures,
-            typed=item.typed,
-        )
-        for item in items
-        if not item.undone
-        for line in item.lines
-    ]
 
 
 # ---- small things -----------------------------------------------------------------------------

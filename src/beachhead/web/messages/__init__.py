@@ -37,7 +37,6 @@ from beachhead.web.messages.match import (
     DeckCard,
     Device,
     DiceGroup,
-    Line,
     MatchHead,
     Node,
     UndoAsked,
@@ -55,6 +54,7 @@ from beachhead.web.messages.seats import (
     SeatWish,
     Tokens,
 )
+from beachhead.web.messages.steps import Line, RowDelta, SceneDelta, Step
 from beachhead.web.messages.writes import (
     AboutBody,
     AnswerBody,
@@ -111,10 +111,13 @@ __all__ = [
     "Replay",
     "Result",
     "RollBody",
+    "RowDelta",
     "Scalar",
+    "SceneDelta",
     "Seat",
     "SeatWish",
     "SideNumber",
+    "Step",
     "Stop",
     "Text",
     "ToClient",

@@ -7,8 +7,9 @@ from typing import Literal, Required, TypedDict
 import msgspec
 
 from beachhead.kernel.scene import Scene
-from beachhead.web.messages.common import Answer, Figures, Scalar
+from beachhead.web.messages.common import Answer, Scalar
 from beachhead.web.messages.seats import Result, Seat
+from beachhead.web.messages.steps import Line, Step
 
 
 class MatchHead(msgspec.Struct):
@@ -100,23 +101,6 @@ class Node(msgspec.Struct):
     """With chance: the dice or cards that decide."""
 
 
-class Line(msgspec.Struct):
-    """A line of the log; figures let the client animate it (see `docs/kernel.md`)."""
-
-    ply: int
-    depth: int
-    """The depth that this line leads to: a jump there shows it as the last line."""
-    heading: str
-    """Turn and phase: consecutive lines with the same heading belong together."""
-    text: str
-    kind: str
-    rule: str
-    side: int
-    figures: Figures
-    typed: bool
-    """The dice were rolled on a real table and typed in."""
-
-
 class UndoAsked(msgspec.Struct):
     """A side asks to undo; everybody in `waiting` has to agree."""
 
@@ -140,11 +124,19 @@ class View(msgspec.Struct):
     """Entries so far, undos and seat changes included: send it with every write."""
     depth: int
     """Answers and rolls that were not undone: the number of the position in the replay."""
-    scene: Scene
+    scene: Scene | None
+    """None if `steps` lead to it from the scene that the client has."""
+    scene_hash: str
+    """A short name of this side's scene now: send it as `base` to get steps next time."""
+    steps: list[Step] | None
+    """What happened since the client's last view, in order; None: take the whole scene."""
     nodes: list[Node]
     """Open questions; several when sides act at once, none when the game is over."""
     log: list[Line]
-    """The lines from ply `log_from` on; keep your own lines below it, drop the rest."""
+    """The lines from ply `log_from` on; keep your own lines below it, drop the rest.
+
+    The lines of `steps` stand there, and not here.
+    """
     log_from: int
     undo: Literal["", "free", "ask"]
     """Whether this side can undo now, and whether the others have to agree."""

@@ -6,8 +6,9 @@ import msgspec
 
 from beachhead.kernel.scene import Scene
 from beachhead.web.messages.common import Json
-from beachhead.web.messages.match import Line, MatchHead
+from beachhead.web.messages.match import MatchHead
 from beachhead.web.messages.seats import Result, Seat
+from beachhead.web.messages.steps import Line
 
 
 class Stop(msgspec.Struct):

@@ -29,6 +29,10 @@ class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
     node: Word = ""
     """The question's id: a late answer is taken if this very question is still open."""
     known: Known = -1
+    steps: bool = False
+    """Reply with the steps since the client's last view instead of the whole scene."""
+    base: Word = ""
+    """The hash of the scene that the client shows; steps start there."""
 
 
 class RollBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,6 +43,10 @@ class RollBody(msgspec.Struct, forbid_unknown_fields=True):
     outcome: Annotated[list[Scalar], msgspec.Meta(max_length=4000)] | None = None
     text: Text = ""
     known: Known = -1
+    steps: bool = False
+    """Reply with the steps since the client's last view instead of the whole scene."""
+    base: Word = ""
+    """The hash of the scene that the client shows; steps start there."""
 
 
 class WhyBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,0 +1,144 @@
+"""Steps on the wire: what a side saw happen since its last view, as changes of its scene.
+
+A client names the depth and the hash of the scene that it shows. If the match has gone on from
+exactly there, the reply has the steps since then instead of the whole scene.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from beachhead.kernel.devices import Dice
+from beachhead.kernel.nodes import Chance
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.scene import Area, Panel, Piece, Scene
+from beachhead.match import LogItem, Match
+from beachhead.match.luck import expected_hits
+from beachhead.web.lines import list_lines
+from beachhead.web.messages import RowDelta, SceneDelta, Step
+
+MOST = 300
+"""Steps of one reply; a client that is further behind gets the whole view."""
+ROWS = ("areas", "pieces", "panels")
+FIELDS = tuple(name for name in Scene.__struct_fields__ if name not in ROWS)
+DEFAULTS = {
+    field.name: field.default
+    if field.default is not msgspec.NODEFAULT
+    else field.default_factory()
+    if field.default_factory is not msgspec.NODEFAULT
+    else None
+    for field in msgspec.structs.fields(Scene)
+}
+Thing = Area | Piece | Panel
+
+
+class Base(msgspec.Struct, frozen=True):
+    """What a client shows: the ply and depth of its last view, and the hash of its scene."""
+
+    ply: int
+    depth: int
+    scene: str
+
+
+def base_at(match: Match, ply: int, scene: str) -> Base:
+    """Return the base of a client whose last view was at a ply."""
+    known = 0 < ply <= match.ply
+    return Base(ply, match.effects[ply - 1].depth if known else 0, scene)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The steps since a base, and the scene that they lead to."""
+
+    steps: list[Step]
+    scene: Scene
+
+
+def hash_scene(scene: Scene) -> str:
+    """Return a short name of a scene: equal for equal scenes."""
+    return hashlib.sha256(msgspec.json.encode(scene)).hexdigest()[:16]
+
+
+def count_steps(match: Match, base: Base | None) -> int:
+    """Return how many steps lead from a base to now; -1 if none do, or too many."""
+    if base is None or not (0 <= base.ply <= match.ply and 0 <= base.depth <= match.depth):
+        return -1
+    if any(entry.kind == "undo" for entry in match.entries[base.ply :]):
+        return -1
+    steps = match.depth - base.depth
+    return steps if steps <= MOST else -1
+
+
+def tell_steps(match: Match, side: int, base: Base) -> Told | None:
+    """Return the steps since a base as a side sees them; None if its scene was another one."""
+    first, *others = walk_scenes(match, side, base.depth)
+    if hash_scene(first[0]) != base.scene:
+        return None
+    plies = match.active_plies[base.depth :]
+    items = {item.ply: item for item in match.log(min(plies, default=match.ply))}
+    steps, before = [], first[0]
+    for ply, (after, expected) in zip(plies, others, strict=True):
+        change = compare_scenes(before, after)
+        steps.append(make_step(match, items[ply], change, expected))
+        before = after
+    return Told(steps, before)
+
+
+def walk_scenes(match: Match, side: int, depth: int) -> Iterator[tuple[Scene, float | None]]:
+    """Yield a side's scene at every depth from this one on, with the hits its roll let expect."""
+    game, b = match.game, match.at(depth)
+    yield see_scene(game, b, side), None
+    for ply in match.active_plies[depth:]:
+        entry = match.entries[ply]
+        expected = find_expected(game, b, entry.side) if entry.kind == "roll" else None
+        game.apply(b, entry.body, entry.side)
+        yield see_scene(game, b, side), expected
+
+
+def see_scene(game: AnyGame, b: Position, side: int) -> Scene:
+    """Return the scene of what a side may know."""
+    return game.scene(game.view(b, side), side)
+
+
+def find_expected(game: AnyGame, b: Position, side: int) -> float | None:
+    """Return the hits that the dice of an open throw score on average, if it counts hits."""
+    node = game.open_node(b, side)
+    if isinstance(node, Chance) and isinstance(node.device, Dice):
+        return expected_hits(node.device)
+    return None
+
+
+def make_step(match: Match, item: LogItem, change: SceneDelta, expected: float | None) -> Step:
+    """Return the step of an entry."""
+    by = match.entries[item.ply].side
+    return Step(item.ply, item.depth, by, item.heading, list_lines([item]), expected, change)
+
+
+# ---- how a scene differs from another ---------------------------------------------------------
+
+
+def compare_scenes(before: Scene, after: Scene) -> SceneDelta:
+    """Return what changes from a scene to another."""
+    rows = {
+        name: compare_rows(getattr(before, name), getattr(after, name))
+        for name in ROWS
+        if getattr(before, name) != getattr(after, name)
+    }
+    changed = [name for name in FIELDS if getattr(before, name) != getattr(after, name)]
+    dropped = [name for name in changed if getattr(after, name) == DEFAULTS[name]]
+    fields = {name: getattr(after, name) for name in changed if name not in dropped}
+    return SceneDelta(rows, fields, dropped)
+
+
+def compare_rows(before: Sequence[Thing], after: Sequence[Thing]) -> RowDelta:
+    """Return what changes from a row of things to another; ids are unique in each."""
+    old = {thing.id: thing for thing in before}
+    new = {thing.id: thing for thing in after}
+    put = [thing for thing in after if old.get(thing.id) != thing]
+    kept = [name for name in old if name in new]
+    expected = kept + [name for name in new if name not in old]
+    order = None if expected == list(new) else list(new)
+    return RowDelta(put, [name for name in old if name not in new], order)
