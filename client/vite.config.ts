@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: '../src/beachhead/web/static/app',
     emptyOutDir: true,
     target: 'es2022',
+    // Fonts lie in the style sheet, so that a shared replay has them too.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? true : undefined),
   },
   server: {
     // `npm run dev` beside a running `beachhead serve`.

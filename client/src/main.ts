@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
+import './fonts.css'
 import { embeddedFilm } from './lib/film'
 import { followAddress } from './lib/router.svelte'
 import { followSpace } from './lib/screenSpace.svelte'

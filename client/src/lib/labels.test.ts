@@ -18,13 +18,30 @@ describe('names on the map', () => {
     const [, above] = placed(HEX, counter(50, 65)).at
     expect(above).toBeLessThan(45)
   })
+  it('go to the side where a counter lies above and another below', () => {
+    const wide = [counter(20, 20), counter(20, 60), counter(20, 100)]
+    expect(placed({ ...HEX, label_at: [45, 60] }, ...wide).at[0]).toBeGreaterThan(60)
+  })
+  it('rather lie on a counter of their own area than on one of another', () => {
+    const own = { ...counter(50, 58), piece: { ...counter(0, 0).piece, area: 'hex:1' } }
+    const around = [-28, 16, 100, 144].map((y) => counter(50, y))
+    const { at } = placed(HEX, own, ...around, ...[-60, 160].flatMap((x) => [20, 58, 96].map((y) => counter(x, y))))
+    expect(at[1]).toBeGreaterThan(36)
+    expect(at[1]).toBeLessThan(82)
+  })
+  it('do not lie on each other', () => {
+    const [one, two] = placeLabels([HEX, { ...HEX, id: 'hex:2' }], [], 1, 0)
+    expect(Math.abs(one!.at[1] - two!.at[1])).toBeGreaterThan(8)
+  })
   it('do not flee from one counter under another', () => {
     const crowd = [counter(50, 50), counter(50, 95)]
     expect(placed(HEX, ...crowd).at[1]).toBeLessThan(30)
   })
-  it('stay if there is nowhere to go', () => {
+  it('stay in their area if there is nowhere to go', () => {
     const crowd = [10, 50, 90].map((y) => counter(50, y))
-    expect(placed(HEX, ...crowd).at).toEqual([50, 60])
+    const [, y] = placed(HEX, ...crowd).at
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThanOrEqual(112)
   })
   it('leave grid references to the ground, but keep their badge', () => {
     expect(placeLabels([{ ...HEX, label: '2041' }], [], 1, 0)).toEqual([])

@@ -6,16 +6,28 @@ export interface Placed {
   piece: Piece
   x: number
   y: number
-  /** Smaller than one where an area is crowded. */
+  /** Smaller than one where an area is crowded, larger where the screen is small. */
   scale: number
+  /** It lies partly under its neighbours: pointing at the area spreads them. */
+  crowded?: boolean
 }
 
-const GAP = 1.14
-const FILL = 0.86
+const GAP = 1.12
+const FILL = 0.9
 const SMALLEST = 0.45
+/** Pixels across that a counter has at least: its figures can be read. */
+export const READABLE = 28
+/** Counters that lie on each other show so much of their width and height at least. */
+const SHOWN: Point = [0.5, 0.62]
+
+/** How a screen wants the pieces: `pixel` is one of the screen in the scene, `open` the area whose pieces are spread. */
+export interface Wish {
+  pixel?: number
+  open?: string
+}
 
 /** Put every piece at its place: free pieces where they stand, others in rows within their area. */
-export function placePieces(areas: Area[], pieces: Piece[]): Placed[] {
+export function placePieces(areas: Area[], pieces: Piece[], { pixel = 0, open = '' }: Wish = {}): Placed[] {
   const homes = new Map(areas.map((a) => [a.id, a]))
   const groups = new Map<string, Piece[]>()
   const placed: Placed[] = []
@@ -29,39 +41,81 @@ export function placePieces(areas: Area[], pieces: Piece[]): Placed[] {
   }
   for (const [id, group] of groups) {
     const home = homes.get(id)
-    if (home) placed.push(...placeInRows(group, home.centre, extentOf(home.points)))
+    if (home) placed.push(...placeInRows(group, home.centre, extentOf(home.points), pixel, id === open))
   }
   return placed
 }
 
-/** Spread a group in rows around a point, in the columns that leave the counters largest. */
-export function placeInRows(group: Piece[], centre: Point, room: Point = [Infinity, Infinity]): Placed[] {
-  const width = Math.max(...group.map((p) => p.size ?? 28)) * GAP
-  const depth = Math.max(...group.map((p) => p.depth || (p.size ?? 28))) * GAP
-  const { columns, scale } = arrange(group.length, [width, depth], room)
+/** Spread a group in rows around a point, in the columns that leave the counters largest and clear of each other. */
+export function placeInRows(group: Piece[], centre: Point, room: Point = [Infinity, Infinity], pixel = 0, open = false): Placed[] {
+  const size = Math.max(...group.map((p) => p.size ?? 28))
+  const cell: Point = [size * GAP, Math.max(...group.map((p) => p.depth || (p.size ?? 28))) * GAP]
+  const least = Math.max(SMALLEST, (READABLE * pixel) / size)
+  const { columns, scale, step, crowded } = open ? spreadOut(group.length, cell, least) : arrange(group.length, cell, room, least)
   const lines = Math.ceil(group.length / columns)
   return group.map((piece, i) => {
     const line = Math.floor(i / columns)
     const inLine = Math.min(columns, group.length - line * columns)
+    // What lies above covers heads, never figures: the later in the list, the higher.
+    const row = crowded ? lines - 1 - line : line
     return {
       piece,
-      x: centre[0] + ((i % columns) - (inLine - 1) / 2) * width * scale,
-      y: centre[1] + (line - (lines - 1) / 2) * depth * scale,
+      x: centre[0] + ((i % columns) - (inLine - 1) / 2) * step[0],
+      y: centre[1] + (row - (lines - 1) / 2) * step[1],
       scale,
+      crowded,
     }
   })
 }
 
-function arrange(count: number, cell: Point, room: Point): { columns: number; scale: number } {
+interface Rows {
+  columns: number
+  scale: number
+  /** From the middle of a counter to that of the next, across and down. */
+  step: Point
+  crowded: boolean
+}
+
+/** Find the columns that fit a room; counters never get smaller than can be read, they rather lie on each other. */
+function arrange(count: number, cell: Point, room: Point, least: number): Rows {
   let best = { columns: Math.ceil(Math.sqrt(count)), scale: 0 }
   const order = Array.from({ length: count }, (_, i) => i + 1)
   order.sort((a, b) => Math.abs(a - best.columns) - Math.abs(b - best.columns))
   for (const columns of order) {
     const lines = Math.ceil(count / columns)
-    const fits = Math.min(1, (room[0] * FILL) / (columns * cell[0]), (room[1] * FILL) / (lines * cell[1]))
+    const fits = Math.min(Math.max(1, least), (room[0] * FILL) / (columns * cell[0]), (room[1] * FILL) / (lines * cell[1]))
     if (fits > best.scale + 0.02) best = { columns, scale: fits }
   }
-  return { columns: best.columns, scale: Math.max(SMALLEST, best.scale) }
+  if (best.scale >= least || count === 1) {
+    const scale = Math.max(best.scale, least)
+    return { columns: best.columns, scale, step: [cell[0] * scale, cell[1] * scale], crowded: false }
+  }
+  return squeeze(count, [cell[0] * least, cell[1] * least], room, least)
+}
+
+/** Let counters of one size lie on each other, in the columns that show most of each. */
+function squeeze(count: number, cell: Point, room: Point, scale: number): Rows {
+  let best: { columns: number; step: Point; shown: number } | null = null
+  for (let columns = 1; columns <= count; columns++) {
+    const parts = [columns, Math.ceil(count / columns)].map((n, way) =>
+      n > 1 ? Math.min(1, Math.max(SHOWN[way]!, (room[way]! - cell[way]!) / ((n - 1) * cell[way]!))) : 1,
+    )
+    const over = [columns, Math.ceil(count / columns)].map((n, way) => Math.max(0, (((n - 1) * parts[way]! + 1) * cell[way]!) / room[way]! - 1))
+    const shown = parts[0]! * parts[1]! - over[0]! - over[1]!
+    if (!best || shown > best.shown + 0.02) best = { columns, step: [cell[0] * parts[0]!, cell[1] * parts[1]!], shown }
+  }
+  return { columns: best!.columns, scale, step: best!.step, crowded: best!.step[0] < cell[0] * 0.97 || best!.step[1] < cell[1] * 0.97 }
+}
+
+/** Lay a group open around its middle: nothing lies on anything. */
+function spreadOut(count: number, cell: Point, scale: number): Rows {
+  const columns = count <= 4 ? count : Math.ceil(Math.sqrt(count * 1.5))
+  return { columns, scale, step: [cell[0] * scale, cell[1] * scale], crowded: false }
+}
+
+/** Round the length of a pixel up to one of a few steps, so that a hand that zooms seldom moves the counters. */
+export function stepOf(pixel: number): number {
+  return 2 ** (Math.ceil(Math.log2(Math.max(pixel, 1e-6)) * 8) / 8)
 }
 
 /** Measure how wide and high a polygon is. */

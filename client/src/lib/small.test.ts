@@ -4,7 +4,7 @@ import { lastDice, planEffects } from './effects'
 import { socketAddress } from './events'
 import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
 import { TokenStore } from './tokens'
-import { coordinates, curve, lettering, placePieces, placeInRows } from './layout'
+import { coordinates, curve, lettering, placePieces, placeInRows, READABLE, stepOf } from './layout'
 import { withoutHeadings } from './log'
 import { timeAgo, seatsFor, sidesOf, describeTurn, valueName } from './lobby'
 import { chanceOfAtLeast, oddsOf, pictures, planOf, splitRules } from './odds'
@@ -97,6 +97,20 @@ describe('places on the map', () => {
   })
   it('makes counters smaller where they would not fit', () => {
     expect(placeInRows(Array.from({ length: 16 }, (_, i) => piece(String(i))), [50, 50], [100, 100])[0]!.scale).toBeLessThan(1)
+  })
+  it('keeps counters readable: where there is no room they lie on each other, and an open area spreads them', () => {
+    const crowd = Array.from({ length: 6 }, (_, i) => piece(String(i), { area: area.id }))
+    const closed = placePieces([area], crowd, { pixel: 1.4 })
+    expect(closed[0]!.crowded).toBe(true)
+    expect(closed[0]!.scale * 28).toBeGreaterThanOrEqual(READABLE * 1.4)
+    const spread = placePieces([area], crowd, { pixel: 1.4, open: area.id })
+    for (const p of spread) for (const q of spread) if (p !== q) expect(Math.max(Math.abs(p.x - q.x), Math.abs(p.y - q.y))).toBeGreaterThanOrEqual(28 * p.scale)
+    expect(placePieces([area], crowd.slice(0, 1), { pixel: 1.4 })[0]!.crowded).toBe(false)
+  })
+  it('moves counters in steps while a hand zooms', () => {
+    expect(stepOf(1.01)).toBe(stepOf(1.05))
+    expect(stepOf(1.05)).toBeGreaterThanOrEqual(1.05)
+    expect(stepOf(2)).toBe(2)
   })
   it('writes coordinates and smooth lines', () => {
     expect(coordinates([1, 2, 3, 4])).toBe('1,2 3,4')

@@ -39,6 +39,26 @@ export const SYMBOLS: Record<string, string> = {
   award: 'M8 2h8l-2 7h-4z M12 9a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
 }
 
+/** Parts of our symbols that are filled: dots, hulls, wings. */
+const SOLID: Record<string, string> = {
+  artillery: 'M12 9.300a2.700 2.700 0 1 1 0 5.400a2.700 2.700 0 0 1 0-5.400z',
+  fighter: SYMBOLS['fighter']!,
+  bomber: SYMBOLS['bomber']!,
+  ship: 'M2 14h20l-3 5H5z M11 10V6h3v4z',
+  leader: SYMBOLS['leader']!,
+  star: SYMBOLS['star']!,
+  medic: SYMBOLS['medic']!,
+  blockhouse: 'M6 12h12v1.500H6z M3 10l3-4h12l3 4z',
+  hq: 'M3 5h18v4.500H3z',
+  mortar: 'M12 15.500a1.300 1.300 0 1 1 0 2.600a1.300 1.300 0 0 1 0-2.600z',
+  para: 'M6 6a3 3 0 0 1 6 0z M12 6a3 3 0 0 1 6 0z',
+}
+
+/** Find the filled part of a symbol of ours; a scene's own has none. */
+export function solidPath(name: string, own: Record<string, string> | undefined): string {
+  return own?.[name] ? '' : (SOLID[name] ?? '')
+}
+
 /** Find the path of a symbol, the scene's own before ours; an unknown one is a plain square. */
 export function symbolPath(name: string, own: Record<string, string> | undefined): string {
   return own?.[name] ?? SYMBOLS[name] ?? 'M5 5h14v14H5z'

@@ -16,7 +16,8 @@ DIRECTIVES = (
     # Positions and sizes of drawn things are set as style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    # Fonts lie in the style sheet itself.
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",

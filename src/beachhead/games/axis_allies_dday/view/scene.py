@@ -136,22 +136,21 @@ def draw_boxes(b: Board) -> list[Area]:
             f"box:{box}",
             f"{name} beachhead",
             corners(box_at(box)),
-            units_spot(box_at(box)),
+            middle(box_at(box)),
             "shallows",
             owner=b.seat(BOX_POWER[box]),
-            label=name.upper(),
-            label_at=(box_at(box)[0] + 44, box_at(box)[1] + 16),
+            label=f"{name.upper()} {b.box_total(box)}/{b.capacity[box]}",
+            label_at=above(box_at(box)),
             note=f"holds {b.box_total(box)} of {b.capacity[box]} units",
-            badge=f"{b.box_total(box)}/{b.capacity[box]}",
         )
         for box, name in enumerate(BOXES)
     ]
 
 
-def units_spot(at: tuple[int, int, int, int]) -> tuple[float, float]:
-    """Find where units stand in a box: below its name."""
-    x, y, w, h = at
-    return (x + w / 2, y + 0.62 * h)
+def above(at: tuple[int, int, int, int]) -> tuple[float, float]:
+    """Find the foot of a box's name: over its upper edge, where no counter lies."""
+    x, y, w, _ = at
+    return (x + w / 2, y - 6.0)
 
 
 def draw_airfield() -> Area:
@@ -164,7 +163,7 @@ def draw_airfield() -> Area:
         middle(at),
         "paper",
         label="AIRFIELD",
-        label_at=(at[0] + 70, at[1] + 20),
+        label_at=above(at),
     )
 
 

@@ -1,0 +1,76 @@
+"""The table can be read: strengths, names and marks, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from beachhead.kernel import registry
+from tests.browser.conftest import Seat
+from tests.browser.match_page import Player
+
+GAMES = [game.id for game in registry.all_games().values() if game.id != "template"]
+STRENGTHS = """() => [...document.querySelectorAll('.map .token [data-strength]')].map((e) => {
+  const frame = e.getScreenCTM()
+  return { text: e.textContent, pixels: parseFloat(e.getAttribute('font-size')) * Math.hypot(frame.a, frame.b),
+    ink: e.getAttribute('fill'), ground: e.getAttribute('stroke') }
+})"""
+HIDDEN_NAMES = """() => {
+  const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+  const counters = [...document.querySelectorAll('.map .token')].map((e) => ({
+    home: e.dataset.home, box: e.querySelector('.hit').getBoundingClientRect() }))
+  return [...document.querySelectorAll('.map .labels text')].flatMap((t) => {
+    const box = t.getBoundingClientRect()
+    const share = counters.filter((c) => c.home !== t.dataset.of)
+      .reduce((sum, c) => sum + over(box, c.box), 0) / (box.width * box.height)
+    return share > 0.1 ? [`${t.textContent}: ${share.toFixed(2)}`] : []
+  })
+}"""
+
+
+def open_game(player: Player, game: str) -> None:
+    """Open a match of a game and answer until units are on the map."""
+    sides = registry.all_games()[game].scenarios()[0].sides
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": "random"}] * (sides - 1)
+    player.open_match(game, seats=seats, seed="7" * 64)
+    depth = -1
+    for _ in range(40):
+        assert player.wait_for_question(depth)
+        if player.page.locator(".map .token [data-strength]").count():
+            break
+        depth = player.figure("depth")
+        player.options.first.click()
+    player.page.evaluate("document.fonts.ready.then(() => true)")
+    player.wait_until_still()
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `#rrggbb`."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(strength: dict[str, Any]) -> float:
+    """Return the contrast of a counter's figures with its face."""
+    lights = sorted(luminance(strength[name]) for name in ("ink", "ground"))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_strengths_can_be_read_at_the_first_glance(sit: Seat, game: str):
+    """Eleven pixels or more on a usual screen, with a contrast of 4.5 or more."""
+    ann = sit()
+    open_game(ann, game)
+    found = ann.page.evaluate(STRENGTHS)
+    assert found
+    assert [s for s in found if s["pixels"] < 10.99 or contrast(s) < 4.5] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_lies_on_the_counters_of_another_area(sit: Seat, game: str):
+    ann = sit()
+    open_game(ann, game)
+    assert ann.page.evaluate(HIDDEN_NAMES) == []
