@@ -25,10 +25,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from beachhead.web.messages import Opened, View
-from beachhead.web.serve import HOST, free_port
-from beachhead.web.settings import VARIABLE, Settings
+from beachhead.web.serve import free_port
+from beachhead.web.settings import EXPORTED, Settings
 
 opened = msgspec.json.Decoder(Opened)
+HOST = "127.0.0.1"
 START_SECONDS = 120.0
 
 
@@ -180,7 +181,7 @@ def start_server(database: str, workers: int, port: int) -> subprocess.Popen[byt
     command = [sys.executable, "-m", "uvicorn", "beachhead.web.app:from_environment", "--factory"]
     command += ["--host", HOST, "--port", str(port), "--log-level", "warning", "--no-access-log"]
     command += ["--workers", str(workers)] if workers > 1 else []
-    env = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+    env = {**os.environ, EXPORTED: msgspec.json.encode(settings).decode()}
     return subprocess.Popen(command, env=env, start_new_session=True)
 
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from beachhead.web.settings import Settings
 from tests.ports import quiet_port
 from tests.store.postgres import KINDS, fresh_database
 from tests.web.servers import OURS, Running, running
@@ -195,7 +196,7 @@ def test_several_workers_on_sqlite_are_refused_with_a_remedy(tmp_path: Path):
     from beachhead.web.serve import CannotServe, serve
 
     with pytest.raises(CannotServe) as error:
-        serve(browser=False, database=str(tmp_path / "m.sqlite3"), workers=2)
+        serve(Settings(browser=False, database=str(tmp_path / "m.sqlite3"), workers=2))
     assert "postgresql" in error.value.sentence()
 
 
@@ -207,8 +208,9 @@ def test_a_taken_port_is_refused_with_a_remedy(tmp_path: Path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
+        port, database = other.getsockname()[1], str(tmp_path / "m.sqlite3")
         with pytest.raises(CannotServe) as error:
-            serve(port=other.getsockname()[1], browser=False, database=str(tmp_path / "m.sqlite3"))
+            serve(Settings(port=port, browser=False, database=database))
     assert "--port" in error.value.sentence()
 
 

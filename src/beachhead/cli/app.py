@@ -256,18 +256,38 @@ def engine() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: 8000, or a free port.")] = 0,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    database: Annotated[str, typer.Option(help="postgresql://… or the file of SQLite.")] = "",
-    workers: Annotated[int, typer.Option(help="Processes; several need PostgreSQL.")] = 1,
-    bot_seconds: Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think.")] = 1.5,
+    host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1].")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port [8000, or a free one].")
+    ] = None,
+    browser: Annotated[
+        bool | None, typer.Option("--browser/--no-browser", help="Open the browser [yes].")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="postgresql://… or a file for SQLite [in the data folder].")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; several need PostgreSQL [1].")
+    ] = None,
+    bot_seconds: Annotated[
+        float | None, typer.Option(min=0.05, help="Seconds a bot may think [1.5].")
+    ] = None,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(help="A host name that others use, such as *.home.example; repeatable."),
     ] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="A file of settings [beachhead.toml, if it is there].")
+    ] = None,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; repeatable."),
+    ] = None,
 ) -> None:
     """Play in the browser: against bots, on one screen, or with friends by link.
+
+    Every setting can also stand in beachhead.toml, or in the environment as BEACHHEAD_NAME;
+    docs/server.md lists them all.
 
     Examples:
       [bold]beachhead serve[/bold]      on this computer, with SQLite
@@ -279,15 +299,21 @@ def serve(
 
     with require_extra("web", "The server"):
         from beachhead.web.serve import serve as serve_web
-    serve_web(
-        host,
-        port,
-        browser=browser,
-        database=database,
-        workers=workers,
-        bot_seconds=bot_seconds,
-        allow_hosts=allow_host or (),
-    )
+        from beachhead.web.settings import load_settings
+    named = {
+        "host": host,
+        "port": port,
+        "browser": browser,
+        "database": database,
+        "workers": workers,
+        "bot_seconds": bot_seconds,
+        "hosts": allow_host,
+    }
+    flags: dict[str, object] = {name: value for name, value in named.items() if value is not None}
+    for text in setting or ():
+        name, _, value = text.partition("=")
+        flags[name.strip().replace("-", "_")] = value.strip()
+    serve_web(load_settings(config, flags))
 
 
 @app.command()

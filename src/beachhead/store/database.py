@@ -45,6 +45,8 @@ class Database:
         self.url = complete_url(url or default_url())
         self.sqlite = self.url.startswith("sqlite")
         self.engine: AsyncEngine = create_async_engine(self.url, **self.pooling())
+        self.up = True
+        """False if the database did not answer when it was asked last."""
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
@@ -86,8 +88,10 @@ class Database:
         except Exception as error:
             if not is_away(error):
                 raise
-            return False
-        return True
+            self.up = False
+        else:
+            self.up = True
+        return self.up
 
     async def close(self) -> None:
         """Close all connections."""

@@ -19,9 +19,10 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.web.guests import token_of
 from beachhead.web.headers import add_headers, refuse_foreign_writes
 from beachhead.web.hosts import KnownHosts
-from beachhead.web.pages import make_pages
+from beachhead.web.pages import make_pages, show_metrics
 from beachhead.web.problems import handle_fault, handle_http_error, handle_refusal
 from beachhead.web.replay import BUNDLE
+from beachhead.web.request_log import RequestLog, start_logging
 from beachhead.web.routes import UNPACKED, make_api
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION, Settings, from_environment as settings_from_environment
@@ -41,8 +42,8 @@ def create_app(settings: Settings | None = None, bundle: Path = BUNDLE) -> Lites
     """Return the application of one worker."""
     server = Server(settings or Settings())
     description = "Play, referee and replay; see docs/web-api.md."
-    return Litestar(
-        route_handlers=[make_api(), make_pages(bundle)],
+    app = Litestar(
+        route_handlers=[make_api(), show_metrics, make_pages(bundle)],
         dependencies={
             "server": Provide(lambda: server, sync_to_thread=False),
             "token": Provide(token_of),
@@ -67,8 +68,13 @@ def create_app(settings: Settings | None = None, bundle: Path = BUNDLE) -> Lites
         ),
         logging_config=None,
     )
+    # Around everything, so that wrong addresses and refused hosts are counted too.
+    app.asgi_handler = RequestLog(app.asgi_handler, server.metrics)
+    return app
 
 
 def from_environment() -> Litestar:
     """Return the application of a worker that another process has started."""
-    return create_app(settings_from_environment())
+    settings = settings_from_environment()
+    start_logging(settings)
+    return create_app(settings)

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 from litestar.response import File
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.web.replay import BUNDLE
+from beachhead.web.server import Server
 
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Beachhead</title>
 <p>The web client has not been built. Start with <code>python3 x.py run</code>, which builds it.</p>
@@ -29,6 +31,7 @@ MEDIA_TYPES = {
 }
 
 
+LOCAL = ("127.0.0.1", "::1")
 PagePath = Annotated[str, PathParameter()]
 
 
@@ -36,6 +39,17 @@ class NoPage(BeachheadError):
     """There is nothing at this address."""
 
     code = "page.unknown"
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
+async def show_metrics(request: Request[Any, Any, Any], server: NamedDependency[Server]) -> str:
+    """Show the figures of this worker to Prometheus, if the settings let it."""
+    allowed = server.settings.metrics
+    here = request.client is not None and request.client.host in LOCAL
+    if allowed == "off" or (allowed == "local" and not here):
+        raise NoPage("There is nothing at this address.")
+    await server.database.answers()
+    return server.metrics.text()
 
 
 def render_page(bundle: Path = BUNDLE) -> str:

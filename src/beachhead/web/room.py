@@ -6,8 +6,9 @@ A request is checked in this order: the token, the ply, then what the match and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.match import Entry, Match
@@ -17,13 +18,15 @@ from beachhead.web.limits import Limiter
 from beachhead.web.live_match import Act, LiveMatch, LiveMatches
 from beachhead.web.messages import View
 from beachhead.web.presence import Presence
-from beachhead.web.problems import Behind
+from beachhead.web.problems import Behind, TooMany
 from beachhead.web.steps import Base, Told, count_steps, tell_steps
 from beachhead.web.tokens import hash_token
 from beachhead.web.views import make_view
 
 QUICK = 8
 """Steps that are told at once, in a few milliseconds."""
+SOCKET_PAUSE = 10.0
+"""Seconds after which an address with too many sockets may try again."""
 
 
 class Busy(BeachheadError):
@@ -100,6 +103,21 @@ class Room:
         self.presence = presence
         self.writes = writes
         self.questions = questions
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by the address they come from."""
+
+    @contextmanager
+    def open_socket(self, address: str, most: int) -> Iterator[None]:
+        """Count a socket while it is open; refuse one too many from one address."""
+        if self.sockets[address] >= most:
+            raise TooMany(SOCKET_PAUSE)
+        self.sockets[address] += 1
+        try:
+            yield
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
     @asynccontextmanager
     async def visit(

@@ -333,7 +333,7 @@ def as_attachment(name: str) -> dict[str, str]:
 @websocket("/events")
 async def events(socket: WebSocket[Any, Any, Any], server: Here) -> None:
     """Send news of matches as they move."""
-    await serve_events(socket, server.room, server.settings.silent_seconds)
+    await serve_events(socket, server.room, server.settings)
 
 
 def client_address(request: HttpRequest) -> str:

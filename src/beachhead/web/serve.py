@@ -1,27 +1,26 @@
 """Start the server: `beachhead serve`.
 
-serve(port=8000, browser=True)                                   # SQLite, this computer only
-serve(host="0.0.0.0", database="postgresql://…", workers=4)
+serve(Settings(port=8000))                                           # SQLite, this computer only
+serve(Settings(host="0.0.0.0", database="postgresql://…", workers=4))
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 import threading
 import webbrowser
-from collections.abc import Sequence
 from time import sleep
 
+import msgspec
 import uvicorn
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.store import Database
 from beachhead.web.hosts import server_names
+from beachhead.web.request_log import start_logging
 from beachhead.web.settings import Settings
 
-HOST = "127.0.0.1"
 PORT = 8000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 REACHED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
@@ -36,21 +35,10 @@ class CannotServe(BeachheadError):
     code = "serve.invalid"
 
 
-def serve(
-    host: str = HOST,
-    port: int = 0,
-    *,
-    browser: bool = True,
-    database: str = "",
-    workers: int = 1,
-    bot_seconds: float = 1.5,
-    allow_hosts: Sequence[str] = (),
-) -> int:
+def serve(settings: Settings) -> int:
     """Serve until stopped; port 0 means 8000, or a free port if that is taken."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    hosts = server_names(host, allow_hosts)
-    settings = Settings(database=database, bot_seconds=bot_seconds, hosts=hosts)
-    check_workers(Database(database), workers)
+    host, port, workers = settings.host, settings.port, settings.workers
+    check_workers(Database(settings.database), workers)
     try:
         port = port or (PORT if is_free(host, PORT) else free_port(host))
     except OSError as error:
@@ -59,16 +47,18 @@ def serve(
     if not is_free(host, port):
         msg = f"Port {port} of {host} is taken."
         raise CannotServe(msg, remedy="stop the other program or choose another --port")
-    asyncio.run(migrate(database))
-    settings.export()
-    threading.Thread(target=announce, args=(host, port, browser), daemon=True).start()
+    asyncio.run(migrate(settings.database))
+    hosts = server_names(host, settings.hosts)
+    msgspec.structs.replace(settings, hosts=hosts).export()
+    start_logging(settings)
+    threading.Thread(target=announce, args=(host, port, settings.browser), daemon=True).start()
     uvicorn.run(
         "beachhead.web.app:from_environment",
         factory=True,
         host=host,
         port=port,
         workers=workers if workers > 1 else None,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,

@@ -12,6 +12,7 @@ from beachhead.web.bot_runner import BotRunner
 from beachhead.web.hub import make_hub
 from beachhead.web.limits import Limiter
 from beachhead.web.live_match import LiveMatches
+from beachhead.web.metrics import Metrics
 from beachhead.web.odds import OddsService
 from beachhead.web.presence import Presence
 from beachhead.web.room import Room
@@ -36,6 +37,19 @@ class Server:
         writes = Limiter(settings.writes, settings.write_seconds)
         questions = Limiter(settings.asks, settings.write_seconds)
         self.room = Room(self.matches, self.presence, writes, questions)
+        self.metrics = Metrics()
+        self.add_gauges()
+
+    def add_gauges(self) -> None:
+        """Let the metrics show how the parts stand."""
+        add = self.metrics.add_gauge
+        add("live_matches", "Matches in memory.", lambda: len(self.matches.live))
+        add("watched_matches", "Matches that sockets watch.", lambda: len(self.hub.watchers))
+        add("sockets", "Open sockets.", self.room.sockets.total)
+        add("bots_at_work", "Matches in which a bot is to move.", lambda: len(self.bots.tasks))
+        add("odds_running", "Processes that compute odds.", lambda: len(self.odds.running))
+        add("odds_waiting", "Questions that wait for one.", lambda: self.odds.waiting)
+        add("database_up", "1 if the database answered last.", lambda: self.database.up)
 
     @asynccontextmanager
     async def run(self, app: Litestar) -> AsyncIterator[None]:

@@ -19,6 +19,7 @@ from beachhead.web.hub import Watcher
 from beachhead.web.limits import Limiter
 from beachhead.web.messages import FromClient, Leave, News, Ping, Pong, Refused, Watch
 from beachhead.web.room import Room
+from beachhead.web.settings import Settings
 
 MOST_MATCHES = 100
 MESSAGES = 200
@@ -119,15 +120,17 @@ def is_same_origin(socket: Socket) -> bool:
     return not origin or urlsplit(origin).netloc == socket.headers.get("host")
 
 
-async def serve_events(socket: Socket, room: Room, silent_seconds: float) -> None:
+async def serve_events(socket: Socket, room: Room, settings: Settings) -> None:
     """Accept a socket and serve it until it closes, goes silent or sends too much."""
     if not is_same_origin(socket):
         await socket.close(code=4403, reason="foreign origin")
         return
-    await socket.accept()
+    address = socket.client.host if socket.client else ""
     with contextlib.suppress(WebSocketDisconnect):
         try:
-            await EventSocket(socket, room, silent_seconds).serve()
+            with room.open_socket(address, settings.sockets):
+                await socket.accept()
+                await EventSocket(socket, room, settings.silent_seconds).serve()
         except (TimeoutError, BeachheadError):
             await socket.close(code=4408)
         except Exception as error:
