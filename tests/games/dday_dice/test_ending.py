@@ -346,3 +346,23 @@ def test_the_score_is_told():
     event = next(e for e in told if e.kind == "scored")
     assert event.figures["group"] == b.points[0]
     assert "the group scores" in GAME.log_line(event)
+
+
+@pytest.mark.rule("DDD-VP-18")
+def test_the_rank_is_shown_where_several_play_for_points():
+    """Beside the points of each Unit; alone, or without points, nobody is ranked."""
+    shown = {}
+    for soldiers, with_points in (((60, 50, 60), True), ((60,), True), ((60, 50), False)):
+        b = in_bunker(*soldiers, victory_points=with_points)
+        phase(b, 6)
+        roll(b, 1, 1)
+        assert b.ending
+        panels = {p.title: p.lines for p in GAME.scene(b, 0).panels if p.id.endswith(":card")}
+        shown[soldiers] = [(name, line) for name, lines in panels.items() for line in lines]
+    losses = MAPS["omaha_beach"].sectors[10].data.defence[0] + 1 + 1
+    first, second = (20 + 20 + 100 + n - losses for n in (60, 50))
+    assert ("UK", f"Victory Points: {first}, rank 1 of 3") in shown[60, 50, 60]
+    assert ("USA", f"Victory Points: {second}, rank 3 of 3") in shown[60, 50, 60]
+    assert ("Canada", f"Victory Points: {first}, rank 1 of 3") in shown[60, 50, 60]
+    assert ("UK", f"Victory Points: {first}") in shown[60,]
+    assert not [line for _, line in shown[60, 50] if "Victory" in line]

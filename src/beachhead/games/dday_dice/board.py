@@ -146,6 +146,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
 
     country: int = -1
     sector: int = 0
+    # DDD-SETUP-25: the Resource card
     soldiers: int = 0
     courage: int = 0
     stars: int = 0
@@ -205,7 +206,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
 
     @property
     def marker(self) -> int:
-        """Give the face that the marker shows."""
+        """Return the face that the marker shows."""
         # DDD-MARKER-10: announced, no obligation
         return BATTLE_CRY if self.done & CRY and not self.done & MOVED else self.face
 
@@ -226,7 +227,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
         self.cancelled |= 1 << place
 
     def set_die(self, place: int, code: int) -> None:
-        """Give one die another result or colour."""
+        """Set one die to another result or colour."""
         self.dice = (*self.dice[:place], code, *self.dice[place + 1 :])
 
     def turn_die(self, place: int, face: int) -> None:
@@ -321,15 +322,15 @@ class Board(Position):
 
     @property
     def battle_map(self) -> BattleMap:
-        """Give the map's tables."""
+        """Return the map's tables."""
         return MAPS[self.map]
 
     def sector_of(self, u: Unit) -> Sector:
-        """Give the Sector a Unit stands in."""
+        """Return the Sector a Unit stands in."""
         return MAPS[self.map].sectors[u.sector]
 
     def way(self, u: Unit, target: int) -> Way:
-        """Give the border between a Unit and a Sector that it may go to."""
+        """Return the border between a Unit and a Sector that it may go to."""
         for way in MAPS[self.map].sectors[u.sector].ways:
             if way.to == target:
                 return way
@@ -337,7 +338,7 @@ class Board(Position):
         raise LookupError(msg)
 
     def in_bunker(self, u: Unit) -> bool:
-        """Tell whether a Unit stands in the Bunker."""
+        """Return True if a Unit stands in the Bunker."""
         return u.sector == MAPS[self.map].bunker
 
     def active(self) -> list[int]:
@@ -366,7 +367,7 @@ class Board(Position):
         return found
 
     def defence(self, u: Unit) -> int:
-        """Give the DEF a Unit faces now, after every reduction (DDD-COMBAT-11)."""
+        """Return the DEF a Unit faces now, after every reduction (DDD-COMBAT-11)."""
         if self.cleared >> u.sector & 1:
             return 0
         sector = MAPS[self.map].sectors[u.sector]
@@ -413,7 +414,7 @@ class Board(Position):
         return self.fire_in(u.sector).count(6)
 
     def expected_losses(self, u: Unit) -> int:
-        """Give a Unit's casualties before what cards of its own prevent (DDD-COMBAT-02)."""
+        """Return a Unit's casualties before what cards of its own prevent (DDD-COMBAT-02)."""
         if u.done & SHELTERED and not self.in_bunker(u):
             return 0
         losses = self.defence(u)
@@ -477,7 +478,7 @@ class Board(Position):
         self.left_out = sum(1 << LEFT_OUT_BITS[name] for name in what)
 
     def leaves_out(self, what: int) -> bool:
-        """Tell whether the training level leaves something out."""
+        """Return True if the training level leaves something out."""
         return bool(self.left_out >> what & 1)
 
 
@@ -494,7 +495,7 @@ LEFT_OUT_BITS = {
 
 
 def vehicle_profile(index: int) -> Profile:
-    """Give what one Vehicle does."""
+    """Return what one Vehicle does."""
     return VEHICLE_PROFILES[index]
 
 

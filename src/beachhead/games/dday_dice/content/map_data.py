@@ -33,7 +33,7 @@ class Requirement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class SectorData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Sector as the map's file gives it."""
+    """A Sector as the map's file gives it, with attributes of its own (DDD-SECTOR-01)."""
 
     number: int
     row: int

@@ -53,7 +53,7 @@ def choose_another_award(b: Board, side: int, limit: int) -> None:
 
 
 def find_award_price(u: Unit) -> int:
-    """Give what a random Award costs this Unit (DDD-AWARD-03)."""
+    """Return what a random Award costs this Unit (DDD-AWARD-03)."""
     special = u.help.award_price if u.specialists else 0
     return special or FIGURES.awards.price
 
@@ -93,7 +93,7 @@ def draw_award(b: Board, side: int) -> Deck:
 
 
 def make_award_deck(b: Board) -> Deck:
-    """Name the Awards left; their order is nobody's knowledge (DDD-AWARD-09)."""
+    """Return the Awards left, face-down (DDD-SETUP-20) and shuffled (DDD-AWARD-09)."""
     return Deck(AWARD_DECK, tuple(b.deck >> c.index & 1 for c in AWARDS))
 
 
@@ -102,13 +102,13 @@ AWARD_DECK = full_deck([c.id for c in AWARDS], [1] * len(AWARDS))
 
 @draw_award.came_up
 def take_drawn_award(b: Board, drawn: tuple[int | str, ...], side: int) -> None:
-    """Give the drawn Award."""
+    """Take the drawn Award."""
     receive_award(b, side, AWARD[str(drawn[0])])
 
 
 @grants(AWARD_CARD)
 def receive_award(b: Board, side: int, card: Card) -> None:
-    """Give a Unit an Award from the deck."""
+    """Take an Award from the deck."""
     b.deck &= ~card.bit
     u = b.units[side]
     u.awards |= card.bit
@@ -118,5 +118,5 @@ def receive_award(b: Board, side: int, card: Card) -> None:
 
 
 def are_awards_left(b: Board) -> bool:
-    """Tell whether an Award can still be had (DDD-AWARD-13)."""
+    """Return True if an Award can still be had (DDD-AWARD-13)."""
     return bool(b.deck) and not (b.left_out and b.leaves_out(NO_AWARDS))

@@ -32,7 +32,7 @@ def act_simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) ->
 
 
 def include_everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:
-    """Give every Unit a branch, so that offers can reach it."""
+    """Add a branch for every other Unit, so that offers can reach it."""
     if len(b.units) == 1:
         return frames
     return {i: frames.get(i, []) for i in range(len(b.units))}

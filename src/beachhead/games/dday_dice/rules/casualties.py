@@ -28,7 +28,7 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
 
 
 def has_choice(u: Unit, losses: int, after: int) -> bool:
-    """Tell whether there is more than one way to lose: Soldiers, or some Specialist."""
+    """Return True if there is more than one way to lose: Soldiers, or some Specialist."""
     left = (u.specialists >> (after + 1)).bit_count()
     return losses <= u.soldiers or left > losses - u.soldiers
 

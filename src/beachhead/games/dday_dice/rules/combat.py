@@ -45,7 +45,7 @@ def getting_ready(b: Board, side: int) -> None:
 
 
 def can_get_ready(b: Board, side: int) -> bool:
-    """Tell whether the window before combat has anything to offer."""
+    """Return True if the window before combat has anything to offer."""
     if b.units[side].conquered and not b.active():
         return False
     if not b.units[side].conquered:

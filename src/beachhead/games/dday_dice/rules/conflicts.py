@@ -121,7 +121,7 @@ def roll_for_claim(b: Board, thing: int, *sides: int) -> Deck:
 
 @roll_for_claim.came_up
 def settle_by_roll(b: Board, drawn: tuple[int | str, ...], thing: int, *sides: int) -> None:
-    """Give the thing to the Unit that the dice picked."""
+    """Decide for the Unit that the dice picked."""
     del sides
     keep_claim(b, thing, int(drawn[0]))
 
@@ -142,7 +142,7 @@ def keep_claim(b: Board, thing: int, winner: int) -> None:
 
 
 def void_claim(u: Unit, wish: Claim) -> None:
-    """Give back what a lost claim cost."""
+    """Refund what a lost claim cost."""
     if wish.way == PAID:
         pay(u, wish.kind, -wish.price)
         u.done &= ~FLAG[wish.kind]

@@ -99,7 +99,7 @@ def close_game(b: Board, reason: str, score: int) -> None:
     """Count Victory Points if the option is on (DDD-VP-02) and finish."""
     if b.scored:  # DDD-SOLO-10
         b.points = [count_victory_points(b, u, won=score == WON) for u in b.units]
-        b.tell("scored", "DDD-VP-15", points=list(b.points), group=min(b.points))
+        b.tell("scored", "DDD-VP-15", points=list(b.points), group=find_group_score(b))
     b.finish(reason, *[score] * len(b.units))
 
 
@@ -125,7 +125,7 @@ def count_victory_points(b: Board, u: Unit, *, won: bool) -> int:
 
 
 def find_group_score(b: Board) -> int:
-    """Give the group's score: its lowest Unit's (DDD-VP-15)."""
+    """Return the group's score: its lowest Unit's (DDD-VP-15)."""
     return min(b.points)
 
 

@@ -43,12 +43,12 @@ STANDING = [
 
 @cache
 def split_total(symbols: int) -> tuple[int, ...]:
-    """Give the count of each symbol in a total."""
+    """Return the count of each symbol in a total."""
     return tuple(symbols >> WIDTH * face & (1 << WIDTH) - 1 for face in range(SYMBOLS))
 
 
 def find_shown(codes: Iterable[int]) -> int:
-    """Give the set of coloured results that dice show, as bits."""
+    """Return the set of coloured results that dice show, as bits."""
     return sum(map(flag_colour, set(codes)))
 
 
@@ -68,7 +68,7 @@ class Reading(NamedTuple):
 
 
 def read_dice(dice: tuple[int, ...]) -> Reading:
-    """Read dice."""
+    """Return what dice say."""
     seen = find_shown(dice)
     skulls = [dice.count(skull) for skull in SKULLS]
     return Reading(
@@ -105,7 +105,7 @@ def total_standing(u: Unit) -> int:
 
 @lru_cache(maxsize=4096)
 def has_coloured(extra: tuple[int, ...]) -> bool:
-    """Tell whether some bonus result has a colour."""
+    """Return True if some bonus result has a colour."""
     return any(map(is_coloured, extra))
 
 
@@ -115,7 +115,7 @@ def count_symbols(u: Unit) -> list[int]:
 
 
 def value_symbols(symbols: int) -> tuple[int, int, int, int]:
-    """Give the Soldiers, Courage, Stars and Item Points of a Final Tally."""
+    """Return the Soldiers, Courage, Stars and Item Points of a Final Tally."""
     n = split_total(symbols)
     return (
         n[SOLDIER1] + 2 * n[SOLDIER2],  # DDD-FACE-14, DDD-FACE-15; DDD-ROLL-18: the sample's seven

@@ -122,7 +122,7 @@ def use_ability(b: Board, side: int, what: str, place: int, rest: tuple[int | st
 
 @cache
 def make_single_dice(colours: tuple[int, ...]) -> Dice:
-    """Name single dice to be thrown again, each for itself."""
+    """Return single dice to be thrown again, each for itself."""
     return dice(*(Group(COLOURS[c], 1, FACES) for c in colours))
 
 

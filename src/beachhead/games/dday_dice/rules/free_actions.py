@@ -40,14 +40,14 @@ FOR_OTHERS = ("gain_for_another", "gain_for_others", "lower_def_elsewhere", "she
 
 
 def find_playable(window: int) -> tuple[int, int]:
-    """Collect the Items and Awards that may be played in a window."""
+    """Return the Items and the Awards that may be played in a window, as bits."""
     return tuple(  # type: ignore[return-value]
         sum(c.bit for c in family if c.when & window) for family in (ITEMS, AWARDS)
     )
 
 
 def find_openers(window: int) -> tuple[int, int]:
-    """Collect the Items and Awards whose owner is asked in a window in any case."""
+    """Return the Items and the Awards whose owner is always asked in a window, as bits."""
     return tuple(  # type: ignore[return-value]
         sum(c.bit for c in family if c.opens & window and c.when & window)
         for family in (ITEMS, AWARDS)
@@ -76,7 +76,7 @@ def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
 
 
 def is_asked(b: Board, side: int, window: int) -> bool:
-    """Tell whether a Unit is asked in a window that has no business of its own."""
+    """Return True if a Unit is asked in a window that has no business of its own."""
     u = b.units[side]
     if b.always:
         return bool(list_free_actions(b, side, window))
@@ -99,7 +99,7 @@ def list_hand(items: int, awards: int) -> tuple[Card, ...]:
 
 
 def can_play(b: Board, side: int, card: Card, window: int) -> bool:
-    """Tell whether some effect of a card would do something."""
+    """Return True if some effect of a card would do something."""
     conquered = b.units[side].conquered
     if conquered and not b.active():
         return False
@@ -112,7 +112,7 @@ def can_play(b: Board, side: int, card: Card, window: int) -> bool:
 
 
 def take_free_action(b: Board, answer: Answer, side: int) -> None:
-    """Carry out one of the extras; the caller has put the window back on the agenda."""
+    """Carry out a free action; the caller has put the window back on the agenda."""
     match answer:
         case ("play", str() as card):
             play_card(b, side, card)
@@ -123,7 +123,7 @@ def take_free_action(b: Board, answer: Answer, side: int) -> None:
         case ("abandon",):
             abandon(b, side)
         case _:
-            msg = f"no extra is called {answer!r}"
+            msg = f"no free action is called {answer!r}"
             raise AssertionError(msg)
 
 

@@ -21,7 +21,7 @@ FIND = "find"
 
 
 def find_findable(b: Board, u: Unit, sector: Sector) -> int:
-    """Collect the pool's Items that can be paid for (DDD-ITEM-02)."""
+    """Return the pool's Items that can be paid for (DDD-ITEM-02), as bits."""
     if sector.data.no_find and not b.leaves_out(RED):
         return 0
     if b.left_out and b.leaves_out(NO_ITEMS):
@@ -36,7 +36,7 @@ def find_findable(b: Board, u: Unit, sector: Sector) -> int:
 
 @cache
 def find_affordable_items(points: int, discount: int = 0, least: int = 0) -> int:
-    """Collect the Items that cost no more than so many Item Points, with a Unit's discount."""
+    """Return the Items that cost no more than so many Item Points, with a discount, as bits."""
     return sum(c.bit for c in ITEMS if lower_price(c.cost, discount, least) <= points)
 
 
@@ -50,7 +50,7 @@ def lower_price(cost: int, discount: int, least: int) -> int:
 
 
 def find_price(u: Unit, cost: int) -> int:
-    """Give what a found card costs this Unit."""
+    """Return what a found card costs this Unit."""
     return lower_price(cost, u.help.discount_finds, u.help.least) if u.specialists else cost
 
 

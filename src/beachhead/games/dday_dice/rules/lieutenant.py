@@ -30,7 +30,7 @@ SWAP, ACCEPT, REFUSE = "swap", "accept", "refuse"
 
 @cache
 def make_full_set() -> Dice:
-    """Name one full set of dice."""
+    """Return one full set of dice."""
     return dice(*(Group(name, 2, FACES) for name in COLOURS))
 
 
@@ -69,7 +69,7 @@ TALLIES = tallies()
 
 
 def is_lieutenant_in_play(b: Board) -> bool:
-    """Tell whether a Lieutenant is in play (DDD-LT-02: anybody's)."""
+    """Return True if a Lieutenant is in play (DDD-LT-02: anybody's)."""
     return any(u.specialists and u.help.swap_dice and not u.conquered for u in b.units)
 
 
@@ -148,7 +148,7 @@ def list_proposals(b: Board, side: int) -> list[int]:
 
 
 def still_stands(b: Board, side: int, offer: tuple[int, ...]) -> bool:
-    """Tell whether the die asked for can still change hands."""
+    """Return True if the die asked for can still change hands."""
     return offer[2] in list_tradable(b.units[side])
 
 

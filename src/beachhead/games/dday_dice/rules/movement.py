@@ -213,7 +213,7 @@ def make_move(b: Board, side: int) -> bool:
     if b.story is not None:
         piece, place = f"unit:{side}", f"sector:{target}"
         b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
-    u.sector = target
+    u.sector = target  # DDD-MARKER-01
     u.visited |= way.bit
     # DDD-MARKER-08, DDD-MOVE-06: the count starts anew; DDD-MARKER-11, DDD-SECTOR-08,
     # DDD-COMBAT-07, DDD-CONFLICT-07: or the shield is black, and nobody may stay

@@ -18,7 +18,7 @@ from beachhead.kernel.nodes import Answer
 
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
-    """Tell whether a Unit may cross a border."""
+    """Return True if a Unit may cross a border."""
     return bool(list_moves(b, u, (way,)))
 
 
@@ -26,7 +26,7 @@ def list_moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
     """List the moves over some borders: check visits, Courage, room and requirements."""
     found: list[Answer] = []
     visited, courage = u.visited, u.courage
-    for way in ways:
+    for way in ways:  # DDD-MOVE-05
         if visited & way.bit:
             continue  # DDD-MOVE-10
         if way.courage > courage and find_courage_cost(b, u, way) > courage:
@@ -45,12 +45,12 @@ def lets_in(b: Board, u: Unit, way: Way) -> bool:
 
 
 def is_full(b: Board, sector: Sector) -> bool:
-    """Tell whether a Sector holds as many Units as it may."""
+    """Return True if a Sector holds as many Units as it may."""
     return len(b.here(sector.number)) >= sector.data.max_units
 
 
 def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
-    """Give what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
+    """Return what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
     if not way.advance or u.done & (CRY | UNPAID):
         return 0
     cost = way.courage
@@ -64,7 +64,7 @@ def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
 
 
 def find_requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
-    """Give the requirement that binds this Unit, if any."""
+    """Return the requirement that binds this Unit, if any."""
     need = sector.data.require
     # DDD-CONFLICT-05: a training level overrides the Sector
     if need is None or u.done & CRY or (b.left_out and b.leaves_out(RED)):
@@ -75,7 +75,7 @@ def find_requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
 
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
-    """Tell whether a Unit has what the Sector asks for (DDD-MOVE-14)."""
+    """Return True if a Unit has what the Sector asks for (DDD-MOVE-14)."""
     need = find_requirement(b, u, sector)
     if need is None:
         return True
@@ -104,7 +104,7 @@ def list_payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str,
 
 
 def stands_for(card: Card, name: str, sector: Sector) -> bool:
-    """Tell whether a card may be discarded for a requirement of this name."""
+    """Return True if a card may be discarded for a requirement of this name."""
     effect = card.effect("meets")
     if effect is None or effect.requirement != name:
         return False

@@ -65,7 +65,7 @@ def roll_five(b: Board, colour: str, side: int) -> None:
 
 
 def make_dice(mask: int) -> Dice:
-    """Name the dice of a mask by colour."""
+    """Return the dice of a set, by colour."""
     colours = [DICE[i] for i in dice_in(mask)]
     return dice(*(Group(name, colours.count(c), FACES) for c, name in enumerate(COLOURS)))
 
@@ -86,7 +86,7 @@ CODES = [{face: code_of(colour, i) for i, face in enumerate(FACES)} for colour i
 
 
 def code_faces(live: list[dict[str, int]], faces: tuple[str, ...]) -> tuple[int, ...]:
-    """Give the codes of what some dice show."""
+    """Return the codes of what some dice show."""
     return tuple(map(getitem, live, faces))
 
 
@@ -143,7 +143,7 @@ SUBSETS: list[list[Answer]] = [[STOP, *list_subsets(mask)] for mask in range(ALL
 
 
 def find_rolled(u: Unit) -> int:
-    """Give the dice that were rolled this turn."""
+    """Return the dice that were rolled this turn, as a set."""
     return set_of_dice(u.list_rolled())
 
 
@@ -163,7 +163,7 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
 
 
 def shows_no_soldiers(u: Unit) -> bool:
-    """Tell whether no die shows a Soldier (DDD-MULL-01)."""
+    """Return True if no die shows a Soldier (DDD-MULL-01)."""
     return all(face_of(code) not in (SOLDIER1, SOLDIER2) for code in u.dice if code >= 0)
 
 

@@ -118,7 +118,7 @@ def choose_bonus(b: Board, side: int, face: int) -> list[int]:
 
 
 def can_take_bonus(b: Board, side: int, option: BonusOption) -> bool:
-    """Tell whether an alternative can be taken at all."""
+    """Return True if an alternative can be taken at all."""
     u = b.units[side]
     if option.take_item:
         barred = b.sector_of(u).data.no_find and not b.leaves_out(RED)
@@ -129,7 +129,7 @@ def can_take_bonus(b: Board, side: int, option: BonusOption) -> bool:
 
 @choose_bonus.chosen
 def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
-    """Give the chosen alternative."""
+    """Take the chosen alternative."""
     u = b.units[side]
     option = COUNTRIES[u.country].bonus[face].options[choice]
     for resource in RESOURCES:

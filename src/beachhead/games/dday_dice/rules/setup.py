@@ -43,15 +43,16 @@ def lay_out_table(
     """Lay out the table; what players choose is still on the agenda."""
     given = battle_map(map_id)
     b = Board(
-        map=map_id,
-        units=[Unit() for _ in range(players)],  # DDD-SETUP-24: nothing in play
+        map=map_id,  # DDD-SETUP-06
+        # DDD-SETUP-01: one Unit each; DDD-SETUP-24: nothing in play
+        units=[Unit() for _ in range(players)],
         solo=players == 1,
         # DDD-FEW-01: where the map says so; DDD-FEW-08: or the players
         few=given.data.few_good_men or bool(options["few_good_men"]),
         joe=int(options["bazooka_joe"]),
         mulligan=bool(options["mulligan"]),
         blind=bool(options["blind_start"]),
-        scored=bool(options["victory_points"]),
+        scored=bool(options["victory_points"]),  # DDD-VP-01
         always=bool(options["ask_always"]),
         late_marker=bool(options["late_marker"]),
         leaders=RANKING | UNIQUES,  # DDD-SETUP-11, DDD-SETUP-12: open in the common pool
@@ -142,7 +143,7 @@ def take_start(b: Board, sector: int, side: int) -> None:
     u.visited = 1 << sector
     u.face = 1  # DDD-SETUP-10; DDD-BLIND-06: whatever the markers show in a blind start
     b.tell("started", "DDD-SETUP-09", side=side, to=f"sector:{sector}")
-    if b.blind:
+    if b.blind:  # DDD-BLIND-01: in place of what the map prints
         u.soldiers = FIGURES.blind_start.soldiers  # DDD-BLIND-02
         b.do(roll_blind_start(side))
     else:

@@ -30,7 +30,7 @@ LEADERS = RANKING | UNIQUES
 
 
 def find_affordable_specialists(stars: int) -> int:
-    """Collect the Specialists that cost no more than so many Stars."""
+    """Return the Specialists that cost no more than so many Stars, as bits."""
     return sum(c.bit for c in SPECIALISTS if c.cost <= stars)
 
 
@@ -40,7 +40,7 @@ LEAST_RALLY = min(c.cost for c in SPECIALISTS)
 
 
 def find_rallies(b: Board, u: Unit, sector: Sector) -> int:
-    """Collect the Specialists that can be rallied and paid for."""
+    """Return the Specialists that can be rallied and paid for, as bits."""
     found = RALLIED_FOR[u.stars]
     if not found or (sector.data.no_rally and not b.leaves_out(RED)):
         return 0

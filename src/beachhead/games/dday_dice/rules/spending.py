@@ -81,7 +81,7 @@ def spending(b: Board, side: int) -> None:
 
 
 def may_spend(b: Board, side: int) -> bool:
-    """Tell whether there is something to spend on; who can rally is asked in any case."""
+    """Return True if there is something to spend on; a Unit that can rally is always asked."""
     u = b.units[side]
     if u.stars >= LEAST_RALLY and not u.done & RALLIED:
         if find_rallies(b, u, MAPS[b.map].sectors[u.sector]):
@@ -108,11 +108,11 @@ def spend(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     sector, done = MAPS[b.map].sectors[u.sector], u.done
     rallies = finds = draw = 0
-    if u.stars >= LEAST_RALLY and not done & RALLIED:  # DDD-FACE-12, DDD-FACE-13
+    if u.stars >= LEAST_RALLY and not done & RALLIED:  # DDD-SPEC-04, DDD-FACE-12, DDD-FACE-13
         rallies = find_rallies(b, u, sector)
     if u.courage >= LEAST_AWARD and not done & AWARDED:  # DDD-SPEC-29
         draw = u.courage >= find_award_price(u) and are_awards_left(b)
-    finding = u.points and not done & FOUND
+    finding = u.points and not done & FOUND  # DDD-ITEM-03
     if finding:
         finds = find_findable(b, u, sector)
     answers = list_spend_answers(rallies, finds, draw)
@@ -127,7 +127,7 @@ SPEND_FRAMES, MOVE_UNITS = for_each_side(spend), move_units()
 
 
 def insert_vehicles(answers: list[Answer], vehicles: list[Answer]) -> list[Answer]:
-    """Name the Vehicle behind the Items."""
+    """Put the Vehicles behind the Items."""
     at = len(answers) - (answers[-1] == DRAW)
     return [*answers[:at], *vehicles, *answers[at:]]
 

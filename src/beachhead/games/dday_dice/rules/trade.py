@@ -35,6 +35,7 @@ def list_trading_partners(b: Board, side: int) -> list[int]:
     u = b.units[side]
     if u.offer or u.offers >= FIGURES.trade.offers_per_phase or not b.branches:
         return []
+    # DDD-TRADE-04: any of the Units that stand together
     return [i for i in range(len(b.units)) if i != side and can_trade(b, side, i)]
 
 
@@ -89,7 +90,7 @@ def list_cards(u: Unit, named: Goods) -> list[str]:
 
 
 def count_spare(u: Unit) -> tuple[int, int, int, int]:
-    """Say how much of each resource a Unit can give; its last member stays (DDD-TRADE-13)."""
+    """Return how much of each resource a Unit can give; its last member stays (DDD-TRADE-13)."""
     soldiers = u.soldiers
     if not u.specialists:
         soldiers = max(soldiers - 1, 0)
@@ -164,7 +165,7 @@ def make_offer(b: Board, side: int) -> None:
 
 
 def transfer(u: Unit, goods: Goods, sign: int) -> None:
-    """Give a Unit one side of an offer, or take it."""
+    """Add one side of an offer to what a Unit has, or take it away."""
     for resource, amount in zip(RESOURCES, goods, strict=False):
         setattr(u, resource, getattr(u, resource) + sign * amount)
     u.items = u.items | goods.items if sign > 0 else u.items & ~goods.items

@@ -45,7 +45,7 @@ def markers(b: Board) -> None:
 
 
 def restore_colours(u: Unit) -> None:
-    """Give every die its own colour back, whichever Unit and card it served."""
+    """Restore the own colour of every die, whichever Unit and card it served."""
     for place in u.list_rolled():
         u.set_die(place, code_of(DICE[place], face_of(u.dice[place])))
 
@@ -85,7 +85,7 @@ def turn_markers(b: Board) -> None:
 
 
 def find_next_face(face: int) -> int:
-    """Give the next face: 1, 2, 3 chevrons, then must-move (DDD-MARKER-04, DDD-MARKER-05)."""
+    """Return the next face: 1, 2, 3 chevrons, then must-move (DDD-MARKER-04, DDD-MARKER-05)."""
     # DDD-MOVE-02, DDD-COMBAT-06: three turns; DDD-MARKER-14: entered in turn 4, left in turn 7
     if face == CANNOT_STAY or face >= FIGURES.marker.stay:
         return MUST_MOVE

@@ -61,7 +61,7 @@ def add_bonus_results(b: Board, u: Unit) -> None:
 
 @cache
 def code_colourless(results: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the codes of so many results of each symbol."""
+    """Return the codes of so many results of each symbol."""
     return tuple(code_of(COLOURLESS, face) for face, n in enumerate(results) for _ in range(n))
 
 

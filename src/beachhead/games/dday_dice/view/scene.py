@@ -17,6 +17,7 @@ from beachhead.games.dday_dice.notation.names import (
     die_id,
     unit_name,
 )
+from beachhead.games.dday_dice.rules.ending import rank_units
 from beachhead.games.dday_dice.view.cards import (
     SPENDING,
     each_card_once,
@@ -185,9 +186,8 @@ def own_unit(b: Board, side: int) -> Panel:
     u = b.units[side]
     lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
     if b.mulligan:
-        lines.append(
-            f"Mulligan token: {'used' if u.ever else 'unused'}"
-        )  # DDD-MULL-05, DDD-SETUP-40
+        # DDD-MULL-05, DDD-SETUP-40
+        lines.append(f"Mulligan token: {'used' if u.ever else 'unused'}")
     if u.sector and not u.conquered:
         fire = counted(b.fire_dice(u.sector), "die|dice")
         lines.append(f"Defence now {b.defence(u)}, Machine Gun Fire {fire}")
@@ -202,8 +202,8 @@ def own_unit(b: Board, side: int) -> Panel:
         side,
         "below",
         dials=dials(u, side),
-        dice=tray(u, side),  # DDD-ROLL-13: everybody sees them and may advise
-        lines=tuple(lines),
+        dice=tray(u, side),
+        lines=(*lines, *score_lines(b, side)),
         note=f"roll {u.rolls} of 3" if u.rolls else "",
     )
 
@@ -219,11 +219,21 @@ def other_unit(b: Board, side: int) -> Panel:
         side,
         "above",
         dials=dials(u, side),
+        # DDD-ROLL-13: everybody sees them and may advise
         dice=tuple(die(u, side, i) for i in range(len(u.dice))),
-        lines=(", ".join(names) or "no cards",),
+        lines=(", ".join(names) or "no cards", *score_lines(b, side)),
         compact=True,
         note=unit_line(b, side),
     )
+
+
+def score_lines(b: Board, side: int) -> list[str]:
+    """List a Unit's Victory Points and its rank, once they are counted."""
+    if not b.points:
+        return []
+    rank = next(rank for rank, unit, _ in rank_units(b) if unit == side)
+    group = f", rank {rank} of {len(b.units)}" if len(b.units) > 1 else ""
+    return [f"Victory Points: {b.points[side]}{group}"]
 
 
 def unit_line(b: Board, side: int) -> str:

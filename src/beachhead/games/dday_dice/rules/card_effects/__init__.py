@@ -13,7 +13,7 @@ def can_always(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 
 def mark_unit(bit: int) -> Callable[[Board, int, Effect], None]:
-    """Make the effect that marks the Unit for the turn."""
+    """Return the effect that marks the Unit for the turn."""
 
     def mark(b: Board, side: int, effect: Effect) -> None:
         del effect
@@ -23,7 +23,7 @@ def mark_unit(bit: int) -> Callable[[Board, int, Effect], None]:
 
 
 def is_unmarked(bit: int) -> Callable[[Board, int, Effect, int], bool]:
-    """Make the condition that the Unit is not marked already."""
+    """Return the condition that the Unit is not marked already."""
 
     def check(b: Board, side: int, effect: Effect, window: int) -> bool:
         return not b.units[side].done & bit and combat.fits_place(b, side, effect, window)

@@ -22,7 +22,7 @@ def play_clear_def(b: Board, side: int, effect: Effect) -> None:
 
 
 def can_lower_elsewhere(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand another Unit in the fight."""
+    """Return True if another Unit fights."""
     return any(i != side for i in b.active())
 
 
@@ -50,7 +50,7 @@ def bombard(b: Board, other: int, side: int, amount: int) -> None:
 
 
 def can_silence_fire(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a Machine Gun Fire die that can be silenced."""
+    """Return True if a Machine Gun Fire die can be silenced."""
     return b.fire_dice(b.units[side].sector) > 0
 
 
@@ -70,7 +70,7 @@ def can_prevent(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 
 def can_shelter_another(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand another Unit outside the Bunker."""
+    """Return True if another Unit is outside the Bunker."""
     return bool(list_outside(b, side))
 
 

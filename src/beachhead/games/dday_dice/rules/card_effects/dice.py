@@ -7,7 +7,7 @@ from beachhead.games.dday_dice.rules.base import rules
 
 
 def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a die on the table: an own one, or in combat one of the Sector's."""
+    """Return True if a die lies on the table: an own one, or in combat one of the Sector's."""
     if window != COMBAT:
         return bool(b.units[side].dice)
     return bool(b.fire_in(b.units[side].sector))
@@ -39,7 +39,7 @@ def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
 
 
 def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand another Unit with a Final Tally."""
+    """Return True if another Unit has a Final Tally to copy."""
     return b.units[side].copied < 0 and any(i != side and b.units[i].dice for i in b.active())
 
 

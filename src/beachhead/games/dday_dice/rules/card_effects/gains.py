@@ -73,7 +73,7 @@ def owe(b: Board, symbol: str, side: int) -> None:
 
 
 def can_draw(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a deck and this turn's Award (DDD-AWARD-07)."""
+    """Return True if Awards are left and the Unit has had none this turn (DDD-AWARD-07)."""
     return are_awards_left(b) and not b.units[side].done & 4
 
 
@@ -83,7 +83,7 @@ def play_draw(b: Board, side: int, effect: Effect) -> None:
 
 
 def can_take_vehicle(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a Vehicle and room for it (DDD-VEH-09)."""
+    """Return True if a Vehicle is left and the Unit has none (DDD-VEH-09)."""
     u = b.units[side]
     room = u.vehicle < 0 and not find_claimed(u, VEHICLE_CARD)
     return room and bool(b.garage) and not b.leaves_out(NO_VEHICLES)
@@ -95,7 +95,7 @@ def play_take_vehicle(b: Board, side: int, effect: Effect) -> None:
 
 
 def can_take_item(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand an Item that is cheap enough."""
+    """Return True if an Item is cheap enough."""
     return bool(choose_free_item.options(b, side, effect.amount))
 
 
@@ -105,7 +105,7 @@ def play_take_item(b: Board, side: int, effect: Effect) -> None:
 
 
 def can_rally_free(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a Specialist who is cheap enough."""
+    """Return True if a Specialist is cheap enough."""
     return bool(choose_free_leader.options(b, side, effect.amount))
 
 
@@ -116,7 +116,7 @@ def play_rally_free(b: Board, side: int, effect: Effect) -> None:
 
 
 def can_revive(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a dead Specialist whom the limits allow back."""
+    """Return True if the limits allow a dead Specialist back."""
     return bool(choose_revived.options(b, side))
 
 

@@ -12,7 +12,7 @@ def has_not_moved(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 
 def can_trade_afar(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a Unit elsewhere and no other such card in force."""
+    """Return True if a Unit is elsewhere and no other such card is in force."""
     u = b.units[side]
     return u.afar < 0 and any(b.units[i].sector != u.sector for i in b.active() if i != side)
 
@@ -36,7 +36,7 @@ def connect(b: Board, other: int, side: int) -> None:
 
 
 def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a mined border that some Unit could cross."""
+    """Return True if some Unit could cross a mined border."""
     return bool(list_crossable_mines(b)) and has_not_moved(b, side, effect, window)
 
 
@@ -66,6 +66,6 @@ def sweep(b: Board, border: int, side: int) -> None:
 
 
 def can_skip_marker(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Demand a white shield and a marker that would turn."""
+    """Return True if the marker counts turns and would turn."""
     u = b.units[side]
     return u.face <= CHEVRONS and not u.done & STEADY
