@@ -36,6 +36,8 @@ class Hooks(Generic[B]):
     book: Rulebook
     setup_form: type[SetupForm] = SetupForm
     """The form in which any position can be set up."""
+    questions: Any = None
+    """What can be asked about chances: `beachhead.odds.Questions`; None in a game without odds."""
 
     def scenarios(self) -> list[Scenario]:
         """List the scenarios; the first is the default."""
@@ -123,7 +125,7 @@ class Hooks(Generic[B]):
         """Return in which turn or phase a position is, for grouping the log; override for speed."""
         return self.scene(b, -1).title
 
-    def log_line(self, event: Event) -> str:
+    def log_line(self, event: Event, /) -> str:
         """Return the log line of an event."""
         figures = ", ".join(f"{k} {v}" for k, v in event.figures.items())
         return f"{event.kind.replace('_', ' ')}: {figures}" if figures else event.kind
@@ -139,12 +141,11 @@ class Hooks(Generic[B]):
 
     def odds(self, b: B, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances; an empty question means what is on the table."""
-        del b, question
-        return {}
+        return self.questions.answer(self, b, question) if self.questions else {}
 
     def odds_questions(self) -> Sequence[Any]:
         """List the questions that can be asked: `beachhead.odds.Question` objects."""
-        return ()
+        return self.questions.all if self.questions else ()
 
     def describe_thing(self, b: B, thing: Thing) -> str:
         """Describe a thing of the scene in a sentence; override to say more than the scene does."""

@@ -272,7 +272,7 @@ def make_result(
 
 def has_odds(game: AnyGame) -> bool:
     """Return True if a game answers questions about odds."""
-    return type(game).odds is not Game.odds
+    return game.questions is not None or type(game).odds is not Game.odds
 
 
 def iso_time(ms: int) -> str:

@@ -20,7 +20,7 @@ from beachhead.kernel.scene import Piece, Scene
 STATES = {"reduced": "M12 3v15 M5 11l7 7l7-7"}
 
 
-def scene(b: Board) -> Scene:
+def scene(b: Board, side: int) -> Scene:
     """Draw the maps of the scenario; both sides see everything."""
     content = b.content
     return Scene(
