@@ -34,8 +34,9 @@ Record = inspect.StructType | inspect.TypedDictType
 
 def list_roots() -> list[type]:
     """List the messages, and the replies that the kernel itself makes."""
-    exported = [getattr(messages, name) for name in messages.__all__]
-    return [m for m in exported if isinstance(m, type) and issubclass(m, msgspec.Struct)] + [About]
+    found = [m for _, m in sorted(vars(messages).items()) if isinstance(m, type)]
+    own = [m for m in found if m.__module__ == messages.__name__ and issubclass(m, msgspec.Struct)]
+    return [*own, About]
 
 
 class Writer:

@@ -7,7 +7,7 @@ import pytest
 from beachhead.games._template import GAME
 from beachhead.games._template.board import Board
 from beachhead.kernel import registry
-from beachhead.kernel.node_makers import node_maker
+from beachhead.kernel.engine import node_maker
 from beachhead.match import Match
 from beachhead.sim.fuzz import Crash, fuzz, fuzz_one, main
 

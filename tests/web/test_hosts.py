@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from beachhead.web.app import create_app
-from beachhead.web.hosts import KnownHosts, server_names
+from beachhead.web.protection import KnownHosts, server_names
 from beachhead.web.settings import Settings
 from tests.web.guests import HOME, Client, Guest, hot_seat, opened
 

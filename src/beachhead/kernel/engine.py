@@ -1,25 +1,27 @@
-"""Run automatic steps until somebody is needed; carry out an answer.
+"""Run automatic steps until somebody is needed; list what is open; carry out an answer.
 
 Everything here trusts its caller: legality is checked in `game.py`. Most frames carry one or two
-arguments, and a plain call is three times as quick as one with a star: hence the ways to call a step.
+arguments, most choices ask the side that the first of them names, and a plain call is three times
+as quick as one with a star: hence the ways to call a step, chosen once for each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from beachhead.kernel.errors import RulesBug, WrongSide
 from beachhead.kernel.memo import Memo
-from beachhead.kernel.node_makers import NodeMaker, node_maker
-from beachhead.kernel.nodes import Answer, Node, Over
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
 from beachhead.kernel.position import Frame, Position
-from beachhead.kernel.steps import Auto, Rules, Step
+from beachhead.kernel.steps import Auto, ChanceStep, Choice, Rules, Step, first, nobody
 
 B = TypeVar("B", bound=Position)
 LONGEST_RUN = range(100_000)
 """Automatic steps between two questions: a stranger's position may hold some that never end."""
 NOTHING: Frame = ("",)
+NodeMaker = Callable[[Any, Frame], Node]
+"""Returns the node of a position and of the frame that waits there."""
 
 
 class Engine(Generic[B]):
@@ -196,3 +198,58 @@ def endless(agenda: list[Frame]) -> RulesBug:
     """Return the error for automatic steps that do not come to an end."""
     msg = f"{len(LONGEST_RUN):,} steps were run without a question; next are {agenda[-2:]!r:.120}."
     return RulesBug(msg, code="rules.endless")
+
+
+# ---- the node of a waiting frame, by the kind of its step ----------------------------------------
+
+
+def node_maker(step: Step[Any, ...]) -> NodeMaker:
+    """Choose how the node of a step is made."""
+    if isinstance(step, Choice):
+        return by_first(step) if step.side is first else by_side(step)
+    assert isinstance(step, ChanceStep), "an automatic step asks nobody"
+    return by_device(step)
+
+
+def by_first(step: Choice[Any, ..., Any]) -> NodeMaker:
+    """Ask the side that a frame names first."""
+    list_of, rule, free = step.options, step.rule, step.free
+
+    def ask(b: Any, frame: Frame) -> Decision:
+        side: int = frame[1]  # type: ignore[assignment]
+        size = len(frame)
+        if size == 2:
+            return Decision(side, frame, rule, list_of(b, side), free)
+        if size == 3:
+            return Decision(side, frame, rule, list_of(b, side, frame[2]), free)
+        return Decision(side, frame, rule, list_of(b, *frame[1:]), free)
+
+    return ask
+
+
+def by_side(step: Choice[Any, ..., Any]) -> NodeMaker:
+    """Ask the side that the step's own function names."""
+    list_of, side_of, rule, free = step.options, step.side, step.rule, step.free
+
+    def ask(b: Any, frame: Frame) -> Decision:
+        args = frame[1:]
+        return Decision(side_of(b, *args), frame, rule, list_of(b, *args), free)
+
+    return ask
+
+
+def by_device(step: ChanceStep[Any, ...]) -> NodeMaker:
+    """Let a device decide."""
+    device_of, side_of, rule = step.device, step.side or nobody, step.rule
+
+    def ask(b: Any, frame: Frame) -> Chance:
+        args = frame[1:]
+        return Chance(side_of(b, *args), frame, rule, device_of(b, *args))
+
+    def ask_first(b: Any, frame: Frame) -> Chance:
+        side: int = frame[1]  # type: ignore[assignment]
+        if len(frame) == 3:
+            return Chance(side, frame, rule, device_of(b, side, frame[2]))
+        return Chance(side, frame, rule, device_of(b, *frame[1:]))
+
+    return ask_first if side_of is first else ask

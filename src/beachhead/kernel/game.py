@@ -20,7 +20,6 @@ import msgspec
 
 from beachhead.kernel.about import About, about
 from beachhead.kernel.bounds import excesses
-from beachhead.kernel.disambiguation import disambiguate
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -44,7 +43,14 @@ from beachhead.kernel.nodes import (
     Over,
     Refusal,
 )
-from beachhead.kernel.notation import LARGEST, number_or_word, plain_text, plain_value, same_text
+from beachhead.kernel.notation import (
+    LARGEST,
+    disambiguate,
+    number_or_word,
+    plain_text,
+    plain_value,
+    same_text,
+)
 from beachhead.kernel.playout import Playout
 from beachhead.kernel.position import Branch, Event, Frame, Position
 from beachhead.kernel.setups import BadSetup, Moment, read_form

@@ -1,8 +1,13 @@
-"""Text forms of answers: plain defaults and helpers for a game's own notation."""
+"""Text forms of answers: plain defaults, helpers for a game's own notation, and texts that differ."""
 
 from __future__ import annotations
 
-from beachhead.kernel.nodes import Answer
+from collections import defaultdict
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from beachhead.kernel.nodes import Answer, AnswerText
 
 LONGEST_WORD = 200
 LONGEST_LIST = 4000
@@ -43,3 +48,46 @@ def number_or_word(word: str) -> int | str:
 def same_text(left: str, right: str) -> bool:
     """Compare notations without regard to case and blanks."""
     return left == right or "".join(left.split()).lower() == "".join(right.split()).lower()
+
+
+def disambiguate(words: Sequence[AnswerText]) -> list[AnswerText]:
+    """Return answer texts of which no two read alike: what differs is added where they would."""
+    alike: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, one in enumerate(words):
+        alike[one.group, one.label or one.text].append(place)
+    found = list(words)
+    for places in alike.values():
+        if len(places) > 1:
+            for place, said in zip(places, _differences([words[p] for p in places]), strict=True):
+                one = words[place]
+                found[place] = replace(one, label=f"{one.label or one.text} · {said}")
+    return found
+
+
+def _differences(words: Sequence[AnswerText]) -> list[str]:
+    """Return what each answer has and the others do not."""
+    own = [one.apart for one in words]
+    return (
+        own
+        if all(own) and _are_distinct(own)
+        else _shortest_differences([one.text for one in words])
+    )
+
+
+def _shortest_differences(texts: Sequence[str]) -> list[str]:
+    """Return the fewest words of each notation, from the first that differs, in which all of them differ."""
+    rows = [text.split() for text in texts]
+    longest = max(map(len, rows))
+    kept: list[list[str]] = [[] for _ in rows]
+    for column in zip(*([*row, *[""] * (longest - len(row))] for row in rows), strict=True):
+        if len(set(column)) > 1:
+            for one, word in zip(kept, column, strict=True):
+                one.append(word)
+            if _are_distinct([" ".join(one) for one in kept]):
+                break
+    return [" ".join(filter(None, one)) or text for one, text in zip(kept, texts, strict=True)]
+
+
+def _are_distinct(texts: Sequence[str]) -> bool:
+    """Return True if no two texts are the same."""
+    return len(set(texts)) == len(texts)

@@ -17,10 +17,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.web.guests import token_of
-from beachhead.web.headers import add_headers, refuse_foreign_writes
-from beachhead.web.hosts import KnownHosts
 from beachhead.web.pages import make_pages, show_metrics
 from beachhead.web.problems import handle_fault, handle_http_error, handle_refusal
+from beachhead.web.protection import KnownHosts, add_headers, refuse_foreign_writes
 from beachhead.web.replay import BUNDLE
 from beachhead.web.request_log import RequestLog, start_logging
 from beachhead.web.routes import UNPACKED, make_api

@@ -1,7 +1,13 @@
-"""Guests: the sides that a token holds, and what it may see and do."""
+"""Secret links: a token opens a seat, and its holder is a guest who may see and do certain things.
+
+Tokens have 256 bits from the system's generator: they cannot be guessed, a plain hash is enough,
+and only the hash is ever stored.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +19,8 @@ from beachhead.store import SeatRow
 from beachhead.web.problems import Forbidden, Unauthorized
 
 SPECTATOR = -1
+ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
+ID = 12
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -64,3 +72,23 @@ def find_guest(digest: str, seats: Sequence[SeatRow]) -> Guest:
         raise Forbidden(msg, code="token.unknown")
     sides = tuple(seat.side for seat in found if seat.side != SPECTATOR)
     return Guest(digest, sides, any(seat.host for seat in found))
+
+
+def new_token() -> str:
+    """Return a random token that is safe in a link."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """Return the hash of a token, which is what is stored."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def new_id() -> str:
+    """Return a random id of a match: easy to read aloud, hard to guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID))
+
+
+def is_id(text: str) -> bool:
+    """Return True if a text can be the id of a match."""
+    return len(text) == ID and all(c in ALPHABET for c in text)

@@ -32,9 +32,9 @@ from beachhead.store import (
     score_of,
 )
 from beachhead.store.store import now
+from beachhead.web.guests import is_id
 from beachhead.web.hub import Hub, Notice
 from beachhead.web.problems import Behind
-from beachhead.web.tokens import is_id
 
 Act = Callable[[Match], list[Entry]]
 """A change of a match; it returns the new entries."""

@@ -11,9 +11,8 @@ from beachhead.kernel.registry import AnyGame
 from beachhead.match.entries import Header
 from beachhead.match.setup import find_scenario
 from beachhead.store import MatchRow, SeatRow, Store
-from beachhead.web.guests import SPECTATOR
+from beachhead.web.guests import SPECTATOR, hash_token
 from beachhead.web.messages import MatchCard, Result, Seat
-from beachhead.web.tokens import hash_token
 from beachhead.web.views import Present, iso_time, make_result, seat_kind
 
 

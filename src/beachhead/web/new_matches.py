@@ -18,7 +18,7 @@ from beachhead.match.errors import MatchError
 from beachhead.match.record import decode
 from beachhead.store import MatchRow, SeatRow, Store
 from beachhead.store.store import now
-from beachhead.web.guests import SPECTATOR
+from beachhead.web.guests import SPECTATOR, hash_token, new_id, new_token
 from beachhead.web.live_match import summarize_match
 from beachhead.web.messages import (
     Invite,
@@ -27,7 +27,6 @@ from beachhead.web.messages import (
     SeatWish,
 )
 from beachhead.web.problems import STATUS
-from beachhead.web.tokens import hash_token, new_id, new_token
 
 MOST_ENTRIES = 20_000
 SERVER_FAULT = 500

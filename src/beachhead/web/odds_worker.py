@@ -12,6 +12,7 @@ from contextlib import redirect_stdout
 from fractions import Fraction
 from threading import Thread
 from time import monotonic
+from typing import Any
 
 import msgspec
 
@@ -21,8 +22,9 @@ from beachhead.kernel.nodes import Refusal
 from beachhead.kernel.position import Position
 from beachhead.kernel.progress import monitor
 from beachhead.kernel.registry import AnyGame
-from beachhead.web.messages.common import Json
 
+Json = Any
+"""As in `messages`, which this process does not need."""
 PAUSE = 0.2
 """Seconds between two reports of progress."""
 

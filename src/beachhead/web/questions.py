@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
 from beachhead.kernel.about import About
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Decision
@@ -121,13 +123,4 @@ def wire_luck(names: list[str], tally: Tally) -> Luck:
         f"{who}: {tally.rolled} {tally.measure} of {tally.dice} dice,"
         f" {tally.expected:.1f} expected: {tally.verdict}"
     )
-    return Luck(
-        side=tally.side,
-        measure=tally.measure,
-        dice=tally.dice,
-        expected=tally.expected,
-        rolled=tally.rolled,
-        low=tally.low,
-        high=tally.high,
-        text=text,
-    )
+    return Luck(**msgspec.structs.asdict(tally), text=text)

@@ -13,14 +13,13 @@ from contextlib import AbstractContextManager, asynccontextmanager, contextmanag
 from beachhead.kernel.errors import BeachheadError
 from beachhead.match import Entry, Match
 from beachhead.store import Store
-from beachhead.web.guests import Guest, find_guest
+from beachhead.web.guests import Guest, find_guest, hash_token
 from beachhead.web.limits import Limiter
 from beachhead.web.live_match import Act, LiveMatch, LiveMatches
 from beachhead.web.messages import View
 from beachhead.web.presence import Presence
 from beachhead.web.problems import Behind, TooMany
 from beachhead.web.steps import Base, Told, count_steps, tell_steps
-from beachhead.web.tokens import hash_token
 from beachhead.web.views import make_view
 
 QUICK = 8

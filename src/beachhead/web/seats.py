@@ -7,11 +7,11 @@ import msgspec
 from beachhead.kernel.errors import BeachheadError
 from beachhead.match import Seat
 from beachhead.store import SeatRow
+from beachhead.web.guests import hash_token, new_token
 from beachhead.web.messages import BotBody, Invite, NameBody, PlyBody
 from beachhead.web.new_matches import choose_level, clean_name
 from beachhead.web.problems import Forbidden
 from beachhead.web.room import Busy, Visit
-from beachhead.web.tokens import hash_token, new_token
 
 
 async def seat_bot(at: Visit, body: BotBody, side: int) -> None:

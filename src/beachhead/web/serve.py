@@ -17,7 +17,7 @@ import uvicorn
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.store import Database
-from beachhead.web.hosts import server_names
+from beachhead.web.protection import server_names
 from beachhead.web.request_log import start_logging
 from beachhead.web.settings import Settings
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from types import FrameType
 
 from litestar import Litestar
 
@@ -17,7 +21,8 @@ from beachhead.web.odds import OddsService
 from beachhead.web.presence import Presence
 from beachhead.web.room import Room
 from beachhead.web.settings import Settings
-from beachhead.web.stop_signals import call_at_stop
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Server:
@@ -66,3 +71,30 @@ class Server:
             await self.bots.stop()
             await self.hub.stop()
             await self.database.close()
+
+
+@contextmanager
+def call_at_stop(act: Callable[[], None]) -> Iterator[None]:
+    """Act as soon as a signal asks this process to stop, before it waits for open requests.
+
+    Earlier handlers are called too.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals reach the main thread only
+        return
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(act)
+        handler = before[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    for number in SIGNALS:
+        signal.signal(number, handle)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -18,6 +17,7 @@ from beachhead.store.database import is_away
 from beachhead.web.hub import Watcher
 from beachhead.web.limits import Limiter
 from beachhead.web.messages import FromClient, Leave, News, Ping, Pong, Refused, Watch
+from beachhead.web.protection import is_same_origin
 from beachhead.web.room import Room
 from beachhead.web.settings import Settings
 
@@ -114,15 +114,9 @@ class EventSocket:
             await self.room.presence.leave(match, sides)
 
 
-def is_same_origin(socket: Socket) -> bool:
-    """Return True if a socket comes from our own pages, or from no page at all."""
-    origin = socket.headers.get("origin")
-    return not origin or urlsplit(origin).netloc == socket.headers.get("host")
-
-
 async def serve_events(socket: Socket, room: Room, settings: Settings) -> None:
     """Accept a socket and serve it until it closes, goes silent or sends too much."""
-    if not is_same_origin(socket):
+    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(code=4403, reason="foreign origin")
         return
     address = socket.client.host if socket.client else ""

@@ -1,8 +1,8 @@
-"""The host names that this server answers to, as a protection against DNS rebinding.
+"""Protection around every request: known host names, writes from our own pages only, safe headers.
 
-A browser sends the name in its address bar. Another site can point its own name to this computer,
-and its page would then count as ours; so only listed names are served. A numeric address cannot be
-pointed elsewhere and is always served.
+A browser sends the name in its address bar. Another site can point its own name to this computer
+(DNS rebinding), and its page would then count as ours; so only listed names are served. A numeric
+address cannot be pointed elsewhere and is always served.
 """
 
 from __future__ import annotations
@@ -10,17 +10,48 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
+from litestar import Request
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from beachhead.web.messages import Problem
+from beachhead.web.problems import Forbidden
 
 LOCAL = ("localhost",)
 ANY = "*"
 WRONG_PLACE = 421
 REFUSAL = Problem("host.foreign", "This server does not answer to that name; see --allow-host.")
+DIRECTIVES = (
+    "default-src 'none'",
+    "script-src 'self'",
+    # Positions and sizes of drawn things are set as style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    # Fonts lie in the style sheet itself.
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+)
+POLICY = "; ".join(DIRECTIVES)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+ENCODED = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+NOT_CACHED = [(b"cache-control", b"no-store")]
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class KnownHosts:
@@ -84,3 +115,34 @@ def server_names(host: str, more: Iterable[str] = ()) -> tuple[str, ...]:
     everywhere = is_address(host) and ipaddress.ip_address(host).is_unspecified
     listens = (own, f"{own.partition('.')[0]}.local") if everywhere else (host,)
     return tuple(dict.fromkeys((*listens, *more)))
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Add the security headers to every response; replies about matches are not cached."""
+    if message["type"] != "http.response.start":
+        return
+    given = list(message["headers"])
+    names = {name for name, _ in given}
+    wanted = ENCODED + NOT_CACHED if scope["path"].startswith("/api/") else ENCODED
+    message["headers"] = given + [pair for pair in wanted if pair[0] not in names]
+
+
+async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
+    """Refuse a write that another site's page makes."""
+    if request.method not in WRITES:
+        return
+    origin, host = request.headers.get("origin"), request.headers.get("host")
+    if not is_same_origin(origin, host) or request.headers.get("sec-fetch-site") in (
+        "cross-site",
+        "same-site",
+    ):
+        msg = "Writes are taken from our own pages only."
+        raise Forbidden(msg, code="origin.foreign")
+
+
+def is_same_origin(origin: str | None, host: str | None) -> bool:
+    """Return True if a request comes from our own pages, or from no page at all."""
+    try:
+        return not origin or urlsplit(origin).netloc == host
+    except ValueError:
+        return False

@@ -1,7 +1,7 @@
 """Answers that read alike are told apart."""
 
-from beachhead.kernel.disambiguation import disambiguate
 from beachhead.kernel.nodes import AnswerText
+from beachhead.kernel.notation import disambiguate
 
 
 def labels(*words: AnswerText) -> list[str]:
