@@ -11,7 +11,7 @@ from beachhead.ai.random import RandomBot
 from beachhead.games.company.view.own_scenarios import STARTER
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError, MissingExtra
-from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, wilson
+from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, win_rate
 from beachhead.sim.batches import continue_batch, run_report, wanted_scenarios
 from beachhead.sim.jobs import BadBatch, Result
 from beachhead.sim.origins import difference
@@ -208,8 +208,8 @@ def test_a_report_sets_wins_beside_known_figures(tmp_path: Path):
 
 def test_a_known_share_is_reached_within_two_standard_errors():
     """Of 100 games at 60 %: two standard errors are 9.8 games."""
-    assert verdict(wilson(51, 100), 0.6) == "reached"
-    assert verdict(wilson(50, 100), 0.6) == "missed"
+    assert verdict(win_rate(51, 100), 0.6) == "reached"
+    assert verdict(win_rate(50, 100), 0.6) == "missed"
 
 
 def test_scenarios_are_picked_by_their_sides():

@@ -23,7 +23,7 @@ from beachhead.sim import (
     play,
     seed_of,
     simulate,
-    wilson,
+    win_rate,
     workers,
 )
 from beachhead.sim.executors import SchedulerUnreachable
@@ -205,13 +205,13 @@ def test_wilson_intervals_agree_with_published_figures(
     wins: int, games: int, low: float, high: float
 ):
     """81 of 263 is Newcombe's example (1998): 0.2553 to 0.3662."""
-    rate = wilson(wins, games)
+    rate = win_rate(wins, games)
     assert [rate.low, rate.high] == pytest.approx([low, high], abs=5e-5)
 
 
 def test_nothing_played_says_nothing():
-    assert wilson(0, 0) == (0, 0, 0.0, 1.0)
-    assert wilson(0, 0).share == 0
+    assert win_rate(0, 0) == (0, 0, 0.0, 1.0)
+    assert win_rate(0, 0).share == 0
 
 
 def result(bots: tuple[str, ...], scores: tuple[int, ...], plies: int = 10) -> Result:

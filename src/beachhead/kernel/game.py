@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from itertools import islice
 from typing import TypeVar, cast
 
@@ -58,6 +59,8 @@ from beachhead.kernel.steps import Choice
 
 B = TypeVar("B", bound=Position)
 LONGEST_TEXT = 1_000_000
+CHECKSUM = 8
+"""Hex digits of a position's hash in a record."""
 BROKEN = (
     BeachheadError,
     LookupError,
@@ -114,6 +117,10 @@ class Game(Hooks[B]):
     def key(self, b: B) -> bytes:
         """Return bytes that are equal exactly for equal positions."""
         return self.packer.encode(b)
+
+    def checksum(self, b: B, digits: int = CHECKSUM) -> str:
+        """Return a short hash of a position, in hex digits."""
+        return sha256(self.key(b)).hexdigest()[:digits]
 
     def save(self, b: B) -> bytes:
         """Write a position as JSON."""

@@ -1,4 +1,4 @@
-"""Fingerprints: of a game's component files, and of positions."""
+"""The fingerprint of a game's component files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
 NO_COMPONENTS = ("lessons", "notation", "view")
 """Folders of a game whose files change nothing about how it is played."""
-CHECKSUM = 8
-"""Hex digits of a position's checksum in a record."""
 
 
 @cache
@@ -40,8 +37,3 @@ def component_files(folder: Traversable) -> Iterator[tuple[str, str]]:
             yield from component_files(entry)
         elif entry.name.endswith(".toml") and entry.name != "rulebook.toml":
             yield entry.name, entry.read_text("utf-8")
-
-
-def checksum(game: AnyGame, b: Position) -> str:
-    """Return the fingerprint of a position."""
-    return hashlib.sha256(game.key(b)).hexdigest()[:CHECKSUM]

@@ -15,7 +15,6 @@ from beachhead.kernel.notation import plain_text
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.steps import ChanceStep, Choice
-from beachhead.match.content import checksum
 from beachhead.match.entries import Effect, Entry, Header, Kind, Seat
 from beachhead.match.errors import MatchError
 from beachhead.match.setup import check_seat, find_scenario, first_position, make_box
@@ -201,7 +200,7 @@ class Fold:
             events = game.perform(b, body, side)
         self.known_heading = None
         step = str(frame[0])
-        rule, hashed = game.rules.steps[step].rule, checksum(game, b)
+        rule, hashed = game.rules.steps[step].rule, game.checksum(b)
         self.active_plies.append(self.ply)
         if self.depth % SNAPSHOT == 0:
             self.snapshots[self.depth] = game.clone(b)
@@ -240,7 +239,7 @@ class Fold:
     def match_effect(self) -> Effect:
         """Return the effect of an entry about the match itself."""
         last = self.effects[-1].heading if self.effects else ""
-        return Effect(self.depth, checksum=checksum(self.game, self.position), heading=last)
+        return Effect(self.depth, checksum=self.game.checksum(self.position), heading=last)
 
     def floor(self, side: int) -> int:
         """Return the depth to which a side can undo alone: the start of its run of answers."""

@@ -147,4 +147,6 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     p, z2 = hits / total, Z95 * Z95 / total
     middle = (p + z2 / 2) / (1 + z2)
     spread = Z95 * sqrt(p * (1 - p) / total + z2 / (4 * total)) / (1 + z2)
-    return max(0.0, middle - spread), min(1.0, middle + spread)
+    # The ends are exact where nothing or everything hits; rounding would miss them by a hair.
+    low = 0.0 if hits == 0 else max(0.0, middle - spread)
+    return low, 1.0 if hits == total else min(1.0, middle + spread)

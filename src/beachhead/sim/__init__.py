@@ -12,7 +12,7 @@ print(tally.by_level()["greedy"])
 from beachhead.sim.executors import ProgressBar, simulate, workers
 from beachhead.sim.jobs import Job, Result, batch, play, seed_of
 from beachhead.sim.perft import divided, perft
-from beachhead.sim.stats import Rate, Tally, wilson
+from beachhead.sim.stats import Rate, Tally, win_rate
 from beachhead.sim.tournament import CrossTable, tournament_jobs
 
 __all__ = [
@@ -29,6 +29,6 @@ __all__ = [
     "seed_of",
     "simulate",
     "tournament_jobs",
-    "wilson",
+    "win_rate",
     "workers",
 ]

@@ -212,8 +212,8 @@ def write_fault(verdict: Verdict, path: Path) -> Path:
 def crash_place(trace: str) -> str:
     """Return the place in the code and the error's name, to tell faults apart."""
     lines = trace.splitlines()
-    list_paths = [line for line in lines if line.startswith("  File ")]
-    return "".join([*list_paths[-1:], lines[-1].partition(":")[0]])
+    places = [line for line in lines if line.startswith("  File ")]
+    return "".join([*places[-1:], lines[-1].partition(":")[0]])
 
 
 def show_progress(line: str) -> None:

@@ -149,25 +149,15 @@ def play(job: Job) -> Result:
         decisions += isinstance(node, Decision)
         game.apply(b, answer(game, b, node, seats, luck, job.seconds))
         plies += 1
-    end_hash = sha256(game.key(b)).hexdigest()[:12]
-    scores = node.scores[: len(job.bots)]
     return Result(
-        job.index,
-        job.seed,
-        job.game,
-        job.scenario,
-        job.bots,
-        scores,
-        node.reason,
-        plies,
-        decisions,
-        end_hash,
-        origin.version,
-        origin.content,
-        origin.options,
-        origin.weights,
-        origin.seconds,
-        origin.fingerprint,
+        index=job.index,
+        scores=node.scores[: len(job.bots)],
+        reason=node.reason,
+        plies=plies,
+        decisions=decisions,
+        end_hash=game.checksum(b, 12),
+        fingerprint=origin.fingerprint,
+        **msgspec.structs.asdict(origin),
     )
 
 

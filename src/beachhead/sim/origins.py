@@ -16,7 +16,7 @@ from beachhead.kernel.bots import Bot, Weighted
 from beachhead.kernel.meta import check_options
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.match.content import checksum, content_hash
+from beachhead.match.content import content_hash
 
 OptionValue = int | str | bool
 DIGITS = 16
@@ -65,7 +65,7 @@ def difference(one: Origin, other: Origin) -> str:
 
 def content_of(game: AnyGame, scenario: str, first: Position) -> str:
     """Return the hash of the component files, and of the first position of a scenario from a file."""
-    own = f"+{checksum(game, first)}" if game.is_own_scenario(scenario) else ""
+    own = f"+{game.checksum(first)}" if game.is_own_scenario(scenario) else ""
     return content_hash(game) + own
 
 

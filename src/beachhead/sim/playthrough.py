@@ -13,7 +13,6 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -27,6 +26,7 @@ from beachhead.kernel.nodes import Decision, Node, Over
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
+DIGITS = 10
 LONGEST = 400
 """Plies after which a playthrough stops, so that a file stays readable."""
 
@@ -51,7 +51,7 @@ def playthrough(
         lines += [heading(game, sides, b, node, ply), *play_one(game, b, node, luck)]
     node = game.node(b)
     ending = f"{node.reason} {node.scores}" if isinstance(node, Over) else "unfinished"
-    lines += [f"= {ending}", f"= {fingerprint(game, b)}"]
+    lines += [f"= {ending}", f"= {game.checksum(b, DIGITS)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -60,7 +60,7 @@ def heading(game: Game[B], sides: Sequence[Side], b: B, node: Node, ply: int) ->
     assert not isinstance(node, Over)
     who = sides[node.side].name if node.side >= 0 else "nobody"
     many = f" of {len(node.options)}" if isinstance(node, Decision) else ""
-    return f"{ply} {who}: {node.step}{many} ({node.rule}) {fingerprint(game, b)}"
+    return f"{ply} {who}: {node.step}{many} ({node.rule}) {game.checksum(b, DIGITS)}"
 
 
 def play_one(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
@@ -72,11 +72,6 @@ def play_one(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
         answer = node.device.draw(luck.randrange)
     text = game.text(b, answer)
     return [f"  > {text}", *(f"    {game.log_line(event)}" for event in game.play(b, answer))]
-
-
-def fingerprint(game: Game[B], b: B) -> str:
-    """Return a short hash of a position."""
-    return sha256(game.key(b)).hexdigest()[:10]
 
 
 def again(text: str) -> str:

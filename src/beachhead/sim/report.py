@@ -281,11 +281,11 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
             [rate.share - rate.low for _, rate in shown],
             [rate.high - rate.share for _, rate in shown],
         ]
-        list_paths = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
+        heights = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
         marker = markers[side % len(markers)]
         axes.errorbar(
             share,
-            list_paths,
+            heights,
             xerr=spread,
             fmt=marker,
             color=meta.colour,

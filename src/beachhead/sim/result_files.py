@@ -86,13 +86,13 @@ class KeptResults(NamedTuple):
 def pick_matching(jobs: Iterable[Job], results: Iterable[Result]) -> KeptResults:
     """Pick the results of these very jobs: others stay in the file and do not count."""
     wanted = {job.index: job.origin for job in jobs if job.origin}
-    list_paths = {origin.fingerprint: index for index, origin in wanted.items()}
+    index_of = {origin.fingerprint: index for index, origin in wanted.items()}
     found = KeptResults({}, Counter())
     for result in results:
         if reason := find_flaw(result):
             found.unused[reason] += 1
-        elif result.fingerprint in list_paths:
-            found.used[list_paths[result.fingerprint]] = result
+        elif result.fingerprint in index_of:
+            found.used[index_of[result.fingerprint]] = result
         else:
             found.unused[describe_mismatch(result, wanted)] += 1
     return found

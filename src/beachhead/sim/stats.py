@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from math import sqrt
 from typing import NamedTuple
 
+from beachhead.odds import wilson
 from beachhead.sim.jobs import Result
 
 
@@ -26,18 +26,9 @@ class Rate(NamedTuple):
         return f"{self.share:6.1%}  [{self.low:.1%}, {self.high:.1%}]  of {self.games}"
 
 
-def wilson(wins: int, games: int, z: float = 1.959964) -> Rate:
-    """Return a win rate with its Wilson score interval (95 % by default)."""
-    if not games:
-        return Rate(0, 0, 0.0, 1.0)
-    share = wins / games
-    base = 1 + z * z / games
-    centre = (share + z * z / (2 * games)) / base
-    half = z / base * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    # The ends are exact where nobody or everybody won; rounding would miss them by a hair.
-    low = 0.0 if wins == 0 else max(0.0, centre - half)
-    high = 1.0 if wins == games else min(1.0, centre + half)
-    return Rate(wins, games, low, high)
+def win_rate(wins: int, games: int) -> Rate:
+    """Return a win rate with its 95 % interval."""
+    return Rate(wins, games, *wilson(wins, games))
 
 
 class Tally:
@@ -74,21 +65,21 @@ class Tally:
 
     def by_side(self) -> dict[int, Rate]:
         """Return each side's win rate."""
-        return {s: wilson(self.side_wins[s], n) for s, n in sorted(self.side_games.items())}
+        return {s: win_rate(self.side_wins[s], n) for s, n in sorted(self.side_games.items())}
 
     def by_level(self) -> dict[str, Rate]:
         """Return each level's win rate over all sides."""
-        return {x: wilson(self.level_wins[x], n) for x, n in sorted(self.level_games.items())}
+        return {x: win_rate(self.level_wins[x], n) for x, n in sorted(self.level_games.items())}
 
     def by_level_and_side(self) -> dict[tuple[str, int], Rate]:
         """Return each level's win rate on each side."""
-        return {key: wilson(*cell) for key, cell in sorted(self.won_by.items())}
+        return {key: win_rate(*cell) for key, cell in sorted(self.won_by.items())}
 
     def length(self, part: float) -> int:
         """Return a quantile of the games' lengths in plies."""
-        random_position = 0
+        passed = 0
         for plies, n in sorted(self.lengths.items()):
-            random_position += n
-            if random_position >= part * self.games:
+            passed += n
+            if passed >= part * self.games:
                 return plies
         return 0

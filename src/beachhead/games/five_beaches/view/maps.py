@@ -36,6 +36,7 @@ SHEET_WIDTH = 2 * HALF * hex_grid.COLUMNS
 SHEET_HEIGHT = RADIUS * (1.5 * hex_grid.ROWS + 0.5)
 
 
+@cache
 def map_size(key: str) -> Point:
     """Return width and height of all maps together."""
     places = [sheet_corner(scenario_content(key), s.number) for s in scenario_content(key).sheets]
