@@ -83,95 +83,46 @@ class Table:
 
     def _muster(self, side: int, entry: SideEntry) -> None:
         for unit in entry.unit:
-            self._unit(side, unit)
+            self._add_unit(side, unit)
         if entry.commander is not None:
-            self._commander(side, entry.commander)
+            self._add_commander(side, entry.commander)
 
-    def _unit(self, side: int, entry: UnitEntry) -> None:
+    def _add_unit(self, side: int, entry: UnitEntry) -> None:
         number = len(self.units)
-        row = TABLES.training[entry.training]
-        own = [g for g in entry.teams if g.role != "fo"]
         teams = []
-        for group in own:
-            for i in range(group.n):
+        for group in entry.teams:
+            for i in range(group.n if group.role != "fo" else 0):
                 first = group.role == "pl_is_first" and i == 0
                 role = "pl" if group.role == "pl" or first else "team"
-                teams.append(self._team(side, number, group, i, role))
+                teams.append(self._add_team(side, number, group, i, role))
         tanks = all(self.teams[t].cls == TANK for t in teams)
-        self.units.append(
-            UnitSheet(
-                entry.id,
-                entry.name,
-                side,
-                UNIT,
-                entry.training,
-                row.check,
-                row.to_hit,
-                tuple(teams),
-                -1,
-                entry,
-                None,
-                tanks,
-            )
-        )
+        sheet = UnitSheet(entry.id, entry.name, side, UNIT, entry.training, tuple(teams))
+        self.units.append(sheet._replace(entry=entry, tanks=tanks))
         for group in entry.teams:
             if group.role == "fo":
-                self._observers(side, number, group, entry)
+                self._add_observers(side, number, group, entry)
 
     # MIN-INDIRECT-27, MIN-INDIRECT-29: observers belong to a Unit but stand for themselves.
-    def _observers(self, side: int, parent: int, group: Group, entry: UnitEntry) -> None:
-        row = TABLES.training[entry.training]
+    def _add_observers(self, side: int, parent: int, group: Group, entry: UnitEntry) -> None:
         for i in range(group.n):
-            number = len(self.units)
-            team = self._team(side, number, group, i, "fo")
-            name = f"{entry.name}: observer"
-            key = f"{entry.id}-{group.id}{i + 1}"
-            self.units.append(
-                UnitSheet(
-                    key,
-                    name,
-                    side,
-                    OBSERVER,
-                    entry.training,
-                    row.check,
-                    row.to_hit,
-                    (team,),
-                    parent,
-                    entry,
-                    None,
-                    False,
-                )
-            )
+            team = self._add_team(side, len(self.units), group, i, "fo")
+            key, name = f"{entry.id}-{group.id}{i + 1}", f"{entry.name}: observer"
+            sheet = UnitSheet(key, name, side, OBSERVER, entry.training, (team,))
+            self.units.append(sheet._replace(entry=entry, parent=parent))
 
-    def _commander(self, side: int, entry: Commander) -> None:
+    def _add_commander(self, side: int, entry: Commander) -> None:
         number = len(self.units)
-        row = TABLES.training[entry.training]
         group = Group("cc", "cc", 1, entry.weapons, entry.tank, entry.name)
-        team = self._team(side, number, group, 0, "cc")
+        team = self._add_team(side, number, group, 0, "cc")
         self.commanders.append(number)
-        self.units.append(
-            UnitSheet(
-                "cc",
-                entry.name or "Company Commander",
-                side,
-                COMMANDER,
-                entry.training,
-                row.check,
-                row.to_hit,
-                (team,),
-                -1,
-                None,
-                entry,
-                bool(entry.tank),
-            )
-        )
+        name = entry.name or "Company Commander"
+        sheet = UnitSheet("cc", name, side, COMMANDER, entry.training, (team,))
+        self.units.append(sheet._replace(commander=entry, tanks=bool(entry.tank)))
 
-    def _team(self, side: int, unit: int, group: Group, index: int, role: str) -> int:
-        number = len(self.teams)
-        key = f"{group.id}{index + 1}"
+    def _add_team(self, side: int, unit: int, group: Group, index: int, role: str) -> int:
         make = self._vehicle if group.tank else self._foot
-        self.teams.append(make(key, side, unit, group, role))
-        return number
+        self.teams.append(make(f"{group.id}{index + 1}", side, unit, group, role))
+        return len(self.teams) - 1
 
     def _foot(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
         weapons = [self.scenario.weapon_line(w) for w in group.weapons]
@@ -179,9 +130,9 @@ class Table:
         carried = cls == INFANTRY or "moves_as_infantry" in weapons[0].traits
         base, move = TABLES.base, TABLES.move
         leader = role in {"pl", "fo", "cc"} and cls == INFANTRY
-        radius = base.leader if leader else base.infantry
+        radius = hundredths(base.leader if leader else base.infantry)
         if cls == GUN:
-            radius = base.gun_carried if carried else base.gun_towed
+            radius = hundredths(base.gun_carried if carried else base.gun_towed)
         mount = ALL_ROUND if cls == INFANTRY else HULL
         height = hundredths(base.height_infantry if carried else base.height_gun_towed)
         modes = tuple((w.name, ((w, mount),)) for w in weapons if w.fp)
@@ -192,21 +143,19 @@ class Table:
             unit,
             cls,
             INFANTRY if carried else GUN,
-            hundredths(radius),
+            radius,
             height,
             (move.infantry if carried else move.gun) * INCH,
             modes,
-            *arms_of(modes, hundredths(radius)),
-            look(hundredths(radius), height),
-            False,
-            None,
+            *arms_of(modes, radius),
+            look(radius, height),
             role,
-            max(w.ta for w in weapons),
-            max(w.barrage for w in weapons),
-            max(w.range for w in weapons) * INCH,
-            any("shield" in w.traits for w in weapons),
-            carried,
             sum(w.value for w in weapons) + worth(role),
+            ta=max(w.ta for w in weapons),
+            barrage=max(w.barrage for w in weapons),
+            reach=max(w.range for w in weapons) * INCH,
+            shield=any("shield" in w.traits for w in weapons),
+            carried=carried,
         )
 
     def _vehicle(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
@@ -226,15 +175,10 @@ class Table:
             modes,
             *arms_of(modes, radius),
             look(radius, height),
-            line.armored,
-            line,
             role,
-            0,
-            0,
-            0,
-            False,
-            False,
             line.value + worth(role),
+            armored=line.armored,
+            line=line,
         )
 
     def _mounts(self, line: TankLine) -> Modes:

@@ -65,16 +65,16 @@ class TeamSheet(NamedTuple):
     """The reach of the longest of all, from the middle of the base."""
     look: int
     """Radius and height in one number: with the place, all that sight depends on."""
-    armored: bool
-    """Only AT weapons can harm this Team (MIN-ARMOR-01)."""
-    line: TankLine | None
     role: str
-    ta: int
-    barrage: int
-    reach: int
-    shield: bool
-    carried: bool
     value: int
+    armored: bool = False
+    """Only AT weapons can harm this Team (MIN-ARMOR-01)."""
+    line: TankLine | None = None
+    ta: int = 0
+    barrage: int = 0
+    reach: int = 0
+    shield: bool = False
+    carried: bool = False
 
     @property
     def title(self) -> str:
@@ -90,13 +90,22 @@ class UnitSheet(NamedTuple):
     side: int
     kind: int
     training: str
-    check: int
-    to_hit: int
     teams: tuple[int, ...]
-    parent: int
-    entry: UnitEntry | None
-    commander: Commander | None
-    tanks: bool
+    parent: int = -1
+    """Of an observer, the Unit that he belongs to."""
+    entry: UnitEntry | None = None
+    commander: Commander | None = None
+    tanks: bool = False
+
+    @property
+    def check(self) -> int:
+        """Return the number that a Training Check needs."""
+        return TABLES.training[self.training].check
+
+    @property
+    def to_hit(self) -> int:
+        """Return the number that hits the Unit, before modifiers."""
+        return TABLES.training[self.training].to_hit
 
     @property
     def size(self) -> int:

@@ -17,8 +17,9 @@ from beachhead.games.company import content
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.plane import INCH, distance
-from beachhead.games.company.content.scenarios.reading import names, parse, problems
+from beachhead.games.company.content.scenarios.reading import names, parse
 from beachhead.games.company.content.scenarios.schema import Scenario
+from beachhead.games.company.content.scenarios.validation import find_problems
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules.base import name_of, unit_name
@@ -55,7 +56,7 @@ def check(path: str | Path) -> list[str]:
     text, name = read(path), Path(path).name
     found = [
         f"{where(s, text, name, entry)}: {wrong}. Remedy: {remedy}" + (f" ({rule})" if rule else "")
-        for entry, wrong, remedy, rule in problems(s)
+        for entry, wrong, remedy, rule in find_problems(s)
     ]
     if found:
         return found
