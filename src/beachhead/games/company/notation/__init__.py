@@ -1,5 +1,5 @@
 """Answers, prompts and rolls in words; importing it registers them with the steps."""
 
-from beachhead.games.company.notation import answers, moves, names, pointing, prompts, rolls
+from beachhead.games.company.notation import answers, moves, names, pointing, prompts
 
-__all__ = ["answers", "moves", "names", "pointing", "prompts", "rolls"]
+__all__ = ["answers", "moves", "names", "pointing", "prompts"]

@@ -1,5 +1,7 @@
 """How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
 
+from typing import cast
+
 import msgspec
 
 from beachhead.games.company.board import MOMENTS, Board
@@ -21,7 +23,6 @@ from beachhead.games.company.notation.names import (
 from beachhead.games.company.notation.places import inches
 from beachhead.games.company.rules import (
     actions,
-    allocation,
     assault,
     checks,
     close_combat,
@@ -29,77 +30,31 @@ from beachhead.games.company.rules import (
     ground,
     indirect,
     joining,
-    morale,
     reaction,
+    rules,
     sequence,
-    suppression,
 )
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
+from beachhead.kernel.steps import Choice
 
-# Units ------------------------------------------------------------------------------------------------
-
-
-@sequence.pick_unit.shown
-def show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
-    """Show a Unit to activate."""
-    if isinstance(answer, int):
-        text = unit_name(b, answer)
-        if b.waiting(answer):
-            return explained(AnswerText(text, f"Activate {title(b, answer)} in reserve"), "reserve")
-        return AnswerText(text, f"Activate {title(b, answer)}", at=members(b, answer))
-    if isinstance(answer, tuple):
-        return show_appointment(b, answer)
-    return explained(AnswerText("decline", "No more repeat activations"), "decline")
-
-
-@firing.choose_target.shown
-def show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerText:
-    """Show a Unit to fire at."""
-    if isinstance(answer, int):
-        label = f"Fire at {title(b, answer)}"
-        return AnswerText(unit_name(b, answer), label, at=members(b, answer))
-    if answer == "leader":
-        return explained(AnswerText(answer, LABELS[answer], at=of_unit(b, unit)), answer)
-    return AnswerText("done", "Open fire" if b.orders else "Hold fire")
-
-
-@assault.choose_assaulted.shown
-def show_assaulted(b: Board, answer: int, unit: int) -> AnswerText:
-    """Show a Unit to assault."""
-    return AnswerText(unit_name(b, answer), f"Assault {title(b, answer)}", at=members(b, answer))
-
-
-@joining.choose_joined.shown
-def show_joined(b: Board, answer: int, unit: int) -> AnswerText:
-    """Show a Unit that a Commander or observer may join."""
-    return AnswerText(unit_name(b, answer), f"Join {title(b, answer)}", at=members(b, answer))
-
-
-@firing.choose_target.reads
-def read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
-    """Read the name of any Unit, so that the rules can say why it is not offered."""
-    return read_unit(b, text, unit)
-
-
-@assault.choose_assaulted.reads
-@joining.choose_joined.reads
-def read_unit(b: Board, text: str, unit: int) -> int | None:
-    """Read the name of any Unit, likewise."""
-    names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
-    return names.get(text.strip().lower())
-
-
-@morale.choose_tested.shown
-def show_tested(b: Board, answer: int, side: int) -> AnswerText:
-    """Show a Unit to test."""
-    return AnswerText(unit_name(b, answer), f"Test {title(b, answer)}", at=members(b, answer))
-
-
-# Plain words ------------------------------------------------------------------------------------------
-
-LABELS = {
+UNIT_LABELS = {
+    "choose_assaulted": "Assault {}",
+    "choose_joined": "Join {}",
+    "choose_tested": "Test {}",
+}
+"""Of steps at which a Unit is picked."""
+TEAM_LABELS = {
+    "choose_marked": "Suppress {}",
+    "choose_heir": "Suppress {}",
+    "choose_recovery": "Take a marker from {}",
+    "choose_struck": "Hit {}",
+    "choose_hit": "Hit {}",
+    "choose_victim": "Strike {}",
+}
+"""Of steps at which a Team is picked."""
+WORD_LABELS = {
     "keep": "Keep the result",
     "reroll": "The Commander has it rolled again",
     "stand": "Stand",
@@ -113,13 +68,75 @@ LABELS = {
 }
 
 
+def show_unit(b: Board, unit: int, label: str) -> AnswerText:
+    """Show a Unit with a label."""
+    return AnswerText(unit_name(b, unit), label.format(title(b, unit)), at=members(b, unit))
+
+
+def show_team(b: Board, team: int, label: str) -> AnswerText:
+    """Show a Team with a label."""
+    return AnswerText(name_of(b, team), label.format(team_title(b, team)), at=anchors(b, [team]))
+
+
+def register_labels() -> None:
+    """Let the steps at which a Unit or a Team is picked show it with their label."""
+    for names, show in ((UNIT_LABELS, show_unit), (TEAM_LABELS, show_team)):
+        for name, label in names.items():
+            step = cast("Choice[Board, ..., int]", rules.steps[name])
+            step.shown(lambda b, answer, *_, show=show, label=label: show(b, answer, label))
+
+
+register_labels()
+
+# Units ------------------------------------------------------------------------------------------------
+
+
+@sequence.pick_unit.shown
+def show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
+    """Show a Unit to activate."""
+    if isinstance(answer, int):
+        if b.waiting(answer):
+            return explained(show_unit(b, answer, "Activate {} in reserve"), "reserve")
+        return show_unit(b, answer, "Activate {}")
+    if isinstance(answer, tuple):
+        return show_appointment(b, answer)
+    return explained(AnswerText("decline", "No more repeat activations"), "decline")
+
+
+@firing.choose_target.shown
+def show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerText:
+    """Show a Unit to fire at."""
+    if isinstance(answer, int):
+        return show_unit(b, answer, "Fire at {}")
+    if answer == "leader":
+        return explained(AnswerText(answer, WORD_LABELS[answer], at=of_unit(b, unit)), answer)
+    return AnswerText("done", "Open fire" if b.orders else "Hold fire")
+
+
+@firing.choose_target.reads
+def read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
+    """Read the name of any Unit, so that the rules can say why it is not offered."""
+    return read_unit(b, text, unit)
+
+
+@assault.choose_assaulted.reads
+@joining.choose_joined.reads
+def read_unit(b: Board, text: str, unit: int) -> int | None:
+    """Read the name of any Unit, so that the rules can say why it is not offered."""
+    names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
+    return names.get(text.strip().lower())
+
+
+# Plain words ------------------------------------------------------------------------------------------
+
+
 @checks.grant_reroll.shown
 def show_reroll(
     b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
 ) -> AnswerText:
     """Show keeping a failed check or rolling it again: with the Commander and whom he helps."""
     at = anchors(b, [b.commander(b.side_of(unit))]) + of_unit(b, unit) if answer == "reroll" else ()
-    return explained(AnswerText(answer, LABELS[answer], at=at), answer)
+    return explained(AnswerText(answer, WORD_LABELS[answer], at=at), answer)
 
 
 @ground.choose_ground.shown
@@ -128,7 +145,7 @@ def show_reroll(
 @close_combat.choose_stand.shown
 def show_word(b: Board, answer: str, unit: int) -> AnswerText:
     """Show a plain word of a Unit."""
-    return explained(AnswerText(answer, LABELS[answer], at=members(b, unit)), answer)
+    return explained(AnswerText(answer, WORD_LABELS[answer], at=members(b, unit)), answer)
 
 
 @actions.choose_action.shown
@@ -142,47 +159,11 @@ def show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
 # Teams ------------------------------------------------------------------------------------------------
 
 
-@suppression.choose_marked.shown
-@suppression.choose_heir.shown
-def show_marked(b: Board, answer: int, unit: int) -> AnswerText:
-    """Show a Team that takes a marker."""
-    return AnswerText(
-        name_of(b, answer), f"Suppress {team_title(b, answer)}", at=anchors(b, [answer])
-    )
-
-
-@suppression.choose_recovery.shown
-def show_recovery(b: Board, answer: int, unit: int) -> AnswerText:
-    """Show a Team that loses a marker."""
-    label = f"Take a marker from {team_title(b, answer)}"
-    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
-
-
-@allocation.choose_struck.shown
-def show_struck(b: Board, answer: int, i: int) -> AnswerText:
-    """Show a Team that takes the hits of an AT weapon."""
-    return show_hit(b, answer, 1)
-
-
-@allocation.choose_hit.shown
-def show_hit(b: Board, answer: int, hits: int) -> AnswerText:
-    """Show a Team that takes hits."""
-    return AnswerText(name_of(b, answer), f"Hit {team_title(b, answer)}", at=anchors(b, [answer]))
-
-
-@close_combat.choose_victim.shown
-def show_victim(b: Board, answer: int, unit: int, team: int) -> AnswerText:
-    """Show a victim in close combat."""
-    label = f"Strike {team_title(b, answer)}"
-    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]), drag=None)
-
-
 @assault.choose_support.shown
 def show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
     """Show who stays behind."""
     if isinstance(answer, int):
-        label = f"{team_title(b, answer)} stays and fires"
-        return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
+        return show_team(b, answer, "{} stays and fires")
     return AnswerText("go", "Nobody else: go in")
 
 
@@ -190,8 +171,7 @@ def show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
 def show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
     """Show a Team to range in on."""
     need = indirect.range_number(b, unit, observer, answer)
-    label = f"Range in on {team_title(b, answer)} of {title(b, b.sheet(answer).unit)}, {need}+"
-    return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
+    return show_team(b, answer, f"Range in on {{}} of {title(b, b.sheet(answer).unit)}, {need}+")
 
 
 @indirect.choose_barrage.shown
@@ -208,8 +188,7 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
 def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> AnswerText:
     """Show a leader who helps to range in."""
     if isinstance(answer, int):
-        label = f"{team_title(b, answer)} has it rolled again"
-        return AnswerText(name_of(b, answer), label, at=anchors(b, [answer]))
+        return show_team(b, answer, "{} has it rolled again")
     return AnswerText("keep", "Keep the miss")
 
 

@@ -88,10 +88,8 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
     if answer[0] == "draft":
         return AnswerText(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
     plan = move_plans.parse(b, unit, answer)
-    text, apart = (
-        f"move {written_move(b, answer)}",
-        f"{team_title(b, plan[0][0])} {ending(plan[0])}",
-    )
+    text = f"move {written_move(b, answer)}"
+    apart = f"{team_title(b, plan[0][0])} {ending(plan[0])}"
     return AnswerText(text, whole(b, plan), at=here, group="Whole Unit", apart=apart)
 
 

@@ -11,25 +11,18 @@ def team_of(thing: str) -> int | None:
     return int(rest) if kind == "team" and rest.isdecimal() else None
 
 
+@assault.choose_assaulted.pointed
+@joining.choose_joined.pointed
+def point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
+    """Take a base for its Unit."""
+    team = team_of(thing)
+    return b.sheet(team).unit if team is not None else None
+
+
 @firing.choose_target.pointed
 def point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
     """Take a base for its Unit as the target."""
-    team = team_of(thing)
-    return b.sheet(team).unit if team is not None else None
-
-
-@assault.choose_assaulted.pointed
-def point_at_assaulted(b: Board, thing: str, unit: int) -> Answer | None:
-    """Take a base for its Unit as the one that is assaulted."""
-    team = team_of(thing)
-    return b.sheet(team).unit if team is not None else None
-
-
-@joining.choose_joined.pointed
-def point_at_joined(b: Board, thing: str, unit: int) -> Answer | None:
-    """Take a base for its Unit as the one that is joined."""
-    team = team_of(thing)
-    return b.sheet(team).unit if team is not None else None
+    return point_at_unit(b, thing, unit)
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:

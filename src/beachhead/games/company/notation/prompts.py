@@ -1,4 +1,8 @@
-"""The sentences that ask."""
+"""The sentences that ask a side, or announce a throw."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any, cast
 
 from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.content.tables import TABLES
@@ -9,27 +13,87 @@ from beachhead.games.company.notation.names import (
     team_title,
     title,
 )
-from beachhead.games.company.notation.rolls import KINDS
 from beachhead.games.company.rules import (
     actions,
     allocation,
     assault,
+    casualties,
     checks,
     close_combat,
     firing,
     ground,
+    hitting,
     indirect,
     joining,
     leaders,
-    morale,
     moving,
     reaction,
+    rules,
+    saves,
     sequence,
-    setup,
     shells,
-    suppression,
 )
+from beachhead.kernel.frames import argument_names
 from beachhead.kernel.plurals import counted
+from beachhead.kernel.steps import ChanceStep, Choice
+
+CHECKS = {
+    "activation": "activate",
+    "morale": "stand fast",
+    "counter": "counterattack",
+    "smoke": "range in smoke",
+    "terrain": "cross the terrain",
+    "strike": "strike",
+    "tank_strike": "strike the tank",
+    "barrage": "hit with the barrage",
+}
+"""What a Training Check is for."""
+PROMPTS = {
+    "choose_target": "At whom does {unit} fire?",
+    "choose_along": "Does the Commander act along with {unit}?",
+    "choose_end": "{unit} has acted. Anything for its leader?",
+    "deploy": "Where in its side's zones is {unit} set up?",
+    "choose_marked": "Which Team of {unit} is suppressed?",
+    "choose_heir": "Which Team of {unit} is suppressed?",
+    "choose_recovery": "Which Team of {unit} recovers?",
+    "choose_tested": "Whose morale is tested next?",
+    "choose_assaulted": "Whom does {unit} assault?",
+    "choose_victim": "Whom does {team} strike?",
+    "choose_barrage": "Shells or smoke of {unit}, and who observes?",
+    "choose_aim": "On whom does {unit} range in, observed by {observer}?",
+    "choose_range_help": "Missed. Does a leader have it rolled again?",
+    "break_off": "How many inches does {unit} get away?",
+    "roll_pursuit": "How many inches may {unit} follow?",
+    "roll_reach": "Nobody of {unit} reaches an enemy any more: how many inches farther does it go?",
+    "save": "{team} saves on {need}+.",
+}
+"""Sentences that need nothing but the names of what they are about."""
+NAMERS: dict[str, Callable[[Board, int], str]] = {
+    "unit": title,
+    "target": title,
+    "team": team_title,
+    "observer": leader_title,
+}
+DAMAGE = ("nothing", "suppressed", "destroyed")
+
+
+def register_prompt(name: str, text: str) -> None:
+    """Let a step ask with a sentence in which its arguments are named as players do."""
+    step = cast("Choice[Board, ..., Any] | ChanceStep[Board, ...]", rules.steps[name])
+    arguments = argument_names(step)
+
+    def ask(b: Board, *args: int | str) -> str:
+        pairs = zip(arguments, args, strict=True)
+        return text.format(**{k: NAMERS[k](b, int(v)) if k in NAMERS else v for k, v in pairs})
+
+    step.prompt(ask)
+
+
+for step_name, sentence in PROMPTS.items():
+    register_prompt(step_name, sentence)
+
+
+# Decisions ------------------------------------------------------------------------------------------
 
 
 @sequence.pick_unit.prompt
@@ -57,14 +121,7 @@ def ask_move(b: Board, unit: int, leg: int) -> str:
 @moving.lay_path.prompt
 def ask_path(b: Board, unit: int, leg: int, team: int) -> str:
     """Ask for one Team's path."""
-    sheet = b.sheet(team)
-    return f'Where does {team_title(b, team)} go? It moves up to {sheet.move / 100:g}".'
-
-
-@firing.choose_target.prompt
-def ask_target(b: Board, unit: int, kind: str) -> str:
-    """Ask for a target."""
-    return f"At whom does {title(b, unit)} fire?"
+    return f'Where does {team_title(b, team)} go? It moves up to {b.sheet(team).move / 100:g}".'
 
 
 @firing.choose_firers.prompt
@@ -79,7 +136,7 @@ def ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
 
 @reaction.choose_reactors.prompt
 def ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
-    """Ask who fires now at whoever moves."""
+    """Ask who fires now at the Unit that moves."""
     word = REACTIONS["watch" if kind in {"overwatch", "defence_watch"} else "react"]
     return f"{word}: who of {title(b, unit)} fires at {title(b, target)} where it is now?"
 
@@ -103,40 +160,18 @@ def ask_ground(b: Board, unit: int) -> str:
     return f"{title(b, unit)} is fired at{firer}. Does it go to ground?"
 
 
-# The smaller questions ----------------------------------------------------------------------------------
-
-
 @checks.grant_reroll.prompt
 def ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
     """Ask whether the Commander helps."""
-    return f"{title(b, unit)} failed to {KINDS[kind]}. Does the Commander have it rolled again?"
-
-
-@actions.choose_along.prompt
-def ask_along(b: Board, unit: int) -> str:
-    """Ask whether the Commander acts along."""
-    return f"Does the Commander act along with {title(b, unit)}?"
-
-
-@actions.choose_end.prompt
-def ask_end(b: Board, unit: int) -> str:
-    """Ask what is left to do."""
-    return f"{title(b, unit)} has acted. Anything for its leader?"
+    return f"{title(b, unit)} failed to {CHECKS[kind]}. Does the Commander have it rolled again?"
 
 
 @leaders.leader_business.prompt
 def ask_business(b: Board, unit: int) -> str:
     """Ask what the leader does, and say where he may be placed."""
-    where = " He may stand on any spot that keeps his Teams in cohesion."
-    return (
-        f"What does the leader of {title(b, unit)} do?{where if leaders.can_place(b, unit) else ''}"
-    )
-
-
-@setup.deploy.prompt
-def ask_deployment(b: Board, unit: int) -> str:
-    """Ask where a Unit is set up."""
-    return f"Where in its side's zones is {title(b, unit)} set up?"
+    placed = " He may stand on any spot that keeps his Teams in cohesion."
+    where = placed if leaders.can_place(b, unit) else ""
+    return f"What does the leader of {title(b, unit)} do?{where}"
 
 
 @allocation.choose_struck.prompt
@@ -145,7 +180,8 @@ def ask_struck(b: Board, i: int) -> str:
     if b.attack is None:
         return "Who takes the hits?"
     shot, firer = b.attack.shots[i], title(b, b.attack.firer)
-    return f"{shot.weapon} of {firer}, {counted(shot.hits, 'hit')}: which Team takes {'it' if shot.hits == 1 else 'them'}?"
+    them = "it" if shot.hits == 1 else "them"
+    return f"{shot.weapon} of {firer}, {counted(shot.hits, 'hit')}: which Team takes {them}?"
 
 
 @allocation.choose_hit.prompt
@@ -153,19 +189,6 @@ def ask_hit(b: Board, hits: int) -> str:
     """Ask who takes a hit."""
     firer = f" of {title(b, b.attack.firer)}" if b.attack is not None else ""
     return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
-
-
-@suppression.choose_marked.prompt
-@suppression.choose_heir.prompt
-def ask_marked(b: Board, unit: int) -> str:
-    """Ask who is suppressed."""
-    return f"Which Team of {title(b, unit)} is suppressed?"
-
-
-@suppression.choose_recovery.prompt
-def ask_recovery(b: Board, unit: int) -> str:
-    """Ask who recovers."""
-    return f"Which Team of {title(b, unit)} recovers?"
 
 
 @joining.choose_joined.prompt
@@ -178,18 +201,6 @@ def ask_joined(b: Board, unit: int) -> str:
     return f'{team_title(b, man)} is {gap / 100:g}" from {names}: which Unit does he join?'
 
 
-@morale.choose_tested.prompt
-def ask_tested(b: Board, side: int) -> str:
-    """Ask who tests next."""
-    return "Whose morale is tested next?"
-
-
-@assault.choose_assaulted.prompt
-def ask_assaulted(b: Board, unit: int) -> str:
-    """Ask whom to assault."""
-    return f"Whom does {title(b, unit)} assault?"
-
-
 @assault.choose_support.prompt
 def ask_support(b: Board, unit: int) -> str:
     """Ask who stays behind, and say whom the others assault."""
@@ -199,19 +210,11 @@ def ask_support(b: Board, unit: int) -> str:
     return f"{title(b, unit)}{target}.{stay} Does anybody stay behind and fire?"
 
 
-@close_combat.choose_victim.prompt
-def ask_victim(b: Board, unit: int, team: int) -> str:
-    """Ask whom to strike."""
-    return f"Whom does {team_title(b, team)} strike?"
-
-
 @close_combat.choose_stand.prompt
 def ask_stand(b: Board, unit: int) -> str:
     """Ask whether to strike back."""
-    need = checks.needed(b, "counter", unit)
-    return (
-        f"{opponent(b, unit)} struck. Does {title(b, unit)} counterattack ({need}+) or break off?"
-    )
+    need, enemy = checks.needed(b, "counter", unit), opponent(b, unit)
+    return f"{enemy} struck. Does {title(b, unit)} counterattack ({need}+) or break off?"
 
 
 @close_combat.pursue.prompt
@@ -223,24 +226,6 @@ def ask_pursuit(b: Board, unit: int, inches: int) -> str:
 def opponent(b: Board, unit: int) -> str:
     """Return the name of the Unit that another fights hand to hand."""
     return title(b, close_combat.other(b, unit)) if b.assault is not None else "The enemy"
-
-
-@indirect.choose_barrage.prompt
-def ask_barrage(b: Board, unit: int) -> str:
-    """Ask for shells or smoke, and the observer."""
-    return f"Shells or smoke of {title(b, unit)}, and who observes?"
-
-
-@indirect.choose_aim.prompt
-def ask_aim(b: Board, unit: int, observer: int) -> str:
-    """Ask for the Team to range in on."""
-    return f"On whom does {title(b, unit)} range in, observed by {leader_title(b, observer)}?"
-
-
-@indirect.choose_range_help.prompt
-def ask_range_help(b: Board, unit: int, observer: int, team: int) -> str:
-    """Ask whether a leader helps to range in."""
-    return "Missed. Does a leader have it rolled again?"
 
 
 @indirect.aim_smoke.prompt
@@ -255,3 +240,131 @@ def ask_shift(b: Board, side: int, kind: str) -> str:
     """Ask where a missed template goes."""
     far = TABLES.distance.template_shift
     return f'The {kind} missed. Leave the template, or move its centre up to {far}"?'
+
+
+# Throws ---------------------------------------------------------------------------------------------
+
+
+@sequence.roll_initiative.prompt
+def announce_initiative(b: Board) -> str:
+    """Announce the two dice for the first Initiative."""
+    first, second = (side.name for side in b.table.scenario.side)
+    dice = f"one die for {first}, one for {second}"
+    return f"Round {b.round}: {dice}; the higher has the first Initiative."
+
+
+@sequence.roll_extra.prompt
+def announce_extra(b: Board, unit: int) -> str:
+    """Announce the second die after a six."""
+    need = sequence.second_die(b)
+    return f"{title(b, unit)} rolled a six: {need}+ lets Units that have acted act once more."
+
+
+@checks.training_check.prompt
+def announce_check(
+    b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
+) -> str:
+    """Announce a Training Check."""
+    return f"{title(b, unit)} rolls {checks.needed(b, kind, unit)}+ to {CHECKS[kind]}."
+
+
+@casualties.company_morale.prompt
+def announce_company(b: Board, side: int) -> str:
+    """Announce the check that keeps a company in the battle."""
+    need = b.table.units[b.table.commanders[side]].check
+    name = b.table.scenario.side[side].name
+    return f"{name} has fewer than half of its Units left: {need}+ to fight on."
+
+
+@moving.cross_difficult.prompt
+def announce_terrain(b: Board, team: int, again: int) -> str:
+    """Announce the die that gets a Team across Difficult Terrain."""
+    need = TABLES.move.difficult
+    return f"{team_title(b, team)} crosses Difficult Terrain on {need}+, or stops there suppressed."
+
+
+@hitting.roll_to_hit.prompt
+def announce_fire(b: Board, i: int) -> str:
+    """Announce the dice of a shot."""
+    if b.attack is None:
+        return "To hit."
+    firer, target = title(b, b.attack.firer), title(b, b.attack.target)
+    return f"{firer} fires at {target}: {b.attack.shots[i].need}+ hits."
+
+
+@hitting.roll_misses_again.prompt
+def announce_misses(b: Board, i: int) -> str:
+    """Announce missed dice that are rolled again."""
+    if b.attack is None:
+        return "Misses again."
+    firer, target = title(b, b.attack.firer), title(b, b.attack.target)
+    return f"{firer} rolls its misses at {target} again: {b.attack.shots[i].need}+ hits."
+
+
+@saves.which_part.prompt
+def announce_part(b: Board, i: int) -> str:
+    """Announce the die for the part of a tank that is hit."""
+    hull, tank = TABLES.damage.hull_to, team_title(b, _target_of(b, i))
+    return f"Which part of {tank} is hit? {hull} or less the hull, more the turret."
+
+
+@saves.armor_save.prompt
+@saves.armor_again.prompt
+def announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str:
+    """Announce the armour saves of a tank."""
+    team, side = _target_of(b, i), "Front" if facing == saves.FRONT else "Flank"
+    need = saves.armor_number(b, team, facing)
+    return f"{team_title(b, team)} saves on its {side} armour: {need}+."
+
+
+@close_combat.flank_save.prompt
+def announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
+    """Announce the armour saves of a tank in close combat."""
+    return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank(b, victim)}+."
+
+
+@close_combat.flank_again.prompt
+def announce_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
+    """Announce passed saves that are rolled again."""
+    need = close_combat.flank(b, victim)
+    return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
+
+
+@indirect.range_in.prompt
+def announce_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
+    """Announce the die that ranges in."""
+    need = indirect.range_number(b, unit, observer, team)
+    return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
+
+
+@shells.barrage_save.prompt
+def announce_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
+    """Announce the save from shells."""
+    return f"{team_title(b, team)} saves on {shells.barrage_number(b, team)}+."
+
+
+@saves.damage.prompt
+def announce_damage(b: Board, i: int, dice: int) -> str:
+    """Announce the damage dice for a tank that is fired at."""
+    return announce_barrage_damage(b, _target_of(b, i))
+
+
+@close_combat.close_damage.prompt
+def announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> str:
+    """Announce the damage dice for a tank in close combat."""
+    return announce_barrage_damage(b, victim)
+
+
+@shells.barrage_damage.prompt
+def announce_barrage_damage(b: Board, team: int) -> str:
+    """Announce the damage die for a tank, with what each face of the table does."""
+    parts = []
+    for result, run in groupby(range(1, 7), key=saves.damage_of):
+        faces = list(run)
+        numbers = str(faces[0]) if len(faces) == 1 else f"{faces[0]} to {faces[-1]}"
+        parts.append(f"{numbers} {DAMAGE[result]}")
+    return f"Damage to {team_title(b, team)}: {', '.join(parts)}."
+
+
+def _target_of(b: Board, shot: int) -> int:
+    return b.attack.shots[shot].to if b.attack is not None else 0

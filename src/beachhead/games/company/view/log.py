@@ -7,7 +7,7 @@ import msgspec
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import REACTIONS, moment_words
-from beachhead.games.company.notation.rolls import KINDS
+from beachhead.games.company.notation.prompts import CHECKS
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.saves import damage_of
 from beachhead.kernel.plurals import Count
@@ -136,7 +136,7 @@ def moment(figures: Figures) -> str:
 def what(figures: Figures) -> str:
     """Describe what a check is for, or name an action."""
     word = str(figures["what"])
-    return KINDS.get(word, word)
+    return CHECKS.get(word, word)
 
 
 def how(figures: Figures) -> str:
