@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -102,7 +103,8 @@ def test_every_command_has_help_with_an_example():
 
 def test_the_table_of_rules_shows_what_is_enforced_and_tested():
     told = beachhead("rules", "template", folder=ROOT)
-    assert "PAT-FIRE-01" in told
+    line = next(line for line in told.splitlines() if line.startswith("PAT-FIRE-01"))
+    assert re.search(r" rules/fire\.py:\d+ +games/template/test_\w+\.py:\d+ ", line)
     assert "13 rules" in told
     assert "template" in beachhead("rules", folder=ROOT)
 
@@ -110,6 +112,7 @@ def test_the_table_of_rules_shows_what_is_enforced_and_tested():
 def test_a_rulebook_is_searched():
     assert "PAT-MOVE-02" in beachhead("rules", "template", "--find", "ambush")
     assert "Wiped out" in beachhead("rules", "template", "--find", "pat-end-01")
+    assert "PAT-MOVE-01" in beachhead("rules", "template", "--find", "movement"), "its chapter"
     assert "No rule" in beachhead("rules", "template", "--find", "submarine")
 
 

@@ -26,17 +26,17 @@ def find_rules(console: Console, game_id: str, words: str, tests: Path) -> None:
         places = {row.rule: row for row in rule_table(game, tests)} if rules else {}
         for rule in rules:
             show_rule(console, rule)
-            show_places(console, game, places[rule.id])
+            show_places(console, game, places[rule.id], tests)
         found += len(rules)
     if not found:
         console.print(plain("No rule contains these words.", "dim"))
 
 
-def show_places(console: Console, game: AnyGame, row: Citation) -> None:
+def show_places(console: Console, game: AnyGame, row: Citation, tests: Path) -> None:
     """List the lines of code that cite a rule and the tests that assert it."""
     package = type(game).__module__.replace(".", "/")
-    for title, folder, places in (("code", f"{package}/", row.code), ("test", "", row.tests)):
-        shown = [f"{folder}{place}" for place in places[:MOST_PLACES]]
+    for title, folder, places in (("code", package, row.code), ("test", tests, row.tests)):
+        shown = [f"{folder}/{place}" for place in places[:MOST_PLACES]]
         more = [f"and {len(places) - MOST_PLACES} more"] if len(places) > MOST_PLACES else []
         if shown:
             console.print(plain(f"  {title}: {', '.join(shown + more)}", "dim"))
@@ -61,12 +61,13 @@ def show_table(console: Console, game_id: str, tests: Path, *, missing: bool) ->
     """List every rule with the first line that enforces it and the first test that asserts it."""
     game = registry.game(game_id)
     rows = rule_table(game, tests)
-    table = Table("rule", "title", "code", "test", "hole", box=None)
-    for row in rows:
-        gap = is_hole(row, tests)
-        if gap or not missing:
-            table.add_row(*map(plain, row_cells(game, row)), plain("hole" if gap else "", "red"))
-    console.print(table)
+    shown = [row for row in rows if is_hole(row, tests) or not missing]
+    cells = [row_cells(game, row) for row in shown]
+    widths = [max(map(len, column), default=0) for column in zip(*cells, strict=True)]
+    for row, texts in zip(shown, cells, strict=True):
+        # One line for each rule, however long: paths are for searching and clicking.
+        line = "  ".join(map(str.ljust, texts, widths)).rstrip()
+        console.print(plain(line, "red" if is_hole(row, tests) else ""), soft_wrap=True)
     holes = sum(is_hole(row, tests) for row in rows)
     console.print(plain(f"{len(rows)} rules, {holes} holes"))
     explain_missing_tests(console, tests)
@@ -74,8 +75,9 @@ def show_table(console: Console, game_id: str, tests: Path, *, missing: bool) ->
 
 def row_cells(game: AnyGame, row: Citation) -> tuple[str, str, str, str]:
     """Return the texts of one row."""
-    code = str(row.code[0]) if row.code else "informative" if row.informative else "no"
-    return row.rule, game.book[row.rule].title, code, str(row.tests[0]) if row.tests else "no"
+    code = str(row.code[0]) if row.code else "informative" if row.informative else "no code"
+    test = str(row.tests[0]) if row.tests else "no test"
+    return row.rule, code, test, game.book[row.rule].title
 
 
 def is_hole(row: Citation, tests: Path) -> bool:

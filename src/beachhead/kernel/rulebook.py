@@ -77,14 +77,17 @@ class Rulebook:
         return [r for r in self.rules.values() if r.id.startswith(chapter_id + "-")]
 
     def search(self, words: str) -> list[Rule]:
-        """List the rules that contain every word, in any case."""
+        """List the rules that contain every word, in any case; the chapter's title counts too."""
         wanted = words.lower().split()
-        return [r for r in self.rules.values() if all(w in _searchable_text(r) for w in wanted)]
+        return [
+            r for r in self.rules.values() if all(w in self._searchable_text(r) for w in wanted)
+        ]
 
-
-def _searchable_text(rule: Rule) -> str:
-    """Return all words of a rule that a reader may look for."""
-    return f"{rule.id} {rule.title} {rule.text} {rule.ambiguity} {rule.ruling}".lower()
+    def _searchable_text(self, rule: Rule) -> str:
+        """Return all words of a rule that a reader may look for."""
+        chapter = next(c.title for c in self.chapters if rule.id.startswith(c.id + "-"))
+        text = f"{rule.title} {rule.text} {rule.ambiguity} {rule.ruling}"
+        return f"{rule.id} {chapter} {text}".lower()
 
 
 def load_rulebook(package: str) -> Rulebook:

@@ -61,8 +61,10 @@ def check_marks(games: Iterable[Game[B]], tests: Path) -> None:
 
 
 def rule_table(game: Game[B], tests: Path) -> list[Citation]:
-    """List for each rule of the book where code cites it and which tests assert it."""
+    """List for each rule of the book where code cites it, `rules/` first, and its tests."""
     code = cited_places(game)
+    for places in code.values():
+        places.sort(key=lambda place: not place.file.startswith("rules/"))
     tested: dict[str, list[Place]] = {}
     for rule, place in marked_places(tests):
         tested.setdefault(rule, []).append(place)
