@@ -14,12 +14,10 @@ from alembic.config import Config
 from sqlalchemy import Connection, text
 
 import beachhead.store as store_package
-from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import (
     Collision,
     Database,
-    MatchRow,
     Missing,
     Score,
     SeatRow,
@@ -30,6 +28,7 @@ from beachhead.store import (
     data_folder,
 )
 from beachhead.store.database import MIGRATIONS, BadDatabase, complete_url, upgrade
+from tests.store.matches import SEATS, begun
 
 Story = Callable[[Store], Awaitable[None]]
 
@@ -46,16 +45,6 @@ def told(url: str, story: Story) -> None:
             await database.close()
 
     asyncio.run(run())
-
-
-def begun(name: str = "abc") -> tuple[MatchRow, Match]:
-    """Begin a match of the template game."""
-    match = Match.new(registry.game("template"), seed="5" * 64)
-    row = MatchRow(name, "template", "Sunday", match.header, Summary(), None, False, 1, 2)
-    return row, match
-
-
-SEATS = [SeatRow("abc", 0, "hash", True, "Ann", 0), SeatRow("abc", -1, "eyes", False, "", 0)]
 
 
 def test_a_match_is_read_as_it_was_written(database_url: str):

@@ -10,7 +10,16 @@ from typing import Annotated, Literal
 import typer
 
 from beachhead.cli import batches
-from beachhead.cli.parameters import File, GameName, Options, Scenario, Seconds, Seed, console
+from beachhead.cli.parameters import (
+    AnyDatabase,
+    File,
+    GameName,
+    Options,
+    Scenario,
+    Seconds,
+    Seed,
+    console,
+)
 from beachhead.kernel.errors import BeachheadError
 
 app = typer.Typer(
@@ -314,6 +323,48 @@ def serve(
         name, _, value = text.partition("=")
         flags[name.strip().replace("-", "_")] = value.strip()
     serve_web(load_settings(config, flags))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, such as matches.jsonl.gz.")],
+    database: AnyDatabase = "",
+) -> None:
+    """Write all matches of a server to one file, also while it runs.
+
+    Example:  [bold]beachhead backup matches.jsonl.gz[/bold]
+    """
+    from beachhead.cli.admin import back_up
+
+    back_up(file, database)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `beachhead backup` wrote.")],
+    database: AnyDatabase = "",
+) -> None:
+    """Put a backup into an empty database, of either kind.
+
+    Example:  [bold]beachhead restore matches.jsonl.gz --database postgresql://…[/bold]
+    """
+    from beachhead.cli.admin import restore as restore_file
+
+    restore_file(file, database)
+
+
+@app.command(
+    add_help_option=False,
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)
+def admin(context: typer.Context) -> None:
+    """Look after the matches of a server: list, show, close, link, repair, delete, prune.
+
+    Example:  [bold]beachhead admin list[/bold]
+    """
+    from beachhead.cli.admin import app as admin_app
+
+    admin_app(context.args, prog_name="beachhead admin")
 
 
 @app.command()

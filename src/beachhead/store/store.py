@@ -105,11 +105,15 @@ class Store:
             raise Missing(msg)
         return match_row(found[0])
 
-    async def entries(self, match_id: str, from_ply: int = 0) -> list[Entry]:
-        """List the entries from a ply on."""
+    async def entries(
+        self, match_id: str, from_ply: int = 0, to_ply: int | None = None
+    ) -> list[Entry]:
+        """List the entries from a ply on, before another one if that is named."""
         e = t.entry.c
         query = select(e.ply, e.kind, e.side, e.body, e.text)
         query = query.where(e.match == match_id, e.ply >= from_ply).order_by(e.ply)
+        if to_ply is not None:
+            query = query.where(e.ply < to_ply)
         found = [read_entry(row) for row in await self.fetch(query)]
         for ply, entry in enumerate(found, from_ply):
             if entry.ply != ply:

@@ -15,6 +15,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.registry import AnyGame
@@ -109,7 +111,7 @@ class LiveMatches:
             return live
         if match_id in self.unsure:
             await self.store.settle(match_id)
-        live = await self.read(match_id)
+        live = await read_match(self.store, match_id)
         self.remember(live)
         if match_id in self.unsure:
             self.unsure.remove(match_id)
@@ -138,18 +140,6 @@ class LiveMatches:
         self.unsure.add(live.id)
         for call in self.after_write:
             call(live.id)
-
-    async def read(self, match_id: str) -> LiveMatch:
-        """Read a match from the database and fold it in a thread."""
-        if not is_id(match_id):
-            msg = f"There is no match {match_id!r:.40}."
-            raise Missing(msg)
-        row = await self.store.match(match_id)
-        entries = await self.store.entries(match_id)
-        seats = await self.store.seats(match_id)
-        game = registry.game(row.game)
-        match = await asyncio.to_thread(resume_match, game, row.header, entries)
-        return LiveMatch(row, match, seats)
 
     async def catch_up(self, live: LiveMatch) -> None:
         """Fold the entries of other workers, and read the seats again."""
@@ -193,6 +183,50 @@ class LiveMatches:
         self.hub.publish(live.id, match.ply, live.thinking)
         for call in self.after_write:
             call(live.id)
+
+
+async def read_match(store: Store, match_id: str) -> LiveMatch:
+    """Read a match from the database and fold it in a thread."""
+    if not is_id(match_id):
+        msg = f"There is no match {match_id!r:.40}."
+        raise Missing(msg)
+    row = await store.match(match_id)
+    entries = await store.entries(match_id)
+    seats = await store.seats(match_id)
+    game = registry.game(row.game)
+    match = await asyncio.to_thread(resume_match, game, row.header, entries)
+    return LiveMatch(row, match, seats)
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a stored match cannot be opened, and the ply from which on it cannot be kept."""
+
+    error: BeachheadError
+    ply: int
+
+
+async def find_fault(store: Store, match_id: str) -> Fault | None:
+    """Return why a stored match cannot be opened; None if it can."""
+    try:
+        await read_match(store, match_id)
+    except (Outdated, Spoilt) as error:
+        return Fault(error, await count_sound_entries(store, match_id))
+    return None
+
+
+async def count_sound_entries(store: Store, match_id: str) -> int:
+    """Return how many entries of a match hold from its start on."""
+    row = await store.match(match_id)
+    match = Match(registry.game(row.game), row.header)
+    try:
+        for ply in range(row.summary.ply):
+            found = await store.entries(match_id, ply, ply + 1)
+            if not found:
+                break
+            match.fold(found[0])
+    except BeachheadError:
+        pass
+    return match.ply
 
 
 def resume_match(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
