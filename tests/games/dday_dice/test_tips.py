@@ -63,7 +63,7 @@ def test_a_bonus_of_soldiers_is_worth_more_than_the_others(other: str):
     solver = Mind(b, 0).solver()
     rest = [FACES.index("skull")] * 3
     soldiers, others = ([FACES.index(f)] * 3 for f in ("soldier2", other))
-    assert solver.stopping(woven(soldiers, rest)) > solver.stopping(woven(others, rest))
+    assert solver.stop(woven(soldiers, rest)) > solver.stop(woven(others, rest))
 
 
 def woven(ones: list[int], others: list[int]) -> list[int]:

@@ -14,7 +14,7 @@ import msgspec
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.notation.names import dice_words, unit_name
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind, abilities, faces_of
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind, abilities, list_choices
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import Utility
 from beachhead.kernel.errors import BeachheadError
@@ -74,11 +74,7 @@ def choices(b: Board, side: int, utility: object) -> tuple[list[Choice], str]:
     else:
         solver = TurnSolver(read_utility(utility), **msgspec.structs.asdict(abilities(b, u)))
         unit = "in the question's own worth"
-    if u.rolls == 1 and not u.locked:
-        return solver.after_first(faces_of(u)), unit
-    if u.rolls == 1:
-        return sorted(solver.second_rolls(faces_of(u), u.locked), reverse=True), unit
-    return solver.after_second(faces_of(u), u.locked), unit
+    return list_choices(solver, u), unit
 
 
 def read_utility(given: object) -> Utility:

@@ -36,7 +36,7 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import features
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, outlook
 from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
-from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
+from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import equal_faces
 from beachhead.games.dday_dice.rules.requirements import meets_requirement
 
@@ -242,20 +242,30 @@ class Mind:
             self.outlook().middle(node, self.deadline)
         return solved(stake, abilities(self.b, self.u))
 
+    def choices(self) -> list[Choice]:
+        """List what can be done with the dice on the table, best first."""
+        return list_choices(self.solver(), self.u)
+
 
 def abilities(b: Board, u: Unit) -> Abilities:
     """Sum up what Sector and Specialists change in a Unit's roll."""
     helped = u.help
     fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
-    out = next((c for c in range(3) if -1 in u.dice[2 * c : 2 * c + 2]), -1) if u.dice else -1
     return Abilities(
         locks=() if b.sector_of(u).data.no_lock else fewer,
-        out=out,
+        out=u.dice.index(-1) if -1 in u.dice else -1,
         ignored=helped.ignore_skulls,
         turned=min(helped.turn_skull, 1),
         recoloured=min(helped.recolour_die, 1),
         last=helped.reroll_after_last > 0,
     )
+
+
+def list_choices(solver: TurnSolver, u: Unit) -> list[Choice]:
+    """List what a Unit can do with its dice, best first."""
+    if u.rolls > 1:
+        return solver.after_second(faces_of(u), u.locked)
+    return solver.after_lock(faces_of(u), u.locked) if u.locked else solver.after_first(faces_of(u))
 
 
 def near(node: Node) -> Node:

@@ -1,15 +1,15 @@
-"""The dice folded by symmetry: what the turn solver's tables are indexed by.
+"""The dice folded by symmetry: the hands by which Final Tallies are valued.
 
-The two dice of a colour are a pair without order: a colour shows one of 21 pairs, and what may be
-kept of it is one of 28 (none, one or both). Colours are alike too, so that what lies in all three
-is a hand without order: 4,060 of them stand for 28³ combinations. A Captain may lay a third die in
+The two dice of a colour are a pair without order; with dice that Skulls cancel, a colour holds one
+of 28 things (nothing, a die, a pair). Colours are alike too, so that what lies in all three is a
+hand without order: 4,060 of them stand for 28³ combinations. A Captain may lay a third die in
 a colour; `wide` tables know these 22,736 hands too.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import combinations_with_replacement, permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -27,8 +27,6 @@ from beachhead.games.dday_dice.content.components import (
 Array = npt.NDArray[np.float64]
 Index = npt.NDArray[np.int64]
 Kept = tuple[int, ...]
-Dice = tuple[int, int, int]
-"""How many dice are rolled of each colour."""
 FACES = 6
 COLOURS = 3
 MOST_CANCELLED = 3
@@ -43,9 +41,6 @@ KEPT: list[Kept] = [
 WIDE: list[Kept] = [*KEPT, *combinations_with_replacement(range(FACES), 3)]
 """The same, and three dice."""
 NUMBER = {kept: i for i, kept in enumerate(WIDE)}
-FIRST_PAIR = 1 + FACES
-PAIRS = range(FIRST_PAIR, len(KEPT))
-SINGLES = range(1, FIRST_PAIR)
 
 ALL = np.indices((len(KEPT),) * COLOURS).reshape(COLOURS, -1).T
 HANDS: Index = ALL[(ALL[:, 0] <= ALL[:, 1]) & (ALL[:, 1] <= ALL[:, 2])]
@@ -54,25 +49,6 @@ NOTHING = -1
 """The number of no hand at all: it reads the entry that is appended to a table."""
 TWO: Index = np.array(list(combinations_with_replacement(range(len(KEPT)), 2)))
 """What may lie in the two colours beside three dice in one."""
-
-
-class Table(NamedTuple):
-    """One colour's dice: final classes, kept classes, chances and subsets."""
-
-    finals: Index
-    """Kept-numbers of the final classes."""
-    chances: Array
-    """Kept class by final class: the chance of each final class after rolling the rest."""
-    subsets: Index
-    """Final class by up to four kept-numbers that may be kept of it."""
-    with_lock: Index
-    """Locked face by other die (0: rolled again, 1 + face: kept): kept-number."""
-    rest: Array
-    """Other die kept as by other die shown: chances when the other die is rolled."""
-    split: Index
-    """Final class by two ways to single out one die by (locked face, other face or 0)."""
-    again: Array
-    """Die by final class by final class: the chances when this one die is rolled again."""
 
 
 class Features(NamedTuple):
@@ -87,7 +63,7 @@ class Features(NamedTuple):
 
 
 def pair(a: int, b: int) -> int:
-    """Give the number of a pair of faces."""
+    """Return the number of a pair of faces."""
     return NUMBER[min(a, b), max(a, b)]
 
 
@@ -132,53 +108,6 @@ def replaced(held: Index, colour: int, new: Index) -> Index:
     changed = held.copy()
     changed[:, colour] = new
     return np.where(new < 0, NOTHING, hand_numbers(changed))
-
-
-@cache
-def table(dice: int) -> Table:
-    """Work out one colour with one die or two."""
-    finals = list(PAIRS if dice == 2 else SINGLES)
-    place = {k: i for i, k in enumerate(finals)}
-    chances = np.zeros((len(KEPT), len(finals)))
-    for k, kept in enumerate(KEPT):
-        missing = dice - len(kept)
-        if missing < 0:
-            continue
-        for rolled in product(range(FACES), repeat=missing):
-            final = NUMBER[tuple(sorted(kept + rolled))]
-            chances[k, place[final]] += FACES**-missing
-    subsets = [padded(sorted({NUMBER[s] for s in parts(KEPT[f])})) for f in finals]
-    others = 1 + FACES if dice == 2 else 1
-    with_lock = np.array(
-        [[1 + x, *(pair(x, y) for y in range(FACES))][:others] for x in range(FACES)]
-    )
-    rest = np.eye(others, FACES, -1) if dice == 2 else np.ones((1, 1))
-    if dice == 2:
-        rest[0] = 1 / FACES
-    split = [splits(KEPT[f]) for f in finals]
-    again = np.array(
-        [[chances[NUMBER[KEPT[f][:i] + KEPT[f][i + 1 :]]] for f in finals] for i in range(dice)]
-    )
-    return Table(
-        np.array(finals), chances, np.array(subsets), with_lock, rest, np.array(split), again
-    )
-
-
-def parts(kept: Kept) -> list[Kept]:
-    """List what may be kept of a colour's dice."""
-    return [c for n in range(len(kept) + 1) for c in combinations(kept, n)]
-
-
-def padded(choices: list[int]) -> list[int]:
-    """Fill a list of choices up to four by repeating the last."""
-    return choices + choices[-1:] * (4 - len(choices))
-
-
-def splits(kept: Kept) -> list[list[int]]:
-    """Single out each die of a colour: its face and the other die's."""
-    if len(kept) == 1:
-        return [[kept[0], 0], [kept[0], 0]]
-    return [[kept[0], kept[1]], [kept[1], kept[0]]]
 
 
 @cache
@@ -260,12 +189,12 @@ def with_colour_changed() -> Index:
     return np.array(found)
 
 
-def tallied(
+def tally_values(
     values: Array, *, award: float, ignored: int, turned: int, recoloured: int = 0
 ) -> Array:
-    """Value every hand as a Final Tally: a General turns a Skull, Skulls cancel what hurts least.
+    """Return the value of every hand as a Final Tally: Skulls cancel what hurts least.
 
-    For a Captain, who changes a colour, `values` must cover the wide hands.
+    A General turns a Skull. For a Captain, who changes a colour, `values` covers the wide hands.
     """
     wide = bool(recoloured)
     levels = [values]
@@ -279,6 +208,11 @@ def tallied(
 
 
 @cache
-def final_hands(dice: Dice) -> Index:
-    """Give the hand of every combination of final classes, colour by colour."""
-    return numbers()[np.ix_(*(table(n).finals for n in dice))]
+def final_hands(out: int) -> Index:
+    """Return the hand that dice make, with an axis for each; `out` is the place of a missing die."""
+    pairs = np.array([[pair(a, b) for b in range(FACES)] for a in range(FACES)])
+    singles = np.array([NUMBER[face,] for face in range(FACES)])
+    red, white, blue = (singles if out // 2 == c and out >= 0 else pairs for c in range(COLOURS))
+    return numbers()[np.ix_(red.ravel(), white.ravel(), blue.ravel())].reshape(
+        red.shape + white.shape + blue.shape
+    )

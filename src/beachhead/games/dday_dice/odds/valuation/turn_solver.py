@@ -1,41 +1,27 @@
 """The turn solver: the exact value of every lock and re-roll under a stated utility.
 
-A roll is folded by symmetry: the two dice of a colour are a pair without order, so that 6⁶ rolls
-are 21³ classes, and the dice kept for another roll are 28³ (none, one or both of each colour).
-Rolling again is a linear map on these, keeping is a maximum; both are array operations.
+Final Tallies are valued by hands (see `dice_symmetry`), then laid out with an axis for each die.
+Rolling some dice again is the mean over their axes, choosing a maximum.
 
     solver = TurnSolver(Utility(soldiers=1.0, courage=(0, 1.5, 3, 4), ...))
     solver.value()                       # what a fresh turn is worth
-    solver.after_first(dice)             # every lock with its best re-roll, best first
-    solver.after_second(dice, locked)    # every re-roll, best first
+    solver.after_first(dice)             # stop, or every lock with its best re-roll, best first
+    solver.after_lock(dice, locked)      # stop, or every second roll, best first
+    solver.after_second(dice, locked)    # stop, or every third roll, best first
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement, product
+from functools import reduce
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
-from beachhead.games.dday_dice.odds.valuation.dice_symmetry import (
-    COLOURS,
-    FACES,
-    Array,
-    final_hands,
-    table,
-    tallied,
-)
-from beachhead.games.dday_dice.odds.valuation.dice_tables import (
-    along,
-    best_kept,
-    colour_address,
-    colours_of,
-    kept_pair,
-    masks,
-    subsets,
-)
-from beachhead.games.dday_dice.odds.valuation.utility import Utility, worth
+from beachhead.games.dday_dice.content.components import DICE
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import Array, final_hands, tally_values
+from beachhead.games.dday_dice.odds.valuation.utility import Utility, value_hands
 
 
 class Choice(NamedTuple):
@@ -61,7 +47,7 @@ class TurnSolver:
         recoloured: int = 0,
         last: bool = False,
     ) -> None:
-        """Value the final tallies; `out` is the colour of a die that stays out.
+        """Value the Final Tallies; `out` is the place of a die that stays out.
 
         `utility` may be an array over all hands; `locks` lists how many dice may be locked,
         () where none are (a Sector that says so); `ignored` Skulls do not bite (Sharpshooter),
@@ -71,266 +57,105 @@ class TurnSolver:
         """
         if isinstance(utility, Utility):
             award = utility.award
-            utility = worth(utility, wide=bool(recoloured))
-        self.locks = locks
-        self.dice = (1 + (out != 0), 1 + (out != 1), 1 + (out != 2))
-        self.out = out
-        self.tables = [table(n) for n in self.dice]
-        values = tallied(
+            utility = value_hands(utility, wide=bool(recoloured))
+        values = tally_values(
             utility, award=award, ignored=ignored, turned=turned, recoloured=recoloured
         )
-        self.final: Array = values[final_hands(self.dice)]
-        self.third: Array = self.rolled(self.final)
+        self.live = [i for i in range(len(DICE)) if i != out]
+        self.final: Array = values[final_hands(out)]
+        """The value of the dice as they lie, with an axis for each die that is rolled."""
+        self.locks = locks
         self.last = last
-        self.thirds: dict[tuple[int, ...], Array] = {}
-        self.second: dict[tuple[int, ...], Array] = {}
 
-    def rolled(self, final: Array) -> Array:
-        """Average over the roll of whatever is not kept, for every kept combination."""
-        for axis, t in enumerate(self.tables):
-            final = along(t.chances, final, axis)
-        return final
+    # ---- a fresh turn ---------------------------------------------------------------------
 
     def value(self) -> float:
-        """Give the value of a fresh turn."""
-        chances = np.ones(())
-        for t in self.tables:
-            chances = np.multiply.outer(chances, t.chances[0])
-        return float((self.first() * chances).sum())
+        """Return the value of a fresh turn."""
+        return float(self.first().mean())
 
     def first(self) -> Array:
-        """Give the value of every first roll: stop, or the best lock and re-roll."""
-        best = self.final.copy()
-        if not self.locks:
-            np.maximum(
-                best, self.kept_best(self.rolled(self.kept_best(self.before_third(())))), out=best
-            )
-        for kind in self.lock_kinds():
-            plain, order = self.canonical(kind)
-            values = self.locked_best(plain)
-            np.maximum(best, values.transpose(np.argsort(order)), out=best)
-        return best
+        """Return the value of every first roll: stop, or the best lock and re-roll."""
+        return reduce(np.maximum, map(self._best_second, self._list_locks()), self.final)
 
-    def canonical(self, kind: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-        """Give an equivalent lock, and which colour plays the part of each.
+    def _list_locks(self) -> list[tuple[int, ...]]:
+        """List the axes of the dice that may be locked together."""
+        axes = range(self.final.ndim)
+        return [lock for n in self.locks or (0,) for lock in combinations(axes, n)]
 
-        With six dice a lock of two blue dice is worth what one of two red dice is: two kinds of
-        lock stand for six.
-        """
-        if self.out >= 0:
-            return kind, list(range(COLOURS))
-        order = list(dict.fromkeys(kind))
-        order += [c for c in range(COLOURS) if c not in order]
-        return tuple(order.index(c) for c in kind), order
+    def _best_second(self, locked: tuple[int, ...]) -> Array:
+        """Return for every first roll the best of stopping and second rolls with these dice locked."""
+        front = tuple(range(len(locked)))
+        final = np.moveaxis(self.final, locked, front)
+        again = _average_rolls(self._best_third(final, len(locked)), len(locked))
+        return np.moveaxis(reduce(np.maximum, again[1:], final), front, locked)
 
-    def kept_best(self, values: Array) -> Array:
-        """Take the best of what may be kept, colour by colour, for every final combination."""
-        for axis, t in enumerate(self.tables):
-            values = best_kept(values, t, axis)
-        return values
+    def _best_third(self, final: Array, locked: int) -> Array:
+        """Return the best of stopping and third rolls, where the first axes are locked dice."""
+        return reduce(
+            np.maximum, _average_rolls(self._roll_once_more(final, locked), locked)[1:], final
+        )
 
-    def lock_kinds(self) -> list[tuple[int, ...]]:
-        """List the colours of the dice that may be locked."""
-        found: list[tuple[int, ...]] = []
-        for n in self.locks:
-            found += [
-                kind
-                for kind in combinations_with_replacement(range(COLOURS), n)
-                if all(kind.count(c) <= self.dice[c] for c in kind)
-            ]
-        return found
-
-    def after_lock(self, kind: tuple[int, ...]) -> Array:
-        """Give the value of the second roll for every locked face and everything kept.
-
-        Axes, colour by colour: a colour with one locked die has two (locked face, other die), a
-        colour with both locked has one (the pair), a free colour has one (kept class).
-        """
-        if kind not in self.second:
-            values = self.best_of(self.before_third(kind), kind)
-            self.second[kind] = self.average(values, kind)
-        return self.second[kind]
-
-    def before_third(self, kind: tuple[int, ...]) -> Array:
-        """Give the value of the third roll for every locked face and everything kept."""
+    def _roll_once_more(self, final: Array, locked: int) -> Array:
+        """Return the values after the third roll: a Colonel may roll one unlocked die again."""
         if not self.last:
-            return self.with_locks(self.third, kind)
-        if kind not in self.thirds:
-            plain = self.final_by_lock(kind)
-            values = self.average(self.once_more(plain, kind), kind)
-            # Who keeps all dice stops before the third roll, and the Colonel stays idle.
-            values[np.ix_(*self.all_kept(kind))] = plain
-            self.thirds[kind] = values
-        return self.thirds[kind]
-
-    def final_by_lock(self, kind: tuple[int, ...]) -> Array:
-        """Give the final values with the locked die of a colour on an axis of its own."""
-        values = self.final
-        for axis, t in reversed(list(enumerate(self.tables))):
-            if kind.count(axis) == 1:
-                pairs = t.with_lock[:, 1:] if self.dice[axis] == 2 else t.with_lock
-                values = np.take(values, pairs - t.finals[0], axis)
-        return values
-
-    def once_more(self, plain: Array, kind: tuple[int, ...]) -> Array:
-        """Roll one unlocked die again after the third roll, if that is better."""
-        best = plain.copy()
-        axis = 0
-        for colour, t in enumerate(self.tables):
-            locked = kind.count(colour)
-            if locked == 0:
-                for again in t.again:
-                    np.maximum(best, along(again, plain, axis), out=best)
-            elif locked == 1:
-                axis += 1
-                if plain.shape[axis] > 1:
-                    np.maximum(best, plain.mean(axis=axis, keepdims=True), out=best)
-            axis += 1
-        return best
-
-    def all_kept(self, kind: tuple[int, ...]) -> list[Sequence[int]]:
-        """List, axis by axis, the places where every die is kept."""
-        found: list[Sequence[int]] = []
-        for colour, t in enumerate(self.tables):
-            locked = kind.count(colour)
-            if locked == 1:
-                found += [range(FACES), range(1, 1 + FACES) if self.dice[colour] == 2 else [0]]
-            else:
-                found.append(t.finals.tolist() if locked == 0 else range(len(t.finals)))
-        return found
-
-    def with_locks(self, values: Array, kind: tuple[int, ...]) -> Array:
-        """Pick the kept classes that contain the locked dice."""
-        axis = 0
-        for colour, t in enumerate(self.tables):
-            locked = kind.count(colour)
-            if locked == 2:
-                values = np.take(values, t.finals, axis)
-            elif locked == 1:
-                values = np.take(values, t.with_lock, axis)
-                axis += 1
-            axis += 1
-        return values
-
-    def best_of(self, values: Array, kind: tuple[int, ...]) -> Array:
-        """Keep or roll each die that is not locked, whichever is better."""
-        axis = 0
-        for colour, t in enumerate(self.tables):
-            locked = kind.count(colour)
-            if locked == 0:
-                values = best_kept(values, t, axis)
-            elif locked == 1:
-                axis += 1
-                if values.shape[axis] > 1:
-                    again = np.take(values, [0], axis)
-                    kept = np.take(values, range(1, 1 + FACES), axis)
-                    values = np.maximum(again, kept)
-            axis += 1
-        return values
-
-    def average(self, values: Array, kind: tuple[int, ...]) -> Array:
-        """Average over the second roll for everything that may be kept before it."""
-        axis = 0
-        for colour, t in enumerate(self.tables):
-            locked = kind.count(colour)
-            if locked == 0:
-                values = along(t.chances, values, axis)
-            elif locked == 1:
-                axis += 1
-                values = along(t.rest, values, axis)
-            axis += 1
-        return values
-
-    def locked_best(self, kind: tuple[int, ...]) -> Array:
-        """Give for every first roll the best lock of these colours."""
-        values = self.best_of(self.after_lock(kind), kind)
-        for axis, t in enumerate(self.tables):
-            if kind.count(axis) == 1:
-                # Either die of the colour may be the locked one.
-                ways = []
-                for way in range(2):
-                    face, other = t.split[:, way, 0], t.split[:, way, 1]
-                    moved = np.moveaxis(values, (axis, axis + 1), (0, 1))
-                    ways.append(moved[face, other])
-                values = np.moveaxis(np.maximum(*ways), 0, axis)
-        return values
+            return final
+        again = [final.mean(axis=axis, keepdims=True) for axis in range(locked, final.ndim)]
+        return reduce(np.maximum, again, final)
 
     # ---- one roll on the table ------------------------------------------------------------
 
     def after_first(self, faces: Sequence[int]) -> list[Choice]:
-        """Value every choice after the first roll: stop, or each lock with its best re-roll.
+        """List stopping and each lock with its best re-roll, best first.
 
         `faces` are the six dice in their places; the die that stays out is -1.
         """
-        live = [i for i, f in enumerate(faces) if f >= 0]
-        found = [Choice(self.stopping(faces), 0, 0)]
         if not self.locks:
-            again = self.rolled(self.kept_best(self.before_third(())))
-            found += self.rerolls(faces, 0, again)
-        for n in self.locks:
-            for places in combinations(live, n):
-                lock = sum(1 << i for i in places)
-                found.append(self.best_second(faces, lock))
+            return self.after_lock(faces, 0)
+        found = [Choice(self.stop(faces), 0, 0)]
+        for axes in self._list_locks():
+            best = self.after_lock(faces, sum(1 << self.live[axis] for axis in axes))[0]
+            found.append(best)
         return sorted(found, reverse=True)
 
-    def second_rolls(self, faces: Sequence[int], lock: int) -> list[Choice]:
-        """Value every re-roll for the second roll when these dice are locked."""
-        if not lock:
-            return self.rerolls(faces, 0, self.rolled(self.kept_best(self.before_third(()))))
-        kind, order = self.canonical(colours_of(lock))
-        return self.locked_rerolls(faces, lock, self.after_lock(kind), order)
-
-    def best_second(self, faces: Sequence[int], lock: int) -> Choice:
-        """Give the best re-roll for the second roll when these dice are locked."""
-        kind, order = self.canonical(colours_of(lock))
-        values = self.after_lock(kind)
-        ways = [self.colour_ways(faces, colour, lock) for colour in order]
-        value, roll = max(
-            (float(values[a + b + c]), x | y | z) for (x, a), (y, b), (z, c) in product(*ways)
-        )
-        return Choice(value, lock, roll)
-
-    def locked_rerolls(
-        self, faces: Sequence[int], lock: int, values: Array, order: list[int]
-    ) -> list[Choice]:
-        """Read every re-roll in the table of a lock."""
-        ways = [self.colour_ways(faces, colour, lock) for colour in order]
-        return [
-            Choice(float(values[a + b + c]), lock, x | y | z)
-            for (x, a), (y, b), (z, c) in product(*ways)
-        ]
-
-    def colour_ways(
-        self, faces: Sequence[int], colour: int, lock: int
-    ) -> list[tuple[int, tuple[int, ...]]]:
-        """List what may be rolled again of a colour, each with its place in the lock's table."""
-        a, b = faces[2 * colour : 2 * colour + 2]
-        locked = lock >> 2 * colour & 3
-        free = (a >= 0) + 2 * (b >= 0) & ~locked
-        return [(roll << 2 * colour, colour_address(a, b, locked, roll)) for roll in subsets(free)]
+    def after_lock(self, faces: Sequence[int], lock: int) -> list[Choice]:
+        """List stopping and every second roll when these dice are locked, best first."""
+        final = self._with_locked(faces, lock)
+        return self._list_rolls(faces, lock, final, self._best_third(final, 0))
 
     def after_second(self, faces: Sequence[int], lock: int) -> list[Choice]:
-        """Value every re-roll for the third roll, stopping included, best first."""
-        if not self.last or not lock:
-            values = self.before_third(()) if self.last else self.third
-            return sorted(self.rerolls(faces, lock, values), reverse=True)
-        kind, order = self.canonical(colours_of(lock))
-        found = self.locked_rerolls(faces, lock, self.before_third(kind), order)
+        """List stopping and every third roll when these dice are locked, best first."""
+        final = self._with_locked(faces, lock)
+        return self._list_rolls(faces, lock, final, self._roll_once_more(final, 0))
+
+    def stop(self, faces: Sequence[int]) -> float:
+        """Return the value of the dice as they lie."""
+        return float(self.final[tuple(faces[i] for i in self.live)])
+
+    def _with_locked(self, faces: Sequence[int], lock: int) -> Array:
+        """Return the final values of the unlocked dice beside the locked ones."""
+        return self.final[tuple(faces[i] if lock >> i & 1 else slice(None) for i in self.live)]
+
+    def _list_rolls(
+        self, faces: Sequence[int], lock: int, final: Array, after: Array
+    ) -> list[Choice]:
+        """List stopping and every set of unlocked dice to roll, where `after` follows the roll."""
+        free = [i for i in self.live if not lock >> i & 1]
+        shown = [faces[i] for i in free]
+        found = [Choice(float(final[tuple(shown)]), lock, 0)]
+        for number, values in enumerate(_average_rolls(after, 0)[1:], start=1):
+            rolled = [bool(number >> axis & 1) for axis in range(len(free))]
+            place = tuple(0 if again else face for face, again in zip(shown, rolled, strict=True))
+            mask = sum(1 << i for i, again in zip(free, rolled, strict=True) if again)
+            found.append(Choice(float(values[place]), lock, mask))
         return sorted(found, reverse=True)
 
-    def rerolls(self, faces: Sequence[int], lock: int, values: Array) -> list[Choice]:
-        """Value every set of unlocked dice to roll again."""
-        found = []
-        for roll in masks(faces, lock):
-            kept = tuple(self.kept_number(faces, colour, roll) for colour in range(COLOURS))
-            found.append(Choice(float(values[kept]), lock, roll))
-        return found
 
-    def kept_number(self, faces: Sequence[int], colour: int, roll: int) -> int:
-        """Give the number of what is kept of one colour."""
-        a, b = faces[2 * colour : 2 * colour + 2]
-        return kept_pair(a, b, roll >> 2 * colour & 3)
+def _average_rolls(values: Array, first: int) -> list[Array]:
+    """List the values after rolling each set of dice from the axis `first` on.
 
-    def stopping(self, faces: Sequence[int]) -> float:
-        """Value the dice as they lie."""
-        return float(self.third[tuple(self.kept_number(faces, c, 0) for c in range(COLOURS))])
+    The bits of a number in the list are the axes that were rolled; such an axis has one entry.
+    """
+    found = [values]
+    for axis in range(first, values.ndim):
+        found += [one.mean(axis=axis, keepdims=True) for one in found]
+    return found

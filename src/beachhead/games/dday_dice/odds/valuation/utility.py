@@ -26,13 +26,13 @@ class Utility(msgspec.Struct, frozen=True):
     tools: int = 0
 
 
-def worth(utility: Utility, *, wide: bool = False) -> Array:
-    """Value every hand as if it were what is left of a Final Tally."""
+def value_hands(utility: Utility, *, wide: bool = False) -> Array:
+    """Return the value of every hand as what is left of a Final Tally."""
     seen = features(wide)
-    points = [stepped(utility.points, tools_to_points(n + utility.tools)) for n in equal_faces()]
+    points = [value_of(utility.points, tools_to_points(n + utility.tools)) for n in equal_faces()]
     value = utility.soldiers * seen.soldiers
-    value = value + np.array([stepped(utility.stars, n) for n in equal_faces()])[seen.stars]
-    value += np.array([stepped(utility.courage, n) for n in equal_faces()])[seen.courage]
+    value = value + np.array([value_of(utility.stars, n) for n in equal_faces()])[seen.stars]
+    value += np.array([value_of(utility.courage, n) for n in equal_faces()])[seen.courage]
     value += np.array(points)[seen.tools]
     for symbol, gain in enumerate(utility.bonus):
         value += gain * seen.rwb[symbol]
@@ -40,10 +40,10 @@ def worth(utility: Utility, *, wide: bool = False) -> Array:
 
 
 def equal_faces() -> range:
-    """Give how often a face may lie in a hand; a wide one has room for seven dice."""
+    """Return how often a face may lie in a hand; a wide one has room for seven dice."""
     return range(2 * COLOURS + 2)
 
 
-def stepped(values: tuple[float, ...], n: int) -> float:
-    """Read the value of n things; the last entry stands for more."""
+def value_of(values: tuple[float, ...], n: int) -> float:
+    """Return the value of n things; the last entry stands for more."""
     return values[min(n, len(values) - 1)]
