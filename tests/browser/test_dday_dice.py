@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, picked
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
 from tests.browser.match_page import Player
-from tests.games.dday_dice.table import have, phase, put, roll_all, table
+from tests.games.dday_dice.boards import have, phase, put, roll_all, table
 
 SPECIALISTS = ("scout", "medic", "engineer", "sharpshooter", "veteran")
 # Everything but the log of what has happened: page, question, answers, cards, other Units, seats.

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.content.components import ALL_AWARDS, AWARD, AWARDS
 from beachhead.kernel.nodes import Chance
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     fight,

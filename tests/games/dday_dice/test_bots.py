@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.content.components import COUNTRIES
 from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS, losses
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, OutOfTime, outlook
 from beachhead.kernel.nodes import Decision, Over
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     begin,
     have,
     node,

@@ -6,7 +6,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import SPECIALIST
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     begin,
     bit,
     fight,

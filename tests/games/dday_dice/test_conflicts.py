@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice.board import CANNOT_STAY, Board
 from beachhead.kernel.nodes import Chance
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     has,
     have,

@@ -15,7 +15,7 @@ from beachhead.games.dday_dice.rules.ending import (
 from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import Standing, keep_score
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     begin,
     bit,

@@ -8,7 +8,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.content.components import FACES, FIGURES, tools_to_points
 from beachhead.games.dday_dice.rules.faces import count_symbols as counts_of
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     dice,
     have,

@@ -8,7 +8,7 @@ from beachhead.games.dday_dice.bots import Careful
 from beachhead.games.dday_dice.odds.valuation.assessment import Mind
 from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
 from beachhead.kernel.nodes import Decision
-from tests.games.dday_dice.table import begin, has, have, node, phase, put, say, table, texts
+from tests.games.dday_dice.boards import begin, has, have, node, phase, put, say, table, texts
 
 
 def answer_of(b: Board, side: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, trials
-from tests.games.dday_dice.table import phase, roll_all, table
+from tests.games.dday_dice.boards import phase, roll_all, table
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,7 +11,7 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLES,
     tools_to_points,
 )
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     fight,

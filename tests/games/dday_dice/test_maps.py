@@ -11,7 +11,7 @@ from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, IllegalAnswer
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.match.validate import Finding, validate
-from tests.games.dday_dice.table import phase, put, roll_all, say, table
+from tests.games.dday_dice.boards import phase, put, roll_all, say, table
 
 THIRTEENTH = """
 id = "dieppe"

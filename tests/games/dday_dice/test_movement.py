@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import MUST_MOVE, RALLIED, Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     have,
     phase,

@@ -7,7 +7,7 @@ from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import FIGURES
 from beachhead.games.dday_dice.rules.setup import SPECIALS
 from beachhead.kernel.meta import BadOption
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     fight,
     have,

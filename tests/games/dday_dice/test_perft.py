@@ -2,7 +2,7 @@
 
 from beachhead.games.dday_dice import GAME
 from beachhead.sim.perft import perft
-from tests.games.dday_dice.table import put, roll_all, say, table
+from tests.games.dday_dice.boards import put, roll_all, say, table
 
 
 def test_a_fresh_roll_has_21_cubed_outcomes():

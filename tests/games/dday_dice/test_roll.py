@@ -8,7 +8,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.rules.faces import count_symbols as counts_of
 from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from beachhead.kernel.errors import IllegalAnswer
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     node,
     phase,

@@ -9,7 +9,7 @@ from beachhead.games.dday_dice.board import CRY, Unit
 from beachhead.games.dday_dice.content.components import AIDS, COUNTRIES, FACES
 from beachhead.games.dday_dice.rules.faces import is_straight
 from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     dice,
     have,

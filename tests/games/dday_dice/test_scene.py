@@ -20,7 +20,7 @@ from beachhead.games.dday_dice.view.map import (
     printed,
 )
 from beachhead.kernel.scene import Panel, Shape
-from tests.games.dday_dice.table import phase, roll_all, table
+from tests.games.dday_dice.boards import phase, roll_all, table
 
 EXTREME = """
 id = "dieppe"

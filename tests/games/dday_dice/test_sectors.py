@@ -6,7 +6,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.view.map import bad_words, good_words
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     fight,

@@ -25,7 +25,7 @@ from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEM
 from beachhead.kernel.errors import BadPosition, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.scene import Scene
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     all_done,
     asked,
     begin,

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE
 from beachhead.games.dday_dice.content.components import DICE, SPECIALIST
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     have,

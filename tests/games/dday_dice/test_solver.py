@@ -2,19 +2,17 @@
 
 from itertools import product
 from random import Random
-from typing import cast
 
 import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import FACES, tools_to_points
-from beachhead.games.dday_dice.odds.choices import BadQuestion, loss_chances
 from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import Utility
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
-from tests.games.dday_dice.table import begin, dice, have, put, roll_all, say, table
+from tests.games.dday_dice.boards import dice, have, table
 
 UTILITY = Utility(
     soldiers=1.0,
@@ -243,71 +241,3 @@ def test_freedom_is_never_worth_less():
     assert TurnSolver(UTILITY, ignored=1).value() > plain
     assert TurnSolver(UTILITY, last=True).value() > plain
     assert TurnSolver(UTILITY, recoloured=1).value() > plain
-
-
-# ---- odds ---------------------------------------------------------------------------------
-
-
-def test_the_odds_name_the_best_choice_of_the_roll():
-    """Every choice with its value, best first; a stated utility is used if given."""
-    b = table()
-    roll_all(b, "skull star soldier1 soldier1 courage tool")
-    told = GAME.odds(b, {})
-    values = [c["value"] for c in told["choices"]]  # type: ignore[attr-defined]
-    assert values == sorted(values, reverse=True)
-    told = GAME.odds(b, {"utility": {"soldiers": 1, "bonus": [0, 0, 8, 6, 0, 0]}})
-    assert told["choices"][0]["lock"] == 0b001100  # type: ignore[index]
-    say(b, "lock W1 W2")
-    assert len(GAME.odds(b, {})["choices"]) == 16  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("card", ["captain", "colonel", "general", "sergeant", "sharpshooter"])
-def test_the_odds_know_what_specialists_do_to_dice(card: str):
-    """The same roll is worth more with each of them, by the question's own worth and the planner's."""
-    worth = {"soldiers": 1, "courage": 1.5, "stars": 1, "award": 5, "bonus": [4, 4, 8, 6, 4, 5]}
-    best = []
-    for cards in ((), (card,)):
-        b = table()
-        have(b.units[0], *cards)
-        roll_all(b, "skull star soldier1 soldier1 courage tool")
-        told = GAME.odds(b, {"utility": worth})
-        best.append(told["choices"][0]["value"])  # type: ignore[index]
-        assert GAME.odds(b, {})["choices"]
-    assert best[1] > best[0]
-
-
-def test_a_foolish_question_is_refused():
-    """With the remedy."""
-    b = table()
-    roll_all(b, "skull star soldier1 soldier1 courage tool")
-    for question in ({"zone": 3}, {"side": 7}, {"utility": {"gold": 1}}, {"utility": 3}):
-        with pytest.raises(BadQuestion):
-            GAME.odds(b, question)  # type: ignore[arg-type]
-
-
-def test_the_odds_of_the_next_combat_are_exact():
-    """Omaha's Sector 4: DEF 8 and one die."""
-    b = table()
-    u = put(b.units[0], 4)
-    u.soldiers = 11
-    chances = loss_chances(b, u)
-    assert sum(chances.values()) == 1
-    assert sorted(chances) == [9, 10, 11, 12, 13, 14]
-    b.phase = 5
-    assert GAME.odds(b, {})["bars"][0]["p"] == pytest.approx(2 / 6)  # type: ignore[index]
-
-
-def test_begin_is_a_jump():
-    """The helper puts one step on the agenda."""
-    b = begin(table(), "take_turn")
-    assert b.turn == 2
-
-
-def test_a_hint_never_shows_more_than_certainty():
-    """A Unit with plenty of everything, on the first roll."""
-    b = table()
-    u = b.units[0]
-    u.soldiers, u.courage, u.stars, u.points = 60, 9, 20, 30
-    roll_all(b, "star courage skull soldier1 skull soldier2")
-    bars = cast("list[dict[str, float]]", GAME.odds(b, {})["bars"])
-    assert all(0 <= bar["p"] <= 1 for bar in bars)

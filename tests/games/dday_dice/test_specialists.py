@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.content.components import (
     UNIQUES,
 )
 from beachhead.kernel.errors import IllegalAnswer
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     fight,

@@ -7,7 +7,7 @@ from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import FACES, tools_to_points
 from beachhead.games.dday_dice.odds.valuation.assessment import Mind
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, outlook
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     begin,
     have,

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.kernel.errors import IllegalAnswer
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     has,
     have,

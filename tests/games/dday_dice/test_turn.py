@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.kernel.errors import IllegalAnswer, WrongSide
 from beachhead.kernel.nodes import Chance
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     fight,
     have,

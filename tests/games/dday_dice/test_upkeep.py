@@ -6,7 +6,7 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, CRY, MUST_MOVE
 from beachhead.games.dday_dice.content.components import FIGURES, tools_to_points
 from beachhead.games.dday_dice.rules.unit_markers import find_next_face
-from tests.games.dday_dice.table import (
+from tests.games.dday_dice.boards import (
     asked,
     bit,
     dice,

@@ -9,7 +9,7 @@ from beachhead.games.dday_dice.view.map import MARGIN, box, decor
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event
-from tests.games.dday_dice.table import phase, put, table
+from tests.games.dday_dice.boards import phase, put, table
 
 ROLL = ["soldier2", "soldier2", "star", "tool", "courage", "skull"]
 NARROW = 0.5

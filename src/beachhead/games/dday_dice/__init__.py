@@ -1,7 +1,5 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from collections.abc import Sequence
-
 from beachhead.games.dday_dice import bots, invariants, notation, odds, view
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content import corrections, options as settings
@@ -9,14 +7,12 @@ from beachhead.games.dday_dice.content.battle_maps import add_map
 from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.ending import find_group_score
 from beachhead.games.dday_dice.rules.setup import lay_out_table
-from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
-from beachhead.kernel.meta import Meta, Option, ReferenceRate, Scenario, Side
-from beachhead.kernel.nodes import Answer, Decision, Refusal
+from beachhead.kernel.meta import Meta, Side
+from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
-from beachhead.kernel.scene import Scene
 
 __all__ = ["GAME", "DDayDice", "add_map", "notation"]
 
@@ -48,27 +44,24 @@ class DDayDice(Game[Board]):
     board = Board
     book = load_rulebook(__package__)
 
-    def scenarios(self) -> list[Scenario]:
-        """Offer every map for one to four players."""
-        return settings.scenarios()
-
-    def options(self) -> list[Option]:
-        """List the optional rules."""
-        return settings.options()
+    questions = odds.QUESTIONS
+    scenarios = staticmethod(settings.scenarios)
+    options = staticmethod(settings.options)
+    reference_rate = staticmethod(settings.reference_rate)
+    invariants = staticmethod(invariants.find_faults)
+    check_file = staticmethod(corrections.check_file)
+    why_unusable = staticmethod(notation.pointing.why_unusable)
+    scene = staticmethod(view.scene)
+    heading = staticmethod(view.heading)
+    log_line = staticmethod(view.log_line)
+    ending_text = staticmethod(view.ending_text)
+    bots = staticmethod(bots.bots)
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
         map_id, players = settings.split_scenario(scenario)
         level = settings.find_level(map_id, str(options["training"]))
         return lay_out_table(map_id, players, options, level)
-
-    def check_file(self, name: str, text: str) -> str:
-        """Check effects, player aids and maps as the game would load them."""
-        return corrections.check_file(name, text)
-
-    def invariants(self, b: Board) -> list[str]:
-        """Check resources, places and cards."""
-        return invariants.find_faults(b)
 
     def accept(self, b: Board) -> None:
         """Refuse what cannot be, and what cannot be played on to the end of the turn."""
@@ -77,45 +70,17 @@ class DDayDice(Game[Board]):
         if fault:
             raise BadPosition(f"The position cannot be played on: {fault}.", rule="DDD-TURN-02")
 
-    def bots(self) -> dict[str, Bot]:
-        """Offer the careful bot beside the generic ones."""
-        return bots.bots()
-
-    def score_to_beat(self, b: Board) -> int | None:
-        """Return the group's Victory Points, where they are counted (DDD-VP-03, DDD-VP-15)."""
-        return find_group_score(b) if b.points else None
-
-    def reference_rate(self, scenario: str) -> ReferenceRate | None:
-        """Return what a careful player won in an earlier solitaire simulation of the map."""
-        return settings.reference_rate(scenario)
-
-    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
-        """Answer a question about chances."""
-        return odds.answer(b, question)
-
-    def why_unusable(self, b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
-        """Explain why a thing is no answer now."""
-        return notation.pointing.why_unusable(b, node, thing)
-
-    def scene(self, b: Board, side: int) -> Scene:
-        """Draw the beach and the cards."""
-        return view.scene(b, side)
-
-    def heading(self, b: Board) -> str:
-        """Return turn and phase."""
-        return view.heading(b)
-
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; its events name the Units by their countries."""
         return view.name_countries(b, super().perform(b, taken, side))
 
-    def log_line(self, event: Event) -> str:
-        """Return the log line of an event."""
-        return view.log_line(event)
+    def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
+        """Answer a question about chances, or about what is on the table."""
+        return odds.answer(self, b, question)
 
-    def ending_text(self, ending: str) -> str:
-        """Describe how the game ended."""
-        return view.ending_text(ending)
+    def score_to_beat(self, b: Board) -> int | None:
+        """Return the group's Victory Points, where they are counted (DDD-VP-03, DDD-VP-15)."""
+        return find_group_score(b) if b.points else None
 
 
 GAME = DDayDice()

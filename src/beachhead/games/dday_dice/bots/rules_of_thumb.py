@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from beachhead.games.dday_dice.content.components import COURAGE, SKULL, SOLDIER1, SOLDIER2, STAR
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind, faces_of
+from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.turn_solver import faces_of
 from beachhead.kernel.nodes import Answer, Decision
 
 WANTED = (SOLDIER2, SOLDIER1, COURAGE, STAR)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.board import MUST_MOVE, Board, Unit
+from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
@@ -19,6 +19,7 @@ from beachhead.games.dday_dice.content.components import (
     picked,
     tools_to_points,
 )
+from beachhead.games.dday_dice.odds.valuation.abilities import Abilities, read_abilities
 from beachhead.games.dday_dice.odds.valuation.card_values import (
     bonus_soldiers,
     item_worth,
@@ -66,17 +67,6 @@ class Stake(msgspec.Struct, frozen=True):
     """Results that Sector and Specialists will add, by face."""
     bonus: tuple[tuple[float, float, float, float], ...]
     """Soldiers, Courage, Stars and Item Points of an RWB, by face."""
-
-
-class Abilities(msgspec.Struct, frozen=True):
-    """What changes the roll itself."""
-
-    locks: tuple[int, ...]
-    out: int
-    ignored: int
-    turned: int
-    recoloured: int
-    last: bool
 
 
 class Means(NamedTuple):
@@ -240,32 +230,11 @@ class Mind:
         stake = self.stake()
         for node in (stake.node, near(stake.node)):
             self.outlook().middle(node, self.deadline)
-        return solved(stake, abilities(self.b, self.u))
+        return solved(stake, read_abilities(self.b, self.u))
 
     def choices(self) -> list[Choice]:
         """List what can be done with the dice on the table, best first."""
-        return list_choices(self.solver(), self.u)
-
-
-def abilities(b: Board, u: Unit) -> Abilities:
-    """Sum up what Sector and Specialists change in a Unit's roll."""
-    helped = u.help
-    fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
-    return Abilities(
-        locks=() if b.sector_of(u).data.no_lock else fewer,
-        out=u.dice.index(-1) if -1 in u.dice else -1,
-        ignored=helped.ignore_skulls,
-        turned=min(helped.turn_skull, 1),
-        recoloured=min(helped.recolour_die, 1),
-        last=helped.reroll_after_last > 0,
-    )
-
-
-def list_choices(solver: TurnSolver, u: Unit) -> list[Choice]:
-    """List what a Unit can do with its dice, best first."""
-    if u.rolls > 1:
-        return solver.after_second(faces_of(u), u.locked)
-    return solver.after_lock(faces_of(u), u.locked) if u.locked else solver.after_first(faces_of(u))
+        return self.solver().list_choices(self.u)
 
 
 def near(node: Node) -> Node:
@@ -317,8 +286,3 @@ def gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
             stars = stars + bonus[2] * rwb
             points = points + bonus[3] * rwb
     return soldiers, courage, stars, points
-
-
-def faces_of(u: Unit) -> list[int]:
-    """Give the faces of a Unit's dice; a die that stays out is -1."""
-    return [code % 6 if code >= 0 else -1 for code in u.dice]

@@ -213,6 +213,5 @@ def final_hands(out: int) -> Index:
     pairs = np.array([[pair(a, b) for b in range(FACES)] for a in range(FACES)])
     singles = np.array([NUMBER[face,] for face in range(FACES)])
     red, white, blue = (singles if out // 2 == c and out >= 0 else pairs for c in range(COLOURS))
-    return numbers()[np.ix_(red.ravel(), white.ravel(), blue.ravel())].reshape(
-        red.shape + white.shape + blue.shape
-    )
+    found = numbers()[np.ix_(red.ravel(), white.ravel(), blue.ravel())]
+    return np.asarray(found.reshape(red.shape + white.shape + blue.shape))

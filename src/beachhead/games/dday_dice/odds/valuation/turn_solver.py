@@ -19,8 +19,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from beachhead.games.dday_dice.board import Unit
 from beachhead.games.dday_dice.content.components import DICE
-from beachhead.games.dday_dice.odds.valuation.dice_symmetry import Array, final_hands, tally_values
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import (
+    FACES,
+    Array,
+    final_hands,
+    tally_values,
+)
 from beachhead.games.dday_dice.odds.valuation.utility import Utility, value_hands
 
 
@@ -104,6 +110,12 @@ class TurnSolver:
 
     # ---- one roll on the table ------------------------------------------------------------
 
+    def list_choices(self, u: Unit) -> list[Choice]:
+        """List what a Unit can do with the dice on the table, best first."""
+        if u.rolls > 1:
+            return self.after_second(faces_of(u), u.locked)
+        return self.after_lock(faces_of(u), u.locked) if u.locked else self.after_first(faces_of(u))
+
     def after_first(self, faces: Sequence[int]) -> list[Choice]:
         """List stopping and each lock with its best re-roll, best first.
 
@@ -148,6 +160,11 @@ class TurnSolver:
             mask = sum(1 << i for i, again in zip(free, rolled, strict=True) if again)
             found.append(Choice(float(values[place]), lock, mask))
         return sorted(found, reverse=True)
+
+
+def faces_of(u: Unit) -> list[int]:
+    """Return the faces of a Unit's dice; a die that stays out is -1."""
+    return [code % FACES if code >= 0 else -1 for code in u.dice]
 
 
 def _average_rolls(values: Array, first: int) -> list[Array]:
