@@ -40,9 +40,24 @@ def run_there(home: Path, *command: str) -> str:
 def test_a_new_game_has_its_own_names_and_keeps_every_promise(tmp_path: Path):
     told = beachhead("new-game", "storm_beach", "--title", "Storm!", "--folder", tmp_path)
     home = tmp_path / "storm_beach"
-    assert f"pip install -e {home}" in told
+    assert f"uv pip install -e {home}" in told
     assert run_there(home, "-c", SCRIPT).strip() == "Storm! False ['STO-']"
     assert "passed" in run_there(home, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+
+
+def test_a_new_game_brings_a_test_that_asserts_a_rule(tmp_path: Path):
+    beachhead("new-game", "storm_beach", "--folder", tmp_path)
+    home = tmp_path / "storm_beach"
+    table = run_there(home, "-m", "beachhead", "rules", "storm_beach", "--tests", "tests")
+    assert "test_fire.py" in table
+    assert "13 rules, 12 holes" in table
+
+
+@pytest.mark.parametrize(("name", "prefix"), [("minute_men", "MINU-"), ("aad", "AADGAME-")])
+def test_rule_ids_begin_as_no_other_game_s_do(name: str, prefix: str, tmp_path: Path):
+    beachhead("new-game", name, "--folder", tmp_path)
+    book = (tmp_path / name / "src" / name / "rulebook.toml").read_text("utf-8")
+    assert f'id = "{prefix}FIRE-01"' in book
 
 
 def test_a_new_game_plays_from_the_command_line(tmp_path: Path):

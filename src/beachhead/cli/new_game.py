@@ -15,10 +15,12 @@ from rich.console import Console
 from beachhead.cli.checks import print_line
 from beachhead.cli.files import FileError, write
 from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.registry import sources
+from beachhead.kernel.registry import all_games, sources
 
 TEMPLATE = "beachhead.games._template"
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{2,39}")
+SHORTEST_PREFIX = 3
+"""Letters that all rule ids of a game begin with."""
 
 PROJECT = """\
 [build-system]
@@ -67,6 +69,33 @@ def test_odds_are_those_of_the_rules():
 '''
 
 
+RULE_TEST = '''\
+"""{letters}-FIRE: shooting and taking hits. One test a rule, a sentence each, dice given."""
+
+import pytest
+
+from {id} import GAME
+
+FIELD = """
+turn = "Green"
+green = {{ at = [50, 60], order = "hold" }}
+grey = {{ at = [50, %d], order = "hold" }}
+"""
+
+
+@pytest.mark.rule("{letters}-FIRE-01")
+@pytest.mark.parametrize(("y", "hits"), [(35, 2), (40, 3)])
+def test_one_and_two_hit_and_a_three_at_close_range_too(y, hits):
+    """One die a man: 25 apart 1 and 2 hit; 20 apart is close, and a 3 hits as well."""
+    b = GAME.setup(FIELD % y)
+    GAME.play(b, "fire")
+
+    (volley,) = GAME.play(b, [1, 2, 3, 6])
+
+    assert volley.figures["hits"] == hits
+'''
+
+
 class BadName(BeachheadError):
     """A game's id or title is not usable."""
 
@@ -87,7 +116,8 @@ def write_game(console: Console, game_id: str, title: str, folder: Path) -> None
     print_line(
         console, f"{home}: {title}, for now a copy of Two Patrols under a new name.", "green"
     )
-    for line in (f"pip install -e {home}", f"beachhead play {game_id}", f"pytest {home}"):
+    pip = "python -m pip" if find_spec("pip") else "uv pip"  # x.py's environment has uv alone
+    for line in (f"{pip} install -e {home}", f"beachhead play {game_id}", f"pytest {home}"):
         print_line(console, f"  {line}")
     print_line(console, "docs/adding-a-game.md explains what to change, file by file.")
 
@@ -108,11 +138,13 @@ def check_name(game_id: str, title: str) -> None:
 
 def make_files(game_id: str, title: str) -> dict[str, str]:
     """Return the files of the package by path."""
-    rename = make_renamer(game_id, title)
+    letters = find_prefix(game_id)
+    rename = make_renamer(game_id, title, letters)
     copied = {f"src/{game_id}/{path}": rename(text) for path, text in read_sources(files(TEMPLATE))}
     return {
         "pyproject.toml": PROJECT.format(id=game_id, title=title),
         "tests/test_conformance.py": TESTS.format(id=game_id),
+        "tests/test_fire.py": RULE_TEST.format(id=game_id, letters=letters),
         **copied,
     }
 
@@ -128,9 +160,16 @@ def read_sources(folder: Traversable, prefix: str = "") -> list[tuple[str, str]]
     return found
 
 
-def make_renamer(game_id: str, title: str) -> Callable[[str], str]:
+def find_prefix(game_id: str) -> str:
+    """Return the first letters of the id, as many as no rule of another game begins with."""
+    taken = {rule.partition("-")[0] for game in all_games().values() for rule in game.book.rules}
+    letters = re.sub("[^a-z]", "", game_id).upper()
+    found = (letters[:n] for n in range(SHORTEST_PREFIX, len(letters) + 1))
+    return next((prefix for prefix in found if prefix not in taken), f"{letters}GAME")
+
+
+def make_renamer(game_id: str, title: str, letters: str) -> Callable[[str], str]:
     """Return a function that puts the new game's names into the template's texts."""
-    letters = game_id.replace("_", "")[:3].upper()
     pairs = (
         (TEMPLATE, game_id),
         ("TwoPatrols", game_id.title().replace("_", "")),

@@ -61,7 +61,7 @@ class TwoPatrols(Game[Board]):
         return b.seen_by(side)
 
     def redeal(self, b: Board, side: int, randbelow: RandBelow) -> Board:
-        """Give the other side an order that it could have."""
+        """Deal the other side an order that it could have."""
         del side
         return b.deal_unknown_orders(randbelow)
 

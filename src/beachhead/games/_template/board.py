@@ -62,15 +62,15 @@ class Board(Position):
         return dist(spot, self.spots[side])
 
     def in_range(self, distance: int) -> bool:
-        """Tell whether the patrols are this near to each other."""
+        """Return True if the patrols are this near to each other."""
         return dist(*self.spots) <= distance
 
     def knows_order(self, side: int) -> bool:
-        """Tell whether a side's order is drawn and not hidden."""
+        """Return True if a side's order is drawn and not hidden."""
         return self.orders[side] not in (NO_ORDER, UNKNOWN)
 
     def in_half_of(self, owner: int, side: int) -> bool:
-        """Tell whether a side stands in the half of `owner`: Green's is the lower one."""
+        """Return True if a side stands in the half of `owner`: Green's is the lower one."""
         lower = 2 * self.spots[side][1] > DATA.field[1]
         return lower == (owner == GREEN)
 
@@ -85,5 +85,5 @@ def as_spot(answer: Answer) -> tuple[int, int] | None:
 
 
 def on_field(x: int, y: int) -> bool:
-    """Tell whether a spot lies on the field."""
+    """Return True if a spot lies on the field."""
     return 0 <= x <= DATA.field[0] and 0 <= y <= DATA.field[1]

@@ -112,6 +112,8 @@ def cited_places(game: Game[B], root: Traversable | None = None) -> dict[str, li
         for number, line in enumerate(text.splitlines(), 1):
             for rule in single.findall(span.sub("", line)):
                 found.setdefault(rule, []).append(Place(name, number))
+    for places in found.values():  # the rules first: they enforce, the rest explains
+        places.sort(key=lambda place: not place.file.startswith("rules/"))
     return found
 
 

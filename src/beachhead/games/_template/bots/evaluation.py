@@ -2,7 +2,7 @@
 
 from beachhead.games._template.board import Board
 from beachhead.games._template.content import DATA
-from beachhead.games._template.rules.end import fulfilled
+from beachhead.games._template.rules.end import is_fulfilled
 
 
 def evaluate(b: Board, side: int) -> float:
@@ -10,4 +10,4 @@ def evaluate(b: Board, side: int) -> float:
     if b.ending:
         return float(b.scores[side])
     men = (b.men[side] - b.men[1 - side]) / (2 * DATA.men)
-    return men + (0.25 if b.knows_order(side) and fulfilled(b, side) else 0.0)
+    return men + (0.25 if b.knows_order(side) and is_fulfilled(b, side) else 0.0)

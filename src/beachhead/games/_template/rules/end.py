@@ -21,11 +21,11 @@ def show_orders(b: Board) -> None:
 
 def points(b: Board, side: int) -> int:
     """Count men and the order's points."""
-    return b.men[side] + (DATA.orders[b.orders[side]] if fulfilled(b, side) else 0)
+    return b.men[side] + (DATA.orders[b.orders[side]] if is_fulfilled(b, side) else 0)
 
 
-def fulfilled(b: Board, side: int) -> bool:
-    """Tell whether a side's order holds now."""
+def is_fulfilled(b: Board, side: int) -> bool:
+    """Return True if a side's order holds now."""
     order = b.orders[side]
     if order == "watch":
         return b.in_range(DATA.range)

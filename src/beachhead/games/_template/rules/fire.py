@@ -11,7 +11,7 @@ from beachhead.kernel.steps import first
 
 
 def hit_number(b: Board) -> int:
-    """Give the highest face that hits: one more at close range."""
+    """Return the highest face that hits: one more at close range."""
     return DATA.hit + b.in_range(DATA.close)
 
 
@@ -32,7 +32,7 @@ def count_hits(b: Board, roll: Roll, side: int) -> None:
 
 
 def tell_fire(b: Board, roll: Roll, side: int, need: int) -> None:
-    """Tell a volley: who fires at whom, what hits and why."""
+    """Report a volley: who fires at whom, what hits and why."""
     close = DATA.close if b.in_range(DATA.close) else 0
     b.tell(
         "fired",

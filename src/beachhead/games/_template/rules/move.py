@@ -18,7 +18,7 @@ RING = [
 
 
 @lru_cache(maxsize=10_000)
-def around(x: int, y: int) -> list[tuple[int, int]]:
+def spots_around(x: int, y: int) -> list[tuple[int, int]]:
     """List a spot and those of its ring that lie on the field."""
     ring = [(x + across, y + down) for across, down in RING]
     return [(x, y)] + [to for to in ring if on_field(*to)]
@@ -29,7 +29,7 @@ def choose_spot(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer bots staying put and a full move in eight directions."""
     here, enemy = b.spots[side], b.spots[1 - side]
     near = DATA.contact
-    return [to for to in around(*here) if dist(to, enemy) >= near or to == here]
+    return [to for to in spots_around(*here) if dist(to, enemy) >= near or to == here]
 
 
 @choose_spot.refuses
@@ -51,7 +51,7 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 @choose_spot.chosen
 def set_out(b: Board, spot: tuple[int, int], side: int) -> None:
-    """Give the enemy its chance of an ambush before the patrol arrives."""
+    """Let the enemy have its chance of an ambush before the patrol arrives."""
     enemy = 1 - side
     moving = spot != b.spots[side]
     if moving and b.ambush[enemy] and b.gap(spot, enemy) <= DATA.range:

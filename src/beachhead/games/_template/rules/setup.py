@@ -26,7 +26,7 @@ PLACES = [
 
 
 def first_position() -> Board:
-    """Give both sides their men; nobody is on the field yet (PAT-SETUP-01)."""
+    """Return the start: both sides have their men, nobody is on the field yet (PAT-SETUP-01)."""
     b = Board(
         men=[DATA.men] * 2,
         spots=[NOWHERE] * 2,

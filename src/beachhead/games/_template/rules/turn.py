@@ -11,7 +11,7 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 @rules.auto("PAT-TURN-01")
 def turn(b: Board, side: int) -> None:
-    """Give a side its action, then the other side its turn; after Grey the round ends."""
+    """Let a side act, then the other side its turn; after Grey the round ends."""
     after = turn(GREY) if side == GREEN else end_round()
     b.do(choose_action(side), after)
 
@@ -37,7 +37,7 @@ def choose_action(b: Board, side: int) -> list[str]:
 
 @choose_action.refuses
 def cannot_act_so(b: Board, answer: Answer, side: int) -> list[Refusal]:
-    """Say how far the enemy is from being fired at."""
+    """Explain how far the enemy is from being fired at."""
     if answer != "fire":
         return []
     away = b.gap(b.spots[side], 1 - side)

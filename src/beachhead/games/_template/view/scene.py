@@ -64,7 +64,7 @@ def panel(b: Board, side: int) -> Panel:
 
 
 def summary(b: Board) -> str:
-    """Say the position in words."""
+    """Describe the position in words."""
     where = [
         f"{SIDES[s]} has {b.men[s]} men" + (f" at {x}, {y}" if x >= 0 else "")
         for s, (x, y) in enumerate(b.spots)
