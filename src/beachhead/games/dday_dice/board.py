@@ -181,7 +181,6 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     fallen: int = 0
     """Soldiers lost in this combat: the Medic gives some back."""
     rerolls: int = 0
-    swaps: int = 0
     card_dice: tuple[int, ...] = ()
     """Dice on the solitaire Lieutenant's card."""
     target: int = 0

@@ -35,7 +35,6 @@ class MarkerFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     faces: tuple[str, ...]
     stay: int
-    black_stay: int
     provenance: Provenance
 
 
@@ -48,21 +47,9 @@ class MineFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AwardFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an Award costs and how many a turn gives."""
+    """What an Award costs."""
 
     price: int
-    per_turn: int
-    provenance: Provenance
-
-
-class SpendingFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of phase 4."""
-
-    rallies: int
-    finds: int
-    reserves: int
-    uniques: int
-    vehicles: int
     provenance: Provenance
 
 
@@ -124,7 +111,6 @@ class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marker: MarkerFigures
     mines: MineFigures
     awards: AwardFigures
-    spending: SpendingFigures
     trade: TradeFigures
     bunker: BunkerFigures
     few_good_men: FewFigures

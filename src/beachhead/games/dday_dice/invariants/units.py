@@ -31,7 +31,7 @@ RESULTS = 64
 AWAITING = 8
 MOST_CLAIMS = 20
 COUNTED = (*RESOURCES, *(f"new_{r}" for r in RESOURCES), "earned", "prevent", "fallen")
-COUNTED += ("conquered", "rerolls", "swaps")
+COUNTED += ("conquered", "rerolls")
 BOUNDS = {
     "rolls": FIGURES.dice.rolls,
     "locked": (1 << len(DICE)) - 1,
