@@ -2,7 +2,7 @@
 
 const NAMES = new Set([
   'sea', 'shallows', 'beach', 'land', 'field', 'wood', 'hill', 'marsh', 'town', 'road', 'river',
-  'cliff', 'bocage', 'rock', 'snow', 'paper', 'ink', 'muted', 'accent', 'good', 'bad', 'gold',
+  'cliff', 'bocage', 'rock', 'snow', 'surf', 'shingle', 'dunes', 'paper', 'ink', 'muted', 'accent', 'good', 'bad', 'gold',
   'red', 'white', 'blue',
 ])
 

@@ -541,6 +541,7 @@ export interface Shape {
   weight?: '' | 'bold' | 'italic' | 'spaced'
   align?: 'end' | 'middle' | 'start'
   opacity?: number
+  ground?: string
 }
 
 export interface Side {

@@ -5,8 +5,8 @@ Everything that can be pointed at has an id (`zone:14`, `unit:7`); options are a
 Colours are names of the palette (below) or `#rrggbb`; owner and state never show by colour alone:
 a side has a pattern (see `Meta.sides`), terrain has a pattern too.
 
-Palette: sea, shallows, beach, land, field, wood, hill, marsh, town, road, river, cliff, bocage,
-rock, snow, paper, ink, muted, accent, good, bad, gold.
+Palette: sea, shallows, surf, beach, shingle, dunes, land, field, wood, hill, marsh, town, road, river,
+cliff, bocage, rock, snow, paper, ink, muted, accent, good, bad, gold.
 Terrain patterns: plain, waves, dots, trees, hatch, cross, marsh, bricks, stones, furrows.
 Symbols: infantry, armour, artillery, blockhouse, fighter, bomber, ship, hq, engineer, recon,
 mortar, mg, at_gun, flak, para, commando, ranger, truck, leader, soldier, medic, star, skull, flag,
@@ -43,6 +43,13 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     align: Align = "middle"
     """Which end of a text stands at its point."""
     opacity: float = 1.0
+    ground: str = ""
+    """The kind of ground it is, for a client that paints one; fill and stroke are for those that do not.
+
+    Painted exactly as outlined: woods, scrub, orchard, crops, marsh, road, deep_water, rubble, trench,
+    elevation, building, bunker; as lines: bocage, hedge, stone_wall, high_wall, fence, embankment,
+    shingle, stream.
+    """
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):

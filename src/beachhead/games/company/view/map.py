@@ -72,12 +72,17 @@ def terrain(b: Board, p: Terrain) -> Shape:
             stroke=colour,
             width=WIDTH.get(p.type, 25),
             dash=DASHED.get(p.type, ""),
+            ground=p.type,
         )
     if p.shape == "plateau":  # a contour shows where the ground rises
         corners = flat(b, p.points)
         line = "40 20"
-        return Shape("polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5)
-    return Shape("polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted")
+        return Shape(
+            "polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5, ground=p.type
+        )
+    return Shape(
+        "polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted", ground=p.type
+    )
 
 
 def legend(b: Board) -> Panel:

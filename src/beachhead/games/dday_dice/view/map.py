@@ -31,7 +31,10 @@ LEADING = 3.0
 COIN = 44.0
 """How far from the edge the Courage of a line stands, clear of what lies over the map's corner."""
 DEPTH = 70.0
-GROUND = ("beach", "beach", "field", "field", "land", "land", "rock")
+GROUND = ("surf", "beach", "shingle", "dunes", "land", "field")
+"""From the water's edge up to the Bunker."""
+ASIDE = 1200.0
+"""How far the beach goes on beyond the Sectors."""
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False) -> float:
@@ -132,7 +135,7 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
         label,
         (left, top, right, top, right, bottom, left, bottom),
         ((left + MARGIN + right) / 2, bottom - 27),
-        "rock" if s.bunker else GROUND[min(s.row, len(GROUND) - 1)],
+        ground_of(s.row),
         "bricks" if s.bunker else ("dots" if s.row < 2 else "plain"),
         label=label,
         label_at=(left + MARGIN, top + 18),
@@ -141,6 +144,11 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
         badge="",
         decor=decor(battle_map.id, s.number),
     )
+
+
+def ground_of(row: int) -> str:
+    """Return what ground a row of Sectors lies on."""
+    return GROUND[min(row, len(GROUND) - 1)]
 
 
 @cache
@@ -206,9 +214,20 @@ def backdrop(map_id: str) -> tuple[Shape, ...]:
     surf = f"M0 {depth - SEA}" + "".join(
         f"q{UNIT / 4} -7 {UNIT / 2} 0t{UNIT / 2} 0" for _ in range(WIDTH)
     )
+    long = width + 2 * ASIDE
+    bands = [
+        Shape("rect", (-ASIDE, TOP + (rows(battle_map) - 1 - row) * ROW, long, ROW), fill=fill)
+        for row, fill in ((row, ground_of(row)) for row in range(rows(battle_map)))
+    ]
+    bunkers = [
+        Shape("rect", (x1, y1, x2 - x1, y2 - y1), fill="rock", pattern="bricks", ground="bunker")
+        for x1, y1, x2, y2 in (box(battle_map, s) for s in battle_map.data.sector if s.bunker)
+    ]
     return (
-        Shape("rect", (0, 0, width, depth), fill="land"),
-        Shape("rect", (0, depth - SEA, width, SEA), fill="sea", pattern="waves"),
+        Shape("rect", (-ASIDE, -ASIDE, long, ASIDE + TOP), fill="land"),
+        *bands,
+        Shape("rect", (-ASIDE, depth - SEA, long, SEA + ASIDE), fill="sea", pattern="waves"),
+        *bunkers,
         Shape("path", d=surf, stroke="#ffffff", width=3, opacity=0.8),
         Shape(
             "text",
