@@ -1,12 +1,12 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from beachhead.games.company import bots, invariants, notation, view
 from beachhead.games.company.board import Board
 from beachhead.games.company.content import options as settings
-from beachhead.games.company.odds import answers as odds
+from beachhead.games.company.odds import QUESTIONS, answer_odds, default_answer
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
@@ -16,6 +16,7 @@ from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Preview, Scene
+from beachhead.odds import Question
 
 __all__ = ["GAME", "Company", "notation"]
 
@@ -114,8 +115,16 @@ class Company(Game[Board]):
         return view.ENDINGS.get(ending, ending)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
-        """Answer exact questions about a planned fire."""
-        return odds.odds(b, question)
+        """Answer a question about chances, or about what is on the table."""
+        return answer_odds(self, b, question)
+
+    def odds_questions(self) -> Sequence[Question[Board]]:
+        """List the questions that can be asked."""
+        return QUESTIONS.all
+
+    def default_answer(self, b: Board, decision: Decision) -> Answer:
+        """Return how a decision is usually answered."""
+        return default_answer(b, decision)
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""

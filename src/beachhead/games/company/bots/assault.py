@@ -4,12 +4,12 @@ from functools import lru_cache
 from math import comb, inf
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.bots.dice import at_least, hit_chance
 from beachhead.games.company.bots.evaluation import LOOKS, points_at, worth
 from beachhead.games.company.bots.fire import best_tank
 from beachhead.games.company.content.geometry.ground import GUN
 from beachhead.games.company.content.geometry.plane import INCH, distance
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import cover
 
 NEVER = -inf  # of what cannot be reached
@@ -31,10 +31,10 @@ def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
     foot = [e for e in enemies if not t.teams[e].armored]
     if t.units[unit].tanks:
         return tank_assault_value(b, unit, near, foot)
-    check = float(odds.at_least(t.units[unit].check))
+    check = float(at_least(t.units[unit].check))
     points = defensive_points(b, target, enemies)
     points -= round(points * min(1.0, support_markers(b, unit, target) / len(enemies)))
-    hit = float(odds.hit_chance(t.units[unit].to_hit))
+    hit = float(hit_chance(t.units[unit].to_hit))
     stop = at_least_hits(points, hit, TABLES.assault.halt_hits)
     kills = min(len(near) * check, len(foot)) if foot else 0.0
     gain = kills * mean_worth(b, foot) * 1.3
@@ -42,7 +42,7 @@ def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
         tank = best_tank(b, enemies)
         gain += sum(t.teams[i].ta for i in near) * check * 0.1 * tank
     losses = points * hit * 0.3 * mean_worth(b, ours)
-    back = float(odds.at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
+    back = float(at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
     back *= mean_worth(b, ours) * 0.5 * (1 - stop)
     return gain * (1 - stop) - caution * (losses + back)
 
@@ -63,7 +63,7 @@ def tank_assault_value(b: Board, unit: int, near: list[int], foot: list[int]) ->
     """Estimate tanks that overrun foot Teams: AT weapons among them stop it."""
     t = b.table
     at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
-    check = float(odds.at_least(t.units[unit].check))
+    check = float(at_least(t.units[unit].check))
     return len(near) * check * mean_worth(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
 
 
@@ -73,7 +73,7 @@ def support_markers(b: Board, unit: int, target: int) -> float:
     stay = [i for i in b.alive(unit) if t.teams[i].cls == GUN and not b.marks[i]]
     dice = sum(t.teams[i].modes[0][1][0][0].fp for i in stay if t.teams[i].modes)
     need = t.units[target].to_hit + 1  # mostly concealed
-    return dice * float(odds.hit_chance(need)) / TABLES.suppression.hits_per_marker
+    return dice * float(hit_chance(need)) / TABLES.suppression.hits_per_marker
 
 
 def defensive_points(b: Board, target: int, enemies: list[int]) -> int:

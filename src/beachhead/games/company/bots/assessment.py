@@ -14,11 +14,11 @@ from beachhead.games.company.bots import (
     fire as bots_fire,
     routes,
 )
+from beachhead.games.company.bots.dice import at_least
 from beachhead.games.company.bots.evaluation import aim_value
 from beachhead.games.company.content.geometry.ground import within
 from beachhead.games.company.content.geometry.plane import INCH, Point, distance, near_segment
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.odds import answers as odds
 from beachhead.games.company.rules import assault, checks, indirect, shells
 
 EXACT = 2  # targets weighed exactly, after a rough look at all
@@ -273,7 +273,7 @@ class Mind:
         best = (0.0, -1, (0, 0))
         if not lines:
             return best
-        chance = float(odds.at_least(b.table.units[unit].check))
+        chance = float(at_least(b.table.units[unit].check))
         for o in indirect.observers(b, unit):
             for point in indirect.smoke_points(b, unit, o):
                 best = max(best, (SMOKE * chance * hides(lines, point), o, point))

@@ -6,25 +6,33 @@ from math import ceil
 
 from beachhead.games.company.board import MOVED, Board
 from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.bots.dice import damage_chances, hit_chance, save_chance
 from beachhead.games.company.bots.evaluation import LOOKS, worth
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.geometry.plane import INCH, dist2
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.odds import answers as odds
-from beachhead.games.company.rules import allocation, cover, firing, saves, targets
+from beachhead.games.company.rules import (
+    allocation,
+    cover,
+    firing,
+    hitting,
+    joining,
+    saves,
+    targets,
+)
 
 MARKER = 8.0  # what a suppression marker is worth in points of Team value
 
 
 def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
     """Estimate what everybody's fire at a target takes away: Teams, and markers."""
-    trial = odds.planned(b, unit, target, kind)
+    trial = aim_everybody(b, unit, target, kind)
     if trial is None or trial.attack is None:
         return 0.0
     tanks, dice = 0.0, 0.0  # dice are the saves of Teams without armour
     hits = [1.0]
     for s in trial.attack.shots:
-        p = float(odds.hit_chance(s.need))
+        p = float(hit_chance(s.need))
         p += (1 - p) * p if s.again else 0.0
         hits = thrown(hits, s.dice, p)
         if s.at and s.type % 4 == TANK + 1:
@@ -32,6 +40,28 @@ def fire_value(b: Board, unit: int, target: int, kind: str = "fire") -> float:
         else:
             dice += 1 - (1 - p) ** s.dice if s.at else s.dice * p
     return tanks + losses(trial, dice) + marker_worth(b, target) * markers(hits)
+
+
+def aim_everybody(b: Board, unit: int, target: int, kind: str) -> Board | None:
+    """Return a copy in which everybody who can is about to roll at a target; None if nobody can."""
+    trial = b.clone()
+    trial.story = None
+    trial.agenda, trial.orders = [], []
+    join_first(trial)
+    firing.order_all(trial, unit, kind, target)
+    if not trial.orders:
+        return None
+    firing.begin_attack.run(trial, unit, target, kind)
+    hitting.aim_weapons.run(trial, target)
+    return trial if trial.attack is not None and trial.attack.shots else None
+
+
+def join_first(b: Board) -> None:
+    """Let leaders who are as near to several Units join the first of them."""
+    for side in (0, 1):
+        for lone in b.table.lone[side]:
+            if b.undecided(lone):
+                joining.join_unit(b, b.nearest_units(lone)[0], lone)
 
 
 def thrown(hits: list[float], dice: int, chance: float) -> list[float]:
@@ -57,7 +87,7 @@ def losses(trial: Board, dice: float) -> float:
     total = 0.0
     for value, team in struck:
         need = saves.save_number(trial, team, allocation.save_cover(trial, team), at=False)
-        keep = float(odds.passes(need, saves.rerolls_passed(trial, team)))
+        keep = float(save_chance(need, saves.rerolls_passed(trial, team)))
         total += value * (each * (1 - keep) if each < 1 else 1 - keep**each)
     return total
 
@@ -74,10 +104,10 @@ def tank_value(trial: Board, shot: Shot, hits: float) -> float:
         shot.team, tank, TABLES.distance.point_blank
     )
     fail = sum(
-        float(likely * (1 - odds.passes(saves.armor_number(trial, tank, side), near)))
+        float(likely * (1 - save_chance(saves.armor_number(trial, tank, side), near)))
         for side, likely in saves.facings(trial, tank, shot.team).items()
     )
-    _, shaken, dead = (float(p) for p in odds.damage(1))
+    shaken, dead = map(float, damage_chances())
     return hits * fail * (dead * worth(trial, tank) + shaken * MARKER)
 
 

@@ -1,218 +1,320 @@
-"""What a planned assault does: suppressive fire, closing in, defensive fire, the halt, close combat to its end."""
+"""Odds of an assault: the fire at the incoming Teams, and the whole fight to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from fractions import Fraction
+from typing import NamedTuple
 
-from beachhead.games.company.board import HALTED, Board
-from beachhead.games.company.odds.blows import balanced
-from beachhead.games.company.odds.combat import Ground
-from beachhead.games.company.odds.dice import put
-from beachhead.games.company.odds.every_way import EveryWay
-from beachhead.games.company.odds.fire import ENGINE
-from beachhead.games.company.odds.melee import NOTHING, Fight, TooMuch
-from beachhead.games.company.odds.plan import AS_FAR, ATTACKER, NEVER, TO_THE_END, Plan
-from beachhead.games.company.odds.turns import DESTROYED, REPULSED, UNLIKELY, Outcome, Outcomes
-from beachhead.games.company.odds.walk import copy_of, walked
-from beachhead.games.company.odds.weights import Shares
-from beachhead.games.company.rules import assault, close_combat, joining
-from beachhead.kernel.nodes import Decision
+from beachhead.games.company.board import Board
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import team_titles, title
+from beachhead.games.company.odds.figures import draw_ends, draw_numbers, expect
+from beachhead.games.company.odds.plans import react_with
+from beachhead.games.company.odds.reading import (
+    BadPlan,
+    find_enemy,
+    find_teams,
+    find_unit,
+    flag,
+    one_of,
+    start_of,
+    word,
+    words,
+)
+from beachhead.games.company.rules import assault, ground, targets
+from beachhead.games.company.rules.base import unit_name
+from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.plurals import counted
+from beachhead.kernel.position import Event
+from beachhead.odds import Budget, Case, Chances, Said
+from beachhead.odds.questions import Told
 
-STOPPED, NO_CONTACT = "the attackers are halted", "the attackers do not get there"
-Fights = dict[Hashable, Fight]
-STEPS = 100_000  # on the way to close combat that are followed in one answer
-BLOWS = 200_000  # ends of waves of strikes, likewise
-WHOLE = 3  # times as many where every way is followed
-CHASE = 20  # ends of waves that take as long as one break-off with its pursuit
-SLOW = 4  # times as long where exits or slow Teams have a say in it
-DEPTHS = range(7)
-COARSEST, FINER = Fraction(1, 30), 3
-FIRST = 3  # times as much for the first counterattack: hardly anybody plans with none
-ENDLESS = 12  # times as much, at least, where there is no last counterattack
-
-
-def declared(b: Board, unit: int, target: int) -> Board:
-    """Declare an assault on a copy, or go on with the one that is being fought."""
-    trial = copy_of(b)
-    if trial.assault is None:
-        trial.agenda = []
-        joining.join_first(trial)
-        assault.declare_assault(trial, target, unit)
-    return trial
+STANDS = ("both", "attacker", "assaulted", "none")
+STRIKES = ("strike", "tank_strike")
+LAST_STEPS = ("wrap_up", "end_activation")
+"""What follows an assault in an activation."""
+SHORT, HALTED, PARTED = "the attackers do not get there", "the attackers are halted", "they part"
+STRUCK = "the attackers strike"
+BUDGET = Budget(positions=4_000, samples=500)
 
 
-def outcomes(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> Outcomes:
-    """Give every end of a declared assault."""
-    return followed(b, plan, steps, blows)[0]
+class Assault(NamedTuple):
+    """A plan of an assault."""
+
+    start: Board
+    attacker: int
+    target: int
+    stay: tuple[int, ...] = ()
+    """Teams that stay behind and give suppressive fire, besides those that cannot go."""
+    reacting: tuple[int, ...] = ()
+    """Units that fire at the incoming Teams."""
+    ground: bool = False
+    standing: tuple[int, ...] = ()
+    """Units that counterattack when they are struck."""
+    counterattacks: int | None = None
+    """How many there are in all; after the last one the struck Unit breaks off."""
+    follow: bool = True
+
+    def answer(self, b: Board, node: Decision) -> Answer | None:
+        """Answer a decision as the plan says; None leaves it to the default."""
+        match node.step:
+            case "choose_assaulted":
+                return self.target
+            case "choose_support":
+                return next((t for t in self.stay if t in node.options), "go")
+            case "choose_reaction":
+                return react_with(b, node, self.reacting)
+            case "choose_ground":
+                return "ground" if self.ground and node.frame[1] == self.target else None
+            case "choose_stand":
+                return "counter" if self.stands(b, node.frame[1]) else "off"
+            case "pursue":
+                return None if self.follow else "stay"
+        return None
+
+    @property
+    def units(self) -> tuple[int, int]:
+        """Return both Units, the attackers first."""
+        return self.attacker, self.target
+
+    def stands(self, b: Board, unit: int | str) -> bool:
+        """Return True if a struck Unit is to counterattack."""
+        most = self.counterattacks
+        assert b.assault is not None
+        return unit in self.standing and (most is None or b.assault.turn < most)
+
+    def left(self, b: Board) -> tuple[int, int]:
+        """Count the Teams of both Units."""
+        return len(b.alive(self.attacker)), len(b.alive(self.target))
+
+    def marks(self, b: Board) -> tuple[int, int]:
+        """Count the markers of both Units."""
+        own, enemy = (sum(b.marks[t] for t in b.alive(u)) for u in self.units)
+        return own, enemy
 
 
-def followed(b: Board, plan: Plan, steps: int = STEPS, blows: int = BLOWS) -> tuple[Outcomes, Plan]:
-    """Give every end of a declared assault, and the plan with the counterattacks that were followed.
-
-    Of a plan that says how many, the least likely ways of a large assault are only followed so far.
-    """
-    assert b.assault is not None
-    start = b.assault.start
-    found: Outcomes = {}
-    fights: Fights = {}
-    reached, left = walked(copy_of(b), plan, NEVER if plan.every_way else steps)
-    for here, p in left:
-        put(found, unlikely(here, b), p)
-    for here, p in reached:
-        if here.assault is None or not strikes(here):
-            put(found, over(here, start, b), p)
-            continue
-        fight = fight_of(fights, here, b, plan)
-        ground = fight.ground
-        marks = ground.marks_of(here, 0), ground.marks_of(here, 1)
-        fight.begin(ground.stand_of(here), marks, p)
-    return found, fought_out(found, list(fights.values()), plan, blows)
+# Reading --------------------------------------------------------------------------------------------------
 
 
-def fought_out(found: Outcomes, fights: list[Fight], plan: Plan, blows: int = BLOWS) -> Plan:
-    """Fight close combats to their ends, or so far as they are likely; give the plan that was followed."""
-    if plan.every_way:
-        plan = deepest(fights, plan, NEVER)
-    elif (
-        whole := deepest(fights, plan, blows * WHOLE)
-    ).cut_short and plan.counterattacks != AS_FAR:
-        likeliest(fights, plan, blows)
-    else:
-        plan = whole
-        follow(fights, plan, NOTHING)
-    done, breaks = 0, sum(len(fight.breaks) for fight in fights)
-    for fight in fights:
-        offs = len(fight.breaks)
-        for end, p in fight.fought(done, breaks).items():
-            put(found, end, p)
-        done += offs
-    return plan
+def read_assault(b: Board, said: Said) -> Assault:
+    """Read a plan of an assault, or of the one that is being fought; raise BadPlan if it cannot be."""
+    unit = find_unit(b, word(said, "unit"))
+    target = find_enemy(b, unit, word(said, "target"))
+    pair = unit, target
+    low = flag(said, "ground")
+    if low and not ground.may_go_to_ground(b, target):
+        raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
+    stand = one_of(said, "stand", STANDS, STANDS[0])
+    return Assault(
+        start_assault(b, unit, target),
+        unit,
+        target,
+        stay=find_teams(b, unit, words(said, "stay")),
+        reacting=read_reacting(b, target, said),
+        ground=low,
+        standing={"both": pair, "attacker": pair[:1], "assaulted": pair[1:], "none": ()}[stand],
+        counterattacks=read_counterattacks(said),
+        follow=flag(said, "follow", default=True),
+    )
 
 
-def deepest(fights: list[Fight], plan: Plan, most: int) -> Plan:
-    """Plan as many counterattacks as are wanted and can be followed in every way without too much effort."""
-    wanted = TO_THE_END if plan.counterattacks == AS_FAR else plan.counterattacks
-    if plan.every_way:
-        follow(fights, found := plan._replace(counterattacks=wanted), NOTHING)
-        return found
-    found, effort = plan, 0
-    for depth in depths(wanted):
-        deeper = plan._replace(counterattacks=depth)
-        limit = most * FIRST if depth == 1 else most
-        if effort * (FINER if depth >= 0 else ENDLESS) > limit:  # what it takes at least
-            return found._replace(cut_short=True)
-        effort = follow(fights, deeper, NOTHING, limit if depth else NEVER)
-        if not effort:
-            return found._replace(cut_short=True)
-        found = deeper
-    return found
+def start_assault(b: Board, unit: int, target: int) -> Board:
+    """Return a copy in which an assault is all that is left to do."""
+    if b.assault is not None and (b.assault.attacker, b.assault.target) == (unit, target):
+        start = b.clone()
+        lowest = max((i for i, f in enumerate(b.agenda) if f[0] in LAST_STEPS), default=-1)
+        start.agenda = b.agenda[lowest + 1 :]
+        return start
+    start = start_of(b, unit)
+    if target not in assault.assault_targets(start, unit):
+        msg = f'{title(b, unit)} has no leader or no path of 12" to {title(b, target)}.'
+        raise BadPlan(msg, rule="MIN-ASSAULT-05")
+    start.do(assault.begin_assault(unit))
+    return start
 
 
-def depths(wanted: int) -> list[int]:
-    """List the numbers of counterattacks that are tried on the way to those that are wanted."""
-    return [*(d for d in DEPTHS if wanted == TO_THE_END or d < wanted), wanted]
+def read_counterattacks(said: Said) -> int | None:
+    """Read how many counterattacks there are at most; None if nothing is said."""
+    value = word(said, "counterattacks")
+    if not value:
+        return None
+    if not value.isascii() or not value.isdigit() or len(value) > 4:
+        msg = f"{value[:40]!r} is no number of counterattacks."
+        raise BadPlan(msg, rule="MIN-ASSAULT-18", remedy="a whole number")
+    return int(value)
 
 
-def likeliest(fights: list[Fight], plan: Plan, blows: int) -> None:
-    """Follow the likeliest ways."""
-    cutoff, effort = COARSEST, 1
-    while effort and effort * 2 <= blows:
-        effort = follow(fights, plan, cutoff / FINER, blows)
-        if effort:
-            cutoff /= FINER
-        if effort and not any(f.left_out for f in fights):
-            return
-    if not effort:
-        follow(fights, plan, cutoff)
+def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
+    """Read which Units fire at the incoming Teams: the assaulted one, all, none, or those named."""
+    names = words(said, "react") or ["target"]
+    company = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
+    groups = {"target": (target,), "none": (), "all": tuple(company)}
+    if len(names) == 1 and names[0].lower() in groups:
+        return groups[names[0].lower()]
+    units = tuple(find_unit(b, name) for name in names)
+    for unit in units:
+        if unit not in company:
+            msg = f"{title(b, unit)} is no Unit of the assaulted side."
+            raise BadPlan(msg, rule="MIN-REACT-01")
+    return units
 
 
-def follow(fights: list[Fight], plan: Plan, cutoff: Fraction, most: int = NEVER) -> int:
-    """Follow the ways that are likelier than a cutoff; give what it takes, 0 if that is too much.
-
-    Ends are counted, never seconds: equal questions get equal answers on every machine.
-    """
-    done, whole = NOTHING, sum(p for fight in fights for p in fight.starts.values())
-    for fight in fights:
-        fight.done, fight.whole = float(done), float(whole)
-        fight.most = most - sum(f.effort for f in fights if f is not fight)
-        try:
-            fight.fight(plan.counterattacks, cutoff)
-        except TooMuch:
-            return 0
-        done += sum(fight.starts.values())
-    chases = sum(len(fight.likely()) * (1 if all(fight.ground.plain) else SLOW) for fight in fights)
-    effort = 1 + sum(fight.effort for fight in fights) + CHASE * chases
-    return effort if effort <= most else 0
+# The whole fight ------------------------------------------------------------------------------------------
 
 
-def strikes(b: Board) -> bool:
-    """Tell whether it comes to close combat (MIN-ASSAULT-14)."""
-    if not b.agenda or b.agenda[-1][0] != "strike_home":
-        return False
-    theirs = close_combat.defenders(b)
-    return any(close_combat.foes_of(b, t, theirs) for t in close_combat.attackers(b))
+def case_of_assault(plan: Assault) -> Case[Board]:
+    """Return the case that counts how a fight ends, and losses and markers of both Units."""
+    before = plan.left(plan.start)
+    names = {unit_name(plan.start, u): title(plan.start, u) for u in plan.units}
+
+    def note(kept: Hashable, event: Event) -> Hashable:
+        """Remember whether the attackers were halted or came to blows, and who broke off."""
+        if event.kind == "broke":
+            return f"{names[str(event.figures['unit'])]} breaks off"
+        if event.kind == "halted":
+            return HALTED
+        return PARTED if event.kind == "check" and event.figures["what"] in STRIKES else kept
+
+    def count(after: Board, kept: Hashable) -> Hashable:
+        own, enemy = plan.left(after)
+        gone = [u for u, left in zip(plan.units, (own, enemy), strict=True) if not left]
+        how = f"{title(after, gone[0])} is destroyed" if gone else kept
+        return how, before[0] - own, before[1] - enemy, *plan.marks(after)
+
+    return Case(
+        start=plan.start,
+        until=lambda after: not after.agenda,
+        count=count,
+        plan=plan.answer,
+        watch=note,
+        kept=PARTED if is_fought(plan.start) else SHORT,
+        budget=BUDGET,
+    )
 
 
-def fight_of(fights: Fights, here: Board, before: Board, plan: Plan) -> Fight:
-    """Find the close combat that a position belongs to: those with the same halted Teams and Commanders are one."""
-    assert here.assault is not None
-    halted = [t for t in here.alive(here.assault.attacker) if here.state[t] & HALTED]
-    men = here.commander(0), here.commander(1)
-    chiefs = tuple((here.here(t), here.marks[t]) for t in men)
-    level = tuple(balanced(here, u) for u in (here.assault.attacker, here.assault.target))
-    key = (chiefs, level, *((t, here.x[t], here.y[t]) for t in halted))
-    if key not in fights:
-        fights[key] = new_fight(here, before, plan)
-    return fights[key]
+def describe_assault(plan: Assault, chances: Chances) -> Told:
+    """Describe how an assault ends, and losses and markers of both Units."""
+    names = [title(plan.start, u) for u in plan.units]
+    lost = [chances.by(lambda end, i=i: read_end(end)[1 + i]) for i in (0, 1)]
+    marks = [chances.by(lambda end, i=i: read_end(end)[3 + i]) for i in (0, 1)]
+    drawn = draw_ends(chances.by(lambda end: read_end(end)[0]))
+    for what, rows in (("lost", lost), ("markers at the end", marks)):
+        for name, row in zip(names, rows, strict=True):
+            drawn += draw_numbers(row, what, name)
+    return {
+        "title": f"{names[0]} assaults {names[1]}",
+        "lines": [*list_fire_lines(plan), *list_fight_lines(plan)],
+        "bars": drawn,
+        "expected_own_losses": expect(lost[0]),
+        "expected_losses": expect(lost[1]),
+    }
 
 
-def new_fight(here: Board, before: Board, plan: Plan) -> Fight:
-    """Begin a close combat, to be followed as the plan says."""
-    return (EveryWay if plan.every_way else Fight)(Ground(here, before), plan)
+def read_end(end: Hashable) -> tuple[str, int, int, int, int]:
+    """Read an end: how, losses and markers of the attackers and of the assaulted Unit."""
+    assert isinstance(end, tuple)
+    how, own, enemy, own_marks, enemy_marks = end
+    return how, own, enemy, own_marks, enemy_marks
 
 
-def over(b: Board, start: list[int], before: Board) -> Outcome:
-    """End an assault without close combat, and count."""
-    assert before.assault is not None
-    units = before.assault.attacker, before.assault.target
-    how = NO_CONTACT
-    if any(b.state[t] & HALTED for t in b.alive(units[0])):
-        how = STOPPED
-    elif not b.alive(units[0]):
-        how = REPULSED
-    elif not b.alive(units[1]):
-        how = DESTROYED
-    if b.assault is not None:
-        b.agenda = []
-        b.do(close_combat.end_assault(units[ATTACKER]))
-        ENGINE.settle(b)
-        while b.agenda and isinstance(node := ENGINE.node(b), Decision):
-            ENGINE.apply(b, node.options[0])
-    one, two = (b.alive(u) for u in units)
-    lost = start[0] - len(one), start[1] - len(two)
-    return Outcome(how, lost, (sum(b.marks[t] for t in one), sum(b.marks[t] for t in two)))
+# Defensive fire -------------------------------------------------------------------------------------------
 
 
-def unlikely(b: Board, before: Board) -> Outcome:
-    """Leave a way to close combat that is not followed, and count what is lost so far."""
-    assert before.assault is not None
-    a = before.assault
-    one, two = (len(b.alive(u)) for u in (a.attacker, a.target))
-    return Outcome(UNLIKELY, (a.start[0] - one, a.start[1] - two), (0, 0), followed=False)
+def case_of_defence(plan: Assault) -> Case[Board]:
+    """Return the case that counts the hits of fire at the incoming Teams, and whether these strike."""
+    teams = plan.left(plan.start)[0]
+
+    def note(kept: Hashable, event: Event) -> Hashable:
+        """Remember whose fire is resolved, add its hits, and see who is halted."""
+        counts, hits, how = read_defence(kept)
+        match event.kind:
+            case "fires":
+                return event.figures["how"] in targets.TRIGGERED, hits, how
+            case "rolled" if counts:
+                return counts, hits + int(str(event.figures["hits"])), how
+            case "halted":
+                return counts, hits, HALTED
+        return kept
+
+    def count(after: Board, kept: Hashable) -> Hashable:
+        _, hits, how = read_defence(kept)
+        return teams - plan.left(after)[0], hits, STRUCK if is_fought(after) else how
+
+    return Case(
+        start=plan.start,
+        until=lambda after: not after.agenda or is_fought(after),
+        count=count,
+        plan=plan.answer,
+        watch=note,
+        kept=(False, 0, SHORT),
+        budget=BUDGET,
+    )
 
 
-def struck(b: Board, unit: int, plan: Plan) -> tuple[Outcomes, Plan]:
-    """Give every end of a close combat in which a Unit is asked whether it counterattacks, and the plan followed."""
-    assert b.assault is not None
-    who = 0 if unit == b.assault.attacker else 1
-    fight = new_fight(copy_of(b), b, plan)
-    ground = fight.ground
-    stand, marks = ground.stand_of(b), (ground.marks_of(b, 0), ground.marks_of(b, 1))
-    up = fight.up[who]
-    fight.weights = Shares(fight.up, [marks], ground.by_team)
-    kept, weight = fight.weights.begin(marks, 1 - up)
-    fight.break_off(who, stand, {kept: weight})
-    found = dict(fight.told())
-    fight.begin(ground.closer(stand, who), marks, up, who)
-    return found, fought_out(found, [fight], plan)
+def is_fought(b: Board) -> bool:
+    """Return True if it has come to close combat (MIN-ASSAULT-14)."""
+    return b.assault is not None and bool(b.assault.struck or b.assault.turn)
+
+
+def describe_defence(plan: Assault, chances: Chances) -> Told:
+    """Describe hits and losses of the incoming Teams, and whether they get to strike."""
+    names = [title(plan.start, u) for u in plan.units]
+    lost = chances.by(lambda end: read_defence(end)[0])
+    hits = chances.by(lambda end: read_defence(end)[1])
+    return {
+        "title": f"Fire at {names[0]}, which assaults {names[1]}",
+        "lines": list_fire_lines(plan),
+        "bars": [
+            *draw_ends(chances.by(lambda end: read_defence(end)[2])),
+            *draw_numbers(hits, "hits"),
+            *draw_numbers(lost, "lost"),
+        ],
+        "expected_hits": expect(hits),
+        "expected_losses": expect(lost),
+    }
+
+
+def read_defence(kept: Hashable) -> tuple[int, int, str]:
+    """Read what is remembered (whether fire counts, hits, how it goes) or an end (losses first)."""
+    assert isinstance(kept, tuple)
+    first, hits, how = kept
+    return first, hits, how
+
+
+# What is planned ------------------------------------------------------------------------------------------
+
+
+def list_fire_lines(plan: Assault) -> list[str]:
+    """List who fires on the way, and what halts the attackers."""
+    b = plan.start
+    firing = " and ".join(title(b, u) for u in plan.reacting) or "Nobody"
+    found = [f"Planned: {firing} fires at the incoming Teams (MIN-ASSAULT-08)"]
+    if plan.stay:
+        who = team_titles(b, plan.stay)
+        found.insert(0, f"Planned: {who} stay and give suppressive fire (MIN-ASSAULT-03)")
+    if plan.ground:
+        found.append(f"Planned: {title(b, plan.target)} goes to ground (MIN-FIRE-43)")
+    limit = TABLES.assault
+    halt = f"Halted after {limit.halt_hits} hits by {title(b, plan.target)} (MIN-ASSAULT-10)"
+    return [*found, f"{halt}, tanks after {limit.halt_results} results (MIN-ASSAULT-13)"]
+
+
+def list_fight_lines(plan: Assault) -> list[str]:
+    """List how both Units fight on."""
+    b = plan.start
+    found = []
+    for unit in (plan.attacker, plan.target):
+        check = b.table.units[unit].check
+        act = (
+            f"counterattacks on {check}+ when struck"
+            if unit in plan.standing
+            else "breaks off when struck"
+        )
+        found.append(
+            f"{title(b, unit)}: strikes on {check}+ (MIN-ASSAULT-16), {act} (MIN-ASSAULT-19)"
+        )
+    if plan.counterattacks is not None:
+        most = counted(plan.counterattacks, "counterattack")
+        found.append(f"Planned: {most} at most, then the struck Unit breaks off (MIN-ASSAULT-18)")
+    follows = "follows" if plan.follow else "stays"
+    return [*found, f"Planned: after a break-off the winner {follows} (MIN-ASSAULT-27)"]

@@ -1,153 +1,375 @@
-"""A planned fire by itself: orders, hits, losses, and what an end of it leaves on the table."""
+"""Odds of fire: at one target or several, after a move, or in reaction to one.
+
+The plan gives the orders that a player would give; everything after them is played by the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+import re
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.board import Board
-from beachhead.games.company.board.attacks import Shot
-from beachhead.games.company.notation.names import team_of_unit, title
-from beachhead.games.company.odds.dice import (
-    Spread,
-    added,
-    hit_chance,
-    put,
-    spread,
+from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
+from beachhead.games.company.content.tables import TABLES
+from beachhead.games.company.notation.names import team_title, title, type_word
+from beachhead.games.company.odds.figures import draw_numbers, expect
+from beachhead.games.company.odds.plans import play_to_dice, react_with
+from beachhead.games.company.odds.reading import (
+    BadPlan,
+    find_enemy,
+    find_teams,
+    find_unit,
+    flag,
+    move_to,
+    one_of,
+    read_point,
+    start_of,
+    word,
+    words,
 )
-from beachhead.games.company.odds.hits import After, Hits
-from beachhead.games.company.rules import allocation, firing, hitting, joining, rules
-from beachhead.kernel.engine import Engine
-from beachhead.kernel.nodes import Decision
+from beachhead.games.company.odds.terms import explain_attack
+from beachhead.games.company.rules import actions, firing, ground, targets
+from beachhead.kernel.nodes import Answer, Decision, Refusal
+from beachhead.kernel.position import Event
+from beachhead.odds import Budget, Case, Chances, Said
+from beachhead.odds.questions import Told
 
-ENGINE: Engine[Board] = Engine(rules)
-
-
+MOST_TARGETS = 9
+EACH = ("target", "teams", "directed", "ground")
+SPLIT = tuple(f"{name}{k}" for k in range(2, MOST_TARGETS + 1) for name in EACH)
+"""Further targets of divided fire: target2, teams2 and so on (MIN-FIRE-02)."""
+WEAPON = re.compile(r"^(?P<team>[^:!]+)(:(?P<mode>\d{1,2}))?(!(?P<type>[a-z]+(/[a-z]+)?))?$")
+BUDGET = Budget(positions=9_000, samples=400)
+TAKEN = ("fire", "aimed")
+"""Fire of a Unit's own action; who can fire with what in a reaction depends on the move."""
 Order = tuple[int, int, int]
 """A Team, the mode of its weapons and the type it shoots at."""
 
 
-class Firers(NamedTuple):
-    """Who of a Unit fires."""
+class Volley(NamedTuple):
+    """What is fired at one target."""
 
+    target: int
     teams: tuple[int, ...] = ()
-    """Teams that fire; none named is everybody who can."""
-    directed: tuple[int, ...] = ()
-    """Teams whose fire leaders direct, each a Team of his own (MIN-LEAD-06)."""
+    """Teams that fire; none named is everybody who is not named for another target."""
     weapons: tuple[Order, ...] = ()
-    """Weapons and types that are named; whoever names none takes what is likely best."""
+    directed: tuple[int, ...] = ()
+    """Teams whose fire leaders direct (MIN-LEAD-06)."""
+    ground: bool = False
 
 
-EVERYBODY = Firers()
+class Fire(NamedTuple):
+    """A plan of fire."""
+
+    unit: int
+    kind: str
+    start: Board
+    volleys: tuple[Volley, ...]
+    move: Answer = "stay"
+    moment: int = 0
+    """The moment of the target's move at which the Unit reacts; 0 if it does not react."""
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """Return the Teams of every target, leaders who joined it included, each Team once."""
+        known: set[int] = set()
+        found = []
+        for volley in self.volleys:
+            mine = [t for t in self.start.target_teams(volley.target) if t not in known]
+            known.update(mine)
+            found.append(mine)
+        return found
+
+    def answer(self, b: Board, node: Decision) -> Answer | None:
+        """Answer a decision as the plan says; None leaves it to the default."""
+        match node.step:
+            case "plan_move":
+                return self.move
+            case "choose_reaction":
+                return self.react(b, node)
+            case "choose_target":
+                open_ = (v.target for v in self.volleys if self.can_order(b, v))
+                return next((t for t in open_ if t in node.options), "done")
+            case "choose_firers" | "choose_reactors":
+                return self.order(b, node)
+            case "choose_ground":
+                unit = node.frame[1]
+                return (
+                    "ground" if any(v.ground and v.target == unit for v in self.volleys) else None
+                )
+        return None
+
+    def react(self, b: Board, node: Decision) -> Answer:
+        """Name the reaction of the plan, once."""
+        if not self.moment:
+            return "pass"
+        return react_with(b, node, (self.unit,), self.moment)
+
+    def can_order(self, b: Board, volley: Volley) -> bool:
+        """Return True if nobody fires at this target yet and somebody of the plan can."""
+        if any(o[2] == volley.target for o in b.orders):
+            return False
+        offered = firing.choose_firers.options(b, self.unit, self.kind, volley.target)
+        return any(o in offered for o in self.wanted(b, volley))
+
+    def wanted(self, b: Board, volley: Volley) -> list[Order]:
+        """List the orders of the plan for one target: named weapons, else those of "all"."""
+        trial = b.clone()
+        trial.orders = []
+        firing.order_all(trial, self.unit, self.kind, volley.target)
+        named = {o[0]: o for o in volley.weapons}
+        busy = {t for v in self.volleys if v is not volley for t in v.teams}
+        who = set(volley.teams) or {o[0] for o in trial.orders} - busy
+        best = {o[0]: (o[0], o[1], o[3]) for o in trial.orders}
+        return [found for t in sorted(who) if (found := named.get(t) or best.get(t))]
+
+    def order(self, b: Board, node: Decision) -> Answer | None:
+        """Name the next Team that fires, then whom a leader directs, then it is enough."""
+        volley = next((v for v in self.volleys if v.target == node.frame[3]), None)
+        if volley is None:
+            return None
+        busy = {o[0] for o in b.orders}
+        orders: list[Answer] = [o for o in self.wanted(b, volley) if o[0] not in busy]
+        directed = {o[0] for o in b.orders if o[4] >= 0}
+        helps = [
+            o
+            for o in node.options
+            if isinstance(o, tuple) and o[0] == -1 and o[2] in {*volley.directed} - directed
+        ]
+        return next((o for o in (*orders, *helps, "enough") if o in node.options), None)
+
+    def case(self) -> Case[Board]:
+        """Return the case that counts hits, and losses and markers of every target."""
+        rows = self.teams
+        marks = [sum(self.start.marks[t] for t in row) for row in rows]
+
+        def count(after: Board, hits: Hashable) -> Hashable:
+            lost = [sum(not after.here(t) for t in row) for row in rows]
+            more = [sum(after.marks[t] for t in row) for row in rows]
+            return hits, *zip(lost, (n - m for n, m in zip(more, marks, strict=True)), strict=True)
+
+        return Case(
+            start=self.start,
+            until=lambda after: not after.agenda,
+            count=count,
+            plan=self.answer,
+            watch=add_hits,
+            kept=0,
+            budget=BUDGET,
+        )
 
 
-# Before the dice ------------------------------------------------------------------------------------------
+def add_hits(hits: Hashable, event: Event) -> Hashable:
+    """Add the hits of a throw."""
+    assert isinstance(hits, int)
+    return hits + int(str(event.figures["hits"])) if event.kind == "rolled" else hits
 
 
-def planned(
-    b: Board,
-    unit: int,
-    target: int,
-    kind: str = "fire",
-    firers: Firers = EVERYBODY,
-) -> Board | None:
-    """Aim everybody who can fire, or the named Teams, on a copy, and stop before the dice."""
-    trial = ordered(b, unit, kind, [(target, firers)])
-    return aimed(trial, unit, target, kind) if trial.orders else None
+# Reading --------------------------------------------------------------------------------------------------
 
 
-def ordered(b: Board, unit: int, kind: str, volleys: Sequence[tuple[int, Firers]]) -> Board:
-    """Give the fire orders of a plan on a copy: named Teams first, everybody else where he can."""
-    trial = b.clone()
-    trial.story = None
-    trial.agenda = []
-    trial.orders = []
-    joining.join_first(trial)
-    for target, firers in sorted(volleys, key=lambda v: not v[1].teams):
-        before = trial.orders
-        firing.order_all(trial, unit, kind, target)
-        added = trial.orders[len(before) :]
-        trial.orders = [*before, *(named(o, firers) for o in added if wanted(o[0], firers))]
-        direct(trial, unit, kind, target, firers.directed)
-    turn = [target for target, _ in volleys]
-    trial.orders.sort(key=lambda o: turn.index(o[2]))
-    return trial
+def read_fire(b: Board, said: Said) -> Fire:
+    """Read a plan of fire; raise BadPlan if it cannot be."""
+    kind = one_of(said, "kind", TAKEN, "fire")
+    unit = find_unit(b, word(said, "unit"))
+    start = start_of(b, unit)
+    goal = read_point(said)
+    fire = Fire(unit, kind, start, read_volleys(b, unit, kind, said))
+    if goal is not None:
+        if kind == "aimed":
+            msg = f"{title(b, unit)} cannot take aim after a move."
+            raise BadPlan(msg, rule="MIN-ACT-09", remedy="kind=fire, or stand")
+        fire = fire._replace(move=move_to(start, unit, goal))
+        start.action = "MF"
+        start.do(actions.make_move(unit, 0), firing.give_fire_orders(unit, kind))
+    else:
+        start.do(firing.give_fire_orders(unit, kind))
+    check_orders(fire)
+    return fire
 
 
-def tie_lines(before: Board, after: Board) -> list[str]:
-    """Say whom leaders as near to several Units join, where the plan has settled it."""
-    found = []
-    for who, unit, *near in after.joining:
-        if (who, unit, *near) not in before.joining:
-            names = " and ".join(title(after, u) for u in near)
-            man = team_of_unit(after, after.table.units[who].teams[0])
-            text = f"Planned: {man}, as near to {names}, joins {title(after, unit)}"
-            found.append(f"{text} (MIN-LEAD-16)")
-    return found
+def read_reaction(b: Board, said: Said) -> Fire:
+    """Read a plan of Reaction Fire or Overwatch at a Unit that moves to a point."""
+    unit = find_unit(b, word(said, "unit"))
+    target = find_enemy(b, unit, word(said, "target"))
+    goal = read_point(said)
+    if goal is None:
+        msg = f"Reaction Fire needs to know where {title(b, target)} moves."
+        raise BadPlan(msg, rule="MIN-REACT-01", remedy='say "to": "24.5,18"')
+    last = b.on(MOMENTS)
+    moment = one_of(said, "moment", map(str, range(1, last + 1)), str(last))
+    kind = "overwatch" if b.flags[unit] & OVERWATCH else "reaction"
+    start = start_of(b, target)
+    volley = read_volley(b, unit, kind, said, target)
+    fire = Fire(unit, kind, start, (volley,), move_to(start, target, goal), int(moment))
+    start.do(actions.make_move(target, 0))
+    check_orders(fire)
+    return fire
 
 
-def direct(trial: Board, unit: int, kind: str, target: int, teams: Sequence[int]) -> None:
-    """Let leaders direct the fire of Teams, whoever has the least choice first."""
-    left = list(teams)
-    while left:
-        helps = firing.helps(trial, unit, kind, target)
-        ways = {team: [h for h in helps if h[2] == team] for team in left}
-        team = min(left, key=lambda t: len(ways[t]))
-        left.remove(team)
-        if ways[team]:
-            firing.order_fire(trial, ways[team][0], unit, kind, target)
-            trial.agenda = []
+def key_of(name: str, k: int) -> str:
+    """Return a word for the first target, or for a further one: target, target2."""
+    return name if k == 1 else f"{name}{k}"
 
 
-def wanted(team: int, firers: Firers) -> bool:
-    """Tell whether a Team is meant to fire."""
-    return not firers.teams or team in firers.teams
+def read_volleys(b: Board, unit: int, kind: str, said: Said) -> tuple[Volley, ...]:
+    """Read who fires at which target (MIN-FIRE-02)."""
+    found: list[Volley] = []
+    for k in range(1, MOST_TARGETS + 1):
+        name = word(said, key_of("target", k))
+        if not name and k > 1:
+            if more := [key_of(w, k) for w in EACH[1:] if words(said, key_of(w, k))]:
+                msg = f"{more[0]} needs target{k}."
+                raise BadPlan(msg, rule="MIN-FIRE-02", remedy=f"name the Unit, target{k}=…")
+            continue
+        target = find_enemy(b, unit, name)
+        if target in [v.target for v in found]:
+            msg = f"{title(b, target)} is named as a target twice."
+            raise BadPlan(msg, rule="MIN-FIRE-02", remedy="all who fire at a Unit are one attack")
+        found.append(read_volley(b, unit, kind, said, target, k))
+    check_once(b, found)
+    return tuple(found)
 
 
-def named(order: tuple[int, int, int, int, int], firers: Firers) -> tuple[int, int, int, int, int]:
-    """Put the weapon and type that the plan names into an order."""
-    for team, mode, code in firers.weapons:
-        if team == order[0]:
-            return team, mode, order[2], code, order[4]
-    return order
+def read_volley(b: Board, unit: int, kind: str, said: Said, target: int, k: int = 1) -> Volley:
+    """Read who fires at a target: `a1`, or with a weapon and a type as in an order, `t1:0!tank`."""
+    names = words(said, key_of("teams", k))
+    parts = [WEAPON.match(name) if kind in TAKEN else None for name in names]
+    teams = find_teams(b, unit, [m["team"] if m else n for m, n in zip(parts, names, strict=True)])
+    weapons = [
+        find_weapon(b, unit, target, kind, (team, m["mode"] or "", m["type"] or ""))
+        for m, team in zip(parts, teams, strict=True)
+        if m is not None and (m["mode"] or m["type"])
+    ]
+    directed = find_teams(b, unit, words(said, key_of("directed", k)))
+    low = flag(said, key_of("ground", k))
+    if low and not ground.may_go_to_ground(b, target):
+        raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
+    return Volley(target, teams, tuple(weapons), directed, low)
 
 
-def aimed(trial: Board, unit: int, target: int, kind: str) -> Board | None:
-    """Begin the attack on a target of the orders, on this very copy, and stop before its dice."""
-    joining.join_first(trial)
-    firing.begin_attack.run(trial, unit, target, kind)
-    hitting.aim_weapons.run(trial, target)
-    return trial if trial.attack is not None and trial.attack.shots else None
+def check_once(b: Board, volleys: Sequence[Volley]) -> None:
+    """Raise BadPlan for a Team that divides its own fire (MIN-FIRE-03)."""
+    busy: dict[int, int] = {}
+    for volley in volleys:
+        for team in volley.teams:
+            if team in busy:
+                both = f"{title(b, busy[team])} and {title(b, volley.target)}"
+                msg = f"{team_title(b, team)} cannot fire at both {both}."
+                raise BadPlan(msg, rule="MIN-FIRE-03", remedy="name every Team for one target")
+            busy[team] = volley.target
 
 
-def hit_spread(shots: Sequence[Shot]) -> Spread:
-    """Give the distribution of all hits together."""
-    total: Spread = {0: Fraction(1)}
-    for s in shots:
-        total = added(total, spread(s.dice, hit_chance(s.need), bool(s.again)))
-    return total
+def find_weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, str, str]) -> Order:
+    """Return the order that names this weapon and type."""
+    team, mode, type_ = said
+    offered = [o for o in list_orders(b, unit, target, kind) if o[0] == team]
+    for order in offered:
+        if (not mode or order[1] == int(mode)) and type_word(order[2]) == (type_ or "any"):
+            return order
+    if not offered:
+        raise refuse(b, firing.cannot_fire(b, (team, 0, 0), unit, kind, target))
+    known = [f"{write_order(b, o)} ({b.sheet(team).modes[o[1]][0]})" for o in offered]
+    msg = f"{team_title(b, team)} cannot fire so at {title(b, target)}."
+    raise BadPlan(msg, rule="MIN-FIRE-38", remedy=f"one of {', '.join(known)}")
 
 
-# Losses and markers ---------------------------------------------------------------------------------------
+def list_orders(b: Board, unit: int, target: int, kind: str) -> list[Order]:
+    """List the Teams, weapons and types that may be named against a target."""
+    offered = firing.choose_firers.options(start_of(b, unit), unit, kind, target)
+    return [(o[0], o[1], o[2]) for o in offered if isinstance(o, tuple) and o[0] >= 0]
 
 
-def losses(trial: Board) -> Spread:
-    """Give the distribution of Teams lost; where the owner has a choice he takes the first Team."""
-    found: Spread = {}
-    for after, p in Hits(trial).ends(lambda t: 0).items():
-        put(found, len(after.dead), p)
-    return found
+def write_order(b: Board, order: Order) -> str:
+    """Write a Team with its weapon and type as `t1:0!tank`."""
+    team, mode, code = order
+    return f"{b.sheet(team).id}:{mode}{'!' + type_word(code) if code else ''}"
 
 
-def settled(hits: Hits, after: After) -> Board:
-    """Remove casualties and lay the markers of an end, owners taking their first choice."""
-    b = hits.allocated(after.hits)
-    assert b.attack is not None
-    b.attack.doomed, b.attack.shaken = list(after.dead), list(after.shaken)
-    b.agenda = []
-    b.do(allocation.settle_attack())
-    ENGINE.settle(b)
-    while b.agenda and isinstance(node := ENGINE.node(b), Decision):
-        ENGINE.apply(b, node.options[0])
-    return b
+# Checking -------------------------------------------------------------------------------------------------
+
+
+def check_orders(fire: Fire) -> None:
+    """Raise BadPlan if somebody who is named cannot fire, or nobody can at a target."""
+    b = play_to_dice(fire.start, fire.answer)
+    if fire.move != "stay" and not b.orders and b.agenda:
+        return  # terrain checks come first; who can fire after them is not known yet
+    orders = {o[0]: o for o in b.orders}
+    for volley in fire.volleys:
+        for team in volley.teams:
+            if team not in orders or orders[team][2] != volley.target:
+                raise refuse(b, firing.cannot_fire(b, (team, 0, 0), *fire[:2], volley.target))
+        if volley.target not in [o[2] for o in b.orders]:
+            raise refuse(b, explain_silence(fire, volley))
+        for team in volley.directed:
+            if team not in orders or orders[team][4] < 0:
+                msg = f"For {team_title(b, team)} nobody can direct this fire."
+                remedy = f'a Team within {TABLES.distance.leader_help}" of a leader who may help'
+                raise BadPlan(msg, rule="MIN-LEAD-06", remedy=remedy)
+
+
+def explain_silence(fire: Fire, volley: Volley) -> list[Refusal]:
+    """List why nobody fires at a target."""
+    b = fire.start
+    names = title(b, fire.unit), title(b, volley.target)
+    if volley.target in targets.fire_targets(b, fire.unit, fire.kind):
+        text = f"nobody of {names[0]} is left who can fire at {names[1]}"
+        return [Refusal("fire.nobody", text, "MIN-FIRE-02")]
+    if fire.moment:
+        text = f"{names[0]} cannot react to {names[1]} at moment {fire.moment} of this move"
+        return [Refusal("fire.reaction", text, "MIN-REACT-01")]
+    why = firing.cannot_target(b, volley.target, fire.unit, fire.kind)
+    return [Refusal(r.code, f"{names[0]} cannot hit {names[1]}: {r.message}", r.rule) for r in why]
+
+
+def refuse(b: Board, reasons: Sequence[Refusal]) -> BadPlan:
+    """Return the error for a plan that the rules refuse."""
+    first = reasons[0]
+    text = first.message[:1].upper() + first.message[1:]
+    return BadPlan(f"{text}.", rule=first.rule, remedy="another Team, target or spot")
+
+
+# Words ----------------------------------------------------------------------------------------------------
+
+
+def describe_fire(fire: Fire, chances: Chances) -> Told:
+    """Explain a fire: every attack term by term, then hits, losses and markers."""
+    b = fire.start
+    names = [title(b, v.target) for v in fire.volleys]
+    ready = play_to_dice(fire.start, fire.answer)
+    lines = [
+        line
+        for i, v in enumerate(fire.volleys)
+        for line in explain_attack(ready, (fire.unit, v.target, fire.kind), i, len(names))
+    ]
+    bars = draw_numbers(chances.by(hits_of), "hits")
+    for i, name in enumerate(names if len(names) > 1 else []):
+        bars += draw_numbers(chances.by(lambda end, i=i: results_of(end)[i][0]), "lost", name)
+        bars += draw_numbers(chances.by(lambda end, i=i: results_of(end)[i][1]), "markers", name)
+    whole = "In all" if len(names) > 1 else ""
+    lost = chances.by(lambda end: sum(r[0] for r in results_of(end)))
+    markers = chances.by(lambda end: sum(r[1] for r in results_of(end)))
+    return {
+        "title": f"{title(b, fire.unit)} fires at {' and '.join(names)}",
+        "lines": lines,
+        "bars": [
+            *bars,
+            *draw_numbers(lost, "lost", whole),
+            *draw_numbers(markers, "markers", whole),
+        ],
+        "expected_hits": expect(chances.by(hits_of)),
+        "expected_losses": expect(lost),
+        "expected_markers": expect(markers),
+    }
+
+
+def hits_of(end: Hashable) -> int:
+    """Read the hits of an end."""
+    assert isinstance(end, tuple)
+    return int(end[0])
+
+
+def results_of(end: Hashable) -> list[tuple[int, int]]:
+    """Read losses and markers of every target from an end."""
+    assert isinstance(end, tuple)
+    return list(end[1:])

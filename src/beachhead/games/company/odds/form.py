@@ -9,68 +9,62 @@ from beachhead.games.company.board import MOMENTS, Board
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.notation.names import team_of_unit, team_title, title, type_word
-from beachhead.games.company.odds.ask import KEYS, MOST_TARGETS, Question, word, words
-from beachhead.games.company.odds.walk import copy_of
-from beachhead.games.company.odds.who import key_of, orders_of, written
+from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
+from beachhead.games.company.odds.reading import start_of, word, words
 from beachhead.games.company.rules import assault, firing, ground, indirect, targets
 from beachhead.games.company.rules.base import name_of, piece, unit_name
+from beachhead.odds import Said
 
 Field = dict[str, object]
-LABELS = {
+Pairs = Sequence[tuple[str, str]]
+KINDS = {
     "fire": "Fire",
     "aimed": "Aimed Fire",
     "reaction": "Reaction Fire or Overwatch",
     "assault": "Assault",
+    "defence": "Fire at an assault",
     "barrage": "Barrage",
+    "activation": "Activation",
 }
 REACTS = [("all", "every Unit that can"), ("none", "nobody")]
-ROUNDS = [
-    ("far", "as many as stay exact"),
-    ("end", "to the end"),
-    ("0", "none"),
-    ("1", "one"),
-    ("2", "two"),
-]
+COUNTERATTACKS = [("", "any number"), ("0", "none"), ("1", "one"), ("2", "two"), ("3", "three")]
 STANDS = [
     ("both", "both Units"),
     ("assaulted", "the assaulted Unit only"),
     ("attacker", "the attackers only"),
     ("none", "neither Unit"),
 ]
-FOLLOWS = [
-    ("yes", "follows straight"),
-    ("no", "stays"),
-]
-WAYS = [
-    ("likely", "the likeliest ways, in seconds"),
-    ("all", "every way, however long it takes"),
-]
+FOLLOWS = [("yes", "follows straight"), ("no", "stays")]
 GROUND = [("no", "stands"), ("yes", "goes to ground")]
+REROLLS = [("no", "grants no reroll"), ("yes", "has a failed check rolled again")]
 MISSES = [
-    ("least", "the enemy shifts it where it costs least"),
+    ("least", "the enemy shifts it off his Teams"),
     ("leave", "it stays"),
     ("shift", "the enemy shifts it to a spot"),
 ]
-EVERYBODY = "everybody who can"
 
 
-def form(b: Board, question: Question) -> list[Field]:
+def make_form(b: Board, question: Said) -> list[Field]:
     """List the fields of a plan with their choices; what is not chosen yet has the first choice or none."""
-    kind = word(question, "kind") if word(question, "kind") in KEYS else "fire"
-    fields = [field("kind", "Plan", kind, [Choice(v, text) for v, text in LABELS.items()])]
+    kind = word(question, "kind") if word(question, "kind") in KINDS else "fire"
+    fields = [field("kind", "Plan", kind, [Choice(v, text) for v, text in KINDS.items()])]
     units = [u for u in range(len(b.table.units)) if b.alive(u) and b.table.units[u].kind == UNIT]
     own = [
         c._replace(at=tuple(map(piece, b.alive(u))))
-        for u, c in zip(units, map_units(b, units), strict=True)
+        for u, c in zip(units, offer_units(b, units), strict=True)
     ]
     unit = {unit_name(b, u): u for u in units}.get(word(question, "unit"), -1)
     fields.append(needed("unit", "Unit", word(question, "unit"), own))
     if unit < 0:
         return fields
+    b = start_of(b, unit)
+    if kind == "activation":
+        value = word(question, "reroll")
+        return [*fields, field("reroll", "The Commander", value, choices_of(REROLLS))]
     if kind == "barrage":
         return [*fields, *barrage_fields(b, unit, question)]
-    if kind == "assault":
-        return [*fields, *assault_fields(b, unit, question)]
+    if kind in {"assault", "defence"}:
+        return [*fields, *assault_fields(b, unit, kind, question)]
     return [*fields, *fire_fields(b, unit, kind, question)]
 
 
@@ -92,7 +86,12 @@ def field(name: str, label: str, value: str, choices: list[Choice]) -> Field:
     """Describe a field with choices; one of them is chosen."""
     if value not in (known := [c.value for c in choices]):
         value = known[0]
-    return {"name": name, "label": label, "value": value, "choices": list(map(drawn, choices))}
+    return {
+        "name": name,
+        "label": label,
+        "value": value,
+        "choices": list(map(write_choice, choices)),
+    }
 
 
 def needed(name: str, label: str, value: str, choices: list[Choice], nobody: str = "") -> Field:
@@ -101,7 +100,7 @@ def needed(name: str, label: str, value: str, choices: list[Choice], nobody: str
     return {**field(name, label, value, [first, *choices]), "needed": True}
 
 
-def several(name: str, label: str, empty: str, question: Question, choices: list[Choice]) -> Field:
+def several(name: str, label: str, empty: str, question: Said, choices: list[Choice]) -> Field:
     """Describe a field of which several choices may be made; none has a meaning of its own."""
     known = {v: c for c in choices for v in (c.value, *(way for way, _ in c.ways))}
     said = (w if w in known else w.rpartition(".")[2] for w in words(question, name))
@@ -110,13 +109,13 @@ def several(name: str, label: str, empty: str, question: Question, choices: list
         "name": name,
         "label": label,
         "value": ",".join(chosen),
-        "choices": list(map(drawn, choices)),
+        "choices": list(map(write_choice, choices)),
         "several": True,
         "empty": empty,
     }
 
 
-def spot(b: Board, name: str, label: str, question: Question) -> Field:
+def spot(b: Board, name: str, label: str, question: Said) -> Field:
     """Describe a field for a point of the table: typed in inches, or picked; the scene's y runs downwards."""
     frame = {"origin": [0, b.table.ground.height], "unit": [INCH, -INCH]}
     return {
@@ -128,24 +127,19 @@ def spot(b: Board, name: str, label: str, question: Question) -> Field:
     }
 
 
-def drawn(choice: Choice) -> dict[str, object]:
+def write_choice(choice: Choice) -> dict[str, object]:
     """Write a choice for the wire; what is not there is left out."""
-    told: dict[str, object] = {"value": choice.value, "label": choice.label}
+    found: Field = {"value": choice.value, "label": choice.label}
     if choice.at:
-        told["at"] = list(choice.at)
+        found["at"] = list(choice.at)
     if choice.ways:
-        told["ways"] = [{"value": v, "label": text} for v, text in choice.ways]
+        found["ways"] = [{"value": v, "label": text} for v, text in choice.ways]
     if choice.group:
-        told["group"] = choice.group
-    return {**told, "alone": True} if choice.alone else told
+        found["group"] = choice.group
+    return {**found, "alone": True} if choice.alone else found
 
 
-def none(label: str) -> Choice:
-    """Offer to choose nothing."""
-    return Choice("", label)
-
-
-def map_units(b: Board, units: Sequence[int]) -> list[Choice]:
+def offer_units(b: Board, units: Sequence[int]) -> list[Choice]:
     """Offer Units by name, picked by any base that is theirs or of a leader who joins them."""
     return [
         Choice(
@@ -158,7 +152,7 @@ def map_units(b: Board, units: Sequence[int]) -> list[Choice]:
     ]
 
 
-def map_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
+def offer_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
     """Offer Teams, those of a Unit that is chosen already by their short names."""
     found = []
     for t in teams:
@@ -169,19 +163,19 @@ def map_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
     return found
 
 
-def found_in(b: Board, units: Sequence[int], said: str) -> int:
+def find_in(b: Board, units: Sequence[int], said: str) -> int:
     """Find a Unit by its name among some, -1 for none."""
     return next((u for u in units if unit_name(b, u) == said), -1)
 
 
-def told(pairs: Sequence[tuple[str, str]]) -> list[Choice]:
-    """Offer words."""
+def choices_of(pairs: Pairs) -> list[Choice]:
+    """Make choices of words and their labels."""
     return [Choice(value, label) for value, label in pairs]
 
 
-def foes_of(b: Board, unit: int, kind: str) -> list[int]:
+def list_enemies(b: Board, unit: int, kind: str) -> list[int]:
     """List the enemies that a plan can be about."""
-    if kind == "assault":
+    if kind in {"assault", "defence"}:
         return assault.assault_targets(b, unit)
     if kind == "reaction":
         return [u for u in b.table.companies[1 - b.side_of(unit)] if b.alive(u)]
@@ -191,11 +185,11 @@ def foes_of(b: Board, unit: int, kind: str) -> list[int]:
 # Fire -----------------------------------------------------------------------------------------------------
 
 
-def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Field]:
+def fire_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
     """Offer targets one after another, who fires at each, and the move before."""
     reacts = kind == "reaction"
     where = "Target moves to (inches, x,y)" if reacts else "After moving to (inches, x,y)"
-    foes = foes_of(b, unit, kind)
+    foes = list_enemies(b, unit, kind)
     if not foes:
         return [needed("target", "Target", "", [], "nobody whom it sees in range and arc")]
     found: list[Field] = []
@@ -205,20 +199,23 @@ def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Fiel
         if not left:
             break
         name = key_of("target", k)
-        target = found_in(b, left, word(question, name))
+        target = find_in(b, left, word(question, name))
         chosen = unit_name(b, target) if target >= 0 else ""
         if k == 1:
-            found.append(needed(name, "Target", chosen, map_units(b, left)))
+            found.append(needed(name, "Target", chosen, offer_units(b, left)))
         else:
             label = f"Target {k} (divided fire)"
-            found.append(field(name, label, chosen, [none("nobody else"), *map_units(b, left)]))
+            found.append(
+                field(name, label, chosen, [Choice("", "nobody else"), *offer_units(b, left)])
+            )
         if target < 0:
             break
         taken.append(target)
         found += attack_fields(b, (unit, kind, target), question, k)
     if not taken:
         return found
-    found.append(spot(b, "to", where, question))
+    if kind != "aimed":
+        found.append(spot(b, "to", where, question))
     if reacts:
         found[-1]["needed"] = True
         last = b.on(MOMENTS)
@@ -227,44 +224,45 @@ def fire_fields(b: Board, unit: int, kind: str, question: Question) -> list[Fiel
     return found
 
 
-def attack_fields(b: Board, plan: tuple[int, str, int], question: Question, k: int) -> list[Field]:
+def attack_fields(b: Board, plan: tuple[int, str, int], question: Said, k: int) -> list[Field]:
     """Offer who fires at a target with what, whom leaders direct, and going to ground."""
     unit, kind, target = plan
     end = "" if k == 1 else f" at target {k}"
     found = [
-        several(key_of("teams", k), f"Firing{end}", EVERYBODY, question, firing_teams(b, plan))
+        several(
+            key_of("teams", k), f"Firing{end}", "everybody who can", question, offer_firers(b, plan)
+        )
     ]
-    if helped := map_teams(b, helped_by(b, unit, kind, target), unit):
+    if helped := offer_teams(b, list_directed(b, unit, kind, target), unit):
         label = f"Directed by a leader{end}"
         found.append(several(key_of("directed", k), label, "nobody", question, helped))
     if kind != "reaction" and ground.may_go_to_ground(b, target):
         name = key_of("ground", k)
         label = "The target" if k == 1 else f"Target {k} itself"
-        found.append(field(name, label, word(question, name), told(GROUND)))
+        found.append(field(name, label, word(question, name), choices_of(GROUND)))
     return found
 
 
-def firing_teams(b: Board, plan: tuple[int, str, int]) -> list[Choice]:
+def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Choice]:
     """Offer the Teams of a Unit that can fire at a target, with their weapons where there are several."""
     unit, kind, target = plan
-    if kind == "reaction":  # who can fire depends on where the target goes
-        return map_teams(b, b.alive(unit), unit)
+    if kind == "reaction":  # who can fire, and with what, depends on where the target goes
+        return offer_teams(b, b.alive(unit), unit)
     ways: dict[int, list[tuple[str, str]]] = {}
-    for order in orders_of(b, unit, target, kind):
+    for order in list_orders(b, unit, target, kind):
         team, mode, code = order
         weapon = b.sheet(team).modes[mode][0]
         at = f" at {type_word(code)}" if code else ""
-        ways.setdefault(team, []).append((written(b, order), f"{weapon}{at}"))
+        ways.setdefault(team, []).append((write_order(b, order), f"{weapon}{at}"))
     return [
         choice._replace(ways=tuple(ways[t]) if len(ways[t]) > 1 else ())
-        for t, choice in zip(ways, map_teams(b, list(ways), unit), strict=True)
+        for t, choice in zip(ways, offer_teams(b, list(ways), unit), strict=True)
     ]
 
 
-def helped_by(b: Board, unit: int, kind: str, target: int) -> list[int]:
+def list_directed(b: Board, unit: int, kind: str, target: int) -> list[int]:
     """List the Teams whose fire a leader could direct."""
-    trial = copy_of(b)
-    trial.orders = []
+    trial = b.clone()
     firing.order_all(trial, unit, kind, target)
     return sorted({h[2] for h in firing.helps(trial, unit, kind, target)})
 
@@ -272,35 +270,36 @@ def helped_by(b: Board, unit: int, kind: str, target: int) -> list[int]:
 # Assaults and barrages ------------------------------------------------------------------------------------
 
 
-def assault_fields(b: Board, unit: int, question: Question) -> list[Field]:
-    """Offer whom to assault, who stays, who fires back, how long both fight and whether the winner follows."""
-    foes = foes_of(b, unit, "assault")
-    target = found_in(b, foes, word(question, "target"))
+def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
+    """Offer whom to assault, who stays, who fires back, and how both fight."""
+    foes = list_enemies(b, unit, kind)
+    target = find_in(b, foes, word(question, "target"))
     chosen = unit_name(b, target) if target >= 0 else ""
     nobody = 'nobody within 12" whom its leader can reach'
-    found = [needed("target", "Target", chosen, map_units(b, foes), nobody)]
+    found = [needed("target", "Target", chosen, offer_units(b, foes), nobody)]
     if target < 0:
         return found
     others = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
-    react = [*(Choice(v, text, alone=True) for v, text in REACTS), *map_units(b, others)]
-    stay = map_teams(b, b.alive(unit), unit)
+    react = [*(Choice(v, text, alone=True) for v, text in REACTS), *offer_units(b, others)]
+    stay = offer_teams(b, b.alive(unit), unit)
     found += [
         several("stay", "Gives suppressive fire", "only who cannot go", question, stay),
         several("react", "Fires at the incoming Teams", "the assaulted Unit", question, react),
     ]
-    for name, label, choices in (
-        ("counterattacks", "Counterattacks", ROUNDS),
+    fight = (
+        ("counterattacks", "Counterattacks", COUNTERATTACKS),
         ("stand", "Counterattacking when struck", STANDS),
         ("follow", "After a break-off the winner", FOLLOWS),
-        ("ways", "Of a long fight are followed", WAYS),
-    ):
-        found.append(field(name, label, word(question, name), told(choices)))
+    )
+    for name, label, choices in fight if kind == "assault" else ():
+        found.append(field(name, label, word(question, name), choices_of(choices)))
     if ground.may_go_to_ground(b, target):
-        found.append(field("ground", "The assaulted Unit", word(question, "ground"), told(GROUND)))
+        value = word(question, "ground")
+        found.append(field("ground", "The assaulted Unit", value, choices_of(GROUND)))
     return found
 
 
-def barrage_fields(b: Board, unit: int, question: Question) -> list[Field]:
+def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
     """Offer the observer, the Team to range in on, and what happens after a miss."""
     aims = {o: indirect.aims(b, unit, o) for o in indirect.observers(b, unit)}
     seers = [o for o, found in aims.items() if found]
@@ -308,9 +307,14 @@ def barrage_fields(b: Board, unit: int, question: Question) -> list[Field]:
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})
     said, aim = word(question, "observer"), word(question, "target")
     found = [
-        field("observer", "Observer", said, [none("whoever sees it"), *map_teams(b, seers)]),
-        needed("target", "Target", aim, map_teams(b, teams), "nobody whom it can range in on"),
-        field("miss", "After a miss", word(question, "miss"), told(MISSES)),
+        field(
+            "observer",
+            "Observer",
+            said,
+            [Choice("", "anybody who sees it"), *offer_teams(b, seers)],
+        ),
+        needed("target", "Target", aim, offer_teams(b, teams), "nobody whom it can range in on"),
+        field("miss", "After a miss", word(question, "miss"), choices_of(MISSES)),
     ]
     if word(question, "miss") == "shift":
         found.append(spot(b, "shift", "Shifted to (inches, x,y)", question))

@@ -6,7 +6,7 @@ from beachhead.games.company.board import FIRED, GROUND, Board
 from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules import ground, joining, leader_help, leaders
+from beachhead.games.company.rules import fire_refusals, ground, joining, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
 from beachhead.games.company.rules.cover import (
     cover_against,
@@ -130,6 +130,18 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
         for o in b.orders
         if o[2] == target and o[4] < 0 and b.near(leader, o[0], TABLES.distance.leader_help)
     ]
+
+
+@choose_firers.refuses
+def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> list[Refusal]:
+    """Explain with figures why a Team cannot fire at a target."""
+    if not isinstance(answer, tuple) or not isinstance(team := answer[0], int):
+        return []
+    if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.here(team):
+        return []
+    text, rule = fire_refusals.explain_refusal(b, team, target, kind)
+    who, whom = b.sheet(team).title, b.table.units[target].name
+    return [Refusal("fire.team", f"{who} cannot fire at {whom}: {text}", rule)]
 
 
 @choose_firers.chosen

@@ -33,7 +33,9 @@ def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 @choose_joined.chosen
 def join_unit(b: Board, answer: int, unit: int) -> None:
     """Keep the choice: it stands for this round while the same Units tie."""
-    join(b, unit, answer)
+    kept = [entry for entry in b.joining if entry[0] != unit]
+    b.joining = (*kept, (unit, answer, *b.nearest_units(unit)))
+    b.known().targets.clear()  # whom attacks concern follows from it
     b.tell(
         "joins",
         "MIN-LEAD-16",
@@ -41,28 +43,3 @@ def join_unit(b: Board, answer: int, unit: int) -> None:
         unit=unit_name(b, unit),
         target=unit_name(b, answer),
     )
-
-
-def join(b: Board, lone: int, unit: int) -> None:
-    """Write a choice down; whom attacks concern follows from it."""
-    kept = [entry for entry in b.joining if entry[0] != lone]
-    b.joining = (*kept, (lone, unit, *b.nearest_units(lone)))
-    b.known().targets.clear()
-
-
-def settled(b: Board) -> Board:
-    """Return the position, or a copy in which all ties are settled as plans do."""
-    if not any(b.undecided(lone) for side in (0, 1) for lone in b.table.lone[side]):
-        return b
-    trial = b.clone()
-    trial.story = None
-    join_first(trial)
-    return trial
-
-
-def join_first(b: Board) -> None:
-    """Settle all ties as plans do: whoever has not chosen joins the first Unit of the file."""
-    for side in (0, 1):
-        for lone in b.table.lone[side]:
-            if b.undecided(lone):
-                join(b, lone, b.nearest_units(lone)[0])

@@ -7,6 +7,7 @@ from beachhead.games.company.content.geometry.plane import along
 from beachhead.games.company.rules import firing, joining, targets
 from beachhead.games.company.rules.base import rules, unit_name
 from beachhead.games.company.rules.cover import in_view, sees
+from beachhead.kernel.nodes import Answer, Refusal
 
 Reaction = tuple[int | str, ...]
 Box = tuple[int, int, int, int]
@@ -193,6 +194,12 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
 def choose_reactors(b: Board, unit: int, kind: str, target: int) -> list[str | tuple[int, ...]]:
     """Let everybody fire who can, or choose Teams freely."""
     return firing.choose_firers.options(b, unit, kind, target)
+
+
+@choose_reactors.refuses
+def cannot_react(b: Board, answer: Answer, unit: int, kind: str, target: int) -> list[Refusal]:
+    """Explain with figures why a Team cannot fire at the mover."""
+    return firing.cannot_fire(b, answer, unit, kind, target)
 
 
 @choose_reactors.chosen

@@ -74,6 +74,17 @@ def outline(b: Board) -> tuple[Point, Point, Point, Point]:
     return square(x, y, gx, gy, SIDE)
 
 
+def teams_under(b: Board) -> list[int]:
+    """List the Teams under the template, friend and foe."""
+    corners = outline(b)
+    return [
+        t
+        for side in (0, 1)
+        for t in b.on_table(side)
+        if disc_meets(b.x[t], b.y[t], b.sheet(t).radius, corners)
+    ]
+
+
 @rules.auto("MIN-INDIRECT-23")
 def land_smoke(b: Board, unit: int) -> None:
     """Leave a square of smoke until the end of the round."""
@@ -87,17 +98,10 @@ def land_smoke(b: Board, unit: int) -> None:
 @rules.auto("MIN-INDIRECT-11")
 def land_shells(b: Board, unit: int) -> None:
     """Attack every Team under the template, friend and foe."""
-    corners = outline(b)
-    under = [
-        t
-        for side in (0, 1)
-        for t in b.on_table(side)
-        if disc_meets(b.x[t], b.y[t], b.sheet(t).radius, corners)
-    ]
     x, y, *_ = b.template
     b.tell("shells", "MIN-INDIRECT-11", side=b.side_of(unit), unit=unit_name(b, unit), x=x, y=y)
     points = barrage_points(b, b.guns)
-    b.do(*(shell(unit, t, points) for t in under), shells_over())
+    b.do(*(shell(unit, t, points) for t in teams_under(b)), shells_over())
 
 
 @rules.auto("MIN-INDIRECT-11")

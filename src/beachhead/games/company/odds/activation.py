@@ -1,0 +1,93 @@
+"""Odds of an activation: the Training Check, and whether other Units are freed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from beachhead.games.company.board import Board
+from beachhead.games.company.notation.names import title
+from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
+from beachhead.games.company.rules import checks, sequence
+from beachhead.games.company.rules.base import unit_name
+from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.position import Event
+from beachhead.odds import Case, Chances, Said, start_with
+from beachhead.odds.questions import Told, probability
+
+CHECKING = ("training_check", "grant_reroll", "roll_extra", "choose_recovery")
+"""Steps of an activation before the Unit acts."""
+
+
+class Activation(NamedTuple):
+    """A plan to activate a Unit."""
+
+    start: Board
+    unit: int
+    reroll: bool = False
+    """Whether the Commander has a failed check rolled again (MIN-LEAD-10)."""
+
+    def answer(self, b: Board, node: Decision) -> Answer | None:
+        """Answer a decision as the plan says; None leaves it to the default."""
+        del b
+        return "reroll" if self.reroll and node.step == "grant_reroll" else None
+
+
+def read_activation(b: Board, said: Said) -> Activation:
+    """Read which Unit is to be activated; raise BadPlan if it cannot be."""
+    ready = {unit_name(b, u): u for side in (0, 1) for u in sequence.ready_units(b, side)}
+    name = word(said, "unit")
+    if name not in ready:
+        unit = find_unit(b, name)
+        msg = f"{title(b, unit)} cannot be activated now."
+        raise BadPlan(msg, rule="MIN-SEQ-09", remedy=f"one of {', '.join(sorted(ready)) or 'none'}")
+    unit = ready[name]
+    return Activation(start_with(b, sequence.activate(unit)), unit, flag(said, "reroll"))
+
+
+def case_of_activation(plan: Activation) -> Case[Board]:
+    """Return the case that counts whether the check is passed, and whether Units are freed."""
+
+    def note(kept: Hashable, event: Event) -> Hashable:
+        """Remember the last check, and that Units were freed."""
+        passed, freed = read_end(kept)
+        if event.kind == "check":
+            return bool(event.figures["passed"]), freed
+        return passed, freed or event.kind == "freed"
+
+    return Case(
+        start=plan.start,
+        until=lambda after: not after.agenda or after.agenda[-1][0] not in CHECKING,
+        count=lambda after, kept: kept,
+        plan=plan.answer,
+        watch=note,
+        kept=(False, False),
+    )
+
+
+def read_end(end: Hashable) -> tuple[bool, bool]:
+    """Read an end: whether the check is passed, and whether Units are freed."""
+    assert isinstance(end, tuple)
+    passed, freed = end
+    return passed, freed
+
+
+def describe_activation(plan: Activation, chances: Chances) -> Told:
+    """Describe the check of an activation and what a six may bring."""
+    b, unit = plan.start, plan.unit
+    need = checks.needed(b, "activation", unit)
+    lines = [
+        f"Training Check: {b.table.units[unit].check}+ (MIN-UNIT-07), with markers {need}+ (MIN-SUPP-06)"
+    ]
+    if plan.reroll:
+        lines.append("Planned: the Commander has a failed check rolled again (MIN-LEAD-10)")
+    passed = chances.by(lambda end: read_end(end)[0])
+    freed = chances.by(lambda end: read_end(end)[1])
+    return {
+        "title": f"{title(b, unit)} is activated",
+        "lines": lines,
+        "bars": [
+            {"label": "passes its check", **probability(passed, True)},
+            {"label": "frees other Units", **probability(freed, True)},
+        ],
+    }
