@@ -102,6 +102,9 @@ class _Walk(Generic[B]):
         for number, state in enumerate(layer):
             if number % REPORTED == 0:
                 progress.checkpoint(float(self.followed))
+            if self.applied >= self.case.budget.positions and not self.is_settled(state.b):
+                rest.append(state)
+                continue
             node = self.go_on(state)
             if node is None:
                 end = self.case.count(state.b, state.kept)
@@ -133,7 +136,7 @@ class _Walk(Generic[B]):
         """Answer decisions by the plan up to the next throw; return None if the question is settled."""
         for _ in range(LONGEST):
             b = state.b
-            if b.ending or self.case.until(b):
+            if self.is_settled(b):
                 return None
             node = self.game.node(b)
             if isinstance(node, Chance):
@@ -142,6 +145,10 @@ class _Walk(Generic[B]):
                 return None
             state.kept = self.apply(b, self.answer(b, node), state.kept, self.side_to_name(b))
         raise _endless(self.game)
+
+    def is_settled(self, b: B) -> bool:
+        """Return True if nothing that happens after this position matters."""
+        return bool(b.ending) or self.case.until(b)
 
     def answer(self, b: B, node: Decision) -> Answer:
         """Answer a decision by the plan, or as the game usually does."""

@@ -358,35 +358,29 @@ def begin_move(
 
 def every_end(b: Board, goes_on: Test, answer: Answers) -> Iterator[tuple[Board, Fraction]]:
     """Follow every outcome of every die, and give each end with its chance; questions are answered as told."""
-    for end, _, p in every_way(b, goes_on, answer, (), lambda counts, here, outcome, then: counts):
-        yield end, p
-
-
-def every_way(
-    b: Board,
-    goes_on: Test,
-    answer: Answers,
-    counts: Counts,
-    count: Callable[[Counts, Board, Answer, Board], Counts],
-    alike: Callable[[Board], Hashable] = GAME.key,
-    least: Fraction = Fraction(0),
-) -> Iterator[tuple[Board, Counts, Fraction]]:
-    """Do the same and count on the way; ways that are `alike` become one, those below `least` are left."""
-    now = {alike(b): (b, counts, Fraction(1))}
+    now = {GAME.key(b): (b, Fraction(1))}
     while now:
-        later: dict[Hashable, tuple[Board, Counts, Fraction]] = {}
-        for here, so_far, p in now.values():
+        later: dict[bytes, tuple[Board, Fraction]] = {}
+        for here, p in now.values():
             if not goes_on(here):
-                yield here, so_far, p
+                yield here, p
                 continue
             for outcome, q in outcomes(here, answer):
                 then = here.clone()
                 GAME.apply(then, outcome)
-                sums = count(so_far, here, outcome, then)
-                key = alike(then), sums
-                known = later[key][2] if key in later else 0
-                later[key] = then, sums, known + p * q
-        now = {key: way for key, way in later.items() if way[2] > least}
+                key = GAME.key(then)
+                later[key] = then, p * q + (later[key][1] if key in later else 0)
+        now = later
+
+
+def count_ends(
+    b: Board, goes_on: Test, answer: Answers, count: Callable[[Board], Counts]
+) -> dict[Counts, Fraction]:
+    """Add up the chances of the ends by what is counted at each."""
+    found: dict[Counts, Fraction] = {}
+    for end, p in every_end(b, goes_on, answer):
+        found[count(end)] = found.get(count(end), Fraction(0)) + p
+    return found
 
 
 def outcomes(b: Board, answer: Answers) -> list[tuple[Answer, Fraction]]:

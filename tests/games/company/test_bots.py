@@ -10,7 +10,6 @@ from beachhead.games.company.bots.assessment import Mind
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.tables import TRAINING_VALUES
-from beachhead.games.company.odds import answers as odds
 from beachhead.kernel.nodes import Decision
 from beachhead.sim.jobs import Job, play, seed_of
 from tests.games.company.boards import Fight, fight
@@ -289,9 +288,8 @@ def test_tanks_take_the_gap_in_a_hedgerow_rather_than_the_hedgerow():
 
 def test_the_value_of_a_single_rifles_fire_is_its_chance_to_kill():
     f = fight("rif veteran: pl=rifle@20,10!", "gre veteran: pl=smg@20,18!")
-    trial = odds.planned(f.b, f.unit("US.rif"), f.unit("GE.gre"))
-    assert trial is not None
-    killed = float(odds.mean(odds.losses(trial)))
+    told = GAME.odds(f.b, {"unit": "US.rif", "target": "GE.gre"})
+    killed = float(str(told["expected_losses"]))
     value = bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     assert killed > 0
     assert abs(value - killed * evaluation.worth(f.b, f.team("GE.gre.pl"))) < 1e-9

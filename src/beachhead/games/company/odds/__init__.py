@@ -106,23 +106,28 @@ def list_fire(b: Board) -> Examples:
 
 
 def list_reactions(b: Board) -> Examples:
-    """List the reactions of the Units to enemies in sight that step aside."""
-    found: Examples = []
-    for said in list_fire(b):
-        unit, target = str(said["unit"]), str(said["target"])
-        mover = next(u for u in units_on_table(b) if unit_name(b, u) == target) if said else 0
-        first = b.anchor(mover)
-        plan = {
-            "unit": unit,
-            "target": target,
-            "to": f"{b.x[first] / INCH + 1},{b.y[first] / INCH}",
-        }
-        try:
-            read_reaction(b, plan)
-        except BadPlan:
-            continue
-        found.append(plan)
-    return found
+    """List the reactions to enemies in sight that move an inch to the east."""
+    return [said for said in map(step_aside(b), list_fire(b)) if can_be(read_reaction, b, said)]
+
+
+def step_aside(b: Board) -> Callable[[dict[str, object]], dict[str, object]]:
+    """Return how a plan of fire becomes one of a reaction to a move of the target."""
+    first = {unit_name(b, u): b.anchor(u) for u in units_on_table(b)}
+
+    def move(said: dict[str, object]) -> dict[str, object]:
+        team = first.get(str(said["target"]), 0)
+        return {**said, "to": f"{b.x[team] / INCH + 1},{b.y[team] / INCH}"}
+
+    return move
+
+
+def can_be(read: Callable[[Board, Said], object], b: Board, said: Said) -> bool:
+    """Return True if a plan can be carried out."""
+    try:
+        read(b, said)
+    except BadPlan:
+        return False
+    return True
 
 
 def list_assaults(b: Board) -> Examples:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import title
+from beachhead.games.company.odds.figures import figures_of, part_of
 from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
 from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import unit_name
@@ -50,10 +51,10 @@ def case_of_activation(plan: Activation) -> Case[Board]:
 
     def note(kept: Hashable, event: Event) -> Hashable:
         """Remember the last check, and that Units were freed."""
-        passed, freed = read_end(kept)
+        passed, freed = figures_of(kept)
         if event.kind == "check":
             return bool(event.figures["passed"]), freed
-        return passed, freed or event.kind == "freed"
+        return passed, True if event.kind == "freed" else freed
 
     return Case(
         start=plan.start,
@@ -65,13 +66,6 @@ def case_of_activation(plan: Activation) -> Case[Board]:
     )
 
 
-def read_end(end: Hashable) -> tuple[bool, bool]:
-    """Read an end: whether the check is passed, and whether Units are freed."""
-    assert isinstance(end, tuple)
-    passed, freed = end
-    return passed, freed
-
-
 def describe_activation(plan: Activation, chances: Chances) -> Told:
     """Describe the check of an activation and what a six may bring."""
     b, unit = plan.start, plan.unit
@@ -81,13 +75,11 @@ def describe_activation(plan: Activation, chances: Chances) -> Told:
     ]
     if plan.reroll:
         lines.append("Planned: the Commander has a failed check rolled again (MIN-LEAD-10)")
-    passed = chances.by(lambda end: read_end(end)[0])
-    freed = chances.by(lambda end: read_end(end)[1])
     return {
         "title": f"{title(b, unit)} is activated",
         "lines": lines,
         "bars": [
-            {"label": "passes its check", **probability(passed, True)},
-            {"label": "frees other Units", **probability(freed, True)},
+            {"label": "passes its check", **probability(part_of(chances, 0), True)},
+            {"label": "frees other Units", **probability(part_of(chances, 1), True)},
         ],
     }

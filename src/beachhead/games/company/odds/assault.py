@@ -8,7 +8,14 @@ from typing import NamedTuple
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_titles, title
-from beachhead.games.company.odds.figures import draw_ends, draw_numbers, expect
+from beachhead.games.company.odds.figures import (
+    as_number,
+    draw_ends,
+    draw_numbers,
+    expect,
+    figures_of,
+    part_of,
+)
 from beachhead.games.company.odds.plans import react_with
 from beachhead.games.company.odds.reading import (
     BadPlan,
@@ -35,7 +42,8 @@ LAST_STEPS = ("wrap_up", "end_activation")
 """What follows an assault in an activation."""
 SHORT, HALTED, PARTED = "the attackers do not get there", "the attackers are halted", "they part"
 STRUCK = "the attackers strike"
-BUDGET = Budget(positions=4_000, samples=500)
+BUDGET = Budget(positions=3_000, samples=300)
+DEFENCE_BUDGET = Budget(positions=5_000, samples=200)
 
 
 class Assault(NamedTuple):
@@ -195,26 +203,21 @@ def case_of_assault(plan: Assault) -> Case[Board]:
 def describe_assault(plan: Assault, chances: Chances) -> Told:
     """Describe how an assault ends, and losses and markers of both Units."""
     names = [title(plan.start, u) for u in plan.units]
-    lost = [chances.by(lambda end, i=i: read_end(end)[1 + i]) for i in (0, 1)]
-    marks = [chances.by(lambda end, i=i: read_end(end)[3 + i]) for i in (0, 1)]
-    drawn = draw_ends(chances.by(lambda end: read_end(end)[0]))
-    for what, rows in (("lost", lost), ("markers at the end", marks)):
-        for name, row in zip(names, rows, strict=True):
-            drawn += draw_numbers(row, what, name)
+    own, enemy = part_of(chances, 1), part_of(chances, 2)
+    marks = "marker at the end|markers at the end"
     return {
         "title": f"{names[0]} assaults {names[1]}",
         "lines": [*list_fire_lines(plan), *list_fight_lines(plan)],
-        "bars": drawn,
-        "expected_own_losses": expect(lost[0]),
-        "expected_losses": expect(lost[1]),
+        "bars": [
+            *draw_ends(part_of(chances, 0)),
+            *draw_numbers(own, "lost|lost", names[0]),
+            *draw_numbers(enemy, "lost|lost", names[1]),
+            *draw_numbers(part_of(chances, 3), marks, names[0]),
+            *draw_numbers(part_of(chances, 4), marks, names[1]),
+        ],
+        "expected_own_losses": expect(own),
+        "expected_losses": expect(enemy),
     }
-
-
-def read_end(end: Hashable) -> tuple[str, int, int, int, int]:
-    """Read an end: how, losses and markers of the attackers and of the assaulted Unit."""
-    assert isinstance(end, tuple)
-    how, own, enemy, own_marks, enemy_marks = end
-    return how, own, enemy, own_marks, enemy_marks
 
 
 # Defensive fire -------------------------------------------------------------------------------------------
@@ -226,19 +229,19 @@ def case_of_defence(plan: Assault) -> Case[Board]:
 
     def note(kept: Hashable, event: Event) -> Hashable:
         """Remember whose fire is resolved, add its hits, and see who is halted."""
-        counts, hits, how = read_defence(kept)
+        counts, hits, how = figures_of(kept)
         match event.kind:
             case "fires":
                 return event.figures["how"] in targets.TRIGGERED, hits, how
-            case "rolled" if counts:
-                return counts, hits + int(str(event.figures["hits"])), how
+            case "rolled" if counts is True:
+                return counts, as_number(hits) + int(str(event.figures["hits"])), how
             case "halted":
                 return counts, hits, HALTED
         return kept
 
     def count(after: Board, kept: Hashable) -> Hashable:
-        _, hits, how = read_defence(kept)
-        return teams - plan.left(after)[0], hits, STRUCK if is_fought(after) else how
+        _, hits, how = figures_of(kept)
+        return STRUCK if is_fought(after) else how, hits, teams - plan.left(after)[0]
 
     return Case(
         start=plan.start,
@@ -247,7 +250,7 @@ def case_of_defence(plan: Assault) -> Case[Board]:
         plan=plan.answer,
         watch=note,
         kept=(False, 0, SHORT),
-        budget=BUDGET,
+        budget=DEFENCE_BUDGET,
     )
 
 
@@ -259,26 +262,18 @@ def is_fought(b: Board) -> bool:
 def describe_defence(plan: Assault, chances: Chances) -> Told:
     """Describe hits and losses of the incoming Teams, and whether they get to strike."""
     names = [title(plan.start, u) for u in plan.units]
-    lost = chances.by(lambda end: read_defence(end)[0])
-    hits = chances.by(lambda end: read_defence(end)[1])
+    hits, lost = part_of(chances, 1), part_of(chances, 2)
     return {
         "title": f"Fire at {names[0]}, which assaults {names[1]}",
         "lines": list_fire_lines(plan),
         "bars": [
-            *draw_ends(chances.by(lambda end: read_defence(end)[2])),
-            *draw_numbers(hits, "hits"),
-            *draw_numbers(lost, "lost"),
+            *draw_ends(part_of(chances, 0)),
+            *draw_numbers(hits, "hit|hits"),
+            *draw_numbers(lost, "lost|lost"),
         ],
         "expected_hits": expect(hits),
         "expected_losses": expect(lost),
     }
-
-
-def read_defence(kept: Hashable) -> tuple[int, int, str]:
-    """Read what is remembered (whether fire counts, hits, how it goes) or an end (losses first)."""
-    assert isinstance(kept, tuple)
-    first, hits, how = kept
-    return first, hits, how
 
 
 # What is planned ------------------------------------------------------------------------------------------

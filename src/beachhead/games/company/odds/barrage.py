@@ -8,7 +8,7 @@ from typing import NamedTuple
 from beachhead.games.company.board import DUG_IN, RAN, Board
 from beachhead.games.company.content.geometry.plane import Point
 from beachhead.games.company.notation.names import spot, team_of_unit, team_titles, title
-from beachhead.games.company.odds.figures import draw_numbers, expect
+from beachhead.games.company.odds.figures import draw_numbers, expect, part_of
 from beachhead.games.company.odds.reading import (
     BadPlan,
     find_unit,
@@ -55,11 +55,6 @@ class Barrage(NamedTuple):
             case "shift_template":
                 return self.spot or (None if self.miss == "least" else "leave")
         return None
-
-    def count(self, b: Board, side: int) -> tuple[int, int]:
-        """Count a side's Teams on the table, and their markers."""
-        teams = b.on_table(side)
-        return len(teams), sum(b.marks[t] for t in teams)
 
 
 # Reading --------------------------------------------------------------------------------------------------
@@ -115,16 +110,17 @@ def check_shift(b: Board, team: int, to: Point | None) -> None:
 
 def case_of_barrage(plan: Barrage) -> Case[Board]:
     """Return the case that counts whether it is ranged in, losses and markers of both sides."""
-    own = plan.start.side_of(plan.unit)
-    before = plan.count(plan.start, own), plan.count(plan.start, 1 - own)
+    side = plan.start.side_of(plan.unit)
+    own, enemy = plan.start.on_table(side), plan.start.on_table(1 - side)
+    before = sum(plan.start.marks[t] for t in enemy)
 
     def note(ranged: Hashable, event: Event) -> Hashable:
         """Remember whether the last die ranged in."""
         return bool(event.figures["passed"]) if event.kind == "ranged" else ranged
 
     def count(after: Board, ranged: Hashable) -> Hashable:
-        (own_teams, _), (teams, marks) = plan.count(after, own), plan.count(after, 1 - own)
-        return ranged, before[1][0] - teams, marks - before[1][1], before[0][0] - own_teams
+        lost, own_lost = (sum(not after.here(t) for t in teams) for teams in (enemy, own))
+        return ranged, lost, sum(after.marks[t] for t in enemy) - before, own_lost
 
     return Case(
         start=plan.start,
@@ -139,29 +135,21 @@ def case_of_barrage(plan: Barrage) -> Case[Board]:
 
 def describe_barrage(plan: Barrage, chances: Chances) -> Told:
     """Describe a barrage: ranging in, who lies under the template, losses and markers."""
-    lost, marks, own = (chances.by(lambda end, i=i: read_end(end)[i]) for i in (1, 2, 3))
-    ranged = chances.by(lambda end: read_end(end)[0])
-    friends = draw_numbers(own, "own lost") if own.ends() != [0] else []
+    ranged, lost, marks, own = (part_of(chances, i) for i in range(4))
+    friends = draw_numbers(own, "own Team lost|own Teams lost") if own.ends() != [0] else []
     b = plan.start
     return {
         "title": f"{title(b, plan.unit)} fires a barrage at {team_of_unit(b, plan.team)}",
         "lines": list_lines(plan),
         "bars": [
             {"label": "ranged in", **probability(ranged, True)},
-            *draw_numbers(lost, "lost"),
-            *draw_numbers(marks, "markers"),
+            *draw_numbers(lost, "lost|lost"),
+            *draw_numbers(marks, "marker|markers"),
             *friends,
         ],
         "expected_losses": expect(lost),
         "expected_markers": expect(marks),
     }
-
-
-def read_end(end: Hashable) -> tuple[bool, int, int, int]:
-    """Read an end: ranged in or not, enemies lost, markers on them, own Teams lost."""
-    assert isinstance(end, tuple)
-    ranged, lost, marks, own = end
-    return ranged, lost, marks, own
 
 
 # Words ----------------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_title, title, type_word
-from beachhead.games.company.odds.figures import draw_numbers, expect
+from beachhead.games.company.odds.figures import as_number, draw_numbers, expect, part_of, sum_of
 from beachhead.games.company.odds.plans import play_to_dice, react_with
 from beachhead.games.company.odds.reading import (
     BadPlan,
@@ -139,14 +140,16 @@ class Fire(NamedTuple):
         return next((o for o in (*orders, *helps, "enough") if o in node.options), None)
 
     def case(self) -> Case[Board]:
-        """Return the case that counts hits, and losses and markers of every target."""
+        """Return the case that counts hits, then losses of every target, then markers of every one."""
         rows = self.teams
         marks = [sum(self.start.marks[t] for t in row) for row in rows]
 
         def count(after: Board, hits: Hashable) -> Hashable:
             lost = [sum(not after.here(t) for t in row) for row in rows]
-            more = [sum(after.marks[t] for t in row) for row in rows]
-            return hits, *zip(lost, (n - m for n, m in zip(more, marks, strict=True)), strict=True)
+            more = [
+                sum(after.marks[t] for t in row) - m for row, m in zip(rows, marks, strict=True)
+            ]
+            return hits, *lost, *more
 
         return Case(
             start=self.start,
@@ -161,8 +164,8 @@ class Fire(NamedTuple):
 
 def add_hits(hits: Hashable, event: Event) -> Hashable:
     """Add the hits of a throw."""
-    assert isinstance(hits, int)
-    return hits + int(str(event.figures["hits"])) if event.kind == "rolled" else hits
+    more = int(str(event.figures["hits"])) if event.kind == "rolled" else 0
+    return as_number(hits) + more
 
 
 # Reading --------------------------------------------------------------------------------------------------
@@ -192,6 +195,9 @@ def read_reaction(b: Board, said: Said) -> Fire:
     """Read a plan of Reaction Fire or Overwatch at a Unit that moves to a point."""
     unit = find_unit(b, word(said, "unit"))
     target = find_enemy(b, unit, word(said, "target"))
+    if b.table.units[target].kind != UNIT:
+        msg = f"{title(b, target)} moves with a Unit only."
+        raise BadPlan(msg, rule="MIN-LEAD-02", remedy="name that Unit")
     goal = read_point(said)
     if goal is None:
         msg = f"Reaction Fire needs to know where {title(b, target)} moves."
@@ -334,42 +340,23 @@ def refuse(b: Board, reasons: Sequence[Refusal]) -> BadPlan:
 
 def describe_fire(fire: Fire, chances: Chances) -> Told:
     """Explain a fire: every attack term by term, then hits, losses and markers."""
-    b = fire.start
+    b, ready = fire.start, play_to_dice(fire.start, fire.answer)
     names = [title(b, v.target) for v in fire.volleys]
-    ready = play_to_dice(fire.start, fire.answer)
-    lines = [
-        line
-        for i, v in enumerate(fire.volleys)
-        for line in explain_attack(ready, (fire.unit, v.target, fire.kind), i, len(names))
-    ]
-    bars = draw_numbers(chances.by(hits_of), "hits")
-    for i, name in enumerate(names if len(names) > 1 else []):
-        bars += draw_numbers(chances.by(lambda end, i=i: results_of(end)[i][0]), "lost", name)
-        bars += draw_numbers(chances.by(lambda end, i=i: results_of(end)[i][1]), "markers", name)
-    whole = "In all" if len(names) > 1 else ""
-    lost = chances.by(lambda end: sum(r[0] for r in results_of(end)))
-    markers = chances.by(lambda end: sum(r[1] for r in results_of(end)))
+    count = len(names)
+    attacks = [(fire.unit, v.target, fire.kind) for v in fire.volleys]
+    hits = part_of(chances, 0)
+    lost, marks = (sum_of(chances, range(k, k + count)) for k in (1, 1 + count))
+    bars = draw_numbers(hits, "hit|hits")
+    for i, name in enumerate(names if count > 1 else [], 1):
+        bars += draw_numbers(part_of(chances, i), "lost|lost", name)
+        bars += draw_numbers(part_of(chances, i + count), "marker|markers", name)
+    whole = "In all" if count > 1 else ""
+    bars += draw_numbers(lost, "lost|lost", whole) + draw_numbers(marks, "marker|markers", whole)
     return {
         "title": f"{title(b, fire.unit)} fires at {' and '.join(names)}",
-        "lines": lines,
-        "bars": [
-            *bars,
-            *draw_numbers(lost, "lost", whole),
-            *draw_numbers(markers, "markers", whole),
-        ],
-        "expected_hits": expect(chances.by(hits_of)),
+        "lines": [x for i, a in enumerate(attacks) for x in explain_attack(ready, a, i, count)],
+        "bars": bars,
+        "expected_hits": expect(hits),
         "expected_losses": expect(lost),
-        "expected_markers": expect(markers),
+        "expected_markers": expect(marks),
     }
-
-
-def hits_of(end: Hashable) -> int:
-    """Read the hits of an end."""
-    assert isinstance(end, tuple)
-    return int(end[0])
-
-
-def results_of(end: Hashable) -> list[tuple[int, int]]:
-    """Read losses and markers of every target from an end."""
-    assert isinstance(end, tuple)
-    return list(end[1:])

@@ -12,25 +12,22 @@ from beachhead.games.company.notation.names import title
 from beachhead.games.company.odds.activation import (
     case_of_activation,
     read_activation,
-    read_end as read_check,
 )
 from beachhead.games.company.odds.assault import (
     case_of_assault,
     describe_assault,
     read_assault,
-    read_end,
 )
 from beachhead.games.company.odds.barrage import (
     case_of_barrage,
     read_barrage,
-    read_end as read_shells,
 )
+from beachhead.games.company.odds.figures import figures_of
 from beachhead.games.company.odds.fire import (
     Fire,
     Volley,
     describe_fire,
     read_fire,
-    results_of,
 )
 from beachhead.games.company.odds.reading import start_of
 from beachhead.games.company.rules import assault, indirect, sequence, targets
@@ -44,10 +41,11 @@ from beachhead.odds.questions import Told, method, next_throw, probability
 DICE = re.compile(r"(?<=: )[1-6](?: [1-6])*, ")
 """Dice in a log line: one throw stands for all of its kind, so its faces would mislead."""
 QUICK = Budget(positions=800, samples=80)
-HALF = Budget(positions=2_000, samples=250)
+HALF = Budget(positions=1_500, samples=150)
 MOST = 6
 """So many choices are compared in one answer."""
-Row = tuple[str, Case[Board], Callable[[Hashable], bool]]
+Figures = tuple[Hashable, ...]
+Row = tuple[str, Case[Board], Callable[[Figures], object]]
 """Something that could be done: its name, its case, and which ends count."""
 
 
@@ -62,12 +60,12 @@ def on_the_table(game: Game[Board], b: Board) -> Told:
 
 def compare(game: Game[Board], head: str, rows: list[Row]) -> Told:
     """Return a bar for everything that could be done; each is followed only briefly."""
-    found = []
-    exact = True
+    found, exact = [], True
     for name, case, counts in rows[:MOST]:
-        chances = walk(game, replace(case, budget=QUICK)).by(counts)
+        chances = walk(game, replace(case, budget=QUICK))
         exact = exact and chances.is_exact
-        found.append({"label": name, **probability(chances, True)})
+        good = [end for end in chances.ends() if counts(figures_of(end))]
+        found.append({"label": name, **probability(chances, *good)})
     if not found:
         return {}
     return {"title": head, "bars": found, "method": "exact" if exact else "sampled"}
@@ -82,9 +80,7 @@ def fire_rows(b: Board, unit: int, kind: str) -> list[Row]:
     for target in targets.fire_targets(start_of(b, unit), unit, kind)[:MOST]:
         said = {"kind": kind, "unit": unit_name(b, unit), "target": unit_name(b, target)}
         name = f"fire at {title(b, target)}: a Team lost"
-        found.append(
-            (name, read_fire(b, said).case(), lambda end: any(r[0] for r in results_of(end)))
-        )
+        found.append((name, read_fire(b, said).case(), lambda end: end[1]))
     return found
 
 
@@ -94,12 +90,15 @@ def assault_rows(b: Board, unit: int) -> list[Row]:
     for target in assault.assault_targets(start_of(b, unit), unit)[:MOST]:
         said = {"unit": unit_name(b, unit), "target": unit_name(b, target)}
         name = title(b, target)
-        wins = (f"{name} is destroyed", f"{name} breaks off")
+        wins = f"{name} is destroyed or breaks off"
         case = case_of_assault(read_assault(b, said))
-        found.append(
-            (f"assault: {' or '.join(wins)}", case, lambda end, w=wins: read_end(end)[0] in w)
-        )
+        found.append((f"assault: {wins}", case, beats(name)))
     return found
+
+
+def beats(name: str) -> Callable[[Figures], bool]:
+    """Return which ends of an assault count as a success against a Unit."""
+    return lambda end: end[0] in (f"{name} is destroyed", f"{name} breaks off")
 
 
 def barrage_rows(b: Board, unit: int, observers: list[int]) -> list[Row]:
@@ -116,7 +115,7 @@ def barrage_rows(b: Board, unit: int, observers: list[int]) -> list[Row]:
             if home not in found and len(found) < MOST:
                 name = f"barrage at {title(b, home)}: a Team lost"
                 case = case_of_barrage(read_barrage(b, said))
-                found[home] = (name, case, lambda end: read_shells(end)[1] > 0)
+                found[home] = (name, case, lambda end: end[1])
     return list(found.values())
 
 
@@ -128,7 +127,7 @@ def at_pick(game: Game[Board], b: Board, frame: Frame) -> Told:
     rows: list[Row] = []
     for unit in sequence.ready_units(b, int(frame[1])):
         case = case_of_activation(read_activation(b, {"unit": unit_name(b, unit)}))
-        rows.append((f"{title(b, unit)} passes its check", case, lambda end: read_check(end)[0]))
+        rows.append((f"{title(b, unit)} passes its check", case, lambda end: end[0]))
     return compare(game, "Activation", rows)
 
 

@@ -199,7 +199,7 @@ def choose_reactors(b: Board, unit: int, kind: str, target: int) -> list[str | t
 @choose_reactors.refuses
 def cannot_react(b: Board, answer: Answer, unit: int, kind: str, target: int) -> list[Refusal]:
     """Explain with figures why a Team cannot fire at the mover."""
-    return firing.cannot_fire(b, answer, unit, kind, target)
+    return list(firing.cannot_fire(b, answer, unit, kind, target))
 
 
 @choose_reactors.chosen
