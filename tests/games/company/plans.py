@@ -11,7 +11,6 @@ from beachhead.games.company.odds import QUESTIONS
 from beachhead.odds import Budget, Chances, walk
 from tests.games.company.boards import Fight, fight
 
-EXACT = Budget(positions=100_000)
 FAR = " | far veteran: pl=smg@{0} a=rifle@{1}"
 US = "rif veteran: pl=smg@20,10 a=rifle@22,10"
 GE = "gre veteran: pl=rifle@20,18 a=rifle@22,18"
@@ -36,11 +35,23 @@ def activated(f: Fight, **more: object) -> dict[str, object]:
     return GAME.odds(f.b, {"kind": "activation", "unit": "US.rif", **more})
 
 
-def chances_of(f: Fight, budget: Budget = EXACT, **question: object) -> Chances:
+def chances_of(f: Fight, **question: object) -> Chances:
     """Ask with more patience than the program has: everything here is followed exactly."""
+    return walk_with(Budget(positions=100_000), f, question)
+
+
+def walk_with(budget: Budget, f: Fight, question: dict[str, object]) -> Chances:
+    """Ask with a budget."""
     said = {"unit": "US.rif", "target": "GE.gre", **question}
     case = QUESTIONS.find(said).read(GAME, f.b, said)
     return walk(GAME, replace(case, budget=budget))
+
+
+def labels(told: dict[str, object]) -> list[str]:
+    """List the labels of all bars."""
+    drawn = told["bars"]
+    assert isinstance(drawn, list)
+    return [bar["label"] for bar in drawn]
 
 
 def shares(told: dict[str, object], of: str) -> dict[int, Fraction]:

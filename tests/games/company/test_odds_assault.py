@@ -15,7 +15,16 @@ from beachhead.games.company.rules import assault, checks, close_combat, pursuit
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.odds import Budget
 from tests.games.company.boards import Fight, assaulting, count_ends
-from tests.games.company.plans import asked, chances_of, lines_of, share, shares, table
+from tests.games.company.plans import (
+    asked,
+    chances_of,
+    labels,
+    lines_of,
+    share,
+    shares,
+    table,
+    walk_with,
+)
 
 F = Fraction
 Counts = tuple[int, int, int, int]
@@ -189,10 +198,7 @@ def test_many_hits_halt_an_assault():
     f.b.flags[f.unit("GE.gre")] |= OVERWATCH
     told = asked(f, kind="defence")
     assert share(told, "the attackers are halted") > F(1, 8)
-    assert not any(
-        bar["label"] == "the attackers are halted"
-        for bar in asked(table(*ONE), kind="defence")["bars"]
-    )  # type: ignore[attr-defined]
+    assert "the attackers are halted" not in labels(asked(table(*ONE), kind="defence"))
 
 
 # Rules that are broken on purpose -------------------------------------------------------------------------
@@ -254,7 +260,7 @@ def test_samples_agree_with_what_can_be_followed_exactly():
     f = table(*TWO)
     plan: dict[str, object] = {"kind": "assault", "counterattacks": 1}
     exact = chances_of(f, **plan)
-    sampled = chances_of(f, Budget(positions=0, samples=2_000), **plan)
+    sampled = walk_with(Budget(positions=0, samples=2_000), f, plan)
     for end, p in exact.exact.items():
         spread = (float(p * (1 - p)) / 2_000) ** 0.5
         assert abs(sampled.of(end).p - float(p)) <= 4 * spread + 1e-9
