@@ -7,6 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from beachhead.ai.greedy import Greedy
+from beachhead.ai.levels import LEVELS, make_level
 from beachhead.ai.random import RandomBot
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import BeachheadError, Unknown, WrongSide
@@ -24,8 +25,9 @@ class Fault(BeachheadError):
 
 
 def bots(game: Game[B]) -> dict[str, Bot]:
-    """Return the bots that can play a game by level: the generic ones and the game's own."""
-    return {"random": RandomBot(), "greedy": Greedy(), **game.bots()}
+    """Return the bots that can play a game: tools by name, then the levels, the strongest last."""
+    levels = {level.id: make_level(game, level.id) for level in LEVELS}
+    return {"random": RandomBot(), "greedy": Greedy(), **game.bots(), **levels}
 
 
 def find_bot(game: Game[B], level: str) -> Bot:
@@ -37,8 +39,9 @@ def find_bot(game: Game[B], level: str) -> Bot:
 
 
 def best_level(game: Game[B]) -> str:
-    """Return the level of the strongest bot: the game's own last one, or the generic greedy one."""
-    return list(bots(game))[-1]
+    """Return the level that plays where nobody chose one."""
+    del game
+    return LEVELS[-1].id
 
 
 def decide(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
     from beachhead.kernel.chances import RandBelow
@@ -33,4 +35,24 @@ class Weighted(Protocol):
 
     def weights(self) -> bytes:
         """Return the file's bytes."""
+        ...
+
+
+class ValueModels(Protocol):
+    """Learned models of win chances, by key."""
+
+    def has_model(self, key: str) -> bool:
+        """Return True if there is a model of this key."""
+        ...
+
+    def chances(self, key: str, rows: Sequence[Sequence[float]]) -> list[float]:
+        """Return the chance that side 0 wins, for each row of features."""
+        ...
+
+    def fingerprint(self) -> bytes:
+        """Return a hash of all models."""
+        ...
+
+    def replaced(self, key: str, model: Any) -> AbstractContextManager[None]:
+        """Use another model of a key for a while."""
         ...

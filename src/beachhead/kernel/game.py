@@ -34,6 +34,7 @@ from beachhead.kernel.errors import (
 from beachhead.kernel.frames import fits
 from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import check_options
+from beachhead.kernel.moves import Move
 from beachhead.kernel.nodes import (
     Answer,
     AnswerText,
@@ -230,6 +231,11 @@ class Game(Hooks[B]):
             return self.node(b)
         frame = b.branches[self.engine.open_branch(b, side)].agenda[-1]
         return self.engine.node_of(b, frame)
+
+    def moves(self, b: B, side: int) -> list[Move]:
+        """List complete sensible moves of a side that is asked; none: leave it to the policy."""
+        node = self.open_node(b, side)
+        return self.list_moves(b, node) if isinstance(node, Decision) and node.side == side else []
 
     def play(self, b: B, answer: object, side: int = -1) -> list[Event]:
         """Check an answer or outcome, carry it out, and return what happened."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.meta import Meta, Option, ReferenceRate, Scenario, Side
@@ -16,11 +15,12 @@ from beachhead.kernel.scene import Preview, Scene
 from beachhead.kernel.setups import SetupForm
 from beachhead.kernel.steps import Rules
 from beachhead.kernel.things import Thing
+from beachhead.kernel.value_hooks import ValueHooks
 
 B = TypeVar("B", bound=Position)
 
 
-class Hooks(Generic[B]):
+class Hooks(ValueHooks[B]):
     """The names, tables and answers of one game; what has a default may be left out."""
 
     id: str
@@ -93,14 +93,6 @@ class Hooks(Generic[B]):
         """Fill in what a side's view hides, at random and consistently."""
         del side, randbelow
         return b.clone()
-
-    def evaluate(self, b: B, side: int) -> float:
-        """Return how good a position is for a side, in the unit of the scores."""
-        return float(b.scores[side]) if b.scores else 0.0
-
-    def bots(self) -> dict[str, Bot]:
-        """Return the game's own bots by level; generic ones are added elsewhere."""
-        return {}
 
     def score_to_beat(self, b: B) -> int | None:
         """Return the points of a game that is over as a score to beat, where it keeps any."""

@@ -48,6 +48,14 @@ class DDay(Game[Board]):
     heading = staticmethod(view.title)
     log_line = staticmethod(view.log_line)
     evaluate = staticmethod(bots.evaluate)
+    value = bots.VALUE
+    value_key = staticmethod(bots.clock.key_of)
+    feature_names = staticmethod(bots.name_features)
+    features = staticmethod(bots.features_of)
+    feature_rows = staticmethod(bots.rows_of)
+    is_quiet = staticmethod(bots.clock.is_quiet)
+    stretch = staticmethod(bots.clock.stretch_of)
+    horizon = staticmethod(bots.clock.horizon_of)
     bots = staticmethod(bots.bots)
 
     def scenarios(self) -> list[Scenario]:

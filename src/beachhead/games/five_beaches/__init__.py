@@ -9,6 +9,7 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Side
 from beachhead.kernel.rulebook import load_rulebook
+from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "FiveBeaches", "notation"]
 
@@ -47,6 +48,15 @@ class FiveBeaches(Game[Board]):
     log_line = staticmethod(view.log_line)
     ending_text = staticmethod(view.ending_text)
     evaluate = staticmethod(bots.evaluate)
+    value = LearnedValue(bots.__name__, bots.features.names)
+    value_key = staticmethod(bots.features.key_of)
+    feature_names = staticmethod(bots.features.names)
+    features = staticmethod(bots.features.features)
+    list_moves = staticmethod(bots.moves.list_moves)
+    is_quiet = staticmethod(bots.moves.is_quiet)
+    stretch = staticmethod(bots.moves.stretch_of)
+    horizon = staticmethod(bots.moves.horizon_of)
+    chance_classes = staticmethod(bots.moves.merge_cards)
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the maps with the variants and options agreed on."""

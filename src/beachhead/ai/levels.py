@@ -1,0 +1,143 @@
+"""Levels: five opponents for people, the same in every game, from beginner to strongest.
+
+The lower three play the game's quick policy and err: an erring player sees only a few of the moves
+and takes any of them. The upper two search.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, TypeVar
+
+import msgspec
+
+from beachhead.ai.continuation import ask_policy, policy_of
+from beachhead.ai.greedy import Greedy
+from beachhead.ai.search import Effort, Search, full_effort
+from beachhead.kernel.bots import Bot
+from beachhead.kernel.chances import RandBelow
+from beachhead.kernel.game import Game
+from beachhead.kernel.moves import Tuning
+from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.position import Position
+
+B = TypeVar("B", bound=Position)
+SEEN = 3
+"""Moves that an erring player sees."""
+MOST_PLANS = 2000
+"""Answers of moves under way that are remembered."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level as people choose it."""
+
+    id: str
+    title: str
+    text: str
+    """What it is like to play against, in a sentence."""
+
+
+LEVELS = (
+    Level("beginner", "Beginner", "Knows the rules, sees little and often errs."),
+    Level("casual", "Casual", "Has a plan, but misses chances and makes mistakes."),
+    Level("regular", "Regular", "Plays by sound rules of thumb and rarely slips."),
+    Level("expert", "Expert", "Compares whole moves by who is likely to win after them."),
+    Level("strongest", "Strongest", "Also plays its best moves on before it decides; takes longer."),
+)
+BY_ID = {level.id: level for level in LEVELS}
+
+
+def make_level(game: Game[B], level: str) -> Bot:
+    """Return a new player of a level."""
+    tuning = game.tuning
+    if level == "strongest":
+        return Searcher(game, full_effort(tuning))
+    if level == "expert":
+        effort = msgspec.structs.replace(full_effort(tuning), samples=tuning.expert_samples)
+        return Searcher(game, effort)
+    number = [one.id for one in LEVELS].index(level)
+    return Careless(tuning.slips[number])
+
+
+class Careless:
+    """Play the game's quick policy, and err now and then."""
+
+    def __init__(self, slips: float) -> None:
+        """Err with this chance at every decision that matters."""
+        self.slips = slips
+
+    def decide(
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
+    ) -> Answer:
+        """Return the policy's answer, or a plausible wrong one."""
+        if self.slips and randbelow(1_000_000) < self.slips * 1_000_000:
+            return err(game, view, decision, randbelow)
+        return quick_answer(game, view, decision, randbelow, seconds)
+
+
+def quick_answer(
+    game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
+) -> Answer:
+    """Return the answer of the game's policy, or a greedy one where there is none."""
+    policy = policy_of(game)
+    if policy is None:
+        return Greedy().decide(game, view, decision, randbelow, seconds)
+    return ask_policy(game, view, decision, policy, randbelow)
+
+
+def err(game: Game[B], view: B, decision: Decision, randbelow: RandBelow) -> Answer:
+    """Return the best of the few answers that an erring player sees."""
+    moves = game.moves(view, decision.side)
+    if moves:
+        seen = [moves[randbelow(len(moves))] for _ in range(SEEN)]
+        return max(seen, key=lambda m: m.prior).answers[0]
+    return decision.options[randbelow(len(decision.options))]
+
+
+class Searcher:
+    """Search whole moves; keep what is left of a move for the questions that follow."""
+
+    def __init__(self, game: Game[Any], effort: Effort) -> None:
+        """Begin without plans."""
+        self.effort = effort
+        self.models = game.value
+        self.plans: OrderedDict[bytes, Answer] = OrderedDict()
+
+    def weights(self) -> bytes:
+        """Return the hash of the game's models and of the effort."""
+        models = self.models.fingerprint() if self.models else b""
+        return models + msgspec.json.encode(self.effort)
+
+    def decide(
+        self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
+    ) -> Answer:
+        """Go on with a move under way, or search for the best one."""
+        planned = self.plans.pop(game.key(view), None)
+        if planned is not None and (decision.free or planned in decision.options):
+            return planned
+        moves = game.moves(view, decision.side) if len(decision.options) > 1 else []
+        if len(moves) < 2:
+            return quick_answer(game, view, decision, randbelow, seconds)
+        world = game.redeal(view, decision.side, randbelow)
+        search = Search(game, decision.side, self.effort, randbelow, seconds)
+        best = search.weigh(world, moves)[0]
+        self.remember(game, view, decision.side, best.answers)
+        return best.answers[0]
+
+    def remember(self, game: Game[B], view: B, side: int, answers: tuple[Answer, ...]) -> None:
+        """Note the rest of a move by the positions in which it will be asked for."""
+        twin = view.clone()
+        for now, then in zip(answers, answers[1:], strict=False):
+            game.apply(twin, now, side)
+            self.plans[game.key(twin)] = then
+        while len(self.plans) > MOST_PLANS:
+            self.plans.popitem(last=False)
+
+
+def describe_tuning(tuning: Tuning) -> str:
+    """Return how the levels of a game are set, in a line."""
+    slips = ", ".join(f"{s:.0%}" for s in tuning.slips)
+    return (
+        f"slips {slips}; looks at {tuning.breadth} moves, plays {tuning.finalists} on "
+        f"{tuning.samples} times"
+    )
