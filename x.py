@@ -9,6 +9,7 @@
     python3 x.py build --compiled         make a wheel with compiled rules, for this kind of machine
     python3 x.py fuzz GAME --minutes N    play random games in search of a crash
     python3 x.py fuzz store --minutes N   let the database fail in search of a lost answer
+    python3 x.py ladder GAME              measure the levels of a game against each other
     python3 x.py rules [GAME]             show which rules are enforced and tested
     python3 x.py lock                     compile requirements/*.txt again
 
@@ -398,6 +399,12 @@ def fuzz(args: list[str]) -> int:
     return show([script("python"), "-m", "beachhead.sim.fuzz", *args])
 
 
+def ladder(args: list[str]) -> int:
+    """Measure how strong the levels of a game are; strength is not tested, it is measured."""
+    install("run")
+    return show([script("beachhead"), "ladder", *args])
+
+
 def rules(args: list[str]) -> int:
     """Show which rules are enforced and tested."""
     install("run")
@@ -420,7 +427,7 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-COMMANDS = {c.__name__: c for c in (run, test, check, bench, build, fuzz, rules, lock)}
+COMMANDS = {c.__name__: c for c in (run, test, check, bench, build, fuzz, ladder, rules, lock)}
 
 
 def main(argv: list[str]) -> int:

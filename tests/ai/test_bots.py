@@ -197,7 +197,7 @@ def test_a_throw_that_may_be_repeated_for_ever_is_looked_through_only_so_far():
 
 
 def test_an_unknown_level_lists_the_known_ones():
-    with pytest.raises(Unknown, match="greedy, random"):
+    with pytest.raises(Unknown, match="greedy, random, regular"):
         decide(GAME, placed(), 0, "genius")
 
 

@@ -259,5 +259,5 @@ def test_a_worker_without_the_bot_says_what_to_install_there():
     job = Job(0, 1, "template", "meeting", ("careful", "random"))
     with workers(2) as executor, pytest.raises(BadBatch) as raised:
         list(simulate([job], executor))
-    assert "There is no bot 'careful'; known: greedy, random." in raised.value.message
+    assert "There is no bot 'careful'; known: beginner, " in raised.value.message
     assert "the same extras" in raised.value.remedy

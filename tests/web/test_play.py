@@ -408,7 +408,8 @@ def test_the_games_are_listed_with_all_that_a_new_match_needs(client: Client):
     for card in cards.values():
         assert card["scenarios"]
         assert card["sides"]
-        assert {"random", "greedy"} <= {bot["id"] for bot in card["bots"]}
+        assert [bot["id"] for bot in card["bots"]][::4] == ["beginner", "strongest"]
+        assert all(bot["text"] for bot in card["bots"])
 
 
 @pytest.mark.parametrize("game", [g.id for g in registry.all_games().values()])

@@ -23,7 +23,7 @@ export function timeAgo(then: string, now: number): string {
   return `${Math.round(minutes / 1440)} days ago`
 }
 
-/** The default wish for a game: me against the best quick bots. */
+/** The default wish for a game: me against regular bots. */
 export function defaultMatch(game: GameCard, name: string): Required<NewMatch> {
   const scenario = game.scenarios[0]
   return {

@@ -23,6 +23,11 @@ def policy_of(game: Game[B]) -> Bot | None:
     return own[-1] if own else None
 
 
+def policy_name(game: Game[B]) -> str:
+    """Return the name of the game's quick policy."""
+    return [*game.bots()][-1] if game.bots() else "greedy"
+
+
 def asked_node(game: Game[B], b: B, side: int) -> Node | None:
     """Return the node that a side is asked now; None while it waits for others."""
     try:
@@ -31,7 +36,9 @@ def asked_node(game: Game[B], b: B, side: int) -> Node | None:
         return None
 
 
-def ask_policy(game: Game[B], b: B, node: Decision, policy: Bot | None, randbelow: RandBelow) -> Answer:
+def ask_policy(
+    game: Game[B], b: B, node: Decision, policy: Bot | None, randbelow: RandBelow
+) -> Answer:
     """Return the policy's answer, or any where the game has no policy."""
     if len(node.options) == 1 and not node.free:
         return node.options[0]
@@ -41,7 +48,12 @@ def ask_policy(game: Game[B], b: B, node: Decision, policy: Bot | None, randbelo
 
 
 def play_move(
-    game: Game[B], b: B, side: int, answers: tuple[Answer, ...], policy: Bot | None, randbelow: RandBelow
+    game: Game[B],
+    b: B,
+    side: int,
+    answers: tuple[Answer, ...],
+    policy: Bot | None,
+    randbelow: RandBelow,
 ) -> tuple[Answer, ...]:
     """Play a move and finish it by the policy; return all its answers.
 

@@ -7,6 +7,7 @@ and takes any of them. The upper two search.
 from __future__ import annotations
 
 from collections import OrderedDict
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
@@ -42,7 +43,9 @@ LEVELS = (
     Level("casual", "Casual", "Has a plan, but misses chances and makes mistakes."),
     Level("regular", "Regular", "Plays by sound rules of thumb and rarely slips."),
     Level("expert", "Expert", "Compares whole moves by who is likely to win after them."),
-    Level("strongest", "Strongest", "Also plays its best moves on before it decides; takes longer."),
+    Level(
+        "strongest", "Strongest", "Also plays its best moves on before it decides; takes longer."
+    ),
 )
 BY_ID = {level.id: level for level in LEVELS}
 
@@ -127,7 +130,7 @@ class Searcher:
     def remember(self, game: Game[B], view: B, side: int, answers: tuple[Answer, ...]) -> None:
         """Note the rest of a move by the positions in which it will be asked for."""
         twin = view.clone()
-        for now, then in zip(answers, answers[1:], strict=False):
+        for now, then in pairwise(answers):
             game.apply(twin, now, side)
             self.plans[game.key(twin)] = then
         while len(self.plans) > MOST_PLANS:

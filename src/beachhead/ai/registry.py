@@ -38,20 +38,27 @@ def find_bot(game: Game[B], level: str) -> Bot:
     return known[level]
 
 
-def best_level(game: Game[B]) -> str:
-    """Return the level that plays where nobody chose one."""
-    del game
-    return LEVELS[-1].id
+def default_level() -> str:
+    """Return the level that plays where nobody chose one: it answers at once."""
+    return "regular"
 
 
 def decide(
-    game: Game[B], b: B, side: int, level: str, *, seed: int | str = 0, seconds: float = inf
+    game: Game[B],
+    b: B,
+    side: int,
+    level: str,
+    *,
+    seed: int | str = 0,
+    seconds: float = inf,
+    bot: Bot | None = None,
 ) -> Answer:
     """Ask the bot of a level for a side's answer; it sees that side's view and nothing else.
 
-    The same view, level and seed give the same answer as long as the time does not run out.
+    The same view, level and seed give the same answer as long as the time does not run out, unless
+    `bot` is one that has begun a move already.
     """
-    bot = find_bot(game, level)
+    bot = bot or find_bot(game, level)
     view = game.view(b, side)
     decision = decision_of(game, view, side)
     answer = bot.decide(game, view, decision, Random(seed).randrange, seconds)

@@ -45,9 +45,7 @@ class Effort(msgspec.Struct, frozen=True):
 
 def full_effort(tuning: Tuning) -> Effort:
     """Return the effort of the strongest level."""
-    return Effort(
-        tuning.breadth, tuning.blend, tuning.finalists, tuning.samples, tuning.caution
-    )
+    return Effort(tuning.breadth, tuning.blend, tuning.finalists, tuning.samples, tuning.caution)
 
 
 class Weighed(msgspec.Struct, Generic[B]):

@@ -54,7 +54,9 @@ def play_to_learn(job: SelfPlay) -> Played:
     game = registry.game(job.game)
     luck = Random(f"{job.seed}/{job.index}")
     b = game.new(job.scenario, **job.options)
-    seats = [find_bot(game, luck.choice(job.bots)) for _ in range(game.scenario(job.scenario).sides)]
+    seats = [
+        find_bot(game, luck.choice(job.bots)) for _ in range(game.scenario(job.scenario).sides)
+    ]
     prefix, noise = luck.randrange(job.prefix), luck.choice(NOISE)
     rows: list[list[float]] = []
     plies: list[int] = []
@@ -73,7 +75,12 @@ def play_to_learn(job: SelfPlay) -> Played:
 
 
 def answer(
-    game: AnyGame, b: Position, node: Decision | Chance, seats: list[Bot], luck: Random, noise: float
+    game: AnyGame,
+    b: Position,
+    node: Decision | Chance,
+    seats: list[Bot],
+    luck: Random,
+    noise: float,
 ) -> Answer:
     """Return a throw, a random answer, or the bot's."""
     if isinstance(node, Chance):

@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from datetime import UTC, datetime
+from importlib.resources import files as package_files
 from itertools import islice
 from pathlib import Path
 
 import msgspec
 
+from beachhead.ai.continuation import policy_name
+from beachhead.ai.model_match import LEVEL, compare_models
 from beachhead.ai.self_play import Played, SelfPlay, play_many
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.registry import AnyGame
-from beachhead.value.model import Model
+from beachhead.value.learned import FOLDER, LearnedValue
+from beachhead.value.model import BadModel, Model, write_model
 
 with require_extra("solver", "Training"):
     import numpy as np
@@ -39,6 +43,61 @@ class Round(msgspec.Struct, frozen=True):
     """Options of the games, in turn."""
     keep: float = 0.5
     """The share of quiet positions that is kept."""
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole training: what is played, where games and weights are kept, how they are judged."""
+
+    scenario: str
+    games: int = 1000
+    rounds: int = 2
+    options: dict[str, int | str | bool] = {}
+    folder: Path = Path("training")
+    out: Path | None = None
+    matches: int = 60
+    """Games against the present weights."""
+    seed: int = 1
+
+
+def improve(
+    game: AnyGame, course: Course, executor: Executor | None = None, tick: Tick | None = None
+) -> Iterator[str]:
+    """Train in rounds; yield what is done, line by line.
+
+    In the first round the game's quick policy plays, later the search with the newest weights. New
+    weights are kept if they win at least half of a match against the present ones.
+    """
+    value = game.value
+    if not isinstance(value, LearnedValue):
+        msg = f"{game.title} has no learned value to train."
+        raise BadModel(msg, code="value.none")
+    key = game.value_key(game.new(course.scenario, **course.options))
+    folder = course.out or Path(str(package_files(value.package))) / FOLDER
+    rounds: list[Round] = []
+    files: list[Path] = []
+    for number in range(course.rounds):
+        players = (policy_name(game),) if number == 0 else (LEVEL, policy_name(game))
+        rounds.append(Round(number, players, course.games, (course.options,)))
+        yield f"{key}, round {number}: {course.games} games of {' and '.join(players)}"
+        files += play_round(
+            game,
+            course.scenario,
+            rounds[-1],
+            course.folder / game.id,
+            seed=course.seed,
+            executor=executor,
+            tick=tick,
+        )
+        model = fit_model(game, key, files, rounds, course.seed, Plan(seed=course.seed))
+        yield from describe_model(model)
+        present = value.model(key)
+        won = compare_models(game, course.scenario, model, present, course.matches, course.seed)
+        if present is not None and won < 0.5:
+            yield f"won {won:.0%} of {course.matches} against the present weights: not kept"
+            continue
+        write_model(folder / f"{key}.json", game.id, key, model)
+        value.use(key, model)
+        yield f"won {won:.0%} of {course.matches} against the present weights: kept"
 
 
 def play_round(
@@ -69,9 +128,7 @@ def play_round(
     return files
 
 
-def list_jobs(
-    game: AnyGame, scenario: str, this: Round, seed: int, first: int
-) -> list[SelfPlay]:
+def list_jobs(game: AnyGame, scenario: str, this: Round, seed: int, first: int) -> list[SelfPlay]:
     """List the games of one file."""
     numbers = range(first, min(first + CHUNK, this.games))
     offset = this.number * 1_000_000

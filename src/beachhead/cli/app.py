@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from beachhead.cli import batches
+from beachhead.cli import batches, training
 from beachhead.cli.parameters import (
     AnyDatabase,
     File,
@@ -160,6 +160,8 @@ def watch(
 app.command()(batches.simulate)
 app.command()(batches.tournament)
 app.command()(batches.report)
+app.command()(training.train)
+app.command()(training.ladder)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from beachhead.ai import bots
+from beachhead.ai import LEVELS, bots
 from beachhead.cli.screen import plain
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
@@ -37,6 +37,9 @@ def show_game(console: Console, game: AnyGame) -> None:
         values = ", ".join(f"{v} ({name})" if name else f"{v}" for v, name in pairs)
         text = f"{option.title}: {values}; default {option.default}"
         table.add_row("  option", plain(option.id, "cyan"), plain(text))
-    table.add_row("  bots", plain(", ".join(sorted(bots(game))), "cyan"), "")
+    for level in LEVELS:
+        table.add_row("  level", plain(level.id, "cyan"), plain(level.text))
+    tools = [name for name in bots(game) if name not in {level.id for level in LEVELS}]
+    table.add_row("  other bots", plain(", ".join(tools), "cyan"), "")
     console.print(table)
     console.print()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from beachhead.ai import best_level, find_bot
+from beachhead.ai import default_level, find_bot
 from beachhead.cli import files, screen
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Over
@@ -140,7 +140,7 @@ def ask_everybody(terminal: TerminalMatch) -> bool:
 def show_hint(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show what a bot would answer."""
     match = terminal.match
-    answer = terminal.ask_bot(side, rest or best_level(match.game))
+    answer = terminal.ask_bot(side, rest or default_level())
     text = match.game.text(match.position, answer, side)
     terminal.console.print(screen.plain(f"The bot would answer: {text}"))
 

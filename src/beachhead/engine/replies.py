@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from beachhead.ai import Level
 from beachhead.kernel.meta import Option, Scenario
 from beachhead.kernel.nodes import Refusal
 from beachhead.match.entries import Line
@@ -46,6 +47,9 @@ class GameFacts(msgspec.Struct):
     scenarios: list[Scenario]
     options: list[Option]
     bots: list[str]
+    """Every name that `bot` takes."""
+    levels: list[Level]
+    """Those that are meant for people, from beginner to strongest."""
     cooperative: bool
     secrets: bool
     hidden: bool

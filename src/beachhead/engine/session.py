@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from beachhead.ai import bots, decide
+from beachhead.ai import LEVELS, bots, decide
 from beachhead.engine import replies, requests
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
@@ -238,6 +238,7 @@ def describe_game(game: AnyGame) -> replies.GameFacts:
         scenarios=game.scenarios(),
         options=game.options(),
         bots=sorted(bots(game)),
+        levels=list(LEVELS),
         cooperative=game.meta.cooperative,
         secrets=game.meta.secrets,
         hidden=game.hidden,

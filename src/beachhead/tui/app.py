@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 
-from beachhead.ai import best_level, decide
+from beachhead.ai import decide, default_level
 from beachhead.cli.screen import panel_text
 from beachhead.kernel.devices import Device
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
@@ -249,7 +249,7 @@ class Board(App[None]):
         """Show what a bot would answer."""
         side = self.side()
         if any(s == side for s, _ in self.match.decisions()):
-            answer = self.ask_bot(side, best_level(self.match.game))
+            answer = self.ask_bot(side, default_level())
             text = self.match.game.text(self.match.position, answer, side)
             self.call_from_thread(self.notify, f"The bot would answer: {text}")
 

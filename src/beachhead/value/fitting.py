@@ -59,9 +59,7 @@ def fit(names: tuple[str, ...], samples: Samples, plan: Plan, **origin: object) 
     return Model(names, net, provenance)
 
 
-EMPTY = Provenance(
-    seed=0, rounds=[], games=0, positions=0, date="", brier=[], base=[], tenths=[]
-)
+EMPTY = Provenance(seed=0, rounds=[], games=0, positions=0, date="", brier=[], base=[], tenths=[])
 
 
 def fit_logistic(rows: Array, won: Array, ridge: float) -> tuple[Array, float]:

@@ -57,6 +57,10 @@ class LearnedValue:
                 total.update(path.read_bytes())
         return total.digest()
 
+    def use(self, key: str, model: Model | None) -> None:
+        """Use a model from now on, in this process."""
+        self._known[key] = model
+
     @contextmanager
     def replaced(self, key: str, model: Model | None) -> Iterator[None]:
         """Use another model of a key for a while: how two models are compared."""

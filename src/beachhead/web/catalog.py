@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from beachhead.ai import bots
+from beachhead.ai import LEVELS
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
 from beachhead.store import counts_points
@@ -30,7 +30,7 @@ def describe_game(game: AnyGame) -> GameCard:
         sides=list(game.meta.sides),
         scenarios=game.scenarios(),
         options=game.options(),
-        bots=[describe_level(name, bot) for name, bot in bots(game).items()],
+        bots=[Level(level.id, level.title, level.text) for level in LEVELS],
         cooperative=game.meta.cooperative,
         secrets=game.meta.secrets,
         odds=has_odds(game),
@@ -38,12 +38,6 @@ def describe_game(game: AnyGame) -> GameCard:
         rules=len(game.book.rules),
         hidden=game.hidden,
     )
-
-
-def describe_level(name: str, bot: object) -> Level:
-    """Describe a bot by its level and the first sentence of its docstring."""
-    text = (type(bot).__doc__ or "").strip().partition("\n")[0]
-    return Level(name, name.replace("_", " ").capitalize(), text)
 
 
 @cache

@@ -121,7 +121,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["me", "friend", "bot", "table"]
     """`me` and `table` seats are held by the maker's token; a friend gets a token of their own."""
     level: Word = ""
-    """The bot's level; empty is the game's best that answers quickly."""
+    """The bot's level; empty is the regular one."""
     name: Name = ""
 
 

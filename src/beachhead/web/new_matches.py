@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from beachhead.ai import best_level, find_bot
+from beachhead.ai import default_level, find_bot
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.kernel.registry import AnyGame
@@ -109,10 +109,10 @@ def make_seat(game: AnyGame, wish: SeatWish) -> Seat:
 
 
 def choose_level(game: AnyGame, level: str) -> str:
-    """Return a bot's level that the game has; empty means its best."""
+    """Return a bot's level that the game has; empty means the usual one."""
     if level:
         find_bot(game, level)
-    return level or best_level(game)
+    return level or default_level()
 
 
 async def open_record(store: Store, body: bytes) -> Opened:

@@ -149,7 +149,9 @@ def make_rows(units: Array, frames: Array, turns: Array) -> Array:
     free_axis, free_allies = axis * (1 - some_allies), allies * (1 - some_axis)
     beside_axis, beside_allies = free_axis @ _NEXT, free_allies @ _NEXT
     held = (some_allies * (1 - some_axis))[:, _CITIES]
-    threats = list_threats(axis, allies, shared, (free_axis, free_allies), (beside_axis, beside_allies))
+    threats = list_threats(
+        axis, allies, shared, (free_axis, free_allies), (beside_axis, beside_allies)
+    )
     main = np.concatenate(
         [
             balance_by_city(*rings),
@@ -199,7 +201,11 @@ def balance_by_city(axis: Array, allies: Array) -> Array:
 
 
 def list_threats(
-    axis: Array, allies: Array, shared: Array, free: tuple[Array, Array], beside: tuple[Array, Array]
+    axis: Array,
+    allies: Array,
+    shared: Array,
+    free: tuple[Array, Array],
+    beside: tuple[Array, Array],
 ) -> Array:
     """Return who stands in danger, how the fights stand, and who could join them."""
     danger_allies = free[1] * np.clip(beside[0] / (free[1] + 1), 0, 1)
@@ -219,4 +225,3 @@ def list_threats(
         ],
         1,
     )
-

@@ -6,7 +6,6 @@ maps are summed up one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,8 +26,26 @@ CARDS_A_TURN = 24.5
 """How many cards are turned on average before the Joker ends a turn."""
 MOST_MOVEMENT = 6
 FIRE = ("hits", "last_steps", "on_objectives", "in_contact")
-CLOCK = ("turns_left", "last_turn", "cards_left", "left_allied", "left_german", "red_cards", "red_faces")
-MAP = ("ashore", "steps_ashore", "exits", "lead", "won", "one_short", "one_spare", "allied_units", "german_units")
+CLOCK = (
+    "turns_left",
+    "last_turn",
+    "cards_left",
+    "left_allied",
+    "left_german",
+    "red_cards",
+    "red_faces",
+)
+MAP = (
+    "ashore",
+    "steps_ashore",
+    "exits",
+    "lead",
+    "won",
+    "one_short",
+    "one_spare",
+    "allied_units",
+    "german_units",
+)
 
 
 def key_of(b: Board) -> str:
@@ -43,7 +60,12 @@ def names(key: str) -> tuple[str, ...]:
     fire = tuple(f"{side}_{name}" for side in ("allied", "german") for name in FIRE)
     if content.campaign:
         maps = (*MAP, "allied_near", "german_near", "steps_allied", "steps_german")
-        return (*(f"{s.key}_{name}" for s in content.sheets for name in maps), "maps_won", *fire, *CLOCK)
+        return (
+            *(f"{s.key}_{name}" for s in content.sheets for name in maps),
+            "maps_won",
+            *fire,
+            *CLOCK,
+        )
     goals = [str(h) for h in content.sheets[0].objectives]
     about = ("held", "allied_nearest", "allied_near", "german_nearest", "german_near")
     found = [f"{name}_{goal}" for name in about for goal in goals]
@@ -117,7 +139,8 @@ def first_rows(key: str) -> list[list[int]]:
     size = len(content.numbers)
     return [
         [
-            size * (KINDS.index(unit.kind) * MOST_MOVEMENT + min(max(f.movement, 1), MOST_MOVEMENT) - 1)
+            size
+            * (KINDS.index(unit.kind) * MOST_MOVEMENT + min(max(f.movement, 1), MOST_MOVEMENT) - 1)
             for f in content.factors[u]
         ]
         for u, unit in enumerate(content.units)

@@ -84,5 +84,3 @@ def merge_cards(b: Board, node: Chance) -> list[tuple[Answer, float]]:
     if not total:
         return whole
     return [((max(g)[1],), sum(n for n, _ in g) / total) for g in groups if g]
-
-

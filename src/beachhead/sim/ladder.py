@@ -1,0 +1,65 @@
+"""The ladder: each level against the one below it, or all of them against one bot, on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from beachhead.ai import LEVELS
+from beachhead.kernel import registry
+from beachhead.sim.batches import run_batch
+from beachhead.sim.origins import OptionValue
+from beachhead.sim.stats import Rate, Tally
+
+
+class Rung(NamedTuple):
+    """A level's wins against another bot, over both sides and on each."""
+
+    level: str
+    other: str
+    rate: Rate
+    by_side: dict[int, Rate]
+
+    def __str__(self) -> str:
+        sides = "  ".join(f"side {side} {rate.share:.0%}" for side, rate in self.by_side.items())
+        against = f"against {self.other}" if self.other else "alone"
+        return f"{self.level:10} {against:20} {self.rate}   {sides}"
+
+
+def climb(
+    game_id: str,
+    games: int,
+    *,
+    levels: tuple[str, ...] = (),
+    against: str = "",
+    scenario: str = "",
+    options: dict[str, OptionValue] | None = None,
+    seed: int = 0,
+    seconds: float = inf,
+    processes: int = 0,
+) -> Iterator[Rung]:
+    """Yield the rungs from the lowest up; in a cooperative game each level plays alone."""
+    game = registry.game(game_id)
+    alone = game.meta.cooperative or game.scenario(scenario).sides == 1
+    names = levels or tuple(level.id for level in LEVELS)
+    others = [""] * len(names) if alone else [against] * len(names) if against else ["", *names]
+    for level, other in zip(names, others, strict=False):
+        if alone or other:
+            tally = run_batch(
+                game_id,
+                games,
+                (level, other) if other else (level,),
+                scenario=scenario,
+                options=options,
+                seed=seed,
+                seconds=seconds,
+                processes=processes,
+            )
+            yield make_rung(level, other, tally)
+
+
+def make_rung(level: str, other: str, tally: Tally) -> Rung:
+    """Return what a level won of the games that were counted."""
+    sides = {side: rate for (who, side), rate in tally.by_level_and_side().items() if who == level}
+    return Rung(level, other, tally.by_level()[level], sides)
