@@ -18,17 +18,17 @@ LOOK_AHEAD = 6
 QUIET = ("turn_card", "choose_unit", "choose_map")
 
 
-def list_moves(b: Board, node: Decision) -> list[Move]:
+def list_moves(b: Board, decision: Decision) -> list[Move]:
     """List the moves of a decision; none where the set-up asks."""
-    evaluation = Evaluation(b, node.side)
-    step = node.step
-    options = [o for o in node.options if isinstance(o, int)]
+    evaluation = Evaluation(b, decision.side)
+    step = decision.step
+    options = [o for o in decision.options if isinstance(o, int)]
     if step == "choose_unit":
-        return [m for unit in options for m in unit_moves(evaluation, (), unit, node)]
+        return [m for unit in options for m in unit_moves(evaluation, (), unit, decision)]
     if step == "choose_map":
-        return [m for sheet in options for m in map_moves(evaluation, sheet, node)]
+        return [m for sheet in options for m in map_moves(evaluation, sheet, decision)]
     if step in ("act", "choose_support", "choose_strike"):
-        return [Move((o,), evaluation.answer_value(step, o, node.frame)) for o in options]
+        return [Move((o,), evaluation.answer_value(step, o, decision.frame)) for o in options]
     return []
 
 
@@ -69,7 +69,7 @@ def is_quiet(b: Board) -> bool:
 
 def merge_cards(b: Board, node: Chance) -> list[tuple[Answer, float]]:
     """Merge the cards of an attack into hit, miss and the Joker that ends the turn."""
-    whole = [(outcome, float(p)) for outcome, p in node.device.folded()]
+    whole: list[tuple[Answer, float]] = [(outcome, float(p)) for outcome, p in node.device.folded()]
     if node.step != "draw_for_attack":
         return whole
     low = needed_number(b, int(node.frame[1]), int(node.frame[2]))
