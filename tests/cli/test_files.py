@@ -88,7 +88,8 @@ def test_games_are_listed_with_what_can_be_chosen():
     told = beachhead("games", "--all")
     assert "template" in told
     assert "meeting" in told
-    assert "greedy, random, regular" in told
+    assert "random, greedy" in told
+    assert "Knows the rules, sees little and often errs." in told
     assert "0 (any distance), 6 (6 inches)" in " ".join(told.split())
 
 
