@@ -104,12 +104,15 @@ def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
         scheme: str = "light",
         *,
         touch: bool = False,
+        motion: bool = False,
     ) -> Player:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
             has_touch=touch,
             is_mobile=touch,
+            # Most tests want what happened at once; the show has tests of its own.
+            reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)
         page = context.new_page()

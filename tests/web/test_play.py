@@ -18,6 +18,7 @@ from tests.web.guests import (
     played_out,
     solo,
 )
+from tests.web.scenes import fold_scene
 
 
 def test_play_now_gives_a_question_at_once(client: Client):
@@ -297,18 +298,13 @@ def test_every_line_has_a_heading_a_depth_and_figures(client: Client):
 def test_the_film_shows_what_the_replay_shows(client: Client):
     guest = played_out(client)
     film = guest.request("GET", "/film", side=1).json()
-    rows, things = film["rows"], film["things"]
-    for depth in (0, 3, len(film["frames"]) - 1):
-        fields = film["frames"][depth]["fields"]
-        scene = {
-            name: things[rows[row]]
-            if isinstance(rows[row], int)
-            else [things[i] for i in rows[row]]
-            for name, row in fields.items()
-        }
+    scenes = [film["scene"]]
+    for step in film["steps"]:
+        scenes.append(fold_scene(scenes[-1], step["scene"]))
+    for depth in (0, 3, len(film["steps"])):
         replay = guest.request("GET", f"/replay/{depth}", side=1).json()
-        assert scene == replay["scene"]
-        assert replay["depths"] == len(film["frames"]) - 1
+        assert scenes[depth] == replay["scene"]
+        assert replay["depths"] == len(film["steps"])
 
 
 def test_the_replay_tells_the_log_up_to_its_depth(client: Client):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -23,24 +22,9 @@ from beachhead.web.steps import (
     tell_steps,
 )
 from tests.web.guests import Client, Guest, hot_seat, placed, solo
+from tests.web.scenes import Json, fold_scene
 
 GAMES = list(registry.all_games().values())
-Json = dict[str, Any]
-
-
-def fold(scene: Json, delta: Json) -> Json:
-    """Apply a change to a scene as any client would."""
-    made = {name: value for name, value in scene.items() if name not in delta.get("dropped", [])}
-    made |= delta.get("fields", {})
-    for name, row in delta.get("rows", {}).items():
-        things = {thing["id"]: thing for thing in scene.get(name, [])}
-        things = {k: v for k, v in things.items() if k not in row.get("gone", [])}
-        things |= {thing["id"]: thing for thing in row.get("set", [])}
-        order = row.get("order") or list(things)
-        made[name] = [things[k] for k in order]
-        if not made[name]:
-            del made[name]
-    return made
 
 
 def as_json(thing: object) -> Json:
@@ -77,7 +61,7 @@ def test_folded_steps_give_exactly_the_scene_at_every_depth(game: AnyGame):
         assert told is not None
         scene = as_json(see_scene(game, match.at(start), side))
         for step in told.steps:
-            scene = fold(scene, as_json(step)["scene"])
+            scene = fold_scene(scene, as_json(step)["scene"])
             assert scene == as_json(see_scene(game, match.at(step.depth), side))
         assert len(told.steps) == match.depth - start
         assert told.scene == see_scene(game, match.at(match.depth), side)
@@ -141,7 +125,7 @@ def test_the_reply_to_an_answer_brings_steps_if_they_are_asked_for(client: Clien
     assert reply["log"] == []
     scene = view["scene"]
     for step in reply["steps"]:
-        scene = fold(scene, step["scene"])
+        scene = fold_scene(scene, step["scene"])
     assert scene == ann.view()["scene"]
 
 

@@ -1,24 +1,21 @@
-// A whole replay in one piece: frames refer to rows, rows to things, each stored once.
+// A whole replay in one piece: the first scene, and every step from there.
 
-import type { Film, Frame, Line, Scene } from './wire'
+import { foldSteps, type ShownStep } from './steps'
+import type { Film, Line, Scene } from './wire'
 
-/** Put the scene of a frame together; equal parts are the same objects in every frame. */
-export function sceneOf(film: Film, frame: Frame): Scene {
-  const made: Record<string, unknown> = {}
-  for (const [name, at] of Object.entries(frame.fields)) made[name] = rowOf(film, at)
-  return made as unknown as Scene
+/** A film whose scenes are put together. */
+export interface Reel {
+  steps: ShownStep[]
+  first: Scene
 }
 
-const rows = new WeakMap<Film, Map<number, unknown>>()
+export function unroll(film: Film): Reel {
+  return { first: film.scene, steps: foldSteps(film.scene, film.steps) }
+}
 
-function rowOf(film: Film, at: number): unknown {
-  let known = rows.get(film)
-  if (!known) rows.set(film, (known = new Map()))
-  if (!known.has(at)) {
-    const row = film.rows[at]!
-    known.set(at, typeof row === 'number' ? film.things[row] : row.map((i) => film.things[i]))
-  }
-  return known.get(at)
+/** Return the scene at a depth: after that many answers and rolls. */
+export function sceneAt(reel: Reel, depth: number): Scene {
+  return depth > 0 ? reel.steps[depth - 1]!.after : reel.first
 }
 
 export interface Stop {
@@ -27,26 +24,17 @@ export interface Stop {
 }
 
 /** List the first depth of every heading. */
-export function stopsOf(film: Film): Stop[] {
+export function stopsOf(reel: Reel): Stop[] {
   const stops: Stop[] = []
-  for (const frame of film.frames) {
-    if (frame.heading && frame.heading !== stops.at(-1)?.heading) {
-      stops.push({ depth: frame.depth, heading: frame.heading })
-    }
+  for (const step of reel.steps) {
+    if (step.heading && step.heading !== stops.at(-1)?.heading) stops.push({ depth: step.depth - 1, heading: step.heading })
   }
   return stops
 }
 
-/** Find the frame at a depth, or the last one before it. */
-export function frameAt(film: Film, depth: number): number {
-  let low = 0
-  for (let i = 0; i < film.frames.length; i++) if (film.frames[i]!.depth <= depth) low = i
-  return low
-}
-
 /** List the lines that have been told up to a depth. */
-export function linesUpTo(film: Film, depth: number): Line[] {
-  return film.log.filter((line) => line.depth <= depth)
+export function linesUpTo(reel: Reel, depth: number): Line[] {
+  return reel.steps.slice(0, depth).flatMap((step) => step.lines)
 }
 
 /** Find the film that a shared file carries. */

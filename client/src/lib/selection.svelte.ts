@@ -21,10 +21,10 @@ export class Selection {
     private readonly explain: (node: Node, id: string) => void,
   ) {}
 
-  readonly mine = $derived.by(() => (this.session.view?.nodes ?? []).filter((n) => n.mine))
+  readonly mine = $derived.by(() => (this.session.shown?.nodes ?? []).filter((n) => n.mine))
   /** Questions to other sides that this screen holds too. */
   readonly elsewhere = $derived.by(() => {
-    const view = this.session.view
+    const view = this.session.shown
     return (view?.nodes ?? []).filter((n) => !n.mine && view!.sides.includes(n.side))
   })
   readonly node = $derived.by<Node | null>(() => this.mine.find((n) => n.id === this.choice) ?? this.mine[0] ?? null)
@@ -38,7 +38,7 @@ export class Selection {
   readonly aiming = $derived.by(() => !!this.node?.free && !this.session.busy)
   /** The piece that a spot is asked for. */
   readonly anchor = $derived.by(() => {
-    const pieces = new Set(this.session.view?.scene.pieces?.map((p) => p.id))
+    const pieces = new Set(this.session.shown?.scene.pieces?.map((p) => p.id))
     return this.aiming ? (this.all.flatMap((o) => o.at).find((id) => pieces.has(id)) ?? '') : ''
   })
 

@@ -3,6 +3,7 @@
 import { ApiError, type Api, type StepsWanted } from './api'
 import type { Events } from './events'
 import { reuseEqual } from './reuseEqual'
+import { Stage } from './stage.svelte'
 import { foldSteps, type ShownStep } from './steps'
 import type { About, Answer, Line, Node, Refusal, Scene, ToClient, View as WireView, Why } from './wire'
 
@@ -15,8 +16,6 @@ const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
 export class Session {
   view = $state.raw<View | null>(null)
   log = $state.raw<Line[]>([])
-  /** Lines that came with the last news: they are shown in motion. */
-  fresh = $state.raw<Line[]>([])
   busy = $state(false)
   /** An answer of ours is on its way, and the line is dead. */
   pending = $state(false)
@@ -40,7 +39,18 @@ export class Session {
     readonly token: string,
     private readonly api: Api,
     private readonly pause: Pause = sleep,
+    /** What is shown of it, which runs behind what is true. */
+    readonly stage: Stage = new Stage(),
   ) {}
+
+  /** The match as it is shown: nothing is asked and nothing decided before everything was seen. */
+  readonly shown = $derived.by<View | null>(() => {
+    const { view, stage } = this
+    if (!view || !stage.scene) return view
+    if (stage.caughtUp) return stage.scene === view.scene ? view : { ...view, scene: stage.scene }
+    return { ...view, scene: stage.scene, nodes: [], result: null }
+  })
+  readonly told = $derived.by(() => (this.stage.caughtUp ? this.log : this.log.filter((line) => line.ply < this.stage.ply)))
 
   /** Load the match and follow its news. */
   start(events: Pick<Events, 'watch'>): Promise<void> {
@@ -51,6 +61,7 @@ export class Session {
   close(): void {
     this.closed = true
     this.unwatch()
+    this.stage.close()
   }
 
   /** Show the view of a side that is held here; undefined follows the side that is asked. */
@@ -127,11 +138,11 @@ export class Session {
     }
     const log = [...view.log, ...(view.steps ?? []).flatMap((step) => step.lines)].sort((a, b) => a.ply - b.ply)
     const kept = this.log.filter((line) => line.ply < view.log_from)
-    const before = old?.side === view.side ? old.depth : Infinity
-    this.fresh = view.depth > before ? log.filter((line) => line.depth > before) : []
     this.log = [...kept, ...log]
     if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
     this.view = { ...view, scene: old ? reuseEqual(old.scene, scene) : scene, nodes: old ? reuseEqual(old.nodes, view.nodes) : view.nodes }
+    if (steps) this.stage.add(steps, this.view.scene, view.depth, view.ply, view.sides)
+    else this.stage.jump(this.view.scene, view.depth, view.ply)
     this.follow(this.view)
   }
 
@@ -209,6 +220,7 @@ export class Session {
     this.busy = true
     this.refused = []
     this.notice = ''
+    this.stage.answered()
     try {
       return await this.insist(node, post, this.view.ply)
     } finally {

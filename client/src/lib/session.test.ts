@@ -40,10 +40,8 @@ describe('the log', () => {
     const session = await opened(server([view(2, { log: [line(1), line(2)], log_from: 0 })]))
     session.take(view(3))
     expect(session.log.map((l) => l.ply)).toEqual([1, 2, 3])
-    expect(session.fresh.map((l) => l.ply)).toEqual([3])
     session.take(view(4, { depth: 1, log: [], log_from: 2 }))
     expect(session.log.map((l) => l.ply)).toEqual([1])
-    expect(session.fresh).toEqual([])
   })
   it('asks for everything again when the eyes change', async () => {
     const other = view(4, { side: 1, log: [line(1), line(4)], log_from: 0 })
@@ -148,6 +146,15 @@ describe('steps', () => {
     session.take(led(4, 'one', 'two'))
     expect(session.view?.scene.title).toBe('two')
     expect(session.log.map((l) => l.ply)).toEqual([4, 5])
+  })
+  it('are shown one after the other, and nothing is asked before they were seen', async () => {
+    vi.useFakeTimers()
+    const session = await opened(server([view(4, { log: [], log_from: 0 })], [led(4, 'one', 'two')]))
+    await session.answer(node('n4'), { answer: 1 })
+    expect([session.shown?.nodes, session.shown?.scene.title]).toEqual([[], 'one'])
+    vi.advanceTimersByTime(5000)
+    expect([session.shown?.nodes.length, session.shown?.scene.title]).toEqual([1, 'two'])
+    vi.useRealTimers()
   })
   it('are asked for from the scene that is known', async () => {
     const fake = server([view(4), view(5)])

@@ -5,10 +5,13 @@ export interface Settings {
   motion: boolean
   name: string
   speed: number
+  sound: boolean
+  /** How loud, from 0 to 1. */
+  volume: number
 }
 
 const NAME = 'beachhead.settings'
-const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1 }
+const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1, sound: false, volume: 0.6 }
 
 function stored(): Partial<Settings> {
   try {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookAt, fit, clampCamera, pinch, toScene, zoom } from './camera'
-import { lastDice, planEffects } from './effects'
 import { socketAddress } from './events'
-import { frameAt, linesUpTo, sceneOf, stopsOf } from './film'
+import { linesUpTo, sceneAt, stopsOf, unroll } from './film'
 import { TokenStore } from './tokens'
 import { coordinates, curve, lettering, placePieces, placeInRows, READABLE, stepOf } from './layout'
 import { withoutHeadings } from './log'
@@ -164,52 +163,20 @@ describe('the camera', () => {
   })
 })
 
-describe('the show', () => {
-  const scene: Scene = { title: '', size: [100, 100], areas: [area, { ...area, id: 'zone:2', centre: [80, 80] }], pieces: [piece('u')] }
-  it('moves from place to place and marks losses', () => {
-    const effects = planEffects([line({ figures: { from: 'zone:1', to: 'zone:2' } }), line({ kind: 'lost_man', figures: { at: 'zone:1' } })], scene, scene)
-    expect(effects.map((e) => e.kind)).toEqual(['move', 'loss'])
-    expect(effects[1]!.delay).toBeGreaterThan(0)
-  })
-  it('marks every piece of a line about several', () => {
-    const effects = planEffects([line({ figures: { pieces: ['u', 'nobody', 'zone:2'] } })], scene, scene)
-    expect(effects.map((e) => e.kind)).toEqual(['pulse', 'pulse'])
-    expect(new Set(effects.map((e) => e.key)).size).toBe(2)
-  })
-  it('is over soon, however much has happened', () => {
-    const many = Array.from({ length: 200 }, () => line({ figures: { at: 'zone:1' } }))
-    expect(planEffects(many, scene, scene).at(-1)!.delay).toBeLessThan(3300)
-  })
-  it('shows nothing for lines without places', () => {
-    expect(planEffects([line({ figures: { at: 'nowhere', hits: 2 } })], scene, scene)).toEqual([])
-  })
-  it('finds the last dice', () => {
-    const lines = [line({ figures: { dice: [1, 2] } }), line({ figures: { dice: [6] } }), line({})]
-    expect(lastDice(lines)).toBe(lines[1])
-    expect(lastDice([line({})])).toBeNull()
-  })
-})
-
 describe('films', () => {
-  const film = {
-    things: ['Round 1', 'Round 2', [10, 10], { id: 'a' }, { id: 'b' }],
-    rows: [0, 1, 2, [3, 4], [4]],
-    frames: [
-      { depth: 0, heading: 'Round 1', fields: { title: 0, size: 2, pieces: 3 } },
-      { depth: 2, heading: 'Round 1', fields: { title: 0, size: 2, pieces: 4 } },
-      { depth: 5, heading: 'Round 2', fields: { title: 1, size: 2, pieces: 4 } },
-    ],
-    log: [line({ depth: 1 }), line({ depth: 5 })],
-  } as unknown as Film
-  it('puts scenes together, equal parts being the same objects', () => {
-    const [one, two, three] = film.frames.map((f) => sceneOf(film, f))
-    expect(one).toEqual({ title: 'Round 1', size: [10, 10], pieces: [{ id: 'a' }, { id: 'b' }] })
-    expect(two!.pieces).toBe(three!.pieces)
+  const step = (depth: number, heading: string, title: string) => ({
+    ply: depth, depth, side: 0, heading, lines: [line({ depth })], expected: null, scene: { fields: { title } },
   })
-  it('finds frames, stops and lines by depth', () => {
-    expect([0, 1, 2, 4, 99].map((d) => frameAt(film, d))).toEqual([0, 0, 1, 1, 2])
-    expect(stopsOf(film)).toEqual([{ depth: 0, heading: 'Round 1' }, { depth: 5, heading: 'Round 2' }])
-    expect(linesUpTo(film, 2)).toHaveLength(1)
+  const reel = unroll({ scene: { title: 'start', size: [1, 1] }, steps: [step(1, 'Round 1', 'one'), step(2, 'Round 1', 'two'), step(3, 'Round 2', 'three')] } as unknown as Film)
+  it('puts the scene of every depth together', () => {
+    expect([0, 1, 2, 3].map((depth) => sceneAt(reel, depth).title)).toEqual(['start', 'one', 'two', 'three'])
+  })
+  it('lists the first depth of every heading', () => {
+    expect(stopsOf(reel)).toEqual([{ depth: 0, heading: 'Round 1' }, { depth: 2, heading: 'Round 2' }])
+  })
+  it('tells what has been told so far', () => {
+    expect(linesUpTo(reel, 2).map((l) => l.depth)).toEqual([1, 2])
+    expect(linesUpTo(reel, 0)).toEqual([])
   })
 })
 

@@ -163,17 +163,9 @@ export interface Film {
   format: string
   match: MatchHead
   seats: Seat[]
-  things: unknown[]
-  rows: (number | number[])[]
-  frames: Frame[]
-  log: Line[]
+  scene: Scene
+  steps: Step[]
   result: Result | null
-}
-
-export interface Frame {
-  depth: number
-  heading: string
-  fields: Record<string, number>
 }
 
 export interface GameCard {

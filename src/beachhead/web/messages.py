@@ -447,28 +447,14 @@ class Replay(msgspec.Struct):
     result: Result | None
 
 
-class Frame(msgspec.Struct):
-    """One position of a film: for every field of the scene a row of the film."""
-
-    depth: int
-    heading: str
-    fields: dict[str, int]
-
-
 class Film(msgspec.Struct):
-    """A whole replay in one piece, every repeated thing stored once.
-
-    A field of a frame's scene is `rows[frame.fields[name]]`: a number in a list stands for
-    `things[number]`; a single number stands for the thing itself.
-    """
+    """A whole replay in one piece: the first scene, and every step from there."""
 
     format: str
     match: MatchHead
     seats: list[Seat]
-    things: list[Json]
-    rows: list[int | list[int]]
-    frames: list[Frame]
-    log: list[Line]
+    scene: Scene
+    steps: list[Step]
     result: Result | None
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.nodes import Answer as KernelAnswer
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
 from beachhead.web.lines import list_lines
-from beachhead.web.messages import Film, Frame, Json, Line, MatchHead, Replay, Result, Seat, Stop
+from beachhead.web.messages import Film, Line, MatchHead, Replay, Result, Seat, Stop
+from beachhead.web.steps import Played, list_played, see_scene, walk_steps
 from beachhead.web.views import match_result
 
-FORMAT = "beachhead.film/1"
+FORMAT = "beachhead.film/2"
 BUNDLE = Path(__file__).parent / "static" / "app"
 SCRIPT = re.compile(r'<script[^>]*\bsrc="([^"]+)"[^>]*>\s*</script>')
 STYLE = re.compile(r'<link[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>')
@@ -62,77 +61,30 @@ def list_stops(lines: list[Line]) -> list[Stop]:
     return found
 
 
-class Reel:
-    """The things and rows of a film: equal ones are stored once."""
-
-    def __init__(self) -> None:
-        """Start empty."""
-        self.things: list[Json] = []
-        self.rows: list[int | list[int]] = []
-        self.known_things: dict[bytes, int] = {}
-        self.known_rows: dict[bytes, int] = {}
-
-    def add_thing(self, value: Json) -> int:
-        """Return the number of a thing."""
-        key = msgspec.json.encode(value)
-        if key not in self.known_things:
-            self.known_things[key] = len(self.things)
-            self.things.append(value)
-        return self.known_things[key]
-
-    def add_row(self, value: Json) -> int:
-        """Return the number of a field of a scene; a list is stored by its members."""
-        key = msgspec.json.encode(value)
-        if key not in self.known_rows:
-            self.known_rows[key] = len(self.rows)
-            members = isinstance(value, (list, tuple))
-            self.rows.append(
-                [self.add_thing(v) for v in value] if members else self.add_thing(value)
-            )
-        return self.known_rows[key]
-
-
 class Script(msgspec.Struct, frozen=True):
     """What a film is made from: taken while the match is held, played when it is free again."""
 
     game: AnyGame
     first: Position
-    moves: list[tuple[KernelAnswer, int]]
-    """Every answer and outcome that was not undone, with its side."""
+    played: list[Played]
     head: MatchHead
     seats: list[Seat]
-    lines: list[Line]
     result: Result | None
     side: int
 
 
 def make_script(match: Match, head: MatchHead, seats: list[Seat], side: int) -> Script:
     """Return what a film of this match needs."""
-    moves = [(match.entries[ply].body, match.entries[ply].side) for ply in match.active_plies]
-    lines, ended = active_lines(match), match_result(match)
-    return Script(match.game, match.at(0), moves, head, seats, lines, ended, side)
+    first, played = match.at(0), list_played(match)
+    return Script(match.game, first, played, head, seats, match_result(match), side)
 
 
 def make_film(script: Script) -> Film:
-    """Return a film of every position; it takes a while, so call it outside the event loop."""
-    reel, game = Reel(), script.game
-    frames = []
-    for depth, b in enumerate(walk_positions(script)):
-        seen = game.view(b, script.side)
-        fields = msgspec.to_builtins(game.scene(seen, script.side))
-        rows = {name: reel.add_row(value) for name, value in fields.items()}
-        frames.append(Frame(depth, game.heading(seen), rows))
-    parts = (reel.things, reel.rows, frames, script.lines, script.result)
-    return Film(FORMAT, script.head, script.seats, *parts)
-
-
-def walk_positions(script: Script) -> Iterator[Position]:
-    """Yield the positions one after the other; each is valid until the next."""
-    b = script.first
-    yield b
-    for body, side in script.moves:
-        script.game.apply(b, body, side)
-        yield b
+    """Return a film of every step; it takes a while, so call it outside the event loop."""
+    game, b, side = script.game, script.first, script.side
+    first = see_scene(game, b, side)
+    told = walk_steps(game, b, side, script.played, first)
+    return Film(FORMAT, script.head, script.seats, first, told.steps, script.result)
 
 
 def share_page(film: Film, bundle: Path = BUNDLE) -> str:

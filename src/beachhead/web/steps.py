@@ -7,7 +7,7 @@ exactly there, the reply has the steps since then instead of the whole scene.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -16,7 +16,7 @@ from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Area, Panel, Piece, Scene
-from beachhead.match import LogItem, Match
+from beachhead.match import Entry, LogItem, Match
 from beachhead.match.luck import expected_hits
 from beachhead.web.lines import list_lines
 from beachhead.web.messages import RowDelta, SceneDelta, Step
@@ -74,28 +74,40 @@ def count_steps(match: Match, base: Base | None) -> int:
 
 def tell_steps(match: Match, side: int, base: Base) -> Told | None:
     """Return the steps since a base as a side sees them; None if its scene was another one."""
-    first, *others = walk_scenes(match, side, base.depth)
-    if hash_scene(first[0]) != base.scene:
+    b = match.at(base.depth)
+    first = see_scene(match.game, b, side)
+    if hash_scene(first) != base.scene:
         return None
-    plies = match.active_plies[base.depth :]
+    return walk_steps(match.game, b, side, list_played(match, base.depth), first)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """An answer or roll that was not undone, and what the log says about it."""
+
+    entry: Entry
+    item: LogItem
+
+
+def list_played(match: Match, depth: int = 0) -> list[Played]:
+    """List the answers and rolls from a depth on."""
+    plies = match.active_plies[depth:]
     items = {item.ply: item for item in match.log(min(plies, default=match.ply))}
-    steps, before = [], first[0]
-    for ply, (after, expected) in zip(plies, others, strict=True):
-        change = compare_scenes(before, after)
-        steps.append(make_step(match, items[ply], change, expected))
-        before = after
-    return Told(steps, before)
+    return [Played(match.entries[ply], items[ply]) for ply in plies]
 
 
-def walk_scenes(match: Match, side: int, depth: int) -> Iterator[tuple[Scene, float | None]]:
-    """Yield a side's scene at every depth from this one on, with the hits its roll let expect."""
-    game, b = match.game, match.at(depth)
-    yield see_scene(game, b, side), None
-    for ply in match.active_plies[depth:]:
-        entry = match.entries[ply]
+def walk_steps(
+    game: AnyGame, b: Position, side: int, played: Sequence[Played], first: Scene
+) -> Told:
+    """Play on from a position and tell each step as a side sees it."""
+    steps, before = [], first
+    for entry, item in ((one.entry, one.item) for one in played):
         expected = find_expected(game, b, entry.side) if entry.kind == "roll" else None
         game.apply(b, entry.body, entry.side)
-        yield see_scene(game, b, side), expected
+        after = see_scene(game, b, side)
+        lines, change = list_lines([item]), compare_scenes(before, after)
+        steps.append(Step(item.ply, item.depth, entry.side, item.heading, lines, expected, change))
+        before = after
+    return Told(steps, before)
 
 
 def see_scene(game: AnyGame, b: Position, side: int) -> Scene:
@@ -109,12 +121,6 @@ def find_expected(game: AnyGame, b: Position, side: int) -> float | None:
     if isinstance(node, Chance) and isinstance(node.device, Dice):
         return expected_hits(node.device)
     return None
-
-
-def make_step(match: Match, item: LogItem, change: SceneDelta, expected: float | None) -> Step:
-    """Return the step of an entry."""
-    by = match.entries[item.ply].side
-    return Step(item.ply, item.depth, by, item.heading, list_lines([item]), expected, change)
 
 
 # ---- how a scene differs from another ---------------------------------------------------------

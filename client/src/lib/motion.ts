@@ -1,0 +1,28 @@
+// The geometry of things in motion: keyframes along a path, and arrows.
+
+import type { Point } from './wire'
+
+const length = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1])
+
+/** Return the keyframes of a piece that goes along a path at an even pace. */
+export function glideFrames(points: Point[], scale: number): Keyframe[] {
+  const parts = points.slice(1).map((p, i) => length(points[i]!, p))
+  const total = parts.reduce((a, b) => a + b, 0)
+  let gone = 0
+  return points.map(([x, y], i) => {
+    gone += i ? parts[i - 1]! : 0
+    return { transform: `translate(${x}px, ${y}px) scale(${scale})`, offset: total ? Math.min(1, gone / total) : i ? 1 : 0 }
+  })
+}
+
+/** Return the shaft and the tip of an arrow; null if it is too short to be seen. */
+export function arrowHead(points: Point[], size: number): { shaft: Point[]; tip: Point[] } | null {
+  const [end, from] = [points.at(-1)!, points.at(-2) ?? points[0]!]
+  const far = length(from, end)
+  if (far < size * 1.5) return null
+  const [dx, dy] = [(end[0] - from[0]) / far, (end[1] - from[1]) / far]
+  const neck: Point = [end[0] - dx * size, end[1] - dy * size]
+  const half = size * 0.55
+  const tip: Point[] = [end, [neck[0] - dy * half, neck[1] + dx * half], [neck[0] + dy * half, neck[1] - dx * half]]
+  return { shaft: [...points.slice(0, -1), neck], tip }
+}

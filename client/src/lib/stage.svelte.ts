@@ -1,0 +1,189 @@
+// The stage: what is shown runs behind what is true, beat by beat, until it has caught up.
+
+import { LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Told } from './beats'
+import { addLine, type Battle } from './battle'
+import type { ShownStep } from './steps'
+import type { Scene } from './wire'
+
+/** How the stage is played; asked again for every beat. */
+export interface Manner {
+  speed: number
+  /** Without motion, what happened is there at once, with its arrows and its recap. */
+  motion: boolean
+  /** Nobody looks: nothing is played. */
+  hidden: boolean
+}
+
+const MOST_ARROWS = 40
+
+export class Stage {
+  /** What is shown now, and the depth and ply that it belongs to. */
+  scene = $state.raw<Scene | null>(null)
+  depth = $state(-1)
+  ply = $state(-1)
+  beat = $state.raw<Beat | null>(null)
+  /** Milliseconds that the beat takes on this screen. */
+  lasts = $state(0)
+  paused = $state(false)
+  battle = $state.raw<Battle | null>(null)
+  arrows = $state.raw<Arrow[]>([])
+  recap = $state.raw<Told[]>([])
+  /** Beats that wait for their turn. */
+  private queue = $state.raw<Beat[]>([])
+  /** Everything since the last own answer, to be shown again. */
+  private run: Beat[] = []
+  private truth: Scene | null = null
+  private end = { depth: -1, ply: -1 }
+  /** Milliseconds that have been played without a break, at normal speed. */
+  private played = 0
+  /** How much faster than usual it goes. */
+  private pace = 1
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private since = 0
+  private left = 0
+
+  constructor(
+    private readonly manner: () => Manner = () => ({ speed: 1, motion: true, hidden: false }),
+    /** Called as each beat begins. */
+    private readonly onbeat: (beat: Beat) => void = () => undefined,
+    /** Milliseconds that a run takes at most, at normal speed. */
+    private readonly longest = LONGEST_RUN,
+  ) {}
+
+  /** Everything has been shown: questions may be asked. */
+  readonly caughtUp = $derived.by(() => !this.beat && !this.queue.length)
+  readonly canRepeat = $derived.by(() => this.caughtUp && this.recap.length > 0)
+
+  /** Show a scene at once: the first one, one after an undo, or another side's. */
+  jump(scene: Scene, depth: number, ply: number): void {
+    this.forget()
+    this.truth = this.scene = scene
+    this.end = { depth, ply }
+    this.depth = depth
+    this.ply = ply
+  }
+
+  /** Play steps after what is already waiting; `own` sides see their own answers only in passing. */
+  add(steps: ShownStep[], scene: Scene, depth: number, ply: number, own: number[]): void {
+    // Somebody who only watches gives no answer that would begin anew.
+    if (!own.length && this.caughtUp) this.forget()
+    this.truth = scene
+    this.end = { depth, ply }
+    const beats = planBeats(steps).map((beat) => (own.includes(beat.side) && beat.kind !== 'throw' ? { ...beat, lasts: beat.lasts / 2 } : beat))
+    this.run.push(...beats)
+    this.queue = [...this.queue, ...beats]
+    this.pace = paceOf(this.queue, this.longest - this.played)
+    const foreign = beats.filter((beat) => !own.includes(beat.side))
+    if (own.length && foreign.length) this.recap = recapOf(this.run.filter((beat) => !own.includes(beat.side)))
+    const { motion, hidden } = this.manner()
+    if (!motion || hidden) this.skip()
+    else if (!this.beat && !this.paused) this.next()
+  }
+
+  /** Go on after an own answer: what the others did before it has been seen. */
+  answered(): void {
+    if (this.caughtUp) this.forget()
+  }
+
+  /** Show the truth at once; arrows, the last fight and the recap stay. */
+  readonly skip = (): void => {
+    clearTimeout(this.timer)
+    for (const beat of this.beat ? [this.beat, ...this.queue] : this.queue) this.leave(beat)
+    this.queue = []
+    this.beat = null
+    this.paused = false
+    this.settle()
+  }
+
+  /** Show everything since the last own answer once more. */
+  readonly repeat = (): void => {
+    if (!this.run.length || !this.caughtUp) return
+    this.arrows = []
+    this.battle = null
+    this.played = 0
+    this.scene = this.run[0]!.during
+    this.queue = [...this.run]
+    this.pace = paceOf(this.queue, this.longest)
+    this.next()
+  }
+
+  readonly pause = (): void => {
+    if (!this.beat) return
+    this.paused = !this.paused
+    if (this.paused) {
+      clearTimeout(this.timer)
+      this.left = Math.max(0, this.left - (Date.now() - this.since))
+    } else this.wait(this.left)
+  }
+
+  readonly dismiss = (): void => {
+    this.recap = []
+    this.arrows = []
+  }
+
+  readonly closeBattle = (): void => {
+    this.battle = null
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer)
+    this.queue = []
+    this.run = []
+    this.beat = this.battle = null
+    this.paused = false
+    this.arrows = []
+    this.recap = []
+    this.played = 0
+  }
+
+  private next(): void {
+    const [beat, ...rest] = this.queue
+    if (!beat) {
+      this.beat = null
+      this.played = 0
+      this.settle()
+      return
+    }
+    this.queue = rest
+    this.played += beat.lasts / this.pace
+    this.lasts = beat.lasts / this.pace / this.manner().speed
+    this.beat = beat
+    this.scene = beat.during
+    this.tell(beat)
+    this.onbeat(beat)
+    this.wait(this.lasts)
+  }
+
+  private wait(ms: number): void {
+    this.left = ms
+    this.since = Date.now()
+    this.timer = setTimeout(() => {
+      if (this.beat) this.leave(this.beat)
+      this.next()
+    }, ms)
+  }
+
+  /** Show on the side what a beat tells of a fight. */
+  private tell(beat: Beat): void {
+    for (const line of beat.lines) this.battle = addLine(this.battle, line, beat.expected, beat.after)
+  }
+
+  /** End a beat: what it led to, and its arrows. */
+  private leave(beat: Beat): void {
+    if (beat !== this.beat) this.tell(beat)
+    this.scene = beat.after
+    this.depth = beat.depth
+    this.ply = beat.ply + 1
+    this.arrows = [...this.arrows, ...beat.arrows].slice(-MOST_ARROWS)
+  }
+
+  private settle(): void {
+    if (this.truth) this.scene = this.truth
+    this.depth = this.end.depth
+    this.ply = this.end.ply
+  }
+}
