@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.rules.faces import count_symbols as counts_of
+from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from beachhead.kernel.errors import IllegalAnswer
 from tests.games.dday_dice.boards import (
@@ -227,4 +227,4 @@ def test_the_sample_ends_with_seven_soldiers_one_tool_and_an_rwb():
     assert u.points == 1
     assert u.collected == (0, 0, 1, 0, 0, 0)
     assert find_next_rwb(u) == -1
-    assert counts_of(u)[5] == 1
+    assert split_total(total_standing(u))[5] == 1

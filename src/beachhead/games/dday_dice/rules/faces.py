@@ -109,11 +109,6 @@ def has_coloured(extra: tuple[int, ...]) -> bool:
     return any(map(is_coloured, extra))
 
 
-def count_symbols(u: Unit) -> list[int]:
-    """Count the results of each symbol that stand."""
-    return list(split_total(total_standing(u)))
-
-
 def value_symbols(symbols: int) -> tuple[int, int, int, int]:
     """Return the Soldiers, Courage, Stars and Item Points of a Final Tally."""
     n = split_total(symbols)

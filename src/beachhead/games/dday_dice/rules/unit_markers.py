@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
     code_of,
+    colour_of,
     face_of,
 )
 from beachhead.games.dday_dice.content.components import DICE, FIGURES
@@ -46,8 +47,9 @@ def markers(b: Board) -> None:
 
 def restore_colours(u: Unit) -> None:
     """Restore the own colour of every die, whichever Unit and card it served."""
-    for place in u.list_rolled():
-        u.set_die(place, code_of(DICE[place], face_of(u.dice[place])))
+    for place, code in enumerate(u.dice):
+        if code >= 0 and colour_of(code) != DICE[place]:
+            u.set_die(place, code_of(DICE[place], face_of(code)))
 
 
 @rules.auto("DDD-TURN-06")
