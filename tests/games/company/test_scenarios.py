@@ -393,7 +393,7 @@ def test_a_roster_page_and_a_scene_are_made(tmp_path: Path):
     page = scenarios.show(path)
     assert "# My village" in page
     assert "| Sherman section | veteran |" in page
-    drawn = scenarios.scene_of(path)
+    drawn = scenarios.lay_out_scene(path)
     assert drawn.size == (4800, 3600)
     assert len(drawn.pieces) == 19
 

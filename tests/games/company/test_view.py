@@ -23,8 +23,8 @@ from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
-from beachhead.games.company.view.log import team_titles, titled
-from beachhead.games.company.view.picture import around, cross, lettered, roomy
+from beachhead.games.company.view.log import add_titles, team_titles
+from beachhead.games.company.view.picture import base_box, boxes_meet, find_room, text_box
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure
 from beachhead.kernel.scene import Preview
@@ -123,7 +123,7 @@ def test_a_set_up_can_be_turned_by_gesture():
 def test_the_log_calls_units_and_teams_by_their_names():
     """The ids stay in the figures, where programs look for them."""
     b = GAME.new("hedgerow_lane")
-    named = titled(b, [Event("activates", "", {"unit": "US.rif"})])[0]
+    named = add_titles(b, [Event("activates", "", {"unit": "US.rif"})])[0]
     assert named.figures["unit"] == "US.rif"
     assert GAME.log_line(named) == "Rifle platoon is activated."
 
@@ -137,7 +137,7 @@ def test_what_teams_of_a_unit_do_at_once_is_one_line():
     ]
     charged = [msgspec.structs.replace(e, kind="charged") for e in moved]
     other = Event("moved", "MIN-MOVE-01", {"piece": "team:20", "team": "US.mor.g1"})
-    told = titled(b, [*moved, other, *charged])
+    told = add_titles(b, [*moved, other, *charged])
     assert [GAME.log_line(e) for e in told] == [
         "Rifle platoon: 3 Teams move.",
         "60mm mortar g1 moves.",
@@ -157,7 +157,7 @@ def test_the_log_says_what_dice_mean():
         Event("damage", "", {**dice, "dice": [6]}),
         Event("holds", "", {"side": 0, "objective": "farm"}),
     ]
-    assert [GAME.log_line(e) for e in titled(b, told)] == [
+    assert [GAME.log_line(e) for e in add_titles(b, told)] == [
         "Initiative: Allies 2; Germans 5.",
         "Rifle platoon needs 4+ to activate: 3 5, passed.",
         "Rifle r1 saves on 4+: 3 5, 1 of 2 passed.",
@@ -272,10 +272,10 @@ def test_a_legend_says_how_terrain_looks_and_what_it_does():
 def test_names_in_the_picture_of_a_table_cross_neither_bases_nor_each_other():
     for scenario in ("st_barthelemy", "villers_bocage"):
         scene = GAME.scene(GAME.new(scenario), 0)
-        taken = [around(p) for p in scene.pieces]
+        taken = [base_box(p) for p in scene.pieces]
         for mark in (m for m in scene.marks if m.text):
-            box = lettered(mark, *roomy(mark, taken, scene.size))
-            assert not any(cross(box, other) for other in taken)
+            box = text_box(mark, *find_room(mark, taken, scene.size))
+            assert not any(boxes_meet(box, other) for other in taken)
             taken.append(box)
 
 

@@ -100,11 +100,11 @@ class Company(Game[Board]):
 
     def heading(self, b: Board) -> str:
         """Return round and scenario, without drawing the scene."""
-        return view.title(b)
+        return view.heading(b)
 
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; return what happened, with the players' own names."""
-        return view.titled(b, super().perform(b, taken, side))
+        return view.add_titles(b, super().perform(b, taken, side))
 
     def log_line(self, event: Event) -> str:
         """Return the log line of an event."""

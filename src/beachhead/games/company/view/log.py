@@ -83,12 +83,12 @@ def log_line(event: Event) -> str:
     """Make the log line of an event."""
     if event.kind == "freed" and not event.figures["count"]:
         return "No Unit may act once more this round."
-    figures = {k: worded(event, k) for k in event.figures}
+    figures = {k: word_figure(event, k) for k in event.figures}
     lines = TOGETHER if "teams" in figures else LINES
-    return lines[event.kind].format(**figures, worst=worst(event))
+    return lines[event.kind].format(**figures, worst=describe_damage(event))
 
 
-def worded(event: Event, key: str) -> str | Count:
+def word_figure(event: Event, key: str) -> str | Count:
     """Write a figure for people: a Unit or Team by its title, half points as points."""
     figures = event.figures
     value = figures[key]
@@ -106,7 +106,7 @@ def worded(event: Event, key: str) -> str | Count:
 Figures = dict[str, Figure]
 
 
-def passes(figures: Figures) -> str:
+def describe_passes(figures: Figures) -> str:
     """Return passed, failed, or how many of several dice passed."""
     passed, dice = figures["passed"], figures["dice"]
     assert isinstance(passed, int)
@@ -116,7 +116,7 @@ def passes(figures: Figures) -> str:
     return f"{passed} of {count} passed"
 
 
-def whose_dice(figures: Figures) -> str:
+def describe_initiative(figures: Figures) -> str:
     """Describe which side rolled what for the Initiative."""
     sides, dice = figures["sides"], figures["dice"]
     assert isinstance(sides, list)
@@ -125,7 +125,7 @@ def whose_dice(figures: Figures) -> str:
     return f"{both}: a tie" if dice[0] == dice[1] else both
 
 
-def moment(figures: Figures) -> str:
+def describe_reaction_moment(figures: Figures) -> str:
     """Describe the moment of a move at which somebody reacts."""
     at, moments = figures["moment"], figures["moments"]
     assert isinstance(at, int)
@@ -133,29 +133,29 @@ def moment(figures: Figures) -> str:
     return moment_words(at, moments)
 
 
-def what(figures: Figures) -> str:
+def describe_purpose(figures: Figures) -> str:
     """Describe what a check is for, or name an action."""
     word = str(figures["what"])
     return CHECKS.get(word, word)
 
 
-def how(figures: Figures) -> str:
+def name_reaction(figures: Figures) -> str:
     """Return the name of a kind of reaction."""
     word = str(figures["how"])
     return REACTIONS.get(word, word)
 
 
 WORDED: dict[str, Callable[[Figures], str]] = {
-    "passed": passes,
-    "sides": whose_dice,
-    "moment": moment,
-    "what": what,
-    "how": how,
-    "teams": lambda figures: grouped(figures["teams"]),
+    "passed": describe_passes,
+    "sides": describe_initiative,
+    "moment": describe_reaction_moment,
+    "what": describe_purpose,
+    "how": name_reaction,
+    "teams": lambda figures: group_titles(figures["teams"]),
 }
 
 
-def worst(event: Event) -> str:
+def describe_damage(event: Event) -> str:
     """Describe what the worst of the dice on the Vehicle Damage Table does."""
     dice = event.figures.get("dice")
     if event.kind != "damage" or not isinstance(dice, list):
@@ -163,7 +163,7 @@ def worst(event: Event) -> str:
     return DAMAGE[max(damage_of(int(face)) for face in dice)]
 
 
-def grouped(titles: Figure) -> str:
+def group_titles(titles: Figure) -> str:
     """Write titles of Teams, each weapon once: Rifle r1, r2, LMG m1."""
     assert isinstance(titles, list)
     found: dict[str, list[str]] = {}
@@ -173,19 +173,19 @@ def grouped(titles: Figure) -> str:
     return ", ".join(f"{name} {', '.join(numbers)}" for name, numbers in found.items())
 
 
-def titled(b: Board, story: Sequence[Event]) -> list[Event]:
+def add_titles(b: Board, story: Sequence[Event]) -> list[Event]:
     """Add to every event what players call its Units and Teams, beside their ids."""
     if not story:
         return []
     titles = {**unit_titles(b), **team_titles(b)}
     sides = [side.name for side in b.table.scenario.side]
-    return [entitled(event, titles, sides) for event in together(story, titles)]
+    return [add_title(event, titles, sides) for event in merge_events(story, titles)]
 
 
-def together(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
+def merge_events(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
     """Make one event of what Teams of one Unit do one after the other: the log tells it in one line."""
     found: list[Event] = []
-    for (kind, unit, _), run in groupby(story, key=doing):
+    for (kind, unit, _), run in groupby(story, key=find_action):
         events = list(run)
         if kind not in TOGETHER or len(events) == 1:
             found += events
@@ -201,13 +201,13 @@ def together(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
     return found
 
 
-def doing(event: Event) -> tuple[str, str, str]:
+def find_action(event: Event) -> tuple[str, str, str]:
     """Return what a Team does, its Unit, and by which rule."""
     unit, _, _ = str(event.figures.get("team", "")).rpartition(".")
     return event.kind, unit, event.rule
 
 
-def entitled(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
+def add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
     """Add the titles to one event."""
     figures = event.figures
     found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}

@@ -3,7 +3,7 @@
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.pieces import Piece as Terrain
 from beachhead.games.company.content.tables import TERRAIN, TerrainType
-from beachhead.games.company.view.marks import flat
+from beachhead.games.company.view.marks import to_scene
 from beachhead.kernel.scene import Panel, Shape
 
 LOOK = {
@@ -56,55 +56,58 @@ TINTS = {
 }
 
 
-def layers(b: Board) -> list[Terrain]:
+def sort_terrain(b: Board) -> list[Terrain]:
     """Sort terrain for drawing: hills, then ground, areas and lines."""
     order = {"plateau": 0, "ground": 1, "area": 2, "line": 3}
     return sorted(b.table.ground.pieces, key=lambda p: (order[p.shape], p.base))
 
 
-def terrain(b: Board, p: Terrain) -> Shape:
+def draw_terrain(b: Board, p: Terrain) -> Shape:
     """Draw a piece of terrain."""
     colour, pattern = LOOK.get(p.type, ("land", "plain"))
     if p.linear:
         return Shape(
             "line",
-            flat(b, p.points),
+            to_scene(b, p.points),
             stroke=colour,
             width=WIDTH.get(p.type, 25),
             dash=DASHED.get(p.type, ""),
             ground=p.type,
         )
     if p.shape == "plateau":  # a contour shows where the ground rises
-        corners = flat(b, p.points)
+        corners = to_scene(b, p.points)
         line = "40 20"
         return Shape(
             "polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5, ground=p.type
         )
     return Shape(
-        "polygon", flat(b, p.points), fill=colour, pattern=pattern, stroke="muted", ground=p.type
+        "polygon", to_scene(b, p.points), fill=colour, pattern=pattern, stroke="muted", ground=p.type
     )
 
 
-def legend(b: Board) -> Panel:
+def make_legend(b: Board) -> Panel:
     """Describe every kind of terrain on the table: how it looks and what it does."""
     kinds = {**TERRAIN, **b.table.scenario.terrain_type}
-    shown = dict.fromkeys(p.type for p in layers(b))
-    lines = tuple(f"{name_of_kind(k)} ({looks(k, kinds[k])}): {does(kinds[k])}" for k in shown)
+    shown = dict.fromkeys(p.type for p in sort_terrain(b))
+    lines = tuple(
+        f"{terrain_title(k)} ({describe_look(k, kinds[k])}): {describe_effect(kinds[k])}"
+        for k in shown
+    )
     return Panel("ground", "Ground", lines=lines, collapsed=True)
 
 
-def name_of_kind(kind: str) -> str:
+def terrain_title(kind: str) -> str:
     """Write a kind of terrain for people."""
     return kind.replace("_", " ").capitalize()
 
 
-def looks(key: str, kind: TerrainType) -> str:
+def describe_look(key: str, kind: TerrainType) -> str:
     """Describe how a kind of terrain is drawn."""
     colour, pattern = LOOK.get(key, ("land", "plain"))
     return SIGNS.get(pattern) or TINTS.get(colour, "outline" if kind.shape != "line" else "line")
 
 
-def does(kind: TerrainType) -> str:
+def describe_effect(kind: TerrainType) -> str:
     """Describe what a kind of terrain does to cover, sight and moves."""
     words = [f"{kind.cover.capitalize()} Cover"] if kind.cover in {"soft", "hard"} else []
     if kind.blocks_sight:

@@ -3,7 +3,7 @@
 from itertools import product
 
 from beachhead.games.company.board import MOMENTS, OFF_TABLE, Board
-from beachhead.games.company.board.paths import arrival
+from beachhead.games.company.board.paths import arrival, points_of
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
 from beachhead.games.company.content.sheets import look
@@ -34,6 +34,14 @@ NAMING: dict[str, Choice[Board, ..., Answer]] = {
         morale.choose_tested,
     )
 }
+OF_A_UNIT = {
+    "plan_move",
+    "pursue",
+    "choose_target",
+    "choose_action",
+    "leader_business",
+    "choose_assaulted",
+}
 BARRAGES = {"choose_aim", "aim_smoke"}
 ACTING = {"choose_target", "choose_assaulted"}
 CLOSE = {"choose_victim", "choose_stand", "pursue"}
@@ -43,42 +51,43 @@ FAN = 90  # rays of a sight fan
 HALVINGS = 8
 
 
-def flat(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
+def to_scene(b: Board, points: tuple[Point, ...] | list[Point]) -> tuple[float, ...]:
     """Return points in the scene, whose y runs downwards."""
     height = b.table.ground.height
     return tuple(float(v) for x, y in points for v in (x, height - y))
 
 
-def asked(b: Board) -> tuple[str, list[int]]:
+def spot_of(b: Board, team: int) -> tuple[int, int]:
+    """Return where a Team stands in the scene."""
+    return b.x[team], b.table.ground.height - b.y[team]
+
+
+def open_step(b: Board) -> tuple[str, list[int]]:
+    """Return the step on top and the numbers of its frame."""
+    step, *args = b.agenda[-1] if b.agenda else ("",)
+    return str(step), [a for a in args if isinstance(a, int)]
+
+
+def find_asked_teams(b: Board) -> tuple[str, list[int]]:
     """Return the step on top and the Teams it is about."""
-    if not b.agenda:
-        return "", []
-    step, *args = b.agenda[-1]
+    step, args = open_step(b)
     if step == "lay_path":
-        return "lay_path", [int(args[2])]
-    if step in {
-        "plan_move",
-        "pursue",
-        "choose_target",
-        "choose_action",
-        "leader_business",
-        "choose_assaulted",
-    }:
-        return str(step), [t for t in b.actors(int(args[0])) if b.here(t)]
-    return str(step), []
+        return step, [args[2]]
+    if step in OF_A_UNIT:
+        return step, [t for t in b.actors(args[0]) if b.here(t)]
+    return step, []
 
 
-def rings(b: Board) -> list[Mark]:
+def draw_rings(b: Board) -> list[Mark]:
     """Draw how far Teams may move, shoot and be from their leader, or a template be shifted."""
-    step, teams = asked(b)
+    step, teams = find_asked_teams(b)
     if step == "shift_template" and b.template:
-        return [shift_ring(b)]
+        return [draw_shift_ring(b)]
     if step in BARRAGES:
-        guns = indirect.guns_of(b, int(b.agenda[-1][1]))
-        return barrage_rings(b, guns, step) if guns else []
+        guns = indirect.guns_of(b, open_step(b)[1][0])
+        return draw_barrage_rings(b, guns, step) if guns else []
     if not teams:
         return []
-    height = b.table.ground.height
     found = []
     unit = b.sheet(teams[0]).unit
     if step in {"plan_move", "lay_path"}:
@@ -87,48 +96,48 @@ def rings(b: Board) -> list[Mark]:
             reach = sheet.move + sheet.radius
             if step == "lay_path" or t == b.leader[unit]:
                 name = f'move {sheet.move / INCH:g}"'
-                found.append(Mark("ring", (b.x[t], height - b.y[t], reach), name))
+                found.append(Mark("ring", (*spot_of(b, t), reach), name))
     led = b.table.units[unit].kind == 0 and b.alive(unit)
     if led and step in {"plan_move", "lay_path", "leader_business"}:
-        found.append(cohesion_ring(b, unit))
+        found.append(draw_cohesion_ring(b, unit))
     armed = [t for t in teams if b.sheet(t).modes]
     if armed and step in {"lay_path", "choose_target"}:
-        found.append(range_ring(b, max(armed, key=lambda t: reach_of(b, t))))
+        found.append(draw_range_ring(b, max(armed, key=lambda t: longest_range(b, t))))
     if step == "choose_assaulted":
-        found.append(going_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
+        found.append(draw_advance_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
     if step == "pursue" and b.alive(unit):
-        found.append(going_ring(b, b.anchor(unit), "follow", int(b.agenda[-1][2])))
+        found.append(draw_advance_ring(b, b.anchor(unit), "follow", open_step(b)[1][1]))
     return found
 
 
-def going_ring(b: Board, t: int, name: str, far: int) -> Mark:
+def draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
     """Draw how far a Team goes in, or after whoever breaks off."""
-    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + b.sheet(t).radius)
+    at = (*spot_of(b, t), far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'{name} {far}"')
 
 
-def entries(b: Board) -> list[Mark]:
+def draw_entries(b: Board) -> list[Mark]:
     """Draw the stretch of edge by which a reserve that is to move enters."""
-    step, *args = b.agenda[-1] if b.agenda else ("",)
-    if step not in {"plan_move", "lay_path"} or not b.waiting(int(args[0])):
+    step, args = open_step(b)
+    if step not in {"plan_move", "lay_path"} or not b.waiting(args[0]):
         return []
-    unit = int(args[0])
+    unit = args[0]
     team = next(t for t in b.table.units[unit].teams if b.state[t] & OFF_TABLE)
     (ax, ay), (bx, by), _ = arrival(b, team)
-    at = flat(b, [(ax, ay), (bx, by)])
+    at = to_scene(b, [(ax, ay), (bx, by)])
     return [Mark("line", at, f"{b.table.units[unit].name} enters here", id="entry")]
 
 
-def set_up_zones(b: Board) -> list[Shape]:
+def draw_set_up_zones(b: Board) -> list[Shape]:
     """Draw where the Unit that is asked about may be set up."""
-    step, *args = b.agenda[-1] if b.agenda else ("",)
+    step, args = open_step(b)
     if step != "deploy":
         return []
-    zones = setup.zones(b, b.side_of(int(args[0])))
+    zones = setup.zones(b, b.side_of(args[0]))
     return [
         Shape(
             "polygon",
-            flat(b, z),
+            to_scene(b, z),
             stroke="accent",
             width=12,
             dash="40 30",
@@ -139,76 +148,75 @@ def set_up_zones(b: Board) -> list[Shape]:
     ]
 
 
-def names(b: Board) -> list[Mark]:
+def label_units(b: Board) -> list[Mark]:
     """Label the Units that a question is about, so that nobody has to look for them."""
-    height = b.table.ground.height
     found = []
-    for unit in asked_units(b):
+    for unit in list_asked_units(b):
         if teams := b.alive(unit):
             top = max(teams, key=lambda t: b.y[t])  # lettering beside a leader lies amid his Teams
-            at = (b.x[top], height - b.y[top])
-            found.append(Mark("text", at, b.table.units[unit].name, "ink", id=f"unit:{unit}"))
+            found.append(
+                Mark("text", spot_of(b, top), b.table.units[unit].name, "ink", id=f"unit:{unit}")
+            )
     return found
 
 
-def observers(b: Board) -> list[Mark]:
+def label_observer(b: Board) -> list[Mark]:
     """Label who observes a barrage that is aimed."""
-    step, *args = b.agenda[-1] if b.agenda else ("",)
-    if step not in BARRAGES or not b.here(int(args[1])):
+    step, args = open_step(b)
+    if step not in BARRAGES or not b.here(args[1]):
         return []
-    t = int(args[1])
-    at = (b.x[t], b.table.ground.height - b.y[t])
-    return [Mark("text", at, "observer", "ink", id="observer")]
+    return [Mark("text", spot_of(b, args[1]), "observer", "ink", id="observer")]
 
 
-def asked_units(b: Board) -> list[int]:
+def list_asked_units(b: Board) -> list[int]:
     """List the Units that may be named now, that react and move, that fire or that fight."""
-    step, *args = b.agenda[-1] if b.agenda else ("",)
+    step, args = open_step(b)
     if step == "choose_reaction":
-        side, mover, assaulted = (int(a) for a in args)
+        side, mover, assaulted = args
         found = reaction.possible(b, side, mover, assaulted)
         return [mover, *dict.fromkeys(int(unit) for _, unit, _ in found)]
     if step in BARRAGES or step in CLOSE:
-        opponent = close_combat.other(b, int(args[0])) if step in CLOSE and b.assault else -1
-        return [int(args[0]), *([opponent] if opponent >= 0 else [])]
+        opponent = close_combat.other(b, args[0]) if step in CLOSE and b.assault else -1
+        return [args[0], *([opponent] if opponent >= 0 else [])]
     if step not in NAMING:
         return []
-    acting = [int(args[0])] if step in ACTING else []
-    return acting + [u for u in NAMING[str(step)].options(b, *args) if isinstance(u, int)]
+    acting = [args[0]] if step in ACTING else []
+    options = NAMING[step].options(b, *b.agenda[-1][1:])
+    return acting + [u for u in options if isinstance(u, int)]
 
 
-def shift_ring(b: Board) -> Mark:
+def draw_shift_ring(b: Board) -> Mark:
     """Draw how far the middle of a template may be shifted; a spot is measured from there."""
     far = TABLES.distance.template_shift
     at = (b.template[0], b.table.ground.height - b.template[1], far * INCH)
     return Mark("ring", at, f'shift {far}"', id="origin")
 
 
-def cohesion_ring(b: Board, unit: int) -> Mark:
+def draw_cohesion_ring(b: Board, unit: int) -> Mark:
     """Draw the reach of the leader."""
     chief = b.anchor(unit)
     sheet = b.sheet(chief)
     d = TABLES.distance
     reach = (d.cohesion_tank if sheet.cls == TANK else d.cohesion) * INCH + sheet.radius
-    at = (b.x[chief], b.table.ground.height - b.y[chief], reach)
     far = (reach - sheet.radius) / INCH
-    return Mark("ring", at, f'cohesion {far:g}"', colour="good", dash="20 20")
+    return Mark(
+        "ring", (*spot_of(b, chief), reach), f'cohesion {far:g}"', colour="good", dash="20 20"
+    )
 
 
-def reach_of(b: Board, t: int) -> int:
+def longest_range(b: Board, t: int) -> int:
     """Return the range of a Team's longest weapon in inches."""
     return max(w.range for _, parts in b.sheet(t).modes for w, _ in parts)
 
 
-def range_ring(b: Board, t: int) -> Mark:
+def draw_range_ring(b: Board, t: int) -> Mark:
     """Draw the range of a Team's longest weapon."""
-    sheet = b.sheet(t)
-    far = reach_of(b, t)
-    at = (b.x[t], b.table.ground.height - b.y[t], far * INCH + sheet.radius)
+    far = longest_range(b, t)
+    at = (*spot_of(b, t), far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
 
 
-def barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
+def draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     """Draw how far guns range in, or can lay smoke, from the gun amid them, if that is not all over the table."""
     x, y = b.mean(guns)
     gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
@@ -220,58 +228,56 @@ def barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     if all(dist2(b.x[gun], b.y[gun], *c) <= reach * reach for c in corners):
         return []
     text = f'{"smoke" if smoke else "range"} {far / INCH:g}"'
-    at = (b.x[gun], ground.height - b.y[gun], reach)
-    return [Mark("ring", at, text, colour="bad", dash="30 30")]
+    return [Mark("ring", (*spot_of(b, gun), reach), text, colour="bad", dash="30 30")]
 
 
-def drafts(b: Board) -> list[Mark]:
+def draw_drafts(b: Board) -> list[Mark]:
     """Draw what a person has laid out."""
-    return [Mark("arrow", flat(b, points(p)), colour="accent") for p in b.draft if len(p) > 5]
+    return [
+        Mark("arrow", to_scene(b, points_of(p)), colour="accent") for p in b.draft if len(p) > 5
+    ]
 
 
-def declared(b: Board) -> list[Mark]:
+def draw_declared_paths(b: Board) -> list[Mark]:
     """Draw the paths of a move that somebody may react to, and along the leader's its moments."""
-    step, *args = b.agenda[-1] if b.agenda else ("",)
+    step, args = open_step(b)
     if step != "choose_reaction":
         return []
     paths = [p for p in b.plan if len(p) > 5]
-    arrows = [Mark("arrow", flat(b, points(p)), colour="ink", id=f"path:{p[0]}") for p in paths]
-    mover, assaulted = int(args[1]), int(args[2])
+    arrows = [
+        Mark("arrow", to_scene(b, points_of(p)), colour="ink", id=f"path:{p[0]}") for p in paths
+    ]
+    mover, assaulted = args[1], args[2]
     chief = next((p for p in paths if p[0] == b.leader[mover]), paths[0] if paths else None)
-    return arrows if assaulted or chief is None else arrows + moments(b, chief)
+    return arrows if assaulted or chief is None else arrows + draw_moments(b, chief)
 
 
-def moments(b: Board, path: list[int]) -> list[Mark]:
+def draw_moments(b: Board, path: list[int]) -> list[Mark]:
     """Mark where a Team is at every moment of its path."""
     last = b.on(MOMENTS)
     found = []
     for k in range(1, last + 1):
-        at = flat(b, [along(points(path), k, last)])
+        at = to_scene(b, [along(points_of(path), k, last)])
         found.append(Mark("circle", (*at, SPOT), SHARES[k * 4 // last], "ink", id=f"moment:{k}"))
     return found
 
 
-def points(path: list[int]) -> list[Point]:
-    """Return the points of a path."""
-    return [(path[i], path[i + 1]) for i in range(3, len(path), 2)]
-
-
-def fans(b: Board) -> list[Shape]:
+def draw_sight_fans(b: Board) -> list[Shape]:
     """Draw what the Team being laid out sees, or whoever observes where smoke is laid."""
-    step, teams = asked(b)
+    step, teams = find_asked_teams(b)
     if step == "aim_smoke":
-        teams = [t for t in [int(b.agenda[-1][2])] if b.here(t)]
+        teams = [t for t in [open_step(b)[1][1]] if b.here(t)]
     if step not in {"lay_path", "aim_smoke"} or not teams:
         return []
-    return [Shape("polygon", sight(b, teams[0]), fill="gold", opacity=0.15)]
+    return [Shape("polygon", outline_sight(b, teams[0]), fill="gold", opacity=0.15)]
 
 
-def sight(b: Board, t: int) -> tuple[float, ...]:
+def outline_sight(b: Board, t: int) -> tuple[float, ...]:
     """Return the corners of what a Team sees."""
-    return flat(b, [farthest(b, t, d * 360 // FAN) for d in range(FAN)])
+    return to_scene(b, [look_along(b, t, d * 360 // FAN) for d in range(FAN)])
 
 
-def farthest(b: Board, t: int, degree: int) -> Point:
+def look_along(b: Board, t: int, degree: int) -> Point:
     """Find how far a Team sees in a direction, by halving."""
     ground = b.table.ground
     sheet = b.sheet(t)
@@ -279,7 +285,7 @@ def farthest(b: Board, t: int, degree: int) -> Point:
     point = look(0, sheet.height)
     eye = (b.x[t], b.y[t], sheet.look)
     smoke = smoke_squares(b)
-    low, high = 0, to_edge(b, t, fx, fy)
+    low, high = 0, distance_to_edge(b, t, fx, fy)
     cap = b.table.caps[b.round]
     if cap:
         high = min(high, cap + sheet.radius)
@@ -294,7 +300,7 @@ def farthest(b: Board, t: int, degree: int) -> Point:
     return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE
 
 
-def to_edge(b: Board, t: int, fx: int, fy: int) -> int:
+def distance_to_edge(b: Board, t: int, fx: int, fy: int) -> int:
     """Measure how far the edge of the table is in a direction."""
     ground = b.table.ground
     found = [ground.width + ground.height]

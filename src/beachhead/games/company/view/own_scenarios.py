@@ -24,8 +24,8 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
-from beachhead.games.company.view.picture import svg
-from beachhead.games.company.view.scenario_page import page
+from beachhead.games.company.view.picture import write_svg
+from beachhead.games.company.view.scenario_page import write_page
 from beachhead.games.company.view.scene import scene
 from beachhead.kernel.data import load_file
 from beachhead.kernel.errors import DataError
@@ -53,24 +53,25 @@ def check(path: str | Path) -> list[str]:
         s = load_file(Path(path), Scenario)
     except DataError as error:
         return [error.sentence()]
-    text, name = read(path), Path(path).name
+    text, name = read_file(path), Path(path).name
     found = [
-        f"{where(s, text, name, entry)}: {wrong}. Remedy: {remedy}" + (f" ({rule})" if rule else "")
+        f"{locate_entry(s, text, name, entry)}: {wrong}. Remedy: {remedy}"
+        + (f" ({rule})" if rule else "")
         for entry, wrong, remedy, rule in find_problems(s)
     ]
     if found:
         return found
-    crowded = [fault.partition(": ") for fault in set_up_faults(text)]
-    return [f"{where(s, text, name, entry)}: {rest}" for entry, _, rest in crowded]
+    crowded = [fault.partition(": ") for fault in find_set_up_faults(text)]
+    return [f"{locate_entry(s, text, name, entry)}: {rest}" for entry, _, rest in crowded]
 
 
-def where(s: Scenario, text: str, file: str, entry: str) -> str:
+def locate_entry(s: Scenario, text: str, file: str, entry: str) -> str:
     """Return file, line and entry of a problem."""
-    line = line_of(text, path_of(s, entry))
+    line = line_of(text, entry_path(s, entry))
     return f"{file}, line {line}: {entry}" if line else f"{file}: {entry}"
 
 
-def path_of(s: Scenario, entry: str) -> str:
+def entry_path(s: Scenario, entry: str) -> str:
     """Find the path of an entry in its file: `unit US.rif reserve` is `side[0].unit[0].reserve`."""
     kind, _, rest = entry.partition(" ")
     name, _, field = rest.partition(" ")
@@ -93,7 +94,7 @@ def path_of(s: Scenario, entry: str) -> str:
     return kind.strip(",")
 
 
-def read(path: str | Path) -> str:
+def read_file(path: str | Path) -> str:
     """Read the text of a scenario file, within reason."""
     file = Path(path)
     if not file.is_file():
@@ -103,27 +104,29 @@ def read(path: str | Path) -> str:
     return file.read_text("utf-8", errors="replace")
 
 
-def set_up_faults(text: str) -> list[str]:
+def find_set_up_faults(text: str) -> list[str]:
     """Lay the standard set-up out and name bases that have no room."""
     b = laid_out(text)
     placed: list[int] = []
-    crowded = [fault for u in order_of_setup(b) if (fault := crowding(b, u, placed))]
-    return crowded or [f"set-up: {f}" for f in faults_of(b)]
+    crowded = [fault for u in order_of_setup(b) if (fault := describe_crowding(b, u, placed))]
+    return crowded or [f"set-up: {f}" for f in find_rule_faults(b)]
 
 
-def crowding(b: Board, unit: int, placed: list[int]) -> str:
+def describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
     """Describe which bases of a Unit stand on others placed before, with the figures."""
     sheet = b.table.units[unit]
     found: list[tuple[int, int]] = []
     for team in sheet.teams:
-        found += [(team, o) for o in placed if apart(b, team, o) < touching(b, team, o)][:1]
+        found += [
+            (team, o) for o in placed if centre_distance(b, team, o) < least_distance(b, team, o)
+        ][:1]
         placed.append(team)
     if not found:
         return ""
     entry = sheet.entry or sheet.commander
     x, y = entry.anchor if entry is not None else (0, 0)
     one, two = found[0]
-    far, need = apart(b, one, two) / INCH, touching(b, one, two) / INCH
+    far, need = centre_distance(b, one, two) / INCH, least_distance(b, one, two) / INCH
     return (
         f"unit {unit_name(b, unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
         f" {x:g}, {y:g}: {name_of(b, one)} stands on {name_of(b, two)}, their centres are"
@@ -131,39 +134,39 @@ def crowding(b: Board, unit: int, placed: list[int]) -> str:
     )
 
 
-def apart(b: Board, one: int, two: int) -> int:
+def centre_distance(b: Board, one: int, two: int) -> int:
     """Measure between the centres of two bases."""
     return distance(b.x[one], b.y[one], b.x[two], b.y[two])
 
 
-def touching(b: Board, one: int, two: int) -> int:
+def least_distance(b: Board, one: int, two: int) -> int:
     """Return how far apart the centres of two bases must be."""
     return b.sheet(one).radius + b.sheet(two).radius
 
 
-def faults_of(b: Board) -> list[str]:
+def find_rule_faults(b: Board) -> list[str]:
     """Check the set-up with the default switches."""
     trial = b.clone()
     trial.switches = [s.default for s in TABLES.switch]
     return find_faults(trial)
 
 
-def source(path: str | Path) -> str:
+def read_source(path: str | Path) -> str:
     """Return the id of a published scenario, or else the text of a file."""
-    return str(path) if str(path) in names() and not Path(path).exists() else read(path)
+    return str(path) if str(path) in names() and not Path(path).exists() else read_file(path)
 
 
 def show(path: str | Path) -> str:
     """Print forces, weapons, ground, objectives and victory, as a Markdown page."""
-    text = source(path)
+    text = read_source(path)
     if text == str(path):
-        return page(table(text).scenario, table(text))
-    return page(parse(text, Path(path).name), table(text))
+        return write_page(table(text).scenario, table(text))
+    return write_page(parse(text, Path(path).name), table(text))
 
 
-def scene_of(path: str | Path) -> Scene:
+def lay_out_scene(path: str | Path) -> Scene:
     """Lay the table of a scenario out with its standard set-up."""
-    b = laid_out(source(path)).clone()
+    b = laid_out(read_source(path)).clone()
     b.switches = [s.default for s in TABLES.switch]
     return scene(b, -1)
 
@@ -171,7 +174,7 @@ def scene_of(path: str | Path) -> Scene:
 def draw(path: str | Path) -> Path:
     """Draw the table of a scenario as a picture, SVG, with the file's name."""
     target = Path(path).with_suffix(".svg")
-    target.write_text(svg(scene_of(path)), encoding="utf-8")
+    target.write_text(write_svg(lay_out_scene(path)), encoding="utf-8")
     return target
 
 
@@ -186,20 +189,20 @@ def read_all() -> dict[str, str]:
     found = {}
     for file in sorted(Path(folder).glob("*.toml")):
         try:
-            text = read(file)
+            text = read_file(file)
         except DataError:
             continue
-        if playable(text):  # `check` and `refuse_broken` say why not
+        if is_playable(text):  # `check` and `refuse_broken` say why not
             found[f"own:{file.stem}"] = text
     return found
 
 
 @lru_cache(maxsize=256)
-def playable(text: str) -> bool:
+def is_playable(text: str) -> bool:
     """Return True if a scenario can be set up; files are asked for far more often than they change."""
     try:
         parse(text)
-        return not set_up_faults(text)
+        return not find_set_up_faults(text)
     except DataError:
         return False
 

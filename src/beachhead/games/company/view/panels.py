@@ -17,7 +17,7 @@ from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
 
-def condition(b: Board, u: int) -> str:
+def describe_condition(b: Board, u: int) -> str:
     """Describe how a Unit is."""
     sheet = b.table.units[u]
     flags = b.flags[u]
@@ -32,11 +32,12 @@ def condition(b: Board, u: int) -> str:
     return ", ".join([*words, *([counted(marks, "marker")] if marks else [])])
 
 
-def roster(b: Board, side: int) -> Panel:
+def make_roster(b: Board, side: int) -> Panel:
     """Show a side's Units and points."""
     t = b.table
     lines = tuple(
-        f"{t.units[u].name} ({t.units[u].training}): {condition(b, u)}" for u in t.companies[side]
+        f"{t.units[u].name} ({t.units[u].training}): {describe_condition(b, u)}"
+        for u in t.companies[side]
     )
     commander = b.state[b.commander(side)]
     where = "lost" if commander & REMOVED else "not there yet" if commander & OFF_TABLE else "here"
@@ -55,7 +56,7 @@ def roster(b: Board, side: int) -> Panel:
     )
 
 
-def rounds(b: Board) -> Panel:
+def make_rounds(b: Board) -> Panel:
     """Show the rounds and who has the Initiative."""
     total = b.table.scenario.rounds
     cells = tuple(Cell(str(r), on=r == b.round, done=r < b.round) for r in range(1, total + 1))
@@ -65,19 +66,19 @@ def rounds(b: Board) -> Panel:
     return Panel("rounds", "Rounds", tracks=(track,), lines=(f"Initiative: {owner}", note_))
 
 
-def aims(b: Board) -> Panel:
+def list_objectives(b: Board) -> Panel:
     """List the objectives, what they are worth and who holds them."""
-    lines = tuple(worth(b, i) for i in range(len(b.table.objectives)))
+    lines = tuple(describe_objective(b, i) for i in range(len(b.table.objectives)))
     return Panel("objectives", "Objectives", lines=lines)
 
 
-def worth(b: Board, objective: int) -> str:
+def describe_objective(b: Board, objective: int) -> str:
     """Describe what an objective is worth and who holds it."""
     o = b.table.scenario.objective[objective]
-    return f"{o.name}, {counted(o.vp, 'point')}: {holder(b, objective)}"
+    return f"{o.name}, {counted(o.vp, 'point')}: {name_holder(b, objective)}"
 
 
-def holder(b: Board, objective: int) -> str:
+def name_holder(b: Board, objective: int) -> str:
     """Describe who holds an objective."""
     side = b.holders[objective]
     if side < 0:
@@ -85,11 +86,13 @@ def holder(b: Board, objective: int) -> str:
     return people(b.table.sides[side])
 
 
-def summary(b: Board) -> str:
+def summarize(b: Board) -> str:
     """Describe the position."""
     t = b.table
     parts = [f"Round {b.round} of {t.scenario.rounds}."]
     for side in (0, 1):
-        units = "; ".join(f"{t.units[u].name} {condition(b, u)}" for u in t.companies[side])
+        units = "; ".join(
+            f"{t.units[u].name} {describe_condition(b, u)}" for u in t.companies[side]
+        )
         parts.append(f"{t.scenario.side[side].name}: {units}.")
     return " ".join(parts)

@@ -31,7 +31,7 @@ WIDE = 0.55  # of a letter, in its height
 RIM = 0.6  # of a base's radius: where its name ends
 
 
-def svg(scene: Scene) -> str:
+def write_svg(scene: Scene) -> str:
     """Write a scene as a picture of its table."""
     width, height = scene.size
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}" height="{height / 4:g}"'
@@ -39,34 +39,34 @@ def svg(scene: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{COLOURS["land"]}"/>',
-        *(shape(s) for s in scene.backdrop),
-        *(piece(p) for p in scene.pieces),
-        *labels(scene),
+        *(draw_shape(s) for s in scene.backdrop),
+        *(draw_piece(p) for p in scene.pieces),
+        *draw_labels(scene),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
 
 
-def paint(name: str) -> str:
+def find_colour(name: str) -> str:
     """Return a colour by its name."""
     return COLOURS.get(name, name) if name else "none"
 
 
-def shape(s: Shape) -> str:
+def draw_shape(s: Shape) -> str:
     """Draw terrain or the reach of an objective."""
-    style = f'stroke="{paint(s.stroke)}" stroke-width="{s.width:g}" opacity="{s.opacity:g}"'
+    style = f'stroke="{find_colour(s.stroke)}" stroke-width="{s.width:g}" opacity="{s.opacity:g}"'
     if s.dash:
         style += f' stroke-dasharray="{s.dash}"'
     if s.kind == "circle":
         x, y, r = s.points
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{paint(s.fill)}" {style}/>'
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{find_colour(s.fill)}" {style}/>'
     points = " ".join(f"{v:g}" for v in s.points)
     if s.kind == "line":
         return f'<polyline points="{points}" fill="none" stroke-linecap="round" {style}/>'
-    return f'<polygon points="{points}" fill="{paint(s.fill)}" {style}/>'
+    return f'<polygon points="{points}" fill="{find_colour(s.fill)}" {style}/>'
 
 
-def piece(p: Piece) -> str:
+def draw_piece(p: Piece) -> str:
     """Draw a base with its facing and its name."""
     if p.at is None:
         return ""
@@ -87,46 +87,46 @@ def piece(p: Piece) -> str:
 MIDDLE = ' text-anchor="middle" font-family="sans-serif"'
 
 
-def labels(scene: Scene) -> list[str]:
+def draw_labels(scene: Scene) -> list[str]:
     """Write the names of objectives where they cross neither bases nor each other."""
-    taken = [around(p) for p in scene.pieces if p.at is not None]
+    taken = [base_box(p) for p in scene.pieces if p.at is not None]
     found = []
     for mark in scene.marks:
         if mark.text:
-            x, y = roomy(mark, taken, scene.size)
-            taken.append(lettered(mark, x, y))
+            x, y = find_room(mark, taken, scene.size)
+            taken.append(text_box(mark, x, y))
             found.append(
                 f'<text x="{x:g}" y="{y:g}" font-size="{LETTER}"{MIDDLE}>{escape(mark.text)}</text>'
             )
     return found
 
 
-def around(p: Piece) -> Box:
+def base_box(p: Piece) -> Box:
     """Measure a base."""
     x, y = p.at or (0.0, 0.0)
     return x - p.size / 2, y - p.size / 2, x + p.size / 2, y + p.size / 2
 
 
-def lettered(m: Mark, x: float, y: float) -> Box:
+def text_box(m: Mark, x: float, y: float) -> Box:
     """Measure a text whose middle stands at a point."""
     half = len(m.text) * LETTER * WIDE / 2
     return x - half, y - LETTER, x + half, y + LETTER / 3
 
 
-def roomy(m: Mark, taken: list[Box], size: Point) -> Point:
+def find_room(m: Mark, taken: list[Box], size: Point) -> Point:
     """Find the nearest place around an objective's reach where its name fits, or its usual one."""
     x, y, reach = m.points
     usual = (x, y - reach - LETTER / 3)
     steps = [LETTER * i / 2 for i in range(-40, 41)]
     places = [(usual[0] + dx, usual[1] + dy) for dx in steps for dy in steps]
     for place in sorted(places, key=lambda p: hypot(p[0] - usual[0], p[1] - usual[1])):
-        box = lettered(m, *place)
+        box = text_box(m, *place)
         inside = box[0] >= 0 and box[1] >= 0 and box[2] <= size[0] and box[3] <= size[1]
-        if inside and not any(cross(box, other) for other in taken):
+        if inside and not any(boxes_meet(box, other) for other in taken):
             return place
     return usual
 
 
-def cross(a: Box, b: Box) -> bool:
+def boxes_meet(a: Box, b: Box) -> bool:
     """Return True if two boxes share ground."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -13,16 +13,21 @@ from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.moves import catch
 from beachhead.games.company.notation.names import team_title, title
+from beachhead.games.company.notation.places import COVERS
 from beachhead.games.company.rules import deployment, indirect, move_plans
 from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
-from beachhead.games.company.view.marks import cohesion_ring, flat, range_ring, sight
-from beachhead.games.company.view.scene import team
+from beachhead.games.company.view.marks import (
+    draw_cohesion_ring,
+    draw_range_ring,
+    outline_sight,
+    to_scene,
+)
+from beachhead.games.company.view.scene import draw_team
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 from beachhead.kernel.scene import Mark, Preview, Shape
 
-COVER = ("no cover", "soft cover", "hard cover")
 WATCHERS = 3  # so many enemies who see a spot are told by name
 Path = list[int]
 
@@ -41,7 +46,7 @@ def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
 # Moves ----------------------------------------------------------------------------------------------
 
 
-def of_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a move of a Unit or of the Teams named."""
     if not isinstance(answer, tuple) or answer[0] == "take":
         return None
@@ -49,7 +54,7 @@ def of_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
     return sketch(b, args[0], plan)
 
 
-def of_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a pursuit: how far the die lets it go, and whom it catches."""
     if not isinstance(answer, tuple):
         return None
@@ -59,7 +64,7 @@ def of_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
     return replace(sketch(b, args[0], plan), lines=lines)
 
 
-def of_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch one Team's path."""
     if not isinstance(answer, tuple):
         return None
@@ -67,7 +72,7 @@ def of_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
     return sketch(b, unit, move_plans.parse(b, unit, (b.sheet(t).id, *answer)))
 
 
-def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a set-up."""
     if not isinstance(answer, tuple):
         return None
@@ -76,7 +81,7 @@ def of_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
     return sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
 
 
-def of_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a leader who is placed anew."""
     match answer:
         case ("place", int() as x, int() as y) if b.leader[args[0]] >= 0:
@@ -91,21 +96,23 @@ def sketch(b: Board, unit: int, plan: list[Path], moves: bool = True) -> Preview
     """Put the Teams of a plan where it would bring them, and measure there."""
     trial = b.clone()
     for path in plan:
-        stand(trial, path, moves)
+        put_team(trial, path, moves)
     chief = b.leader[unit]
     first = next((p for p in plan if p[0] == chief), plan[0])
     t = first[0]
-    marks = [*ways(b, plan), *around(trial, unit, t)]
+    marks = [*draw_paths(b, plan), *draw_rings(trial, unit, t)]
     return Preview(
-        pieces=tuple(team(trial, p[0]) for p in plan),
-        shapes=tuple(Shape("polygon", s, fill="gold", opacity=0.15) for s in [sight(trial, t)]),
+        pieces=tuple(draw_team(trial, p[0]) for p in plan),
+        shapes=tuple(
+            Shape("polygon", s, fill="gold", opacity=0.15) for s in [outline_sight(trial, t)]
+        ),
         marks=tuple(marks),
-        lines=tuple(told(b, trial, first, len(plan), moves)),
+        lines=tuple(describe_spot(b, trial, first, len(plan), moves)),
         turn=tuple(piece(p[0]) for p in plan if b.sheet(p[0]).cls != INFANTRY),
     )
 
 
-def stand(b: Board, path: Path, moves: bool) -> None:
+def put_team(b: Board, path: Path, moves: bool) -> None:
     """Put a Team at the end of its path, as it would stand there."""
     t = path[0]
     b.hull[t], b.turret[t] = path[1], path[2]
@@ -115,28 +122,28 @@ def stand(b: Board, path: Path, moves: bool) -> None:
         b.state[t] = (b.state[t] | MOVED) & ~(DUG_IN | GROUND)
 
 
-def ways(b: Board, plan: list[Path]) -> list[Mark]:
+def draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
     """Draw the paths."""
     lines = [points_of(p) for p in plan]
     return [
-        Mark("line", flat(b, points), colour="accent", dash="12 8")
+        Mark("line", to_scene(b, points), colour="accent", dash="12 8")
         for points in lines
         if any(p != q for p, q in pairwise(points))
     ]
 
 
-def around(trial: Board, unit: int, t: int) -> list[Mark]:
+def draw_rings(trial: Board, unit: int, t: int) -> list[Mark]:
     """Draw weapon range and cohesion from where the Team would stand."""
-    found = [range_ring(trial, t)] if trial.sheet(t).modes else []
+    found = [draw_range_ring(trial, t)] if trial.sheet(t).modes else []
     if trial.table.units[unit].kind == UNIT and trial.alive(unit):
-        found.append(cohesion_ring(trial, unit))
+        found.append(draw_cohesion_ring(trial, unit))
     return found
 
 
 # Words ----------------------------------------------------------------------------------------------
 
 
-def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
+def describe_spot(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
     """Describe length, cover and who sees the spot."""
     t = path[0]
     sheet, name = b.sheet(t), team_title(b, t)
@@ -145,10 +152,10 @@ def told(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[st
         gone = path_length(points_of(path))
         along = f", {teams} Teams in all" if teams > 1 else ""
         lines.append(f'{name} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
-    return [*lines, f"{name} there: {shelter(trial, t)}", *watchers(trial, t)]
+    return [*lines, f"{name} there: {describe_cover(trial, t)}", *describe_watchers(trial, t)]
 
 
-def shelter(b: Board, t: int) -> str:
+def describe_cover(b: Board, t: int) -> str:
     """Describe the cover of a spot: of the area, and of obstacles that the base touches."""
     ground = b.table.ground
     x, y = place_of(b, t)
@@ -156,17 +163,12 @@ def shelter(b: Board, t: int) -> str:
     areas = [p for p in ground.pieces if p.bit & bits and p.cover == cover > OPEN]
     touched = ground.touched(x, y, b.sheet(t).radius)
     lines = [p for p in ground.lines if p.bit & touched and p.cover > cover]
-    words = [f"{COVER[cover]} in {worded(p.type)}" for p in areas[:1]]
-    words += [f"{COVER[p.cover]} across {worded(p.type)}" for p in lines]
-    return ", ".join(words) or COVER[OPEN]
+    words = [f"{COVERS[cover]} in {p.type}" for p in areas[:1]]
+    words += [f"{COVERS[p.cover]} across {p.type}" for p in lines]
+    return ", ".join(words).replace("_", " ") or COVERS[OPEN]
 
 
-def worded(kind: str) -> str:
-    """Write a type of terrain for people: `stone_wall` is a stone wall."""
-    return kind.replace("_", " ")
-
-
-def watchers(b: Board, t: int) -> list[str]:
+def describe_watchers(b: Board, t: int) -> list[str]:
     """Describe which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
     found = []
     for unit in b.targets(b.sheet(t).side):
@@ -174,7 +176,7 @@ def watchers(b: Board, t: int) -> list[str]:
         if eyes:
             cover = min(cover_against(b, t, e, at=False) for e in eyes)
             near = min(b.gap(e, t) for e in eyes)
-            found.append((near, f'{title(b, unit)} {near / INCH:.1f}" {COVER[cover]}'))
+            found.append((near, f'{title(b, unit)} {near / INCH:.1f}" {COVERS[cover]}'))
     if not found:
         return ["No enemy sees it"]
     words = [text for _, text in sorted(found)]
@@ -185,21 +187,21 @@ def watchers(b: Board, t: int) -> list[str]:
 # Templates ------------------------------------------------------------------------------------------
 
 
-def of_point(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def preview_template(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a template at a point: square to the guns."""
     match answer:
         case (int() as x, int() as y):
             guns = b.mean(b.guns) if b.guns else b.mean(indirect.guns_of(b, args[0]))
             corners = square(x, y, *guns, TABLES.distance.template * INCH)
             shape = Shape(
-                "polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
+                "polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
             )
-            return Preview(shapes=(shape,), lines=tuple(distances(b, guns, (x, y))))
+            return Preview(shapes=(shape,), lines=tuple(describe_distance(b, guns, (x, y))))
         case _:
             return None
 
 
-def distances(b: Board, guns: Point, point: Point) -> list[str]:
+def describe_distance(b: Board, guns: Point, point: Point) -> list[str]:
     """Describe how far from the guns smoke would be laid, or how far a template would be shifted."""
     if not b.template:
         return [f'{path_length([guns, point]) / INCH:.1f}" from the guns']
@@ -209,11 +211,11 @@ def distances(b: Board, guns: Point, point: Point) -> list[str]:
 
 Sketch = Callable[[Board, list[int], Answer], Preview | None]
 SKETCHES: dict[str, Sketch] = {
-    "plan_move": of_move,
-    "pursue": of_pursuit,
-    "lay_path": of_path,
-    "deploy": of_deployment,
-    "leader_business": of_leader,
-    "aim_smoke": of_point,
-    "shift_template": of_point,
+    "plan_move": preview_move,
+    "pursue": preview_pursuit,
+    "lay_path": preview_path,
+    "deploy": preview_deployment,
+    "leader_business": preview_leader,
+    "aim_smoke": preview_template,
+    "shift_template": preview_template,
 }

@@ -14,19 +14,26 @@ from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
-from beachhead.games.company.view.map import layers, legend, terrain
+from beachhead.games.company.view.map import draw_terrain, make_legend, sort_terrain
 from beachhead.games.company.view.marks import (
-    declared,
-    drafts,
-    entries,
-    fans,
-    flat,
-    names,
-    observers,
-    rings,
-    set_up_zones,
+    draw_declared_paths,
+    draw_drafts,
+    draw_entries,
+    draw_rings,
+    draw_set_up_zones,
+    draw_sight_fans,
+    label_observer,
+    label_units,
+    spot_of,
+    to_scene,
 )
-from beachhead.games.company.view.panels import aims, roster, rounds, summary, worth
+from beachhead.games.company.view.panels import (
+    describe_objective,
+    list_objectives,
+    make_roster,
+    make_rounds,
+    summarize,
+)
 from beachhead.kernel.scene import Mark, Piece, Scene, Shape
 
 STATES = {
@@ -48,7 +55,7 @@ TINTS = {
 }
 
 
-def title(b: Board) -> str:
+def heading(b: Board) -> str:
     """Return round and scenario: where room is short, the name gives way."""
     s = b.table.scenario
     return f"Round {max(b.round, 1)} of {s.rounds} · {s.name}"
@@ -58,77 +65,96 @@ def scene(b: Board, side: int) -> Scene:
     """Draw the table as anybody sees it: nothing is hidden."""
     ground = b.table.ground
     return Scene(
-        title=title(b),
+        title=heading(b),
         size=(ground.width, ground.height),
-        backdrop=(*(terrain(b, p) for p in layers(b)), *objectives(b), *set_up_zones(b)),
-        overlay=(*smokes(b), *templates(b), *fans(b)),
-        pieces=tuple(team(b, t) for t in range(len(b.x)) if b.here(t)),
-        marks=(
-            *flags(b),
-            *rings(b),
-            *drafts(b),
-            *declared(b),
-            *entries(b),
-            *names(b),
-            *observers(b),
-            *smoke_names(b),
+        backdrop=(
+            *(draw_terrain(b, p) for p in sort_terrain(b)),
+            *draw_objectives(b),
+            *draw_set_up_zones(b),
         ),
-        panels=(*(roster(b, s) for s in (0, 1)), rounds(b), aims(b), legend(b)),
+        overlay=(*draw_smoke(b), *draw_template(b), *draw_sight_fans(b)),
+        pieces=tuple(draw_team(b, t) for t in range(len(b.x)) if b.here(t)),
+        marks=(
+            *draw_flags(b),
+            *draw_rings(b),
+            *draw_drafts(b),
+            *draw_declared_paths(b),
+            *draw_entries(b),
+            *label_units(b),
+            *label_observer(b),
+            *label_smoke(b),
+        ),
+        panels=(
+            *(make_roster(b, s) for s in (0, 1)),
+            make_rounds(b),
+            list_objectives(b),
+            make_legend(b),
+        ),
         symbols=STATES,
         tints=TINTS,
         free=True,
         ruler=float(INCH),
         unit="inch",
-        summary=summary(b),
+        summary=summarize(b),
     )
 
 
-def objectives(b: Board) -> list[Shape]:
+def draw_objectives(b: Board) -> list[Shape]:
     """Draw the reach of every objective."""
-    height = b.table.ground.height
     return [
-        Shape("circle", (x, height - y, r), stroke="gold", width=12, dash="40 30", opacity=0.8)
+        Shape(
+            "circle",
+            (*to_scene(b, [(x, y)]), r),
+            stroke="gold",
+            width=12,
+            dash="40 30",
+            opacity=0.8,
+        )
         for x, y, r in b.table.objectives
     ]
 
 
-def flags(b: Board) -> list[Mark]:
+def draw_flags(b: Board) -> list[Mark]:
     """Draw the flag of every objective, and beside its reach what it is worth and who holds it."""
-    height = b.table.ground.height
-    found = []
-    for i, (x, y, r) in enumerate(b.table.objectives):
-        at = (x, height - y, r)
-        found.append(Mark("flag", at, worth(b, i), "gold", id=f"objective:{i}"))
-    return found
+    return [
+        Mark(
+            "flag",
+            (*to_scene(b, [(x, y)]), r),
+            describe_objective(b, i),
+            "gold",
+            id=f"objective:{i}",
+        )
+        for i, (x, y, r) in enumerate(b.table.objectives)
+    ]
 
 
-def smokes(b: Board) -> list[Shape]:
+def draw_smoke(b: Board) -> list[Shape]:
     """Draw smoke."""
     return [
-        Shape("polygon", flat(b, s), fill="muted", pattern="dots", opacity=0.75)
+        Shape("polygon", to_scene(b, s), fill="muted", pattern="dots", opacity=0.75)
         for s in smoke_squares(b)
     ]
 
 
-def smoke_names(b: Board) -> list[Mark]:
+def label_smoke(b: Board) -> list[Mark]:
     """Label the grey squares, and say how long they lie."""
     found = []
     for square in smoke_squares(b):
-        points = flat(b, square)
+        points = to_scene(b, square)
         at = (sum(points[::2]) / 4, sum(points[1::2]) / 4)
         found.append(Mark("text", at, "smoke, until the round ends", "ink"))
     return found
 
 
-def templates(b: Board) -> list[Shape]:
+def draw_template(b: Board) -> list[Shape]:
     """Draw the template of a barrage in the air."""
     if not b.template or not b.guns:
         return []
     corners = shells.outline(b)
-    return [Shape("polygon", flat(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
+    return [Shape("polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
 
 
-def symbol(b: Board, t: int) -> str:
+def pick_symbol(b: Board, t: int) -> str:
     """Pick the symbol of a Team."""
     sheet = b.sheet(t)
     if sheet.role == "cc":
@@ -144,7 +170,7 @@ def symbol(b: Board, t: int) -> str:
     return "infantry"
 
 
-def states(b: Board, t: int) -> tuple[str, ...]:
+def list_states(b: Board, t: int) -> tuple[str, ...]:
     """List a Team's marks."""
     unit = b.sheet(t).unit
     found = []
@@ -158,12 +184,12 @@ def states(b: Board, t: int) -> tuple[str, ...]:
         found.append("overwatch")
     if b.flags[unit] & RAN:
         found.append("running")
-    if b.leader[unit] == t and symbol(b, t) != "leader":  # whose symbol says it
+    if b.leader[unit] == t and pick_symbol(b, t) != "leader":  # whose symbol says it
         found.append("leader")
     return tuple(found)
 
 
-def team(b: Board, t: int) -> Piece:
+def draw_team(b: Board, t: int) -> Piece:
     """Draw a base with facing, turret and marks."""
     sheet = b.sheet(t)
     unit = b.table.units[sheet.unit]
@@ -172,21 +198,21 @@ def team(b: Board, t: int) -> Piece:
     return Piece(
         f"team:{t}",
         f"{unit.name}: {sheet.name} {sheet.id}",
-        symbol(b, t),
+        pick_symbol(b, t),
         sheet.side,
-        at=(b.x[t], b.table.ground.height - b.y[t]),
+        at=spot_of(b, t),
         size=float(2 * sheet.radius),
         round=True,
         facing=float((90 - b.hull[t]) % 360) if turned else None,
         turret=float((90 - b.turret[t]) % 360) if turret else None,
         bottom=sheet.id,
-        states=states(b, t),
+        states=list_states(b, t),
         faded=bool(b.flags[sheet.unit] & ACTIVATED),
-        note=note(b, t),
+        note=describe_team(b, t),
     )
 
 
-def note(b: Board, t: int) -> str:
+def describe_team(b: Board, t: int) -> str:
     """Describe a Team's weapons and move."""
     sheet = b.sheet(t)
     parts = dict.fromkeys(p for _, parts in sheet.modes for p in parts)
