@@ -68,60 +68,56 @@ WORD_LABELS = {
 }
 
 
-def show_unit(b: Board, unit: int, label: str) -> AnswerText:
-    """Show a Unit with a label."""
+def _show_unit(b: Board, unit: int, label: str) -> AnswerText:
     return AnswerText(unit_name(b, unit), label.format(title(b, unit)), at=members(b, unit))
 
 
-def show_team(b: Board, team: int, label: str) -> AnswerText:
-    """Show a Team with a label."""
+def _show_team(b: Board, team: int, label: str) -> AnswerText:
     return AnswerText(name_of(b, team), label.format(team_title(b, team)), at=anchors(b, [team]))
 
 
-def register_labels() -> None:
+def _register_labels() -> None:
     """Let the steps at which a Unit or a Team is picked show it with their label."""
-    for names, show in ((UNIT_LABELS, show_unit), (TEAM_LABELS, show_team)):
+    for names, show in ((UNIT_LABELS, _show_unit), (TEAM_LABELS, _show_team)):
         for name, label in names.items():
             step = cast("Choice[Board, ..., int]", rules.steps[name])
             step.shown(lambda b, answer, *_, show=show, label=label: show(b, answer, label))
 
 
-register_labels()
+_register_labels()
 
 # Units ------------------------------------------------------------------------------------------------
 
 
 @sequence.pick_unit.shown
-def show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
-    """Show a Unit to activate."""
+def _show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
     if isinstance(answer, int):
         if b.waiting(answer):
-            return explained(show_unit(b, answer, "Activate {} in reserve"), "reserve")
-        return show_unit(b, answer, "Activate {}")
+            return explained(_show_unit(b, answer, "Activate {} in reserve"), "reserve")
+        return _show_unit(b, answer, "Activate {}")
     if isinstance(answer, tuple):
         return show_appointment(b, answer)
     return explained(AnswerText("decline", "No more repeat activations"), "decline")
 
 
 @firing.choose_target.shown
-def show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerText:
-    """Show a Unit to fire at."""
+def _show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerText:
     if isinstance(answer, int):
-        return show_unit(b, answer, "Fire at {}")
+        return _show_unit(b, answer, "Fire at {}")
     if answer == "leader":
         return explained(AnswerText(answer, WORD_LABELS[answer], at=of_unit(b, unit)), answer)
     return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
 @firing.choose_target.reads
-def read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
+def _read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
     """Read the name of any Unit, so that the rules can say why it is not offered."""
-    return read_unit(b, text, unit)
+    return _read_unit(b, text, unit)
 
 
 @assault.choose_assaulted.reads
 @joining.choose_joined.reads
-def read_unit(b: Board, text: str, unit: int) -> int | None:
+def _read_unit(b: Board, text: str, unit: int) -> int | None:
     """Read the name of any Unit, so that the rules can say why it is not offered."""
     names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
     return names.get(text.strip().lower())
@@ -143,14 +139,12 @@ def show_reroll(
 @actions.choose_along.shown
 @actions.choose_end.shown
 @close_combat.choose_stand.shown
-def show_word(b: Board, answer: str, unit: int) -> AnswerText:
-    """Show a plain word of a Unit."""
+def _show_word(b: Board, answer: str, unit: int) -> AnswerText:
     return explained(AnswerText(answer, WORD_LABELS[answer], at=members(b, unit)), answer)
 
 
 @actions.choose_action.shown
-def show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
-    """Show an action."""
+def _show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
     name = actions.NAMES[answer]
     words = AnswerText(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
     return explained_action(words, answer)
@@ -160,18 +154,16 @@ def show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
 
 
 @assault.choose_support.shown
-def show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
-    """Show who stays behind."""
+def _show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
     if isinstance(answer, int):
-        return show_team(b, answer, "{} stays and fires")
+        return _show_team(b, answer, "{} stays and fires")
     return AnswerText("go", "Nobody else: go in")
 
 
 @indirect.choose_aim.shown
-def show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
-    """Show a Team to range in on."""
+def _show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
     need = indirect.range_number(b, unit, observer, answer)
-    return show_team(b, answer, f"Range in on {{}} of {title(b, b.sheet(answer).unit)}, {need}+")
+    return _show_team(b, answer, f"Range in on {{}} of {title(b, b.sheet(answer).unit)}, {need}+")
 
 
 @indirect.choose_barrage.shown
@@ -185,10 +177,11 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
 
 
 @indirect.choose_range_help.shown
-def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> AnswerText:
-    """Show a leader who helps to range in."""
+def _show_range_help(
+    b: Board, answer: str | int, unit: int, observer: int, team: int
+) -> AnswerText:
     if isinstance(answer, int):
-        return show_team(b, answer, "{} has it rolled again")
+        return _show_team(b, answer, "{} has it rolled again")
     return AnswerText("keep", "Keep the miss")
 
 
@@ -197,10 +190,9 @@ def show_range_help(b: Board, answer: str | int, unit: int, observer: int, team:
 
 @firing.choose_firers.shown
 @reaction.choose_reactors.shown
-def show_firer(
+def _show_firer(
     b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int
 ) -> AnswerText:
-    """Show who fires with what."""
     if isinstance(answer, str):
         label = f"Everybody fires at {title(b, target)}" if answer == "all" else "Nobody else"
         return AnswerText(answer, label, at=of_unit(b, target) if answer == "all" else ())
@@ -217,7 +209,7 @@ def show_firer(
 
 
 @reaction.choose_reaction.shown
-def show_reaction(
+def _show_reaction(
     b: Board, answer: str | tuple[int | str, ...], side: int, mover: int, assaulted: int
 ) -> AnswerText:
     """Show a reaction: who, how, when, from how far and with how many; other Teams of a Unit apart."""

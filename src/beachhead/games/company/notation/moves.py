@@ -35,7 +35,7 @@ from beachhead.kernel.nodes import AnswerText
 # Moves ------------------------------------------------------------------------------------------------
 
 
-def written_move(b: Board, answer: tuple[int | str, ...]) -> str:
+def _written_move(b: Board, answer: tuple[int | str, ...]) -> str:
     """Write a move as `move r1>12.00,5.00@90/90 r2>…`."""
     out: list[str] = []
     words = list(answer)
@@ -52,8 +52,7 @@ def written_move(b: Board, answer: tuple[int | str, ...]) -> str:
     return " ".join(out)
 
 
-def read_move(text: str) -> tuple[int | str, ...] | None:
-    """Read what `written_move` wrote."""
+def _read_move(text: str) -> tuple[int | str, ...] | None:
     out: list[int | str] = []
     for chunk in text.split():
         body, _, facing = chunk.partition("@")
@@ -73,8 +72,7 @@ def read_move(text: str) -> tuple[int | str, ...] | None:
 
 
 @moving.plan_move.shown
-def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
-    """Show a move of the whole Unit."""
+def _show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
     here = of_unit(b, unit)
     if isinstance(answer, str):
         labels = {"stay": "Stay", "done": "Go as laid out", "leader": "Use a leader first"}
@@ -86,14 +84,14 @@ def show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
         label = f"Lay out {team_title(b, team)}"
         return AnswerText(f"take {b.sheet(team).id}", label, at=anchors(b, [team]), group="By hand")
     if answer[0] == "draft":
-        return AnswerText(f"draft {written_move(b, answer[1:])}", "Lay out", at=here)
+        return AnswerText(f"draft {_written_move(b, answer[1:])}", "Lay out", at=here)
     plan = move_plans.parse(b, unit, answer)
-    text = f"move {written_move(b, answer)}"
-    apart = f"{team_title(b, plan[0][0])} {ending(plan[0])}"
-    return AnswerText(text, whole(b, plan), at=here, group="Whole Unit", apart=apart)
+    text = f"move {_written_move(b, answer)}"
+    apart = f"{team_title(b, plan[0][0])} {_ending(plan[0])}"
+    return AnswerText(text, _whole(b, plan), at=here, group="Whole Unit", apart=apart)
 
 
-def whole(b: Board, plan: list[list[int]]) -> str:
+def _whole(b: Board, plan: list[list[int]]) -> str:
     """Describe where a Unit goes: by the first Team of the plan, which goes in front."""
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
@@ -103,42 +101,42 @@ def whole(b: Board, plan: list[list[int]]) -> str:
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
 
 
-def ending(path: list[int]) -> str:
+def _ending(path: list[int]) -> str:
     """Describe where a path ends, in inches from the table's lower left corner."""
     return f"to {move_plans.spelt((path[-2], path[-1]))}"
 
 
 @moving.plan_move.reads
-def read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
+def _read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
     """Read a move; `at x y` brings the leader there and everybody along with him."""
     there = pointed(b, text)
     if there is not None:
-        return together(b, unit, there, turned(b, text))
+        return _together(b, unit, there, turned(b, text))
     word, _, rest = text.partition(" ")
     if word == "move":
-        return read_move(rest)
+        return _read_move(rest)
     if word == "draft":
-        found = read_move(rest)
+        found = _read_move(rest)
         return None if found is None else ("draft", *found)
     return None
 
 
-def together(
+def _together(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
 ) -> Move | None:
     """Bring the leader to a spot and everybody along, facing as told."""
     if b.waiting(unit):
-        return entering(b, unit, there, facings)
+        return _entering(b, unit, there, facings)
     plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
     chief = b.anchor(unit) if b.alive(unit) else -1
     if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
         for path in plan:
             path[1], path[2] = facings.get(path[0], (path[1], path[2]))
         return formations.answer(b, plan)
-    return (b.sheet(chief).id, *there, *faced(facings, chief)) if chief >= 0 else None
+    return (b.sheet(chief).id, *there, *_faced(facings, chief)) if chief >= 0 else None
 
 
-def entering(
+def _entering(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
 ) -> Move:
     """Bring a reserve in round a spot, facing as told."""
@@ -148,39 +146,38 @@ def entering(
     return formations.answer(b, plan)
 
 
-def faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
-    """Write the facing of a Team that was turned."""
+def _faced(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
     return ("@", *facings[team]) if team in facings else ()
 
 
 @moving.lay_path.shown
-def show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> AnswerText:
+def _show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> AnswerText:
     """Show where one Team goes, and the cover there."""
-    text = written_move(b, (b.sheet(team).id, *answer))
+    text = _written_move(b, (b.sheet(team).id, *answer))
     x, y = answer[0], answer[1]
     there = prospect(b, b.sheet(team).side, x, y)
     label = f"{team_title(b, team)} {team_way(b, team, x, y)} ({there})"
-    return AnswerText(text, label, at=anchors(b, [team]), apart=ending([x, y]))
+    return AnswerText(text, label, at=anchors(b, [team]), apart=_ending([x, y]))
 
 
 @moving.lay_path.reads
-def read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int, ...] | None:
+def _read_path(b: Board, text: str, unit: int, leg: int, team: int) -> tuple[int, ...] | None:
     """Read a path of one Team: `at x y`, a point, or `r1>12.00,5.00@90`."""
     there = pointed(b, text) or read_spot(text)
     if there is not None:
-        return (*there, *faced(turned(b, text), team))  # type: ignore[arg-type]
-    found = read_move(text)
+        return (*there, *_faced(turned(b, text), team))  # type: ignore[arg-type]
+    found = _read_move(text)
     if found is None or found[0] != b.sheet(team).id:
         return None
     return found[1:]  # type: ignore[return-value]
 
 
 @close_combat.pursue.shown
-def show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> AnswerText:
+def _show_pursuit(b: Board, answer: Move, unit: int, inches: int) -> AnswerText:
     """Show a pursuit, and whom it catches."""
     note, rule = catch(b, unit, answer), "MIN-ASSAULT-28"
     if isinstance(answer, tuple):
-        text, label = f"move {written_move(b, answer)}", f'Follow up to {inches}"'
+        text, label = f"move {_written_move(b, answer)}", f'Follow up to {inches}"'
         return AnswerText(text, label, at=of_unit(b, unit), note=note, rule=rule)
     return AnswerText("stay", "Let them go", at=of_unit(b, unit), note=note, rule=rule)
 
@@ -198,36 +195,35 @@ def catch(b: Board, unit: int, answer: Move) -> str:
 
 
 @close_combat.pursue.reads
-def read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
+def _read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
     """Read a pursuit; `at x y` brings the leader there, and along with him whoever may follow."""
     there = pointed(b, text)
     if there is not None:
-        plan = move_plans.parse(b, unit, together(b, unit, there, turned(b, text)) or "stay")
+        plan = move_plans.parse(b, unit, _together(b, unit, there, turned(b, text)) or "stay")
         follow = [p for p in plan if pursuit.may_follow(b, unit, p[0])]
         return formations.answer(b, follow or plan)
     word, _, rest = text.partition(" ")
-    return read_move(rest) if word == "move" else None
+    return _read_move(rest) if word == "move" else None
 
 
 @setup.deploy.shown
-def show_deployment(b: Board, answer: Move, unit: int) -> AnswerText:
-    """Show a set-up."""
+def _show_deployment(b: Board, answer: Move, unit: int) -> AnswerText:
     if isinstance(answer, tuple):
-        return AnswerText(f"move {written_move(b, answer)}", f"Set up {title(b, unit)} so")
+        return AnswerText(f"move {_written_move(b, answer)}", f"Set up {title(b, unit)} so")
     return AnswerText("standard", f"Set up {title(b, unit)} in the standard formation")
 
 
 @setup.deploy.reads
-def read_deployment(b: Board, text: str, unit: int) -> Move | None:
+def _read_deployment(b: Board, text: str, unit: int) -> Move | None:
     """Read a set-up; `at x y` moves the standard formation there."""
     there = pointed(b, text)
     if there is not None:
-        return set_up_facing(b, unit, there, turned(b, text))
+        return _set_up_facing(b, unit, there, turned(b, text))
     word, _, rest = text.partition(" ")
-    return read_move(rest) if word == "move" else None
+    return _read_move(rest) if word == "move" else None
 
 
-def set_up_facing(
+def _set_up_facing(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
 ) -> Move:
     """Write the standard formation round a spot, facing as told."""
@@ -243,8 +239,7 @@ def set_up_facing(
 
 
 @leaders.leader_business.shown
-def show_business(b: Board, answer: Move, unit: int) -> AnswerText:
-    """Show what a leader does."""
+def _show_business(b: Board, answer: Move, unit: int) -> AnswerText:
     chief = b.leader[unit]
     here = anchors(b, [chief]) if chief >= 0 else ()
     match answer:
@@ -264,35 +259,30 @@ def show_business(b: Board, answer: Move, unit: int) -> AnswerText:
 
 
 @leaders.leader_business.reads
-def read_business(b: Board, text: str, unit: int) -> Move | None:
-    """Read a place for the leader."""
+def _read_business(b: Board, text: str, unit: int) -> Move | None:
     there = pointed(b, text) or read_spot(text.removeprefix("place "))
     return None if there is None else ("place", *there)
 
 
 @indirect.aim_smoke.shown
-def show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> AnswerText:
-    """Show a point for smoke."""
+def _show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> AnswerText:
     near = enemy_distance(b, b.side_of(unit), *answer)
     label = f"Smoke {team_way(b, observer, *answer)} of {leader_title(b, observer)}, {near}"
     return AnswerText(spot(*answer), label.removesuffix(", "))
 
 
 @indirect.aim_smoke.reads
-def read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int] | None:
-    """Read a point."""
+def _read_smoke(b: Board, text: str, unit: int, observer: int) -> tuple[int, int] | None:
     return pointed(b, text) or read_spot(text)
 
 
 @shells.shift_template.shown
-def show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> AnswerText:
-    """Show where a missed template goes."""
+def _show_shift(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> AnswerText:
     if isinstance(answer, tuple):
         return AnswerText(spot(*answer), f"Move it {way(b.template[0], b.template[1], *answer)}")
     return AnswerText("leave", "Leave it where it is")
 
 
 @shells.shift_template.reads
-def read_shift(b: Board, text: str, side: int, kind: str) -> tuple[int, int] | None:
-    """Read a point."""
+def _read_shift(b: Board, text: str, side: int, kind: str) -> tuple[int, int] | None:
     return pointed(b, text) or read_spot(text)

@@ -5,35 +5,32 @@ from beachhead.games.company.rules import assault, firing, joining, sequence
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
-def team_of(thing: str) -> int | None:
-    """Return the Team that a thing is."""
+def _team_of(thing: str) -> int | None:
     kind, _, rest = thing.partition(":")
     return int(rest) if kind == "team" and rest.isdecimal() else None
 
 
 @assault.choose_assaulted.pointed
 @joining.choose_joined.pointed
-def point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
-    """Take a base for its Unit."""
-    team = team_of(thing)
+def _point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
+    team = _team_of(thing)
     return b.sheet(team).unit if team is not None else None
 
 
 @firing.choose_target.pointed
-def point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
-    """Take a base for its Unit as the target."""
-    return point_at_unit(b, thing, unit)
+def _point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
+    return _point_at_unit(b, thing, unit)
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     """Explain whose base it is and what its Unit has done, or that a spot is asked for."""
-    team = team_of(thing)
+    team = _team_of(thing)
     if team is None:
         return []
     sheet = b.sheet(team)
     unit = b.table.units[sheet.unit]
     if node.step == sequence.pick_unit.name:
-        return [cannot_activate(b, node.side, sheet.side, sheet.unit)]
+        return [_cannot_activate(b, node.side, sheet.side, sheet.unit)]
     if sheet.side != node.side:
         text = f"{unit.name} belongs to the {b.table.scenario.side[sheet.side].name}"
         return [Refusal("team.enemy", text, node.rule)]
@@ -43,8 +40,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     return []
 
 
-def cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
-    """Explain why a Unit is not among those that can be activated."""
+def _cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
     name = b.table.units[unit].name
     if owner != side:
         return Refusal("unit.enemy", f"{name} is the enemy's", "MIN-SEQ-05")

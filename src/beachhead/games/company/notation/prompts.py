@@ -77,7 +77,7 @@ NAMERS: dict[str, Callable[[Board, int], str]] = {
 DAMAGE = ("nothing", "suppressed", "destroyed")
 
 
-def register_prompt(name: str, text: str) -> None:
+def _register_prompt(name: str, text: str) -> None:
     """Let a step ask with a sentence in which its arguments are named as players do."""
     step = cast("Choice[Board, ..., Any] | ChanceStep[Board, ...]", rules.steps[name])
     arguments = argument_names(step)
@@ -90,28 +90,25 @@ def register_prompt(name: str, text: str) -> None:
 
 
 for step_name, sentence in PROMPTS.items():
-    register_prompt(step_name, sentence)
+    _register_prompt(step_name, sentence)
 
 
 # Decisions ------------------------------------------------------------------------------------------
 
 
 @sequence.pick_unit.prompt
-def ask_pick(b: Board, side: int) -> str:
-    """Ask for the next Unit."""
+def _ask_pick(b: Board, side: int) -> str:
     return f"Round {b.round}: which Unit does {b.table.scenario.side[side].name} activate?"
 
 
 @actions.choose_action.prompt
-def ask_action(b: Board, unit: int, passed: int) -> str:
-    """Ask for the action."""
+def _ask_action(b: Board, unit: int, passed: int) -> str:
     result = "passed its check" if passed else "failed its check"
     return f"{title(b, unit)} {result}: which action?"
 
 
 @moving.plan_move.prompt
-def ask_move(b: Board, unit: int, leg: int) -> str:
-    """Ask for the move."""
+def _ask_move(b: Board, unit: int, leg: int) -> str:
     if b.waiting(unit):
         return f"Where does {title(b, unit)} enter the table?"
     laid = f" {len(b.draft)} laid out." if b.draft else ""
@@ -119,13 +116,12 @@ def ask_move(b: Board, unit: int, leg: int) -> str:
 
 
 @moving.lay_path.prompt
-def ask_path(b: Board, unit: int, leg: int, team: int) -> str:
-    """Ask for one Team's path."""
+def _ask_path(b: Board, unit: int, leg: int, team: int) -> str:
     return f'Where does {team_title(b, team)} go? It moves up to {b.sheet(team).move / 100:g}".'
 
 
 @firing.choose_firers.prompt
-def ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
+def _ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
     """Ask who fires, and say how many do so already."""
     given = sum(1 for o in b.orders if o[2] == target)
     if not given:
@@ -135,14 +131,13 @@ def ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
 
 
 @reaction.choose_reactors.prompt
-def ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
-    """Ask who fires now at the Unit that moves."""
+def _ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
     word = REACTIONS["watch" if kind in {"overwatch", "defence_watch"} else "react"]
     return f"{word}: who of {title(b, unit)} fires at {title(b, target)} where it is now?"
 
 
 @reaction.choose_reaction.prompt
-def ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
+def _ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
     """Ask for a reaction, and say what was named already."""
     target = b.assault.target if b.assault is not None and assaulted else -1
     does = f"assaults {title(b, target)}" if target >= 0 else "moves"
@@ -154,20 +149,19 @@ def ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
 
 
 @ground.choose_ground.prompt
-def ask_ground(b: Board, unit: int) -> str:
+def _ask_ground(b: Board, unit: int) -> str:
     """Ask whether to go to ground, and say who fires."""
     firer = f" by {title(b, b.attack.firer)}" if b.attack is not None else ""
     return f"{title(b, unit)} is fired at{firer}. Does it go to ground?"
 
 
 @checks.grant_reroll.prompt
-def ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
-    """Ask whether the Commander helps."""
+def _ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
     return f"{title(b, unit)} failed to {CHECKS[kind]}. Does the Commander have it rolled again?"
 
 
 @leaders.leader_business.prompt
-def ask_business(b: Board, unit: int) -> str:
+def _ask_business(b: Board, unit: int) -> str:
     """Ask what the leader does, and say where he may be placed."""
     placed = " He may stand on any spot that keeps his Teams in cohesion."
     where = placed if leaders.can_place(b, unit) else ""
@@ -175,8 +169,7 @@ def ask_business(b: Board, unit: int) -> str:
 
 
 @allocation.choose_struck.prompt
-def ask_struck(b: Board, i: int) -> str:
-    """Ask who takes the hits of an AT weapon."""
+def _ask_struck(b: Board, i: int) -> str:
     if b.attack is None:
         return "Who takes the hits?"
     shot, firer = b.attack.shots[i], title(b, b.attack.firer)
@@ -185,15 +178,13 @@ def ask_struck(b: Board, i: int) -> str:
 
 
 @allocation.choose_hit.prompt
-def ask_hit(b: Board, hits: int) -> str:
-    """Ask who takes a hit."""
+def _ask_hit(b: Board, hits: int) -> str:
     firer = f" of {title(b, b.attack.firer)}" if b.attack is not None else ""
     return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
 
 
 @joining.choose_joined.prompt
-def ask_joined(b: Board, unit: int) -> str:
-    """Ask whom an attacked Commander or observer joins."""
+def _ask_joined(b: Board, unit: int) -> str:
     man = b.table.units[unit].teams[0]
     near = b.nearest_units(unit)
     gap = min(b.gap(man, t) for t in b.alive(near[0])) if near else 0
@@ -202,7 +193,7 @@ def ask_joined(b: Board, unit: int) -> str:
 
 
 @assault.choose_support.prompt
-def ask_support(b: Board, unit: int) -> str:
+def _ask_support(b: Board, unit: int) -> str:
     """Ask who stays behind, and say whom the others assault."""
     target = f" assaults {title(b, b.assault.target)}" if b.assault is not None else ""
     left = b.assault.stay if b.assault is not None else []
@@ -211,33 +202,28 @@ def ask_support(b: Board, unit: int) -> str:
 
 
 @close_combat.choose_stand.prompt
-def ask_stand(b: Board, unit: int) -> str:
-    """Ask whether to strike back."""
-    need, enemy = checks.needed(b, "counter", unit), opponent(b, unit)
+def _ask_stand(b: Board, unit: int) -> str:
+    need, enemy = checks.needed(b, "counter", unit), _opponent(b, unit)
     return f"{enemy} struck. Does {title(b, unit)} counterattack ({need}+) or break off?"
 
 
 @close_combat.pursue.prompt
-def ask_pursuit(b: Board, unit: int, inches: int) -> str:
-    """Ask how far to follow."""
-    return f'{opponent(b, unit)} broke off. Does {title(b, unit)} follow, up to {inches}"?'
+def _ask_pursuit(b: Board, unit: int, inches: int) -> str:
+    return f'{_opponent(b, unit)} broke off. Does {title(b, unit)} follow, up to {inches}"?'
 
 
-def opponent(b: Board, unit: int) -> str:
-    """Return the name of the Unit that another fights hand to hand."""
+def _opponent(b: Board, unit: int) -> str:
     return title(b, close_combat.other(b, unit)) if b.assault is not None else "The enemy"
 
 
 @indirect.aim_smoke.prompt
-def ask_smoke(b: Board, unit: int, observer: int) -> str:
-    """Ask where smoke is laid."""
+def _ask_smoke(b: Board, unit: int, observer: int) -> str:
     eyes = leader_title(b, observer)
     return f"Where does {title(b, unit)} lay smoke? {eyes[0].upper() + eyes[1:]} must see the spot."
 
 
 @shells.shift_template.prompt
-def ask_shift(b: Board, side: int, kind: str) -> str:
-    """Ask where a missed template goes."""
+def _ask_shift(b: Board, side: int, kind: str) -> str:
     far = TABLES.distance.template_shift
     return f'The {kind} missed. Leave the template, or move its centre up to {far}"?'
 
@@ -246,46 +232,40 @@ def ask_shift(b: Board, side: int, kind: str) -> str:
 
 
 @sequence.roll_initiative.prompt
-def announce_initiative(b: Board) -> str:
-    """Announce the two dice for the first Initiative."""
+def _announce_initiative(b: Board) -> str:
     first, second = (side.name for side in b.table.scenario.side)
     dice = f"one die for {first}, one for {second}"
     return f"Round {b.round}: {dice}; the higher has the first Initiative."
 
 
 @sequence.roll_extra.prompt
-def announce_extra(b: Board, unit: int) -> str:
-    """Announce the second die after a six."""
+def _announce_extra(b: Board, unit: int) -> str:
     need = sequence.second_die(b)
     return f"{title(b, unit)} rolled a six: {need}+ lets Units that have acted act once more."
 
 
 @checks.training_check.prompt
-def announce_check(
+def _announce_check(
     b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> str:
-    """Announce a Training Check."""
     return f"{title(b, unit)} rolls {checks.needed(b, kind, unit)}+ to {CHECKS[kind]}."
 
 
 @casualties.company_morale.prompt
-def announce_company(b: Board, side: int) -> str:
-    """Announce the check that keeps a company in the battle."""
+def _announce_company(b: Board, side: int) -> str:
     need = b.table.units[b.table.commanders[side]].check
     name = b.table.scenario.side[side].name
     return f"{name} has fewer than half of its Units left: {need}+ to fight on."
 
 
 @moving.cross_difficult.prompt
-def announce_terrain(b: Board, team: int, again: int) -> str:
-    """Announce the die that gets a Team across Difficult Terrain."""
+def _announce_terrain(b: Board, team: int, again: int) -> str:
     need = TABLES.move.difficult
     return f"{team_title(b, team)} crosses Difficult Terrain on {need}+, or stops there suppressed."
 
 
 @hitting.roll_to_hit.prompt
-def announce_fire(b: Board, i: int) -> str:
-    """Announce the dice of a shot."""
+def _announce_fire(b: Board, i: int) -> str:
     if b.attack is None:
         return "To hit."
     firer, target = title(b, b.attack.firer), title(b, b.attack.target)
@@ -293,8 +273,7 @@ def announce_fire(b: Board, i: int) -> str:
 
 
 @hitting.roll_misses_again.prompt
-def announce_misses(b: Board, i: int) -> str:
-    """Announce missed dice that are rolled again."""
+def _announce_misses(b: Board, i: int) -> str:
     if b.attack is None:
         return "Misses again."
     firer, target = title(b, b.attack.firer), title(b, b.attack.target)
@@ -302,61 +281,53 @@ def announce_misses(b: Board, i: int) -> str:
 
 
 @saves.which_part.prompt
-def announce_part(b: Board, i: int) -> str:
-    """Announce the die for the part of a tank that is hit."""
+def _announce_part(b: Board, i: int) -> str:
     hull, tank = TABLES.damage.hull_to, team_title(b, _target_of(b, i))
     return f"Which part of {tank} is hit? {hull} or less the hull, more the turret."
 
 
 @saves.armor_save.prompt
 @saves.armor_again.prompt
-def announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str:
-    """Announce the armour saves of a tank."""
+def _announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str:
     team, side = _target_of(b, i), "Front" if facing == saves.FRONT else "Flank"
     need = saves.armor_number(b, team, facing)
     return f"{team_title(b, team)} saves on its {side} armour: {need}+."
 
 
 @close_combat.flank_save.prompt
-def announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
-    """Announce the armour saves of a tank in close combat."""
+def _announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
     return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank(b, victim)}+."
 
 
 @close_combat.flank_again.prompt
-def announce_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
-    """Announce passed saves that are rolled again."""
+def _announce_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
     need = close_combat.flank(b, victim)
     return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
 
 
 @indirect.range_in.prompt
-def announce_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
-    """Announce the die that ranges in."""
+def _announce_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
     need = indirect.range_number(b, unit, observer, team)
     return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
 
 
 @shells.barrage_save.prompt
-def announce_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
-    """Announce the save from shells."""
+def _announce_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
     return f"{team_title(b, team)} saves on {shells.barrage_number(b, team)}+."
 
 
 @saves.damage.prompt
-def announce_damage(b: Board, i: int, dice: int) -> str:
-    """Announce the damage dice for a tank that is fired at."""
-    return announce_barrage_damage(b, _target_of(b, i))
+def _announce_damage(b: Board, i: int, dice: int) -> str:
+    return _announce_barrage_damage(b, _target_of(b, i))
 
 
 @close_combat.close_damage.prompt
-def announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> str:
-    """Announce the damage dice for a tank in close combat."""
-    return announce_barrage_damage(b, victim)
+def _announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> str:
+    return _announce_barrage_damage(b, victim)
 
 
 @shells.barrage_damage.prompt
-def announce_barrage_damage(b: Board, team: int) -> str:
+def _announce_barrage_damage(b: Board, team: int) -> str:
     """Announce the damage die for a tank, with what each face of the table does."""
     parts = []
     for result, run in groupby(range(1, 7), key=saves.damage_of):

@@ -83,12 +83,12 @@ def log_line(event: Event) -> str:
     """Make the log line of an event."""
     if event.kind == "freed" and not event.figures["count"]:
         return "No Unit may act once more this round."
-    figures = {k: word_figure(event, k) for k in event.figures}
+    figures = {k: _word_figure(event, k) for k in event.figures}
     lines = TOGETHER if "teams" in figures else LINES
-    return lines[event.kind].format(**figures, worst=describe_damage(event))
+    return lines[event.kind].format(**figures, worst=_describe_damage(event))
 
 
-def word_figure(event: Event, key: str) -> str | Count:
+def _word_figure(event: Event, key: str) -> str | Count:
     """Write a figure for people: a Unit or Team by its title, half points as points."""
     figures = event.figures
     value = figures[key]
@@ -106,7 +106,7 @@ def word_figure(event: Event, key: str) -> str | Count:
 Figures = dict[str, Figure]
 
 
-def describe_passes(figures: Figures) -> str:
+def _describe_passes(figures: Figures) -> str:
     """Return passed, failed, or how many of several dice passed."""
     passed, dice = figures["passed"], figures["dice"]
     assert isinstance(passed, int)
@@ -116,8 +116,7 @@ def describe_passes(figures: Figures) -> str:
     return f"{passed} of {count} passed"
 
 
-def describe_initiative(figures: Figures) -> str:
-    """Describe which side rolled what for the Initiative."""
+def _describe_initiative(figures: Figures) -> str:
     sides, dice = figures["sides"], figures["dice"]
     assert isinstance(sides, list)
     assert isinstance(dice, list)
@@ -125,37 +124,35 @@ def describe_initiative(figures: Figures) -> str:
     return f"{both}: a tie" if dice[0] == dice[1] else both
 
 
-def describe_reaction_moment(figures: Figures) -> str:
-    """Describe the moment of a move at which somebody reacts."""
+def _describe_reaction_moment(figures: Figures) -> str:
     at, moments = figures["moment"], figures["moments"]
     assert isinstance(at, int)
     assert isinstance(moments, int)
     return moment_words(at, moments)
 
 
-def describe_purpose(figures: Figures) -> str:
+def _describe_purpose(figures: Figures) -> str:
     """Describe what a check is for, or name an action."""
     word = str(figures["what"])
     return CHECKS.get(word, word)
 
 
-def name_reaction(figures: Figures) -> str:
-    """Return the name of a kind of reaction."""
+def _name_reaction(figures: Figures) -> str:
     word = str(figures["how"])
     return REACTIONS.get(word, word)
 
 
 WORDED: dict[str, Callable[[Figures], str]] = {
-    "passed": describe_passes,
-    "sides": describe_initiative,
-    "moment": describe_reaction_moment,
-    "what": describe_purpose,
-    "how": name_reaction,
-    "teams": lambda figures: group_titles(figures["teams"]),
+    "passed": _describe_passes,
+    "sides": _describe_initiative,
+    "moment": _describe_reaction_moment,
+    "what": _describe_purpose,
+    "how": _name_reaction,
+    "teams": lambda figures: _group_titles(figures["teams"]),
 }
 
 
-def describe_damage(event: Event) -> str:
+def _describe_damage(event: Event) -> str:
     """Describe what the worst of the dice on the Vehicle Damage Table does."""
     dice = event.figures.get("dice")
     if event.kind != "damage" or not isinstance(dice, list):
@@ -163,7 +160,7 @@ def describe_damage(event: Event) -> str:
     return DAMAGE[max(damage_of(int(face)) for face in dice)]
 
 
-def group_titles(titles: Figure) -> str:
+def _group_titles(titles: Figure) -> str:
     """Write titles of Teams, each weapon once: Rifle r1, r2, LMG m1."""
     assert isinstance(titles, list)
     found: dict[str, list[str]] = {}
@@ -177,15 +174,15 @@ def add_titles(b: Board, story: Sequence[Event]) -> list[Event]:
     """Add to every event what players call its Units and Teams, beside their ids."""
     if not story:
         return []
-    titles = {**unit_titles(b), **team_titles(b)}
+    titles = {**_unit_titles(b), **team_titles(b)}
     sides = [side.name for side in b.table.scenario.side]
-    return [add_title(event, titles, sides) for event in merge_events(story, titles)]
+    return [_add_title(event, titles, sides) for event in _merge_events(story, titles)]
 
 
-def merge_events(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
+def _merge_events(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
     """Make one event of what Teams of one Unit do one after the other: the log tells it in one line."""
     found: list[Event] = []
-    for (kind, unit, _), run in groupby(story, key=find_action):
+    for (kind, unit, _), run in groupby(story, key=_find_action):
         events = list(run)
         if kind not in TOGETHER or len(events) == 1:
             found += events
@@ -201,14 +198,13 @@ def merge_events(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
     return found
 
 
-def find_action(event: Event) -> tuple[str, str, str]:
+def _find_action(event: Event) -> tuple[str, str, str]:
     """Return what a Team does, its Unit, and by which rule."""
     unit, _, _ = str(event.figures.get("team", "")).rpartition(".")
     return event.kind, unit, event.rule
 
 
-def add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
-    """Add the titles to one event."""
+def _add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
     figures = event.figures
     found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}
     side = figures.get("side")
@@ -218,7 +214,7 @@ def add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Eve
     return msgspec.structs.replace(event, figures={**figures, **extra}) if extra else event
 
 
-def unit_titles(b: Board) -> dict[str, str]:
+def _unit_titles(b: Board) -> dict[str, str]:
     """Return the players' name of every Unit, by its id."""
     return {unit_name(b, u): sheet.name for u, sheet in enumerate(b.table.units)}
 

@@ -90,24 +90,22 @@ def make_legend(b: Board) -> Panel:
     kinds = {**TERRAIN, **b.table.scenario.terrain_type}
     shown = dict.fromkeys(p.type for p in sort_terrain(b))
     lines = tuple(
-        f"{terrain_title(k)} ({describe_look(k, kinds[k])}): {describe_effect(kinds[k])}"
+        f"{_terrain_title(k)} ({_describe_look(k, kinds[k])}): {_describe_effect(kinds[k])}"
         for k in shown
     )
     return Panel("ground", "Ground", lines=lines, collapsed=True)
 
 
-def terrain_title(kind: str) -> str:
-    """Write a kind of terrain for people."""
+def _terrain_title(kind: str) -> str:
     return kind.replace("_", " ").capitalize()
 
 
-def describe_look(key: str, kind: TerrainType) -> str:
-    """Describe how a kind of terrain is drawn."""
+def _describe_look(key: str, kind: TerrainType) -> str:
     colour, pattern = LOOK.get(key, ("land", "plain"))
     return SIGNS.get(pattern) or TINTS.get(colour, "outline" if kind.shape != "line" else "line")
 
 
-def describe_effect(kind: TerrainType) -> str:
+def _describe_effect(kind: TerrainType) -> str:
     """Describe what a kind of terrain does to cover, sight and moves."""
     words = [f"{kind.cover.capitalize()} Cover"] if kind.cover in {"soft", "hard"} else []
     if kind.blocks_sight:

@@ -62,15 +62,13 @@ def spot_of(b: Board, team: int) -> tuple[int, int]:
     return b.x[team], b.table.ground.height - b.y[team]
 
 
-def open_step(b: Board) -> tuple[str, list[int]]:
-    """Return the step on top and the numbers of its frame."""
+def _open_step(b: Board) -> tuple[str, list[int]]:
     step, *args = b.agenda[-1] if b.agenda else ("",)
     return str(step), [a for a in args if isinstance(a, int)]
 
 
-def find_asked_teams(b: Board) -> tuple[str, list[int]]:
-    """Return the step on top and the Teams it is about."""
-    step, args = open_step(b)
+def _find_asked_teams(b: Board) -> tuple[str, list[int]]:
+    step, args = _open_step(b)
     if step == "lay_path":
         return step, [args[2]]
     if step in OF_A_UNIT:
@@ -80,12 +78,12 @@ def find_asked_teams(b: Board) -> tuple[str, list[int]]:
 
 def draw_rings(b: Board) -> list[Mark]:
     """Draw how far Teams may move, shoot and be from their leader, or a template be shifted."""
-    step, teams = find_asked_teams(b)
+    step, teams = _find_asked_teams(b)
     if step == "shift_template" and b.template:
-        return [draw_shift_ring(b)]
+        return [_draw_shift_ring(b)]
     if step in BARRAGES:
-        guns = indirect.guns_of(b, open_step(b)[1][0])
-        return draw_barrage_rings(b, guns, step) if guns else []
+        guns = indirect.guns_of(b, _open_step(b)[1][0])
+        return _draw_barrage_rings(b, guns, step) if guns else []
     if not teams:
         return []
     found = []
@@ -102,15 +100,15 @@ def draw_rings(b: Board) -> list[Mark]:
         found.append(draw_cohesion_ring(b, unit))
     armed = [t for t in teams if b.sheet(t).modes]
     if armed and step in {"lay_path", "choose_target"}:
-        found.append(draw_range_ring(b, max(armed, key=lambda t: longest_range(b, t))))
+        found.append(draw_range_ring(b, max(armed, key=lambda t: _longest_range(b, t))))
     if step == "choose_assaulted":
-        found.append(draw_advance_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
+        found.append(_draw_advance_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
     if step == "pursue" and b.alive(unit):
-        found.append(draw_advance_ring(b, b.anchor(unit), "follow", open_step(b)[1][1]))
+        found.append(_draw_advance_ring(b, b.anchor(unit), "follow", _open_step(b)[1][1]))
     return found
 
 
-def draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
+def _draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
     """Draw how far a Team goes in, or after whoever breaks off."""
     at = (*spot_of(b, t), far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'{name} {far}"')
@@ -118,7 +116,7 @@ def draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
 
 def draw_entries(b: Board) -> list[Mark]:
     """Draw the stretch of edge by which a reserve that is to move enters."""
-    step, args = open_step(b)
+    step, args = _open_step(b)
     if step not in {"plan_move", "lay_path"} or not b.waiting(args[0]):
         return []
     unit = args[0]
@@ -130,7 +128,7 @@ def draw_entries(b: Board) -> list[Mark]:
 
 def draw_set_up_zones(b: Board) -> list[Shape]:
     """Draw where the Unit that is asked about may be set up."""
-    step, args = open_step(b)
+    step, args = _open_step(b)
     if step != "deploy":
         return []
     zones = setup.zones(b, b.side_of(args[0]))
@@ -151,7 +149,7 @@ def draw_set_up_zones(b: Board) -> list[Shape]:
 def label_units(b: Board) -> list[Mark]:
     """Label the Units that a question is about, so that nobody has to look for them."""
     found = []
-    for unit in list_asked_units(b):
+    for unit in _list_asked_units(b):
         if teams := b.alive(unit):
             top = max(teams, key=lambda t: b.y[t])  # lettering beside a leader lies amid his Teams
             found.append(
@@ -162,15 +160,15 @@ def label_units(b: Board) -> list[Mark]:
 
 def label_observer(b: Board) -> list[Mark]:
     """Label who observes a barrage that is aimed."""
-    step, args = open_step(b)
+    step, args = _open_step(b)
     if step not in BARRAGES or not b.here(args[1]):
         return []
     return [Mark("text", spot_of(b, args[1]), "observer", "ink", id="observer")]
 
 
-def list_asked_units(b: Board) -> list[int]:
+def _list_asked_units(b: Board) -> list[int]:
     """List the Units that may be named now, that react and move, that fire or that fight."""
-    step, args = open_step(b)
+    step, args = _open_step(b)
     if step == "choose_reaction":
         side, mover, assaulted = args
         found = reaction.possible(b, side, mover, assaulted)
@@ -185,7 +183,7 @@ def list_asked_units(b: Board) -> list[int]:
     return acting + [u for u in options if isinstance(u, int)]
 
 
-def draw_shift_ring(b: Board) -> Mark:
+def _draw_shift_ring(b: Board) -> Mark:
     """Draw how far the middle of a template may be shifted; a spot is measured from there."""
     far = TABLES.distance.template_shift
     at = (b.template[0], b.table.ground.height - b.template[1], far * INCH)
@@ -204,19 +202,18 @@ def draw_cohesion_ring(b: Board, unit: int) -> Mark:
     )
 
 
-def longest_range(b: Board, t: int) -> int:
-    """Return the range of a Team's longest weapon in inches."""
+def _longest_range(b: Board, t: int) -> int:
     return max(w.range for _, parts in b.sheet(t).modes for w, _ in parts)
 
 
 def draw_range_ring(b: Board, t: int) -> Mark:
     """Draw the range of a Team's longest weapon."""
-    far = longest_range(b, t)
+    far = _longest_range(b, t)
     at = (*spot_of(b, t), far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'range {far}"', colour="bad", dash="30 30")
 
 
-def draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
+def _draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     """Draw how far guns range in, or can lay smoke, from the gun amid them, if that is not all over the table."""
     x, y = b.mean(guns)
     gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
@@ -240,7 +237,7 @@ def draw_drafts(b: Board) -> list[Mark]:
 
 def draw_declared_paths(b: Board) -> list[Mark]:
     """Draw the paths of a move that somebody may react to, and along the leader's its moments."""
-    step, args = open_step(b)
+    step, args = _open_step(b)
     if step != "choose_reaction":
         return []
     paths = [p for p in b.plan if len(p) > 5]
@@ -249,11 +246,10 @@ def draw_declared_paths(b: Board) -> list[Mark]:
     ]
     mover, assaulted = args[1], args[2]
     chief = next((p for p in paths if p[0] == b.leader[mover]), paths[0] if paths else None)
-    return arrows if assaulted or chief is None else arrows + draw_moments(b, chief)
+    return arrows if assaulted or chief is None else arrows + _draw_moments(b, chief)
 
 
-def draw_moments(b: Board, path: list[int]) -> list[Mark]:
-    """Mark where a Team is at every moment of its path."""
+def _draw_moments(b: Board, path: list[int]) -> list[Mark]:
     last = b.on(MOMENTS)
     found = []
     for k in range(1, last + 1):
@@ -264,9 +260,9 @@ def draw_moments(b: Board, path: list[int]) -> list[Mark]:
 
 def draw_sight_fans(b: Board) -> list[Shape]:
     """Draw what the Team being laid out sees, or whoever observes where smoke is laid."""
-    step, teams = find_asked_teams(b)
+    step, teams = _find_asked_teams(b)
     if step == "aim_smoke":
-        teams = [t for t in [open_step(b)[1][1]] if b.here(t)]
+        teams = [t for t in [_open_step(b)[1][1]] if b.here(t)]
     if step not in {"lay_path", "aim_smoke"} or not teams:
         return []
     return [Shape("polygon", outline_sight(b, teams[0]), fill="gold", opacity=0.15)]
@@ -274,10 +270,10 @@ def draw_sight_fans(b: Board) -> list[Shape]:
 
 def outline_sight(b: Board, t: int) -> tuple[float, ...]:
     """Return the corners of what a Team sees."""
-    return to_scene(b, [look_along(b, t, d * 360 // FAN) for d in range(FAN)])
+    return to_scene(b, [_look_along(b, t, d * 360 // FAN) for d in range(FAN)])
 
 
-def look_along(b: Board, t: int, degree: int) -> Point:
+def _look_along(b: Board, t: int, degree: int) -> Point:
     """Find how far a Team sees in a direction, by halving."""
     ground = b.table.ground
     sheet = b.sheet(t)
@@ -285,7 +281,7 @@ def look_along(b: Board, t: int, degree: int) -> Point:
     point = look(0, sheet.height)
     eye = (b.x[t], b.y[t], sheet.look)
     smoke = smoke_squares(b)
-    low, high = 0, distance_to_edge(b, t, fx, fy)
+    low, high = 0, _distance_to_edge(b, t, fx, fy)
     cap = b.table.caps[b.round]
     if cap:
         high = min(high, cap + sheet.radius)
@@ -300,8 +296,7 @@ def look_along(b: Board, t: int, degree: int) -> Point:
     return b.x[t] + fx * low // SCALE, b.y[t] + fy * low // SCALE
 
 
-def distance_to_edge(b: Board, t: int, fx: int, fy: int) -> int:
-    """Measure how far the edge of the table is in a direction."""
+def _distance_to_edge(b: Board, t: int, fx: int, fy: int) -> int:
     ground = b.table.ground
     found = [ground.width + ground.height]
     for at, way, full in ((b.x[t], fx, ground.width), (b.y[t], fy, ground.height)):

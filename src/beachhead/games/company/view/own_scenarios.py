@@ -53,25 +53,25 @@ def check(path: str | Path) -> list[str]:
         s = load_file(Path(path), Scenario)
     except DataError as error:
         return [error.sentence()]
-    text, name = read_file(path), Path(path).name
+    text, name = _read_file(path), Path(path).name
     found = [
-        f"{locate_entry(s, text, name, entry)}: {wrong}. Remedy: {remedy}"
+        f"{_locate_entry(s, text, name, entry)}: {wrong}. Remedy: {remedy}"
         + (f" ({rule})" if rule else "")
         for entry, wrong, remedy, rule in find_problems(s)
     ]
     if found:
         return found
-    crowded = [fault.partition(": ") for fault in find_set_up_faults(text)]
-    return [f"{locate_entry(s, text, name, entry)}: {rest}" for entry, _, rest in crowded]
+    crowded = [fault.partition(": ") for fault in _find_set_up_faults(text)]
+    return [f"{_locate_entry(s, text, name, entry)}: {rest}" for entry, _, rest in crowded]
 
 
-def locate_entry(s: Scenario, text: str, file: str, entry: str) -> str:
+def _locate_entry(s: Scenario, text: str, file: str, entry: str) -> str:
     """Return file, line and entry of a problem."""
-    line = line_of(text, entry_path(s, entry))
+    line = line_of(text, _entry_path(s, entry))
     return f"{file}, line {line}: {entry}" if line else f"{file}: {entry}"
 
 
-def entry_path(s: Scenario, entry: str) -> str:
+def _entry_path(s: Scenario, entry: str) -> str:
     """Find the path of an entry in its file: `unit US.rif reserve` is `side[0].unit[0].reserve`."""
     kind, _, rest = entry.partition(" ")
     name, _, field = rest.partition(" ")
@@ -94,7 +94,7 @@ def entry_path(s: Scenario, entry: str) -> str:
     return kind.strip(",")
 
 
-def read_file(path: str | Path) -> str:
+def _read_file(path: str | Path) -> str:
     """Read the text of a scenario file, within reason."""
     file = Path(path)
     if not file.is_file():
@@ -104,21 +104,20 @@ def read_file(path: str | Path) -> str:
     return file.read_text("utf-8", errors="replace")
 
 
-def find_set_up_faults(text: str) -> list[str]:
-    """Lay the standard set-up out and name bases that have no room."""
+def _find_set_up_faults(text: str) -> list[str]:
     b = laid_out(text)
     placed: list[int] = []
-    crowded = [fault for u in order_of_setup(b) if (fault := describe_crowding(b, u, placed))]
-    return crowded or [f"set-up: {f}" for f in find_rule_faults(b)]
+    crowded = [fault for u in order_of_setup(b) if (fault := _describe_crowding(b, u, placed))]
+    return crowded or [f"set-up: {f}" for f in _find_rule_faults(b)]
 
 
-def describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
+def _describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
     """Describe which bases of a Unit stand on others placed before, with the figures."""
     sheet = b.table.units[unit]
     found: list[tuple[int, int]] = []
     for team in sheet.teams:
         found += [
-            (team, o) for o in placed if centre_distance(b, team, o) < least_distance(b, team, o)
+            (team, o) for o in placed if _centre_distance(b, team, o) < _least_distance(b, team, o)
         ][:1]
         placed.append(team)
     if not found:
@@ -126,7 +125,7 @@ def describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
     entry = sheet.entry or sheet.commander
     x, y = entry.anchor if entry is not None else (0, 0)
     one, two = found[0]
-    far, need = centre_distance(b, one, two) / INCH, least_distance(b, one, two) / INCH
+    far, need = _centre_distance(b, one, two) / INCH, _least_distance(b, one, two) / INCH
     return (
         f"unit {unit_name(b, unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
         f" {x:g}, {y:g}: {name_of(b, one)} stands on {name_of(b, two)}, their centres are"
@@ -134,31 +133,28 @@ def describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
     )
 
 
-def centre_distance(b: Board, one: int, two: int) -> int:
-    """Measure between the centres of two bases."""
+def _centre_distance(b: Board, one: int, two: int) -> int:
     return distance(b.x[one], b.y[one], b.x[two], b.y[two])
 
 
-def least_distance(b: Board, one: int, two: int) -> int:
-    """Return how far apart the centres of two bases must be."""
+def _least_distance(b: Board, one: int, two: int) -> int:
     return b.sheet(one).radius + b.sheet(two).radius
 
 
-def find_rule_faults(b: Board) -> list[str]:
-    """Check the set-up with the default switches."""
+def _find_rule_faults(b: Board) -> list[str]:
     trial = b.clone()
     trial.switches = [s.default for s in TABLES.switch]
     return find_faults(trial)
 
 
-def read_source(path: str | Path) -> str:
+def _read_source(path: str | Path) -> str:
     """Return the id of a published scenario, or else the text of a file."""
-    return str(path) if str(path) in names() and not Path(path).exists() else read_file(path)
+    return str(path) if str(path) in names() and not Path(path).exists() else _read_file(path)
 
 
 def show(path: str | Path) -> str:
     """Print forces, weapons, ground, objectives and victory, as a Markdown page."""
-    text = read_source(path)
+    text = _read_source(path)
     if text == str(path):
         return write_page(table(text).scenario, table(text))
     return write_page(parse(text, Path(path).name), table(text))
@@ -166,7 +162,7 @@ def show(path: str | Path) -> str:
 
 def lay_out_scene(path: str | Path) -> Scene:
     """Lay the table of a scenario out with its standard set-up."""
-    b = laid_out(read_source(path)).clone()
+    b = laid_out(_read_source(path)).clone()
     b.switches = [s.default for s in TABLES.switch]
     return scene(b, -1)
 
@@ -189,20 +185,20 @@ def read_all() -> dict[str, str]:
     found = {}
     for file in sorted(Path(folder).glob("*.toml")):
         try:
-            text = read_file(file)
+            text = _read_file(file)
         except DataError:
             continue
-        if is_playable(text):  # `check` and `refuse_broken` say why not
+        if _is_playable(text):  # `check` and `refuse_broken` say why not
             found[f"own:{file.stem}"] = text
     return found
 
 
 @lru_cache(maxsize=256)
-def is_playable(text: str) -> bool:
+def _is_playable(text: str) -> bool:
     """Return True if a scenario can be set up; files are asked for far more often than they change."""
     try:
         parse(text)
-        return not find_set_up_faults(text)
+        return not _find_set_up_faults(text)
     except DataError:
         return False
 

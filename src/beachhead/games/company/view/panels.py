@@ -17,8 +17,7 @@ from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
 
-def describe_condition(b: Board, u: int) -> str:
-    """Describe how a Unit is."""
+def _describe_condition(b: Board, u: int) -> str:
     sheet = b.table.units[u]
     flags = b.flags[u]
     if flags & DESTROYED:
@@ -36,7 +35,7 @@ def make_roster(b: Board, side: int) -> Panel:
     """Show a side's Units and points."""
     t = b.table
     lines = tuple(
-        f"{t.units[u].name} ({t.units[u].training}): {describe_condition(b, u)}"
+        f"{t.units[u].name} ({t.units[u].training}): {_describe_condition(b, u)}"
         for u in t.companies[side]
     )
     commander = b.state[b.commander(side)]
@@ -75,11 +74,10 @@ def list_objectives(b: Board) -> Panel:
 def describe_objective(b: Board, objective: int) -> str:
     """Describe what an objective is worth and who holds it."""
     o = b.table.scenario.objective[objective]
-    return f"{o.name}, {counted(o.vp, 'point')}: {name_holder(b, objective)}"
+    return f"{o.name}, {counted(o.vp, 'point')}: {_name_holder(b, objective)}"
 
 
-def name_holder(b: Board, objective: int) -> str:
-    """Describe who holds an objective."""
+def _name_holder(b: Board, objective: int) -> str:
     side = b.holders[objective]
     if side < 0:
         return "nobody's"
@@ -92,7 +90,7 @@ def summarize(b: Board) -> str:
     parts = [f"Round {b.round} of {t.scenario.rounds}."]
     for side in (0, 1):
         units = "; ".join(
-            f"{t.units[u].name} {describe_condition(b, u)}" for u in t.companies[side]
+            f"{t.units[u].name} {_describe_condition(b, u)}" for u in t.companies[side]
         )
         parts.append(f"{t.scenario.side[side].name}: {units}.")
     return " ".join(parts)

@@ -39,35 +39,32 @@ def write_svg(scene: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{COLOURS["land"]}"/>',
-        *(draw_shape(s) for s in scene.backdrop),
-        *(draw_piece(p) for p in scene.pieces),
-        *draw_labels(scene),
+        *(_draw_shape(s) for s in scene.backdrop),
+        *(_draw_piece(p) for p in scene.pieces),
+        *_draw_labels(scene),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
 
 
-def find_colour(name: str) -> str:
-    """Return a colour by its name."""
+def _find_colour(name: str) -> str:
     return COLOURS.get(name, name) if name else "none"
 
 
-def draw_shape(s: Shape) -> str:
-    """Draw terrain or the reach of an objective."""
-    style = f'stroke="{find_colour(s.stroke)}" stroke-width="{s.width:g}" opacity="{s.opacity:g}"'
+def _draw_shape(s: Shape) -> str:
+    style = f'stroke="{_find_colour(s.stroke)}" stroke-width="{s.width:g}" opacity="{s.opacity:g}"'
     if s.dash:
         style += f' stroke-dasharray="{s.dash}"'
     if s.kind == "circle":
         x, y, r = s.points
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{find_colour(s.fill)}" {style}/>'
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{_find_colour(s.fill)}" {style}/>'
     points = " ".join(f"{v:g}" for v in s.points)
     if s.kind == "line":
         return f'<polyline points="{points}" fill="none" stroke-linecap="round" {style}/>'
-    return f'<polygon points="{points}" fill="{find_colour(s.fill)}" {style}/>'
+    return f'<polygon points="{points}" fill="{_find_colour(s.fill)}" {style}/>'
 
 
-def draw_piece(p: Piece) -> str:
-    """Draw a base with its facing and its name."""
+def _draw_piece(p: Piece) -> str:
     if p.at is None:
         return ""
     x, y = p.at
@@ -87,7 +84,7 @@ def draw_piece(p: Piece) -> str:
 MIDDLE = ' text-anchor="middle" font-family="sans-serif"'
 
 
-def draw_labels(scene: Scene) -> list[str]:
+def _draw_labels(scene: Scene) -> list[str]:
     """Write the names of objectives where they cross neither bases nor each other."""
     taken = [base_box(p) for p in scene.pieces if p.at is not None]
     found = []

@@ -46,73 +46,69 @@ def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
 # Moves ----------------------------------------------------------------------------------------------
 
 
-def preview_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    """Sketch a move of a Unit or of the Teams named."""
+def _preview_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
     if not isinstance(answer, tuple) or answer[0] == "take":
         return None
     plan = move_plans.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
-    return sketch(b, args[0], plan)
+    return _sketch(b, args[0], plan)
 
 
-def preview_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def _preview_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a pursuit: how far the die lets it go, and whom it catches."""
     if not isinstance(answer, tuple):
         return None
     plan = move_plans.parse(b, args[0], answer)
     far = max(path_length(points_of(p)) for p in plan)
     lines = (f'at most {far / INCH:.2f}" of {args[1]}"', catch(b, args[0], answer))
-    return replace(sketch(b, args[0], plan), lines=lines)
+    return replace(_sketch(b, args[0], plan), lines=lines)
 
 
-def preview_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    """Sketch one Team's path."""
+def _preview_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
     if not isinstance(answer, tuple):
         return None
     unit, t = args[0], args[2]
-    return sketch(b, unit, move_plans.parse(b, unit, (b.sheet(t).id, *answer)))
+    return _sketch(b, unit, move_plans.parse(b, unit, (b.sheet(t).id, *answer)))
 
 
-def preview_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    """Sketch a set-up."""
+def _preview_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
     if not isinstance(answer, tuple):
         return None
     trial = b.clone()
     deployment.set_up_unit(trial, args[0])
-    return sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
+    return _sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
 
 
-def preview_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    """Sketch a leader who is placed anew."""
+def _preview_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
     match answer:
         case ("place", int() as x, int() as y) if b.leader[args[0]] >= 0:
             chief = b.leader[args[0]]
             path = [chief, b.hull[chief], b.turret[chief], x, y]
-            return sketch(b, args[0], [path], moves=False)
+            return _sketch(b, args[0], [path], moves=False)
         case _:
             return None
 
 
-def sketch(b: Board, unit: int, plan: list[Path], moves: bool = True) -> Preview:
+def _sketch(b: Board, unit: int, plan: list[Path], moves: bool = True) -> Preview:
     """Put the Teams of a plan where it would bring them, and measure there."""
     trial = b.clone()
     for path in plan:
-        put_team(trial, path, moves)
+        _put_team(trial, path, moves)
     chief = b.leader[unit]
     first = next((p for p in plan if p[0] == chief), plan[0])
     t = first[0]
-    marks = [*draw_paths(b, plan), *draw_rings(trial, unit, t)]
+    marks = [*_draw_paths(b, plan), *_draw_rings(trial, unit, t)]
     return Preview(
         pieces=tuple(draw_team(trial, p[0]) for p in plan),
         shapes=tuple(
             Shape("polygon", s, fill="gold", opacity=0.15) for s in [outline_sight(trial, t)]
         ),
         marks=tuple(marks),
-        lines=tuple(describe_spot(b, trial, first, len(plan), moves)),
+        lines=tuple(_describe_spot(b, trial, first, len(plan), moves)),
         turn=tuple(piece(p[0]) for p in plan if b.sheet(p[0]).cls != INFANTRY),
     )
 
 
-def put_team(b: Board, path: Path, moves: bool) -> None:
+def _put_team(b: Board, path: Path, moves: bool) -> None:
     """Put a Team at the end of its path, as it would stand there."""
     t = path[0]
     b.hull[t], b.turret[t] = path[1], path[2]
@@ -122,8 +118,7 @@ def put_team(b: Board, path: Path, moves: bool) -> None:
         b.state[t] = (b.state[t] | MOVED) & ~(DUG_IN | GROUND)
 
 
-def draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
-    """Draw the paths."""
+def _draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
     lines = [points_of(p) for p in plan]
     return [
         Mark("line", to_scene(b, points), colour="accent", dash="12 8")
@@ -132,7 +127,7 @@ def draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
     ]
 
 
-def draw_rings(trial: Board, unit: int, t: int) -> list[Mark]:
+def _draw_rings(trial: Board, unit: int, t: int) -> list[Mark]:
     """Draw weapon range and cohesion from where the Team would stand."""
     found = [draw_range_ring(trial, t)] if trial.sheet(t).modes else []
     if trial.table.units[unit].kind == UNIT and trial.alive(unit):
@@ -143,7 +138,7 @@ def draw_rings(trial: Board, unit: int, t: int) -> list[Mark]:
 # Words ----------------------------------------------------------------------------------------------
 
 
-def describe_spot(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
+def _describe_spot(b: Board, trial: Board, path: Path, teams: int, moves: bool) -> list[str]:
     """Describe length, cover and who sees the spot."""
     t = path[0]
     sheet, name = b.sheet(t), team_title(b, t)
@@ -152,10 +147,10 @@ def describe_spot(b: Board, trial: Board, path: Path, teams: int, moves: bool) -
         gone = path_length(points_of(path))
         along = f", {teams} Teams in all" if teams > 1 else ""
         lines.append(f'{name} moves {gone / INCH:.2f}" of {sheet.move / INCH:g}"{along}')
-    return [*lines, f"{name} there: {describe_cover(trial, t)}", *describe_watchers(trial, t)]
+    return [*lines, f"{name} there: {_describe_cover(trial, t)}", *_describe_watchers(trial, t)]
 
 
-def describe_cover(b: Board, t: int) -> str:
+def _describe_cover(b: Board, t: int) -> str:
     """Describe the cover of a spot: of the area, and of obstacles that the base touches."""
     ground = b.table.ground
     x, y = place_of(b, t)
@@ -168,7 +163,7 @@ def describe_cover(b: Board, t: int) -> str:
     return ", ".join(words).replace("_", " ") or COVERS[OPEN]
 
 
-def describe_watchers(b: Board, t: int) -> list[str]:
+def _describe_watchers(b: Board, t: int) -> list[str]:
     """Describe which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
     found = []
     for unit in b.targets(b.sheet(t).side):
@@ -187,7 +182,7 @@ def describe_watchers(b: Board, t: int) -> list[str]:
 # Templates ------------------------------------------------------------------------------------------
 
 
-def preview_template(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def _preview_template(b: Board, args: list[int], answer: Answer) -> Preview | None:
     """Sketch a template at a point: square to the guns."""
     match answer:
         case (int() as x, int() as y):
@@ -196,12 +191,12 @@ def preview_template(b: Board, args: list[int], answer: Answer) -> Preview | Non
             shape = Shape(
                 "polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
             )
-            return Preview(shapes=(shape,), lines=tuple(describe_distance(b, guns, (x, y))))
+            return Preview(shapes=(shape,), lines=tuple(_describe_distance(b, guns, (x, y))))
         case _:
             return None
 
 
-def describe_distance(b: Board, guns: Point, point: Point) -> list[str]:
+def _describe_distance(b: Board, guns: Point, point: Point) -> list[str]:
     """Describe how far from the guns smoke would be laid, or how far a template would be shifted."""
     if not b.template:
         return [f'{path_length([guns, point]) / INCH:.1f}" from the guns']
@@ -211,11 +206,11 @@ def describe_distance(b: Board, guns: Point, point: Point) -> list[str]:
 
 Sketch = Callable[[Board, list[int], Answer], Preview | None]
 SKETCHES: dict[str, Sketch] = {
-    "plan_move": preview_move,
-    "pursue": preview_pursuit,
-    "lay_path": preview_path,
-    "deploy": preview_deployment,
-    "leader_business": preview_leader,
-    "aim_smoke": preview_template,
-    "shift_template": preview_template,
+    "plan_move": _preview_move,
+    "pursue": _preview_pursuit,
+    "lay_path": _preview_path,
+    "deploy": _preview_deployment,
+    "leader_business": _preview_leader,
+    "aim_smoke": _preview_template,
+    "shift_template": _preview_template,
 }

@@ -16,61 +16,60 @@ def write_page(s: Scenario, t: Table) -> str:
     lines = [f"# {s.name}", ""]
     told = [x for x in (s.date, s.place, s.history) if x]
     lines += [*told, ""] if told else []
-    who = f"Attacker: {side_name(s, s.attacker)}. First to set up: {side_name(s, s.first_setup)}"
+    who = f"Attacker: {_side_name(s, s.attacker)}. First to set up: {_side_name(s, s.first_setup)}"
     lines += [f'Table {s.width:g}" x {s.height:g}", {s.rounds} rounds. {who}.', ""]
     for side in (0, 1):
-        lines += list_force(s, t, side)
+        lines += _list_force(s, t, side)
     lines += [
-        *list_weapons(t),
-        *list_vehicles(s, t),
-        *list_ground(s),
-        *list_objectives(s),
-        *list_conditions(s),
+        *_list_weapons(t),
+        *_list_vehicles(s, t),
+        *_list_ground(s),
+        *_list_objectives(s),
+        *_list_conditions(s),
     ]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def side_name(s: Scenario, code: str) -> str:
-    """Return a side's name."""
+def _side_name(s: Scenario, code: str) -> str:
     return next((side.name for side in s.side if side.id == code), code)
 
 
-def write_row(*cells: str) -> str:
-    """Write a row of a table."""
+def _write_row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def write_head(*cells: str) -> list[str]:
+def _write_head(*cells: str) -> list[str]:
     """Begin a table; figures stand to the right."""
-    return [write_row(*cells), write_row(*("---:" if c in FIGURES else "---" for c in cells))]
+    return [_write_row(*cells), _write_row(*("---:" if c in FIGURES else "---" for c in cells))]
 
 
 FIGURES = {"Value", "Range", "FP", "TA", "Barrage", "Move", "Front", "Flank"}
 
 
-def list_force(s: Scenario, t: Table, side: int) -> list[str]:
-    """List one side's Units with what they are worth."""
+def _list_force(s: Scenario, t: Table, side: int) -> list[str]:
     lines = [f"## {s.side[side].name} ({t.sides[side]})", ""]
-    lines += write_head("Unit", "Training", "Teams", "Value")
+    lines += _write_head("Unit", "Training", "Teams", "Value")
     total = 0.0
     for u in t.units:
         if u.side != side or u.kind == OBSERVER:
             continue
-        value = unit_value(t, u)
+        value = _unit_value(t, u)
         total += value
-        names = ", ".join(group_teams(t.teams[i] for i in u.teams))
-        lines.append(write_row(f"{u.name}{describe_arrival(u)}", u.training, names, f"{value:.0f}"))
-    return [*lines, write_row("", "", "", f"**{total:.0f}**"), ""]
+        names = ", ".join(_group_teams(t.teams[i] for i in u.teams))
+        lines.append(
+            _write_row(f"{u.name}{_describe_arrival(u)}", u.training, names, f"{value:.0f}")
+        )
+    return [*lines, _write_row("", "", "", f"**{total:.0f}**"), ""]
 
 
-def unit_value(t: Table, unit: UnitSheet) -> float:
+def _unit_value(t: Table, unit: UnitSheet) -> float:
     """Return what a Unit is worth by its Training; a Commander has one worth, whatever he carries."""
     teams = sum(t.teams[i].value for i in unit.teams)
     plain = TABLES.value.commander if unit.commander is not None else teams
     return plain * TRAINING_VALUES[unit.training]
 
 
-def group_teams(teams: Iterable[TeamSheet]) -> list[str]:
+def _group_teams(teams: Iterable[TeamSheet]) -> list[str]:
     """Return the names of Teams, each weapon once: Rifle r1-r5."""
     found: dict[str, list[str]] = {}
     for team in teams:
@@ -78,7 +77,7 @@ def group_teams(teams: Iterable[TeamSheet]) -> list[str]:
     return [f"{name} {', '.join(ids)}" for name, ids in found.items()]
 
 
-def describe_arrival(u: UnitSheet) -> str:
+def _describe_arrival(u: UnitSheet) -> str:
     """Describe when and where a Unit arrives, or that it is dug in."""
     if u.entry is None:
         with_ = u.commander.arrives_with if u.commander is not None else ""
@@ -90,34 +89,32 @@ def describe_arrival(u: UnitSheet) -> str:
     return " (dug in)" if u.entry.dug_in else ""
 
 
-def list_weapons(t: Table) -> list[str]:
-    """List the weapons of both forces."""
+def _list_weapons(t: Table) -> list[str]:
     used = {w.name: w for team in t.teams for _, parts in team.modes for w, _ in parts}
-    lines = ["## Weapons", "", *write_head("Weapon", "Range", "FP", "TA", "Barrage", "Traits")]
+    lines = ["## Weapons", "", *_write_head("Weapon", "Range", "FP", "TA", "Barrage", "Traits")]
     for w in used.values():
         traits = ", ".join("AT" if x == "at" else x.replace("_", " ") for x in w.traits) or "-"
         lines.append(
-            write_row(
+            _write_row(
                 w.name, f'{w.range}"', str(w.fp), str(w.ta or "-"), str(w.barrage or "-"), traits
             )
         )
     silent = {team.name: team for team in t.teams if team.barrage and not team.modes}
     lines += [
-        write_row(x.name, f'{x.reach / 100:g}"', "-", "-", str(x.barrage), "-")
+        _write_row(x.name, f'{x.reach / 100:g}"', "-", "-", str(x.barrage), "-")
         for x in silent.values()
     ]
     return [*lines, ""]
 
 
-def list_vehicles(s: Scenario, t: Table) -> list[str]:
-    """List the vehicles of both forces."""
+def _list_vehicles(s: Scenario, t: Table) -> list[str]:
     used = {team.line.name: team.line for team in t.teams if team.line is not None}
     if not used:
         return []
     lines = [
         "## Vehicles",
         "",
-        *write_head("Vehicle", "Move", "Front", "Flank", "Weapons", "Traits"),
+        *_write_head("Vehicle", "Move", "Front", "Flank", "Weapons", "Traits"),
     ]
     for line in used.values():
         arms = [s.weapon_line(line.main).name] if line.main else []
@@ -125,11 +122,11 @@ def list_vehicles(s: Scenario, t: Table) -> list[str]:
         traits = ["turret"] * line.turret + [x.replace("_", " ") for x in line.traits]
         front, flank = (f"{n}+" if line.armored else "-" for n in (line.front, line.flank))
         words = ", ".join(arms) or "-", ", ".join(traits) or "-"
-        lines.append(write_row(line.name, f'{line.move}"', front, flank, *words))
+        lines.append(_write_row(line.name, f'{line.move}"', front, flank, *words))
     return [*lines, ""]
 
 
-def list_ground(s: Scenario) -> list[str]:
+def _list_ground(s: Scenario) -> list[str]:
     """Count the pieces of terrain, and say how far is seen."""
     counts: dict[str, int] = {}
     for p in s.terrain:
@@ -141,11 +138,11 @@ def list_ground(s: Scenario) -> list[str]:
         lines.append(f'- Sight in {when or f"round {mist.first}"}: {mist.inches:g}"')
     for z in s.zone:
         corners = "; ".join(f"{x:g}, {y:g}" for x, y in z.points)
-        lines.append(f"- Zone {z.id} of {side_name(s, z.side)}: {corners}")
+        lines.append(f"- Zone {z.id} of {_side_name(s, z.side)}: {corners}")
     return [*lines, ""]
 
 
-def list_objectives(s: Scenario) -> list[str]:
+def _list_objectives(s: Scenario) -> list[str]:
     """List what is worth points, and the ways off the table."""
     lines = ["## Objectives", ""]
     for o in s.objective:
@@ -157,26 +154,26 @@ def list_objectives(s: Scenario) -> list[str]:
         where = f"{EDGE[e.edge]} edge, {ax:g}, {ay:g} to {bx:g}, {by:g}"
         points = counted(e.vp, "point")
         lines.append(
-            f"- exit of {side_name(s, e.side)}, {where}: {points} for each Unit, half of it or more"
+            f"- exit of {_side_name(s, e.side)}, {where}: {points} for each Unit, half of it or more"
         )
     return [*lines, ""]
 
 
-def list_conditions(s: Scenario) -> list[str]:
+def _list_conditions(s: Scenario) -> list[str]:
     """Describe how the winner is found, and what is special."""
     v = s.victory
     lines = ["## Victory", ""]
     if v.kind == "hold":
         lines.append(
-            f"- {side_name(s, v.side)} wins by holding {v.objective} at the end, or else loses"
+            f"- {_side_name(s, v.side)} wins by holding {v.objective} at the end, or else loses"
         )
     elif v.kind == "kill":
-        lines.append(f"- {side_name(s, v.side)} wins by destroying {v.win} of {v.target}")
+        lines.append(f"- {_side_name(s, v.side)} wins by destroying {v.win} of {v.target}")
     if v.unit_vp:
         lines.append(f"- {counted(v.unit_vp, 'point')} for every destroyed enemy Unit")
     for bonus in s.bonus:
         worth = f"{bonus.vp:g} points a round without enemies south of {bonus.south_of:g}"
-        lines.append(f"- {side_name(s, bonus.side)}: {worth}")
+        lines.append(f"- {_side_name(s, bonus.side)}: {worth}")
     if v.ties:
-        lines.append(f"- {side_name(s, v.ties)} wins ties")
+        lines.append(f"- {_side_name(s, v.ties)} wins ties")
     return [*lines, *([f"- {v.note}"] if v.note else []), *(f"- {x}" for x in s.special)]

@@ -69,20 +69,20 @@ def scene(b: Board, side: int) -> Scene:
         size=(ground.width, ground.height),
         backdrop=(
             *(draw_terrain(b, p) for p in sort_terrain(b)),
-            *draw_objectives(b),
+            *_draw_objectives(b),
             *draw_set_up_zones(b),
         ),
-        overlay=(*draw_smoke(b), *draw_template(b), *draw_sight_fans(b)),
+        overlay=(*_draw_smoke(b), *_draw_template(b), *draw_sight_fans(b)),
         pieces=tuple(draw_team(b, t) for t in range(len(b.x)) if b.here(t)),
         marks=(
-            *draw_flags(b),
+            *_draw_flags(b),
             *draw_rings(b),
             *draw_drafts(b),
             *draw_declared_paths(b),
             *draw_entries(b),
             *label_units(b),
             *label_observer(b),
-            *label_smoke(b),
+            *_label_smoke(b),
         ),
         panels=(
             *(make_roster(b, s) for s in (0, 1)),
@@ -99,8 +99,7 @@ def scene(b: Board, side: int) -> Scene:
     )
 
 
-def draw_objectives(b: Board) -> list[Shape]:
-    """Draw the reach of every objective."""
+def _draw_objectives(b: Board) -> list[Shape]:
     return [
         Shape(
             "circle",
@@ -114,7 +113,7 @@ def draw_objectives(b: Board) -> list[Shape]:
     ]
 
 
-def draw_flags(b: Board) -> list[Mark]:
+def _draw_flags(b: Board) -> list[Mark]:
     """Draw the flag of every objective, and beside its reach what it is worth and who holds it."""
     return [
         Mark(
@@ -128,15 +127,14 @@ def draw_flags(b: Board) -> list[Mark]:
     ]
 
 
-def draw_smoke(b: Board) -> list[Shape]:
-    """Draw smoke."""
+def _draw_smoke(b: Board) -> list[Shape]:
     return [
         Shape("polygon", to_scene(b, s), fill="muted", pattern="dots", opacity=0.75)
         for s in smoke_squares(b)
     ]
 
 
-def label_smoke(b: Board) -> list[Mark]:
+def _label_smoke(b: Board) -> list[Mark]:
     """Label the grey squares, and say how long they lie."""
     found = []
     for square in smoke_squares(b):
@@ -146,16 +144,14 @@ def label_smoke(b: Board) -> list[Mark]:
     return found
 
 
-def draw_template(b: Board) -> list[Shape]:
-    """Draw the template of a barrage in the air."""
+def _draw_template(b: Board) -> list[Shape]:
     if not b.template or not b.guns:
         return []
     corners = shells.outline(b)
     return [Shape("polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
 
 
-def pick_symbol(b: Board, t: int) -> str:
-    """Pick the symbol of a Team."""
+def _pick_symbol(b: Board, t: int) -> str:
     sheet = b.sheet(t)
     if sheet.role == "cc":
         return "hq"
@@ -170,8 +166,7 @@ def pick_symbol(b: Board, t: int) -> str:
     return "infantry"
 
 
-def list_states(b: Board, t: int) -> tuple[str, ...]:
-    """List a Team's marks."""
+def _list_states(b: Board, t: int) -> tuple[str, ...]:
     unit = b.sheet(t).unit
     found = []
     if b.marks[t]:
@@ -184,7 +179,7 @@ def list_states(b: Board, t: int) -> tuple[str, ...]:
         found.append("overwatch")
     if b.flags[unit] & RAN:
         found.append("running")
-    if b.leader[unit] == t and pick_symbol(b, t) != "leader":  # whose symbol says it
+    if b.leader[unit] == t and _pick_symbol(b, t) != "leader":  # whose symbol says it
         found.append("leader")
     return tuple(found)
 
@@ -198,7 +193,7 @@ def draw_team(b: Board, t: int) -> Piece:
     return Piece(
         f"team:{t}",
         f"{unit.name}: {sheet.name} {sheet.id}",
-        pick_symbol(b, t),
+        _pick_symbol(b, t),
         sheet.side,
         at=spot_of(b, t),
         size=float(2 * sheet.radius),
@@ -206,14 +201,13 @@ def draw_team(b: Board, t: int) -> Piece:
         facing=float((90 - b.hull[t]) % 360) if turned else None,
         turret=float((90 - b.turret[t]) % 360) if turret else None,
         bottom=sheet.id,
-        states=list_states(b, t),
+        states=_list_states(b, t),
         faded=bool(b.flags[sheet.unit] & ACTIVATED),
-        note=describe_team(b, t),
+        note=_describe_team(b, t),
     )
 
 
-def describe_team(b: Board, t: int) -> str:
-    """Describe a Team's weapons and move."""
+def _describe_team(b: Board, t: int) -> str:
     sheet = b.sheet(t)
     parts = dict.fromkeys(p for _, parts in sheet.modes for p in parts)
     counts = Counter(f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "") for w, _ in parts)
