@@ -81,7 +81,12 @@ def draw_terrain(b: Board, p: Terrain) -> Shape:
             "polygon", corners, "", colour, "cliff", 8, dash=line, opacity=0.5, ground=p.type
         )
     return Shape(
-        "polygon", to_scene(b, p.points), fill=colour, pattern=pattern, stroke="muted", ground=p.type
+        "polygon",
+        to_scene(b, p.points),
+        fill=colour,
+        pattern=pattern,
+        stroke="muted",
+        ground=p.type,
     )
 
 
