@@ -56,13 +56,13 @@ class Prospect:
             self.chance, self.alive = self.table(-1), self.table(HORIZON)
 
     def table(self, left: int) -> Array:
-        """Give the chances before the move, or before combat if it has been made."""
+        """Return the chances before the move, or before combat if it has been made."""
         mind = self.mind
         look, node = mind.outlook(), mind.node(mind.u.face, left)
         return (look.staying if self.settled else look.middle)(node, mind.deadline)
 
     def after(self, soldiers: Index, courage: Index) -> Array:
-        """Give the chance with so many Soldiers and so much Courage more, for each pair."""
+        """Return the chance with so many Soldiers and so much Courage more, for each pair."""
         mind, u, b = self.mind, self.mind.u, self.mind.b
         if u.conquered:
             return np.asarray(u.size + soldiers > 0, dtype=np.float64)
@@ -102,7 +102,7 @@ def best_gift(mind: Mind, partner: int) -> Gift | None:
 
 
 def limit(mind: Mind, fellow: Mind, resource: str) -> int:
-    """Say how much may be given: nobody becomes poorer than whom he helps."""
+    """Return how much may be given: nobody becomes poorer than the Unit that is helped."""
     u, v = mind.u, fellow.u
     if resource == "courage":
         return 0 if u.conquered else (u.courage - v.courage) // 2
@@ -142,13 +142,13 @@ def deal(mind: Mind, decision: Decision) -> Answer:
 
 
 def amount(mind: Mind, decision: Decision) -> Answer:
-    """Give as much as helps the group most."""
+    """Choose the amount that helps the group most."""
     gift = best_gift(mind, mind.u.trade.partner)
     return gift.amount if gift and gift.amount in decision.options else 0
 
 
 def locked_door(b: Board, v: Unit) -> Sector | None:
-    """Give the shut door before which a Unit that must move is stuck, if it is."""
+    """Return the shut door before which a Unit that must move is stuck, if it is."""
     if v.face != MUST_MOVE or v.conquered or v.done & (MOVED | STAYED) or b.phase != MOVING:
         return None
     if any(may_enter(b, v, way) for way in b.sector_of(v).ways):
@@ -162,7 +162,7 @@ def locked_door(b: Board, v: Unit) -> Sector | None:
 
 
 def keys_for(mind: Mind, partner: int) -> tuple[str, ...]:
-    """Name the explosives that would open the door before which a partner is stuck."""
+    """List the explosives that would open the door before which a partner is stuck."""
     door = locked_door(mind.b, mind.b.units[partner])
     if door is None or door.data.require is None:
         return ()

@@ -68,7 +68,7 @@ def last_resort(decision: Decision) -> Answer | None:
 
 
 def opens_a_way(effect: Effect) -> bool:
-    """Tell whether an effect pays for a move or does without the price."""
+    """Return True if an effect pays for a move or does without the price."""
     if effect.name == "gain":
         return effect.resource == "courage"
     return effect.name in ("sacrifice_to_move", "battle_cry")

@@ -76,7 +76,7 @@ def rally_value(mind: Mind, name: str) -> float:
 
 
 def plays_now(mind: Mind, name: str) -> bool:
-    """Tell whether a card is best played at once: pure gains are."""
+    """Return True if a card is best played at once: pure gains are."""
     effects = any_card(name).data.effects
     gains = (
         "gain",
@@ -122,7 +122,7 @@ def best_find(mind: Mind, names: list[str]) -> str:
 
 
 def tolls(mind: Mind) -> int:
-    """Give the Item Points that a Sector of the next row asks for, to be kept for it."""
+    """Return the Item Points that a Sector of the next row asks for, to be kept for it."""
     row = mind.b.sector_of(mind.u).data.row + 1
     return max(
         (s.require.points for s in mind.b.battle_map.data.sector if s.row == row and s.require),
@@ -131,13 +131,13 @@ def tolls(mind: Mind) -> int:
 
 
 def least_specialist(mind: Mind, decision: Decision) -> Answer:
-    """Give up the Specialist who is worth least."""
+    """Choose the Specialist who is worth least to be lost."""
     names = [a for a in decision.options if isinstance(a, str) and a in SPECIALIST]
     return min(names, key=lambda n: specialist_worth(mind.b, mind.u, SPECIALIST[n]))
 
 
 def least_item(mind: Mind, decision: Decision) -> Answer:
-    """Give up the Item that is worth least."""
+    """Choose the Item that is worth least to be lost."""
     return min(decision.options, key=lambda n: item_worth(mind.b, mind.u, ITEM[str(n)]))
 
 

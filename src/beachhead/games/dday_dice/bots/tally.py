@@ -38,7 +38,7 @@ def adjust(mind: Mind, decision: Decision) -> Answer:
 
 
 def changed(u: Unit, answer: Answer) -> tuple[int, ...] | None:
-    """Give the dice after a change that needs no luck."""
+    """Return the dice after a change that needs no luck."""
     match answer:
         case ("turn", int() as place, str() as face):
             code = u.dice[place] // 6 * 6 + FACES.index(face)
@@ -70,7 +70,7 @@ def tally_value(mind: Mind, dice: tuple[int, ...]) -> float:
 
 
 def die_value(mind: Mind, code: int) -> float:
-    """Give a die's own worth in Soldiers."""
+    """Return a die's own worth in Soldiers."""
     return (0.0, mind.star, 1.0, 2.0, 1.3, 1.0)[code % 6]
 
 

@@ -70,7 +70,7 @@ class Sector(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Name the Sector for people."""
+        """Return the name of the Sector."""
         return "Bunker" if self.data.bunker else f"Sector {self.number}"
 
 
@@ -131,18 +131,18 @@ class BattleMap:
 
 
 def shield(defence: tuple[int, ...], face: int) -> int:
-    """Give the DEF for a marker's face: its chevrons count the turns, other faces are the first."""
+    """Return the DEF for a marker's face: its chevrons count the turns, other faces are the first."""
     chevrons = face if face <= len(defence) else (1 if face > CHEVRONS else len(defence))
     return defence[chevrons - 1]  # DDD-COMBAT-09; DDD-COMBAT-04: the printed number
 
 
 def beside(a: SectorData, b: SectorData) -> bool:
-    """Tell whether two Sectors touch sideways (DDD-MOVE-08)."""
+    """Return True if two Sectors touch sideways (DDD-MOVE-08)."""
     return a.row == b.row and (a.col + a.span == b.col or b.col + b.span == a.col)
 
 
 def ahead(a: SectorData, b: SectorData) -> bool:
-    """Tell whether b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
+    """Return True if b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
     overlap = min(a.col + a.span, b.col + b.span) - max(a.col, b.col)
     return b.row == a.row + 1 and overlap > 0  # DDD-MOVE-12: never the row before
 

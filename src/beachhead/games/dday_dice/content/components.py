@@ -25,7 +25,7 @@ class CardProvenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
     def summary(self) -> str:
-        """Say in a line what is not from the published card."""
+        """Describe in a line what is not from the published card."""
         parts = {"name": self.name, "cost": self.cost, "effect": self.effect}
         found = [
             f"{' and '.join(names)} {kind}"
@@ -115,7 +115,7 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
-    """Give the cards of a file their numbers; check every effect against its family."""
+    """Return the cards of a file with their numbers; check every effect against its family."""
     seen: set[str] = set()
     for data in given.card:
         if data.id in seen:
@@ -127,7 +127,7 @@ def cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
 
 
 def numbered(family: str, index: int, data: CardData) -> Card:
-    """Give a card its bit, and the moments at which it may be played."""
+    """Return a card with its bit, and the moments at which it may be played."""
     when = opens = 0
     if family in ("item", "award"):
         for effect in data.effects:

@@ -88,7 +88,7 @@ class MapProvenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
     def summary(self) -> str:
-        """Say it in a line."""
+        """Describe it in a line."""
         return f"name {self.name}, layout {self.layout}, Special Items {self.special_items}"
 
 
@@ -113,7 +113,7 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fault(file: str, entry: str, what: str, remedy: str) -> DataError:
-    """Say what is wrong with a map's file."""
+    """Return the error that says what is wrong with a map's file."""
     return DataError(f"{file}: {entry}: {what}.", remedy=remedy)
 
 
@@ -176,5 +176,5 @@ def check_sector(data: MapData, s: SectorData, file: str) -> None:
 
 
 def overlapping(a: SectorData, b: SectorData) -> bool:
-    """Tell whether two Sectors of a row share ground."""
+    """Return True if two Sectors of a row share ground."""
     return a.col < b.col + b.span and b.col < a.col + a.span

@@ -67,12 +67,12 @@ ENGINE: Engine[Board] = Engine(rules)
 
 @cache
 def names_of(step: str) -> tuple[str, ...]:
-    """Name the arguments of a step."""
+    """List the names of a step's arguments."""
     return tuple(signature(function_of(rules.steps[step])).parameters)[1:]
 
 
 def agenda_faults(b: Board) -> list[str]:
-    """Name frames that are out of range, branches of nobody, and an agenda that leads nowhere."""
+    """List frames that are out of range, branches of nobody, and an agenda that leads nowhere."""
     if b.ending:
         return []
     faults = [f for frame in b.agenda for f in frame_faults(b, frame)]
@@ -92,7 +92,7 @@ def agenda_faults(b: Board) -> list[str]:
 
 
 def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
-    """Name arguments that cannot be, and a frame that lies in another side's branch."""
+    """List arguments that cannot be, and a frame that lies in another side's branch."""
     faults = []
     if frame[0] in ROLLING and b.phase != 1:
         faults.append(f"{frame[0]} belongs to phase 1, not {b.phase} (DDD-TURN-04)")
@@ -111,7 +111,7 @@ def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
 
 
 def putting_together(u: Unit) -> bool:
-    """Tell whether a Unit has begun an offer of things and not made it yet."""
+    """Return True if a Unit has begun an offer of things and not made it yet."""
     return len(u.offer) == TRADE_NUMBERS and not u.trade.made
 
 

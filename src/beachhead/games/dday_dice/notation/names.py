@@ -72,13 +72,13 @@ def card(card_id: str) -> Card:
 
 
 def unit_name(b: Board, side: int) -> str:
-    """Name a Unit by its country."""
+    """Return the name of a Unit: its country."""
     country = b.units[side].country
     return COUNTRIES[country].name if country >= 0 else f"Unit {side + 1}"
 
 
 def die_id(side: int, place: int) -> str:
-    """Name a die of the scene."""
+    """Return the id of a die in the scene."""
     return f"die:{side}:{place}"
 
 
@@ -97,7 +97,7 @@ def faces_words(b: Board, side: int, mask: int) -> str:
 
 
 def at_dice(side: int, mask: int) -> tuple[str, ...]:
-    """Name the dice of a mask for the scene."""
+    """List the ids of some dice in the scene."""
     return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
 
 
@@ -128,12 +128,12 @@ def extra(b: Board, answer: Answer, side: int) -> AnswerText:
 
 
 def cost(b: Board, side: int, verb: str, found: Card) -> int:
-    """Say how many Stars or Item Points a card costs this Unit."""
+    """Return how many Stars or Item Points a card costs this Unit."""
     return found.cost if verb == "rally" else items.find_price(b.units[side], found.cost)
 
 
 def die_face(b: Board, side: int, place: int) -> str:
-    """Say what a die shows: `red Star`."""
+    """Describe what a die shows: `red Star`."""
     code = b.units[side].dice[place]
     if code < 0:
         return "no die"
@@ -141,7 +141,7 @@ def die_face(b: Board, side: int, place: int) -> str:
 
 
 def option_text(option: BonusOption) -> str:
-    """Say what an alternative of a bonus gives."""
+    """Describe what an alternative of a bonus gives."""
     parts = []
     if option.take_item:
         parts.append(f"a free Item of cost {option.take_item} or less")

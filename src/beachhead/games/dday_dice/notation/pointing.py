@@ -23,13 +23,13 @@ RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE:
 
 
 def card_of(thing: str) -> str:
-    """Give the card that a thing is, or nothing."""
+    """Return the card that a thing is, or nothing."""
     kind, _, name = thing.partition(":")
     return name if kind == "card" else ""
 
 
 def number_of(thing: str, kind: str) -> int | None:
-    """Give the last number of a thing of a kind: a Sector, a Unit, a die's place."""
+    """Return the last number of a thing of a kind: a Sector, a Unit, a die's place."""
     first, _, rest = thing.partition(":")
     last = rest.rpartition(":")[2]
     return int(last) if first == kind and last.isdecimal() else None
@@ -83,7 +83,7 @@ def point_at_gift(b: Board, thing: str, side: int) -> Answer | None:
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
-    """Say in which phase a thing is used, or that it only shows a figure."""
+    """Explain in which phase a thing is used, or that it only shows a figure."""
     kind, _, rest = thing.partition(":")
     if kind == "sector":
         return not_yet(b, "Units move", MOVE) or here(b, int(rest), node.side)
@@ -100,7 +100,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
 
 
 def not_yet(b: Board, what: str, phase: int) -> list[Refusal]:
-    """Say that something belongs to another phase."""
+    """Explain that something belongs to another phase."""
     if b.phase == phase:
         return []
     text = f"{what} in {PHASES[phase]}; now is {PHASES[b.phase]}"
@@ -108,14 +108,14 @@ def not_yet(b: Board, what: str, phase: int) -> list[Refusal]:
 
 
 def here(b: Board, sector: int, side: int) -> list[Refusal]:
-    """Say that the Unit stands in a Sector already."""
+    """Explain that the Unit stands in a Sector already."""
     if b.units[side].sector != sector:
         return []
     return [Refusal("move.here", f"the Unit stands in Sector {sector}", "DDD-MOVE-05")]
 
 
 def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:
-    """Say that a card is in play already, or when it is rallied, found or played."""
+    """Explain that a card is in play already, or when it is rallied, found or played."""
     u = b.units[side]
     if name in SPECIALIST and SPECIALIST[name].bit & u.specialists:
         text = f"{SPECIALIST[name].name} is in the Unit; the ability works by itself"
@@ -127,7 +127,7 @@ def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:
 
 
 def die_refusals(b: Board, thing: str, side: int) -> list[Refusal]:
-    """Say whose die it is, or in which phase it is rolled."""
+    """Explain whose die it is, or in which phase it is rolled."""
     owner, place = (int(n) for n in thing.split(":")[1:3])
     if owner != side:
         text = f"that is die {place + 1} of Unit {owner + 1}"

@@ -110,18 +110,18 @@ def ask_move(b: Board, side: int) -> str:
 
 @combat.roll_fire.prompt
 def say_fire(b: Board, sector: int) -> str:
-    """Say where the machine guns fire."""
+    """Describe where the machine guns fire."""
     return f"Machine Gun Fire in {b.battle_map.sectors[sector].label}."
 
 
 @conflicts.roll_for_claim.prompt
 def say_claim(b: Board, thing: int, *sides: int) -> str:
-    """Say that dice decide between equal Units."""
+    """Describe that dice decide between equal Units."""
     del thing
     return f"{' and '.join(unit_name(b, s) for s in sides)} want the same card: a die decides."
 
 
 @movement.roll_for_way.prompt
 def say_way(b: Board, *sides: int) -> str:
-    """Say that dice decide who goes first."""
+    """Describe that dice decide who goes first."""
     return f"{' and '.join(unit_name(b, s) for s in sides)} want to go first: a die decides."

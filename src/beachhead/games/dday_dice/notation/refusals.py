@@ -80,7 +80,7 @@ def cannot_go(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
 
 
 def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
-    """Name every reason against entering a Sector."""
+    """List every reason against entering a Sector."""
     here = b.sector_of(u)
     way = next((w for w in here.ways if w.to == target), None)
     if way is None:
@@ -105,7 +105,7 @@ def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
 
 
 def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
-    """Say what a Sector asks for and what the Unit has."""
+    """Explain what a Sector asks for and what the Unit has."""
     sector = b.battle_map.sectors[target]
     need = find_requirement(b, u, sector)
     if need and need.specialist:
@@ -145,7 +145,7 @@ def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 
 def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
-    """Name every reason against a rally."""
+    """List every reason against a rally."""
     card = SPECIALIST[name]
     found = []
     if u.done & RALLIED:
@@ -163,7 +163,7 @@ def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
 
 
 def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
-    """Name every reason against a find."""
+    """List every reason against a find."""
     card = ITEM[name]
     found = []
     if u.done & FOUND:
@@ -181,7 +181,7 @@ def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
 
 
 def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
-    """Name the reason against a trade."""
+    """List the reasons against a trade."""
     if not 0 <= other < len(b.units) or other == side:
         return [Refusal("trade.nobody", f"there is no other Unit {other}", "DDD-TRADE-04")]
     u, v = b.units[side], b.units[other]

@@ -304,7 +304,7 @@ def plain_sides(asked: list[dict[str, object]]) -> list[int]:
 
 
 def survival_label(b: Board, said: Said) -> str:
-    """Name the chance that a Unit survives where it stands."""
+    """Return the label of the chance that a Unit survives where it stands."""
     plan = read_plan(b, said)
     cards = f" with {name_cards(plan.plays)}" if plan.plays else ""
     return f"{unit_name(b, plan.side)} survives combat here{cards}"

@@ -41,7 +41,7 @@ def player_aid(b: Board, side: int) -> list[Panel]:
 
 
 def bonus_line(bonus: Bonus) -> str:
-    """Say what one symbol brings."""
+    """Describe what one symbol brings."""
     gains = " or ".join(option_text(o) for o in bonus.options)
     source = f" ({bonus.provenance})" if bonus.provenance != "reconstructed" else ""
     return f"{FACE_NAMES[bonus.symbol]} · {AIDS.names[bonus.symbol]}: {gains}{source}"

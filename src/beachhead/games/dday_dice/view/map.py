@@ -38,7 +38,7 @@ ASIDE = 1200.0
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False) -> float:
-    """Give the size at which a text fits into a width, at most the one that is wanted."""
+    """Return the size at which a text fits into a width, at most the one that is wanted."""
     return min(size, room / ((HEAVY if bold else WIDE) * max(len(text), 1)))
 
 
@@ -48,18 +48,18 @@ def rows(battle_map: BattleMap) -> int:
 
 
 def extent(battle_map: BattleMap) -> tuple[float, float]:
-    """Give the size of the drawing."""
+    """Return the size of the drawing."""
     return WIDTH * UNIT, TOP + rows(battle_map) * ROW + SEA
 
 
 def box(battle_map: BattleMap, s: SectorData) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of a Sector."""
+    """Return left, top, right and bottom of a Sector."""
     bottom = TOP + (rows(battle_map) - s.row) * ROW
     return s.col * UNIT + 3, bottom - ROW + 3, (s.col + s.span) * UNIT - 3, bottom - 3
 
 
 def good_words(s: SectorData) -> list[str]:
-    """Say what helps in a Sector, each with a plus sign (DDD-SECTOR-07, DDD-SECTOR-10)."""
+    """Describe what helps in a Sector, each with a plus sign (DDD-SECTOR-07, DDD-SECTOR-10)."""
     # DDD-SECTOR-03: every icon is explained in words
     found = []
     if s.start is not None:
@@ -83,7 +83,7 @@ def good_words(s: SectorData) -> list[str]:
 
 
 def bad_words(s: SectorData) -> list[str]:
-    """Say what hinders in a Sector, each with a minus sign."""
+    """Describe what hinders in a Sector, each with a minus sign."""
     found = []
     if s.require:
         found.append(f"- {requirement_words(s.require)}")
@@ -103,7 +103,7 @@ def bad_words(s: SectorData) -> list[str]:
 
 
 def requirement_words(need: Requirement) -> str:
-    """Say what a Sector asks for."""
+    """Describe what a Sector asks for."""
     if need.specialist:
         return f"{SPECIALIST[need.specialist].name} needed"
     if need.explosives:
@@ -261,7 +261,7 @@ def overlay(map_id: str) -> tuple[Shape, ...]:
 
 
 def border(battle_map: BattleMap, low: int, high: int) -> tuple[float, float, float, float]:
-    """Give the line that two neighbouring Sectors share."""
+    """Return the line that two neighbouring Sectors share."""
     a, c = battle_map.sectors[low].data, battle_map.sectors[high].data
     left_a, top_a, right_a, bottom_a = box(battle_map, a)
     left_c, top_c, right_c, _ = box(battle_map, c)

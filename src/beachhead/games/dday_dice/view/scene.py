@@ -73,7 +73,7 @@ def scene(b: Board, side: int) -> Scene:
 
 
 def title(b: Board) -> str:
-    """Say where the game stands."""
+    """Describe where the game stands."""
     turn = f"Turn {b.turn} · " if b.turn else ""
     return f"{b.battle_map.name} · {turn}{PHASES[b.phase]}"
 
@@ -100,7 +100,7 @@ def piece(b: Board, side: int) -> Piece:
 
 
 def panels(b: Board, side: int) -> tuple[Panel, ...]:
-    """Give the other Units above the map, the own one with its cards and the pool below."""
+    """Return the other Units above the map, the own one with its cards and the pool below."""
     own = min(side, len(b.units) - 1)
     others = [other_unit(b, i) for i in range(len(b.units)) if i != own]
     along = [*others, own_unit(b, own), own_cards(b, own), pool(b)]
@@ -127,7 +127,7 @@ def tray(u: Unit, side: int) -> tuple[Die, ...]:
 
 
 def result_name(code: int) -> str:
-    """Name a bonus result."""
+    """Return the name of a bonus result."""
     plain = code % 32
     colour = COLOURS[plain // 6] if plain // 6 < len(COLOURS) else "colourless"
     return f"{colour} {FACE_NAMES[FACES[plain % 6]]}"
@@ -237,7 +237,7 @@ def score_lines(b: Board, side: int) -> list[str]:
 
 
 def unit_line(b: Board, side: int) -> str:
-    """Say where a Unit stands."""
+    """Describe where a Unit stands."""
     u = b.units[side]
     if not u.sector:
         return "not landed yet"
@@ -256,7 +256,7 @@ def fire_panel(b: Board) -> list[Panel]:
 
 
 def summary(b: Board) -> str:
-    """Say the position in words."""
+    """Describe the position in words."""
     units = []
     for side, u in enumerate(b.units):
         dice = ", ".join(f"{COLOURS[c // 6]} {FACE_NAMES[FACES[c % 6]]}" for c in u.dice if c >= 0)

@@ -48,7 +48,7 @@ MOST_STARS, MOST_POINTS = 8, 20
 
 
 def points_worth(points: float | Array) -> Array:
-    """Give the worth of Item Points in Soldiers: hoarded ones are worth little."""
+    """Return the worth of Item Points in Soldiers: hoarded ones are worth little."""
     hoard = np.maximum(np.asarray(points, dtype=np.float64) - MOST_POINTS, 0)
     return np.asarray(POINT * (points - 0.75 * hoard))
 
@@ -89,7 +89,7 @@ class Mind:
 
     @cached_property
     def star(self) -> float:
-        """Give what one more Star is worth."""
+        """Return what one more Star is worth."""
         return star_worth(self.b, self.u)
 
     @cached_property
@@ -119,7 +119,7 @@ class Mind:
         )
 
     def outlook(self) -> Outlook:
-        """Give the chances for a Unit like this."""
+        """Return the chances for a Unit like this."""
         return outlook(self.b.map, self.help)
 
     @cached_property
@@ -135,7 +135,7 @@ class Mind:
 
     @cached_property
     def common(self) -> Means:
-        """Give what the Units of this Sector have on average: they share it as they need it."""
+        """Return what the Units of this Sector have on average: they share it as they need it."""
         b, u = self.b, self.u
         if b.solo:
             return Means(self.strength, self.body, u.courage)
@@ -152,13 +152,13 @@ class Mind:
         )
 
     def row_visited(self) -> int:
-        """Give the visited Sectors of the own row."""
+        """Return the visited Sectors of the own row."""
         row = self.b.sector_of(self.u).data.row
         same = [n for n, s in self.b.battle_map.sectors.items() if s.data.row == row]
         return sum(1 << n for n in same if self.u.visited >> n & 1)
 
     def node(self, face: int, left: int = -1) -> Node:
-        """Give the planner's name of where the Unit stands."""
+        """Return the planner's name of where the Unit stands."""
         return Node(self.u.sector, face, self.row_visited(), left)
 
     def ways(self) -> list[Way]:
@@ -194,7 +194,7 @@ class Mind:
         return tuple(totals)
 
     def bonuses(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Give what each RWB brings, the gains of Specialists included."""
+        """Return what each RWB brings, the gains of Specialists included."""
         found = []
         for number, face in enumerate(FACES):
             soldiers, courage, stars, points = bonus_soldiers(self.b, self.side, number)
@@ -207,7 +207,7 @@ class Mind:
         return tuple(found)
 
     def face_after(self) -> int:
-        """Give the marker's face in this turn's phase 5."""
+        """Return the marker's face in this turn's phase 5."""
         face = self.u.face
         if self.b.phase > 2:
             return face
@@ -271,7 +271,7 @@ def utility(stake: Stake, *, wide: bool = False) -> Array:
 
 
 def gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
-    """Give what every hand brings: Soldiers, Courage, Stars and Item Points."""
+    """Return what every hand brings: Soldiers, Courage, Stars and Item Points."""
     seen = features(wide)
     added = stake.results
     tools = np.array([float(tools_to_points(n + added[5])) for n in equal_faces()])

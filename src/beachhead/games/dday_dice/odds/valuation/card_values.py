@@ -55,12 +55,12 @@ def beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
 
 
 def worst_loss(b: Board, u: Unit) -> float:
-    """Give the expected loss in the hardest row before the Bunker, on its easiest Sector."""
+    """Return the expected loss in the hardest row before the Bunker, on its easiest Sector."""
     return hardest_row(b.battle_map, u.sector)
 
 
 def hardest_row(battle_map: BattleMap, sector: int) -> float:
-    """Give the expected loss from a Sector on, as in `worst_loss`."""
+    """Return the expected loss from a Sector on, as in `worst_loss`."""
     by_row: dict[int, float] = {}
     for s in beyond(battle_map, sector):
         loss = s.data.defence[0] + FIRE * s.data.fire
@@ -69,7 +69,7 @@ def hardest_row(battle_map: BattleMap, sector: int) -> float:
 
 
 def ability(effect: Effect, *, few: bool) -> float:
-    """Give what a standing effect is worth each turn."""
+    """Return what a standing effect is worth each turn."""
     half = 0.5 if few else 1.0
     if effect.name == "add_result":
         worth = {"soldier1": half, "soldier2": 2 * half, "tool": 0.9}.get(effect.symbol, 1.0)
@@ -119,7 +119,7 @@ def specialist_value(
 
 
 def star_worth(b: Board, u: Unit) -> float:
-    """Give what one more Star is worth: the best Specialist still to be had, by his price."""
+    """Return what one more Star is worth: the best Specialist still to be had, by his price."""
     found = [
         specialist_worth(b, u, c) / c.cost
         for c in picked(find_available(b, u), SPECIALISTS)
@@ -200,7 +200,7 @@ def explosives_of(u: Unit) -> int:
 
 
 def bonus_soldiers(b: Board, side: int, face: int) -> tuple[float, float, float, float]:
-    """Give a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
+    """Return a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
     best = (0.0, 0.0, 0.0, 0.0)
     top = -1.0
     other = 1.0 if len(b.active()) == 1 else 0.6

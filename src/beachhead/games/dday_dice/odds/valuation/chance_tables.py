@@ -46,7 +46,7 @@ INCOME = load(__package__, "income.toml", Income)
 
 
 def trust(few: bool) -> float:
-    """Say how far Stars and Item Points stand for Soldiers."""
+    """Return how far Stars and Item Points stand for Soldiers."""
     return TRUST_HALVED if few else TRUST
 
 
@@ -163,7 +163,7 @@ def combat_average(after: Array, chances: tuple[tuple[int, float], ...], recover
 
 @lru_cache(maxsize=1024)
 def combat_matrix(chances: tuple[tuple[int, float], ...], recover: int) -> Array:
-    """Give the chance of every number of Soldiers after combat by the number before it."""
+    """Return the chance of every number of Soldiers after combat by the number before it."""
     found = np.zeros((SOLDIERS, SOLDIERS))
     for loss, p in chances:
         for alive in range(1, SOLDIERS - loss):

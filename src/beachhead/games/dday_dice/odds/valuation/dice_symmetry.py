@@ -79,7 +79,7 @@ def hands(wide: bool) -> Index:
 
 @cache
 def numbers() -> Index:
-    """Give the number of the hand that three kept-numbers make, in any order."""
+    """Return the number of the hand that three kept-numbers make, in any order."""
     found = np.zeros((len(KEPT),) * COLOURS, dtype=np.int64)
     found[tuple(HANDS.T)] = np.arange(len(HANDS))
     return np.asarray(found[tuple(np.sort(ALL, axis=1).T)].reshape(found.shape))
@@ -87,14 +87,14 @@ def numbers() -> Index:
 
 @cache
 def pair_numbers() -> Index:
-    """Give the place of two kept-numbers in rising order among all such."""
+    """Return the place of two kept-numbers in rising order among all such."""
     found = np.zeros((len(KEPT), len(KEPT)), dtype=np.int64)
     found[tuple(TWO.T)] = np.arange(len(TWO))
     return found
 
 
 def hand_numbers(held: Index) -> Index:
-    """Give the numbers of hands, one a row, wide or not."""
+    """Return the numbers of hands, one a row, wide or not."""
     low, middle, high = np.sort(held, axis=1).T
     first_three = len(KEPT)
     narrow = numbers()[low, middle, np.minimum(high, first_three - 1)]
@@ -104,7 +104,7 @@ def hand_numbers(held: Index) -> Index:
 
 
 def replaced(held: Index, colour: int, new: Index) -> Index:
-    """Give the numbers of hands with something else in one colour; below zero there is none."""
+    """Return the numbers of hands with something else in one colour; below zero there is none."""
     changed = held.copy()
     changed[:, colour] = new
     return np.where(new < 0, NOTHING, hand_numbers(changed))
@@ -130,7 +130,7 @@ def features(wide: bool = False) -> Features:
 
 @cache
 def straights(wide: bool = False) -> npt.NDArray[np.bool_]:
-    """Tell which hands show all six faces."""
+    """Return which hands show all six faces."""
     return np.asarray((counts(wide).sum(axis=1) > 0).all(axis=1))
 
 

@@ -85,14 +85,14 @@ class Outlook:
         self.middles: dict[Node, Array] = {}
 
     def middle(self, node: Node, deadline: float = inf) -> Array:
-        """Give the chances after upkeep, when the marker has turned: stay or move."""
+        """Return the chances after upkeep, when the marker has turned: stay or move."""
         if node not in self.middles:
             self.prepare(self.follows(node), deadline)
             self.middles[node] = self.best(node)
         return self.middles[node]
 
     def start(self, node: Node, deadline: float = inf) -> Array:
-        """Give the chances before the roll: the best way to keep dice, averaged."""
+        """Return the chances before the roll: the best way to keep dice, averaged."""
         self.prepare((node,), deadline)
         return self.starts[node]
 
@@ -127,7 +127,7 @@ class Outlook:
         return [n for n in found if n.left and not self.map.sectors[n.sector].data.bunker]
 
     def open(self, node: Node, way: Way, *, free: bool = False) -> bool:
-        """Tell whether a way may be taken: Item Points can be saved for, the rest must be met."""
+        """Return True if a way may be taken: Item Points can be saved for, the rest must be met."""
         target = self.map.sectors[way.to]
         need = target.data.require
         closed = need and not need.points and not self.help.entitled >> way.to & 1
@@ -136,14 +136,14 @@ class Outlook:
         return bool(not closed or free or self.mandatory(target))
 
     def arrived(self, node: Node, way: Way) -> Node:
-        """Give where the Unit stands when it has moved."""
+        """Return where the Unit stands when it has moved."""
         target = self.map.sectors[way.to].data
         face = CANNOT_STAY if target.shield == "black" or target.max_units else 1
         visited = 1 << way.to | (0 if way.advance else node.visited)
         return Node(way.to, face, visited, node.left)
 
     def after_combat(self, node: Node) -> Node:
-        """Give the turn that begins when a combat has been fought; `left` 0 if none matters."""
+        """Return the turn that begins when a combat has been fought; `left` 0 if none matters."""
         return Node(node.sector, node.face, node.visited, node.left - (node.left > 0))
 
     def best(self, node: Node) -> Array:
@@ -172,7 +172,7 @@ class Outlook:
         return values
 
     def mandatory(self, target: Sector) -> bool:
-        """Tell whether every way leads through a Sector, so that its price will have to be paid."""
+        """Return True if every way leads through a Sector, so that its price will have to be paid."""
         row = [s for s in self.map.data.sector if s.row == target.data.row]
         return len(row) == 1
 

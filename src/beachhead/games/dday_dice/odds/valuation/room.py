@@ -6,7 +6,7 @@ from beachhead.games.dday_dice.board import Board
 
 
 def kept_for_others(b: Board, side: int) -> int:
-    """Give the Sectors with little room that other Units of the group are to take first."""
+    """Return the Sectors with little room that other Units of the group are to take first."""
     if b.solo:
         return 0
     sectors = b.battle_map.sectors
