@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, expect
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, picked
+from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, pick_cards
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
 from tests.browser.match_page import Player
@@ -90,10 +90,10 @@ def rich(b: Board) -> Board:
     for u in b.units:
         u.soldiers, u.courage, u.stars, u.points = 24, 9, 20, 30
         have(u, *SPECIALISTS)
-        for item in list(picked(b.pool, ITEMS))[:4]:
+        for item in list(pick_cards(b.pool, ITEMS))[:4]:
             u.items |= item.bit
             b.pool &= ~item.bit
-        for award in list(picked(b.deck, AWARDS))[:2]:
+        for award in list(pick_cards(b.deck, AWARDS))[:2]:
             u.awards |= award.bit
             b.deck &= ~award.bit
     return b

@@ -11,8 +11,14 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import Careful
 from beachhead.games.dday_dice.content.components import COUNTRIES
-from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS, losses
-from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, OutOfTime, outlook
+from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS, list_losses
+from beachhead.games.dday_dice.odds.valuation.planner import (
+    Help,
+    Node,
+    Outlook,
+    OutOfTime,
+    share_outlook,
+)
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.dday_dice.boards import (
     begin,
@@ -131,10 +137,10 @@ def test_a_plan_stops_when_its_time_is_over():
     """Nothing is begun after the deadline; what stands is kept for the next time."""
     look = Outlook("pointe_du_hoc", Help())
     with pytest.raises(OutOfTime):
-        look.start(Node(1, 1, 2), time.monotonic() - 1)
+        look.before_roll(Node(1, 1, 2), time.monotonic() - 1)
     assert not look.starts
-    assert look.start(Node(1, 1, 2)).max() > 0.9
-    assert look.start(Node(1, 1, 2), time.monotonic() - 1).max() > 0.9
+    assert look.before_roll(Node(1, 1, 2)).max() > 0.9
+    assert look.before_roll(Node(1, 1, 2), time.monotonic() - 1).max() > 0.9
 
 
 # ---- the planner --------------------------------------------------------------------------
@@ -142,7 +148,7 @@ def test_a_plan_stops_when_its_time_is_over():
 
 def test_more_soldiers_and_courage_never_hurt():
     """The chance to conquer grows with both."""
-    value = outlook("omaha_beach", Help()).start(Node(2, 1, 1 << 2))
+    value = share_outlook("omaha_beach", Help()).before_roll(Node(2, 1, 1 << 2))
     assert value.shape == (SOLDIERS, COURAGE)
     assert (np.diff(value, axis=0) >= -1e-9).all()
     assert (np.diff(value, axis=1) >= -1e-9).all()
@@ -151,9 +157,9 @@ def test_more_soldiers_and_courage_never_hurt():
 
 def test_the_bunker_is_the_last_combat():
     """Before Omaha's Bunker: DEF 22 and two dice decide."""
-    look = outlook("omaha_beach", Help())
+    look = share_outlook("omaha_beach", Help())
     way = next(w for w in look.map.sectors[9].ways if w.to == 10)
-    values = look.going(Node(9, 2, 1 << 9), way)
+    values = look.go(Node(9, 2, 1 << 9), way)
     assert values[34, 11] == pytest.approx(1 - 1 / 36)
     assert values[35, 11] == pytest.approx(1.0)
     assert values[24, 11] == 0.0
@@ -162,8 +168,8 @@ def test_the_bunker_is_the_last_combat():
 
 def test_losses_are_def_plus_dice():
     """One die on DEF 4, lowered by 2."""
-    assert losses(4, 0, 0, 0) == ((4, 1.0),)
-    chances = dict(losses(4, 1, 2, 0))
+    assert list_losses(4, 0, 0, 0) == ((4, 1.0),)
+    chances = dict(list_losses(4, 1, 2, 0))
     assert chances[4] == pytest.approx(2 / 6)
     assert chances[8] == pytest.approx(1 / 6)
 

@@ -5,8 +5,8 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.bots import Careful
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind
-from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
+from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
 from beachhead.kernel.nodes import Decision
 from tests.games.dday_dice.boards import begin, has, have, node, phase, put, say, table, texts
 
@@ -40,17 +40,17 @@ def on_the_bridge(*sectors: int) -> Board:
 def test_a_sector_for_one_is_kept_for_the_first_unit_that_still_comes():
     """Unit 1 may plan for the bridge, Unit 2 goes round it; when Unit 1 is past it is Unit 2's."""
     b = on_the_bridge(4, 4)
-    assert [kept_for_others(b, side) for side in (0, 1)] == [0, 1 << 6]
+    assert [find_kept_sectors(b, side) for side in (0, 1)] == [0, 1 << 6]
     put(b.units[0], 8)
-    assert kept_for_others(b, 1) == 0
+    assert find_kept_sectors(b, 1) == 0
     put(b.units[1], 6)
     put(b.units[0], 4)
-    assert [kept_for_others(b, side) for side in (0, 1)] == [1 << 6, 0]
+    assert [find_kept_sectors(b, side) for side in (0, 1)] == [1 << 6, 0]
 
 
 def test_a_unit_alone_takes_every_sector():
     """In solitaire nothing is kept for others."""
-    assert kept_for_others(table("pegasus_bridge"), 0) == 0
+    assert find_kept_sectors(table("pegasus_bridge"), 0) == 0
 
 
 def test_of_two_units_that_must_leave_only_one_goes_to_the_bridge():
@@ -115,6 +115,6 @@ def test_units_of_a_sector_count_on_what_they_have_on_average():
     b = table("omaha_beach-2")
     for u, soldiers in zip(b.units, (40, 10), strict=True):
         put(u, 2).soldiers = soldiers
-    assert Mind(b, 0).common.body == Mind(b, 1).common.body == pytest.approx(25)
+    assert Assessment(b, 0).common.body == Assessment(b, 1).common.body == pytest.approx(25)
     put(b.units[1], 1)
-    assert Mind(b, 0).common.body == pytest.approx(40)
+    assert Assessment(b, 0).common.body == pytest.approx(40)

@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME, add_map
 from beachhead.games.dday_dice.content.battle_maps import MAPS, load_map
-from beachhead.games.dday_dice.content.components import CardFile, cards
+from beachhead.games.dday_dice.content.components import CardFile, number_cards
 from beachhead.kernel.data import parsed
 from beachhead.kernel.errors import DataError, IllegalAnswer
 from beachhead.kernel.nodes import Decision, Over
@@ -155,7 +155,7 @@ def test_an_unknown_card_effect_is_refused(old: str, new: str, told: str):
     """With file, card and the effects that fit."""
     given = parsed(CARD.replace(old, new), "items.toml", CardFile)
     with pytest.raises(DataError) as error:
-        cards("items.toml", "item", given)
+        number_cards("items.toml", "item", given)
     assert told in str(error.value)
     assert "items.toml: card 'jam'" in str(error.value)
     assert error.value.remedy

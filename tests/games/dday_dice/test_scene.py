@@ -15,9 +15,9 @@ from beachhead.games.dday_dice.view.map import (
     SHIELD,
     SMALLEST,
     WIDE,
-    box,
-    fitted,
-    printed,
+    draw_printed,
+    fit_text,
+    sector_box,
 )
 from beachhead.kernel.scene import Panel, Shape
 from tests.games.dday_dice.boards import phase, roll_all, table
@@ -56,8 +56,8 @@ def width(shape: Shape) -> float:
 def check_lettering(battle_map: BattleMap) -> None:
     """Demand that every text stays in its shield or Sector."""
     for s in battle_map.data.sector:
-        left, top, right, bottom = box(battle_map, s)
-        for shape in printed(battle_map, s):
+        left, top, right, bottom = sector_box(battle_map, s)
+        for shape in draw_printed(battle_map, s):
             if shape.kind != "text":
                 continue
             x, y = shape.points
@@ -74,7 +74,7 @@ def test_every_text_of_a_map_fits_where_it_stands(map_id: str):
     """DEFs stay in their shield, instructions in their Sector, and can be read."""
     battle_map = MAPS[map_id]
     check_lettering(battle_map)
-    sizes = [s.size for d in battle_map.data.sector for s in printed(battle_map, d) if s.text]
+    sizes = [s.size for d in battle_map.data.sector for s in draw_printed(battle_map, d) if s.text]
     assert min(sizes) >= SMALLEST
 
 
@@ -88,7 +88,7 @@ def test_several_defs_stand_one_under_the_other():
     """One for each turn of a stay, none beside the shield."""
     sector = MAPS["omaha_beach"].sectors[9].data
     assert len(sector.defence) == 3
-    texts = [s for s in printed(MAPS["omaha_beach"], sector) if s.weight == "bold"]
+    texts = [s for s in draw_printed(MAPS["omaha_beach"], sector) if s.weight == "bold"]
     defs = [s for s in texts if s.text.isdigit()]
     assert [int(s.text) for s in defs] == list(sector.defence)
     assert len({s.points[0] for s in defs}) == 1
@@ -98,8 +98,8 @@ def test_several_defs_stand_one_under_the_other():
 
 
 def test_a_short_text_keeps_its_size_and_a_long_one_shrinks():
-    assert fitted("22", 100, 15) == 15
-    assert fitted("discard 2 explosives", 60, 13) < 13
+    assert fit_text("22", 100, 15) == 15
+    assert fit_text("discard 2 explosives", 60, 13) < 13
 
 
 def panel(b: Board, name: str) -> Panel:

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from beachhead.games.dday_dice.view.map import bad_words, good_words
+from beachhead.games.dday_dice.view.map import list_help, list_hindrances
 from tests.games.dday_dice.boards import (
     asked,
     bit,
@@ -53,7 +53,7 @@ def test_every_instruction_is_explained_with_a_sign_besides_colour():
     for m in MAPS.values():
         scene = GAME.scene(table(m.id), 0)
         for s in m.sectors.values():
-            good, bad = good_words(s.data), bad_words(s.data)
+            good, bad = list_help(s.data), list_hindrances(s.data)
             assert all(w.startswith("+ ") for w in good)
             assert all(w.startswith("- ") for w in bad)
             note = next(a.note for a in scene.areas if a.id == f"sector:{s.number}")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.content.battle_maps import MAPS, reachable
+from beachhead.games.dday_dice.content.battle_maps import MAPS, find_reachable
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     AWARDS,
@@ -19,7 +19,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALISTS,
     UNIQUES,
     VEHICLES,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEMS
 from beachhead.kernel.errors import BadPosition, IllegalAnswer, Unknown
@@ -73,7 +73,7 @@ def test_the_bunker_can_be_reached_from_every_start_and_is_fought_for():
     """A Unit works its way from the landing row up to the Bunker, then attacks it."""
     for m in MAPS.values():
         for start in m.starts:
-            assert m.bunker in reachable(m, start)
+            assert m.bunker in find_reachable(m, start)
     b = table()
     put(b.units[0], 9).soldiers = 60
     b.units[0].courage = 9
@@ -151,14 +151,14 @@ def test_all_four_uniques_lie_open_in_the_pool():
     assert (b.leaders & UNIQUES).bit_count() == 4
     b.units[0].stars = 10
     phase(b, 4)
-    assert all(f"rally {c.id}" in texts(b) for c in picked(UNIQUES, SPECIALISTS))
+    assert all(f"rally {c.id}" in texts(b) for c in pick_cards(UNIQUES, SPECIALISTS))
 
 
 @pytest.mark.rule("DDD-SETUP-12")
 def test_all_six_ranking_specialists_lie_open_in_the_pool():
     """All 6 Ranking Specialists lie face-up in the pool; either Unit may rally any of them."""
     b = table("omaha_beach-2")
-    ranking = {c.id for c in picked(RANKING, SPECIALISTS)}
+    ranking = {c.id for c in pick_cards(RANKING, SPECIALISTS)}
     assert len(ranking) == 6
     assert "lieutenant" in ranking
     assert ranking <= rallies(b, 0)
@@ -259,7 +259,7 @@ def test_the_start_gives_the_printed_resources():
 def test_each_hand_holds_six_regular_and_five_reserve_specialists():
     """Each player may rally the own Regulars and Reserves; another's rally takes nothing away."""
     b = table("omaha_beach-2")
-    own = {c.id for c in picked(HAND, SPECIALISTS)}
+    own = {c.id for c in pick_cards(HAND, SPECIALISTS)}
     assert own <= rallies(b, 0)
     have(b.units[0], "scout")
     assert "scout" not in rallies(b, 0)
@@ -332,8 +332,8 @@ def test_the_hands_are_twenty_four_regular_and_twenty_reserve_cards():
     """Four Units could each rally the same 6 Regulars and 5 Reserves: 24 and 20 cards."""
     b = table("omaha_beach-4")
     menus = [rallies(b, side) for side in range(4)]
-    regular = {c.id for c in picked(HAND & ~RESERVES, SPECIALISTS)}
-    reserve = {c.id for c in picked(RESERVES, SPECIALISTS)}
+    regular = {c.id for c in pick_cards(HAND & ~RESERVES, SPECIALISTS)}
+    reserve = {c.id for c in pick_cards(RESERVES, SPECIALISTS)}
     assert sum(len(menu & regular) for menu in menus) == 24
     assert sum(len(menu & reserve) for menu in menus) == 20
 

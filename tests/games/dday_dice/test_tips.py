@@ -5,8 +5,8 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import FACES, tools_to_points
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind
-from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, outlook
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, share_outlook
 from tests.games.dday_dice.boards import (
     asked,
     begin,
@@ -35,11 +35,11 @@ def test_the_whole_map_can_be_studied_before_the_first_turn():
 def test_staying_low_is_worth_it():
     """Advice; with a handful of Soldiers staying in Omaha's Sector 2 beats rushing on."""
     assert information("DDD-TIPS-02") == "advice"
-    look = outlook("omaha_beach", Help())
+    look = share_outlook("omaha_beach", Help())
     node = Node(2, 2, 1 << 2)
     forward = [w for w in MAPS["omaha_beach"].sectors[2].ways if w.advance]
-    stay = look.staying(node)[15, 6]
-    assert all(stay > look.going(node, way)[15, 6] for way in forward)
+    stay = look.stay(node)[15, 6]
+    assert all(stay > look.go(node, way)[15, 6] for way in forward)
 
 
 @pytest.mark.rule("DDD-TIPS-03")
@@ -60,7 +60,7 @@ def test_a_bonus_of_soldiers_is_worth_more_than_the_others(other: str):
     b = table()
     u = put(b.units[0], 2)
     u.soldiers, u.courage = 12, 2
-    solver = Mind(b, 0).solver()
+    solver = Assessment(b, 0).make_solver()
     rest = [FACES.index("skull")] * 3
     soldiers, others = ([FACES.index(f)] * 3 for f in ("soldier2", other))
     assert solver.stop(woven(soldiers, rest)) > solver.stop(woven(others, rest))

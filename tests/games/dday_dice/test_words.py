@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from beachhead.games.dday_dice.view.map import MARGIN, box, decor
+from beachhead.games.dday_dice.view.map import MARGIN, draw_decor, sector_box
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event
@@ -59,8 +59,8 @@ def test_one_die_is_cancelled_and_two_dice_are():
 def test_the_instructions_of_every_sector_stay_inside_it():
     for battle_map in MAPS.values():
         for s in battle_map.data.sector:
-            left, top, right, bottom = box(battle_map, s)
-            for shape in decor(battle_map.id, s.number):
+            left, top, right, bottom = sector_box(battle_map, s)
+            for shape in draw_decor(battle_map.id, s.number):
                 if shape.kind == "text" and shape.align == "start":
                     x, y = shape.points
                     assert x == left + MARGIN

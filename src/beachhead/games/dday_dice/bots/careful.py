@@ -15,7 +15,7 @@ from beachhead.games.dday_dice.bots import (
     spending,
     tally,
 )
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.planner import OutOfTime
 from beachhead.kernel.nodes import Answer, Decision
 
@@ -26,53 +26,53 @@ SOLVING = 0.025
 def decide(b: Board, decision: Decision, seconds: float) -> Answer:
     """Ask the judgement that fits the step; without time for it, the rule of thumb."""
     deadline = time.monotonic() + seconds - SOLVING
-    mind = Mind(b, decision.side, deadline)
+    assessment = Assessment(b, decision.side, deadline)
     judge = JUDGES.get(decision.step)
     if judge is None:
         return decision.options[0]
     thumb = rules_of_thumb.JUDGES.get(decision.step)
     if thumb and seconds < SOLVING:
-        return thumb(mind, decision)
+        return thumb(assessment, decision)
     try:
-        return judge(mind, decision)
+        return judge(assessment, decision)
     except OutOfTime:
         # The first answer of a step without a rule of thumb is the modest one: done, none, no.
-        return thumb(mind, decision) if thumb else decision.options[0]
+        return thumb(assessment, decision) if thumb else decision.options[0]
 
 
-JUDGES: dict[str, Callable[[Mind, Decision], Answer]] = {
-    "choose_lock": rolling.best_lock,
-    "choose_reroll": rolling.best_reroll,
-    "leave_out_die": rolling.best_colour_out,
+JUDGES: dict[str, Callable[[Assessment, Decision], Answer]] = {
+    "choose_lock": rolling.choose_lock,
+    "choose_reroll": rolling.choose_reroll,
+    "leave_out_die": rolling.leave_out_die,
     "adjust": tally.adjust,
-    "choose_victim": tally.best_victim,
-    "choose_bonus": tally.best_bonus,
-    "choose_result": tally.best_result,
-    "choose_award": spending.best_card,
-    "choose_free_item": spending.best_card,
-    "choose_free_vehicle": spending.best_card,
-    "choose_free_leader": spending.best_card,
-    "choose_revived": spending.best_card,
-    "choose_pool_item": spending.best_pool_item,
+    "choose_victim": tally.choose_victim,
+    "choose_bonus": tally.choose_bonus,
+    "choose_result": tally.choose_result,
+    "choose_award": spending.choose_card,
+    "choose_free_item": spending.choose_card,
+    "choose_free_vehicle": spending.choose_card,
+    "choose_free_leader": spending.choose_card,
+    "choose_revived": spending.choose_card,
+    "choose_pool_item": spending.choose_pool_item,
     "spend": spending.spend,
-    "move": movement.best_move,
+    "move": movement.choose_move,
     "get_ready": combat.get_ready,
-    "combat_window": combat.in_combat,
-    "choose_fire_die": combat.fire_die,
-    "choose_casualty": combat.casualty,
-    "choose_lost_specialist": spending.least_specialist,
-    "choose_lost_item": spending.least_item,
-    "choose_payment": spending.payment,
-    "choose_start": movement.best_start,
-    "place_specialist": combat.place,
-    "choose_receiver": combat.smallest_unit,
-    "choose_sheltered": combat.smallest_unit,
-    "choose_bombarded": combat.smallest_unit,
-    "deal": cooperation.deal,
-    "choose_amount": cooperation.amount,
-    "consent": combat.consent,
-    "consent_to_swap": combat.consent,
-    "marker_window": spending.close,
-    "upkeep_window": spending.close,
-    "exchange": spending.close,
+    "combat_window": combat.act_in_combat,
+    "choose_fire_die": combat.lower_fire_die,
+    "choose_casualty": combat.choose_casualty,
+    "choose_lost_specialist": spending.choose_lost_specialist,
+    "choose_lost_item": spending.choose_lost_item,
+    "choose_payment": spending.choose_payment,
+    "choose_start": movement.choose_start,
+    "place_specialist": combat.place_specialist,
+    "choose_receiver": combat.choose_smallest_unit,
+    "choose_sheltered": combat.choose_smallest_unit,
+    "choose_bombarded": combat.choose_smallest_unit,
+    "deal": cooperation.put_together,
+    "choose_amount": cooperation.choose_amount,
+    "consent": combat.answer_offer,
+    "consent_to_swap": combat.answer_offer,
+    "marker_window": spending.close_window,
+    "upkeep_window": spending.close_window,
+    "exchange": spending.close_window,
 }

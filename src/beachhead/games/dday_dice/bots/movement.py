@@ -5,44 +5,44 @@ from __future__ import annotations
 import numpy as np
 
 from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID
-from beachhead.games.dday_dice.bots.cooperation import offering, opening
+from beachhead.games.dday_dice.bots.cooperation import begin_trade, open_door
 from beachhead.games.dday_dice.content.effects import Effect
-from beachhead.games.dday_dice.notation.names import card as any_card
-from beachhead.games.dday_dice.odds.valuation.assessment import HORIZON, Mind
+from beachhead.games.dday_dice.notation.names import find_card
+from beachhead.games.dday_dice.odds.valuation.assessment import HORIZON, Assessment
 from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS
-from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, outlook
-from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, share_outlook
+from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
 from beachhead.kernel.nodes import Answer, Decision
 
 HOPELESS = 0.02
 """The chance below which anything else is tried."""
 
 
-def best_move(mind: Mind, decision: Decision) -> Answer:
+def choose_move(assessment: Assessment, decision: Decision) -> Answer:
     """Go or stay where the chances are best."""
-    for another in (offering(mind, decision), opening(mind, decision)):
+    for another in (begin_trade(assessment, decision), open_door(assessment, decision)):
         if another:
             return another
-    u = mind.u
-    look = mind.outlook()
-    node = mind.node(u.face)
-    means = mind.common
+    u = assessment.u
+    look = assessment.find_outlook()
+    node = assessment.make_node(u.face)
+    means = assessment.common
     strength = int(np.clip(means.strength, 0, SOLDIERS - 1))
     own = int(np.clip(means.body, 0, SOLDIERS - 1))
-    near = mind.node(u.face, HORIZON)
+    near = assessment.make_node(u.face, HORIZON)
     money = int(np.clip(u.courage, 0, COURAGE - 1))
     free = bool(u.done & CRY)
-    late = mind.deadline
+    late = assessment.deadline
 
     def value(answer: Answer) -> float:
         if answer == "stay":
-            chance, alive = look.staying(node, late), look.staying(near, late)
+            chance, alive = look.stay(node, late), look.stay(near, late)
             coins = money
         elif isinstance(answer, tuple) and answer[0] == "go":
-            way = next(w for w in mind.ways() if w.to == answer[1])
+            way = next(w for w in assessment.list_ways() if w.to == answer[1])
             chance, alive = (
-                look.going(node, way, late, free=free),
-                look.going(near, way, late, free=free),
+                look.go(node, way, late, free=free),
+                look.go(near, way, late, free=free),
             )
             coins = COURAGE - 1 if free or u.done & UNPAID else money
         else:
@@ -53,17 +53,17 @@ def best_move(mind: Mind, decision: Decision) -> Answer:
     chances = {answer: value(answer) for answer in decision.options}
     best = max(chances, key=lambda answer: chances[answer])
     if chances[best] <= HOPELESS and not u.done & (SAFE | UNPAID):
-        best = last_resort(decision) or best
+        best = find_last_resort(decision) or best
     if not isinstance(best, tuple) and best not in ("stay", "wait"):
         return decision.options[0]
     return best
 
 
-def last_resort(decision: Decision) -> Answer | None:
+def find_last_resort(decision: Decision) -> Answer | None:
     """Play or sacrifice what opens another way, if there is anything."""
     cards = [a for a in decision.options if isinstance(a, tuple) and a[0] in ("sacrifice", "play")]
     return next(
-        (a for a in cards if any(opens_a_way(e) for e in any_card(str(a[1])).data.effects)), None
+        (a for a in cards if any(opens_a_way(e) for e in find_card(str(a[1])).data.effects)), None
     )
 
 
@@ -74,17 +74,19 @@ def opens_a_way(effect: Effect) -> bool:
     return effect.name in ("sacrifice_to_move", "battle_cry")
 
 
-def best_start(mind: Mind, decision: Decision) -> Answer:
+def choose_start(assessment: Assessment, decision: Decision) -> Answer:
     """Land where the chances are best."""
-    b = mind.b
-    look = outlook(b.map, Help(few=b.few, closed=kept_for_others(b, mind.side)))
+    b = assessment.b
+    look = share_outlook(b.map, Help(few=b.few, closed=find_kept_sectors(b, assessment.side)))
 
     def value(answer: Answer) -> float:
         start = b.battle_map.sectors[int(str(answer))].data.start
         if start is None:
             return 0.0
         soldiers = start.soldiers + 1.5 * start.stars
-        table = look.start(Node(int(str(answer)), 1, 1 << int(str(answer))), mind.deadline)
+        table = look.before_roll(
+            Node(int(str(answer)), 1, 1 << int(str(answer))), assessment.deadline
+        )
         return float(table[int(soldiers), min(start.courage, COURAGE - 1)])
 
     return max(decision.options, key=value)

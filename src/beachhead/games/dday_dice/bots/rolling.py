@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from beachhead.games.dday_dice.odds.valuation.assessment import Mind
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.kernel.nodes import Answer, Decision
 
 
-def best_lock(mind: Mind, decision: Decision) -> Answer:
+def choose_lock(assessment: Assessment, decision: Decision) -> Answer:
     """Lock what the solver says, stop, or use the mulligan on a poor roll."""
-    choice = mind.choices()[0]
-    if "mulligan" in decision.options and choice.value < mind.solver().value():
+    choice = assessment.list_choices()[0]
+    if "mulligan" in decision.options and choice.value < assessment.make_solver().value():
         return "mulligan"
     return choice.lock if choice.roll else "stop"
 
 
-def best_reroll(mind: Mind, decision: Decision) -> Answer:
+def choose_reroll(assessment: Assessment, decision: Decision) -> Answer:
     """Roll again what the solver says."""
     del decision
-    return mind.choices()[0].roll or "stop"
+    return assessment.list_choices()[0].roll or "stop"
 
 
-def best_colour_out(mind: Mind, decision: Decision) -> Answer:
+def leave_out_die(assessment: Assessment, decision: Decision) -> Answer:
     """Leave out any die: all colours are alike."""
-    del mind
+    del assessment
     return decision.options[0]

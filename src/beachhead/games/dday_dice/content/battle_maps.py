@@ -16,7 +16,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALIST,
     VEHICLE,
 )
-from beachhead.games.dday_dice.content.map_data import MapData, SectorData, check_map, fault
+from beachhead.games.dday_dice.content.map_data import MapData, SectorData, check_map, map_fault
 from beachhead.kernel.data import load_file, parsed
 from beachhead.kernel.errors import Unknown
 
@@ -106,7 +106,9 @@ class BattleMap:
             SPECIALIST[data.joins].bit if data.joins else 0,
             VEHICLE[data.vehicle].index if data.vehicle else -1,
             SPECIALIST[need].bit if need else 0,
-            tuple(shield(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)),
+            tuple(
+                find_defence(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)
+            ),
             not (data.lose_specialist or data.enter_soldiers or data.enter_dice or data.joins),
             # DDD-SOLO-09: alone, where little room is
             (data.shield == "black", data.shield == "black" or data.max_units > 0),
@@ -118,10 +120,10 @@ class BattleMap:
         found = []
         for b in self.data.sector:
             border = (min(a.number, b.number), max(a.number, b.number))
-            if border in barriers or not (beside(a, b) or ahead(a, b)):
+            if border in barriers or not (are_beside(a, b) or is_ahead(a, b)):
                 continue
             mines = 1 << self.mined.index(border) if border in self.mined else 0
-            advance = ahead(a, b)  # DDD-MOVE-13: into the Bunker too
+            advance = is_ahead(a, b)  # DDD-MOVE-13: into the Bunker too
             # DDD-ADV-03: of the line between the rows; DDD-ADV-04: the last one is the Bunker's
             courage = self.data.courage[b.row - 1] if advance else 0
             asks = b.require is not None or b.max_units > 0
@@ -130,18 +132,18 @@ class BattleMap:
         return found
 
 
-def shield(defence: tuple[int, ...], face: int) -> int:
+def find_defence(defence: tuple[int, ...], face: int) -> int:
     """Return the DEF for a marker's face: its chevrons count the turns, other faces are the first."""
     chevrons = face if face <= len(defence) else (1 if face > CHEVRONS else len(defence))
     return defence[chevrons - 1]  # DDD-COMBAT-09; DDD-COMBAT-04: the printed number
 
 
-def beside(a: SectorData, b: SectorData) -> bool:
+def are_beside(a: SectorData, b: SectorData) -> bool:
     """Return True if two Sectors touch sideways (DDD-MOVE-08)."""
     return a.row == b.row and (a.col + a.span == b.col or b.col + b.span == a.col)
 
 
-def ahead(a: SectorData, b: SectorData) -> bool:
+def is_ahead(a: SectorData, b: SectorData) -> bool:
     """Return True if b lies in the next row and overlaps a (DDD-MOVE-09, DDD-MOVE-11)."""
     overlap = min(a.col + a.span, b.col + b.span) - max(a.col, b.col)
     return b.row == a.row + 1 and overlap > 0  # DDD-MOVE-12: never the row before
@@ -154,28 +156,28 @@ def check_borders(battle_map: BattleMap) -> None:
         (min(a.number, b.number), max(a.number, b.number))
         for a in data.sector
         for b in data.sector
-        if beside(a, b) or ahead(a, b)
+        if are_beside(a, b) or is_ahead(a, b)
     }
     for entry, pairs in (("mines", data.mines), ("barriers", data.barriers)):
         for low, high in map(sorted, pairs):
             if (low, high) not in touching:
                 what = f"Sectors {low} and {high} have no border"
-                raise fault(battle_map.file, entry, what, "name two Sectors that touch")
+                raise map_fault(battle_map.file, entry, what, "name two Sectors that touch")
 
 
 def check_reach(battle_map: BattleMap) -> None:
     """Refuse a map on which some start has no way to the Bunker (DDD-SETUP-03)."""
     if not battle_map.starts:
-        raise fault(battle_map.file, "sector", "no Sector has a start", "add start = {…}")
+        raise map_fault(battle_map.file, "sector", "no Sector has a start", "add start = {…}")
     for start in battle_map.starts:
-        if battle_map.bunker not in reachable(battle_map, start):
+        if battle_map.bunker not in find_reachable(battle_map, start):
             what = f"the Bunker cannot be reached from sector {start}"
-            raise fault(
+            raise map_fault(
                 battle_map.file, "sector", what, "let the Sectors of each row touch the next"
             )
 
 
-def reachable(battle_map: BattleMap, start: int) -> set[int]:
+def find_reachable(battle_map: BattleMap, start: int) -> set[int]:
     """Collect every Sector that lies ahead of a start."""
     seen, todo = {start}, [start]
     while todo:
@@ -186,7 +188,7 @@ def reachable(battle_map: BattleMap, start: int) -> set[int]:
     return seen
 
 
-def own_maps() -> list[BattleMap]:
+def load_published_maps() -> list[BattleMap]:
     """Load the published maps in their order (DDD-SETUP-30)."""
     found = []
     for entry in sorted(files(PACKAGE).joinpath("maps").iterdir(), key=lambda e: e.name):
@@ -201,16 +203,16 @@ def load_map(path: Path) -> BattleMap:
     return BattleMap(load_file(path, MapData), path.name)
 
 
-def player_maps() -> list[BattleMap]:
+def load_player_maps() -> list[BattleMap]:
     """Load the maps from the folders that the environment names."""
     folders = [Path(f) for f in os.environ.get(FOLDERS, "").split(os.pathsep) if f]
     return [load_map(p) for folder in folders for p in sorted(folder.glob("*.toml"))]
 
 
-MAPS: dict[str, BattleMap] = {m.id: m for m in (*own_maps(), *player_maps())}
+MAPS: dict[str, BattleMap] = {m.id: m for m in (*load_published_maps(), *load_player_maps())}
 
 
-def battle_map(map_id: str) -> BattleMap:
+def find_map(map_id: str) -> BattleMap:
     """Find a map by its id."""
     if map_id not in MAPS:
         raise Unknown("map", map_id, sorted(MAPS))
@@ -221,6 +223,6 @@ def add_map(path: Path) -> BattleMap:
     """Add a player's map for this program's run; its id must be new."""
     new = load_map(path)
     if new.id in MAPS:
-        raise fault(path.name, "id", f"there is a map {new.id!r} already", "choose another id")
+        raise map_fault(path.name, "id", f"there is a map {new.id!r} already", "choose another id")
     MAPS[new.id] = new
     return new

@@ -114,7 +114,7 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     country: tuple[Country, ...]
 
 
-def cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
+def number_cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
     """Return the cards of a file with their numbers; check every effect against its family."""
     seen: set[str] = set()
     for data in given.card:
@@ -123,10 +123,10 @@ def cards(file: str, family: str, given: CardFile) -> tuple[Card, ...]:
         seen.add(data.id)
         for effect in (*data.effects, *data.solo_effects):
             check_effect(file, family, data.id, effect)
-    return tuple(numbered(family, i, data) for i, data in enumerate(given.card))
+    return tuple(number_card(family, i, data) for i, data in enumerate(given.card))
 
 
-def numbered(family: str, index: int, data: CardData) -> Card:
+def number_card(family: str, index: int, data: CardData) -> Card:
     """Return a card with its bit, and the moments at which it may be played."""
     when = opens = 0
     if family in ("item", "award"):
@@ -176,31 +176,33 @@ DICE = tuple(COLOURS.index(c) for c in FIGURES.dice.colours)
 """The colour of each of a Unit's six dice."""
 AIDS = check_countries(load(PACKAGE, "countries.toml", CountryFile))
 COUNTRIES = AIDS.country
-SPECIALISTS = cards("specialists.toml", "specialist", load(PACKAGE, "specialists.toml", CardFile))
-ITEMS = cards("items.toml", "item", load(PACKAGE, "items.toml", CardFile))
-VEHICLES = cards("vehicles.toml", "vehicle", load(PACKAGE, "vehicles.toml", CardFile))
-AWARDS = cards("awards.toml", "award", load(PACKAGE, "awards.toml", CardFile))
+SPECIALISTS = number_cards(
+    "specialists.toml", "specialist", load(PACKAGE, "specialists.toml", CardFile)
+)
+ITEMS = number_cards("items.toml", "item", load(PACKAGE, "items.toml", CardFile))
+VEHICLES = number_cards("vehicles.toml", "vehicle", load(PACKAGE, "vehicles.toml", CardFile))
+AWARDS = number_cards("awards.toml", "award", load(PACKAGE, "awards.toml", CardFile))
 SPECIALIST = {c.id: c for c in SPECIALISTS}
 ITEM = {c.id: c for c in ITEMS}
 VEHICLE = {c.id: c for c in VEHICLES}
 AWARD = {c.id: c for c in AWARDS}
 
 
-def mask(given: tuple[Card, ...], *kinds: str) -> int:
+def join_kinds(given: tuple[Card, ...], *kinds: str) -> int:
     """Join the bits of all cards of some kinds."""
     return sum(c.bit for c in given if c.data.kind in kinds)
 
 
-REGULARS = mask(SPECIALISTS, "regular")
-RESERVES = mask(SPECIALISTS, "reserve")
-RANKING = mask(SPECIALISTS, "ranking")
-UNIQUES = mask(SPECIALISTS, "unique")
+REGULARS = join_kinds(SPECIALISTS, "regular")
+RESERVES = join_kinds(SPECIALISTS, "reserve")
+RANKING = join_kinds(SPECIALISTS, "ranking")
+UNIQUES = join_kinds(SPECIALISTS, "unique")
 HAND = REGULARS | RESERVES
-ALL_AWARDS = mask(AWARDS, "")
-ALL_VEHICLES = mask(VEHICLES, "")
+ALL_AWARDS = join_kinds(AWARDS, "")
+ALL_VEHICLES = join_kinds(VEHICLES, "")
 
 
-def picked(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:
+def pick_cards(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:
     """List the cards whose bits are set."""
     found = []
     while cards_mask:
@@ -213,13 +215,13 @@ def picked(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:
 @lru_cache(maxsize=1 << 14)
 def specialist_ids(cards_mask: int) -> list[str]:
     """List the names of some Specialists; the list is shared."""
-    return [c.id for c in picked(cards_mask, SPECIALISTS)]
+    return [c.id for c in pick_cards(cards_mask, SPECIALISTS)]
 
 
 @lru_cache(maxsize=1 << 14)
 def item_ids(cards_mask: int) -> list[str]:
     """List the names of some Items; the list is shared."""
-    return [c.id for c in picked(cards_mask, ITEMS)]
+    return [c.id for c in pick_cards(cards_mask, ITEMS)]
 
 
 def tools_to_points(tools: int) -> int:

@@ -6,8 +6,8 @@ from beachhead.games.dday_dice.content.battle_maps import BattleMap
 from beachhead.games.dday_dice.content.components import (
     CardFile,
     CountryFile,
-    cards,
     check_countries,
+    number_cards,
 )
 from beachhead.games.dday_dice.content.map_data import MapData
 from beachhead.kernel.data import parsed
@@ -18,7 +18,7 @@ def check_file(name: str, text: str) -> str:
     families = {"specialists.toml": "specialist", "items.toml": "item"}
     families |= {"vehicles.toml": "vehicle", "awards.toml": "award"}
     if name in families:
-        found = cards(name, families[name], parsed(text, name, CardFile))
+        found = number_cards(name, families[name], parsed(text, name, CardFile))
         return f"{len(found)} cards with effects that the rules know"
     if name == "countries.toml":
         check_countries(parsed(text, name, CountryFile))

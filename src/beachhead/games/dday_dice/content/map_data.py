@@ -112,7 +112,7 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: tuple[Level, ...] = ()
 
 
-def fault(file: str, entry: str, what: str, remedy: str) -> DataError:
+def map_fault(file: str, entry: str, what: str, remedy: str) -> DataError:
     """Return the error that says what is wrong with a map's file."""
     return DataError(f"{file}: {entry}: {what}.", remedy=remedy)
 
@@ -121,60 +121,66 @@ def check_map(data: MapData, file: str) -> None:
     """Refuse a map whose entries contradict each other."""
     if not data.id.isidentifier():
         # A scenario's id is the map's, a hyphen and the number of players.
-        raise fault(file, "id", f"{data.id!r} is no plain name", "use letters, digits and _")
+        raise map_fault(file, "id", f"{data.id!r} is no plain name", "use letters, digits and _")
     numbers = [s.number for s in data.sector]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
-        raise fault(file, "sector", f"the numbers are {sorted(numbers)}", "number them 1, 2, 3 …")
+        raise map_fault(
+            file, "sector", f"the numbers are {sorted(numbers)}", "number them 1, 2, 3 …"
+        )
     bunkers = [s for s in data.sector if s.bunker]
     if len(bunkers) != 1 or bunkers[0].number != len(numbers):
-        raise fault(file, "sector", "one Bunker with the highest number is needed", "mark it")
+        raise map_fault(file, "sector", "one Bunker with the highest number is needed", "mark it")
     rows = max(s.row for s in data.sector)
     if len(data.courage) != rows:
         figures = f"{len(data.courage)} values for {rows} lines between rows"
-        raise fault(file, "courage", figures, "give one value for each line")
+        raise map_fault(file, "courage", figures, "give one value for each line")
     if bunkers[0].row != rows:
-        raise fault(file, "sector", "the Bunker is not in the last row", "move it there")
+        raise map_fault(file, "sector", "the Bunker is not in the last row", "move it there")
     for s in data.sector:
         check_sector(data, s, file)
     for item in data.special_items:
         if item not in ITEM or ITEM[item].data.kind != "special":
             known = [c.id for c in ITEMS if c.data.kind == "special"]
-            raise fault(file, "special_items", f"{item!r} is no Special Item", f"use {known}")
+            raise map_fault(file, "special_items", f"{item!r} is no Special Item", f"use {known}")
     for level in data.level:
         wrong = set(level.leave_out) - set(LEFT_OUT)
         if wrong:
-            raise fault(file, f"level {level.id}", f"leave_out {wrong}", f"use {LEFT_OUT}")
+            raise map_fault(file, f"level {level.id}", f"leave_out {wrong}", f"use {LEFT_OUT}")
 
 
 def check_sector(data: MapData, s: SectorData, file: str) -> None:
     """Refuse a Sector that lies off the map or names unknown things."""
     entry = f"sector {s.number}"
     if not (s.row >= 0 and s.col >= 0 and s.span > 0 and s.col + s.span <= WIDTH):
-        raise fault(file, entry, f"it lies outside the {WIDTH} units of a row", "mend col and span")
+        raise map_fault(
+            file, entry, f"it lies outside the {WIDTH} units of a row", "mend col and span"
+        )
     if not s.defence or min(s.defence) < 0:
-        raise fault(
+        raise map_fault(
             file, entry, f"def is {list(s.defence)}", "give one DEF of 0 or more for a turn"
         )
     if s.start is not None and s.row:  # DDD-SECTOR-04
-        raise fault(file, entry, "a start lies in row 0", "move it or drop start")
+        raise map_fault(file, entry, "a start lies in row 0", "move it or drop start")
     if s.special_damage and data.special_damage is None:
-        raise fault(
+        raise map_fault(
             file, entry, "Special Damage without an effect", "add special_damage = {…} on top"
         )
     wrong = set(s.per_turn) - set(FACES)
     if wrong:
-        raise fault(file, entry, f"no die shows {sorted(wrong)}", f"use {list(FACES)}")
+        raise map_fault(file, entry, f"no die shows {sorted(wrong)}", f"use {list(FACES)}")
     need = s.require.specialist if s.require else ""
     for name in (s.joins, need):
         if name and name not in SPECIALIST:
-            raise fault(file, entry, f"no Specialist {name!r}", f"use one of {list(SPECIALIST)}")
+            raise map_fault(
+                file, entry, f"no Specialist {name!r}", f"use one of {list(SPECIALIST)}"
+            )
     if s.vehicle and s.vehicle not in VEHICLE:
-        raise fault(file, entry, f"no Vehicle {s.vehicle!r}", f"use one of {list(VEHICLE)}")
+        raise map_fault(file, entry, f"no Vehicle {s.vehicle!r}", f"use one of {list(VEHICLE)}")
     for other in data.sector:
-        if other.number < s.number and other.row == s.row and overlapping(s, other):
-            raise fault(file, entry, f"it overlaps sector {other.number}", "mend col and span")
+        if other.number < s.number and other.row == s.row and do_overlap(s, other):
+            raise map_fault(file, entry, f"it overlaps sector {other.number}", "mend col and span")
 
 
-def overlapping(a: SectorData, b: SectorData) -> bool:
+def do_overlap(a: SectorData, b: SectorData) -> bool:
     """Return True if two Sectors of a row share ground."""
     return a.col < b.col + b.span and b.col < a.col + a.span

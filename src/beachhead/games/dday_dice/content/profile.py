@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from beachhead.games.dday_dice.content.components import FACES, SPECIALISTS, Card, picked
+from beachhead.games.dday_dice.content.components import FACES, SPECIALISTS, Card, pick_cards
 from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.kernel.memo import Memo
 
@@ -81,14 +81,14 @@ class Profile(msgspec.Struct, frozen=True):
             return self
         if self is NO_HELP:
             return other
-        return added(self, other)
+        return add_profiles(self, other)
 
 
 NO_HELP = Profile()
 
 
 @cache
-def added(one: Profile, other: Profile) -> Profile:
+def add_profiles(one: Profile, other: Profile) -> Profile:
     """Add the effects that work for a whole Sector."""
     results = tuple(
         (one.results[i] if one.results else 0) + (other.results[i] if other.results else 0)
@@ -103,10 +103,10 @@ def added(one: Profile, other: Profile) -> Profile:
     )
 
 
-def profile(specialists: int) -> Profile:
+def make_profile(specialists: int) -> Profile:
     """Sum up the Specialists of a Unit."""
-    return Profile.of(picked(specialists, SPECIALISTS)) if specialists else NO_HELP
+    return Profile.of(pick_cards(specialists, SPECIALISTS)) if specialists else NO_HELP
 
 
-PROFILES = Memo(profile)
+PROFILES = Memo(make_profile)
 """What any set of Specialists does."""

@@ -66,7 +66,7 @@ ENGINE: Engine[Board] = Engine(rules)
 
 
 @cache
-def names_of(step: str) -> tuple[str, ...]:
+def list_arguments(step: str) -> tuple[str, ...]:
     """List the names of a step's arguments."""
     return tuple(signature(function_of(rules.steps[step])).parameters)[1:]
 
@@ -96,21 +96,21 @@ def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
     faults = []
     if frame[0] in ROLLING and b.phase != 1:
         faults.append(f"{frame[0]} belongs to phase 1, not {b.phase} (DDD-TURN-04)")
-    for name, value in zip(names_of(str(frame[0])), frame[1:], strict=False):
+    for name, value in zip(list_arguments(str(frame[0])), frame[1:], strict=False):
         if name in CHECKS and not CHECKS[name](b, value):
             faults.append(f"{frame[0]} has no {name} {value} (DDD-TURN-02)")
         elif name == "side" and frame[0] in NEXT_ROLL and b.units[int(value)].rolls >= ROLLS:
             faults.append(
                 f"{frame[0]} of side {value} would be a roll after the last (DDD-ROLL-01)"
             )
-        elif name == "side" and frame[0] in DEALS and not putting_together(b.units[int(value)]):
+        elif name == "side" and frame[0] in DEALS and not is_putting_together(b.units[int(value)]):
             faults.append(f"{frame[0]} of side {value} has no offer to put together (DDD-TRADE-05)")
         elif name == "side" and owner not in (-1, value):
             faults.append(f"{frame[0]} of side {value} lies in the branch of side {owner}")
     return faults
 
 
-def putting_together(u: Unit) -> bool:
+def is_putting_together(u: Unit) -> bool:
     """Return True if a Unit has begun an offer of things and not made it yet."""
     return len(u.offer) == TRADE_NUMBERS and not u.trade.made
 
@@ -120,7 +120,7 @@ def rehearse(b: Board) -> str:
     for seed in range(REHEARSALS):
         copy = b.clone()
         try:
-            if not ended(copy, Random(seed).randrange):
+            if not plays_to_end(copy, Random(seed).randrange):
                 return f"the turn does not end within {LONGEST_TURN} answers"
         except Exception as error:  # noqa: BLE001 - whatever breaks, the position is refused
             top = [*copy.agenda, *(x.agenda[-1] for x in copy.branches if x.agenda)][-1:]
@@ -128,7 +128,7 @@ def rehearse(b: Board) -> str:
     return ""
 
 
-def ended(b: Board, randbelow: RandBelow) -> bool:
+def plays_to_end(b: Board, randbelow: RandBelow) -> bool:
     """Play to the next turn at random; tell whether it came."""
     turn = b.turn
     ENGINE.settle(b)

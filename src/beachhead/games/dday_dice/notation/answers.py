@@ -6,14 +6,14 @@ from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
     FACE_NAMES,
     RESOURCE_NAMES,
-    at_dice,
-    card,
-    dice_words,
-    die_face,
+    describe_bonus,
+    describe_dice,
+    describe_die,
+    dice_ids,
     die_id,
-    extra,
-    faces_words,
-    option_text,
+    find_card,
+    name_dice,
+    show_common,
     unit_name,
 )
 from beachhead.games.dday_dice.rules import (
@@ -50,31 +50,31 @@ from beachhead.kernel.nodes import Answer, AnswerText
 
 
 @rolling.choose_lock.shown
-def lock_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_lock(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a lock."""
     if isinstance(answer, int):
-        label = faces_words(b, side, answer)
-        text = f"lock {dice_words(answer)}"
-        return AnswerText(text, label, at_dice(side, answer), group="Lock", tick=True)
+        label = describe_dice(b, side, answer)
+        text = f"lock {name_dice(answer)}"
+        return AnswerText(text, label, dice_ids(side, answer), group="Lock", tick=True)
     if answer == "stop":
         return AnswerText("stop", "Stop", (f"unit:{side}",), group="Lock")
-    return extra(b, answer, side)
+    return show_common(b, answer, side)
 
 
 @rolling.choose_reroll.shown
-def reroll_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_reroll(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a set of dice to roll again."""
     if isinstance(answer, int):
-        label = faces_words(b, side, answer)
-        text = f"roll {dice_words(answer)}"
-        return AnswerText(text, label, at_dice(side, answer), group="Roll again", tick=True)
+        label = describe_dice(b, side, answer)
+        text = f"roll {name_dice(answer)}"
+        return AnswerText(text, label, dice_ids(side, answer), group="Roll again", tick=True)
     if answer == "stop":
         return AnswerText("stop", "Stop", (f"unit:{side}",), group="Roll again")
-    return extra(b, answer, side)
+    return show_common(b, answer, side)
 
 
 @rolling.leave_out_die.shown
-def colour_words(b: Board, answer: str, side: int) -> AnswerText:
+def show_left_out_die(b: Board, answer: str, side: int) -> AnswerText:
     """Show the colour of the die that stays out."""
     del b
     return AnswerText(
@@ -84,69 +84,69 @@ def colour_words(b: Board, answer: str, side: int) -> AnswerText:
 
 @final_tally.adjust.shown
 @lieutenant.exchange.shown
-def tally_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_tally_change(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a change to the Final Tally."""
     match answer:
         case ("again", int() as mask):
-            label = f"Re-roll {faces_words(b, side, mask)}"
-            text = f"again {dice_words(mask)}"
-            return AnswerText(text, label, at_dice(side, mask), group="Roll again", tick=True)
+            label = f"Re-roll {describe_dice(b, side, mask)}"
+            text = f"again {name_dice(mask)}"
+            return AnswerText(text, label, dice_ids(side, mask), group="Roll again", tick=True)
         case ("last", int() as place):
             text = f"last {DIE_NAMES[place]}"
             return AnswerText(
-                text, f"Colonel: re-roll {die_face(b, side, place)}", (die_id(side, place),)
+                text, f"Colonel: re-roll {describe_die(b, side, place)}", (die_id(side, place),)
             )
         case ("turn", int() as place, str() as face):
-            label = f"General: {die_face(b, side, place)} becomes {FACE_NAMES[face]}"
+            label = f"General: {describe_die(b, side, place)} becomes {FACE_NAMES[face]}"
             text = f"turn {DIE_NAMES[place]} {face}"
             return AnswerText(text, label, (die_id(side, place),), tick=True)
         case ("recolour", int() as place, str() as colour):
-            label = f"Captain: {die_face(b, side, place)} becomes {colour}"
+            label = f"Captain: {describe_die(b, side, place)} becomes {colour}"
             text = f"recolour {DIE_NAMES[place]} {colour}"
             return AnswerText(text, label, (die_id(side, place),), tick=True)
         case ("swap", int() as place, int() as other):
             code = b.units[side].card_dice[other]
             new = f"{COLOURS[code // 6]} {FACE_NAMES[FACES[code % 6]]}"
-            label = f"Lieutenant: {die_face(b, side, place)} becomes {new}"
+            label = f"Lieutenant: {describe_die(b, side, place)} becomes {new}"
             at = (die_id(side, place), f"carddie:{other}")
             return AnswerText(f"swap {DIE_NAMES[place]} {other + 1}", label, at, tick=True)
         case ("swap", int() as place, int() as other, int() as theirs):
             text = f"swap {DIE_NAMES[place]} {other + 1} {DIE_NAMES[theirs]}"
-            mine, wanted = die_face(b, side, place), die_face(b, other, theirs)
+            mine, wanted = describe_die(b, side, place), describe_die(b, other, theirs)
             label = f"Offer {mine} to {unit_name(b, other)} for {wanted}"
             at = (die_id(side, place), die_id(other, theirs))
             return AnswerText(text, label, at, group=unit_name(b, other), tick=True)
         case _:
-            return extra(b, answer, side)
+            return show_common(b, answer, side)
 
 
 @card_dice.choose_die.shown
-def set_die_words(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
+def show_set_die(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
     """Show what a die is set to."""
     place, face = answer
-    label = f"{die_face(b, side, place)} becomes {FACE_NAMES[face]}"
+    label = f"{describe_die(b, side, place)} becomes {FACE_NAMES[face]}"
     return AnswerText(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),), tick=True)
 
 
 @skulls.choose_victim.shown
-def victim_words(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
+def show_victim(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
     """Show the die that a Skull cancels."""
     del biting
     if isinstance(answer, int):
-        label = f"Cancel {die_face(b, side, answer)}"
+        label = f"Cancel {describe_die(b, side, answer)}"
         return AnswerText(f"cancel {DIE_NAMES[answer]}", label, (die_id(side, answer),))
-    return extra(b, answer, side)
+    return show_common(b, answer, side)
 
 
 @rwb_bonuses.choose_bonus.shown
-def bonus_words(b: Board, answer: int, side: int, face: int) -> AnswerText:
+def show_bonus(b: Board, answer: int, side: int, face: int) -> AnswerText:
     """Show an alternative of an RWB bonus."""
     option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
-    return AnswerText(f"bonus {answer + 1}", option_text(option), (f"unit:{side}",))
+    return AnswerText(f"bonus {answer + 1}", describe_bonus(option), (f"unit:{side}",))
 
 
 @rwb_bonuses.choose_result.shown
-def result_words(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
+def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     """Show a result of a Leadership bonus."""
     del b
     colour, face = answer
@@ -156,7 +156,7 @@ def result_words(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
 
 
 @card_gains.choose_owed.shown
-def owed_words(b: Board, answer: str, side: int) -> AnswerText:
+def show_owed_bonus(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
     del b
     return AnswerText(f"rwb {answer}", AIDS.names[answer], (f"unit:{side}",))
@@ -166,7 +166,7 @@ def owed_words(b: Board, answer: str, side: int) -> AnswerText:
 
 
 @combat.choose_fire_die.shown
-def fire_die_words(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
+def show_fire_die(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show what a Machine Gun Fire die is set to."""
     place, value = answer
     at = (f"fire:{b.units[side].sector}:{place}",)
@@ -180,13 +180,13 @@ def fire_die_words(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
 @upkeep.upkeep_window.shown
 @combat.get_ready.shown
 @combat.combat_window.shown
-def window_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_window(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show an answer of a window."""
-    return extra(b, answer, side)
+    return show_common(b, answer, side)
 
 
 @movement.move.shown
-def move_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a move with what it costs."""
     match answer:
         case ("go", int() as target):
@@ -201,32 +201,32 @@ def move_words(b: Board, answer: Answer, side: int) -> AnswerText:
             drag = (f"unit:{side}", f"sector:{target}")
             return AnswerText(f"go {target}", label, (f"sector:{target}",), drag, group="Move")
         case _:
-            return extra(b, answer, side)
+            return show_common(b, answer, side)
 
 
 @requirements.choose_payment.shown
-def payment_words(b: Board, answer: tuple[str, ...], side: int) -> AnswerText:
+def show_payment(b: Board, answer: tuple[str, ...], side: int) -> AnswerText:
     """Show the cards that meet a requirement."""
     del b, side
-    names = " and ".join(card(c).name for c in answer)
+    names = " and ".join(find_card(c).name for c in answer)
     at = tuple(f"card:{c}" for c in answer)
     return AnswerText(f"discard {' '.join(answer)}", f"Discard {names}", at)
 
 
 @trade.deal.shown
-def deal_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_deal(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a thing to give or to ask for."""
     match answer:
         case (("give" | "ask") as way, str() as thing):
-            name = RESOURCE_NAMES.get(thing) or card(thing).name
+            name = RESOURCE_NAMES.get(thing) or find_card(thing).name
             label = f"{'Give' if way == 'give' else 'Ask for'} {name}"
             return AnswerText(f"{way} {thing}", label, (f"unit:{side}",), group=way.capitalize())
         case _:
-            return extra(b, answer, side)
+            return show_common(b, answer, side)
 
 
 @trade.choose_amount.shown
-def amount_words(b: Board, answer: int, side: int, way: str, thing: str) -> AnswerText:
+def show_amount(b: Board, answer: int, side: int, way: str, thing: str) -> AnswerText:
     """Show an amount."""
     del b, way
     group = RESOURCE_NAMES[thing]
@@ -235,41 +235,41 @@ def amount_words(b: Board, answer: int, side: int, way: str, thing: str) -> Answ
 
 @trade.consent.shown
 @lieutenant.consent_to_swap.shown
-def consent_words(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_consent(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answer to an offer."""
-    return extra(b, answer, side)
+    return show_common(b, answer, side)
 
 
 @casualties.choose_casualty.shown
-def casualty_words(b: Board, answer: str, side: int, losses: int, after: int) -> AnswerText:
+def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> AnswerText:
     """Show who is lost."""
     del after
     if answer == casualties.SOLDIERS:
         return AnswerText("soldiers", f"Lose {losses} Soldiers", (f"unit:{side}",))
-    return AnswerText(f"lose {answer}", f"Lose {card(answer).name}", (f"card:{answer}",))
+    return AnswerText(f"lose {answer}", f"Lose {find_card(answer).name}", (f"card:{answer}",))
 
 
 @sectors.choose_lost_specialist.shown
 @combat.choose_lost_item.shown
-def lost_words(b: Board, answer: str, side: int) -> AnswerText:
+def show_lost_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show which card is lost."""
     del b, side
-    return AnswerText(f"lose {answer}", f"Lose {card(answer).name}", (f"card:{answer}",))
+    return AnswerText(f"lose {answer}", f"Lose {find_card(answer).name}", (f"card:{answer}",))
 
 
 @ending.place_specialist.shown
-def place_words(b: Board, answer: str, side: int, after: int) -> AnswerText:
+def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     """Show who is laid beside the Bunker."""
     del after
     if answer == "done":
-        return extra(b, answer, side)
+        return show_common(b, answer, side)
     return AnswerText(
-        f"place {answer}", f"Lay {card(answer).name} beside the Bunker", (f"card:{answer}",)
+        f"place {answer}", f"Lay {find_card(answer).name} beside the Bunker", (f"card:{answer}",)
     )
 
 
 @card_moves.choose_border.shown
-def border_words(b: Board, answer: int, side: int) -> AnswerText:
+def show_border(b: Board, answer: int, side: int) -> AnswerText:
     """Show a mined border."""
     del side
     low, high = b.battle_map.mined[answer]
@@ -279,7 +279,7 @@ def border_words(b: Board, answer: int, side: int) -> AnswerText:
 
 
 @setup.choose_country.shown
-def country_words(b: Board, answer: str, side: int) -> AnswerText:
+def show_country(b: Board, answer: str, side: int) -> AnswerText:
     """Show a country."""
     del b
     name = next(c.name for c in COUNTRIES if c.id == answer)
@@ -287,7 +287,7 @@ def country_words(b: Board, answer: str, side: int) -> AnswerText:
 
 
 @setup.choose_start.shown
-def start_words(b: Board, answer: int, side: int) -> AnswerText:
+def show_start(b: Board, answer: int, side: int) -> AnswerText:
     """Show a starting Sector."""
     del b, side
     return AnswerText(f"start {answer}", f"Start in Sector {answer}", (f"sector:{answer}",))
@@ -299,21 +299,21 @@ def start_words(b: Board, answer: int, side: int) -> AnswerText:
 @items.choose_free_item.shown
 @vehicles.choose_free_vehicle.shown
 @specialists.choose_free_leader.shown
-def free_words(b: Board, answer: str, side: int, limit: int) -> AnswerText:
+def show_free_card(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
     del b, side, limit
-    found = card(answer)
+    found = find_card(answer)
     return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
 @awards.choose_award.shown
 @specialists.choose_revived.shown
 @setup.choose_pool_item.shown
-def taken_words(b: Board, answer: str, side: int) -> AnswerText:
+def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show a card to be taken."""
     if answer == "done":
-        return extra(b, answer, side)
-    found = card(answer)
+        return show_common(b, answer, side)
+    found = find_card(answer)
     return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
 
 
@@ -321,14 +321,14 @@ def taken_words(b: Board, answer: str, side: int) -> AnswerText:
 @card_moves.choose_afar.shown
 @card_dice.choose_copied.shown
 @card_dice.choose_signalled.shown
-def other_words(b: Board, answer: int, side: int) -> AnswerText:
+def show_other_unit(b: Board, answer: int, side: int) -> AnswerText:
     """Show another Unit."""
     del side
     return AnswerText(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
 @card_gains.choose_receiver.shown
-def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
+def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
     del side
     label = f"{amount} {RESOURCE_NAMES[resource]} for {unit_name(b, answer)}"
@@ -336,7 +336,7 @@ def receiver_words(b: Board, answer: int, side: int, resource: str, amount: int)
 
 
 @card_combat.choose_bombarded.shown
-def bombarded_words(b: Board, answer: int, side: int, amount: int) -> AnswerText:
+def show_bombarded(b: Board, answer: int, side: int, amount: int) -> AnswerText:
     """Show the Unit whose Sector is shelled."""
     del side
     label = f"DEF -{amount} in the Sector of {unit_name(b, answer)}"

@@ -63,7 +63,7 @@ PHASES = (
 )
 
 
-def card(card_id: str) -> Card:
+def find_card(card_id: str) -> Card:
     """Find a card of any family."""
     for family in (SPECIALIST, ITEM, VEHICLE, AWARD):
         if card_id in family:
@@ -83,33 +83,33 @@ def die_id(side: int, place: int) -> str:
 
 
 @cache
-def dice_words(mask: int) -> str:
+def name_dice(mask: int) -> str:
     """Write the dice of a mask: `R1 W2`."""
     return " ".join(DIE_NAMES[i] for i in range(len(DICE)) if mask >> i & 1)
 
 
-def faces_words(b: Board, side: int, mask: int) -> str:
+def describe_dice(b: Board, side: int, mask: int) -> str:
     """Write the dice of a mask and what they show: `R1 Star + W2 Soldier`."""
     dice = b.units[side].dice
     shown = [FACE_NAMES[FACES[code % 6]].replace("2", "two") if code >= 0 else "" for code in dice]
     found = [f"{DIE_NAMES[i]} {shown[i]}".strip() for i in range(len(dice)) if mask >> i & 1]
-    return " + ".join(found) or dice_words(mask)
+    return " + ".join(found) or name_dice(mask)
 
 
-def at_dice(side: int, mask: int) -> tuple[str, ...]:
+def dice_ids(side: int, mask: int) -> tuple[str, ...]:
     """List the ids of some dice in the scene."""
     return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
 
 
-def extra(b: Board, answer: Answer, side: int) -> AnswerText:
+def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answers that many windows share."""
     match answer:
         case str() as word:
             return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
         case (("rally" | "find" | "play" | "sacrifice") as verb, str() as card_id):
-            found = card(card_id)
+            found = find_card(card_id)
             label = VERBS[verb].format(found.name)
-            price = f" for {cost(b, side, verb, found)}" if verb in ("rally", "find") else ""
+            price = f" for {find_price(b, side, verb, found)}" if verb in ("rally", "find") else ""
             group = {"rally": "Rally", "find": "Find"}.get(verb, "Play")
             return AnswerText(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
         case ("trade", int() as other):
@@ -127,12 +127,12 @@ def extra(b: Board, answer: Answer, side: int) -> AnswerText:
             return AnswerText(text, text)
 
 
-def cost(b: Board, side: int, verb: str, found: Card) -> int:
+def find_price(b: Board, side: int, verb: str, found: Card) -> int:
     """Return how many Stars or Item Points a card costs this Unit."""
     return found.cost if verb == "rally" else items.find_price(b.units[side], found.cost)
 
 
-def die_face(b: Board, side: int, place: int) -> str:
+def describe_die(b: Board, side: int, place: int) -> str:
     """Describe what a die shows: `red Star`."""
     code = b.units[side].dice[place]
     if code < 0:
@@ -140,7 +140,7 @@ def die_face(b: Board, side: int, place: int) -> str:
     return f"{COLOURS[code // 6]} {FACE_NAMES[FACES[code % 6]]}"
 
 
-def option_text(option: BonusOption) -> str:
+def describe_bonus(option: BonusOption) -> str:
     """Describe what an alternative of a bonus gives."""
     parts = []
     if option.take_item:

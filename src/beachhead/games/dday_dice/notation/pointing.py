@@ -22,20 +22,20 @@ ROLL, UPKEEP, SPEND, MOVE = 1, 2, 4, 5
 RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE: "DDD-TURN-09"}
 
 
-def card_of(thing: str) -> str:
+def card_of_thing(thing: str) -> str:
     """Return the card that a thing is, or nothing."""
     kind, _, name = thing.partition(":")
     return name if kind == "card" else ""
 
 
-def number_of(thing: str, kind: str) -> int | None:
+def number_of_thing(thing: str, kind: str) -> int | None:
     """Return the last number of a thing of a kind: a Sector, a Unit, a die's place."""
     first, _, rest = thing.partition(":")
     last = rest.rpartition(":")[2]
     return int(last) if first == kind and last.isdecimal() else None
 
 
-def use_of_card(b: Board, name: str, side: int) -> Answer | None:
+def choose_use(b: Board, name: str, side: int) -> Answer | None:
     """Take an own card for playing it, a Specialist for a rally, an Item for a find."""
     u = b.units[side]
     if name in SPECIALIST:
@@ -52,16 +52,16 @@ def use_of_card(b: Board, name: str, side: int) -> Answer | None:
 @combat.combat_window.pointed
 def point_in_window(b: Board, thing: str, side: int) -> Answer | None:
     """Take a card for its use, another Unit for a trade."""
-    other = number_of(thing, "unit")
+    other = number_of_thing(thing, "unit")
     if other is not None:
         return ("trade", other) if other != side else None
-    return use_of_card(b, card_of(thing), side)
+    return choose_use(b, card_of_thing(thing), side)
 
 
 @movement.move.pointed
 def point_at_sector(b: Board, thing: str, side: int) -> Answer | None:
     """Take a Sector for the place to go to."""
-    target = number_of(thing, "sector")
+    target = number_of_thing(thing, "sector")
     return ("go", target) if target is not None else point_in_window(b, thing, side)
 
 
@@ -69,7 +69,7 @@ def point_at_sector(b: Board, thing: str, side: int) -> Answer | None:
 @rolling.choose_reroll.pointed
 def point_at_die(b: Board, thing: str, side: int) -> Answer | None:
     """Take a die of one's own for the only one."""
-    place = number_of(thing, "die")
+    place = number_of_thing(thing, "die")
     if place is not None:
         return 1 << place if thing.startswith(f"die:{side}:") else None
     return point_in_window(b, thing, side)
@@ -78,7 +78,7 @@ def point_at_die(b: Board, thing: str, side: int) -> Answer | None:
 @trade.deal.pointed
 def point_at_gift(b: Board, thing: str, side: int) -> Answer | None:
     """Take a card for something to give."""
-    name = card_of(thing)
+    name = card_of_thing(thing)
     return ("give", name) if name else None
 
 
@@ -86,7 +86,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
     """Explain in which phase a thing is used, or that it only shows a figure."""
     kind, _, rest = thing.partition(":")
     if kind == "sector":
-        return not_yet(b, "Units move", MOVE) or here(b, int(rest), node.side)
+        return refuse_phase(b, "Units move", MOVE) or refuse_own_sector(b, int(rest), node.side)
     if kind == "card":
         return card_refusals(b, rest, node.side)
     if kind == "die":
@@ -99,7 +99,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
     return []
 
 
-def not_yet(b: Board, what: str, phase: int) -> list[Refusal]:
+def refuse_phase(b: Board, what: str, phase: int) -> list[Refusal]:
     """Explain that something belongs to another phase."""
     if b.phase == phase:
         return []
@@ -107,7 +107,7 @@ def not_yet(b: Board, what: str, phase: int) -> list[Refusal]:
     return [Refusal("phase.other", text, RULES[phase])]
 
 
-def here(b: Board, sector: int, side: int) -> list[Refusal]:
+def refuse_own_sector(b: Board, sector: int, side: int) -> list[Refusal]:
     """Explain that the Unit stands in a Sector already."""
     if b.units[side].sector != sector:
         return []
@@ -121,8 +121,8 @@ def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:
         text = f"{SPECIALIST[name].name} is in the Unit; the ability works by itself"
         return [Refusal("card.in_play", text, "DDD-SPEC-06")]
     if name in SPECIALIST or (name in ITEM and not ITEM[name].bit & u.items):
-        early = not_yet(b, "Specialists are rallied and Items found", SPEND)
-        return early or cannot_act(b, use_of_card(b, name, side) or "", side)
+        early = refuse_phase(b, "Specialists are rallied and Items found", SPEND)
+        return early or cannot_act(b, choose_use(b, name, side) or "", side)
     return cannot_act(b, ("play", name), side)
 
 
@@ -135,4 +135,4 @@ def die_refusals(b: Board, thing: str, side: int) -> list[Refusal]:
     if b.phase == ROLL and b.units[side].locked >> place & 1:
         text = f"die {place + 1}, {COLOURS[DICE[place]]}, is locked"
         return [Refusal("roll.locked", text, "DDD-ROLL-05")]
-    return not_yet(b, "Dice are rolled", ROLL)
+    return refuse_phase(b, "Dice are rolled", ROLL)

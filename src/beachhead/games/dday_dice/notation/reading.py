@@ -26,7 +26,7 @@ NUMBERED = {"go": 0, "trade": 1}
 """Words that a number follows, and from what it counts."""
 
 
-def dice_in(text: str, verb: str) -> int | None:
+def read_dice(text: str, verb: str) -> int | None:
     """Read the dice that follow a word: `lock R1 W2`."""
     first, *names = text.upper().split()
     if first != verb.upper() or not names or not set(names) <= set(DIE_NAMES):
@@ -37,14 +37,14 @@ def dice_in(text: str, verb: str) -> int | None:
 @rolling.choose_lock.reads
 def read_lock(b: Board, text: str, side: int) -> Answer | None:
     """Read a lock of any number of dice."""
-    mask = dice_in(text, "lock") if text.split() else None
+    mask = read_dice(text, "lock") if text.split() else None
     return mask if mask is not None else read_act(b, text, side)
 
 
 @rolling.choose_reroll.reads
 def read_reroll(b: Board, text: str, side: int) -> Answer | None:
     """Read a re-roll of any dice."""
-    mask = dice_in(text, "roll") if text.split() else None
+    mask = read_dice(text, "roll") if text.split() else None
     return mask if mask is not None else read_act(b, text, side)
 
 

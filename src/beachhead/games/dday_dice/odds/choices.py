@@ -54,7 +54,7 @@ def choose_solver(b: Board, side: int, said: Said) -> TurnSolver:
             utility,
         )
     if "utility" not in said:
-        return assessment.Mind(b, side).solver()
+        return assessment.Assessment(b, side).make_solver()
     try:
         worth = msgspec.convert(said["utility"], utility.Worth)
     except msgspec.ValidationError as error:

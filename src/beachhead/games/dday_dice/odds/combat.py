@@ -15,7 +15,7 @@ from beachhead.games.dday_dice.board import MOVED, STAYED, Board
 from beachhead.games.dday_dice.content.battle_maps import GO
 from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST
 from beachhead.games.dday_dice.content.effects import COMBAT as IN_COMBAT, READY
-from beachhead.games.dday_dice.notation.names import card, unit_name
+from beachhead.games.dday_dice.notation.names import find_card, unit_name
 from beachhead.games.dday_dice.notation.refusals import cannot_go
 from beachhead.games.dday_dice.odds.reading import (
     find_cards,
@@ -172,7 +172,7 @@ def choose_answer(b: Board, node: Decision, plan: CombatPlan) -> Answer | None:
 def list_plays(b: Board, plan: CombatPlan) -> list[Answer]:
     """List the answers that play or sacrifice the named cards; a die of 1 is not made worse."""
     low = max(b.fire_in(b.units[plan.side].sector), default=0) == 1
-    names = [name for name in plan.plays if not (low and card(name).effect("set_die"))]
+    names = [name for name in plan.plays if not (low and find_card(name).effect("set_die"))]
     return [(verb, name) for name in names for verb in (PLAY, SACRIFICE)]
 
 

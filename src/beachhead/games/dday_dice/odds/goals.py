@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.notation.names import RESOURCE_NAMES, dice_words, unit_name
-from beachhead.games.dday_dice.notation.reading import dice_in
+from beachhead.games.dday_dice.notation.names import RESOURCE_NAMES, name_dice, unit_name
+from beachhead.games.dday_dice.notation.reading import read_dice
 from beachhead.games.dday_dice.odds.reading import find_side
 from beachhead.games.dday_dice.rules.faces import WORTHS, has_coloured, is_straight, total_standing
 from beachhead.games.dday_dice.rules.final_tally import adjust
@@ -114,7 +114,7 @@ def read_choice(b: Board, side: int, text: object) -> Answer:
     frame = open_throw(b, side) or ("",)
     verb = {choose_lock.name: "lock", choose_reroll.name: "roll"}.get(str(frame[0]), "")
     step = choose_lock if verb == "lock" else choose_reroll
-    answer = STOP if text == STOP else dice_in(str(text) or verb, verb)
+    answer = STOP if text == STOP else read_dice(str(text) or verb, verb)
     if not verb or answer is None or answer not in step.options(b, side):
         remedy = f"write stop, or {verb or 'lock'} R1 W2" if verb else "ask without `choice`"
         raise BadQuestion(f"{text!r:.40} is no choice now.", rule="DDD-ROLL-06", remedy=remedy)
@@ -239,8 +239,8 @@ def describe_choice(choice: Choice, u: Unit) -> str:
     """Return a choice in words."""
     if not choice.roll:
         return "stop"
-    again = f"roll {dice_words(choice.roll)}"
-    return f"lock {dice_words(choice.lock)}, {again}" if choice.lock and not u.locked else again
+    again = f"roll {name_dice(choice.roll)}"
+    return f"lock {name_dice(choice.lock)}, {again}" if choice.lock and not u.locked else again
 
 
 WISHES: tuple[dict[str, object], ...] = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST
-from beachhead.games.dday_dice.notation.names import card, unit_name
+from beachhead.games.dday_dice.notation.names import find_card, unit_name
 from beachhead.odds import BadQuestion
 
 
@@ -63,4 +63,4 @@ def list_cards(b: Board, side: int) -> list[str]:
 
 def name_cards(names: Sequence[str]) -> str:
     """Return the names of cards in a sentence."""
-    return " and ".join(card(name).name for name in names)
+    return " and ".join(find_card(name).name for name in names)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content.components import AWARDS, picked
+from beachhead.games.dday_dice.content.components import AWARDS, pick_cards
 from beachhead.games.dday_dice.notation.names import unit_name
 from beachhead.games.dday_dice.odds.reading import find_fighting_side, find_sector
 from beachhead.games.dday_dice.rules.awards import are_awards_left, draw_award
@@ -43,7 +43,7 @@ class Kind(NamedTuple):
     label: str = "{}"
 
 
-def read_dice(before: Board, after: Board, throw: Throw) -> str:
+def name_dice_shown(before: Board, after: Board, throw: Throw) -> str:
     """Return what the coloured dice of a first roll show."""
     del before
     u = after.units[throw.side]
@@ -58,11 +58,13 @@ def read_dice(before: Board, after: Board, throw: Throw) -> str:
 def name_award(before: Board, after: Board, throw: Throw) -> str:
     """Return the Award that was drawn."""
     new = after.units[throw.side].awards & ~before.units[throw.side].awards
-    return picked(new, AWARDS)[0].name
+    return pick_cards(new, AWARDS)[0].name
 
 
 KINDS = {
-    "dice": Kind("{unit} rolls its coloured dice", lambda t: begin_rolling(t.side), read_dice),
+    "dice": Kind(
+        "{unit} rolls its coloured dice", lambda t: begin_rolling(t.side), name_dice_shown
+    ),
     "fire": Kind(
         "Machine Gun Fire in {sector}",
         lambda t: roll_fire(t.sector),
@@ -157,7 +159,7 @@ def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     throw = find_throw(b, said)
     kind = KINDS[throw.name]
     ordered = Chances(
-        {end: chances.exact[end] for end in sorted(chances.exact, key=sorting_key)},
+        {end: chances.exact[end] for end in sorted(chances.exact, key=sort_key)},
         chances.sampled,
     )
     title = kind.title.format(
@@ -166,7 +168,7 @@ def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     return {"title": title, **bars(ordered, kind.label.format)}
 
 
-def sorting_key(end: Hashable) -> tuple[int, str]:
+def sort_key(end: Hashable) -> tuple[int, str]:
     """Order results by number, then by name."""
     return (end, "") if isinstance(end, int) else (0, str(end))
 

@@ -9,7 +9,7 @@ from beachhead.games.dday_dice.content.components import (
     FIGURES,
     SPECIALISTS,
     Card,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.rules.base import DONE, rules
 from beachhead.games.dday_dice.rules.conflicts import (
@@ -34,7 +34,7 @@ def choose_award(b: Board, side: int) -> list[str]:
 @lru_cache(maxsize=1 << 12)
 def list_award_answers(deck: int) -> list[str]:
     """List the Awards of a deck, and to take none; the list is shared."""
-    return [*(c.id for c in picked(deck, AWARDS)), DONE]
+    return [*(c.id for c in pick_cards(deck, AWARDS)), DONE]
 
 
 @choose_award.chosen

@@ -2,7 +2,7 @@
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from beachhead.games.dday_dice.content.components import ITEM, ITEMS, picked
+from beachhead.games.dday_dice.content.components import ITEM, ITEMS, pick_cards
 from beachhead.games.dday_dice.content.effects import COMBAT, READY
 from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
 from beachhead.games.dday_dice.rules.casualties import take_casualties
@@ -220,7 +220,7 @@ def lose_an_item(b: Board, side: int) -> None:
 @rules.choice("DDD-SPECIAL-02")
 def choose_lost_item(b: Board, side: int) -> list[str]:
     """Offer the Unit's Items."""
-    return [c.id for c in picked(b.units[side].items, ITEMS)]
+    return [c.id for c in pick_cards(b.units[side].items, ITEMS)]
 
 
 @choose_lost_item.chosen

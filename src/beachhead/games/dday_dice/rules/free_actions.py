@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.content.components import (
     ITEMS,
     SPECIALIST,
     Card,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.content.effects import (
     MARKER,
@@ -95,7 +95,7 @@ def is_asked(b: Board, side: int, window: int) -> bool:
 @lru_cache(maxsize=1 << 14)
 def list_hand(items: int, awards: int) -> tuple[Card, ...]:
     """List some Items and Awards."""
-    return (*picked(items, ITEMS), *picked(awards, AWARDS))
+    return (*pick_cards(items, ITEMS), *pick_cards(awards, AWARDS))
 
 
 def can_play(b: Board, side: int, card: Card, window: int) -> bool:

@@ -8,7 +8,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALIST,
     SPECIALISTS,
     Card,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.content.map_data import Requirement
 from beachhead.games.dday_dice.content.profile import PROFILES
@@ -90,7 +90,7 @@ def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
 
 def list_payments(u: Unit, need: Requirement, sector: Sector) -> list[tuple[str, ...]]:
     """List the smallest sets of cards that meet a requirement (DDD-EXPL-02)."""
-    cards = [*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS)]
+    cards = [*pick_cards(u.items, ITEMS), *pick_cards(u.specialists, SPECIALISTS)]
     name = need.meets or "explosives"
     found: list[tuple[str, ...]] = [(c.id,) for c in cards if stands_for(c, name, sector)]
     if need.explosives:
@@ -164,7 +164,7 @@ def pay_requirement(b: Board, side: int, sector: Sector) -> None:
         u.points -= need.points
         items, specialists = u.payment
         u.items &= ~items
-        for card in picked(specialists, SPECIALISTS):
+        for card in pick_cards(specialists, SPECIALISTS):
             kill_specialist(b, side, card)
         if need.once:
             b.open_sector(sector.number)

@@ -1,7 +1,7 @@
 """Setup: countries, starts, the common pool, and the options that change them (DDD-SETUP)."""
 
 from beachhead.games.dday_dice.board import NO_ITEMS, SPECIAL_ITEMS, Board, Unit
-from beachhead.games.dday_dice.content.battle_maps import battle_map
+from beachhead.games.dday_dice.content.battle_maps import find_map
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
     COUNTRIES,
@@ -11,7 +11,7 @@ from beachhead.games.dday_dice.content.components import (
     RANKING,
     UNIQUES,
     item_ids,
-    mask,
+    join_kinds,
 )
 from beachhead.games.dday_dice.content.figures import Gains
 from beachhead.games.dday_dice.content.map_data import Level
@@ -23,8 +23,8 @@ from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import first
 
-REGULAR_ITEMS = mask(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
-SPECIALS = mask(ITEMS, "special")
+REGULAR_ITEMS = join_kinds(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
+SPECIALS = join_kinds(ITEMS, "special")
 MARKED = sum(c.bit for c in ITEMS if c.data.marked)
 NOT_SOLO = sum(c.bit for c in ITEMS if not c.data.solo)
 SOLO_AWARDS = sum(c.bit for c in AWARDS if c.data.solo)
@@ -41,7 +41,7 @@ def lay_out_table(
     map_id: str, players: int, options: dict[str, int | str | bool], level: Level | None
 ) -> Board:
     """Lay out the table; what players choose is still on the agenda."""
-    given = battle_map(map_id)
+    given = find_map(map_id)
     b = Board(
         map=map_id,  # DDD-SETUP-06
         # DDD-SETUP-01: one Unit each; DDD-SETUP-24: nothing in play

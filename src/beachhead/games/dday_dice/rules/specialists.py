@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALISTS,
     UNIQUES,
     Card,
-    picked,
+    pick_cards,
     specialist_ids,
 )
 from beachhead.games.dday_dice.content.effects import MOVE, READY
@@ -105,7 +105,9 @@ def join_unit(b: Board, side: int, card: Card) -> None:
 def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
     """Offer the available Specialists up to a cost (0: any)."""
     u = b.units[side]
-    return [c.id for c in picked(find_available(b, u), SPECIALISTS) if not limit or c.cost <= limit]
+    return [
+        c.id for c in pick_cards(find_available(b, u), SPECIALISTS) if not limit or c.cost <= limit
+    ]
 
 
 @choose_free_leader.chosen
@@ -128,7 +130,7 @@ SACRIFICIAL = sum(
 def list_sacrifices(b: Board, u: Unit, window: int) -> list[Card]:
     """List the Specialists who can be sacrificed now (DDD-SPEC-09)."""
     found = []
-    for card in picked(u.specialists & SACRIFICIAL, SPECIALISTS):
+    for card in pick_cards(u.specialists & SACRIFICIAL, SPECIALISTS):
         if card.effect("sacrifice_to_move"):
             if window == MOVE and not u.done & MOVED and u.done & (SAFE | UNPAID) != SAFE | UNPAID:
                 found.append(card)
@@ -167,4 +169,4 @@ def revive(b: Board, specialist: str, side: int) -> None:
 
 def list_specialists(u: Unit) -> list[Card]:
     """List a Unit's Specialists in play."""
-    return picked(u.specialists, SPECIALISTS)
+    return pick_cards(u.specialists, SPECIALISTS)

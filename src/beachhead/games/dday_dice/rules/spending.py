@@ -10,7 +10,7 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALIST,
     SPECIALISTS,
     VEHICLE,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.content.effects import SPEND
 from beachhead.games.dday_dice.rules.awards import (
@@ -67,7 +67,7 @@ def spend_finds(b: Board) -> None:
     work: dict[int, list[Frame]] = {}
     for side in b.active():
         u = b.units[side]
-        if any(c.effect("draw_award") for c in picked(u.items, ITEMS)) and not u.done & AWARDED:
+        if any(c.effect("draw_award") for c in pick_cards(u.items, ITEMS)) and not u.done & AWARDED:
             work[side] = [spending(side)]
     if work:
         act_simultaneously(b, include_everyone(b, work), settle_claims())
@@ -97,8 +97,8 @@ SPENDING = for_each_side(spending)
 @lru_cache(maxsize=1 << 14)
 def list_spend_answers(specialists: int, items: int, draw: bool | int) -> list[Answer]:
     """List the rallies of some Specialists, the finds of some Items, and a draw."""
-    rallies = [(RALLY, c.id) for c in picked(specialists, SPECIALISTS)]  # DDD-SPEC-02: any
-    finds = [(FIND, c.id) for c in picked(items, ITEMS)]
+    rallies = [(RALLY, c.id) for c in pick_cards(specialists, SPECIALISTS)]  # DDD-SPEC-02: any
+    finds = [(FIND, c.id) for c in pick_cards(items, ITEMS)]
     return [DONE, *rallies, *finds, *[DRAW] * draw]
 
 

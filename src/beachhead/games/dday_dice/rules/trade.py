@@ -14,7 +14,7 @@ from beachhead.games.dday_dice.content.components import (
     RESOURCES,
     VEHICLE,
     VEHICLES,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.rules.base import ask_consent, reopen, rules
 from beachhead.kernel.nodes import Answer
@@ -83,7 +83,7 @@ def list_things(u: Unit, named: Goods) -> list[str]:
 
 def list_cards(u: Unit, named: Goods) -> list[str]:
     """List a Unit's Items and Vehicle that are not named yet."""
-    found = [c.id for c in picked(u.items & ~named.items, ITEMS)]
+    found = [c.id for c in pick_cards(u.items & ~named.items, ITEMS)]
     if u.vehicle >= 0 and not named.vehicle:
         found.append(VEHICLES[u.vehicle].id)  # DDD-VEH-11
     return found

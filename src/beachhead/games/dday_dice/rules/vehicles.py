@@ -2,7 +2,7 @@
 
 from beachhead.games.dday_dice.board import NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Way
-from beachhead.games.dday_dice.content.components import VEHICLE, VEHICLES, Card, picked
+from beachhead.games.dday_dice.content.components import VEHICLE, VEHICLES, Card, pick_cards
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
@@ -31,7 +31,7 @@ def list_findable_vehicles(b: Board, u: Unit) -> list[Answer]:
 def choose_free_vehicle(b: Board, side: int, limit: int) -> list[str]:
     """Offer every Vehicle that nobody has had."""
     del side, limit
-    return [c.id for c in picked(b.garage, VEHICLES)] if not b.leaves_out(NO_VEHICLES) else []
+    return [c.id for c in pick_cards(b.garage, VEHICLES)] if not b.leaves_out(NO_VEHICLES) else []
 
 
 @choose_free_vehicle.chosen

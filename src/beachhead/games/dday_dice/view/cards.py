@@ -15,9 +15,9 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLES,
     Bonus,
     Card as GameCard,
-    picked,
+    pick_cards,
 )
-from beachhead.games.dday_dice.notation.names import FACE_NAMES, card as named, option_text
+from beachhead.games.dday_dice.notation.names import FACE_NAMES, describe_bonus, find_card as named
 from beachhead.games.dday_dice.rules import awards, items, setup, specialists, vehicles
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Panel
@@ -27,27 +27,27 @@ SPENDING, ROLLED = 4, (1, 2)
 """Phases by number (DDD-TURN-02)."""
 
 
-def player_aid(b: Board, side: int) -> list[Panel]:
+def aid_panel(b: Board, side: int) -> list[Panel]:
     """Show what three dice of a symbol, one of each colour, bring this country."""
     number = b.units[side].country
     if number < 0:
         return []
     country = COUNTRIES[number]
     title = f"{country.name}: an RWB brings"
-    shown = b.phase in ROLLED and not offered(b, side)
-    lines = tuple(bonus_line(bonus) for bonus in country.bonus)
+    shown = b.phase in ROLLED and not offer_panel(b, side)
+    lines = tuple(describe_aid(bonus) for bonus in country.bonus)
     note = "reconstructed if not said"
     return [Panel("aid", title, side, lines=lines, collapsed=not shown, compact=True, note=note)]
 
 
-def bonus_line(bonus: Bonus) -> str:
+def describe_aid(bonus: Bonus) -> str:
     """Describe what one symbol brings."""
-    gains = " or ".join(option_text(o) for o in bonus.options)
+    gains = " or ".join(describe_bonus(o) for o in bonus.options)
     source = f" ({bonus.provenance})" if bonus.provenance != "reconstructed" else ""
     return f"{FACE_NAMES[bonus.symbol]} · {AIDS.names[bonus.symbol]}: {gains}{source}"
 
 
-def each_card_once(panels: list[Panel]) -> tuple[Panel, ...]:
+def show_cards_once(panels: list[Panel]) -> tuple[Panel, ...]:
     """Show a card only where it comes first: among the cards to choose from, if it is there."""
     seen: set[str] = set()
     found = []
@@ -58,19 +58,19 @@ def each_card_once(panels: list[Panel]) -> tuple[Panel, ...]:
     return tuple(found)
 
 
-def own_cards(b: Board, side: int) -> Panel:
+def own_cards_panel(b: Board, side: int) -> Panel:
     """Show the cards in play, held and dead."""
     u = b.units[side]
-    held = [card(c, side) for c in picked(u.specialists, SPECIALISTS)]
-    held += [card(c, side) for c in picked(u.items, ITEMS)]
-    held += [card(c, side) for c in picked(u.awards, AWARDS)]
+    held = [draw_card(c, side) for c in pick_cards(u.specialists, SPECIALISTS)]
+    held += [draw_card(c, side) for c in pick_cards(u.items, ITEMS)]
+    held += [draw_card(c, side) for c in pick_cards(u.awards, AWARDS)]
     if u.vehicle >= 0:
-        held.append(card(VEHICLES[u.vehicle], side))
-    held += [card(c, side, spent=True) for c in picked(u.dead | u.placed, SPECIALISTS)]
+        held.append(draw_card(VEHICLES[u.vehicle], side))
+    held += [draw_card(c, side, spent=True) for c in pick_cards(u.dead | u.placed, SPECIALISTS)]
     return Panel(f"cards:{side}", "Your cards", side, "below", cards=tuple(held), compact=True)
 
 
-def card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
+def draw_card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
     """Show a card with its provenance."""
     unit = {"specialist": "Star", "item": "Item Point", "vehicle": "Item Point"}.get(c.family)
     explosives = f" ({c.data.explosives} explosives)" if c.data.explosives else ""
@@ -98,29 +98,31 @@ CHOICES: dict[str, Choice[Board, ..., str]] = {
 }
 
 
-def offered(b: Board, side: int) -> list[Panel]:
+def offer_panel(b: Board, side: int) -> list[Panel]:
     """Show the cards that the side is choosing from and that do not lie open in the pool."""
     agendas = [x.agenda for x in b.branches if x.side == side] or [b.agenda]
     frame = agendas[0][-1] if agendas[0] else ("",)
     if frame[0] not in CHOICES:
         return []
-    open_ids = {"done", *(c.id for c in picked(b.pool, ITEMS))}
+    open_ids = {"done", *(c.id for c in pick_cards(b.pool, ITEMS))}
     ids = [i for i in CHOICES[str(frame[0])].options(b, *frame[1:]) if i not in open_ids]
     if not ids:
         return []
     return [
-        Panel("choice", "To choose from", cards=tuple(card(named(i)) for i in ids), compact=True)
+        Panel(
+            "choice", "To choose from", cards=tuple(draw_card(named(i)) for i in ids), compact=True
+        )
     ]
 
 
-def leaders(b: Board, side: int) -> Panel:
+def leaders_panel(b: Board, side: int) -> Panel:
     """Show whom the Unit could rally: hand and pool; what is out of reach is turned."""
     u = b.units[side]
     free = specialists.find_available(b, u)
     shown = (HAND | b.leaders) & ~u.specialists & ~u.dead & ~u.placed
     shown_cards = tuple(
-        card(c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))
-        for c in picked(shown, SPECIALISTS)
+        draw_card(c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))
+        for c in pick_cards(shown, SPECIALISTS)
     )
     return Panel(
         "leaders",
@@ -131,17 +133,17 @@ def leaders(b: Board, side: int) -> Panel:
     )
 
 
-def pool(b: Board) -> Panel:
+def pool_panel(b: Board) -> Panel:
     """Show the Items that can be found, the Units' Sectors' Vehicles and the Award deck."""
-    found = [card(c) for c in picked(b.pool, ITEMS)]
+    found = [draw_card(c) for c in pick_cards(b.pool, ITEMS)]
     for u in b.units:
         index = b.sector_of(u).vehicle if u.sector else -1
         if index >= 0 and b.garage >> index & 1:
-            found.append(card(VEHICLES[index]))
-    once = {c.id: c for c in [award_deck(b), *found]}
+            found.append(draw_card(VEHICLES[index]))
+    once = {c.id: c for c in [draw_award_deck(b), *found]}
     return Panel("pool", "Pool", place="below", cards=tuple(once.values()), compact=True)
 
 
-def award_deck(b: Board) -> Card:
+def draw_award_deck(b: Board) -> Card:
     """Show the back of the Award deck (DDD-SETUP-20)."""
     return Card("deck", f"Awards: {b.deck.bit_count()} left", kind="award", face_up=False)

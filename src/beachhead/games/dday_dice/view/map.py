@@ -37,28 +37,28 @@ ASIDE = 1200.0
 """How far the beach goes on beyond the Sectors."""
 
 
-def fitted(text: str, room: float, size: float, *, bold: bool = False) -> float:
+def fit_text(text: str, room: float, size: float, *, bold: bool = False) -> float:
     """Return the size at which a text fits into a width, at most the one that is wanted."""
     return min(size, room / ((HEAVY if bold else WIDE) * max(len(text), 1)))
 
 
-def rows(battle_map: BattleMap) -> int:
+def count_rows(battle_map: BattleMap) -> int:
     """Count the rows of a map."""
     return 1 + max(s.row for s in battle_map.data.sector)
 
 
-def extent(battle_map: BattleMap) -> tuple[float, float]:
+def map_size(battle_map: BattleMap) -> tuple[float, float]:
     """Return the size of the drawing."""
-    return WIDTH * UNIT, TOP + rows(battle_map) * ROW + SEA
+    return WIDTH * UNIT, TOP + count_rows(battle_map) * ROW + SEA
 
 
-def box(battle_map: BattleMap, s: SectorData) -> tuple[float, float, float, float]:
+def sector_box(battle_map: BattleMap, s: SectorData) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of a Sector."""
-    bottom = TOP + (rows(battle_map) - s.row) * ROW
+    bottom = TOP + (count_rows(battle_map) - s.row) * ROW
     return s.col * UNIT + 3, bottom - ROW + 3, (s.col + s.span) * UNIT - 3, bottom - 3
 
 
-def good_words(s: SectorData) -> list[str]:
+def list_help(s: SectorData) -> list[str]:
     """Describe what helps in a Sector, each with a plus sign (DDD-SECTOR-07, DDD-SECTOR-10)."""
     # DDD-SECTOR-03: every icon is explained in words
     found = []
@@ -82,11 +82,11 @@ def good_words(s: SectorData) -> list[str]:
     return found
 
 
-def bad_words(s: SectorData) -> list[str]:
+def list_hindrances(s: SectorData) -> list[str]:
     """Describe what hinders in a Sector, each with a minus sign."""
     found = []
     if s.require:
-        found.append(f"- {requirement_words(s.require)}")
+        found.append(f"- {describe_requirement(s.require)}")
     if s.lose_specialist:
         found.append("- lose a Specialist on entering")
     if s.dice < 6:
@@ -102,7 +102,7 @@ def bad_words(s: SectorData) -> list[str]:
     return found
 
 
-def requirement_words(need: Requirement) -> str:
+def describe_requirement(need: Requirement) -> str:
     """Describe what a Sector asks for."""
     if need.specialist:
         return f"{SPECIALIST[need.specialist].name} needed"
@@ -114,17 +114,17 @@ def requirement_words(need: Requirement) -> str:
     return f"{need.meets} gear to discard"
 
 
-def areas(b: Board) -> tuple[Area, ...]:
+def draw_sectors(b: Board) -> tuple[Area, ...]:
     """Draw every Sector with the DEF it has now."""
     battle_map = b.battle_map
-    return tuple(area(b, battle_map, s) for s in battle_map.data.sector)
+    return tuple(draw_sector(b, battle_map, s) for s in battle_map.data.sector)
 
 
-def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
+def draw_sector(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
     """Draw one Sector: shield, crosshairs, instructions."""
-    left, top, right, bottom = box(battle_map, s)
+    left, top, right, bottom = sector_box(battle_map, s)
     label = battle_map.sectors[s.number].label
-    words = good_words(s) + bad_words(s)
+    words = list_help(s) + list_hindrances(s)
     fire = f", Machine Gun Fire {s.fire}" if s.fire else ""
     special = ", Special Damage on each 6" if s.special_damage else ""
     shields = "/".join(str(d) for d in s.defence)
@@ -142,7 +142,7 @@ def area(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
         label_align="start",
         note=note + (" The way is open." if opened else ""),
         badge="",
-        decor=decor(battle_map.id, s.number),
+        decor=draw_decor(battle_map.id, s.number),
     )
 
 
@@ -152,52 +152,52 @@ def ground_of(row: int) -> str:
 
 
 @cache
-def decor(map_id: str, number: int) -> tuple[Shape, ...]:
+def draw_decor(map_id: str, number: int) -> tuple[Shape, ...]:
     """Draw what is printed in a Sector, once for every map."""
     battle_map = MAPS[map_id]
-    return tuple(printed(battle_map, battle_map.sectors[number].data))
+    return tuple(draw_printed(battle_map, battle_map.sectors[number].data))
 
 
-def printed(battle_map: BattleMap, s: SectorData) -> list[Shape]:
+def draw_printed(battle_map: BattleMap, s: SectorData) -> list[Shape]:
     """Draw a Sector's shield, crosshairs and instructions."""
-    left, top, right, _ = box(battle_map, s)
-    shapes = shield(left + 24, top + 26, s)
+    left, top, right, _ = sector_box(battle_map, s)
+    shapes = draw_shield(left + 24, top + 26, s)
     for i in range(s.fire):
-        shapes += crosshair(left + 15 + 20 * i, top + 64)
+        shapes += draw_crosshair(left + 15 + 20 * i, top + 64)
     if s.special_damage:
         at = left + 15 + 20 * s.fire
         shapes.append(Shape("rect", (at - 8, top + 56, 16, 16), fill="#22242a"))
         shapes.append(
             Shape("text", (at, top + 68), text="6!", size=10, fill="#ffffff", weight="bold")
         )
-    return shapes + instructions(s, left + MARGIN, top + 22, right - left - MARGIN)
+    return shapes + draw_instructions(s, left + MARGIN, top + 22, right - left - MARGIN)
 
 
-def instructions(s: SectorData, x: float, y: float, room: float) -> list[Shape]:
+def draw_instructions(s: SectorData, x: float, y: float, room: float) -> list[Shape]:
     """Write what helps and what hinders in a Sector, as large as there is room for."""
-    told = [(w, "good") for w in good_words(s)] + [(w, "bad") for w in bad_words(s)]
+    told = [(w, "good") for w in list_help(s)] + [(w, "bad") for w in list_hindrances(s)]
     longest = max((words for words, _ in told), default="", key=len)
-    size = min(fitted(longest, room, LARGEST), DEPTH / max(len(told), 1) - LEADING)
+    size = min(fit_text(longest, room, LARGEST), DEPTH / max(len(told), 1) - LEADING)
     return [
         Shape("text", (x, y + (size + LEADING) * i), text=w, size=size, fill=c, align="start")
         for i, (w, c) in enumerate(told, start=1)
     ]
 
 
-def shield(x: float, y: float, s: SectorData) -> list[Shape]:
+def draw_shield(x: float, y: float, s: SectorData) -> list[Shape]:
     """Draw a Sector's shield around a point: its DEF, or one under the other for each turn."""
     fill, ink = ("#22242a", "#ffffff") if s.shield == "black" else ("#f6f3ea", "#22242a")
     path = f"M{x - SHIELD / 2} {y - 18}h{SHIELD}v20c0 10-8 16-17 21c-9-5-17-11-17-21z"
     shapes = [Shape("path", d=path, fill=fill, stroke="#22242a", width=1.5)]
     step = 36.0 / (len(s.defence) + 1)
     for i, value in enumerate(s.defence, start=1):
-        size = min(fitted(str(value), SHIELD - 8, 15.0, bold=True), step + 2)
+        size = min(fit_text(str(value), SHIELD - 8, 15.0, bold=True), step + 2)
         at = (x, y - 18 + step * i + size * 0.36)
         shapes.append(Shape("text", at, text=str(value), size=size, fill=ink, weight="bold"))
     return shapes
 
 
-def crosshair(x: float, y: float) -> list[Shape]:
+def draw_crosshair(x: float, y: float) -> list[Shape]:
     """Draw one Machine Gun Fire symbol."""
     return [
         Shape("circle", (x, y, 7), stroke="bad", width=1.6),
@@ -207,10 +207,10 @@ def crosshair(x: float, y: float) -> list[Shape]:
 
 
 @cache
-def backdrop(map_id: str) -> tuple[Shape, ...]:
+def draw_backdrop(map_id: str) -> tuple[Shape, ...]:
     """Draw the ground under the Sectors, and the sea."""
     battle_map = MAPS[map_id]
-    width, depth = extent(battle_map)
+    width, depth = map_size(battle_map)
     surf = f"M0 {depth - SEA}" + "".join(
         f"q{UNIT / 4} -7 {UNIT / 2} 0t{UNIT / 2} 0" for _ in range(WIDTH)
     )
@@ -241,30 +241,30 @@ def backdrop(map_id: str) -> tuple[Shape, ...]:
 
 
 @cache
-def overlay(map_id: str) -> tuple[Shape, ...]:
+def draw_overlay(map_id: str) -> tuple[Shape, ...]:
     """Draw what lies on the borders: Courage on the row lines, Land Mines, barriers."""
     battle_map = MAPS[map_id]
-    width, _ = extent(battle_map)
+    width, _ = map_size(battle_map)
     shapes = []
     for row, courage in enumerate(battle_map.data.courage, start=1):
-        y = TOP + (rows(battle_map) - row) * ROW
+        y = TOP + (count_rows(battle_map) - row) * ROW
         shapes += [
             Shape("circle", (width - COIN, y, 11), fill="gold", stroke="#5c4708"),
             Shape("text", (width - COIN, y + 5), text=str(courage), size=13, weight="bold"),
         ]
     for low, high in battle_map.mined:
-        shapes += mines(battle_map, low, high)
+        shapes += draw_mines(battle_map, low, high)
     for low, high in battle_map.data.barriers:
-        x1, y1, x2, y2 = border(battle_map, low, high)
+        x1, y1, x2, y2 = border_line(battle_map, low, high)
         shapes.append(Shape("line", (x1, y1, x2, y2), stroke="#22242a", width=6))
     return tuple(shapes)
 
 
-def border(battle_map: BattleMap, low: int, high: int) -> tuple[float, float, float, float]:
+def border_line(battle_map: BattleMap, low: int, high: int) -> tuple[float, float, float, float]:
     """Return the line that two neighbouring Sectors share."""
     a, c = battle_map.sectors[low].data, battle_map.sectors[high].data
-    left_a, top_a, right_a, bottom_a = box(battle_map, a)
-    left_c, top_c, right_c, _ = box(battle_map, c)
+    left_a, top_a, right_a, bottom_a = sector_box(battle_map, a)
+    left_c, top_c, right_c, _ = sector_box(battle_map, c)
     if a.row == c.row:
         x = max(left_a, left_c) - 3
         return x, top_a, x, bottom_a
@@ -272,9 +272,9 @@ def border(battle_map: BattleMap, low: int, high: int) -> tuple[float, float, fl
     return max(left_a, left_c), y, min(right_a, right_c), y
 
 
-def mines(battle_map: BattleMap, low: int, high: int) -> list[Shape]:
+def draw_mines(battle_map: BattleMap, low: int, high: int) -> list[Shape]:
     """Draw mine signs along a border."""
-    x1, y1, x2, y2 = border(battle_map, low, high)
+    x1, y1, x2, y2 = border_line(battle_map, low, high)
     shapes = []
     for i in (0.25, 0.5, 0.75):
         x, y = x1 + (x2 - x1) * i, y1 + (y2 - y1) * i
@@ -285,11 +285,11 @@ def mines(battle_map: BattleMap, low: int, high: int) -> list[Shape]:
     return shapes
 
 
-def swept_marks(b: Board) -> tuple[Mark, ...]:
+def mark_swept(b: Board) -> tuple[Mark, ...]:
     """Mark the borders that are swept this turn."""
     found = []
     for i, (low, high) in enumerate(b.battle_map.mined):
         if b.swept >> i & 1:
-            x1, y1, x2, y2 = border(b.battle_map, low, high)
+            x1, y1, x2, y2 = border_line(b.battle_map, low, high)
             found.append(Mark("text", ((x1 + x2) / 2, (y1 + y2) / 2), "swept", colour="good"))
     return tuple(found)

@@ -8,7 +8,7 @@ from beachhead.games.dday_dice.content.components import (
     FACES,
     ITEMS,
     SPECIALISTS,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
@@ -20,19 +20,19 @@ from beachhead.games.dday_dice.notation.names import (
 from beachhead.games.dday_dice.rules.ending import rank_units
 from beachhead.games.dday_dice.view.cards import (
     SPENDING,
-    each_card_once,
-    leaders,
-    offered,
-    own_cards,
-    player_aid,
-    pool,
+    aid_panel,
+    leaders_panel,
+    offer_panel,
+    own_cards_panel,
+    pool_panel,
+    show_cards_once,
 )
 from beachhead.games.dday_dice.view.map import (
-    areas,
-    backdrop,
-    extent,
-    overlay,
-    swept_marks,
+    draw_backdrop,
+    draw_overlay,
+    draw_sectors,
+    map_size,
+    mark_swept,
 )
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Dial, Die, Panel, Piece, Scene
@@ -61,12 +61,12 @@ def scene(b: Board, side: int) -> Scene:
     """Draw the table as a side sees it; nothing is secret."""
     return Scene(
         title=title(b),
-        size=extent(b.battle_map),
-        backdrop=backdrop(b.map),
-        areas=areas(b),
-        overlay=overlay(b.map),
-        pieces=tuple(piece(b, i) for i, u in enumerate(b.units) if u.sector),
-        marks=swept_marks(b),
+        size=map_size(b.battle_map),
+        backdrop=draw_backdrop(b.map),
+        areas=draw_sectors(b),
+        overlay=draw_overlay(b.map),
+        pieces=tuple(draw_unit(b, i) for i, u in enumerate(b.units) if u.sector),
+        marks=mark_swept(b),
         panels=panels(b, max(side, 0)),
         summary=summary(b),
     )
@@ -78,7 +78,7 @@ def title(b: Board) -> str:
     return f"{b.battle_map.name} · {turn}{PHASES[b.phase]}"
 
 
-def piece(b: Board, side: int) -> Piece:
+def draw_unit(b: Board, side: int) -> Piece:
     """Draw a Unit Marker: its face above, its size below."""
     u = b.units[side]
     # Chevrons stand on the counter's head already.
@@ -95,24 +95,26 @@ def piece(b: Board, side: int) -> Piece:
         bottom=str(u.size),
         states=states,
         faded=bool(u.conquered),
-        note=unit_line(b, side),
+        note=describe_unit(b, side),
     )
 
 
 def panels(b: Board, side: int) -> tuple[Panel, ...]:
     """Return the other Units above the map, the own one with its cards and the pool below."""
     own = min(side, len(b.units) - 1)
-    others = [other_unit(b, i) for i in range(len(b.units)) if i != own]
-    along = [*others, own_unit(b, own), own_cards(b, own), pool(b)]
-    aid, rally = player_aid(b, own), leaders(b, own)
+    others = [other_unit_panel(b, i) for i in range(len(b.units)) if i != own]
+    along = [*others, own_unit_panel(b, own), own_cards_panel(b, own), pool_panel(b)]
+    aid, rally = aid_panel(b, own), leaders_panel(b, own)
     # Beside the map what the phase is about comes first: whom to rally, or what bonuses bring.
     beside = [rally, *aid] if b.phase == SPENDING else [*fire_panel(b), *aid, rally]
-    return each_card_once([*offered(b, own), *along, *beside])
+    return show_cards_once([*offer_panel(b, own), *along, *beside])
 
 
-def tray(u: Unit, side: int) -> tuple[Die, ...]:
+def draw_tray(u: Unit, side: int) -> tuple[Die, ...]:
     """Show the six dice with their locks, and those on a Lieutenant's card."""
-    held = tuple(die(u, side, i) for i in range(len(u.dice))) if u.dice else blank_dice(side)
+    held = (
+        tuple(draw_die(u, side, i) for i in range(len(u.dice))) if u.dice else draw_blank_dice(side)
+    )
     held += tuple(
         Die(
             f"carddie:{i}",
@@ -133,7 +135,7 @@ def result_name(code: int) -> str:
     return f"{colour} {FACE_NAMES[FACES[plain % 6]]}"
 
 
-def die(u: Unit, side: int, place: int) -> Die:
+def draw_die(u: Unit, side: int, place: int) -> Die:
     """Show one die."""
     code = u.dice[place]
     if code < 0:
@@ -150,7 +152,7 @@ def die(u: Unit, side: int, place: int) -> Die:
     )
 
 
-def blank_dice(side: int) -> tuple[Die, ...]:
+def draw_blank_dice(side: int) -> tuple[Die, ...]:
     """Show the dice before the first roll."""
     return tuple(
         Die(die_id(side, i), "", DIE_COLOURS[COLOURS[c]], label=DIE_NAMES[i])
@@ -158,7 +160,7 @@ def blank_dice(side: int) -> tuple[Die, ...]:
     )
 
 
-def dials(u: Unit, side: int) -> tuple[Dial, ...]:
+def draw_dials(u: Unit, side: int) -> tuple[Dial, ...]:
     """Show a Resource card."""
     new = {"soldiers": u.new_soldiers, "courage": u.new_courage, "stars": u.new_stars}
     rows = (
@@ -181,7 +183,7 @@ def dials(u: Unit, side: int) -> tuple[Dial, ...]:
     )
 
 
-def own_unit(b: Board, side: int) -> Panel:
+def own_unit_panel(b: Board, side: int) -> Panel:
     """Show the own dice, Resource card and marker."""
     u = b.units[side]
     lines = [f"Unit size {u.size}, marker: {MARKERS[u.marker]}"]
@@ -201,33 +203,33 @@ def own_unit(b: Board, side: int) -> Panel:
         unit_name(b, side),
         side,
         "below",
-        dials=dials(u, side),
-        dice=tray(u, side),
-        lines=(*lines, *score_lines(b, side)),
+        dials=draw_dials(u, side),
+        dice=draw_tray(u, side),
+        lines=(*lines, *describe_scores(b, side)),
         note=f"roll {u.rolls} of 3" if u.rolls else "",
     )
 
 
-def other_unit(b: Board, side: int) -> Panel:
+def other_unit_panel(b: Board, side: int) -> Panel:
     """Show another Unit at a glance: dials, dice, cards in one line."""
     u = b.units[side]
-    names = [c.name for c in picked(u.specialists, SPECIALISTS)]
-    names += [c.name for c in (*picked(u.items, ITEMS), *picked(u.awards, AWARDS))]
+    names = [c.name for c in pick_cards(u.specialists, SPECIALISTS)]
+    names += [c.name for c in (*pick_cards(u.items, ITEMS), *pick_cards(u.awards, AWARDS))]
     return Panel(
         f"unit:{side}:card",
         unit_name(b, side),
         side,
         "above",
-        dials=dials(u, side),
+        dials=draw_dials(u, side),
         # DDD-ROLL-13: everybody sees them and may advise
-        dice=tuple(die(u, side, i) for i in range(len(u.dice))),
-        lines=(", ".join(names) or "no cards", *score_lines(b, side)),
+        dice=tuple(draw_die(u, side, i) for i in range(len(u.dice))),
+        lines=(", ".join(names) or "no cards", *describe_scores(b, side)),
         compact=True,
-        note=unit_line(b, side),
+        note=describe_unit(b, side),
     )
 
 
-def score_lines(b: Board, side: int) -> list[str]:
+def describe_scores(b: Board, side: int) -> list[str]:
     """List a Unit's Victory Points and its rank, once they are counted."""
     if not b.points:
         return []
@@ -236,7 +238,7 @@ def score_lines(b: Board, side: int) -> list[str]:
     return [f"Victory Points: {b.points[side]}{group}"]
 
 
-def unit_line(b: Board, side: int) -> str:
+def describe_unit(b: Board, side: int) -> str:
     """Describe where a Unit stands."""
     u = b.units[side]
     if not u.sector:
@@ -261,7 +263,7 @@ def summary(b: Board) -> str:
     for side, u in enumerate(b.units):
         dice = ", ".join(f"{COLOURS[c // 6]} {FACE_NAMES[FACES[c % 6]]}" for c in u.dice if c >= 0)
         units.append(
-            f"{unit_name(b, side)}: {unit_line(b, side)}; {u.soldiers} Soldiers, "
+            f"{unit_name(b, side)}: {describe_unit(b, side)}; {u.soldiers} Soldiers, "
             f"{u.courage} Courage, {u.stars} Stars, {u.points} Item Points"
             + (f"; dice {dice}" if dice else "")
         )

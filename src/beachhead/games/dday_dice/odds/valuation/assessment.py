@@ -16,27 +16,27 @@ from beachhead.games.dday_dice.content.components import (
     FACES,
     ITEMS,
     SPECIALIST,
-    picked,
+    pick_cards,
     tools_to_points,
 )
 from beachhead.games.dday_dice.odds.valuation.abilities import Abilities, read_abilities
 from beachhead.games.dday_dice.odds.valuation.card_values import (
-    bonus_soldiers,
-    item_worth,
-    per_turn,
-    star_worth,
-    turns_left,
+    count_turns_left,
+    value_abilities,
+    value_bonus,
+    value_item,
+    value_star,
 )
 from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     COURAGE,
     POINT,
     SOLDIERS,
     Array,
-    trust,
+    find_trust,
 )
-from beachhead.games.dday_dice.odds.valuation.dice_symmetry import features
-from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, outlook
-from beachhead.games.dday_dice.odds.valuation.room import kept_for_others
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features
+from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, share_outlook
+from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import equal_faces
 from beachhead.games.dday_dice.rules.requirements import meets_requirement
@@ -47,7 +47,7 @@ MOST_STARS, MOST_POINTS = 8, 20
 """What can be spent soon: one Specialist and one Item a turn."""
 
 
-def points_worth(points: float | Array) -> Array:
+def value_points(points: float | Array) -> Array:
     """Return the worth of Item Points in Soldiers: hoarded ones are worth little."""
     hoard = np.maximum(np.asarray(points, dtype=np.float64) - MOST_POINTS, 0)
     return np.asarray(POINT * (points - 0.75 * hoard))
@@ -77,7 +77,7 @@ class Means(NamedTuple):
     courage: int
 
 
-class Mind:
+class Assessment:
     """What a Unit thinks of its situation."""
 
     def __init__(self, b: Board, side: int, deadline: float = inf) -> None:
@@ -90,7 +90,7 @@ class Mind:
     @cached_property
     def star(self) -> float:
         """Return what one more Star is worth."""
-        return star_worth(self.b, self.u)
+        return value_star(self.b, self.u)
 
     @cached_property
     def help(self) -> Help:
@@ -104,7 +104,7 @@ class Mind:
         )
         vehicle = b.vehicle_help(u.sector)
         return Help(
-            per_turn(b, u),
+            value_abilities(b, u),
             told.lower_def + (vehicle.lower_def if vehicle else 0),
             told.lower_fire,
             told.recover,
@@ -114,24 +114,24 @@ class Mind:
             self.star,
             b.few,
             min(u.specialists.bit_count(), 1),
-            kept_for_others(b, self.side),
+            find_kept_sectors(b, self.side),
             sum(v.placed.bit_count() for v in b.units),
         )
 
-    def outlook(self) -> Outlook:
+    def find_outlook(self) -> Outlook:
         """Return the chances for a Unit like this."""
-        return outlook(self.b.map, self.help)
+        return share_outlook(self.b.map, self.help)
 
     @cached_property
     def strength(self) -> float:
         """Count everything the Unit has in Soldiers."""
         b, u = self.b, self.u
-        cards = [*picked(u.items, ITEMS), *picked(u.awards, AWARDS)]
-        held = sum(0.8 * item_worth(b, u, c) for c in cards)
-        saved = min(turns_left(b, u) / 3, 1.0)
+        cards = [*pick_cards(u.items, ITEMS), *pick_cards(u.awards, AWARDS)]
+        held = sum(0.8 * value_item(b, u, c) for c in cards)
+        saved = min(count_turns_left(b, u) / 3, 1.0)
         stars = min(self.star, 1.5) * min(u.stars, MOST_STARS)
-        saved *= trust(b.few)
-        return u.size + held + saved * (stars + float(points_worth(u.points)))
+        saved *= find_trust(b.few)
+        return u.size + held + saved * (stars + float(value_points(u.points)))
 
     @cached_property
     def common(self) -> Means:
@@ -140,7 +140,7 @@ class Mind:
         if b.solo:
             return Means(self.strength, self.body, u.courage)
         fellows = [
-            self if i == self.side else Mind(b, i)
+            self if i == self.side else Assessment(b, i)
             for i in b.active()
             if b.units[i].sector == u.sector
         ] or [self]
@@ -151,21 +151,21 @@ class Mind:
             sum(m.u.courage for m in fellows) // n,
         )
 
-    def row_visited(self) -> int:
+    def find_visited(self) -> int:
         """Return the visited Sectors of the own row."""
         row = self.b.sector_of(self.u).data.row
         same = [n for n, s in self.b.battle_map.sectors.items() if s.data.row == row]
         return sum(1 << n for n in same if self.u.visited >> n & 1)
 
-    def node(self, face: int, left: int = -1) -> Node:
+    def make_node(self, face: int, left: int = -1) -> Node:
         """Return the planner's name of where the Unit stands."""
-        return Node(self.u.sector, face, self.row_visited(), left)
+        return Node(self.u.sector, face, self.find_visited(), left)
 
-    def ways(self) -> list[Way]:
+    def list_ways(self) -> list[Way]:
         """List the ways that are open but for Courage."""
         return [w for w in self.b.sector_of(self.u).ways if not self.u.visited >> w.to & 1]
 
-    def courage_need(self) -> int:
+    def count_courage_needed(self) -> int:
         """Add up the Courage that the rest of the way costs."""
         row = self.b.sector_of(self.u).data.row
         cheaper = self.u.help.cheaper_advance
@@ -175,7 +175,7 @@ class Mind:
     def body(self) -> float:
         """Count who could fall in the next combats, and what cards would save of them."""
         total = float(self.u.size)
-        for c in (*picked(self.u.items, ITEMS), *picked(self.u.awards, AWARDS)):
+        for c in (*pick_cards(self.u.items, ITEMS), *pick_cards(self.u.awards, AWARDS)):
             for e in c.data.effects:
                 if e.name in ("lower_def", "prevent", "prevent_in_combat"):
                     total += e.amount if e.where != "bunker" else 0
@@ -185,7 +185,7 @@ class Mind:
             total += 8
         return total
 
-    def bonus_results(self) -> tuple[int, ...]:
+    def count_bonus_results(self) -> tuple[int, ...]:
         """Count the results that Sector and Specialists will add."""
         totals = [0] * len(FACES)
         for results in (self.b.sector_of(self.u).results, self.u.help.results):
@@ -193,11 +193,11 @@ class Mind:
                 totals[i] += n
         return tuple(totals)
 
-    def bonuses(self) -> tuple[tuple[float, float, float, float], ...]:
+    def list_bonuses(self) -> tuple[tuple[float, float, float, float], ...]:
         """Return what each RWB brings, the gains of Specialists included."""
         found = []
         for number, face in enumerate(FACES):
-            soldiers, courage, stars, points = bonus_soldiers(self.b, self.side, number)
+            soldiers, courage, stars, points = value_bonus(self.b, self.side, number)
             gains = sum(
                 e.amount
                 for e in self.u.help.per_rwb
@@ -206,59 +206,59 @@ class Mind:
             found.append((soldiers + gains, courage, stars, points))
         return tuple(found)
 
-    def face_after(self) -> int:
+    def find_face_after(self) -> int:
         """Return the marker's face in this turn's phase 5."""
         face = self.u.face
         if self.b.phase > 2:
             return face
         return MUST_MOVE if face == 3 or face > 4 else face + 1
 
-    def stake(self) -> Stake:
+    def make_stake(self) -> Stake:
         """Sum up what the worth of this turn's roll depends on."""
         return Stake(
             self.b.map,
             self.help,
-            self.node(self.face_after()),
+            self.make_node(self.find_face_after()),
             *self.common,
             self.u.points,
-            self.bonus_results(),
-            self.bonuses(),
+            self.count_bonus_results(),
+            self.list_bonuses(),
         )
 
-    def solver(self) -> TurnSolver:
+    def make_solver(self) -> TurnSolver:
         """Solve this turn's dice."""
-        stake = self.stake()
-        for node in (stake.node, near(stake.node)):
-            self.outlook().middle(node, self.deadline)
-        return solved(stake, read_abilities(self.b, self.u))
+        stake = self.make_stake()
+        for node in (stake.node, look_near(stake.node)):
+            self.find_outlook().after_upkeep(node, self.deadline)
+        return solve_turn(stake, read_abilities(self.b, self.u))
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """List what can be done with the dice on the table, best first."""
-        return self.solver().list_choices(self.u)
+        return self.make_solver().list_choices(self.u)
 
 
-def near(node: Node) -> Node:
+def look_near(node: Node) -> Node:
     """Look at the next combats only."""
     return Node(node.sector, node.face, node.visited, HORIZON)
 
 
 @lru_cache(maxsize=32)
-def solved(stake: Stake, able: Abilities) -> TurnSolver:
+def solve_turn(stake: Stake, able: Abilities) -> TurnSolver:
     """Solve a turn once for all its rolls."""
-    values = utility(stake, wide=able.recoloured > 0)
+    values = value_hands_by_chance(stake, wide=able.recoloured > 0)
     return TurnSolver(values, award=float(np.ptp(values)) * 0.1, **msgspec.structs.asdict(able))
 
 
-def utility(stake: Stake, *, wide: bool = False) -> Array:
+def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     """Value every hand as a Final Tally: the chance to win with what it brings."""
-    look = outlook(stake.map, stake.help)
-    chances, alive = look.middle(stake.node), look.middle(near(stake.node))
+    look = share_outlook(stake.map, stake.help)
+    chances, alive = look.after_upkeep(stake.node), look.after_upkeep(look_near(stake.node))
     few = stake.help.few
-    soldiers, courage, stars, points = gains(stake, wide=wide)
+    soldiers, courage, stars, points = count_gains(stake, wide=wide)
     if few:
         soldiers = np.floor(soldiers / 2)
-    saved = points_worth(stake.points + points) - points_worth(stake.points)
-    worth = trust(few) * (saved + stake.help.star * stars)
+    saved = value_points(stake.points + points) - value_points(stake.points)
+    worth = find_trust(few) * (saved + stake.help.star * stars)
     own = np.clip(stake.body + soldiers, 0, SOLDIERS - 1).astype(np.int64)
     total = np.clip(stake.strength + soldiers + worth, 0, SOLDIERS - 1.001)
     money = np.clip(stake.courage + courage, 0, COURAGE - 1).astype(np.int64)
@@ -270,9 +270,9 @@ def utility(stake: Stake, *, wide: bool = False) -> Array:
     return np.asarray(value * np.minimum(risk, 1.0) + 1e-4 * total + 1e-4 * money)
 
 
-def gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
+def count_gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
     """Return what every hand brings: Soldiers, Courage, Stars and Item Points."""
-    seen = features(wide)
+    seen = count_features(wide)
     added = stake.results
     tools = np.array([float(tools_to_points(n + added[5])) for n in equal_faces()])
     soldiers: Array = seen.soldiers.astype(np.float64) + (added[2] + 2 * added[3])

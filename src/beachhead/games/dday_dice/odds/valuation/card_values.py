@@ -11,7 +11,7 @@ from beachhead.games.dday_dice.content.components import (
     ITEMS,
     SPECIALISTS,
     Card,
-    picked,
+    pick_cards,
 )
 from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules.specialists import find_available
@@ -32,43 +32,43 @@ PER_TURN = {
 RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
 
-def turns_left(b: Board, u: Unit) -> float:
+def count_turns_left(b: Board, u: Unit) -> float:
     """Guess how many turns the Unit still has: three a row."""
-    return turns_from(b.battle_map, u.sector)
+    return count_turns_from(b.battle_map, u.sector)
 
 
-def turns_from(battle_map: BattleMap, sector: int) -> float:
+def count_turns_from(battle_map: BattleMap, sector: int) -> float:
     """Guess how many turns it takes from a Sector to the Bunker."""
     sectors = battle_map.sectors
     return 3.0 * (sectors[battle_map.bunker].data.row - sectors[sector].data.row) + 1.0
 
 
-def ahead(b: Board, u: Unit) -> list[Sector]:
+def list_ahead(b: Board, u: Unit) -> list[Sector]:
     """List the Sectors that may still come, the Bunker left out."""
-    return beyond(b.battle_map, u.sector)
+    return list_beyond(b.battle_map, u.sector)
 
 
-def beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
+def list_beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
     """List the Sectors in higher rows than one, the Bunker left out."""
     row = battle_map.sectors[sector].data.row
     return [s for s in battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
 
 
-def worst_loss(b: Board, u: Unit) -> float:
+def find_worst_loss(b: Board, u: Unit) -> float:
     """Return the expected loss in the hardest row before the Bunker, on its easiest Sector."""
-    return hardest_row(b.battle_map, u.sector)
+    return find_hardest_row(b.battle_map, u.sector)
 
 
-def hardest_row(battle_map: BattleMap, sector: int) -> float:
+def find_hardest_row(battle_map: BattleMap, sector: int) -> float:
     """Return the expected loss from a Sector on, as in `worst_loss`."""
     by_row: dict[int, float] = {}
-    for s in beyond(battle_map, sector):
+    for s in list_beyond(battle_map, sector):
         loss = s.data.defence[0] + FIRE * s.data.fire
         by_row[s.data.row] = min(by_row.get(s.data.row, 99.0), loss)
     return max([*by_row.values(), float(battle_map.sectors[sector].data.defence[0])])
 
 
-def ability(effect: Effect, *, few: bool) -> float:
+def value_ability(effect: Effect, *, few: bool) -> float:
     """Return what a standing effect is worth each turn."""
     half = 0.5 if few else 1.0
     if effect.name == "add_result":
@@ -82,31 +82,31 @@ def ability(effect: Effect, *, few: bool) -> float:
     return PER_TURN.get(effect.name, 0.0) * max(effect.amount, 1) * (1.0 if full else half)
 
 
-def per_turn(b: Board, u: Unit) -> float:
+def value_abilities(b: Board, u: Unit) -> float:
     """Add up the abilities that the planner does not know one by one."""
     known = ("lower_def", "lower_fire", "recover")
     total = 0.0
-    for card in picked(u.specialists, SPECIALISTS):
-        total += sum(ability(e, few=b.few) for e in card.data.effects if e.name not in known)
+    for card in pick_cards(u.specialists, SPECIALISTS):
+        total += sum(value_ability(e, few=b.few) for e in card.data.effects if e.name not in known)
     return round(total * 2) / 2
 
 
-def specialist_worth(b: Board, u: Unit, card: Card) -> float:
+def value_specialist(b: Board, u: Unit, card: Card) -> float:
     """Value a Specialist: a body, and what he does until the end."""
-    return specialist_value(b.battle_map, u.sector, b.few, b.solo, card)
+    return value_specialist_in(b.battle_map, u.sector, b.few, b.solo, card)
 
 
 @lru_cache(maxsize=4096)
-def specialist_value(
+def value_specialist_in(
     battle_map: BattleMap, sector: int, few: bool, solo: bool, card: Card
 ) -> float:
     """Value a Specialist for a Unit in a Sector."""
-    left = turns_from(battle_map, sector)
+    left = count_turns_from(battle_map, sector)
     total = 1.0
     for effect in card.data.effects:
-        total += ability(effect, few=few) * left * 0.9
+        total += value_ability(effect, few=few) * left * 0.9
         if effect.name == "sacrifice_for_shelter":
-            total += hardest_row(battle_map, sector) - 1
+            total += find_hardest_row(battle_map, sector) - 1
         elif effect.name == "sacrifice_to_move":
             total += 3.0
         elif effect.name == "cheaper_advance":
@@ -118,26 +118,26 @@ def specialist_value(
     return total
 
 
-def star_worth(b: Board, u: Unit) -> float:
+def value_star(b: Board, u: Unit) -> float:
     """Return what one more Star is worth: the best Specialist still to be had, by his price."""
     found = [
-        specialist_worth(b, u, c) / c.cost
-        for c in picked(find_available(b, u), SPECIALISTS)
+        value_specialist(b, u, c) / c.cost
+        for c in pick_cards(find_available(b, u), SPECIALISTS)
         if c.cost
     ]
     return round(2 * 0.7 * max(found, default=0.3)) / 2
 
 
-def item_worth(b: Board, u: Unit, card: Card) -> float:
+def value_item(b: Board, u: Unit, card: Card) -> float:
     """Value an Item or Award in Soldiers, for the rest of this Unit's way."""
-    return sum(effect_worth(b, u, e) for e in card.data.effects)
+    return sum(value_effect(b, u, e) for e in card.data.effects)
 
 
-def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
+def value_effect(b: Board, u: Unit, effect: Effect) -> float:
     """Value one played effect."""
     bunker = b.battle_map.sectors[b.battle_map.bunker].data
     fires = bunker.fire
-    left = turns_left(b, u)
+    left = count_turns_left(b, u)
     simple = {
         "lower_def": effect.amount,
         "prevent": effect.amount,
@@ -165,16 +165,16 @@ def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
             * (1.0 if effect.name == "gain" or b.solo else 0.6)
         )
     if effect.name in ("clear_def", "shelter"):
-        return worst_loss(b, u) if ahead(b, u) else 0.0
+        return find_worst_loss(b, u) if list_ahead(b, u) else 0.0
     if effect.name == "rally_free":
         cards = [
             c
-            for c in picked(find_available(b, u), SPECIALISTS)
+            for c in pick_cards(find_available(b, u), SPECIALISTS)
             if not effect.amount or c.cost <= effect.amount
         ]
-        return max((specialist_worth(b, u, c) for c in cards), default=0.0)
+        return max((value_specialist(b, u, c) for c in cards), default=0.0)
     if effect.name == "meets":
-        wanted = [s for s in ahead(b, u) if s.data.require]
+        wanted = [s for s in list_ahead(b, u) if s.data.require]
         cliffs = [
             s for s in wanted if s.data.require and s.data.require.meets == effect.requirement
         ]
@@ -182,7 +182,7 @@ def effect_worth(b: Board, u: Unit, effect: Effect) -> float:
     return float(simple.get(effect.name, 0.0))
 
 
-def needs_explosives(b: Board) -> int:
+def count_needed_explosives(b: Board) -> int:
     """Add up the explosives that doors on every way ask for, while they are shut."""
     total = 0
     for s in b.battle_map.sectors.values():
@@ -193,13 +193,13 @@ def needs_explosives(b: Board) -> int:
     return total
 
 
-def explosives_of(u: Unit) -> int:
+def count_explosives(u: Unit) -> int:
     """Count the explosives among a Unit's cards."""
-    cards = (*picked(u.items, ITEMS), *picked(u.specialists, SPECIALISTS))
+    cards = (*pick_cards(u.items, ITEMS), *pick_cards(u.specialists, SPECIALISTS))
     return sum(c.data.explosives for c in cards)
 
 
-def bonus_soldiers(b: Board, side: int, face: int) -> tuple[float, float, float, float]:
+def value_bonus(b: Board, side: int, face: int) -> tuple[float, float, float, float]:
     """Return a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
     best = (0.0, 0.0, 0.0, 0.0)
     top = -1.0

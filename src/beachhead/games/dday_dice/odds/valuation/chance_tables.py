@@ -45,7 +45,7 @@ class Income(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 INCOME = load(__package__, "income.toml", Income)
 
 
-def trust(few: bool) -> float:
+def find_trust(few: bool) -> float:
     """Return how far Stars and Item Points stand for Soldiers."""
     return TRUST_HALVED if few else TRUST
 
@@ -63,7 +63,7 @@ class Gains(NamedTuple):
 
 
 @cache
-def gains(few: bool) -> Gains:
+def list_gains(few: bool) -> Gains:
     """List the gains of every mode; A Few Good Men halves the Soldiers."""
     found: dict[tuple[int, int], list[float]] = {}
     for number, mode in enumerate(INCOME.mode):
@@ -88,15 +88,15 @@ def gains(few: bool) -> Gains:
     )
 
 
-def best_of_modes(after: Array, extra: float, star: float, point: float, *, few: bool) -> Array:
+def take_best_mode(after: Array, extra: float, star: float, point: float, *, few: bool) -> Array:
     """Average over the dice for each way to keep them, and take the best for each entry.
 
     `extra` Soldiers come in any case; a Star counts `star` Soldiers, an Item Point `point`.
     """
-    gained = gains(few)
+    gained = list_gains(few)
     averages = (gained.weights @ after.ravel().take(gained.places)).ravel()
     worth = extra + star * gained.stars + point * gained.points
-    shift = mode_shift(tuple(worth.tolist()))
+    shift = shift_modes(tuple(worth.tolist()))
     values = averages.take(shift.low) * shift.low_part
     values += averages.take(shift.high) * shift.high_part
     return np.asarray(values.max(axis=0).reshape(SOLDIERS, COURAGE))
@@ -112,7 +112,7 @@ class Shift(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def mode_shift(worth: tuple[float, ...]) -> Shift:
+def shift_modes(worth: tuple[float, ...]) -> Shift:
     """Read averages (block by mode by entry) as if a mode brought so many Soldiers more."""
     rows, columns = np.divmod(np.arange(SOLDIERS * COURAGE), COURAGE)
     at = np.clip(rows + np.array(worth)[:, None], 0, SOLDIERS - 1)
@@ -127,7 +127,7 @@ def mode_shift(worth: tuple[float, ...]) -> Shift:
     return Shift(place(low), place(high), 1 - (at - low), at - low)
 
 
-def shifted(values: Array, worth: float) -> Array:
+def shift_table(values: Array, worth: float) -> Array:
     """Read a table as if the Unit had so many Soldiers more."""
     if not worth:
         return values
@@ -139,7 +139,7 @@ def shifted(values: Array, worth: float) -> Array:
 
 
 @lru_cache(maxsize=4096)
-def losses(base: int, dice: int, lower: int, special: int) -> tuple[tuple[int, float], ...]:
+def list_losses(base: int, dice: int, lower: int, special: int) -> tuple[tuple[int, float], ...]:
     """List DEF plus Machine Gun Fire with chances; a 6 costs `special` Soldiers more."""
     totals: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for _ in range(dice):
@@ -156,13 +156,13 @@ def losses(base: int, dice: int, lower: int, special: int) -> tuple[tuple[int, f
     return tuple(sorted(found.items()))
 
 
-def combat_average(after: Array, chances: tuple[tuple[int, float], ...], recover: int) -> Array:
+def average_combat(after: Array, chances: tuple[tuple[int, float], ...], recover: int) -> Array:
     """Average over the losses; without Soldiers left there is no chance."""
-    return np.asarray(combat_matrix(chances, recover) @ after)
+    return np.asarray(make_combat_matrix(chances, recover) @ after)
 
 
 @lru_cache(maxsize=1024)
-def combat_matrix(chances: tuple[tuple[int, float], ...], recover: int) -> Array:
+def make_combat_matrix(chances: tuple[tuple[int, float], ...], recover: int) -> Array:
     """Return the chance of every number of Soldiers after combat by the number before it."""
     found = np.zeros((SOLDIERS, SOLDIERS))
     for loss, p in chances:

@@ -62,13 +62,13 @@ class Features(NamedTuple):
     """Symbol by hand: how many RWBs."""
 
 
-def pair(a: int, b: int) -> int:
+def number_pair(a: int, b: int) -> int:
     """Return the number of a pair of faces."""
     return NUMBER[min(a, b), max(a, b)]
 
 
 @cache
-def hands(wide: bool) -> Index:
+def list_hands(wide: bool) -> Index:
     """List the hands; the wide ones follow those that lie in pairs."""
     if not wide:
         return HANDS
@@ -78,7 +78,7 @@ def hands(wide: bool) -> Index:
 
 
 @cache
-def numbers() -> Index:
+def number_hands() -> Index:
     """Return the number of the hand that three kept-numbers make, in any order."""
     found = np.zeros((len(KEPT),) * COLOURS, dtype=np.int64)
     found[tuple(HANDS.T)] = np.arange(len(HANDS))
@@ -86,42 +86,42 @@ def numbers() -> Index:
 
 
 @cache
-def pair_numbers() -> Index:
+def number_pairs() -> Index:
     """Return the place of two kept-numbers in rising order among all such."""
     found = np.zeros((len(KEPT), len(KEPT)), dtype=np.int64)
     found[tuple(TWO.T)] = np.arange(len(TWO))
     return found
 
 
-def hand_numbers(held: Index) -> Index:
+def find_hands(held: Index) -> Index:
     """Return the numbers of hands, one a row, wide or not."""
     low, middle, high = np.sort(held, axis=1).T
     first_three = len(KEPT)
-    narrow = numbers()[low, middle, np.minimum(high, first_three - 1)]
+    narrow = number_hands()[low, middle, np.minimum(high, first_three - 1)]
     threes = len(WIDE) - first_three
-    wide = len(HANDS) + pair_numbers()[low, np.minimum(middle, first_three - 1)] * threes
+    wide = len(HANDS) + number_pairs()[low, np.minimum(middle, first_three - 1)] * threes
     return np.asarray(np.where(high < first_three, narrow, wide + high - first_three))
 
 
-def replaced(held: Index, colour: int, new: Index) -> Index:
+def replace_colour(held: Index, colour: int, new: Index) -> Index:
     """Return the numbers of hands with something else in one colour; below zero there is none."""
     changed = held.copy()
     changed[:, colour] = new
-    return np.where(new < 0, NOTHING, hand_numbers(changed))
+    return np.where(new < 0, NOTHING, find_hands(changed))
 
 
 @cache
-def counts(wide: bool = False) -> Index:
+def count_faces(wide: bool = False) -> Index:
     """Count each face in each colour of every hand: hand by colour by face."""
     single = np.array([[k.count(f) for f in range(FACES)] for k in WIDE])
-    return np.asarray(single[hands(wide)])
+    return np.asarray(single[list_hands(wide)])
 
 
 @cache
-def features(wide: bool = False) -> Features:
+def count_features(wide: bool = False) -> Features:
     """Count what lies in every hand."""
-    total = counts(wide).sum(axis=1)
-    least = counts(wide).min(axis=1)
+    total = count_faces(wide).sum(axis=1)
+    least = count_faces(wide).min(axis=1)
     soldiers = total[:, SOLDIER1] + 2 * total[:, SOLDIER2]
     return Features(
         total[:, STAR], soldiers, total[:, COURAGE], total[:, TOOL], np.ascontiguousarray(least.T)
@@ -129,36 +129,36 @@ def features(wide: bool = False) -> Features:
 
 
 @cache
-def straights(wide: bool = False) -> npt.NDArray[np.bool_]:
+def find_straights(wide: bool = False) -> npt.NDArray[np.bool_]:
     """Return which hands show all six faces."""
-    return np.asarray((counts(wide).sum(axis=1) > 0).all(axis=1))
+    return np.asarray((count_faces(wide).sum(axis=1) > 0).all(axis=1))
 
 
 @cache
-def biting(ignored: int, wide: bool = False) -> Index:
+def count_biting(ignored: int, wide: bool = False) -> Index:
     """Count the dice that the Skulls of every hand cancel."""
-    skulls = counts(wide)[:, :, SKULL]
+    skulls = count_faces(wide)[:, :, SKULL]
     # DDD-FACE-02 to 07: an RWB of Skulls bites nobody; DDD-STRAIGHT-06: nor does a Straight's.
-    bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - straights(wide) - ignored
-    victims = counts(wide).sum(axis=(1, 2)) - skulls.sum(axis=1)
+    bites = skulls.sum(axis=1) - COLOURS * skulls.min(axis=1) - find_straights(wide) - ignored
+    victims = count_faces(wide).sum(axis=(1, 2)) - skulls.sum(axis=1)
     return np.asarray(np.clip(bites, 0, np.minimum(victims, MOST_CANCELLED)))
 
 
 @cache
-def without_one(wide: bool = False) -> Index:
+def cancel_one(wide: bool = False) -> Index:
     """List for every hand what is left when one die that is no Skull is cancelled."""
-    held = hands(wide)
+    held = list_hands(wide)
     left = [
         [NUMBER[k[:i] + k[i + 1 :]] if i < len(k) and k[i] != SKULL else -1 for k in WIDE]
         for i in range(2 + wide)
     ]
     return np.array(
-        [replaced(held, c, np.array(one)[held[:, c]]) for c in range(COLOURS) for one in left]
+        [replace_colour(held, c, np.array(one)[held[:, c]]) for c in range(COLOURS) for one in left]
     )
 
 
 @cache
-def with_skull_turned() -> Index:
+def turn_skull() -> Index:
     """List for every hand what it may become when one Skull may be turned to another face."""
     # A Skull is the lowest face, hence the first die of its colour.
     turned = [
@@ -166,14 +166,16 @@ def with_skull_turned() -> Index:
         for face in range(1, FACES)
     ]
     found = [
-        replaced(HANDS, c, np.array(one)[HANDS[:, c]]) for c in range(COLOURS) for one in turned
+        replace_colour(HANDS, c, np.array(one)[HANDS[:, c]])
+        for c in range(COLOURS)
+        for one in turned
     ]
     same = np.arange(len(HANDS))
     return np.array([same, *(np.where(new == NOTHING, same, new) for new in found)])
 
 
 @cache
-def with_colour_changed() -> Index:
+def change_colour() -> Index:
     """List for every hand what it may become when the colour of one die may be changed."""
     grown = np.array([[NUMBER[tuple(sorted((*k, f)))] for f in range(FACES)] for k in KEPT])
     same = np.arange(len(HANDS))
@@ -185,11 +187,11 @@ def with_colour_changed() -> Index:
             changed = HANDS.copy()
             changed[:, old] = left[HANDS[:, old]]
             changed[:, new] = grown[HANDS[:, new], face[HANDS[:, old]]]
-            found.append(np.where(changed[:, old] < 0, same, hand_numbers(changed)))
+            found.append(np.where(changed[:, old] < 0, same, find_hands(changed)))
     return np.array(found)
 
 
-def tally_values(
+def value_tallies(
     values: Array, *, award: float, ignored: int, turned: int, recoloured: int = 0
 ) -> Array:
     """Return the value of every hand as a Final Tally: Skulls cancel what hurts least.
@@ -200,18 +202,18 @@ def tally_values(
     levels = [values]
     for _ in range(MOST_CANCELLED):
         grown = np.append(levels[-1], -np.inf)
-        levels.append(grown[without_one(wide)].max(axis=0))
-    final = np.choose(biting(ignored, wide), levels) + award * straights(wide)
+        levels.append(grown[cancel_one(wide)].max(axis=0))
+    final = np.choose(count_biting(ignored, wide), levels) + award * find_straights(wide)
     if recoloured:
-        final = final[with_colour_changed()].max(axis=0)
-    return np.asarray(final[with_skull_turned()].max(axis=0) if turned else final)
+        final = final[change_colour()].max(axis=0)
+    return np.asarray(final[turn_skull()].max(axis=0) if turned else final)
 
 
 @cache
-def final_hands(out: int) -> Index:
+def find_final_hands(out: int) -> Index:
     """Return the hand that dice make, with an axis for each; `out` is the place of a missing die."""
-    pairs = np.array([[pair(a, b) for b in range(FACES)] for a in range(FACES)])
+    pairs = np.array([[number_pair(a, b) for b in range(FACES)] for a in range(FACES)])
     singles = np.array([NUMBER[face,] for face in range(FACES)])
     red, white, blue = (singles if out // 2 == c and out >= 0 else pairs for c in range(COLOURS))
-    found = numbers()[np.ix_(red.ravel(), white.ravel(), blue.ravel())]
+    found = number_hands()[np.ix_(red.ravel(), white.ravel(), blue.ravel())]
     return np.asarray(found.reshape(red.shape + white.shape + blue.shape))

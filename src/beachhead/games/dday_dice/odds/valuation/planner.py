@@ -24,11 +24,11 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     POINT,
     SOLDIERS,
     Array,
-    best_of_modes,
-    combat_average,
-    losses,
-    shifted,
-    trust,
+    average_combat,
+    find_trust,
+    list_losses,
+    shift_table,
+    take_best_mode,
 )
 
 DIE_MEAN = 3.5
@@ -84,14 +84,14 @@ class Outlook:
         self.starts: dict[Node, Array] = {}
         self.middles: dict[Node, Array] = {}
 
-    def middle(self, node: Node, deadline: float = inf) -> Array:
+    def after_upkeep(self, node: Node, deadline: float = inf) -> Array:
         """Return the chances after upkeep, when the marker has turned: stay or move."""
         if node not in self.middles:
-            self.prepare(self.follows(node), deadline)
-            self.middles[node] = self.best(node)
+            self.prepare(self.list_next(node), deadline)
+            self.middles[node] = self.stay_or_go(node)
         return self.middles[node]
 
-    def start(self, node: Node, deadline: float = inf) -> Array:
+    def before_roll(self, node: Node, deadline: float = inf) -> Array:
         """Return the chances before the roll: the best way to keep dice, averaged."""
         self.prepare((node,), deadline)
         return self.starts[node]
@@ -106,77 +106,77 @@ class Outlook:
             if node in self.starts:
                 stack.pop()
                 continue
-            after = self.turned(node)
-            missing = [n for n in self.follows(after) if n not in self.starts]
+            after = self.turn_marker(node)
+            missing = [n for n in self.list_next(after) if n not in self.starts]
             if missing:
                 stack += missing
                 continue
             stack.pop()
-            self.starts[node] = self.rolled(self.map.sectors[node.sector], self.best(after))
+            self.starts[node] = self.roll(self.map.sectors[node.sector], self.stay_or_go(after))
 
-    def turned(self, node: Node) -> Node:
+    def turn_marker(self, node: Node) -> Node:
         """Turn the marker in phase 3."""
         face = MUST_MOVE if node.face in (FIGURES.marker.stay, CANNOT_STAY) else node.face + 1
         return Node(node.sector, face, node.visited, node.left)
 
-    def follows(self, node: Node) -> list[Node]:
+    def list_next(self, node: Node) -> list[Node]:
         """List the turns that may come next, whose chances must be known first."""
-        found = [] if node.face == MUST_MOVE else [self.after_combat(node)]
+        found = [] if node.face == MUST_MOVE else [self.end_combat(node)]
         ways = self.map.sectors[node.sector].ways
-        found += [self.after_combat(self.arrived(node, w)) for w in ways if self.open(node, w)]
+        found += [self.end_combat(self.arrive(node, w)) for w in ways if self.is_open(node, w)]
         return [n for n in found if n.left and not self.map.sectors[n.sector].data.bunker]
 
-    def open(self, node: Node, way: Way, *, free: bool = False) -> bool:
+    def is_open(self, node: Node, way: Way, *, free: bool = False) -> bool:
         """Return True if a way may be taken: Item Points can be saved for, the rest must be met."""
         target = self.map.sectors[way.to]
         need = target.data.require
         closed = need and not need.points and not self.help.entitled >> way.to & 1
         if (node.visited | self.help.closed) >> way.to & 1:
             return False
-        return bool(not closed or free or self.mandatory(target))
+        return bool(not closed or free or self.is_mandatory(target))
 
-    def arrived(self, node: Node, way: Way) -> Node:
+    def arrive(self, node: Node, way: Way) -> Node:
         """Return where the Unit stands when it has moved."""
         target = self.map.sectors[way.to].data
         face = CANNOT_STAY if target.shield == "black" or target.max_units else 1
         visited = 1 << way.to | (0 if way.advance else node.visited)
         return Node(way.to, face, visited, node.left)
 
-    def after_combat(self, node: Node) -> Node:
+    def end_combat(self, node: Node) -> Node:
         """Return the turn that begins when a combat has been fought; `left` 0 if none matters."""
         return Node(node.sector, node.face, node.visited, node.left - (node.left > 0))
 
-    def best(self, node: Node) -> Array:
+    def stay_or_go(self, node: Node) -> Array:
         """Stay or move, whichever is better for each number of Soldiers and Courage."""
         best = np.zeros((SOLDIERS, COURAGE))
         if node.face != MUST_MOVE:
-            np.maximum(best, self.staying(node), out=best)
+            np.maximum(best, self.stay(node), out=best)
         for way in self.map.sectors[node.sector].ways:
             if not node.visited >> way.to & 1:
-                np.maximum(best, self.going(node, way), out=best)
+                np.maximum(best, self.go(node, way), out=best)
         return best
 
-    def staying(self, node: Node, deadline: float = inf) -> Array:
+    def stay(self, node: Node, deadline: float = inf) -> Array:
         """Fight where the Unit stands, then begin the next turn."""
-        return self.fought(node, deadline)
+        return self.fight(node, deadline)
 
-    def going(self, node: Node, way: Way, deadline: float = inf, *, free: bool = False) -> Array:
+    def go(self, node: Node, way: Way, deadline: float = inf, *, free: bool = False) -> Array:
         """Pay, cross, follow the instructions, fight."""
-        if not self.open(node, way, free=free):
+        if not self.is_open(node, way, free=free):
             return np.zeros((SOLDIERS, COURAGE))
-        values = self.fought(self.arrived(node, way), deadline)
-        values = shifted(values, self.entering(self.map.sectors[way.to], way, free=free))
+        values = self.fight(self.arrive(node, way), deadline)
+        values = shift_table(values, self.value_entry(self.map.sectors[way.to], way, free=free))
         cost = max(way.courage - self.help.cheaper, 0) if way.advance and not free else 0
         if cost:
             values = np.concatenate([np.zeros((SOLDIERS, cost)), values[:, :-cost]], axis=1)
         return values
 
-    def mandatory(self, target: Sector) -> bool:
+    def is_mandatory(self, target: Sector) -> bool:
         """Return True if every way leads through a Sector, so that its price will have to be paid."""
         row = [s for s in self.map.data.sector if s.row == target.data.row]
         return len(row) == 1
 
-    def entering(self, target: Sector, way: Way, *, free: bool) -> float:
+    def value_entry(self, target: Sector, way: Way, *, free: bool) -> float:
         """Count in Soldiers what entering a Sector brings or costs."""
         data = target.data
         worth = data.enter_soldiers + DIE_MEAN * data.enter_dice
@@ -190,33 +190,33 @@ class Outlook:
             worth -= POINT * (need.points + 5 * need.explosives + (5 if need.meets else 0))
         return worth
 
-    def fought(self, node: Node, deadline: float = inf) -> Array:
+    def fight(self, node: Node, deadline: float = inf) -> Array:
         """Take the losses of one combat, then look at what follows."""
         target = self.map.sectors[node.sector]
-        chances = self.losses(target, node.face)
-        next_turn = self.after_combat(node)
+        chances = self.list_losses(target, node.face)
+        next_turn = self.end_combat(node)
         if target.data.bunker or not next_turn.left:
             after = np.zeros((SOLDIERS, COURAGE))
             after[1:] = 1.0
         else:
-            after = self.start(next_turn, deadline)
-        return combat_average(after, chances, self.help.recover)
+            after = self.before_roll(next_turn, deadline)
+        return average_combat(after, chances, self.help.recover)
 
-    def losses(self, sector: Sector, face: int) -> tuple[tuple[int, float], ...]:
+    def list_losses(self, sector: Sector, face: int) -> tuple[tuple[int, float], ...]:
         """List the losses in a Sector with their chances."""
         shields = sector.data.defence
         chevron = 1 if face > FIGURES.marker.stay else face
         base = shields[min(chevron, len(shields)) - 1]
         if sector.data.bunker:
             base -= self.help.placed * FIGURES.bunker.placed_def
-        return losses(
+        return list_losses(
             max(base - self.help.lower_def, 0),
             sector.data.fire,
             self.help.lower_fire,
             2 if sector.data.special_damage else 0,
         )
 
-    def rolled(self, sector: Sector, after: Array) -> Array:
+    def roll(self, sector: Sector, after: Array) -> Array:
         """Average over the dice for each way to keep them, and take the best way."""
         data = sector.data
         extra, courage = self.help.per_turn, 0
@@ -228,16 +228,16 @@ class Outlook:
         extra += 0.3 if data.no_lock else 0.0
         extra -= 1.4 if data.dice < 6 else 0.0
         # Stars and Item Points are worth less the nearer the Bunker is.
-        share = (1 - data.row / self.rows) * trust(self.help.few)
+        share = (1 - data.row / self.rows) * find_trust(self.help.few)
         stars = min(self.help.star, 1.5) * share
         points = POINT * (0.6 * share + (0.2 if self.help.few else 0.4))
-        best = best_of_modes(after, extra, stars, points, few=self.help.few)
+        best = take_best_mode(after, extra, stars, points, few=self.help.few)
         if courage:
             best = np.concatenate([best[:, courage:], best[:, -1:].repeat(courage, 1)], axis=1)
         return best
 
 
 @lru_cache(maxsize=128)
-def outlook(map_id: str, help: Help) -> Outlook:
+def share_outlook(map_id: str, help: Help) -> Outlook:
     """Share outlooks between turns and games."""
     return Outlook(map_id, help)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from beachhead.games.dday_dice.board import Board
 
 
-def kept_for_others(b: Board, side: int) -> int:
+def find_kept_sectors(b: Board, side: int) -> int:
     """Return the Sectors with little room that other Units of the group are to take first."""
     if b.solo:
         return 0

@@ -24,8 +24,8 @@ from beachhead.games.dday_dice.content.components import DICE
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import (
     FACES,
     Array,
-    final_hands,
-    tally_values,
+    find_final_hands,
+    value_tallies,
 )
 from beachhead.games.dday_dice.odds.valuation.utility import Utility, value_hands
 
@@ -64,11 +64,11 @@ class TurnSolver:
         if isinstance(utility, Utility):
             award = utility.award
             utility = value_hands(utility, wide=bool(recoloured))
-        values = tally_values(
+        values = value_tallies(
             utility, award=award, ignored=ignored, turned=turned, recoloured=recoloured
         )
         self.live = [i for i in range(len(DICE)) if i != out]
-        self.final: Array = values[final_hands(out)]
+        self.final: Array = values[find_final_hands(out)]
         """The value of the dice as they lie, with an axis for each die that is rolled."""
         self.locks = locks
         self.last = last

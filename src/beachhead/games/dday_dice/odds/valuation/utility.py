@@ -13,7 +13,12 @@ from beachhead.games.dday_dice.content.components import (
     TOOL,
     tools_to_points,
 )
-from beachhead.games.dday_dice.odds.valuation.dice_symmetry import COLOURS, FACES, Array, features
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import (
+    COLOURS,
+    FACES,
+    Array,
+    count_features,
+)
 
 LINE = 96
 """How far a linear worth is written out for Stars, Courage and Item Points."""
@@ -58,7 +63,7 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def value_hands(utility: Utility, *, wide: bool = False) -> Array:
     """Return the value of every hand as what is left of a Final Tally."""
-    seen = features(wide)
+    seen = count_features(wide)
     points = [value_of(utility.points, tools_to_points(n)) for n in equal_faces()]
     value = utility.soldiers * seen.soldiers
     value = value + np.array([value_of(utility.stars, n) for n in equal_faces()])[seen.stars]
@@ -74,7 +79,7 @@ def reaching_hands(wanted: tuple[int, ...], results: tuple[int, ...]) -> Array:
 
     `results` join the hand: their number by face.
     """
-    seen = features()
+    seen = count_features()
     soldiers = seen.soldiers + results[SOLDIER1] + 2 * results[SOLDIER2]
     points = np.array([tools_to_points(n + results[TOOL]) for n in equal_faces()])[seen.tools]
     gains = (soldiers, seen.courage + results[COURAGE], seen.stars + results[STAR], points)
