@@ -216,12 +216,16 @@ def draw_backdrop(map_id: str) -> tuple[Shape, ...]:
     )
     long = width + 2 * ASIDE
     bands = [
-        Shape("rect", (-ASIDE, TOP + (rows(battle_map) - 1 - row) * ROW, long, ROW), fill=fill)
-        for row, fill in ((row, ground_of(row)) for row in range(rows(battle_map)))
+        Shape(
+            "rect", (-ASIDE, TOP + (count_rows(battle_map) - 1 - row) * ROW, long, ROW), fill=fill
+        )
+        for row, fill in ((row, ground_of(row)) for row in range(count_rows(battle_map)))
     ]
     bunkers = [
         Shape("rect", (x1, y1, x2 - x1, y2 - y1), fill="rock", pattern="bricks", ground="bunker")
-        for x1, y1, x2, y2 in (box(battle_map, s) for s in battle_map.data.sector if s.bunker)
+        for x1, y1, x2, y2 in (
+            sector_box(battle_map, s) for s in battle_map.data.sector if s.bunker
+        )
     ]
     return (
         Shape("rect", (-ASIDE, -ASIDE, long, ASIDE + TOP), fill="land"),
