@@ -163,21 +163,21 @@ class Engine(Generic[B]):
         return found
 
     def open_frames(self, b: B) -> list[tuple[int, Frame]]:
-        """List the frames that wait for an answer, each with its branch's side (-1: no branches)."""
+        """List the frames that wait, each with the side that answers or throws (-1: no side)."""
         if b.branches:
             tops = [(x.side, x.agenda[-1]) for x in b.branches if x.agenda]
         else:
             tops = [(-1, frame) for frame in b.agenda[-1:]]
-        return [(side, frame) for side, frame in tops if frame[0] not in self.runs]
+        found: list[tuple[int, Frame]] = []
+        for branch, frame in tops:
+            if frame[0] not in self.runs:
+                side_of = self.steps[frame[0]].side  # type: ignore[attr-defined]
+                found.append((side_of(b, *frame[1:]) if side_of else branch, frame))
+        return found
 
     def node_of(self, b: B, frame: Frame) -> Node:
         """Return the node of a waiting frame."""
         return self.node_makers[frame[0]](b, frame)
-
-    def asked_side(self, b: B, frame: Frame, branch: int = -1) -> int:
-        """Return the side that answers or throws; -1 if no side in particular does."""
-        side: Callable[..., int] | None = self.steps[frame[0]].side  # type: ignore[attr-defined]
-        return side(b, *frame[1:]) if side else branch
 
     def open_branch(self, b: B, side: int) -> int:
         """Return the branch that an answer of this side concerns; -1 means the first open one."""

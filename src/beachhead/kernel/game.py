@@ -89,7 +89,6 @@ class Game(Hooks[B]):
         self.asked_nodes = self.engine.asked_nodes
         self.open_frames = self.engine.open_frames
         self.node_of = self.engine.node_of
-        self.asked_side = self.engine.asked_side
         self.play_out = Playout(self.engine)
 
     def new(self, scenario: str = "", **options: int | str | bool) -> B:

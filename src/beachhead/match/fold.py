@@ -80,8 +80,7 @@ class Fold:
 
     def open_frames(self) -> list[tuple[int, Frame]]:
         """List the open frames with the side that answers or throws: cheaper than the nodes."""
-        b, game = self.position, self.game
-        return [(game.asked_side(b, frame, side), frame) for side, frame in game.open_frames(b)]
+        return self.game.open_frames(self.position)
 
     def asked_sides(self) -> list[int]:
         """List the sides that answer or throw next, without listing what they can answer."""

@@ -128,10 +128,9 @@ def next_throw(game: Game[B], b: B, label: Callable[[str], str] = str) -> Told:
     node = None if b.ending else game.node(b)
     if not isinstance(node, Chance):
         return {}
-    side = game.open_frames(b)[0][0] if b.branches else -1
     found: dict[Hashable, Fraction] = {}
     for outcome, p in node.device.folded():
-        events = game.perform(game.clone(b), outcome, side)
+        events = game.perform(game.clone(b), outcome)
         line = label(" ".join(filter(None, map(game.log_line, events))) or "nothing")
         found[line] = found.get(line, Fraction(0)) + p
     chances = Chances(found)

@@ -121,10 +121,9 @@ class _Walk(Generic[B]):
     ) -> None:
         """Apply every outcome of a throw, and merge positions that are equal."""
         game = self.game
-        side = self.side_to_name(state.b)
         for outcome, p in node.device.folded():
             twin = game.clone(state.b)
-            kept = self.apply(twin, outcome, state.kept, side)
+            kept = self.apply(twin, outcome, state.kept)
             key = game.key(twin), kept
             known = merged.get(key)
             if known is None:
@@ -143,7 +142,7 @@ class _Walk(Generic[B]):
                 return node
             if isinstance(node, Over):
                 return None
-            state.kept = self.apply(b, self.answer(b, node), state.kept, self.side_to_name(b))
+            state.kept = self.apply(b, self.answer(b, node), state.kept)
         raise _endless(self.game)
 
     def is_settled(self, b: B) -> bool:
@@ -155,23 +154,19 @@ class _Walk(Generic[B]):
         planned = self.case.plan(b, node) if self.case.plan else None
         return self.game.default_answer(b, node) if planned is None else planned
 
-    def apply(self, b: B, answer: Answer, kept: Hashable, side: int) -> Hashable:
-        """Apply an answer; return what is remembered of the way after it."""
+    def apply(self, b: B, answer: Answer, kept: Hashable) -> Hashable:
+        """Answer the first open node; return what is remembered of the way after it."""
         self.applied += 1
         watch = self.case.watch
         if watch is None:
-            self.game.apply(b, answer, side)
+            self.game.apply(b, answer)
             return kept
         b.story = []
-        self.game.apply(b, answer, side)
+        self.game.apply(b, answer)
         for event in b.story:
             kept = watch(kept, event)
         b.story = None
         return kept
-
-    def side_to_name(self, b: B) -> int:
-        """Return the side that an answer must name while several act at once."""
-        return self.game.open_frames(b)[0][0] if b.branches else -1
 
     def sample_rest(self, rest: list[_Open[B]]) -> None:
         """Play at random from the open positions, each as often as its share says."""
@@ -192,7 +187,7 @@ class _Walk(Generic[B]):
             if node is None:
                 return self.case.count(state.b, state.kept)
             outcome = sample(node.device, luck.random)
-            state.kept = self.apply(state.b, outcome, state.kept, self.side_to_name(state.b))
+            state.kept = self.apply(state.b, outcome, state.kept)
         raise _endless(self.game)
 
 

@@ -172,7 +172,10 @@ class LiveMatches:
         """Store entries and publish them; if another worker was first, raise Behind."""
         match = live.match
         notice = self.hub.make_notice(live.id, match.ply, live.thinking)
-        summary, score = summarize_match(match), score_of(match)
+        summary = summarize_match(match)
+        # Only the end of a match, or an undo of it, changes its score.
+        scored = match.over or any(entry.kind == "undo" for entry in entries)
+        score = score_of(match) if scored else None
         try:
             with self.storing(live):
                 await self.store.append(live.id, entries, summary, notice, score)

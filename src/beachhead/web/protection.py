@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -61,6 +62,7 @@ class KnownHosts:
         """Serve the local names and the given ones; `*` is any name, `*.x` any below x."""
         self.app = app
         self.names = tuple(name.lower().rstrip(".") for name in (*LOCAL, *names))
+        self.is_known = lru_cache(maxsize=256)(self._is_known)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what has one of our names."""
@@ -71,7 +73,7 @@ class KnownHosts:
         else:
             await refuse(send)
 
-    def is_known(self, host: str) -> bool:
+    def _is_known(self, host: str) -> bool:
         """Return True if a name is ours."""
         return is_address(host) or any(matches_name(host, name) for name in self.names)
 

@@ -41,12 +41,8 @@ class Visit:
         """Keep who visits which match."""
         self.room = room
         self.live = live
+        self.match: Match = live.match
         self.guest = guest
-
-    @property
-    def match(self) -> Match:
-        """Return the match."""
-        return self.live.match
 
     @property
     def store(self) -> Store:

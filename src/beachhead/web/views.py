@@ -136,10 +136,10 @@ def list_nodes(match: Match, b: Position, side: int) -> list[Node]:
     """List the open questions: with options for the side that is asked, without for others."""
     game = match.game
     return [
-        make_decision(match, b, side, game.asked_side(b, frame, branch), frame)
-        if not match.is_throw(frame)
-        else make_chance(match, b, side, game.asked_side(b, frame, branch), frame)
-        for branch, frame in game.open_frames(b)
+        make_chance(match, b, side, asked, frame)
+        if match.is_throw(frame)
+        else make_decision(match, b, side, asked, frame)
+        for asked, frame in game.open_frames(b)
     ]
 
 
