@@ -4,6 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -13,6 +15,22 @@ def test_the_python_lines_of_the_readme_run():
 
     assert tried >= 6
     assert failures == 0
+
+
+def prose(page: Path) -> list[str]:
+    """List the lines of a page that are neither code, tables, pictures nor headings."""
+    blocks = page.read_text("utf-8").split("```")[::2]
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if not line.startswith(("|", "!", "    ", "#", "<", "`{"))]
+
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_prose_is_wrapped_at_a_hundred_columns(page: Path):
+    assert [line for line in prose(page) if len(line) > 100] == []
 
 
 def test_every_page_that_the_readme_and_docs_link_exists():
