@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, expect
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules.base import name_of
 from beachhead.kernel import registry
 from beachhead.match.match import Match
 from tests.browser.company_page import AT_THE_TABLE, Phone, answer, at_step, picture, piece, plan
@@ -146,7 +145,7 @@ def test_a_plan_is_picked_by_taps_on_a_phone(sit: Seat):
 def crowded() -> Board:
     """Let the second Sherman stand base to base with a rifle Team of another Unit."""
     b = GAME.new("hedgerow_lane")
-    names = {name_of(b, t): t for t in range(len(b.x))}
+    names = {b.team_name(t): t for t in range(len(b.x))}
     tank, rifle = names["US.shm.t2"], names["US.rif.r6"]
     b.x[rifle] = b.x[tank] - b.sheet(tank).radius - b.sheet(rifle).radius - 5
     b.y[rifle] = b.y[tank]
@@ -164,7 +163,7 @@ def test_a_tap_between_crowded_bases_picks_the_nearest_in_a_plan_and_the_next_by
     form = plan(phone.player, tap=True)
     unit = form.get_by_label("Unit", exact=True)
     expect(page.get_by_text("Plan: pick Unit", exact=True)).to_be_visible()
-    names = {name_of(b, t): t for t in range(len(b.x))}
+    names = {b.team_name(t): t for t in range(len(b.x))}
     tank, rifle = names["US.shm.t2"], names["US.rif.r6"]
     edge = b.x[tank] - b.sheet(tank).radius
     phone.player.wait_until_still()

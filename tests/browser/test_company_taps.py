@@ -33,7 +33,7 @@ def close_by(scenario: str, attacker: str, target: str) -> Board:
     """Set a Unit down before another, near enough for an assault."""
     b = GAME.new(scenario)
     unit = unit_called(b, attacker)
-    mine, foe = b.alive(unit), b.alive(unit_called(b, target))[0]
+    mine, foe = b.teams_here(unit), b.teams_here(unit_called(b, target))[0]
     lead = b.leader[unit]
     for far in range(6 * INCH, 14 * INCH, INCH // 2):
         for dx, dy in ((far, 0), (-far, 0), (0, far), (0, -far)):
@@ -187,7 +187,7 @@ def test_a_phone_sets_units_up_by_taps(sit: Seat, scenario: str):
     lead = after.anchor(unit)
     assert abs(after.x[lead] - x) + abs(after.y[lead] - y) < INCH
     phone.choose("standard")
-    assert board(match).alive(unit)
+    assert board(match).teams_here(unit)
 
 
 def room_for(b: Board, unit: int) -> Point:

@@ -16,8 +16,9 @@ from fractions import Fraction
 from typing import TypeVar
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.board.position import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED
 from beachhead.games.company.content.tables import TANKS
 from beachhead.games.company.rules import firing, moving, sequence
 from beachhead.games.company.rules.setup import first_position

@@ -2,14 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    DUG_IN,
-    FIRED,
-    GROUNDED,
-    MOVED,
-    OVERWATCH,
-    RAN,
-)
+from beachhead.games.company.board.position import DUG_IN, FIRED, GROUNDED, MOVED, OVERWATCH, RAN
 from beachhead.games.company.content.geometry.ground import HARD
 from beachhead.games.company.rules import (
     morale,

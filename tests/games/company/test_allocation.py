@@ -2,8 +2,8 @@
 
 import pytest
 
-from beachhead.games.company.board import FIRED, MOVED
 from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.rules import firing, targets
 from beachhead.games.company.rules.cover import (
     concealed_from,
@@ -185,7 +185,7 @@ def test_a_type_may_add_the_cover_and_one_that_nobody_has_changes_nothing():
     g.b.orders = []
     g.begin(firing.give_fire_orders(g.unit("US.t"), "fire"))
     g.say("GE.gre").say("US.t.t1:1!infantry")
-    g.b.orders = [(*g.b.orders[0][:3], targets.type_code(2), -1)]  # a tank, and there is none
+    g.b.orders = [g.b.orders[0]._replace(type=targets.type_code(2))]  # a tank, and there is none
     g.enough()
     g.roll(*[6] * g.dice())
     assert g.step == "choose_struck"

@@ -2,14 +2,8 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    HALTED,
-    MOVED,
-    OVERWATCH,
-    approach,
-    paths,
-    walks,
-)
+from beachhead.games.company.board import approach, paths, walks
+from beachhead.games.company.board.position import HALTED, MOVED, OVERWATCH
 from beachhead.games.company.content.geometry.ground import TOUCH
 from beachhead.games.company.rules import (
     assault,
@@ -252,7 +246,9 @@ def test_halted_teams_stop_where_they_are():
     us = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@30,4"
     f = miss_support(order_assault(us, MACHINE_GUNS, watch=("choose_reaction",)))
     c, before = f.team("US.rif.c"), f.where("US.rif.c")
-    assert 2 < min(f.b.gap(c, e) for e in f.b.alive(f.unit("GE.gre"))) < 200  # near, not in contact
+    assert (
+        2 < min(f.b.gap(c, e) for e in f.b.teams_here(f.unit("GE.gre"))) < 200
+    )  # near, not in contact
     answer_assault(f, 5)
     assert f.b.assault is None
     assert f.where("US.rif.c") == before

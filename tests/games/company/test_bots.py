@@ -4,7 +4,7 @@ from math import inf
 from random import Random
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import OVERWATCH
+from beachhead.games.company.board.position import OVERWATCH
 from beachhead.games.company.bots import evaluation, fire as bots_fire, routes
 from beachhead.games.company.bots.assessment import Mind
 from beachhead.games.company.bots.captain import Captain

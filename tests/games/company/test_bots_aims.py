@@ -3,7 +3,7 @@
 from random import Random
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import LEFT, OFF_TABLE, REMOVED
+from beachhead.games.company.board.position import LEFT, OFF_TABLE, REMOVED
 from beachhead.games.company.bots import bonus_lines, evaluation, exits
 from beachhead.games.company.bots.assessment import Mind, fire_at
 from beachhead.games.company.bots.captain import Captain
@@ -257,7 +257,7 @@ def test_a_commander_who_arrives_with_a_reserve_arrives():
     f.begin(("activate", unit)).roll(5)
     while f.step in {"choose_action", "plan_move", "choose_along"}:
         GAME.play(b, answer(f))
-    assert b.here(man)
+    assert b.is_here(man)
 
 
 def test_a_commander_alone_in_the_open_is_a_target_like_others():

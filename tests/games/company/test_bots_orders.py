@@ -3,7 +3,7 @@
 from random import Random
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import REMOVED
+from beachhead.games.company.board.position import REMOVED
 from beachhead.games.company.bots import moves
 from beachhead.games.company.bots.assessment import MOVING, Mind
 from beachhead.games.company.bots.captain import Captain

@@ -2,10 +2,8 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    RAN,
-    approach,
-)
+from beachhead.games.company.board import approach
+from beachhead.games.company.board.position import RAN
 from beachhead.games.company.content.geometry.ground import TOUCH
 from beachhead.games.company.rules import (
     assault,
@@ -305,7 +303,7 @@ def test_both_sides_counterattack_in_turn_until_one_breaks_off_or_is_wiped_out()
     f.say("counter").roll(4)
     strike_all(f, 6)
     assert f.b.assault is None
-    assert f.b.alive(f.unit("GE.gre")) == []
+    assert f.b.teams_here(f.unit("GE.gre")) == []
 
 
 def test_both_sides_need_a_check_for_every_later_turn():
@@ -358,7 +356,7 @@ def test_losses_to_the_suppressive_fire_count_among_those_of_the_assault():
     assert f.lost("GE.gre.pl")
     assert f.marks("GE.gre.c") + f.marks("GE.gre.d") == 2
     g = strike_all(land_assault(ge=f"{CLOSE_ENEMY} | far veteran: pl=smg@60,40 a=rifle@62,40"), 6)
-    assert g.b.alive(g.unit("GE.gre")) == []
+    assert g.b.teams_here(g.unit("GE.gre")) == []
     assert sum(g.b.marks) == 0
 
 
@@ -421,7 +419,7 @@ def test_each_failed_flank_save_is_a_damage_roll():
 @pytest.mark.rule("MIN-ASSAULT-35")
 def test_tanks_do_not_assault_tanks():
     f = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270 i=smg@26,16!")
-    assert assault.may_go(f.b, f.team("US.t.t"), f.b.alive(f.unit("GE.gre"))) == [
+    assert assault.may_go(f.b, f.team("US.t.t"), f.b.teams_here(f.unit("GE.gre"))) == [
         f.team("GE.gre.i")
     ]
     assert close_combat.foes_of(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []

@@ -2,9 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    REMOVED,
-)
+from beachhead.games.company.board.position import REMOVED
 from tests.games.company.boards import FAR_ENEMY, RIFLES, begin_move, fight
 
 

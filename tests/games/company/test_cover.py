@@ -3,10 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    FIRED,
-    MOVED,
-)
+from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.rules.cover import (
     concealed_from,

@@ -2,13 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    ACTED,
-    FREED,
-    GROUND,
-    GROUNDED,
-    OVERWATCH,
-)
+from beachhead.games.company.board.position import ACTED, FREED, GROUND, GROUNDED, OVERWATCH
 from beachhead.games.company.rules.cover import (
     gone_to_ground,
 )

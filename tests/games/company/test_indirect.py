@@ -4,12 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from beachhead.games.company.board import (
-    DUG_IN,
-    FIRED,
-    MOVED,
-    REMOVED,
-)
+from beachhead.games.company.board.position import DUG_IN, FIRED, MOVED, REMOVED
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.rules import (
     indirect,
@@ -433,7 +428,7 @@ def test_an_observer_whose_guns_are_gone_still_has_somewhere_to_go():
     """Reaction fire may take the last gun in the midst of an action; the observer can go on or stay."""
     f = fight(f"{GUNS} fo=rifle@10,20", SHELLED_ENEMY)
     unit = f.unit("US.bty")
-    for t in f.b.alive(unit):
+    for t in f.b.teams_here(unit):
         f.b.state[t] |= REMOVED
     f.b.leader[unit] = -1
     options = moving.plan_move.options(f.b, unit, 0)
@@ -459,7 +454,7 @@ def test_fire_at_an_observer_never_suppresses():
 @pytest.mark.rule("MIN-INDIRECT-31")
 def test_an_attacked_observer_joins_a_unit_within_six_inches():
     f = fight(f"{GUNS} fo=rifle@20,8! | rif veteran: pl=smg@60,3 a=rifle@62,3", SHELLED_ENEMY)
-    assert f.b.joins(f.unit("US.bty-fo1")) == f.unit("US.bty")
+    assert f.b.joined_unit(f.unit("US.bty-fo1")) == f.unit("US.bty")
     assert f.team("US.bty-fo1.fo1") in f.b.target_teams(f.unit("US.bty"))
     g = fight(OBSERVED, SHELLED_ENEMY)
     assert g.unit("US.bty-fo1") in g.b.targets(1)

@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    MOVED,
-    Board,
-)
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import MOVED
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.rules import (
     casualties,
@@ -84,7 +82,7 @@ def test_a_hundredth_of_an_inch_decides_and_nobody_is_asked(spot: str):
     f = aim(tied(cc=spot))
     assert f.step == "choose_firers"
     nearer = "GE.one" if "29.99" in spot else "GE.two"
-    assert f.b.joins(f.b.table.commanders[1]) == f.unit(nearer)
+    assert f.b.joined_unit(f.b.table.commanders[1]) == f.unit(nearer)
 
 
 def test_nobody_is_asked_where_units_tie_beyond_six_inches():
@@ -107,10 +105,10 @@ def test_the_choice_stands_while_the_same_units_tie_and_for_this_round():
     f.b.agenda, f.b.orders = [], []
     third = f.team("GE.one.pl")
     f.b.x[third], f.b.y[third] = 3000, 2600  # the same Units tie: the choice stands
-    assert f.b.undecided(f.unit("GE.one")) == []
+    assert f.b.undecided_leaders(f.unit("GE.one")) == []
     f.begin(morale.clear_table())
     assert f.b.joining == ()
-    assert f.b.undecided(f.unit("GE.one")) == [f.b.table.commanders[1]]
+    assert f.b.undecided_leaders(f.unit("GE.one")) == [f.b.table.commanders[1]]
 
 
 def test_other_units_that_tie_are_another_question():
@@ -147,7 +145,7 @@ def test_a_target_that_was_only_its_commander_can_no_longer_be_fired_at():
     )
     f.b.state[f.b.commander(1)] = MOVED
     f.b.owner = 0
-    assert f.b.undecided(f.unit("GE.one"))
+    assert f.b.undecided_leaders(f.unit("GE.one"))
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
     f.say("GE.one").say("GE.two")
     assert f.step == "choose_target"
@@ -187,7 +185,7 @@ def test_an_assault_that_only_reached_the_commander_names_another_unit():
     f.activate("US.rif", 5)
     f.b.x[f.team("GE.one.a")], f.b.y[f.team("GE.one.a")] = 2500, 2331
     f.b.x[f.team("GE.two.a")], f.b.y[f.team("GE.two.a")] = 3500, 2331
-    f.b.known().walks.clear()
+    f.b.lookups().walks.clear()
     assert len(f.b.nearest_units(f.b.table.commanders[1])) == 2
     f.say("AS").say("GE.one").say("GE.two")
     assert f.b.assault is not None
@@ -236,7 +234,7 @@ def test_he_stays_with_the_unit_until_the_attack_ends():
         lost = f.step == "save" and f.b.agenda[-1][1] == f.team("GE.one.a")
         f.roll(*[1 if lost else 6] * f.dice()) if f.step == "save" else f.say(f.texts()[0])
     assert f.lost("GE.one.a")
-    assert f.b.joins(f.b.table.commanders[1]) == f.unit("GE.two")
+    assert f.b.joined_unit(f.b.table.commanders[1]) == f.unit("GE.two")
     assert f.step == "choose_marked"
     assert {"GE.one.pl1", "GE.cc.cc1"} == set(f.texts())
 
@@ -295,7 +293,7 @@ def ends(f: Fight, plan: str) -> dict[tuple[int, int], Fraction]:
     man = f.b.commander(1)
 
     def count(b: Board) -> tuple[int, int]:
-        return 2 - len(b.alive(unit)) + (not b.here(man)), sum(b.marks)
+        return 2 - len(b.teams_here(unit)) + (not b.is_here(man)), sum(b.marks)
 
     return count_ends(f.b, firing_on, saying({"choose_ground": "stand"}), count)
 
@@ -317,7 +315,7 @@ def test_a_destroyed_unit_is_no_rival():
     f = tied()
     f.begin(*casualties.destroy_unit(f.b, f.unit("GE.two"), "MIN-MORALE-03"))
     assert f.b.nearest_units(f.b.table.commanders[1]) == (f.unit("GE.one"),)
-    assert f.b.undecided(f.unit("GE.one")) == []
+    assert f.b.undecided_leaders(f.unit("GE.one")) == []
 
 
 @pytest.mark.rule("MIN-LEAD-16")

@@ -2,12 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    ACTED,
-    DUG_IN,
-    MOVED,
-    REMOVED,
-)
+from beachhead.games.company.board.position import ACTED, DUG_IN, MOVED, REMOVED
 from beachhead.games.company.rules import (
     casualties,
     checks,
@@ -163,7 +158,7 @@ def test_the_commander_is_no_unit():
     assert casualties.remaining(f.b, 0) == 3
     f.b.agenda = []
     f.begin(morale.end_round())
-    assert f.b.here(f.b.commander(0))
+    assert f.b.is_here(f.b.commander(0))
 
 
 @pytest.mark.rule("MIN-LEAD-03")

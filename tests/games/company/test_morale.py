@@ -3,10 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    DESTROYED,
-    REMOVED,
-)
+from beachhead.games.company.board.position import DESTROYED, REMOVED
 from beachhead.games.company.rules import (
     casualties,
     morale,
@@ -109,7 +106,7 @@ def test_failing_destroys_the_whole_unit():
     )
     f.roll(1)
     assert f.has("US.rif", DESTROYED)
-    assert f.b.alive(f.unit("US.rif")) == []
+    assert f.b.teams_here(f.unit("US.rif")) == []
 
 
 @pytest.mark.rule("MIN-MORALE-04")
@@ -142,7 +139,7 @@ def test_units_that_began_with_one_team_are_not_reduced_to_one():
     f = fight("s veteran: pl=rifle@40,10 | two veteran: pl=smg@50,10 a=rifle@52,10", CLOSE_ENEMY)
     f.b.agenda = []
     f.begin(morale.end_round())
-    assert f.b.alive(f.unit("US.s"))
+    assert f.b.teams_here(f.unit("US.s"))
     g = fight(
         "bty veteran: pl=rifle@20,5 g=gun105@22,5 fo=rifle@10,20 | two veteran: pl=smg@50,10 a=rifle@52,10",
         CLOSE_ENEMY,
@@ -150,7 +147,7 @@ def test_units_that_began_with_one_team_are_not_reduced_to_one():
     g.b.state[g.team("US.bty.g")] |= REMOVED
     g.b.agenda = []
     g.begin(morale.end_round())
-    assert g.b.alive(g.unit("US.bty")) == []
+    assert g.b.teams_here(g.unit("US.bty")) == []
 
 
 @pytest.mark.rule("MIN-LEAD-11")
@@ -178,7 +175,7 @@ def test_the_company_checks_when_fewer_than_half_of_its_units_remain():
 def test_reserves_count_as_remaining_units():
     """Q145."""
     b = GAME.new("omaha_easy_red")
-    waiting = [u for u in b.table.companies[0] if b.waiting(u)]
+    waiting = [u for u in b.table.companies[0] if b.is_waiting(u)]
     assert waiting
     assert casualties.remaining(b, 0) == len(b.table.companies[0])
 

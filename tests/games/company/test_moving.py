@@ -3,9 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    MOVED,
-)
+from beachhead.games.company.board.position import MOVED
 from beachhead.games.company.content.tables import TERRAIN
 from beachhead.games.company.rules import (
     setup,
@@ -47,7 +45,7 @@ def test_the_table_is_left_only_by_an_exit():
 
     b = GAME.new("neuville_au_plain")
     german = b.table.companies[1][0]
-    for n, t in enumerate(b.alive(german)):
+    for n, t in enumerate(b.teams_here(german)):
         b.x[t], b.y[t] = 2100 + 200 * (n % 4), 200 + 200 * (n // 4)
     chief = b.leader[german]
     b.x[chief], b.y[chief] = 2400, 90

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import DESTROYED, OVERWATCH
+from beachhead.games.company.board.position import DESTROYED, OVERWATCH
 from beachhead.kernel.nodes import Over
 from tests.games.company.boards import CLOSE_ENEMY, Fight, fight
 

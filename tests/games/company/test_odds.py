@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import OVERWATCH, Board
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import OVERWATCH
 from beachhead.games.company.odds.reading import BadPlan
 from beachhead.games.company.rules import checks, firing, hitting, indirect, saves, sequence
 from beachhead.kernel.nodes import Answer, Decision
@@ -122,12 +123,12 @@ KEPT: dict[str, Answer] = {"grant_reroll": "keep", "choose_ground": "stand"}
 
 def losses(f: Fight, *units: str) -> tuple[list[int], ...]:
     """List the Teams of Units, to count what becomes of them."""
-    return tuple(f.b.alive(f.unit(u)) for u in units)
+    return tuple(f.b.teams_here(f.unit(u)) for u in units)
 
 
 def count(rows: tuple[list[int], ...], before: Board, b: Board) -> tuple[int, ...]:
     """Count losses of every row, then markers of every row."""
-    lost = [sum(not b.here(t) for t in row) for row in rows]
+    lost = [sum(not b.is_here(t) for t in row) for row in rows]
     return *lost, *(sum(b.marks[t] - before.marks[t] for t in row) for row in rows)
 
 
@@ -152,7 +153,7 @@ def test_divided_fire_equals_play_over_every_die():
     plan = {"teams": "pl1,a1", "target2": "GE.fus", "teams2": "m1"}
     found = chances_of(f, **plan)
     before = f.b.clone()
-    rows = (before.target_teams(f.unit("GE.gre")), before.alive(f.unit("GE.fus")))
+    rows = (before.target_teams(f.unit("GE.gre")), before.teams_here(f.unit("GE.fus")))
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
     f.say("GE.gre").say("GE.gre").say("US.rif.pl1:0").say("US.rif.a1:0").say("enough")
     f.say("GE.fus").say("US.rif.m1:0")
@@ -219,7 +220,7 @@ def test_reaction_fire_at_a_planned_move_equals_play_over_every_die(moment: int,
 @pytest.mark.parametrize("shift", ["leave", (2200, 2800)])
 def test_a_barrage_equals_play_over_every_die(ge: str, shift: Answer):
     f = table(GUNS, ge)
-    unit, team = f.unit("US.bat"), f.b.alive(f.unit("GE.gre"))[0]
+    unit, team = f.unit("US.bat"), f.b.teams_here(f.unit("GE.gre"))[0]
     name = f"GE.gre.{f.b.sheet(team).id}"
     miss = {"miss": "leave"} if shift == "leave" else {"shift": "22,28"}
     found = chances_of(f, kind="barrage", unit="US.bat", target=name, **miss)

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import OVERWATCH, RAN, Board
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import OVERWATCH, RAN
 from beachhead.games.company.odds.assault import BUDGET
 from beachhead.games.company.odds.reading import BadPlan
 from beachhead.games.company.rules import assault, checks, close_combat, pursuit
@@ -72,13 +73,13 @@ def test_a_single_rifle_fires_at_the_incoming_team():
 def fought(f: Fight, answer: Callable[[Board, Decision], Answer]) -> dict[Counts, Fraction]:
     """Play an assault over every die from its declaration: losses and markers of both Units."""
     units = f.unit("US.rif"), f.unit("GE.gre")
-    before = [len(f.b.alive(u)) for u in units]
+    before = [len(f.b.teams_here(u)) for u in units]
     f.b.unit = units[0]
     f.b.do(assault.begin_assault(units[0]))
     GAME.engine.settle(f.b)
 
     def count(b: Board) -> Counts:
-        one, two = (b.alive(u) for u in units)
+        one, two = (b.teams_here(u) for u in units)
         lost = before[0] - len(one), before[1] - len(two)
         return *lost, sum(b.marks[t] for t in one), sum(b.marks[t] for t in two)
 
@@ -163,7 +164,7 @@ def test_a_commander_along_closes_in_and_strikes_but_only_the_units_losses_count
     units = f.unit("US.rif"), f.unit("GE.gre")
 
     def count(b: Board) -> tuple[int, int]:
-        return 2 - len(b.alive(units[0])), 2 - len(b.alive(units[1]))
+        return 2 - len(b.teams_here(units[0])), 2 - len(b.teams_here(units[1]))
 
     answer = answering(counterattacks, False, False)
     assert count_ends(f.b, assaulting, answer, count) == found.exact

@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import AWAY, LEFT, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import AWAY, LEFT, OFF_TABLE, REMOVED
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.content.scenarios.reading import names
 from beachhead.games.company.rules import allocation, moving, suppression

@@ -3,11 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    ACTED,
-    ACTIVATED,
-    OVERWATCH,
-)
+from beachhead.games.company.board.position import ACTED, ACTIVATED, OVERWATCH
 from beachhead.games.company.rules import (
     leaders,
     targets,
@@ -162,7 +158,7 @@ def test_one_mover_within_18_inches_makes_the_whole_unit_a_target():
     f.activate("US.rif", 5, "MF").say("move a1>22.00,11.00").say("react GE.gre k4").say("all")
     assert f.b.attack is not None
     assert f.b.gap(f.team("GE.gre.m"), f.team("US.rif.c")) > 1800
-    assert set(f.b.attack.valid) == set(f.b.alive(f.unit("US.rif")))
+    assert set(f.b.attack.valid) == set(f.b.teams_here(f.unit("US.rif")))
 
 
 def test_break_off_pursuit_and_counterattack_draw_no_fire():

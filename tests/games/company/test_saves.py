@@ -2,11 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    FIRED,
-    MOVED,
-    RAN,
-)
+from beachhead.games.company.board.position import FIRED, MOVED, RAN
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.content.tables import WEAPONS
 from beachhead.games.company.rules.saves import (

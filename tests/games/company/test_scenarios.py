@@ -6,11 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    FIRED,
-    MOVED,
-    Board,
-)
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.scenarios.reading import names, parse, source
 from beachhead.games.company.invariants import find_faults
@@ -62,7 +59,7 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
 
     for side in (0, 1):
         for u in t.companies[side]:
-            if b.alive(u):
+            if b.teams_here(u):
                 here = places_of(b, u)
                 assert in_cohesion(b, u, here, b.leader[u]) == set(here), t.units[u].id
 
@@ -93,8 +90,8 @@ def test_reserves_arrive_from_their_edge_in_their_round_with_a_move():
     node = GAME.node(b)
     assert isinstance(node, Decision)
     GAME.play(b, node.options[1])
-    assert len(b.alive(u)) == 6
-    assert all(b.x[i] < 900 for i in b.alive(u))
+    assert len(b.teams_here(u)) == 6
+    assert all(b.x[i] < 900 for i in b.teams_here(u))
 
 
 def test_free_deployment_asks_unit_by_unit_and_refuses_spots_outside_the_zones():

@@ -3,11 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    ACTED,
-    ACTIVATED,
-    FREED,
-)
+from beachhead.games.company.board.position import ACTED, ACTIVATED, FREED
 from beachhead.games.company.rules import (
     sequence,
     targets,
@@ -222,7 +218,7 @@ def test_commanders_observers_and_reserves_are_not_among_the_units_in_play():
     f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 fo=rifle@10,20", FAR_ENEMY)
     assert sequence.units_on_table(f.b) == 2
     omaha = GAME.new("omaha_easy_red")
-    waiting = [u for u in range(len(omaha.flags)) if omaha.waiting(u)]
+    waiting = [u for u in range(len(omaha.flags)) if omaha.is_waiting(u)]
     assert waiting
     companies = sum(len(c) for c in omaha.table.companies)
     assert sequence.units_on_table(omaha) < companies

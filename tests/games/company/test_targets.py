@@ -2,10 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    FIRED,
-    MOVED,
-)
+from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.rules import (
     firing,
     targets,

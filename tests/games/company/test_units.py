@@ -2,9 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.board import (
-    MOVED,
-)
+from beachhead.games.company.board.position import MOVED
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.scenarios.reading import names, parse

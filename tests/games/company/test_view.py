@@ -3,11 +3,9 @@
 import msgspec
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import (
-    OFF_TABLE,
-    Board,
-)
+from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.board.attacks import Assault
+from beachhead.games.company.board.position import OFF_TABLE
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.explanations import WORDS
 from beachhead.games.company.notation.names import team_title, title
@@ -19,7 +17,6 @@ from beachhead.games.company.rules import (
     setup,
 )
 from beachhead.games.company.rules.actions import NAMES
-from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.leaders import leader_business
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
@@ -252,7 +249,7 @@ def test_any_base_of_a_unit_names_it():
     b = GAME.new("hedgerow_lane")
     words = GAME.answer_text(b, pick_unit(0), 0)
     assert words.at[0] == f"team:{b.leader[0]}"
-    assert set(words.at) == {f"team:{t}" for t in b.alive(0)}
+    assert set(words.at) == {f"team:{t}" for t in b.teams_here(0)}
 
 
 def lines(panel: str) -> tuple[str, ...]:
@@ -312,7 +309,7 @@ def test_a_reroll_stands_at_the_commander_and_at_whom_he_helps():
     args = ("activation", unit, 0, 0, 1)
     keep, again = (show_reroll(b, word, *args) for word in ("keep", "reroll"))
     assert keep.at == ()
-    assert set(again.at) == {piece(b.commander(0)), piece(b.leader[unit])}
+    assert set(again.at) == {piece_id(b.commander(0)), piece_id(b.leader[unit])}
 
 
 def test_a_leader_who_may_be_placed_is_told_where():
@@ -349,7 +346,9 @@ def test_units_that_can_be_named_are_named_on_the_table():
     found = {m.text: m.points for m in GAME.scene(b, 0).marks if m.kind == "text"}
     assert "E Company remnant" in found
     assert "G Company, 1st section" not in found
-    teams = b.alive(next(u for u, s in enumerate(b.table.units) if s.name == "E Company remnant"))
+    teams = b.teams_here(
+        next(u for u, s in enumerate(b.table.units) if s.name == "E Company remnant")
+    )
     assert found["E Company remnant"][1] == b.table.ground.height - max(b.y[t] for t in teams)
 
 
@@ -576,7 +575,7 @@ def test_a_reserve_enters_where_its_leader_is_put():
     there = GAME.parse(b, f"at {right - 400} 2300")
     assert GAME.why_not(b, there) == []
     GAME.play(b, there)
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     assert len(teams) == len(b.table.units[unit].teams)
     assert (b.x[chief], b.table.ground.height - b.y[chief]) == (right - 400, 2300)
 

@@ -3,16 +3,7 @@
 from collections.abc import Iterator
 from inspect import signature
 
-from beachhead.games.company.board import (
-    AWAY,
-    LEFT,
-    MOMENTS,
-    REMOVED,
-    SWITCHES,
-    Assault,
-    Attack,
-    Board,
-)
+from beachhead.games.company.board import SWITCHES, Assault, Attack, Board
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.plane import dist2
 from beachhead.games.company.content.tables import TABLES
@@ -80,7 +71,7 @@ def _numbers(b: Board) -> list[str]:
         found.append(f"the round is 0 to {b.table.scenario.rounds}, not {b.round}")
     if any(not -1 <= h <= 1 for h in b.holders) or len(b.smoke) % 8:
         found.append("objectives are held by a side or nobody, smoke has four corners")
-    if any(m and s & REMOVED for m, s in zip(b.marks, b.state, strict=True)):
+    if any(m and b.is_removed(t) for t, m in enumerate(b.marks)):
         found.append("a removed Team keeps no markers (MIN-SUPP-10)")
     return found
 
@@ -88,7 +79,7 @@ def _numbers(b: Board) -> list[str]:
 def _places(b: Board) -> list[str]:
     """Check that everybody is on the table and nobody stands on anybody."""
     t = b.table
-    here = [i for i, s in enumerate(b.state) if not s & AWAY]
+    here = [i for i in range(len(t.teams)) if b.is_here(i)]
     found = [
         f"{t.teams[i].id} stands off the table (MIN-MOVE-01)"
         for i in here
@@ -115,13 +106,13 @@ def _accounts(b: Board) -> list[str]:
     """Check that every Team is on the table, lost, waiting or gone by an exit, and counted so."""
     found = []
     for u, sheet in enumerate(b.table.units):
-        gone = sum(1 for t in sheet.teams if b.state[t] & LEFT)
+        gone = sum(1 for t in sheet.teams if b.has_left(t))
         if b.left[u] != gone:
             found.append(
                 f"left of {sheet.id} is {b.left[u]}, but {gone} of its Teams left the table"
             )
-    away = [s & AWAY for s in b.state]
-    if any(bits & (bits - 1) for bits in away):
+    teams = range(len(b.table.teams))
+    if any(b.is_removed(t) + b.is_off_table(t) + b.has_left(t) > 1 for t in teams):
         found.append("a Team is lost, waiting or gone by an exit: one of them only")
     return found
 
@@ -130,7 +121,7 @@ def _leaders(b: Board) -> list[str]:
     """Check that a leader belongs to his Unit and is not removed."""
     t = b.table
     for u, chief in enumerate(b.leader):
-        if chief >= 0 and (chief not in t.units[u].teams or b.state[chief] & REMOVED):
+        if chief >= 0 and (chief not in t.units[u].teams or b.is_removed(chief)):
             return [f"{t.units[u].id} is led by a Team that cannot lead it (MIN-LEAD-01)"]
     return []
 
@@ -165,7 +156,7 @@ def _frames(b: Board) -> Iterator[str]:
 def _moves_with_unit(b: Board, frame: Frame) -> bool:
     """Return True if the Team whose path is laid out moves with the Unit."""
     unit, team = int(frame[1]), int(frame[3])
-    return 0 <= unit < len(b.flags) and team in b.actors(unit)
+    return 0 <= unit < len(b.table.units) and team in b.actors(unit)
 
 
 def _continues_round(frame: Frame) -> bool:
@@ -183,13 +174,13 @@ def _lowest(name: str) -> int:
 def _limit(b: Board, name: str) -> int:
     """Return the first value that a number of a frame cannot have."""
     if name in UNITS or name == "assaulted":
-        return len(b.flags)
+        return len(b.table.units)
     if name in TEAMS:
         return len(b.x)
     if name == "side":
         return 2
     if name == "moment":
-        return b.on(MOMENTS) + 1
+        return b.moments + 1
     if name == "i":
         return len(b.attack.shots) if b.attack is not None else 0
     return PAIRS if name == "extra" else MOST
@@ -197,14 +188,14 @@ def _limit(b: Board, name: str) -> int:
 
 def _references(b: Board) -> Iterator[str]:
     """Check whom the rest of the position points at."""
-    if not (-1 <= b.unit < len(b.flags) and b.owner in {0, 1} and b.first in {0, 1}):
+    if not (-1 <= b.unit < len(b.table.units) and b.owner in {0, 1} and b.first in {0, 1}):
         yield f"Unit {b.unit} of side {b.owner} cannot act after side {b.first} began"
     if any(not 0 <= t < len(b.x) for t in b.guns):
         yield "guns are Teams of the table"
     yield from _companies(b)
     if any(not _is_fire_order(b, order) for order in b.orders):
         yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
-    if any(not 0 <= u < len(b.flags) for _, u, _ in b.reactions):
+    if any(not 0 <= u < len(b.table.units) for _, u, _ in b.reactions):
         yield "reactions name Units of the table"
     if any(not _is_tie(b, entry) for entry in b.joining):
         yield "a Commander or observer joins one of several Units of his side (MIN-LEAD-16)"
@@ -215,7 +206,7 @@ def _references(b: Board) -> Iterator[str]:
 def _companies(b: Board) -> Iterator[str]:
     """Check the companies that are to be tested or have failed, and whom Commanders watch with."""
     steps = {frame[0] for frame in b.agenda}
-    if any(not 0 <= u < len(b.flags) for u in b.queue) or not 0 <= b.beaten < 4:
+    if any(not 0 <= u < len(b.table.units) for u in b.queue) or not 0 <= b.beaten < 4:
         yield "companies are tested for Units of the table, and two sides can be beaten"
     if (b.queue and "check_companies" not in steps) or (
         b.beaten and not b.ending and "judge_companies" not in steps
@@ -238,7 +229,7 @@ def _is_tie(b: Board, entry: tuple[int, ...]) -> bool:
 def _is_fire_order(b: Board, order: tuple[int, int, int, int, int]) -> bool:
     """Return True if a fire order can be."""
     team, mode, target, named, leader = order
-    if not (0 <= team < len(b.x) and 0 <= target < len(b.flags) and 0 <= named < MOST):
+    if not (0 <= team < len(b.x) and 0 <= target < len(b.table.units) and 0 <= named < MOST):
         return False
     return 0 <= mode < len(b.sheet(team).modes) and -1 <= leader < len(b.x)
 
@@ -256,7 +247,7 @@ def _paths(b: Board) -> Iterator[str]:
 
 def _attack(b: Board, a: Attack) -> Iterator[str]:
     """Check who fires at whom with how many dice."""
-    if not (0 <= a.firer < len(b.flags) and 0 <= a.target < len(b.flags)):
+    if not (0 <= a.firer < len(b.table.units) and 0 <= a.target < len(b.table.units)):
         yield "an attack has a firing Unit and a target"
     teams = [*a.firers, *a.valid, *a.joined, *a.doomed, *a.shaken, *(s.team for s in a.shots)]
     if any(not -1 <= t < len(b.x) for t in (*teams, *(s.to for s in a.shots))):
@@ -276,7 +267,7 @@ def _attack(b: Board, a: Attack) -> Iterator[str]:
 
 def _assault(b: Board, a: Assault) -> Iterator[str]:
     """Check who assaults whom."""
-    if not (0 <= a.attacker < len(b.flags) and 0 <= a.target < len(b.flags)):
+    if not (0 <= a.attacker < len(b.table.units) and 0 <= a.target < len(b.table.units)):
         yield "an assault has an attacking and an assaulted Unit"
     if any(not 0 <= t < len(b.x) for t in (*a.joined, *a.goers, *a.stay, *a.struck)):
         yield "an assault names Teams of the table"

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from beachhead.games.company.board import AWAY, OFF_TABLE, Board
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import AWAY, OFF_TABLE
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import (
@@ -26,9 +27,9 @@ def points_of(path: Path) -> list[Point]:
 
 def near_by(b: Board, x: int, y: int, far: int) -> list[int]:
     """List the Teams on the table in a square round a point: those a spot within it can concern."""
-    known = b.known()
+    lookups = b.lookups()
     box = (x - far, x + far, y - far, y + far)
-    return known.near(0, *box) + known.near(1, *box)
+    return lookups.teams_in_box(0, *box) + lookups.teams_in_box(1, *box)
 
 
 def overlapped(
@@ -58,7 +59,7 @@ def touching_enemy(b: Board, team: int, x: int, y: int) -> int:
     t = b.table
     sheet = t.teams[team]
     most = sheet.radius + t.widest + CONTACT + 1
-    for other in b.known().near(1 - sheet.side, x - most, x + most, y - most, y + most):
+    for other in b.lookups().teams_in_box(1 - sheet.side, x - most, x + most, y - most, y + most):
         limit = sheet.radius + t.teams[other].radius + CONTACT
         if dist2(x, y, b.x[other], b.y[other]) <= limit * limit:
             return other
@@ -128,7 +129,7 @@ def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
     low_y, high_y = (a[1], c[1]) if a[1] < c[1] else (c[1], a[1])
     most = sheet.radius + t.widest
     box = (low_x - most, high_x + most, low_y - most, high_y + most)
-    for other in b.known().near(1 - sheet.side, *box):
+    for other in b.lookups().teams_in_box(1 - sheet.side, *box):
         limit = sheet.radius + t.teams[other].radius
         if near_segment(b.x[other], b.y[other], *a, *c, limit):
             return other

@@ -43,7 +43,7 @@ class Walk:
         self.mover, self.radius = sheet.mover, sheet.radius
         self.start = x, y = place_of(b, team)
         far = limit + ring_radius(sheet.radius + t.widest) + INCH
-        near = b.known().near(1 - sheet.side, x - far, x + far, y - far, y + far)
+        near = b.lookups().teams_in_box(1 - sheet.side, x - far, x + far, y - far, y + far)
         self.foes = [(b.x[e], b.y[e], sheet.radius + t.teams[e].radius) for e in near]
         """Every enemy who can be in the way, and how near to him is too near."""
         self.wide = sheet.radius + t.widest
@@ -200,7 +200,7 @@ def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
 
 def walk(b: Board, team: int, limit: int) -> Walk:
     """Return the ways of a Team as things stand."""
-    walks = b.known().walks
+    walks = b.lookups().walks
     if (team, limit) not in walks:
         walks[team, limit] = Walk(b, team, limit)
     return walks[team, limit]
@@ -245,7 +245,7 @@ def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
 
 def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
     """Return True if there is any path to a free contact spot on one of the enemies."""
-    reached = b.known().reached
+    reached = b.lookups().reached
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) > limit:
             break

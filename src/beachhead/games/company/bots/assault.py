@@ -21,8 +21,8 @@ def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
     `caution` is the share of their own worth that lives lost on the way count for.
     """
     t = b.table
-    ours = [i for i in b.alive(unit) if t.teams[i].cls != GUN]
-    if far_apart(b, ours, b.alive(target)):
+    ours = [i for i in b.teams_here(unit) if t.teams[i].cls != GUN]
+    if far_apart(b, ours, b.teams_here(target)):
         return NEVER
     enemies = b.target_teams(target)
     near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
@@ -70,7 +70,7 @@ def tank_assault_value(b: Board, unit: int, near: list[int], foot: list[int]) ->
 def support_markers(b: Board, unit: int, target: int) -> float:
     """Estimate the markers laid by the machine guns that stay behind and fire first."""
     t = b.table
-    stay = [i for i in b.alive(unit) if t.teams[i].cls == GUN and not b.marks[i]]
+    stay = [i for i in b.teams_here(unit) if t.teams[i].cls == GUN and not b.marks[i]]
     dice = sum(t.teams[i].modes[0][1][0][0].fp for i in stay if t.teams[i].modes)
     need = t.units[target].to_hit + 1  # mostly concealed
     return dice * float(hit_chance(need)) / TABLES.suppression.hits_per_marker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from beachhead.games.company.board import ACTIVATED, DUG_IN, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.bots import (
     assault as bots_assault,
     bonus_lines,
@@ -74,7 +74,7 @@ class Mind:
         t = b.table
         patient = 3.0 if self.push < 4 else 1.0
         waiting = any(
-            not b.flags[u] & ACTIVATED and evaluation.mobile(b, u) and b.alive(u)
+            not b.is_activated(u) and evaluation.mobile(b, u) and b.teams_here(u)
             for u in t.companies[1 - t.units[self.unit].side]
         )
         return patient + (0.7 * self.best_fire if waiting else 0.0)
@@ -85,7 +85,7 @@ class Mind:
     def goal(self) -> tuple[Point, int, float]:
         """Pick what the Unit goes for: place, radius, worth; mortars only look for somebody to shell."""
         if self.leaving:
-            return exits.threshold(self.b, self.b.alive(self.unit)[0]), 0, self.leaving * OUT
+            return exits.threshold(self.b, self.b.teams_here(self.unit)[0]), 0, self.leaving * OUT
         place, radius, prize = evaluation.goal(self.b, self.unit)
         return place, radius, min(prize, SEEKING) if self.shelling else prize
 
@@ -121,7 +121,7 @@ class Mind:
         if not evaluation.mobile(b, self.unit):
             return 0.0
         aim, radius, prize = self.goal
-        teams = b.alive(self.unit)
+        teams = b.teams_here(self.unit)
         far = min(routes.way_left(b, t, (b.x[t], b.y[t]), aim) for t in teams) - radius
         if far <= 0:
             return 0.0
@@ -137,11 +137,11 @@ class Mind:
         for u in t.companies[t.units[self.unit].side]:
             if (
                 u != self.unit
-                and b.alive(u)
+                and b.teams_here(u)
                 and evaluation.mobile(b, u)
                 and evaluation.goal(b, u)[0] == aim
             ):
-                x, y = b.mean(b.alive(u))
+                x, y = b.mean(b.teams_here(u))
                 others.append(distance(x, y, *aim) - radius)
         behind = [o for o in others if o > far + 6 * INCH]
         return 2 * len(behind) >= len(others) + 1
@@ -151,11 +151,11 @@ class Mind:
         """Weigh Hard Cover for a Unit that stays where it is fired at."""
         b = self.b
         base = 0.0 if self.push > 3 else 4.0 + 2 * evaluation.holding(b, self.unit)
-        teams = [t for t in b.alive(self.unit) if not b.state[t] & DUG_IN]
+        teams = [t for t in b.teams_here(self.unit) if not b.is_dug_in(t)]
         bare = [t for t in teams if not evaluation.sheltered(b, t, b.x[t], b.y[t])]
         watched = bare[:: max(1, len(bare) // 3)]
         fire = sum(evaluation.danger(b, t, b.x[t], b.y[t]) for t in watched) / max(1, len(watched))
-        return base + DIGGING * fire * len(bare) / len(b.alive(self.unit))
+        return base + DIGGING * fire * len(bare) / len(b.teams_here(self.unit))
 
     @cached_property
     def risk(self) -> float:
@@ -181,7 +181,7 @@ class Mind:
         if evaluation.arriving(b, self.unit):
             return 6 + 10 * chance
         aim, radius, prize = self.goal
-        off = distance(*aim, *b.mean(b.alive(self.unit))) > radius
+        off = distance(*aim, *b.mean(b.teams_here(self.unit))) > radius
         push = prize * 2 if off and evaluation.mobile(b, self.unit) else 0.0
         if self.shelling:
             push += 8.0  # before those it covers
@@ -237,7 +237,7 @@ class Mind:
         value = bots_assault.assault_value(b, self.unit, target, self.caution)
         (x, y), radius, prize = self.goal
         near = any(
-            within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.alive(target)
+            within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(target)
         )
         return value + CLEARING * prize * self.haste(0) if near else value
 
@@ -252,7 +252,7 @@ class Mind:
         b = self.b
         for value, target in self.assaults:
             prey = b.target_teams(target)
-            if any(assault.in_reach(b, t, prey, assault.REACH) for t in b.alive(self.unit)):
+            if any(assault.in_reach(b, t, prey, assault.REACH) for t in b.teams_here(self.unit)):
                 return value
         return -1.0
 
@@ -291,7 +291,7 @@ def lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
     """List the fire that waits for Units which still have to advance this round: points, from, to."""
     found: list[tuple[int, Point, Point]] = []
     for u in b.table.companies[side]:
-        if b.flags[u] & ACTIVATED or not b.alive(u) or not evaluation.mobile(b, u):
+        if b.is_activated(u) or not b.teams_here(u) or not evaluation.mobile(b, u):
             continue
         mind = Mind(b, u)
         if mind.push:

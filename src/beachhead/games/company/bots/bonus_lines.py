@@ -57,7 +57,9 @@ def past(b: Board, unit: int) -> bool:
 
 def pressing(b: Board, unit: int) -> bool:
     """Return True if a Unit is beyond its line or may soon be."""
-    return any(b.y[t] < line + NEAR for line, _ in lines(b, b.side_of(unit)) for t in b.alive(unit))
+    return any(
+        b.y[t] < line + NEAR for line, _ in lines(b, b.side_of(unit)) for t in b.teams_here(unit)
+    )
 
 
 def foreseen(b: Board) -> int:

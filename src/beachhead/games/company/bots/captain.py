@@ -178,10 +178,10 @@ def choose_stand(b: Board, d: Decision) -> Answer:
     """Counterattack when the odds are even or nothing can run."""
     unit = int(d.frame[1])
     assert b.assault is not None
-    ours = len(b.alive(unit))
+    ours = len(b.teams_here(unit))
     foe = b.assault.target if unit == b.assault.attacker else b.assault.attacker
     good = b.table.units[unit].check <= 4
-    return "counter" if good or ours >= len(b.alive(foe)) else "off"
+    return "counter" if good or ours >= len(b.teams_here(foe)) else "off"
 
 
 def pursue(b: Board, d: Decision) -> Answer:

@@ -1,6 +1,6 @@
 """Where the captain keeps the Commander: out of sight, near those he has to help, never in an assault."""
 
-from beachhead.games.company.board import REROLL_RANGE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.bots import evaluation
 from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, distance
 from beachhead.games.company.content.tables import TABLES
@@ -28,7 +28,7 @@ def choose_along(b: Board, d: Decision) -> Answer:
 def with_commander(b: Board, unit: int, plan: Plan) -> Plan:
     """Add the way of a Commander who goes along to a Unit's Move."""
     man = b.commander(b.side_of(unit))
-    if not b.along or not b.here(man):
+    if not b.along or not b.is_here(man):
         return plan
     path, _ = best_way(b, unit, plan)
     return [*plan, path] if path else plan
@@ -53,7 +53,7 @@ def best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
 def rescue(b: Board, unit: int) -> float:
     """Weigh what a Move of this Unit does for a Commander in danger near it."""
     man = b.commander(b.side_of(unit))
-    if not actions.commander_near(b, unit) or not b.here(man):
+    if not actions.commander_near(b, unit) or not b.is_here(man):
         return 0.0
     if not evaluation.danger(b, man, b.x[man], b.y[man]):
         return 0.0
@@ -84,9 +84,9 @@ def spot_value(b: Board, man: int, spot: Point, places: dict[int, Point]) -> flo
 def company_value(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh how far the Commander is from his Units: to act with them, to lead them, to help them."""
     value, least = 0.0, 0
-    reach = b.on(REROLL_RANGE)
+    reach = b.reroll_range
     for u in b.table.companies[side]:
-        teams = b.alive(u)
+        teams = b.teams_here(u)
         if not teams:
             continue
         far = min(distance(*places.get(t, (b.x[t], b.y[t])), *spot) for t in teams)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from beachhead.games.company.board import AWAY, DESTROYED, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import Board, Square
 from beachhead.games.company.bots import bonus_lines
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.ground import GUN
@@ -18,7 +18,7 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TRAINING_VALUES
-from beachhead.games.company.rules import cover, indirect, morale
+from beachhead.games.company.rules import indirect, morale
 from beachhead.games.company.rules.sequence import SIX
 
 PREY = 2  # how much more a Team counts that the scenario is about
@@ -50,7 +50,7 @@ def strength(b: Board, side: int) -> float:
     return sum(
         worth(b, t) * (0.6 if b.marks[t] else 1.0)
         for t in b.table.teams_of[side]
-        if not b.state[t] & REMOVED
+        if not b.is_removed(t)
     )
 
 
@@ -86,10 +86,10 @@ def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int
     t = b.table
     sheet = t.teams[team]
     cap = min(EYES, t.caps[b.round] or EYES)
-    squares = cover.smoke_squares(b)
+    squares = b.smoke_squares()
     for e in t.teams_of[1 - sheet.side]:
         other = t.teams[e]
-        if b.state[e] & AWAY or b.marks[e] or not other.modes:
+        if not b.is_here(e) or b.marks[e] or not other.modes:
             continue
         ex, ey = b.x[e], b.y[e]
         far = distance(x, y, ex, ey)
@@ -99,7 +99,7 @@ def threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int, int
             yield points, ex, ey
 
 
-def hidden(squares: Sequence[cover.Square], ends: tuple[int, ...]) -> bool:
+def hidden(squares: Sequence[Square], ends: tuple[int, ...]) -> bool:
     """Return True if, roughly, smoke lies between two bases: on the line between their centres."""
     ax, ay, _, _, bx, by, _, _ = ends
     return any(
@@ -125,7 +125,7 @@ def points_at(sheet: TeamSheet, far: int, armored: bool) -> int:
 def mobile(b: Board, unit: int) -> bool:
     """Return True if a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
     t = b.table
-    teams = [t.teams[i] for i in t.units[unit].teams if not b.state[i] & REMOVED]
+    teams = [t.teams[i] for i in t.units[unit].teams if not b.is_removed(i)]
     if most(teams, lambda s: s.cls == GUN and not s.carried):
         return False
     return not most(teams, lambda s: s.barrage > 0) or blind(b, unit)
@@ -138,7 +138,7 @@ def most(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
 
 def blind(b: Board, unit: int) -> bool:
     """Return True if nobody of a Unit or who observes for it can range in on an enemy its guns reach."""
-    eyes = {*b.alive(unit), *indirect.observers(b, unit)}
+    eyes = {*b.teams_here(unit), *indirect.observers(b, unit)}
     return not any(
         indirect.aimed(b, unit, o, e) and indirect.range_number(b, unit, o, e) <= SIX
         for o in eyes
@@ -150,7 +150,7 @@ def goal(b: Board, unit: int) -> tuple[Point, int, float]:
     """Pick the objective a Unit should go for or hold: place, radius, worth."""
     t = b.table
     side = t.units[unit].side
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     x, y = b.mean(teams) if teams else (t.ground.width // 2, t.ground.height // 2)
     best: tuple[Point, int, float] = ((x, y), 0, 0.0)
     score = 0.0
@@ -189,7 +189,7 @@ def friends_near(b: Board, unit: int, x: int, y: int, radius: int) -> int:
     return sum(
         1
         for u in t.companies[t.units[unit].side]
-        if u != unit and any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(u))
+        if u != unit and any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(u))
     )
 
 
@@ -197,19 +197,19 @@ def holding(b: Board, unit: int) -> bool:
     """Return True if a Unit stands on an objective."""
     for x, y, radius in b.table.objectives:
         limit = (radius + 75) ** 2
-        if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.alive(unit)):
+        if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(unit)):
             return True
     return False
 
 
 def alive_units(b: Board, side: int) -> int:
     """Count Units that are not destroyed."""
-    return sum(1 for u in b.table.companies[side] if not b.flags[u] & DESTROYED)
+    return sum(1 for u in b.table.companies[side] if not b.is_destroyed(u))
 
 
 def arriving(b: Board, unit: int) -> bool:
     """Return True if a Unit is still off the table."""
-    return any(b.state[i] & OFF_TABLE for i in b.table.units[unit].teams)
+    return any(b.is_off_table(i) for i in b.table.units[unit].teams)
 
 
 # Shells --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """When a Unit had better leave the table: what it scores, what it gives up, and how it goes."""
 
-from beachhead.games.company.board import ACTIVATED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.bots import bonus_lines, evaluation, routes
 from beachhead.games.company.bots.bonus_lines import NEAR, PACE, moves_to, rounds_left
 from beachhead.games.company.content.geometry.ground import within
@@ -42,7 +42,7 @@ def leaving(b: Board, unit: int) -> float:
 
 def in_time(b: Board, unit: int) -> bool:
     """Return True if half of a Unit can still get out, and that scores."""
-    if not b.alive(unit) or evaluation.arriving(b, unit) or points_out(b, [unit]) <= 0:
+    if not b.teams_here(unit) or evaluation.arriving(b, unit) or points_out(b, [unit]) <= 0:
         return False
     return way_out(b, unit) <= RUN * rounds_left(b)
 
@@ -51,7 +51,7 @@ def gone(b: Board, units: list[int]) -> Board:
     """Return the position as it counts when all that is left of some Units has gone out."""
     trial = b.clone()
     for u in units:
-        trial.left[u] += len(b.alive(u))
+        trial.left[u] += len(b.teams_here(u))
     return trial
 
 
@@ -77,12 +77,12 @@ def nearly_out(b: Board, unit: int) -> bool:
     """Return True if a Unit is near an exit by which it scores."""
     if not b.table.exits[b.side_of(unit)] or points_out(b, [unit]) <= 0:
         return False
-    return any(distance(b.x[t], b.y[t], *threshold(b, t)) <= NEAR for t in b.alive(unit))
+    return any(distance(b.x[t], b.y[t], *threshold(b, t)) <= NEAR for t in b.teams_here(unit))
 
 
 def way_out(b: Board, unit: int) -> int:
     """Count the Moves until half of the Unit is out."""
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     missing = -(-b.unit_sheet(unit).size // 2) - b.left[unit]
     ways = sorted((routes.way_left(b, t, (b.x[t], b.y[t]), threshold(b, t)), t) for t in teams)
     far, last = ways[max(0, min(missing, len(ways)) - 1)]
@@ -125,14 +125,16 @@ def swing(b: Board, index: int, side: int) -> float:
 def stands_at(b: Board, unit: int, index: int) -> bool:
     """Return True if a Team of a Unit is at an objective."""
     x, y, radius = b.table.objectives[index]
-    return any(within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.alive(unit))
+    return any(
+        within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(unit)
+    )
 
 
 def threatened(b: Board, side: int, place: Point, radius: int) -> bool:
     """Return True if an enemy Unit can still come to a place before the game ends."""
     for u in b.table.companies[1 - side]:
-        rounds = rounds_left(b) - bool(b.flags[u] & ACTIVATED)
-        for t in b.alive(u) if evaluation.mobile(b, u) else []:
+        rounds = rounds_left(b) - b.is_activated(u)
+        for t in b.teams_here(u) if evaluation.mobile(b, u) else []:
             far = distance(b.x[t], b.y[t], *place) - radius - b.sheet(t).radius
             if far <= RUN * rounds * b.sheet(t).move:
                 return True
@@ -141,7 +143,7 @@ def threatened(b: Board, side: int, place: Point, radius: int) -> bool:
 
 def march_out(b: Board, unit: int) -> Plan:
     """Send every Team off that reaches an exit, and the others after them."""
-    movers = b.alive(unit)
+    movers = b.teams_here(unit)
     movers.sort(key=lambda t: distance(b.x[t], b.y[t], *threshold(b, t)))
     gone = [p for t in movers if (p := path_out(b, unit, t))]
     if not gone:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from beachhead.games.company.board import MOVED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.bots.dice import damage_chances, hit_chance, save_chance
 from beachhead.games.company.bots.evaluation import LOOKS, worth
@@ -60,7 +60,7 @@ def join_first(b: Board) -> None:
     """Let leaders who are as near to several Units join the first of them."""
     for side in (0, 1):
         for lone in b.table.lone[side]:
-            if b.undecided(lone):
+            if b.undecided_leaders(lone):
                 joining.join_unit(b, b.nearest_units(lone)[0], lone)
 
 
@@ -120,7 +120,7 @@ def adds_fire(b: Board, unit: int, target: int, kind: str) -> bool:
 
 def marker_worth(b: Board, target: int) -> float:
     """Weigh a marker: the more of a Unit is suppressed, the less it answers an assault."""
-    teams = b.alive(target)
+    teams = b.teams_here(target)
     shaken = sum(1 for e in teams if b.marks[e])
     if shaken == len(teams):
         return MARKER / 2
@@ -130,10 +130,10 @@ def marker_worth(b: Board, target: int) -> float:
 def rough_fire(b: Board, unit: int) -> list[tuple[float, int]]:
     """Estimate the fire at every enemy Unit in sight without aiming it, best first."""
     t = b.table
-    firers = [f for f in b.alive(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
+    firers = [f for f in b.teams_here(unit) if b.shot[f] != b.initiative and t.teams[f].modes]
     found = []
     for target in b.targets(t.units[unit].side):
-        enemies = b.alive(target)
+        enemies = b.teams_here(target)
         value = sum(rough_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
         if value > 0:
             found.append((value, target))
@@ -155,7 +155,7 @@ def rough_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
             continue
         if targets.in_arc(b, firer, mount, b.x[e], b.y[e]) and cover.sees(b, firer, e):
             long = far > (weapon.range * INCH) ** 2
-            need = t.units[target].to_hit + long + (not b.state[e] & MOVED)
+            need = t.units[target].to_hit + long + (not b.has_moved(e))
             dice = weapon.fp // 2 if long else weapon.fp
             harm = (0.11 if sheet.cls == TANK else 0.3) * worth(b, e)
             return (

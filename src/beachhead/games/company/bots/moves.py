@@ -34,7 +34,7 @@ def plan_move(b: Board, d: Decision) -> Answer:
     unit = int(d.frame[1])
     if evaluation.arriving(b, unit):
         return d.options[1] if len(d.options) > 1 else d.options[0]
-    if not b.alive(unit):
+    if not b.teams_here(unit):
         return "stay"
     plan = commander.with_commander(b, unit, best_plan(Mind(b, unit)))
     return formations.answer(b, plan) if plan else "stay"
@@ -67,7 +67,7 @@ def best_plan(mind: Mind) -> Plan:
 def plans(mind: Mind) -> list[Plan]:
     """Lay out moves towards the aim, straight and hugging cover, long and short."""
     b, unit, aim = mind.b, mind.unit, mind.goal[0]
-    movers = [t for t in b.actors(unit) if b.here(t) and not b.is_commander(t)]
+    movers = [t for t in b.actors(unit) if b.is_here(t) and not b.is_commander(t)]
     lead = b.anchor(unit)
     length = min(b.sheet(t).move for t in movers)
     found: list[Plan] = []
@@ -108,7 +108,7 @@ def placed(mind: Mind, plan: Plan) -> Place:
     b = mind.b
     aim, radius, prize = mind.goal
     prize = min(prize, PRIZE)
-    teams = b.alive(mind.unit)
+    teams = b.teams_here(mind.unit)
     ends = {p[0]: (p[-2], p[-1]) for p in plan}
     spots = {t: ends.get(t, (b.x[t], b.y[t])) for t in teams}
     near = sorted(max(0, routes.way_left(b, t, p, aim) - radius) for t, p in spots.items())
@@ -122,7 +122,7 @@ def placed(mind: Mind, plan: Plan) -> Place:
 def danger(mind: Mind, place: Place) -> float:
     """Weigh the enemy fire on some of the Teams."""
     b = mind.b
-    teams = b.alive(mind.unit)
+    teams = b.teams_here(mind.unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]
     fire = sum(evaluation.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
     return DANGER * mind.caution * fire

@@ -4,7 +4,7 @@ from typing import cast
 
 import msgspec
 
-from beachhead.games.company.board import MOMENTS, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.notation.explanations import explained, explained_action
 from beachhead.games.company.notation.names import (
     REACTIONS,
@@ -34,7 +34,6 @@ from beachhead.games.company.rules import (
     rules,
     sequence,
 )
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.steps import Choice
@@ -69,11 +68,11 @@ WORD_LABELS = {
 
 
 def _show_unit(b: Board, unit: int, label: str) -> AnswerText:
-    return AnswerText(unit_name(b, unit), label.format(title(b, unit)), at=members(b, unit))
+    return AnswerText(b.unit_name(unit), label.format(title(b, unit)), at=members(b, unit))
 
 
 def _show_team(b: Board, team: int, label: str) -> AnswerText:
-    return AnswerText(name_of(b, team), label.format(team_title(b, team)), at=anchors(b, [team]))
+    return AnswerText(b.team_name(team), label.format(team_title(b, team)), at=anchors(b, [team]))
 
 
 def _register_labels() -> None:
@@ -92,7 +91,7 @@ _register_labels()
 @sequence.pick_unit.shown
 def _show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
     if isinstance(answer, int):
-        if b.waiting(answer):
+        if b.is_waiting(answer):
             return explained(_show_unit(b, answer, "Activate {} in reserve"), "reserve")
         return _show_unit(b, answer, "Activate {}")
     if isinstance(answer, tuple):
@@ -119,7 +118,7 @@ def _read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
 @joining.choose_joined.reads
 def _read_unit(b: Board, text: str, unit: int) -> int | None:
     """Read the name of any Unit, so that the rules can say why it is not offered."""
-    names = {unit_name(b, u).lower(): u for u in range(len(b.table.units))}
+    names = {b.unit_name(u).lower(): u for u in range(len(b.table.units))}
     return names.get(text.strip().lower())
 
 
@@ -171,7 +170,7 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
     """Show shells or smoke with an observer."""
     kind, observer = answer
     heading = f"{kind.capitalize()}, observed by"
-    text = f"{kind} {name_of(b, observer)}"
+    text = f"{kind} {b.team_name(observer)}"
     words = AnswerText(text, f"{heading} {leader_title(b, observer)}", at=anchors(b, [observer]))
     return explained(msgspec.structs.replace(words, group=heading), kind)
 
@@ -199,11 +198,11 @@ def _show_firer(
     first, second, third = answer
     if first < 0:
         label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
-        text = f"aid {name_of(b, second)}>{name_of(b, third)}"
+        text = f"aid {b.team_name(second)}>{b.team_name(third)}"
         return AnswerText(text, label, at=anchors(b, [third]), group="Leaders")
     weapon, parts = b.sheet(first).modes[second]
     named = f", {type_title(third)}" if any(w.at for w, _ in parts) else ""
-    text = f"{name_of(b, first)}:{second}{'!' + type_word(third) if third else ''}"
+    text = f"{b.team_name(first)}:{second}{'!' + type_word(third) if third else ''}"
     label = f"{team_title(b, first)} fires {weapon}{named}"
     return AnswerText(text, label, at=anchors(b, [first]), group=team_title(b, first))
 
@@ -219,9 +218,9 @@ def _show_reaction(
     how, unit, moment = str(answer[0]), int(answer[1]), int(answer[2])
     again = any(u == unit for _, u, _ in b.reactions)
     heading = f"{title(b, unit)}{', other Teams' if again else ''}: {REACTIONS[how]}"
-    when = moment_words(moment, 0 if assaulted else b.on(MOMENTS))
+    when = moment_words(moment, 0 if assaulted else b.moments)
     count, gap = reaction.shooters(b, unit, how == "watch", assaulted, moment)
     label = f"{heading} {when}, {inches(gap)} away, {counted(count, 'Team')}"
-    text = f"{how} {unit_name(b, unit)} k{moment}"
+    text = f"{how} {b.unit_name(unit)} k{moment}"
     words = AnswerText(text, label, at=of_unit(b, unit), group=heading)
     return explained(words, "more" if again else how)

@@ -1,6 +1,6 @@
 """How moves and places are written: `move r1>12.00,5.00@90 r2>…`, `at 1200 3100`."""
 
-from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import arrival
 from beachhead.games.company.notation.names import (
     Move,
@@ -29,7 +29,6 @@ from beachhead.games.company.rules import (
     setup,
     shells,
 )
-from beachhead.games.company.rules.base import name_of
 from beachhead.kernel.nodes import AnswerText
 
 # Moves ------------------------------------------------------------------------------------------------
@@ -95,7 +94,7 @@ def _whole(b: Board, plan: list[list[int]]) -> str:
     """Describe where a Unit goes: by the first Team of the plan, which goes in front."""
     team, x, y = plan[0][0], plan[0][-2], plan[0][-1]
     count = f"{len(plan)} Teams" if len(plan) > 1 else team_title(b, team)
-    if b.state[team] & OFF_TABLE:
+    if b.is_off_table(team):
         edge = move_plans.EDGES[arrival(b, team)[2]]
         return f"Enter with {count} by the {edge} edge ({prospect(b, b.sheet(team).side, x, y)})"
     return f"Move {count} {team_way(b, team, x, y)} ({prospect(b, b.sheet(team).side, x, y)})"
@@ -125,10 +124,10 @@ def _together(
     b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
 ) -> Move | None:
     """Bring the leader to a spot and everybody along, facing as told."""
-    if b.waiting(unit):
+    if b.is_waiting(unit):
         return _entering(b, unit, there, facings)
-    plan = formations.shift_to(b, unit, *there) if b.alive(unit) else []
-    chief = b.anchor(unit) if b.alive(unit) else -1
+    plan = formations.shift_to(b, unit, *there) if b.teams_here(unit) else []
+    chief = b.anchor(unit) if b.teams_here(unit) else -1
     if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
         for path in plan:
             path[1], path[2] = facings.get(path[0], (path[1], path[2]))
@@ -248,7 +247,7 @@ def _show_business(b: Board, answer: Move, unit: int) -> AnswerText:
                 f"place {spot(x, y)}", f"Place the leader {team_way(b, chief, x, y)}", at=here
             )
         case ("shift", int() as leader, int() as team, int() as to):
-            text = f"shift {name_of(b, leader)}>{name_of(b, team)}>{name_of(b, to)}"
+            text = f"shift {b.team_name(leader)}>{b.team_name(team)}>{b.team_name(to)}"
             label = f"Shift a marker from {team_title(b, team)} to {team_title(b, to)}"
             by = f"by {leader_title(b, leader)}"
             return AnswerText(text, label, at=anchors(b, [team, to]), apart=by)

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from beachhead.games.company.board import Board
-from beachhead.games.company.rules.base import name_of, piece
+from beachhead.games.company.board import Board, piece_id
 from beachhead.kernel.nodes import AnswerText
 
 Answered = int | str | tuple[int | str, ...]
@@ -74,21 +73,21 @@ def type_title(code: int) -> str:
 
 def anchors(b: Board, teams: list[int]) -> tuple[str, ...]:
     """Anchor an answer to Teams that are on the table."""
-    return tuple(piece(t) for t in teams if b.here(t))
+    return tuple(piece_id(t) for t in teams if b.is_here(t))
 
 
 def of_unit(b: Board, unit: int) -> tuple[str, ...]:
     """Anchor an answer to a Unit: to its leader, or its first Team."""
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     if not teams:
         return ()
-    return (piece(b.anchor(unit) if b.table.units[unit].kind == 0 else teams[0]),)
+    return (piece_id(b.anchor(unit) if b.table.units[unit].kind == 0 else teams[0]),)
 
 
 def members(b: Board, unit: int) -> tuple[str, ...]:
     """Anchor an answer to every Team of a Unit, its leader first: any of its bases names it."""
     first = of_unit(b, unit)
-    return first + tuple(p for p in anchors(b, b.alive(unit)) if p not in first)
+    return first + tuple(p for p in anchors(b, b.teams_here(unit)) if p not in first)
 
 
 def title(b: Board, unit: int) -> str:
@@ -127,4 +126,4 @@ def show_appointment(b: Board, answer: Answered) -> AnswerText:
     assert isinstance(answer, tuple)
     team = int(answer[1])
     label = f"Make {team_title(b, team)} leader of {title(b, b.sheet(team).unit)}"
-    return AnswerText(f"appoint {name_of(b, team)}", label, at=anchors(b, [team]))
+    return AnswerText(f"appoint {b.team_name(team)}", label, at=anchors(b, [team]))

@@ -30,7 +30,7 @@ def team_way(b: Board, team: int, x: int, y: int) -> str:
 
 def enemy_distance(b: Board, side: int, x: int, y: int) -> str:
     """Describe how near the enemy is there, or nothing without one."""
-    enemies = [t for t in b.table.teams_of[1 - side] if b.here(t)]
+    enemies = [t for t in b.table.teams_of[1 - side] if b.is_here(t)]
     if not enemies:
         return ""
     return f"{inches(min(hypot(b.x[t] - x, b.y[t] - y) for t in enemies))} from the enemy"

@@ -1,6 +1,6 @@
 """What pointing at a thing of the table would mean, and why it cannot be used now."""
 
-from beachhead.games.company.board import ACTIVATED, DESTROYED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.rules import assault, firing, joining, sequence
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
@@ -44,9 +44,9 @@ def _cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
     name = b.table.units[unit].name
     if owner != side:
         return Refusal("unit.enemy", f"{name} is the enemy's", "MIN-SEQ-05")
-    if b.flags[unit] & DESTROYED:
+    if b.is_destroyed(unit):
         return Refusal("unit.destroyed", f"{name} is destroyed", "MIN-SEQ-05")
-    if b.flags[unit] & ACTIVATED:
+    if b.is_activated(unit):
         text = f"{name} was activated in round {b.round} already"
         return Refusal("unit.activated", text, "MIN-SEQ-10")
     return Refusal("unit.not_ready", f"{name} cannot be activated now", "MIN-SEQ-05")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any, cast
 
-from beachhead.games.company.board import MOMENTS, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import (
     REACTIONS,
@@ -109,7 +109,7 @@ def _ask_action(b: Board, unit: int, passed: int) -> str:
 
 @moving.plan_move.prompt
 def _ask_move(b: Board, unit: int, leg: int) -> str:
-    if b.waiting(unit):
+    if b.is_waiting(unit):
         return f"Where does {title(b, unit)} enter the table?"
     laid = f" {len(b.draft)} laid out." if b.draft else ""
     return f"Where does {title(b, unit)} move?{laid}"
@@ -123,7 +123,7 @@ def _ask_path(b: Board, unit: int, leg: int, team: int) -> str:
 @firing.choose_firers.prompt
 def _ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
     """Ask who fires, and say how many do so already."""
-    given = sum(1 for o in b.orders if o[2] == target)
+    given = sum(1 for o in b.orders if o.target == target)
     if not given:
         return f"Who of {title(b, unit)} fires at {title(b, target)}?"
     fire = counted(given, "Team fires|Teams fire")
@@ -143,7 +143,7 @@ def _ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
     does = f"assaults {title(b, target)}" if target >= 0 else "moves"
     if not b.reactions:
         return f"{title(b, mover)} {does}. Does anybody react?"
-    last = 0 if assaulted else b.on(MOMENTS)
+    last = 0 if assaulted else b.moments
     named = ", ".join(f"{title(b, u)} {moment_words(k, last)}" for k, u, _ in b.reactions)
     return f"{title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
 
@@ -187,7 +187,7 @@ def _ask_hit(b: Board, hits: int) -> str:
 def _ask_joined(b: Board, unit: int) -> str:
     man = b.table.units[unit].teams[0]
     near = b.nearest_units(unit)
-    gap = min(b.gap(man, t) for t in b.alive(near[0])) if near else 0
+    gap = min(b.gap(man, t) for t in b.teams_here(near[0])) if near else 0
     names = " and ".join(title(b, u) for u in near)
     return f'{team_title(b, man)} is {gap / 100:g}" from {names}: which Unit does he join?'
 

@@ -43,7 +43,6 @@ from beachhead.games.company.odds.on_the_table import on_the_table
 from beachhead.games.company.odds.plans import default_answer
 from beachhead.games.company.odds.reading import BadPlan, one_of, start_of
 from beachhead.games.company.rules import assault, indirect, sequence, targets
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.game import Game
 from beachhead.odds import Case, Chances, Question, Questions, Said
 from beachhead.odds.questions import Told
@@ -93,13 +92,15 @@ class Plans(Questions[Board]):
 
 def units_on_table(b: Board) -> list[int]:
     """List the Units of both sides with Teams on the table."""
-    return [u for u in range(len(b.table.units)) if b.alive(u) and b.table.units[u].kind == UNIT]
+    return [
+        u for u in range(len(b.table.units)) if b.teams_here(u) and b.table.units[u].kind == UNIT
+    ]
 
 
 def list_fire(b: Board) -> Examples:
     """List the fire that every Unit could give now."""
     return [
-        {"unit": unit_name(b, u), "target": unit_name(b, t)}
+        {"unit": b.unit_name(u), "target": b.unit_name(t)}
         for u in units_on_table(b)
         for t in targets.fire_targets(start_of(b, u), u, "fire")
     ]
@@ -112,7 +113,7 @@ def list_reactions(b: Board) -> Examples:
 
 def step_aside(b: Board) -> Callable[[dict[str, object]], dict[str, object]]:
     """Return how a plan of fire becomes one of a reaction to a move of the target."""
-    first = {unit_name(b, u): b.anchor(u) for u in units_on_table(b)}
+    first = {b.unit_name(u): b.anchor(u) for u in units_on_table(b)}
 
     def move(said: dict[str, object]) -> dict[str, object]:
         team = first.get(str(said["target"]), 0)
@@ -133,7 +134,7 @@ def can_be(read: Callable[[Board, Said], object], b: Board, said: Said) -> bool:
 def list_assaults(b: Board) -> Examples:
     """List the assaults that every Unit could make now, as usual and without counterattacks."""
     pairs: Examples = [
-        {"unit": unit_name(b, u), "target": unit_name(b, t)}
+        {"unit": b.unit_name(u), "target": b.unit_name(t)}
         for u in units_on_table(b)
         for t in assault.assault_targets(start_of(b, u), u)
     ]
@@ -143,7 +144,7 @@ def list_assaults(b: Board) -> Examples:
 def list_barrages(b: Board) -> Examples:
     """List the barrages that every Unit could fire now."""
     return [
-        {"unit": unit_name(b, u), "target": name_of(b, team), "observer": name_of(b, observer)}
+        {"unit": b.unit_name(u), "target": b.team_name(team), "observer": b.team_name(observer)}
         for u in units_on_table(b)
         if indirect.is_artillery(b, u)
         for observer in indirect.observers(start_of(b, u), u)
@@ -154,7 +155,7 @@ def list_barrages(b: Board) -> Examples:
 def list_activations(b: Board) -> Examples:
     """List the Units that may be activated."""
     units = [u for side in (0, 1) for u in sequence.ready_units(b, side)]
-    return [{"unit": unit_name(b, u), "reroll": flag} for u in units for flag in ("yes", "no")]
+    return [{"unit": b.unit_name(u), "reroll": flag} for u in units for flag in ("yes", "no")]
 
 
 FIRE = ("target", "teams", "directed", "ground", *SPLIT)

@@ -10,7 +10,6 @@ from beachhead.games.company.notation.names import title
 from beachhead.games.company.odds.figures import figures_of, part_of
 from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
 from beachhead.games.company.rules import checks, sequence
-from beachhead.games.company.rules.base import unit_name
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from beachhead.odds import Case, Chances, Said, start_with
@@ -36,7 +35,7 @@ class Activation(NamedTuple):
 
 def read_activation(b: Board, said: Said) -> Activation:
     """Read which Unit is to be activated; raise BadPlan if it cannot be."""
-    ready = {unit_name(b, u): u for side in (0, 1) for u in sequence.ready_units(b, side)}
+    ready = {b.unit_name(u): u for side in (0, 1) for u in sequence.ready_units(b, side)}
     name = word(said, "unit")
     if name not in ready:
         unit = find_unit(b, name)

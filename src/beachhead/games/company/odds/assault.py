@@ -29,7 +29,6 @@ from beachhead.games.company.odds.reading import (
     words,
 )
 from beachhead.games.company.rules import assault, ground, targets
-from beachhead.games.company.rules.base import unit_name
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -93,11 +92,11 @@ class Assault(NamedTuple):
 
     def left(self, b: Board) -> tuple[int, int]:
         """Count the Teams of both Units."""
-        return len(b.alive(self.attacker)), len(b.alive(self.target))
+        return len(b.teams_here(self.attacker)), len(b.teams_here(self.target))
 
     def marks(self, b: Board) -> tuple[int, int]:
         """Count the markers of both Units."""
-        own, enemy = (sum(b.marks[t] for t in b.alive(u)) for u in self.units)
+        own, enemy = (sum(b.marks[t] for t in b.teams_here(u)) for u in self.units)
         return own, enemy
 
 
@@ -155,7 +154,7 @@ def read_counterattacks(said: Said) -> int | None:
 def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
     """Read which Units fire at the incoming Teams: the assaulted one, all, none, or those named."""
     names = words(said, "react") or ["target"]
-    company = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
+    company = [u for u in b.table.companies[b.side_of(target)] if b.teams_here(u)]
     groups = {"target": (target,), "none": (), "all": tuple(company)}
     if len(names) == 1 and names[0].lower() in groups:
         return groups[names[0].lower()]
@@ -173,7 +172,7 @@ def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
 def case_of_assault(plan: Assault) -> Case[Board]:
     """Return the case that counts how a fight ends, and losses and markers of both Units."""
     before = plan.left(plan.start)
-    names = {unit_name(plan.start, u): title(plan.start, u) for u in plan.units}
+    names = {plan.start.unit_name(u): title(plan.start, u) for u in plan.units}
 
     def note(kept: Hashable, event: Event) -> Hashable:
         """Remember whether the attackers were halted or came to blows, and who broke off."""

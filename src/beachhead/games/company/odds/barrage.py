@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from beachhead.games.company.board import DUG_IN, RAN, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import Point
 from beachhead.games.company.notation.names import spot, team_of_unit, team_titles, title
 from beachhead.games.company.odds.figures import draw_numbers, expect, part_of
@@ -19,7 +19,6 @@ from beachhead.games.company.odds.reading import (
     word,
 )
 from beachhead.games.company.rules import checks, ground, indirect, shells
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -80,14 +79,14 @@ def find_aim(b: Board, unit: int, said: Said) -> tuple[int, int]:
     """Return who observes, and the Team to range in on: the one named, or the first of a Unit."""
     observers = indirect.observers(b, unit)
     if name := word(said, "observer"):
-        observers = [t for t in observers if name in {name_of(b, t), b.sheet(t).id}]
+        observers = [t for t in observers if name in {b.team_name(t), b.sheet(t).id}]
         if not observers:
             msg = f"{name[:40]} cannot observe for {title(b, unit)}."
             raise BadPlan(msg, rule="MIN-INDIRECT-04")
     aim = word(said, "target")
     for observer in observers:
         for team in indirect.aims(b, unit, observer):
-            if aim in {name_of(b, team), unit_name(b, indirect.target_unit(b, team))}:
+            if aim in {b.team_name(team), b.unit_name(indirect.target_unit(b, team))}:
                 return observer, team
     msg = f"{title(b, unit)} cannot range in on {aim[:40] or 'nobody'}."
     remedy = "a Team that an observer sees and two guns reach"
@@ -119,7 +118,7 @@ def case_of_barrage(plan: Barrage) -> Case[Board]:
         return bool(event.figures["passed"]) if event.kind == "ranged" else ranged
 
     def count(after: Board, ranged: Hashable) -> Hashable:
-        lost, own_lost = (sum(not after.here(t) for t in teams) for teams in (enemy, own))
+        lost, own_lost = (sum(not after.is_here(t) for t in teams) for teams in (enemy, own))
         return ranged, lost, sum(after.marks[t] for t in enemy) - before, own_lost
 
     return Case(
@@ -199,10 +198,10 @@ def explain_save(b: Board, team: int) -> str:
     need = shells.barrage_number(b, team)
     if b.sheet(team).armored:
         why = "flank armour (MIN-INDIRECT-15); a single hit does nothing (MIN-INDIRECT-17)"
-    elif b.state[team] & DUG_IN:
+    elif b.is_dug_in(team):
         why = "dug in (MIN-ACT-12)"
     else:
         hard = b.table.ground.hard_ground(b.x[team], b.y[team])
         why = "hard cover (MIN-COVER-04)" if hard else "no hard cover from above (MIN-INDIRECT-15)"
-    again = ", a passed save rolled again (MIN-ACT-08)" if b.flags[b.sheet(team).unit] & RAN else ""
+    again = ", a passed save rolled again (MIN-ACT-08)" if b.has_run(b.sheet(team).unit) else ""
     return f"saves on {need}+, {why}{again}"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_title, title, type_word
@@ -108,7 +108,7 @@ class Fire(NamedTuple):
 
     def can_order(self, b: Board, volley: Volley) -> bool:
         """Return True if nobody fires at this target yet and somebody of the plan can."""
-        if any(o[2] == volley.target for o in b.orders):
+        if any(o.target == volley.target for o in b.orders):
             return False
         offered = firing.choose_firers.options(b, self.unit, self.kind, volley.target)
         return any(o in offered for o in self.wanted(b, volley))
@@ -120,8 +120,8 @@ class Fire(NamedTuple):
         firing.order_all(trial, self.unit, self.kind, volley.target)
         named = {o[0]: o for o in volley.weapons}
         busy = {t for v in self.volleys if v is not volley for t in v.teams}
-        who = set(volley.teams) or {o[0] for o in trial.orders} - busy
-        best = {o[0]: (o[0], o[1], o[3]) for o in trial.orders}
+        who = set(volley.teams) or {o.team for o in trial.orders} - busy
+        best = {o.team: (o.team, o.mode, o.type) for o in trial.orders}
         return [found for t in sorted(who) if (found := named.get(t) or best.get(t))]
 
     def order(self, b: Board, node: Decision) -> Answer | None:
@@ -129,9 +129,9 @@ class Fire(NamedTuple):
         volley = next((v for v in self.volleys if v.target == node.frame[3]), None)
         if volley is None:
             return None
-        busy = {o[0] for o in b.orders}
+        busy = {o.team for o in b.orders}
         orders: list[Answer] = [o for o in self.wanted(b, volley) if o[0] not in busy]
-        directed = {o[0] for o in b.orders if o[4] >= 0}
+        directed = {o.team for o in b.orders if o.helper >= 0}
         helps = [
             o
             for o in node.options
@@ -145,7 +145,7 @@ class Fire(NamedTuple):
         marks = [sum(self.start.marks[t] for t in row) for row in rows]
 
         def count(after: Board, hits: Hashable) -> Hashable:
-            lost = [sum(not after.here(t) for t in row) for row in rows]
+            lost = [sum(not after.is_here(t) for t in row) for row in rows]
             more = [
                 sum(after.marks[t] for t in row) - m for row, m in zip(rows, marks, strict=True)
             ]
@@ -202,9 +202,9 @@ def read_reaction(b: Board, said: Said) -> Fire:
     if goal is None:
         msg = f"Reaction Fire needs to know where {title(b, target)} moves."
         raise BadPlan(msg, rule="MIN-REACT-01", remedy='say "to": "24.5,18"')
-    last = b.on(MOMENTS)
+    last = b.moments
     moment = one_of(said, "moment", map(str, range(1, last + 1)), str(last))
-    kind = "overwatch" if b.flags[unit] & OVERWATCH else "reaction"
+    kind = "overwatch" if b.is_on_overwatch(unit) else "reaction"
     start = start_of(b, target)
     volley = read_volley(b, unit, kind, said, target)
     fire = Fire(unit, kind, start, (volley,), move_to(start, target, goal), int(moment))
@@ -300,15 +300,15 @@ def check_orders(fire: Fire) -> None:
     b = play_to_dice(fire.start, fire.answer)
     if fire.move != "stay" and not b.orders and b.agenda:
         return  # terrain checks come first; who can fire after them is not known yet
-    orders = {o[0]: o for o in b.orders}
+    orders = {o.team: o for o in b.orders}
     for volley in fire.volleys:
         for team in volley.teams:
-            if team not in orders or orders[team][2] != volley.target:
+            if team not in orders or orders[team].target != volley.target:
                 raise refuse(b, firing.cannot_fire(b, (team, 0, 0), *fire[:2], volley.target))
-        if volley.target not in [o[2] for o in b.orders]:
+        if volley.target not in [o.target for o in b.orders]:
             raise refuse(b, explain_silence(fire, volley))
         for team in volley.directed:
-            if team not in orders or orders[team][4] < 0:
+            if team not in orders or orders[team].helper < 0:
                 msg = f"For {team_title(b, team)} nobody can direct this fire."
                 remedy = f'a Team within {TABLES.distance.leader_help}" of a leader who may help'
                 raise BadPlan(msg, rule="MIN-LEAD-06", remedy=remedy)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.board import MOMENTS, Board
+from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.notation.names import team_of_unit, team_title, title, type_word
 from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
 from beachhead.games.company.odds.reading import start_of, word, words
 from beachhead.games.company.rules import assault, firing, ground, indirect, targets
-from beachhead.games.company.rules.base import name_of, piece, unit_name
 from beachhead.odds import Said
 
 Field = dict[str, object]
@@ -48,12 +47,14 @@ def make_form(b: Board, question: Said) -> list[Field]:
     """List the fields of a plan with their choices; what is not chosen yet has the first choice or none."""
     kind = word(question, "kind") if word(question, "kind") in KINDS else "fire"
     fields = [field("kind", "Plan", kind, [Choice(v, text) for v, text in KINDS.items()])]
-    units = [u for u in range(len(b.table.units)) if b.alive(u) and b.table.units[u].kind == UNIT]
+    units = [
+        u for u in range(len(b.table.units)) if b.teams_here(u) and b.table.units[u].kind == UNIT
+    ]
     own = [
-        c._replace(at=tuple(map(piece, b.alive(u))))
+        c._replace(at=tuple(map(piece_id, b.teams_here(u))))
         for u, c in zip(units, offer_units(b, units), strict=True)
     ]
-    unit = {unit_name(b, u): u for u in units}.get(word(question, "unit"), -1)
+    unit = {b.unit_name(u): u for u in units}.get(word(question, "unit"), -1)
     fields.append(needed("unit", "Unit", word(question, "unit"), own))
     if unit < 0:
         return fields
@@ -143,9 +144,9 @@ def offer_units(b: Board, units: Sequence[int]) -> list[Choice]:
     """Offer Units by name, picked by any base that is theirs or of a leader who joins them."""
     return [
         Choice(
-            unit_name(b, u),
+            b.unit_name(u),
             title(b, u),
-            tuple(piece(t) for t in b.target_teams(u) if b.here(t)),
+            tuple(piece_id(t) for t in b.target_teams(u) if b.is_here(t)),
             group=b.table.scenario.side[b.side_of(u)].name,
         )
         for u in units
@@ -158,14 +159,14 @@ def offer_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
     for t in teams:
         sheet = b.sheet(t)
         at_home = sheet.unit == home
-        name, label = (sheet.id, team_title) if at_home else (name_of(b, t), team_of_unit)
-        found.append(Choice(name, label(b, t), (piece(t),)))
+        name, label = (sheet.id, team_title) if at_home else (b.team_name(t), team_of_unit)
+        found.append(Choice(name, label(b, t), (piece_id(t),)))
     return found
 
 
 def find_in(b: Board, units: Sequence[int], said: str) -> int:
     """Find a Unit by its name among some, -1 for none."""
-    return next((u for u in units if unit_name(b, u) == said), -1)
+    return next((u for u in units if b.unit_name(u) == said), -1)
 
 
 def choices_of(pairs: Pairs) -> list[Choice]:
@@ -178,7 +179,7 @@ def list_enemies(b: Board, unit: int, kind: str) -> list[int]:
     if kind in {"assault", "defence"}:
         return assault.assault_targets(b, unit)
     if kind == "reaction":
-        return [u for u in b.table.companies[1 - b.side_of(unit)] if b.alive(u)]
+        return [u for u in b.table.companies[1 - b.side_of(unit)] if b.teams_here(u)]
     return targets.fire_targets(b, unit, kind)
 
 
@@ -200,7 +201,7 @@ def fire_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
             break
         name = key_of("target", k)
         target = find_in(b, left, word(question, name))
-        chosen = unit_name(b, target) if target >= 0 else ""
+        chosen = b.unit_name(target) if target >= 0 else ""
         if k == 1:
             found.append(needed(name, "Target", chosen, offer_units(b, left)))
         else:
@@ -218,7 +219,7 @@ def fire_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
         found.append(spot(b, "to", where, question))
     if reacts:
         found[-1]["needed"] = True
-        last = b.on(MOMENTS)
+        last = b.moments
         moments = [Choice(str(k), f"{k} of {last}") for k in range(last, 0, -1)]
         found.append(field("moment", "Moment of the move", word(question, "moment"), moments))
     return found
@@ -247,7 +248,7 @@ def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Choice]:
     """Offer the Teams of a Unit that can fire at a target, with their weapons where there are several."""
     unit, kind, target = plan
     if kind == "reaction":  # who can fire, and with what, depends on where the target goes
-        return offer_teams(b, b.alive(unit), unit)
+        return offer_teams(b, b.teams_here(unit), unit)
     ways: dict[int, list[tuple[str, str]]] = {}
     for order in list_orders(b, unit, target, kind):
         team, mode, code = order
@@ -274,14 +275,14 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
     """Offer whom to assault, who stays, who fires back, and how both fight."""
     foes = list_enemies(b, unit, kind)
     target = find_in(b, foes, word(question, "target"))
-    chosen = unit_name(b, target) if target >= 0 else ""
+    chosen = b.unit_name(target) if target >= 0 else ""
     nobody = 'nobody within 12" whom its leader can reach'
     found = [needed("target", "Target", chosen, offer_units(b, foes), nobody)]
     if target < 0:
         return found
-    others = [u for u in b.table.companies[b.side_of(target)] if b.alive(u)]
+    others = [u for u in b.table.companies[b.side_of(target)] if b.teams_here(u)]
     react = [*(Choice(v, text, alone=True) for v, text in REACTS), *offer_units(b, others)]
-    stay = offer_teams(b, b.alive(unit), unit)
+    stay = offer_teams(b, b.teams_here(unit), unit)
     found += [
         several("stay", "Gives suppressive fire", "only who cannot go", question, stay),
         several("react", "Fires at the incoming Teams", "the assaulted Unit", question, react),
@@ -303,7 +304,7 @@ def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
     """Offer the observer, the Team to range in on, and what happens after a miss."""
     aims = {o: indirect.aims(b, unit, o) for o in indirect.observers(b, unit)}
     seers = [o for o, found in aims.items() if found]
-    observer = {name_of(b, o): o for o in seers}.get(word(question, "observer"), -1)
+    observer = {b.team_name(o): o for o in seers}.get(word(question, "observer"), -1)
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})
     said, aim = word(question, "observer"), word(question, "target")
     found = [

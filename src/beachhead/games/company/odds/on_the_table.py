@@ -31,7 +31,6 @@ from beachhead.games.company.odds.fire import (
 )
 from beachhead.games.company.odds.reading import start_of
 from beachhead.games.company.rules import assault, indirect, sequence, targets
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Frame
@@ -78,7 +77,7 @@ def fire_rows(b: Board, unit: int, kind: str) -> list[Row]:
     """List a Unit's fire at every target: it costs a Team or more."""
     found: list[Row] = []
     for target in targets.fire_targets(start_of(b, unit), unit, kind)[:MOST]:
-        said = {"kind": kind, "unit": unit_name(b, unit), "target": unit_name(b, target)}
+        said = {"kind": kind, "unit": b.unit_name(unit), "target": b.unit_name(target)}
         name = f"fire at {title(b, target)}: a Team lost"
         found.append((name, read_fire(b, said).case(), lambda end: end[1]))
     return found
@@ -88,7 +87,7 @@ def assault_rows(b: Board, unit: int) -> list[Row]:
     """List a Unit's assaults on every target: the target is destroyed or breaks off."""
     found: list[Row] = []
     for target in assault.assault_targets(start_of(b, unit), unit)[:MOST]:
-        said = {"unit": unit_name(b, unit), "target": unit_name(b, target)}
+        said = {"unit": b.unit_name(unit), "target": b.unit_name(target)}
         name = title(b, target)
         wins = f"{name} is destroyed or breaks off"
         case = case_of_assault(read_assault(b, said))
@@ -108,9 +107,9 @@ def barrage_rows(b: Board, unit: int, observers: list[int]) -> list[Row]:
         for team in indirect.aims(b, unit, observer):
             home = indirect.target_unit(b, team)
             said = {
-                "unit": unit_name(b, unit),
-                "target": name_of(b, team),
-                "observer": name_of(b, observer),
+                "unit": b.unit_name(unit),
+                "target": b.team_name(team),
+                "observer": b.team_name(observer),
             }
             if home not in found and len(found) < MOST:
                 name = f"barrage at {title(b, home)}: a Team lost"
@@ -126,7 +125,7 @@ def at_pick(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the checks of the Units that may be activated."""
     rows: list[Row] = []
     for unit in sequence.ready_units(b, int(frame[1])):
-        case = case_of_activation(read_activation(b, {"unit": unit_name(b, unit)}))
+        case = case_of_activation(read_activation(b, {"unit": b.unit_name(unit)}))
         rows.append((f"{title(b, unit)} passes its check", case, lambda end: end[0]))
     return compare(game, "Activation", rows)
 
@@ -145,7 +144,7 @@ def at_action(game: Game[Board], b: Board, frame: Frame) -> Told:
 def at_fire(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare targets, or explain the fire that is being ordered, everybody without an order joining in."""
     unit, kind = int(frame[1]), str(frame[2])
-    named = list(dict.fromkeys([*(o[2] for o in b.orders), *(int(v) for v in frame[3:])]))
+    named = list(dict.fromkeys([*(o.target for o in b.orders), *(int(v) for v in frame[3:])]))
     if not named:
         return compare(game, f"Targets of {title(b, unit)}", fire_rows(b, unit, kind))
     start = b.clone()
@@ -185,7 +184,7 @@ def answer_assault(game: Game[Board], b: Board, said: dict[str, object]) -> Told
     assert b.assault is not None
     a = b.assault
     plan = read_assault(
-        b, {"unit": unit_name(b, a.attacker), "target": unit_name(b, a.target), **said}
+        b, {"unit": b.unit_name(a.attacker), "target": b.unit_name(a.target), **said}
     )
     chances = walk(game, replace(case_of_assault(plan), budget=HALF))
     return {**describe_assault(plan, chances), **method(chances)}

@@ -8,7 +8,6 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH, Point
 from beachhead.games.company.notation.names import title
 from beachhead.games.company.rules import move_plans
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.kernel.nodes import Answer
 from beachhead.odds import BadQuestion, Said, start_with
 
@@ -58,7 +57,7 @@ def flag(said: Said, key: str, default: bool = False) -> bool:
 
 def find_unit(b: Board, name: str, what: str = "Unit") -> int:
     """Return a Unit that is on the table; raise BadPlan if there is none of that name."""
-    names = {unit_name(b, u): u for u in range(len(b.table.units)) if b.alive(u)}
+    names = {b.unit_name(u): u for u in range(len(b.table.units)) if b.teams_here(u)}
     if name not in names:
         msg = f"{name[:40] or 'Nothing'} is no {what} on the table."
         known = [f"{key} ({title(b, u)})" for key, u in sorted(names.items())]
@@ -77,7 +76,7 @@ def find_enemy(b: Board, unit: int, name: str) -> int:
 
 def find_teams(b: Board, unit: int, names: Sequence[str]) -> tuple[int, ...]:
     """Return Teams of a Unit by their names, long or short."""
-    known = {name_of(b, t): t for t in b.actors(unit) if b.here(t)}
+    known = {b.team_name(t): t for t in b.actors(unit) if b.is_here(t)}
     known |= {b.sheet(t).id: t for t in known.values()}
     found: list[int] = []
     for name in names:
@@ -132,7 +131,8 @@ def move_to(b: Board, unit: int, goal: Point) -> Answer:
     first = b.anchor(unit)
     dx, dy = goal[0] - b.x[first], goal[1] - b.y[first]
     paths = [
-        [t, b.hull[t], b.turret[t], b.x[t], b.y[t], b.x[t] + dx, b.y[t] + dy] for t in b.alive(unit)
+        [t, b.hull[t], b.turret[t], b.x[t], b.y[t], b.x[t] + dx, b.y[t] + dy]
+        for t in b.teams_here(unit)
     ]
     if reasons := move_plans.check(b, unit, paths):
         msg = f"{title(b, unit)} cannot move so: {reasons[0].message}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from beachhead.games.company.board import FIRED, MOVED, RAN, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.content.geometry.ground import GUN, HARD
 from beachhead.games.company.content.geometry.plane import INCH
@@ -23,10 +23,10 @@ AttackOf = tuple[int, int, str]
 def explain_attack(ordered: Board, attack: AttackOf, number: int, of: int) -> list[str]:
     """Explain one attack of those that are ordered on a board, before its dice."""
     target = attack[1]
-    orders = [o for o in ordered.orders if o[2] == target]
+    orders = [o for o in ordered.orders if o.target == target]
     if not orders:
         return []
-    who = team_titles(ordered, [o[0] for o in orders])
+    who = team_titles(ordered, [o.team for o in orders])
     head = f"Attack {number + 1} of {of}: {who} at {title(ordered, target)} (MIN-FIRE-02)"
     b = take_aim(ordered, attack)
     lines = [head] if of > 1 else []
@@ -54,8 +54,8 @@ def take_aim(ordered: Board, attack: AttackOf) -> Board:
 def explain_to_hit(b: Board, attack: AttackOf) -> tuple[int, str]:
     """Return To Hit without Long Range, and how it is added up."""
     _, target, kind = attack
-    orders = [o for o in b.orders if o[2] == target]
-    shooters = [(o[0], any(w.at for w, _ in b.sheet(o[0]).modes[o[1]][1])) for o in orders]
+    orders = [o for o in b.orders if o.target == target]
+    shooters = [(o.team, any(w.at for w, _ in b.sheet(o.team).modes[o.mode][1])) for o in orders]
     found = hitting.modifiers(b, target, shooters, kind)
     base = b.table.units[target]
     terms = [f"{base.training} {base.to_hit} (MIN-FIRE-15)"]
@@ -67,7 +67,7 @@ def explain_to_hit(b: Board, attack: AttackOf) -> tuple[int, str]:
 def explain_dice(b: Board, attack: Attack, of: AttackOf) -> Iterator[str]:
     """Explain every throw: its dice, what they need, and whose they are."""
     need, line = explain_to_hit(b, of)
-    orders = [o for o in b.orders if o[2] == attack.target and o[0] in attack.firers]
+    orders = [o for o in b.orders if o.target == attack.target and o.team in attack.firers]
     apart = [s for o in orders for s in hitting.shots_of(b.clone(), o, need, attack)]
     yield line
     for s in attack.shots:
@@ -138,7 +138,7 @@ def explain_saves(b: Board, attack: Attack) -> Iterator[str]:
 
 def explain_save(b: Board, attack: Attack, team: int) -> Iterator[str]:
     """Explain a Team's save against ordinary fire, or its armour against each AT weapon."""
-    rule = "MIN-ACT-08" if b.flags[b.sheet(team).unit] & RAN else "MIN-FIRE-28"
+    rule = "MIN-ACT-08" if b.has_run(b.sheet(team).unit) else "MIN-FIRE-28"
     again = f", passed ones rolled again ({rule})" if saves.rerolls_passed(b, team) else ""
     if b.sheet(team).armored:
         for s in {s.weapon: s for s in attack.shots if s.at}.values():
@@ -159,7 +159,7 @@ def explain_cover(b: Board, team: int, cover: int) -> str:
     sheet = b.sheet(team)
     if sheet.line is not None:
         kind = "soft-skinned vehicle (MIN-ARMOR-02)"
-    elif sheet.cls == GUN and b.state[team] & (MOVED | FIRED):
+    elif sheet.cls == GUN and b.has_moved_or_fired(team):
         kind = "gun (MIN-SAVE-04)"
     elif sheet.cls == GUN:
         kind = "still gun (MIN-SAVE-06)"

@@ -1,19 +1,9 @@
 """MIN-ACT: the actions of an activated Unit."""
 
-from beachhead.games.company.board import (
-    DUG_IN,
-    FIRED,
-    GROUNDED,
-    MOVED,
-    OFF_TABLE,
-    OVERWATCH,
-    PASS_TAKES_FAIL,
-    RAN,
-    Board,
-)
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import assault, firing, indirect, leaders, moving, targets
-from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.position import Frame
 
@@ -51,9 +41,9 @@ FAIL = ("MO", "FI", "OW")
 @rules.auto("MIN-ACT-02")
 def act(b: Board, unit: int, passed: int) -> None:
     """Open the list of the result: Success or Fail (MIN-ACT-03)."""
-    if b.flags[unit] & GROUNDED:
+    if b.has_gone_to_ground(unit):
         choose_action.offer(b, unit, passed)
-    elif b.alive(unit) or b.waiting(unit):
+    elif b.teams_here(unit) or b.is_waiting(unit):
         b.do(choose_action(unit, passed))
 
 
@@ -68,9 +58,9 @@ def choose_action(b: Board, unit: int, passed: int) -> list[str]:
 
 def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
     """List the actions a Unit can use now."""
-    if b.waiting(unit):  # a reserve arrives with a Move
+    if b.is_waiting(unit):  # a reserve arrives with a Move
         return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
-    if b.flags[unit] & GROUNDED:  # MIN-FIRE-45
+    if b.has_gone_to_ground(unit):  # MIN-FIRE-45
         return ["DI", "NO"] if passed and can_dig(b, unit) else ["NO"]
     fire = targets.any_target(b, unit, "fire")
     if not passed:
@@ -82,15 +72,15 @@ def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
         codes.append("DI")
     if indirect.can_barrage(b, unit):
         codes.append("BA")
-    if b.on(PASS_TAKES_FAIL):
+    if b.setting("success_may_take_fail_actions"):
         codes += ["MO", *(["FI"] if fire else []), "OW"]
     return [*codes, "NO"]
 
 
 def can_dig(b: Board, unit: int) -> bool:
     """Return True if Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
-    teams = b.alive(unit)
-    return not b.table.units[unit].tanks and any(not b.state[t] & DUG_IN for t in teams)
+    teams = b.teams_here(unit)
+    return not b.table.units[unit].tanks and any(not b.is_dug_in(t) for t in teams)
 
 
 @choose_action.refuses
@@ -99,7 +89,7 @@ def cannot_act_so(b: Board, answer: Answer, unit: int, passed: int) -> list[Refu
     if answer not in NAMES or not isinstance(answer, str):
         return []
     name, rule = NAMES[answer], RULES[answer]
-    if b.flags[unit] & GROUNDED:
+    if b.has_gone_to_ground(unit):
         return [Refusal("action.grounded", f"the Unit went to ground: no {name}", "MIN-FIRE-45")]
     if bool(passed) == (answer in FAIL):
         which = "Fail" if answer in FAIL else "Success"
@@ -116,7 +106,7 @@ def begin_action(b: Board, code: str, unit: int, passed: int) -> None:
         b.do(leaders.leader_business(unit), act(unit, passed))
         return
     b.action = code
-    b.tell("action", RULES[code], side=b.side_of(unit), unit=unit_name(b, unit), what=NAMES[code])
+    b.tell_unit("action", RULES[code], unit, what=NAMES[code])
     along = [offer_commander(unit)] if code not in {"BA", "NO"} else []
     b.do(*along, *steps_of(b, code, unit), wrap_up(unit))
 
@@ -151,21 +141,21 @@ def make_move(b: Board, unit: int, leg: int) -> None:
 @rules.auto("MIN-ACT-08")
 def run(b: Board, unit: int) -> None:
     """Note that the Unit runs: it rerolls passed saves until its next activation."""
-    b.flags[unit] |= RAN
+    b.note_run(unit)
 
 
 @rules.auto("MIN-ACT-12")
 def dig_in(b: Board, unit: int) -> None:
     """Dig in: Hard Cover until a Team moves."""
     for t in b.actors(unit):
-        if b.here(t):
-            b.state[t] |= DUG_IN
+        if b.is_here(t):
+            b.dig_in(t)
 
 
 @rules.auto("MIN-ACT-16")
 def ready_overwatch(b: Board, unit: int) -> None:
     """Ready the Unit to fire at what moves through its field of fire."""
-    b.flags[unit] |= OVERWATCH
+    b.begin_overwatch(unit)
     side = b.side_of(unit)
     if b.along:
         b.watch_with(side, unit)
@@ -186,12 +176,12 @@ def commander_near(b: Board, unit: int) -> bool:
     commander = b.commander(side)
     if b.acted[side] == b.round:
         return False
-    if b.state[commander] & OFF_TABLE:
+    if b.is_off_table(commander):
         entry = b.table.units[b.table.commanders[side]].commander
         return entry is not None and entry.arrives_with == b.table.units[unit].id
-    if not b.here(commander):
+    if not b.is_here(commander):
         return False
-    return any(b.near(commander, t, TABLES.distance.leader_join) for t in b.alive(unit))
+    return any(b.near(commander, t, TABLES.distance.leader_join) for t in b.teams_here(unit))
 
 
 @rules.choice("MIN-LEAD-02", side=owner_of)
@@ -210,7 +200,7 @@ def take_along(b: Board, answer: str, unit: int) -> None:
         b.watch_with(side, -1)
         commander = b.commander(side)
         b.marks[commander] = 0
-        b.state[commander] &= ~(MOVED | FIRED)
+        b.forget_action(commander)
 
 
 @rules.auto("MIN-LEAD-03")

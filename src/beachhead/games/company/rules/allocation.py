@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import AT_SUPPRESSES, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import saves
@@ -161,7 +161,7 @@ def counting_hits(b: Board) -> int:
     total = 0
     for s in b.attack.shots:
         armored = s.at and s.to >= 0 and b.sheet(s.to).armored
-        if s.hits and (not armored or b.on(AT_SUPPRESSES)):
+        if s.hits and (not armored or b.setting("at_hits_suppress_armor")):
             total += s.hits
     return total
 
@@ -176,7 +176,7 @@ def settle_attack(b: Board) -> None:
     target = attack.target
     after = remove_teams(b, attack.doomed)
     for team in shaken:
-        if b.here(team) and suppress(b, team):
+        if b.is_here(team) and suppress(b, team):
             attack.shaken.append(team)
     b.do(*after, place_markers(target, markers), end_attack(attack.kind))
 

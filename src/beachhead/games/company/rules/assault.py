@@ -2,24 +2,13 @@
 
 from itertools import islice
 
-from beachhead.games.company.board import (
-    AWAY,
-    DUG_IN,
-    GROUND,
-    HALTED,
-    MOVED,
-    OVERWATCH,
-    Board,
-    approach,
-    paths,
-    walks,
-)
+from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.content.geometry.ground import GUN, TANK
 from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, heading, path_length
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.halting import in_contact, set_back
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
@@ -58,7 +47,7 @@ def assault_targets(b: Board, unit: int) -> list[int]:
     """List the Units that can be assaulted: some Team reaches contact within 12"."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return []
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     return [
         target
         for target in b.targets(b.side_of(unit))
@@ -70,7 +59,7 @@ def any_target(b: Board, unit: int) -> bool:
     """Return True if any Unit can be assaulted, without listing all."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     enemies = near_box(b, teams, b.on_table(1 - b.side_of(unit)))
     return bool(enemies) and any(in_reach(b, t, enemies, REACH) for t in teams)
 
@@ -100,14 +89,14 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain why a Unit cannot be assaulted."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
-    text = f'no Team has a path of 12" into contact with {unit_name(b, answer)}'
+    text = f'no Team has a path of 12" into contact with {b.unit_name(answer)}'
     return [Refusal("assault.reach", text, "MIN-ASSAULT-05")]
 
 
 @choose_assaulted.chosen
 def declare_assault(b: Board, target: int, unit: int) -> None:
     """Settle which leaders belong to the assaulted Unit, and begin."""
-    if b.undecided(target):
+    if b.undecided_leaders(target):
         b.do(joining.settle_ties(target), declare_again(unit, target))
     else:
         muster(b, target, unit)
@@ -125,8 +114,8 @@ def declare_again(b: Board, unit: int, target: int) -> None:
 def muster(b: Board, target: int, unit: int) -> None:
     """Divide the Unit: Gun Teams stay, everybody else may go."""
     enemies = b.target_teams(target)
-    own = b.alive(unit)
-    along = [t for t in b.actors(unit) if b.is_commander(t) and b.here(t)]
+    own = b.teams_here(unit)
+    along = [t for t in b.actors(unit) if b.is_commander(t) and b.is_here(t)]
     teams = own + along
     going = [t for t in teams if may_go(b, t, enemies)]
     b.assault = Assault(
@@ -135,15 +124,9 @@ def muster(b: Board, target: int, unit: int) -> None:
         joined=[t for t in enemies if b.sheet(t).unit != target],
         goers=going,
         stay=[t for t in teams if t not in going],
-        start=[len(own), len(b.alive(target))],
+        start=[len(own), len(b.teams_here(target))],
     )
-    b.tell(
-        "assaults",
-        "MIN-ASSAULT-01",
-        side=b.side_of(unit),
-        unit=unit_name(b, unit),
-        target=unit_name(b, target),
-    )
+    b.tell_unit("assaults", "MIN-ASSAULT-01", unit, target=b.unit_name(target))
     # MIN-ASSAULT-04: the fire is resolved, casualties and markers included, before anybody moves.
     b.do(divide(unit), support_fire(unit), extra_reach(unit), close_in(unit))
 
@@ -197,8 +180,8 @@ def extra_reach(b: Board, unit: int) -> None:
     assert b.assault is not None
     a = b.assault
     enemies = close_combat.defenders(b)
-    goers = [t for t in a.goers if b.here(t)]
-    lost = len(b.alive(a.target)) < a.start[1]
+    goers = [t for t in a.goers if b.is_here(t)]
+    lost = len(b.teams_here(a.target)) < a.start[1]
     if enemies and lost and not any(in_reach(b, t, enemies, REACH) for t in goers):
         b.do(roll_reach(unit))
 
@@ -222,15 +205,15 @@ def close_in(b: Board, unit: int) -> None:
     assert b.assault is not None
     a = b.assault
     enemies = close_combat.defenders(b)
-    a.goers = [t for t in a.goers if b.here(t)]
+    a.goers = [t for t in a.goers if b.is_here(t)]
     if not enemies or not a.goers:
         b.do(close_combat.end_assault(unit))
         return
     b.plan = charge(b, a.goers, enemies, REACH + a.extra)
     for path in b.plan:
         team = path[0]
-        b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
-    b.flags[unit] &= ~OVERWATCH
+        b.note_move(team)
+    b.end_overwatch(unit)
     b.contacts = moving.terrain_on_the_way(b)
     b.do(
         moving.check_terrain(unit),
@@ -243,8 +226,8 @@ def close_in(b: Board, unit: int) -> None:
 
 def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Lay out the assault moves, or remember how they were: by who stands where."""
-    known, state = b.table.charges, b.state
-    spots = [(i, x, b.y[i]) for i, x in enumerate(b.x) if not state[i] & AWAY]
+    known = b.table.charges
+    spots = [(i, *b.place(i)) for side in (0, 1) for i in b.on_table(side)]
     key = ((limit,), tuple(goers), tuple(enemies), *spots)
     if key not in known:
         if len(known) > REMEMBERED:
@@ -285,7 +268,7 @@ def make_contact(b: Board, unit: int) -> None:
         team = path[0]
         b.hull[team], b.turret[team] = path[1], path[2]
         b.x[team], b.y[team] = path[-2], path[-1]
-        b.tell("charged", "MIN-ASSAULT-05", piece=piece(team), team=name_of(b, team))
+        b.tell_team("charged", "MIN-ASSAULT-05", team)
     assert b.assault is not None
     enemies = close_combat.defenders(b)
     if not any(in_contact(b, t, enemies) for t in b.assault.goers):
@@ -308,10 +291,10 @@ def halt_test(b: Board, unit: int) -> None:
     halt = TABLES.assault
     for team in a.goers:
         armored = b.sheet(team).armored
-        if b.here(team) and (
+        if b.is_here(team) and (
             a.results >= halt.halt_results if armored else a.hits >= halt.halt_hits
         ):
-            b.state[team] |= HALTED
+            b.halt(team)
             set_back(b, team)
     if a.over:  # MIN-ASSAULT-07
         b.do(close_combat.end_assault(unit))

@@ -1,8 +1,8 @@
 """MIN-SAVE-07, MIN-MORALE-03, MIN-LEAD-12: removing Teams and what follows from it."""
 
-from beachhead.games.company.board import AWAY, DESTROYED, LEFT, OFF_TABLE, REMOVED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.sheets import UNIT
-from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.suppression import pass_markers
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -15,12 +15,12 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
     frames: list[Frame] = []
     lost: list[int] = []
     for team in teams:
-        if b.state[team] & AWAY:
+        if not b.is_here(team):
             continue
         unit = b.sheet(team).unit
-        b.state[team] |= REMOVED
+        b.remove(team)
         b.losses[unit] += 1
-        b.tell("removed", rule, piece=piece(team), team=name_of(b, team), side=b.sheet(team).side)
+        b.tell_team("removed", rule, team, side=b.sheet(team).side)
         if b.leader[unit] == team:
             b.leader[unit] = -1
         if b.marks[team]:
@@ -34,22 +34,22 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
 def if_wiped_out(b: Board, unit: int) -> list[Frame]:
     """Note a Unit without Teams as destroyed and call for the company's check."""
     sheet = b.table.units[unit]
-    if sheet.kind != UNIT or b.flags[unit] & DESTROYED:
+    if sheet.kind != UNIT or b.is_destroyed(unit):
         return []
-    if any(not b.state[t] & REMOVED for t in sheet.teams):
+    if any(not b.is_removed(t) for t in sheet.teams):
         return []
-    b.flags[unit] |= DESTROYED
-    b.tell("destroyed", "MIN-MORALE-03", unit=unit_name(b, unit), side=sheet.side)
+    b.destroy(unit)
+    b.tell("destroyed", "MIN-MORALE-03", unit=b.unit_name(unit), side=sheet.side)
     for observers in b.table.observers[unit]:
         for team in b.table.units[observers].teams:
-            if not b.state[team] & LEFT:
-                b.state[team] = b.state[team] & ~OFF_TABLE | REMOVED
+            if not b.has_left(team):
+                b.remove(team)
     return [company_check(sheet.side), judge_companies()]
 
 
 def remaining(b: Board, side: int) -> int:
     """Count the company's Units that are not destroyed; reserves count (MIN-LEAD-12)."""
-    return sum(1 for u in b.table.companies[side] if not b.flags[u] & DESTROYED)
+    return sum(1 for u in b.table.companies[side] if not b.is_destroyed(u))
 
 
 @rules.auto("MIN-LEAD-12")
@@ -66,9 +66,9 @@ def below_half(b: Board, side: int) -> bool:
 
 def roll_company(b: Board, side: int) -> None:
     """Roll for the company; without its Commander, or without a Unit, it retreats at once."""
-    if b.beaten & 1 << side:
+    if b.is_beaten(side):
         return
-    if not b.here(b.commander(side)) or not remaining(b, side):  # MIN-LEAD-15
+    if not b.is_here(b.commander(side)) or not remaining(b, side):  # MIN-LEAD-15
         retreat(b, side)
     else:
         b.do(company_morale(side))
@@ -93,15 +93,14 @@ def company_holds(b: Board, roll: Roll, side: int) -> None:
 def retreat(b: Board, side: int) -> None:
     """Note that this side has lost the battle."""
     b.tell("retreat", "MIN-LEAD-14", side=side)
-    b.beaten |= 1 << side
+    b.beat(side)
 
 
 @rules.auto("MIN-LEAD-14")
 def judge_companies(b: Board) -> None:
     """End the battle if a company retreats; if both do at once it is drawn (ruling Q166)."""
     if b.beaten:
-        lost = [1 if b.beaten & 1 << side else 0 for side in (0, 1)]
-        result = lost[1] - lost[0]
+        result = b.is_beaten(1) - b.is_beaten(0)
         b.finish("retreat" if result else "draw", result, -result)
 
 
@@ -115,7 +114,7 @@ def deferred(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
 
 def destroy_unit(b: Board, unit: int, rule: str) -> list[Frame]:
     """Remove all Teams of a Unit; its markers vanish with it."""
-    teams = [t for t in b.table.units[unit].teams if not b.state[t] & (REMOVED | LEFT | OFF_TABLE)]
+    teams = b.teams_here(unit)
     for t in teams:
         b.marks[t] = 0
     return remove_teams(b, teams, rule)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable
 
 import msgspec
 
-from beachhead.games.company.board import REROLL_RANGE, Board
-from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.board import Board
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.suppression import penalty
 from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -62,16 +62,7 @@ def count_passes(
     need = needed(b, kind, unit)
     good = at_least(roll, need)
     die = SIX if roll[0] == SIX else 1  # what the fold keeps of the face
-    b.tell(
-        "check",
-        "MIN-UNIT-07",
-        side=b.side_of(unit),
-        unit=unit_name(b, unit),
-        what=kind,
-        need=need,
-        dice=list(roll),
-        passed=good,
-    )
+    b.tell_unit("check", "MIN-UNIT-07", unit, what=kind, need=need, dice=list(roll), passed=good)
     if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
         b.do(training_check(kind, unit, extra, 1, passes, 1))
     elif good < dice and not again and commander_can_reroll(b, unit):
@@ -90,10 +81,10 @@ def commander_can_reroll(b: Board, unit: int) -> bool:
     """Return True if the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
     side = b.side_of(unit)
     commander = b.commander(side)
-    if not b.here(commander) or b.helped[commander] == b.initiative:
+    if not b.is_here(commander) or b.helped[commander] == b.initiative:
         return False
-    reach = b.on(REROLL_RANGE)
-    return not reach or any(b.near(commander, t, reach) for t in b.alive(unit))
+    reach = b.reroll_range
+    return not reach or any(b.near(commander, t, reach) for t in b.teams_here(unit))
 
 
 @rules.choice("MIN-LEAD-10", side=lambda b, kind, unit, *rest: b.side_of(unit))
@@ -109,5 +100,5 @@ def granted(b: Board, answer: str, kind: str, unit: int, extra: int, passes: int
         HANDLERS[kind](b, unit, extra, passes, die)
         return
     b.helped[b.commander(b.side_of(unit))] = b.initiative
-    b.tell("reroll", "MIN-LEAD-10", side=b.side_of(unit), unit=unit_name(b, unit), what=kind)
+    b.tell_unit("reroll", "MIN-LEAD-10", unit, what=kind)
     b.do(training_check(kind, unit, extra, 1, passes, 1))

@@ -1,21 +1,11 @@
 """MIN-ASSAULT-14 to 35: strikes, counterattack, break-off and pursuit."""
 
-from beachhead.games.company.board import (
-    DUG_IN,
-    GROUND,
-    HALTED,
-    MOVED,
-    OVERWATCH,
-    RAN,
-    Board,
-    approach,
-    walks,
-)
+from beachhead.games.company.board import Board, approach, walks
 from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
 from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, move_plans, pursuit
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -29,21 +19,21 @@ PAIR = 1000  # a striker and a victim travel in one number of a frame
 def defenders(b: Board) -> list[int]:
     """List the assaulted Teams, with leaders who joined them."""
     assert b.assault is not None
-    return [*b.alive(b.assault.target), *(t for t in b.assault.joined if b.here(t))]
+    return [*b.teams_here(b.assault.target), *(t for t in b.assault.joined if b.is_here(t))]
 
 
 def attackers(b: Board) -> list[int]:
     """List the assaulting Teams that can fight, a Commander along included: not the halted ones."""
     assert b.assault is not None
-    return [t for t in assaulting(b) if not b.state[t] & HALTED]
+    return [t for t in assaulting(b) if not b.is_halted(t)]
 
 
 def assaulting(b: Board) -> list[int]:
     """List the assaulting Teams on the table, with a Commander who acts along (ruling Q132)."""
     assert b.assault is not None
     a = b.assault
-    guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.here(t)]
-    return [*b.alive(a.attacker), *guests]
+    guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.is_here(t)]
+    return [*b.teams_here(a.attacker), *guests]
 
 
 def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
@@ -160,7 +150,7 @@ def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> N
     """Roll damage for every failed save."""
     passed = at_least(roll, flank(b, victim))
     tell_flank(b, victim, roll, "MIN-ASSAULT-33")
-    if passed and b.flags[b.sheet(victim).unit] & RAN:
+    if passed and b.has_run(b.sheet(victim).unit):
         b.do(flank_again(victim, passed, dice - passed, striker))
     elif passed < dice:
         b.do(close_damage(victim, dice - passed, striker))
@@ -180,15 +170,7 @@ def flank_saved_again(
 def tell_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
     """Report the armour dice of a tank in close combat."""
     need = flank(b, victim)
-    b.tell(
-        "armor",
-        rule,
-        piece=piece(victim),
-        team=name_of(b, victim),
-        need=need,
-        dice=list(roll),
-        passed=at_least(roll, need),
-    )
+    b.tell_team("armor", rule, victim, need=need, dice=list(roll), passed=at_least(roll, need))
 
 
 @rules.chance("MIN-ASSAULT-34", side=lambda b, victim, dice, striker: b.side_of(striker))
@@ -201,9 +183,7 @@ def close_damage(b: Board, victim: int, dice: int, striker: int) -> Dice:
 def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Suppress or destroy."""
     worst = max(damage_of(face) for face in roll)
-    b.tell(
-        "damage", "MIN-ASSAULT-34", piece=piece(victim), team=name_of(b, victim), dice=list(roll)
-    )
+    b.tell_team("damage", "MIN-ASSAULT-34", victim, dice=list(roll))
     if worst == 1:
         suppress(b, victim)
     elif worst == 2:
@@ -270,11 +250,11 @@ def displace(b: Board, team: int, x: int, y: int) -> None:
         turned = heading(x - b.x[team], y - b.y[team])
         b.hull[team], b.turret[team] = turned, turned
         b.x[team], b.y[team] = x, y
-        b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
-        b.flags[b.sheet(team).unit] &= ~OVERWATCH
+        b.note_move(team)
+        b.end_overwatch(b.sheet(team).unit)
         if b.is_commander(team):
             b.watch_with(b.sheet(team).side, -1)
-        b.tell("moved", "MIN-ASSAULT-20", piece=piece(team), team=name_of(b, team), x=x, y=y)
+        b.tell_team("moved", "MIN-ASSAULT-20", team, x=x, y=y)
 
 
 @rules.chance("MIN-ASSAULT-26", side=owner_of)
@@ -287,9 +267,7 @@ def break_off(b: Board, unit: int) -> Dice:
 def broke_off(b: Board, roll: Roll, unit: int) -> None:
     """Move every Team but Guns straight away from the nearest enemy; the winner may follow."""
     ours, theirs = fighters(b, unit)
-    b.tell(
-        "broke", "MIN-ASSAULT-26", side=b.side_of(unit), unit=unit_name(b, unit), dice=list(roll)
-    )
+    b.tell_unit("broke", "MIN-ASSAULT-26", unit, dice=list(roll))
     for team in ours:
         if b.sheet(team).cls != GUN:
             enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
@@ -306,10 +284,8 @@ def roll_pursuit(b: Board, unit: int) -> Dice:
 @roll_pursuit.came_up
 def may_pursue(b: Board, roll: Roll, unit: int) -> None:
     """Offer the pursuit."""
-    b.tell(
-        "pursuit", "MIN-ASSAULT-27", side=b.side_of(unit), unit=unit_name(b, unit), dice=list(roll)
-    )
-    if [t for t in b.alive(unit) if b.sheet(t).cls != GUN and not b.state[t] & HALTED]:
+    b.tell_unit("pursuit", "MIN-ASSAULT-27", unit, dice=list(roll))
+    if [t for t in b.teams_here(unit) if b.sheet(t).cls != GUN and not b.is_halted(t)]:
         b.do(pursue(unit, roll[0]))
 
 
@@ -347,8 +323,8 @@ def end_assault(b: Board, unit: int) -> None:
     assert b.assault is not None
     a = b.assault
     for t in (*b.table.units[a.attacker].teams, *a.goers):
-        b.state[t] &= ~HALTED
-    ours = a.start[0] - len(b.alive(a.attacker))
-    theirs = a.start[1] - len(b.alive(a.target))
+        b.end_halt(t)
+    ours = a.start[0] - len(b.teams_here(a.attacker))
+    theirs = a.start[1] - len(b.teams_here(a.target))
     b.assault, b.plan, b.orders, b.reactions = None, [], [], []
     b.do(place_markers(a.attacker, ours), place_markers(a.target, theirs))

@@ -51,4 +51,4 @@ def half_together(b: Board, unit: int, places: Places, anchor: int) -> bool:
 
 def places_of(b: Board, unit: int) -> dict[int, Point]:
     """Return where the Unit's Teams stand now."""
-    return {t: (b.x[t], b.y[t]) for t in b.alive(unit)}
+    return {t: (b.x[t], b.y[t]) for t in b.teams_here(unit)}

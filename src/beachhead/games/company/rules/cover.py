@@ -1,9 +1,8 @@
 """MIN-COVER: sight, cover and concealment."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from beachhead.games.company.board import DUG_IN, FIRED, GROUND, MOVED, Board
+from beachhead.games.company.board import Board, Square
 from beachhead.games.company.content.forces import Table
 from beachhead.games.company.content.geometry.ground import (
     GUN,
@@ -16,27 +15,16 @@ from beachhead.games.company.content.geometry.ground import (
     Place,
     within,
 )
-from beachhead.games.company.content.geometry.plane import Point, ahead, inside, near_segment
+from beachhead.games.company.content.geometry.plane import ahead, inside, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
 from beachhead.games.company.content.sheets import COMMANDER, UNIT, look
 
-Square = tuple[Point, ...]
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
-
-
-def smoke_squares(b: Board) -> tuple[Square, ...]:
-    """Return the squares of smoke on the table."""
-    return _squares(tuple(b.smoke)) if b.smoke else ()
-
-
-@lru_cache(maxsize=1024)
-def _squares(s: tuple[int, ...]) -> tuple[Square, ...]:
-    return tuple(tuple((s[i + k], s[i + k + 1]) for k in (0, 2, 4, 6)) for i in range(0, len(s), 8))
 
 
 def in_smoke(b: Board, x: int, y: int) -> bool:
     """Return True if a point lies in smoke."""
-    return bool(b.smoke) and any(inside(x, y, square) for square in smoke_squares(b))
+    return bool(b.smoke) and any(inside(x, y, square) for square in b.smoke_squares())
 
 
 def smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
@@ -51,7 +39,7 @@ def smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
     dx, dy = cx - ax, cy - ay
     wide *= abs(dx) + abs(dy)
     found = []
-    for square in smoke_squares(b):
+    for square in b.smoke_squares():
         xs, ys = [x for x, _ in square], [y for _, y in square]
         if max(xs) < low_x or min(xs) > high_x or max(ys) < low_y or min(ys) > high_y:
             continue
@@ -132,7 +120,7 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
     dx, dy = cx - ax, cy - ay
     wide = most * most * (dx * dx + dy * dy)
     found = []
-    for f in b.known().near(one.side, low_x, high_x, low_y, high_y):
+    for f in b.lookups().teams_in_box(one.side, low_x, high_x, low_y, high_y):
         x, y, sheet = xs[f], ys[f], teams[f]
         aside = dx * (y - ay) - dy * (x - ax)
         if aside * aside > wide or f == a:
@@ -147,8 +135,7 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
 
 def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
     """Return the cover of a Team against one firing Team (geometry G6)."""
-    state = b.state[target]
-    if state & DUG_IN:  # MIN-ACT-12
+    if b.is_dug_in(target):  # MIN-ACT-12
         return HARD
     t = b.table
     sheet = t.teams[target]
@@ -163,7 +150,7 @@ def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
 
 def concealed_from(b: Board, target: int, firer: int, at: bool) -> bool:
     """Return True if a Team is concealed from a firing Team (MIN-COVER-02, MIN-COVER-03, MIN-COVER-09, MIN-COVER-12)."""
-    if b.table.teams[target].cls == INFANTRY and not b.state[target] & MOVED:
+    if b.table.teams[target].cls == INFANTRY and not b.has_moved(target):
         return True
     return cover_against(b, target, firer, at) > OPEN or not sees(b, firer, target)
 
@@ -180,8 +167,7 @@ def gone_to_ground(b: Board, team: int) -> bool:
     sheet = t.teams[team]
     if sheet.cls == TANK:
         return False
-    state = b.state[team]
-    if state & GROUND or not state & (MOVED | FIRED):
+    if b.is_put_to_ground(team) or not b.has_moved_or_fired(team):
         return True
     # MIN-INDIRECT-32: observers hide even when they act.
     return sheet.role == "fo" and (

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.company.board import DUG_IN, MOVED, OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import stands
 from beachhead.games.company.content.geometry.ground import GUN, TANK, within
 from beachhead.games.company.content.geometry.plane import (
@@ -49,10 +49,10 @@ def set_up_unit(b: Board, unit: int) -> None:
     for team in [*first, *(i for i in sheet.teams if i != chief)]:
         x, y = _spot(b, team, anchor, entry.facing, zone, chief)
         _put(b, team, x, y, entry.facing)
-        if entry.dug_in and sheet.kind == UNIT:
-            b.state[team] |= DUG_IN
         if entry.moved:
-            b.state[team] |= MOVED
+            b.note_move(team)
+        if entry.dug_in and sheet.kind == UNIT:
+            b.dig_in(team)
 
 
 def set_up_at(b: Board, unit: int, x: int, y: int) -> tuple[int | str, ...]:
@@ -92,9 +92,8 @@ def _zone(b: Board, name: str, side: int) -> list[Point]:
 
 
 def _put(b: Board, team: int, x: int, y: int, facing: int) -> None:
-    b.x[team], b.y[team] = x, y
+    b.enter(team, x, y)
     b.hull[team] = b.turret[team] = facing
-    b.state[team] &= ~OFF_TABLE
 
 
 def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], chief: int) -> Point:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import FIRED, GROUND, Board
+from beachhead.games.company.board import Board, FireOrder, piece_id
 from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import fire_refusals, ground, joining, leader_help, leaders
-from beachhead.games.company.rules.base import owner_of, piece, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import (
     cover_against,
     hit_class,
@@ -58,7 +58,7 @@ def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusa
     """Explain why a Unit cannot be fired at."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
-    name = unit_name(b, answer)
+    name = b.unit_name(answer)
     if b.side_of(answer) == b.side_of(unit):
         return [Refusal("fire.friend", f"{name} is no enemy", "MIN-FIRE-01")]
     if not any(sees(b, f, t) for f in firers(b, unit, kind) for t in b.target_teams(answer)):
@@ -73,7 +73,7 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
         b.do(leaders.leader_business(unit), more_targets(unit, kind))
     if not isinstance(answer, int):
         return
-    if b.undecided(answer):
+    if b.undecided_leaders(answer):
         who = [joining.settle_ties(answer), name_firers(unit, kind, answer)]
     else:
         who = [choose_firers(unit, kind, answer)]
@@ -105,7 +105,7 @@ def choose_firers(b: Board, unit: int, kind: str, target: int) -> list[str | tup
                 at = any(w.at for w, _ in parts)
                 single += [(team, mode, c) for c in (types_of(b, teams, team) if at else (0,))]
     options: list[str | tuple[int, ...]] = ["all", *single] if single else []
-    if any(o[2] == target for o in b.orders):
+    if any(o.target == target for o in b.orders):
         options += [*helps(b, unit, kind, target), "enough"]
     return options
 
@@ -122,13 +122,15 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
     """List the leaders who can direct the fire of a Team within 2" (MIN-LEAD-06)."""
     if kind == "aimed":  # MIN-LEAD-07: dice are rerolled once only
         return []
-    busy = {o[4] for o in b.orders}
+    busy = {o.helper for o in b.orders}
     return [
-        (-1, leader, o[0])
+        (-1, leader, o.team)
         for leader in leader_help.leaders_of(b, unit)
         if leader not in busy
         for o in b.orders
-        if o[2] == target and o[4] < 0 and b.near(leader, o[0], TABLES.distance.leader_help)
+        if o.target == target
+        and o.helper < 0
+        and b.near(leader, o.team, TABLES.distance.leader_help)
     ]
 
 
@@ -137,7 +139,7 @@ def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> 
     """Explain with figures why a Team cannot fire at a target."""
     if not isinstance(answer, tuple) or not isinstance(team := answer[0], int):
         return []
-    if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.here(team):
+    if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.is_here(team):
         return []
     text, rule = fire_refusals.explain_refusal(b, team, target, kind)
     who, whom = b.sheet(team).title, b.table.units[target].name
@@ -158,9 +160,9 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
     assert isinstance(answer, tuple)
     first, second, third = answer
     if first < 0:
-        b.orders = [(t, m, u, c, second if t == third else h) for t, m, u, c, h in b.orders]
+        b.orders = [o._replace(helper=second) if o.team == third else o for o in b.orders]
     else:
-        b.orders = [*b.orders, (first, second, target, third, -1)]
+        b.orders = [*b.orders, FireOrder(first, second, target, third, -1)]
     if helps(b, unit, kind, target) or more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
 
@@ -180,7 +182,8 @@ def order_all(b: Board, unit: int, kind: str, target: int) -> None:
         if mode >= 0:
             tanks = any(b.sheet(t).armored and sees(b, team, t) for t in teams)
             at = any(w.at for w, _ in b.sheet(team).modes[mode][1])
-            orders.append((team, mode, target, type_code(TANK) if tanks and at else 0, -1))
+            named = type_code(TANK) if tanks and at else NOT_NAMED
+            orders.append(FireOrder(team, mode, target, named, -1))
     b.orders = orders
 
 
@@ -204,7 +207,7 @@ def best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
 @rules.auto("MIN-FIRE-02")
 def open_fire(b: Board, unit: int, kind: str) -> None:
     """Resolve the attacks one target after another, in the order they were named."""
-    targets = list(dict.fromkeys(o[2] for o in b.orders))
+    targets = list(dict.fromkeys(o.target for o in b.orders))
     b.do(*[f for target in targets for f in attack_steps(unit, target, kind)])
 
 
@@ -216,32 +219,30 @@ def attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
 def waste(b: Board, teams: Sequence[int]) -> None:
     """Spend the shots of Teams whose target an earlier attack destroyed (ruling Q051)."""
     for team in teams:
-        b.state[team] = (b.state[team] | FIRED) & ~GROUND
-        b.shot[team] = b.initiative
+        b.note_fire(team)
 
 
 @rules.auto("MIN-FIRE-01")
 def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     """Note who fires at whom; a target that is gone wastes the fire."""
-    if b.undecided(target):
+    if b.undecided_leaders(target):
         b.do(joining.settle_ties(target), begin_attack(unit, target, kind))
         return
-    orders = [o for o in b.orders if o[2] == target and b.here(o[0])]
-    if not b.alive(target) or not orders:
+    orders = [o for o in b.orders if o.target == target and b.is_here(o.team)]
+    if not b.teams_here(target) or not orders:
         b.attack = None
-        waste(b, [o[0] for o in orders])
+        waste(b, [o.team for o in orders])
         return
-    shooters = [o[0] for o in orders]
+    shooters = [o.team for o in orders]
     valid = valid_teams(b, orders, target, kind)
     joined = [t for t in aims_at(b, target, kind) if b.sheet(t).unit != target]
     b.attack = Attack(unit, target, kind, shooters, valid, joined)
-    b.tell(
+    b.tell_unit(
         "fires",
         "MIN-FIRE-01",
-        side=b.side_of(unit),
-        unit=unit_name(b, unit),
-        target=unit_name(b, target),
+        unit,
+        target=b.unit_name(target),
         how=kind,
-        to=piece(b.attack.valid[0]) if b.attack.valid else "",
-        **{"from": piece(shooters[0])},
+        to=piece_id(b.attack.valid[0]) if b.attack.valid else "",
+        **{"from": piece_id(shooters[0])},
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     Neighbours,
     arrival,
@@ -39,17 +39,17 @@ Moves = list[str | tuple[int | str, ...]]
 
 def candidates(b: Board, unit: int) -> Moves:
     """Offer to stay, and some moves of the whole Unit that are legal by construction."""
-    if b.waiting(unit):
+    if b.is_waiting(unit):
         plan = arrive(b, unit)
         return ["stay", answer(b, plan)] if plan else ["stay"]
     found: Moves = ["stay"]
     if b.draft:  # somebody lays it out by hand
         return found if move_plans.check(b, unit, b.draft) else [*found, "done"]
-    movers = [t for t in b.actors(unit) if b.here(t)]
+    movers = [t for t in b.actors(unit) if b.is_here(t)]
     if not movers:
         return found
     # Observers and the Commander may be all that is left of a Unit in the midst of its action.
-    middle = b.mean(b.alive(unit) or movers)
+    middle = b.mean(b.teams_here(unit) or movers)
     party = Party(b, unit, movers)
     for goal in goals(b, unit, middle):
         plan = party.shift(middle, goal)
@@ -98,7 +98,7 @@ def shift_to(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     """Move the whole Unit as its leader goes to a spot: one gesture for everybody."""
     lead = b.anchor(unit)
     dx, dy = x - b.x[lead], y - b.y[lead]
-    movers = [t for t in b.actors(unit) if b.here(t)]
+    movers = [t for t in b.actors(unit) if b.is_here(t)]
     order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
     return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
 
@@ -163,7 +163,7 @@ def ways(start: Point, spot: Point) -> Iterator[Point]:
 
 def facing_enemy(b: Board, unit: int) -> int:
     """Return the heading from a Unit to its nearest enemy."""
-    teams = [t for t in b.actors(unit) if b.here(t)]
+    teams = [t for t in b.actors(unit) if b.is_here(t)]
     enemies = b.on_table(1 - b.side_of(unit))
     if not teams or not enemies:
         return 0
@@ -177,7 +177,7 @@ def facing_enemy(b: Board, unit: int) -> int:
 
 def arrive(b: Board, unit: int) -> list[list[int]]:
     """Bring a reserve Unit in from its edge, leader first."""
-    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     chief = b.leader[unit]
     teams.sort(key=lambda t: t != chief)
     places: dict[int, Point] = {}
@@ -213,7 +213,7 @@ def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
 
 def abreast(b: Board, unit: int) -> list[list[int]]:
     """Line a reserve Unit up along its edge, leader first, whether there is room or not."""
-    teams = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE]
+    teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     teams.sort(key=lambda t: t != b.leader[unit])
     wide = 2 * max(b.sheet(t).radius for t in teams)
     plan: list[list[int]] = []

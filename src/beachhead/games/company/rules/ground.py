@@ -1,17 +1,17 @@
 """MIN-FIRE-43 to 47: going to ground before the dice are rolled."""
 
-from beachhead.games.company.board import ACTED, GROUND, GROUNDED, OVERWATCH, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.sheets import UNIT
-from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 
 
 def may_go_to_ground(b: Board, unit: int) -> bool:
     """Return True if a target may declare it: not activated this round, or on Overwatch."""
-    flags = b.flags[unit]
-    if b.table.units[unit].kind != UNIT or b.table.units[unit].tanks or flags & GROUNDED:
+    sheet = b.table.units[unit]
+    if sheet.kind != UNIT or sheet.tanks or b.has_gone_to_ground(unit):
         return False
-    return not flags & ACTED or bool(flags & OVERWATCH)  # MIN-FIRE-44
+    return not b.has_acted(unit) or b.is_on_overwatch(unit)  # MIN-FIRE-44
 
 
 @rules.auto("MIN-FIRE-43")
@@ -32,8 +32,8 @@ def go_to_ground(b: Board, answer: str, unit: int) -> None:
     """Put every Team to ground; the Unit gives up Overwatch, moves and fire of its own."""
     if answer == "stand":
         return
-    b.flags[unit] = (b.flags[unit] | GROUNDED) & ~OVERWATCH
-    for t in b.alive(unit):
+    b.go_to_ground(unit)
+    for t in b.teams_here(unit):
         if b.sheet(t).cls != TANK:  # MIN-FIRE-40
-            b.state[t] |= GROUND  # MIN-FIRE-46: harder to hit by MIN-FIRE-17
-    b.tell("ground", "MIN-FIRE-43", side=b.side_of(unit), unit=unit_name(b, unit))
+            b.put_to_ground(t)  # MIN-FIRE-46: harder to hit by MIN-FIRE-17
+    b.tell_unit("ground", "MIN-FIRE-43", unit)

@@ -6,7 +6,6 @@ from beachhead.games.company.board import Board, paths
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, path_length, toward
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules.base import name_of, piece
 
 
 def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
@@ -16,7 +15,7 @@ def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
 
 def set_back(b: Board, team: int) -> None:
     """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
-    b.tell("halted", "MIN-ASSAULT-11", piece=piece(team), team=name_of(b, team))
+    b.tell_team("halted", "MIN-ASSAULT-11", team)
     path = next((p for p in b.plan if p[0] == team), None)
     enemies = b.on_table(1 - b.sheet(team).side)
     if path is None or not in_contact(b, team, enemies):

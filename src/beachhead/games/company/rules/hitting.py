@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import FIRED, GROUND, MOVED, OPEN_LASTS, Board
+from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import piece, rules
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.cover import (
     hit_class,
     sees,
@@ -57,7 +57,7 @@ def moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
     """Return True if the target counts as moving (MIN-FIRE-25)."""
     if kind in TRIGGERED:
         return True
-    return bool(b.on(OPEN_LASTS)) and any(b.state[t] & MOVED for t in teams)
+    return bool(b.setting("moving_in_open")) and any(b.has_moved(t) for t in teams)
 
 
 def to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
@@ -71,7 +71,7 @@ def aim_weapons(b: Board, target: int) -> None:
     if b.attack is None or b.attack.target != target:
         return
     attack = b.attack
-    orders = [o for o in b.orders if o[2] == target and o[0] in attack.firers]
+    orders = [o for o in b.orders if o.target == target and o.team in attack.firers]
     shooters = [(t, any(w.at for w, _ in b.sheet(t).modes[m][1])) for t, m, *_ in orders]
     base = to_hit(b, target, modifiers(b, target, shooters, attack.kind))
     shots = [s for o in orders for s in shots_of(b, o, base, attack)]
@@ -80,11 +80,10 @@ def aim_weapons(b: Board, target: int) -> None:
     attack.pool = [0] * len(attack.valid)
     attack.dice = [0] * len(attack.valid)
     for team in attack.firers:  # MIN-FIRE-47: who fires is no longer Gone to Ground
-        b.state[team] = (b.state[team] | FIRED) & ~GROUND
-        b.shot[team] = b.initiative
+        b.note_fire(team)
     for o in orders:
-        if o[4] >= 0:
-            b.helped[o[4]] = b.initiative
+        if o.helper >= 0:
+            b.helped[o.helper] = b.initiative
     b.do(
         *(roll_to_hit(i) for i, s in enumerate(attack.shots) if s.dice),
         allocation.allocate(),
@@ -200,5 +199,5 @@ def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
         need=s.need,
         dice=list(roll),
         hits=hits,
-        **({"from": piece(s.team)} if s.team >= 0 else {}),
+        **({"from": piece_id(s.team)} if s.team >= 0 else {}),
     )

@@ -1,6 +1,6 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
-from beachhead.games.company.board import FIRED, GROUND, MOVED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import INFANTRY, within
 from beachhead.games.company.content.geometry.plane import (
     ahead,
@@ -11,7 +11,7 @@ from beachhead.games.company.content.geometry.plane import (
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, ground, joining, leader_help
-from beachhead.games.company.rules.base import name_of, owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
 from beachhead.games.company.rules.hitting import Modifier
 from beachhead.games.company.rules.shells import (
@@ -32,7 +32,7 @@ from beachhead.kernel.nodes import Answer, Refusal
 def guns_of(b: Board, unit: int) -> list[int]:
     """List the Unit's Teams that can take part in a barrage."""
     sheets = b.table.teams
-    return [t for t in b.alive(unit) if sheets[t].barrage and able(b, t)]
+    return [t for t in b.teams_here(unit) if sheets[t].barrage and able(b, t)]
 
 
 def is_artillery(b: Board, unit: int) -> bool:
@@ -70,11 +70,11 @@ def observers(b: Board, unit: int) -> list[int]:
     teams = guns_of(b, unit)
     if b.leader[unit] >= 0 and b.leader[unit] not in teams:
         teams.append(b.leader[unit])
-    teams += [t for o in b.table.observers[unit] for t in b.alive(o)]
+    teams += [t for o in b.table.observers[unit] for t in b.teams_here(o)]
     commander = b.commander(b.side_of(unit))
-    if b.here(commander):
+    if b.is_here(commander):
         teams.append(commander)
-    return [t for t in teams if t == commander or not b.state[t] & MOVED]
+    return [t for t in teams if t == commander or not b.has_moved(t)]
 
 
 def aims(b: Board, unit: int, observer: int) -> list[int]:
@@ -187,7 +187,7 @@ def target_unit(b: Board, team: int) -> int:
     unit = b.sheet(team).unit
     if b.table.units[unit].kind == 0:
         return unit
-    joined = b.joins(unit)
+    joined = b.joined_unit(unit)
     return joined if joined >= 0 else unit
 
 
@@ -202,7 +202,7 @@ def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modif
     """List the modifiers of ranging in: as seen from the observer, range from the nearest gun."""
     table = TABLES.to_hit
     # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
-    teams = b.alive(target_unit(b, team))
+    teams = b.teams_here(target_unit(b, team))
     found: list[Modifier] = []
     if unit_concealed(b, teams, [(observer, True)]):
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))
@@ -239,12 +239,11 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
     """Lay the template, reroll where that is allowed, or let the enemy shift it."""
     need = range_number(b, unit, observer, team)
     hit = roll[0] >= need
-    b.tell(
+    b.tell_unit(
         "ranged",
         "MIN-INDIRECT-07",
-        side=b.side_of(unit),
-        unit=unit_name(b, unit),
-        team=name_of(b, team),
+        unit,
+        team=b.team_name(team),
         need=need,
         dice=list(roll),
         passed=int(hit),
@@ -337,8 +336,7 @@ def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -
     b.guns = firing_guns(b, unit, x, y)
     mean = b.mean(b.guns)
     for g in b.guns:
-        b.state[g] = (b.state[g] | FIRED) & ~GROUND
-        b.shot[g] = b.initiative
+        b.note_fire(g)
     b.template = [x, y, *mean]
     shift = [] if hit else [shift_template(1 - b.side_of(unit), kind)]
     b.do(*shift, land_smoke(unit) if kind == "smoke" else land_shells(unit))

@@ -1,14 +1,14 @@
 """MIN-LEAD-16 and MIN-INDIRECT-31: an attacked Commander or observer as near to several Units joins one of them."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.kernel.nodes import Answer, Refusal
 
 
 @rules.auto("MIN-LEAD-16")
 def settle_ties(b: Board, unit: int) -> None:
     """Ask whom everybody joins who is as near to this Unit as to another, once while they tie."""
-    waiting = b.undecided(unit)
+    waiting = b.undecided_leaders(unit)
     if waiting:
         b.do(choose_joined(waiting[0]), settle_ties(unit))
 
@@ -17,7 +17,7 @@ def settle_ties(b: Board, unit: int) -> None:
 def choose_joined(b: Board, unit: int) -> list[int]:
     """Pick the Unit that he counts as part of: one of the nearest, which are equally near (ruling Q136)."""
     near = b.nearest_units(unit)
-    return list(near) if b.any_alive(unit) and len(near) > 1 else []
+    return list(near) if b.has_teams_here(unit) and len(near) > 1 else []
 
 
 @choose_joined.refuses
@@ -25,8 +25,8 @@ def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain which Units are nearest."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
-    near = ", ".join(unit_name(b, u) for u in b.nearest_units(unit))
-    text = f"{unit_name(b, answer)} is not among the nearest Units: {near}"
+    near = ", ".join(b.unit_name(u) for u in b.nearest_units(unit))
+    text = f"{b.unit_name(answer)} is not among the nearest Units: {near}"
     return [Refusal("join.nearest", text, "MIN-LEAD-16")]
 
 
@@ -35,11 +35,5 @@ def join_unit(b: Board, answer: int, unit: int) -> None:
     """Keep the choice: it stands for this round while the same Units tie."""
     kept = [entry for entry in b.joining if entry[0] != unit]
     b.joining = (*kept, (unit, answer, *b.nearest_units(unit)))
-    b.known().targets.clear()  # whom attacks concern follows from it
-    b.tell(
-        "joins",
-        "MIN-LEAD-16",
-        side=b.side_of(unit),
-        unit=unit_name(b, unit),
-        target=unit_name(b, answer),
-    )
+    b.lookups().targets.clear()  # whom attacks concern follows from it
+    b.tell_unit("joins", "MIN-LEAD-16", unit, target=b.unit_name(answer))

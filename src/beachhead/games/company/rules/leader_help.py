@@ -1,6 +1,6 @@
 """MIN-LEAD-04 and -05: leaders who let a Team of their Unit go farther."""
 
-from beachhead.games.company.board import AWAY, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import Path, place_of, points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, path_length
@@ -53,10 +53,10 @@ def leaders_of(b: Board, unit: int) -> list[int]:
     """List the leaders who can still help a Team of this Unit in this Initiative (MIN-LEAD-04)."""
     found = []
     chief = b.leader[unit]
-    if chief >= 0 and b.sheet(chief).cls == INFANTRY and b.here(chief):
+    if chief >= 0 and b.sheet(chief).cls == INFANTRY and b.is_here(chief):
         found.append(chief)
     commander = b.commander(b.side_of(unit))
-    if not b.state[commander] & AWAY:
+    if b.is_here(commander):
         found.append(commander)
     return [t for t in found if b.helped[t] != b.initiative]
 

@@ -1,12 +1,12 @@
 """MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
 
-from beachhead.games.company.board import DUG_IN, GROUND, GROUNDED, MOVED, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import place_of, shut
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import leader_help, move_plans
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -18,9 +18,9 @@ STEP = 2 * INCH  # how far bots look for a better place
 def can_place(b: Board, unit: int) -> bool:
     """Return True if the Unit's leader may be placed: Infantry, once an activation (MIN-LEAD-03)."""
     chief = b.leader[unit]
-    if chief < 0 or b.placed & PLACED or b.flags[unit] & GROUNDED or b.observed == chief:
+    if chief < 0 or b.placed & PLACED or b.has_gone_to_ground(unit) or b.observed == chief:
         return False
-    return b.here(chief) and b.sheet(chief).cls == INFANTRY
+    return b.is_here(chief) and b.sheet(chief).cls == INFANTRY
 
 
 def can_act(b: Board, unit: int) -> bool:
@@ -40,11 +40,11 @@ def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
     found: list[tuple[int | str, ...]] = []
     for leader in leader_help.leaders_of(b, unit):
-        for t in b.alive(unit):
+        for t in b.teams_here(unit):
             if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
                 found += [
                     ("shift", leader, t, to)
-                    for to in b.alive(unit)
+                    for to in b.teams_here(unit)
                     if to != t and b.marks[to] < TABLES.suppression.most
                 ]
     return found
@@ -53,14 +53,14 @@ def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
 def appointments(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
     """List the Teams the Commander can make leader: within 2", of a leaderless Unit (MIN-LEAD-17)."""
     commander = b.commander(side)
-    if not b.here(commander) or b.appointed[side] == b.initiative:
+    if not b.is_here(commander) or b.appointed[side] == b.initiative:
         return []
     reach = TABLES.distance.leader_help
     return [
         ("appoint", t)
         for u in b.table.companies[side]
         if b.leader[u] < 0
-        for t in b.alive(u)
+        for t in b.teams_here(u)
         if b.near(commander, t, reach)
     ]
 
@@ -70,7 +70,7 @@ def appoint(b: Board, team: int) -> None:
     sheet = b.sheet(team)
     b.leader[sheet.unit] = team
     b.appointed[sheet.side] = b.initiative
-    b.tell("appointed", "MIN-LEAD-17", side=sheet.side, piece=piece(team), team=name_of(b, team))
+    b.tell_team("appointed", "MIN-LEAD-17", team, side=sheet.side)
 
 
 @rules.choice("MIN-LEAD-03", side=owner_of, free=True)
@@ -127,7 +127,7 @@ def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     before = in_cohesion(b, unit, after, chief)
     after[chief] = (x, y)
     lost = sorted(before - in_cohesion(b, unit, after, chief))
-    moved = [b.sheet(t).id for t in lost if b.state[t] & MOVED]
+    moved = [b.sheet(t).id for t in lost if b.has_moved(t)]
     if moved:
         text = f"{', '.join(moved)} moved and would be out of cohesion"
         return [Refusal("leader.cohesion", text, "MIN-COH-02")]
@@ -148,9 +148,9 @@ def do_business(b: Board, answer: Business, unit: int) -> None:
     if kind == "place":
         chief = b.leader[unit]
         b.x[chief], b.y[chief] = int(first), int(rest[0])
-        b.state[chief] = (b.state[chief] | MOVED) & ~(DUG_IN | GROUND)
+        b.note_move(chief)
         b.placed |= PLACED
-        b.tell("placed", "MIN-LEAD-03", piece=piece(chief), team=name_of(b, chief))
+        b.tell_team("placed", "MIN-LEAD-03", chief)
     elif kind == "appoint":
         appoint(b, int(first))
     else:
@@ -162,4 +162,4 @@ def shift(b: Board, leader: int, team: int, to: int) -> None:
     b.marks[team] -= 1
     b.marks[to] += 1
     b.helped[leader] = b.initiative
-    b.tell("shifted", "MIN-LEAD-08", piece=piece(to), team=name_of(b, to))
+    b.tell_team("shifted", "MIN-LEAD-08", to)

@@ -1,21 +1,11 @@
 """MIN-MORALE and the scenario: the end of a round, points, and the end of the game."""
 
-from beachhead.games.company.board import (
-    ACTED,
-    ACTIVATED,
-    AWAY,
-    DECLINED,
-    DESTROYED,
-    FREED,
-    GROUND,
-    GROUNDED,
-    Board,
-)
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import within
 from beachhead.games.company.content.geometry.plane import hundredths
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.rules import checks, sequence
-from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.casualties import (
     deferred,
     destroy_unit,
@@ -50,7 +40,7 @@ def end_round(b: Board) -> None:
 
 def must_test(b: Board, unit: int) -> bool:
     """Return True if a Unit took casualties this round and is below half (MIN-MORALE-02, MIN-MORALE-04)."""
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     return bool(teams and b.losses[unit]) and 2 * (len(teams) + b.left[unit]) < len(
         b.table.units[unit].teams
     )
@@ -82,7 +72,7 @@ def morale_tested(b: Board, unit: int, extra: int, passes: int, die: int) -> Non
     """Destroy the Unit on a failure; a failed gift takes the Commander too (MIN-LEAD-11)."""
     if passes:
         return
-    b.tell("routs", "MIN-MORALE-03", side=b.side_of(unit), unit=unit_name(b, unit))
+    b.tell_unit("routs", "MIN-MORALE-03", unit)
     frames = deferred(b, unit, destroy_unit(b, unit, "MIN-MORALE-03"))
     if die < 0:
         frames = [*remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11"), *frames]
@@ -96,7 +86,7 @@ def remove_lone(b: Board) -> None:
     for side in (1 - b.first, b.first):
         for u in b.table.companies[side]:
             sheet = b.table.units[u]
-            if not sheet.tanks and sheet.size > 1 and len(b.alive(u)) == 1 and not b.left[u]:
+            if not sheet.tanks and sheet.size > 1 and len(b.teams_here(u)) == 1 and not b.left[u]:
                 frames += deferred(b, u, destroy_unit(b, u, "MIN-MORALE-05"))
     b.do(*frames)
 
@@ -123,11 +113,7 @@ def last_unit(b: Board, side: int) -> None:
 def clear_table(b: Board) -> None:
     """Remove smoke, end going to ground, and make everybody ready for the next round."""
     b.smoke, b.joining = [], ()
-    for u in range(len(b.flags)):
-        b.flags[u] &= ~(ACTIVATED | ACTED | FREED | DECLINED | GROUNDED)
-        b.losses[u] = 0
-    for t in range(len(b.state)):
-        b.state[t] &= ~GROUND
+    b.ready_everybody()
 
 
 # Points -------------------------------------------------------------------------------------------------
@@ -140,7 +126,7 @@ def controls(b: Board, side: int, index: int) -> bool:
     near = [
         i
         for i, s in enumerate(t.teams)
-        if not b.state[i] & AWAY and within(b.x[i], b.y[i], s.radius, x, y, 0, radius)
+        if b.is_here(i) and within(b.x[i], b.y[i], s.radius, x, y, 0, radius)
     ]
     mine = [i for i in near if t.teams[i].side == side]
     return len(mine) == len(near) and any(
@@ -175,7 +161,7 @@ def score(b: Board, side: int) -> int:
     total = b.points[side]
     for i, o in enumerate(s.objective):
         total += HALVES * o.vp * (b.holders[i] == side)
-    lost = sum(1 for u in t.companies[1 - side] if b.flags[u] & DESTROYED)
+    lost = sum(1 for u in t.companies[1 - side] if b.is_destroyed(u))
     total += HALVES * s.victory.unit_vp * lost
     out = sum(1 for u in t.companies[side] if 2 * b.left[u] >= t.units[u].size)
     doors = [door.vp for door in s.exit if t.sides.index(door.side) == side]
@@ -208,7 +194,7 @@ def target_losses(b: Board) -> int:
     side, unit, group = t.scenario.victory.target.split(".")
     home = next(i for i, u in enumerate(t.units) if t.sides[u.side] == side and u.id == unit)
     prey = [i for i in t.units[home].teams if t.teams[i].id.rstrip("0123456789") == group]
-    return sum(1 for i in prey if b.state[i] & AWAY)
+    return sum(1 for i in prey if not b.is_here(i))
 
 
 def tie(b: Board) -> int:

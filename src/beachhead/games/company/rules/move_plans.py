@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     HEAD,
     Path,
@@ -96,14 +96,14 @@ def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
     if not points or len(points) % 2 or len(points) != len(numbers):
         msg = f"{name}: points are pairs of hundredths of an inch"
         raise Malformed(msg)
-    start = [] if b.state[team] & OFF_TABLE else [b.x[team], b.y[team]]
+    start = [] if b.is_off_table(team) else [b.x[team], b.y[team]]
     return [team, *facing, *start, *points]
 
 
 def written(b: Board, path: Path) -> tuple[int | str, ...]:
     """Write a path as part of an answer."""
     team = path[0]
-    start = HEAD if b.state[team] & OFF_TABLE else HEAD + 2
+    start = HEAD if b.is_off_table(team) else HEAD + 2
     return (b.sheet(team).id, *path[start:], "@", path[1], path[2])
 
 
@@ -114,7 +114,7 @@ def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
     """Explain why a Move is not legal, with the figures; nothing means it is."""
     if isinstance(answer, tuple) and answer[:1] == ("take",):
         drafted = {p[0] for p in b.draft}
-        free = [t for t in b.actors(unit) if b.here(t) and t not in drafted]
+        free = [t for t in b.actors(unit) if b.is_here(t) and t not in drafted]
         if len(answer) == 2 and type(answer[1]) is int and answer[1] in free:
             return []
         return [Refusal("move.form", "take a Team that acts now and is not laid out yet")]
@@ -169,12 +169,12 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
         return [
             Refusal("move.too_far", figures(sheet.title, length, sheet.move), _rule(sheet.mover))
         ]
-    if b.state[team] & OFF_TABLE and points[0] != entry_point(b, team, points[0]):
+    if b.is_off_table(team) and points[0] != entry_point(b, team, points[0]):
         return [Refusal("move.entry", f"{sheet.title} enters by {entrance(b, team)}", "MIN-SEQ-01")]
     found = _legs(b, team, points)
     if not found and not exits_at(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
-        if b.state[team] & OFF_TABLE:
+        if b.is_off_table(team):
             remedy = f"; enter elsewhere by {entrance(b, team)}, or stay and enter later"
             found = [replace(r, message=r.message + remedy) for r in found]
     return found or advancing(b, unit, team, points[-1])
@@ -217,7 +217,7 @@ def spelt(p: Point) -> str:
 
 
 def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool) -> list[Refusal]:
-    if not moved and not b.state[team] & OFF_TABLE:
+    if not moved and not b.is_off_table(team):
         return []
     return no_room(b, team, end, places)
 
@@ -247,7 +247,7 @@ def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
     """Refuse to go nearer to an enemy that a Team without a leader sees (MIN-LEAD-09)."""
     if b.leader[unit] >= 0 or b.table.units[b.sheet(team).unit].kind != UNIT:
         return []
-    if b.state[team] & OFF_TABLE:
+    if b.is_off_table(team):
         return []
     x, y = place_of(b, team)
     for enemy in b.on_table(1 - b.sheet(team).side):
@@ -259,7 +259,7 @@ def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
 
 
 def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
-    missing = [t for t in b.actors(unit) if b.state[t] & OFF_TABLE and t not in places]
+    missing = [t for t in b.actors(unit) if b.is_off_table(t) and t not in places]
     if missing:
         names = ", ".join(b.sheet(t).title for t in missing)
         return [Refusal("move.reserve", f"the whole Unit arrives at once; missing: {names}")]
@@ -269,7 +269,7 @@ def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
 def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
     """Refuse a move that would break up the Unit (MIN-COH-02, MIN-COH-05)."""
     xs, ys, sheets = b.x, b.y, b.table.teams
-    before = {t: (xs[t], ys[t]) for t in b.alive(unit)}
+    before = {t: (xs[t], ys[t]) for t in b.teams_here(unit)}
     after = dict(before)
     for t, p in places.items():
         if sheets[t].unit == unit and not exits_at(b, t, *p):

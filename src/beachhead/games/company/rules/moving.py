@@ -1,16 +1,6 @@
 """MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
 
-from beachhead.games.company.board import (
-    AWAY,
-    DUG_IN,
-    GROUND,
-    LEFT,
-    MOMENTS,
-    MOVED,
-    OFF_TABLE,
-    OVERWATCH,
-    Board,
-)
+from beachhead.games.company.board import Board, TerrainContact
 from beachhead.games.company.board.paths import HEAD, Path, overlapped, place_of, points_of
 from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK
 from beachhead.games.company.content.geometry.plane import INCH, along, path_length
@@ -24,7 +14,7 @@ from beachhead.games.company.rules import (
     pursuit,
     reaction,
 )
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.suppression import suppress
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -38,7 +28,7 @@ def plan_move(b: Board, unit: int, leg: int) -> list[str | tuple[int | str, ...]
     """Offer moves of the whole Unit, and to lay out Team by Team; any legal move may be written."""
     drafted = {p[0] for p in b.draft}
     single: list[str | tuple[int | str, ...]] = [
-        ("take", t) for t in b.actors(unit) if b.here(t) and t not in drafted
+        ("take", t) for t in b.actors(unit) if b.is_here(t) and t not in drafted
     ]
     pause = ["leader"] if leaders.between(b, unit, leg) else []
     return [*formations.candidates(b, unit), *single, *pause]
@@ -115,11 +105,10 @@ def set_out(b: Board, unit: int, plan: list[Path]) -> None:
 def begin_path(b: Board, path: Path) -> None:
     """Put a reserve on the table, and note that the Team moves (MIN-FIRE-18, MIN-ACT-12)."""
     team = path[0]
-    if b.state[team] & OFF_TABLE:
-        b.x[team], b.y[team] = path[HEAD], path[HEAD + 1]
-        b.state[team] &= ~OFF_TABLE
-    b.state[team] = (b.state[team] | MOVED) & ~(DUG_IN | GROUND)
-    b.flags[b.sheet(team).unit] &= ~OVERWATCH
+    if b.is_off_table(team):
+        b.enter(team, path[HEAD], path[HEAD + 1])
+    b.note_move(team)
+    b.end_overwatch(b.sheet(team).unit)
     if b.is_commander(team):
         b.watch_with(b.sheet(team).side, -1)
 
@@ -127,7 +116,7 @@ def begin_path(b: Board, path: Path) -> None:
 # Terrain checks of Tank Teams -------------------------------------------------------------------
 
 
-def terrain_on_the_way(b: Board) -> list[tuple[int, int, int]]:
+def terrain_on_the_way(b: Board) -> list[TerrainContact]:
     """List the checks of all planned Tank Teams in order of distance (MIN-MOVE-06, MIN-MOVE-07)."""
     ground = b.table.ground
     found = []
@@ -140,7 +129,7 @@ def terrain_on_the_way(b: Board) -> list[tuple[int, int, int]]:
             if terrain in ground.rough:
                 at = pursuit.first_touch(terrain, points, sheet.radius)
                 if at >= 0:
-                    found.append((at, i, number))
+                    found.append(TerrainContact(at, i, number))
     return sorted(found)
 
 
@@ -150,7 +139,7 @@ def check_terrain(b: Board, unit: int) -> None:
     while b.contacts:
         at, i, number = b.contacts[0]
         path = b.plan[i]
-        if at <= path_length(points_of(path)) and b.here(path[0]):
+        if at <= path_length(points_of(path)) and b.is_here(path[0]):
             terrain = b.table.ground.pieces[number]
             if terrain.going[TANK] == DIFFICULT:
                 b.do(cross_difficult(path[0], 0), check_terrain(unit))
@@ -171,11 +160,10 @@ def cross_difficult(b: Board, team: int, again: int) -> Dice:
 def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
     """Go on, reroll (MIN-TANK-10, MIN-TANK-13), or stop."""
     passed = roll[0] >= TABLES.move.difficult
-    b.tell(
+    b.tell_team(
         "terrain",
         "MIN-MOVE-06",
-        piece=piece(team),
-        team=name_of(b, team),
+        team,
         need=TABLES.move.difficult,
         dice=list(roll),
         passed=int(passed),
@@ -201,7 +189,7 @@ def terrain_result(b: Board, team: int, passed: bool) -> None:
     b.plan[i] = path[:HEAD] + pursuit.cut(points_of(path), at)
     untangle(b)
     suppress(b, team)
-    b.tell("bogged", "MIN-MOVE-08", piece=piece(team), team=name_of(b, team), number=number)
+    b.tell_team("bogged", "MIN-MOVE-08", team, number=number)
 
 
 def untangle(b: Board) -> None:
@@ -229,9 +217,9 @@ def very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> Non
 @rules.auto("MIN-REACT-01")
 def advance(b: Board, unit: int, moment: int) -> None:
     """Bring every mover to this moment of its path, then resolve the reactions named for it."""
-    last = b.on(MOMENTS)
+    last = b.moments
     for path in b.plan:
-        if b.here(path[0]):
+        if b.is_here(path[0]):
             b.x[path[0]], b.y[path[0]] = along(points_of(path), moment, last)
     if moment == last:
         turn(b)
@@ -244,7 +232,7 @@ def advance(b: Board, unit: int, moment: int) -> None:
 def turn(b: Board) -> None:
     """Set the end facings: a Move sets hull and turret freely."""
     for path in b.plan:
-        if b.here(path[0]):
+        if b.is_here(path[0]):
             b.hull[path[0]], b.turret[path[0]] = path[1], path[2]
 
 
@@ -253,20 +241,11 @@ def arrive(b: Board, unit: int) -> None:
     """End the Move; Teams on an exit leave the table."""
     for path in b.plan:
         team = path[0]
-        if b.state[team] & AWAY:
+        if not b.is_here(team):
             continue
-        b.tell(
-            "moved",
-            "MIN-MOVE-01",
-            side=b.sheet(team).side,
-            piece=piece(team),
-            team=name_of(b, team),
-            x=b.x[team],
-            y=b.y[team],
-        )
+        b.tell_team("moved", "MIN-MOVE-01", team, side=b.sheet(team).side, x=b.x[team], y=b.y[team])
         if move_plans.exits_at(b, team, *place_of(b, team)):
-            b.state[team] |= LEFT
-            b.left[b.sheet(team).unit] += 1
-            b.tell("left", "MIN-SEQ-01", piece=piece(team), team=name_of(b, team))
+            b.leave(team)
+            b.tell_team("left", "MIN-SEQ-01", team)
     b.plan = []
     b.contacts = []

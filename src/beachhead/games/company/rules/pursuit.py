@@ -3,7 +3,7 @@
 import math
 from itertools import pairwise
 
-from beachhead.games.company.board import HALTED, OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import Neighbours, place_of, points_of
 from beachhead.games.company.content.geometry.ground import GUN, TANK, TOUCH
 from beachhead.games.company.content.geometry.pieces import Piece
@@ -100,7 +100,7 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
 def may_follow(b: Board, unit: int, team: int) -> bool:
     """Return True if a Team may pursue: of the Unit itself, no Gun, not halted."""
     sheet = b.sheet(team)
-    return sheet.unit == unit and sheet.cls != GUN and not b.state[team] & HALTED
+    return sheet.unit == unit and sheet.cls != GUN and not b.is_halted(team)
 
 
 def within_grasp(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
@@ -120,12 +120,12 @@ class Followers:
     def __init__(self, b: Board, unit: int, enemies: list[int]) -> None:
         """Look round once; the Teams may then be asked for any die."""
         self.b, self.unit = b, unit
-        self.at = {t: place_of(b, t) for t in b.alive(unit)}
+        self.at = {t: place_of(b, t) for t in b.teams_here(unit)}
         self.leaderless = b.leader[unit] < 0 and b.table.units[unit].kind == UNIT
         self.prey = self.aims(enemies)
         self.near = Neighbours(b, list(self.at), SIX) if self.at else None
         slow = any(b.sheet(t).move < SIX for t in self.prey)
-        late = any(b.state[t] & OFF_TABLE for t in b.actors(unit))
+        late = any(b.is_off_table(t) for t in b.actors(unit))
         exits = bool(b.table.exits[b.side_of(unit)])
         self.plain = not (slow or late or exits)
         """Whether no exit, no reserve and no leader's help has a say in a pursuit."""
@@ -135,7 +135,7 @@ class Followers:
         b = self.b
         found = {}
         for team in self.at:
-            if b.sheet(team).cls == GUN or b.state[team] & HALTED or not enemies:
+            if b.sheet(team).cls == GUN or b.is_halted(team) or not enemies:
                 continue
             apart, enemy = min((b.gap(team, e), e) for e in enemies)
             # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.

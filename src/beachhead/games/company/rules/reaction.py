@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import MOMENTS, OVERWATCH, Board
+from beachhead.games.company.board import Board, Reaction
 from beachhead.games.company.content.geometry.plane import along
 from beachhead.games.company.rules import firing, joining, targets
-from beachhead.games.company.rules.base import rules, unit_name
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.cover import in_view, sees
 from beachhead.kernel.nodes import Answer, Refusal
 
-Reaction = tuple[int | str, ...]
+Answered = tuple[int | str, ...]
+"""How a Unit reacts, which one, and when."""
 Box = tuple[int, int, int, int]
 HEAD = 3
 
@@ -22,7 +23,7 @@ def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
 def armed(b: Board, unit: int, watch: bool) -> list[int]:
     """List the Teams of a Unit that may fire, with the Commander who went on Overwatch with it."""
     teams = b.table.teams
-    those = [*b.alive(unit), *(b.watching_along(unit) if watch else ())]
+    those = [*b.teams_here(unit), *(b.commander_watching(unit) if watch else ())]
     return [t for t in those if targets.able(b, t) and teams[t].modes]
 
 
@@ -78,27 +79,27 @@ def path_box(path: list[int]) -> Box:
 
 def moments(b: Board, assaulted: int) -> range:
     """List the moments at which fire may be resolved: at the end only in an assault."""
-    last = b.on(MOMENTS)
+    last = b.moments
     return range(last, last + 1) if assaulted else range(1, last + 1)
 
 
-def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Reaction]:
+def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Answered]:
     """List the reactions of a side: how, who, when; `most` are enough."""
     boxes = [path_box(p) for p in b.plan]
     named = set(b.reactions)
     units = [
         (u, watch, shooters)
         for u in b.table.companies[side]
-        for watch in ((1, 0) if b.flags[u] & OVERWATCH else (0,))
+        for watch in ((1, 0) if b.is_on_overwatch(u) else (0,))
         if (shooters := close_enough(b, spare(b, u, watch), boxes, bool(watch)))
     ]
     if not units:
         return []
     movers = tuple(targets.moving_teams(b))
     plan = tuple(tuple(p) for p in b.plan)
-    standing = b.known()
-    known = standing.answers.setdefault((plan, movers, assaulted), {})
-    found: list[Reaction] = []
+    lookups = b.lookups()
+    known = lookups.answers.setdefault((plan, movers, assaulted), {})
+    found: list[Answered] = []
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
     for k in moments(b, assaulted):
         there = bool(assaulted)
@@ -117,7 +118,7 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
         b.x[team], b.y[team] = x, y
-    b.standing = standing
+    b.restore_lookups(lookups)
     return found
 
 
@@ -133,7 +134,7 @@ def shooters(b: Board, unit: int, watch: bool, assaulted: int, moment: int) -> t
 
 def go_along(b: Board, moment: int) -> None:
     """Put everybody who moves where he is at a moment of the move."""
-    last = b.on(MOMENTS)
+    last = b.moments
     for p in b.plan:
         points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
         b.x[p[0]], b.y[p[0]] = along(points, moment, last)
@@ -148,13 +149,13 @@ def name_reactions(b: Board, unit: int, assaulted: int) -> None:
 
 
 @rules.choice("MIN-REACT-01")
-def choose_reaction(b: Board, side: int, mover: int, assaulted: int) -> list[str | Reaction]:
+def choose_reaction(b: Board, side: int, mover: int, assaulted: int) -> list[str | Answered]:
     """Let it pass, or name a Unit, the moment of the move, and whether it is Overwatch."""
     return ["pass", *possible(b, side, mover, assaulted)]
 
 
 @choose_reaction.chosen
-def react(b: Board, answer: str | Reaction, side: int, mover: int, assaulted: int) -> None:
+def react(b: Board, answer: str | Answered, side: int, mover: int, assaulted: int) -> None:
     """Note the reaction; ask for more (several Units may react to one move)."""
     if isinstance(answer, str):
         return
@@ -163,16 +164,16 @@ def react(b: Board, answer: str | Reaction, side: int, mover: int, assaulted: in
     assert isinstance(moment, int)
     watch = int(how == "watch")
     if watch:
-        b.flags[unit] &= ~OVERWATCH
-    b.reactions = [*b.reactions, (moment, unit, watch)]  # in the order they are named
+        b.end_overwatch(unit)
+    b.reactions = [*b.reactions, Reaction(moment, unit, watch)]  # in the order they are named
     b.tell(
         "reacts",
         "MIN-REACT-01",
         side=side,
-        unit=unit_name(b, unit),
+        unit=b.unit_name(unit),
         how=str(how),
         moment=moment,
-        moments=0 if assaulted else b.on(MOMENTS),
+        moments=0 if assaulted else b.moments,
     )
     b.do(name_reactions(mover, assaulted))
 
@@ -184,9 +185,9 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
     if b.assault is not None and unit == b.assault.target:
         kind = "defence_watch" if watch else "defence"
     b.orders = []
-    if b.undecided(mover):
+    if b.undecided_leaders(mover):
         b.do(joining.settle_ties(mover), react_now(unit, watch, mover))
-    elif b.alive(mover) and can_react(b, unit, mover, bool(watch)):
+    elif b.teams_here(mover) and can_react(b, unit, mover, bool(watch)):
         b.do(choose_reactors(unit, kind, mover), firing.open_fire(unit, kind))
 
 

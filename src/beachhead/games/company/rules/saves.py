@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import msgspec
 
-from beachhead.games.company.board import FIRED, GUN_HARD, MOVED, RAN, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY
 from beachhead.games.company.content.geometry.plane import ahead, hundredths
 from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import name_of, piece, rules
+from beachhead.games.company.rules.base import rules
 from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 
@@ -37,11 +37,11 @@ def save_number(b: Board, team: int, cover: int, at: bool) -> int:
     """Return the save of a Team without armour (MIN-COVER-04)."""
     sheet = b.sheet(team)
     table = TABLES.save
-    as_gun = sheet.cls == GUN and bool(b.state[team] & (MOVED | FIRED))  # MIN-SAVE-06
+    as_gun = sheet.cls == GUN and b.has_moved_or_fired(team)  # MIN-SAVE-06
     if sheet.line is not None:  # MIN-ARMOR-02, MIN-ARMOR-03
         as_gun = at
     if as_gun:  # MIN-SAVE-04
-        return b.on(GUN_HARD) if cover == HARD else table.gun
+        return b.setting("gun_hard_cover_save") if cover == HARD else table.gun
     return table.infantry_hard if cover == HARD else table.infantry  # MIN-SAVE-03
 
 
@@ -49,8 +49,8 @@ def rerolls_passed(b: Board, team: int) -> bool:
     """Return True if passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
     assert b.attack is not None
     # Whoever joined a Unit is part of it (MIN-LEAD-16).
-    ran = (b.flags[b.sheet(team).unit] | b.flags[b.attack.target]) & RAN
-    return bool(ran) or bool(b.attack.harsh)
+    ran = b.has_run(b.sheet(team).unit) or b.has_run(b.attack.target)
+    return ran or bool(b.attack.harsh)
 
 
 def target_side(b: Board, *_: object) -> int:
@@ -108,15 +108,8 @@ def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> 
     """Remove a Team that fails one; roll passed ones again where that is demanded."""
     assert b.attack is not None
     passed = at_least(roll, need)
-    b.tell(
-        "saved",
-        "MIN-SAVE-02",
-        side=target_side(b),
-        piece=piece(team),
-        team=name_of(b, team),
-        need=need,
-        dice=list(roll),
-        passed=passed,
+    b.tell_team(
+        "saved", "MIN-SAVE-02", team, side=target_side(b), need=need, dice=list(roll), passed=passed
     )
     if passed < dice:
         doom(b, team)
@@ -240,12 +233,11 @@ def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fail
 
 def tell_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
     """Report the armour dice."""
-    b.tell(
+    b.tell_team(
         "armor",
         "MIN-ARMOR-05",
+        team,
         side=target_side(b),
-        piece=piece(team),
-        team=name_of(b, team),
         need=need,
         dice=list(roll),
         passed=passed,
@@ -264,7 +256,7 @@ def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
     assert b.attack is not None
     team = b.attack.shots[i].to
     worst = max(damage_of(face) for face in roll)
-    b.tell("damage", "MIN-ARMOR-06", piece=piece(team), team=name_of(b, team), dice=list(roll))
+    b.tell_team("damage", "MIN-ARMOR-06", team, dice=list(roll))
     if worst:
         b.attack.results += 1
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so

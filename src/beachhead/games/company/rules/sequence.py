@@ -1,22 +1,9 @@
 """MIN-SEQ: rounds, Initiatives, activations and extra activations."""
 
-from beachhead.games.company.board import (
-    ACTED,
-    ACTIVATED,
-    DECLINED,
-    DESTROYED,
-    EXTRA_11_12,
-    FIRED,
-    FREED,
-    MOVED,
-    OFF_TABLE,
-    OVERWATCH,
-    RAN,
-    Board,
-)
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import actions, checks, leaders
-from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.suppression import choose_recovery, clear
 from beachhead.kernel.chances import AtLeast, Group, Roll
 from beachhead.kernel.devices import Dice, d6, dice
@@ -53,12 +40,12 @@ def first_initiative(b: Board, roll: Roll) -> None:
 
 def ready(b: Board, unit: int) -> bool:
     """Return True if a Unit may be activated now (MIN-SEQ-09)."""
-    if b.flags[unit] & (ACTIVATED | DECLINED | DESTROYED):
+    if b.is_spent(unit):
         return False
-    if b.waiting(unit):
+    if b.is_waiting(unit):
         entry = b.table.units[unit].entry
         return entry is not None and entry.reserve is not None and entry.reserve.round <= b.round
-    return b.any_alive(unit)
+    return b.has_teams_here(unit)
 
 
 def ready_units(b: Board, side: int) -> list[int]:
@@ -92,7 +79,7 @@ def pick_unit(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
     """Pick a Unit to activate; only repeat activations may be declined (MIN-SEQ-10)."""
     units = ready_units(b, side)
     options: list[int | str | tuple[int | str, ...]] = list(units)
-    if all(b.flags[u] & FREED for u in units):
+    if all(b.is_freed(u) for u in units):
         options.append("decline")
     return options + leaders.appointments(b, side)
 
@@ -107,7 +94,7 @@ def picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> No
         b.do(pick_next(side))
     else:
         for u in ready_units(b, side):
-            b.flags[u] |= DECLINED
+            b.decline(u)
         b.tell("declined", "MIN-SEQ-10", side=side)
         b.do(next_initiative(1 - side))
 
@@ -116,10 +103,10 @@ def picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> No
 def activate(b: Board, unit: int) -> None:
     """Begin an activation: what the Unit did before no longer counts; then the check."""
     b.unit, b.along, b.placed, b.observed, b.moved, b.action = unit, 0, 0, -1, 0, ""
-    b.flags[unit] = (b.flags[unit] | ACTED) & ~(OVERWATCH | RAN)
+    b.begin_activation(unit)
     for t in b.actors(unit):
-        b.state[t] &= ~(MOVED | FIRED)
-    b.tell("activates", "MIN-ACT-01", side=b.side_of(unit), unit=unit_name(b, unit))
+        b.forget_action(t)
+    b.tell_unit("activates", "MIN-ACT-01", unit)
     b.do(checks.training_check("activation", unit, 0, 1, 0, 0))
 
 
@@ -140,7 +127,7 @@ def units_on_table(b: Board) -> int:
     count = 0
     for side in (0, 1):
         for u in b.table.companies[side]:
-            count += bool(b.alive(u)) or (u == b.unit and b.waiting(u))
+            count += bool(b.teams_here(u)) or (u == b.unit and b.is_waiting(u))
     return count
 
 
@@ -148,7 +135,7 @@ def second_die(b: Board) -> int:
     """Return what the second die needs, 0 if none is rolled."""
     count = units_on_table(b)
     row = next(r for r in TABLES.extra if count <= r.units)
-    return b.on(EXTRA_11_12) if row == TABLES.extra[2] else row.second
+    return b.setting("extra_activation_11_12") if row == TABLES.extra[2] else row.second
 
 
 @rules.auto("MIN-SEQ-11")
@@ -177,9 +164,9 @@ def extra_granted(b: Board, roll: Roll, unit: int) -> None:
 def free_units(b: Board, unit: int) -> None:
     """Free every Unit whose activation is finished, of both sides, but not the one rolling."""
     freed = 0
-    for u in range(len(b.flags)):
-        if b.flags[u] & ACTIVATED and u != unit:
-            b.flags[u] = (b.flags[u] | FREED) & ~(ACTIVATED | DECLINED)
+    for u in range(len(b.table.units)):
+        if b.is_activated(u) and u != unit:
+            b.free(u)
             freed += 1
     b.tell("freed", "MIN-SEQ-11", count=freed)
 
@@ -196,7 +183,7 @@ def shake_off(b: Board, unit: int, passed: int) -> None:
 @rules.auto("MIN-SEQ-06")
 def end_activation(b: Board, unit: int, passed: int) -> None:
     """Close the activation; the owner goes on after a passed check only."""
-    b.flags[unit] = (b.flags[unit] | ACTIVATED) & ~FREED
+    b.end_activation(unit)
     side = b.side_of(unit)
     b.unit, b.along, b.moved, b.action = -1, 0, 0, ""
     b.plan, b.draft, b.orders, b.reactions = [], [], [], []
@@ -205,4 +192,4 @@ def end_activation(b: Board, unit: int, passed: int) -> None:
 
 def off_table(b: Board, team: int) -> bool:
     """Return True if a Team has not arrived."""
-    return bool(b.state[team] & OFF_TABLE)
+    return b.is_off_table(team)

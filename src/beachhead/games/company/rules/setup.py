@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
-from beachhead.games.company.board import OFF_TABLE, Board
+from beachhead.games.company.board import Board
+from beachhead.games.company.board.position import OFF_TABLE
 from beachhead.games.company.content.forces import table
 from beachhead.games.company.content.geometry.plane import INCH, hundredths, inside
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import deployment, morale, move_plans, sequence
-from beachhead.games.company.rules.base import owner_of, rules, unit_name
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cohesion import in_cohesion, link
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -105,8 +106,7 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
         found = spot_refusals(trial, path)
         if found:
             return found
-        trial.x[path[0]], trial.y[path[0]] = path[-2], path[-1]
-        trial.state[path[0]] &= ~OFF_TABLE
+        trial.enter(path[0], path[-2], path[-1])
     return out_of_cohesion(trial, unit)
 
 
@@ -148,7 +148,7 @@ def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
     """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02)."""
     if b.table.units[unit].kind != UNIT:
         return []
-    places = {t: (b.x[t], b.y[t]) for t in b.alive(unit)}
+    places = {t: (b.x[t], b.y[t]) for t in b.teams_here(unit)}
     strays = set(places) - in_cohesion(b, unit, places, b.leader[unit])
     if strays:
         names = ", ".join(b.sheet(t).title for t in sorted(strays))
@@ -167,4 +167,4 @@ def deployed(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
             team = path[0]
             b.x[team], b.y[team] = path[-2], path[-1]
             b.hull[team], b.turret[team] = path[1], path[2]
-    b.tell("deployed", "MIN-SEQ-01", side=b.side_of(unit), unit=unit_name(b, unit))
+    b.tell_unit("deployed", "MIN-SEQ-01", unit)

@@ -1,6 +1,6 @@
 """MIN-INDIRECT-08 to 26: the template, what lies under it, and smoke."""
 
-from beachhead.games.company.board import DUG_IN, RAN, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import HARD, OPEN
 from beachhead.games.company.content.geometry.plane import (
     INCH,
@@ -11,7 +11,7 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
-from beachhead.games.company.rules.base import name_of, piece, rules, unit_name
+from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -88,10 +88,9 @@ def teams_under(b: Board) -> list[int]:
 @rules.auto("MIN-INDIRECT-23")
 def land_smoke(b: Board, unit: int) -> None:
     """Leave a square of smoke until the end of the round."""
-    corners = outline(b)
-    b.smoke = [*b.smoke, *(v for p in corners for v in p)]
+    b.lay_smoke(outline(b))
     x, y, *_ = b.template
-    b.tell("smoke", "MIN-INDIRECT-23", side=b.side_of(unit), unit=unit_name(b, unit), x=x, y=y)
+    b.tell_unit("smoke", "MIN-INDIRECT-23", unit, x=x, y=y)
     b.template, b.guns = [], []
 
 
@@ -99,7 +98,7 @@ def land_smoke(b: Board, unit: int) -> None:
 def land_shells(b: Board, unit: int) -> None:
     """Attack every Team under the template, friend and foe."""
     x, y, *_ = b.template
-    b.tell("shells", "MIN-INDIRECT-11", side=b.side_of(unit), unit=unit_name(b, unit), x=x, y=y)
+    b.tell_unit("shells", "MIN-INDIRECT-11", unit, x=x, y=y)
     points = barrage_points(b, b.guns)
     b.do(*(shell(unit, t, points) for t in teams_under(b)), shells_over())
 
@@ -107,7 +106,7 @@ def land_shells(b: Board, unit: int) -> None:
 @rules.auto("MIN-INDIRECT-11")
 def shell(b: Board, unit: int, team: int, points: int) -> None:
     """Roll the firing Unit's checks against one Team."""
-    if b.here(team) and points:
+    if b.is_here(team) and points:
         b.do(checks.training_check("barrage", unit, team, points, 0, 0))
 
 
@@ -130,7 +129,7 @@ def barrage_number(b: Board, team: int) -> int:
     line = b.sheet(team).line
     if line is not None and line.armored:
         return line.flank
-    hard = b.state[team] & DUG_IN or b.table.ground.hard_ground(b.x[team], b.y[team])
+    hard = b.is_dug_in(team) or b.table.ground.hard_ground(b.x[team], b.y[team])
     return save_number(b, team, HARD if hard else OPEN, at=True)
 
 
@@ -145,17 +144,9 @@ def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> Non
     """Suppress after one hit, destroy after more (MIN-INDIRECT-16, MIN-INDIRECT-18)."""
     need = barrage_number(b, team)
     passed = roll[0] >= need
-    b.tell(
-        "saved",
-        "MIN-INDIRECT-15",
-        piece=piece(team),
-        team=name_of(b, team),
-        need=need,
-        dice=list(roll),
-        passed=int(passed),
-    )
+    b.tell_team("saved", "MIN-INDIRECT-15", team, need=need, dice=list(roll), passed=int(passed))
     if passed:
-        if not again and b.flags[b.sheet(team).unit] & RAN:
+        if not again and b.has_run(b.sheet(team).unit):
             b.do(barrage_save(team, hits, 1))
     elif hits == 1:
         suppress(b, team)
@@ -180,7 +171,7 @@ def barrage_damage(b: Board, team: int) -> Dice:
 def barrage_damaged(b: Board, roll: Roll, team: int) -> None:
     """Suppress or destroy the tank."""
     worst = damage_of(roll[0])
-    b.tell("damage", "MIN-INDIRECT-18", piece=piece(team), team=name_of(b, team), dice=list(roll))
+    b.tell_team("damage", "MIN-INDIRECT-18", team, dice=list(roll))
     if worst == 1:
         suppress(b, team)
     elif worst == 2:

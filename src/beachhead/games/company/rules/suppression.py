@@ -2,7 +2,7 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules.base import name_of, owner_of, piece, rules
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.joining import settle_ties
 
 MOST = TABLES.suppression.most
@@ -11,7 +11,7 @@ NO_LIMIT = 99
 
 def penalty(b: Board, unit: int) -> int:
     """Return what suppressed Teams add to the number needed to activate."""
-    teams = b.alive(unit)
+    teams = b.teams_here(unit)
     if not teams:
         return 0
     quarters = 4 * sum(1 for t in teams if b.marks[t]) // len(teams)
@@ -37,7 +37,7 @@ def under_fire(b: Board, unit: int) -> list[int]:
     """List the Teams of a Unit with leaders who joined it, until the attack ends (MIN-LEAD-16)."""
     if b.attack is None or b.attack.target != unit:
         return b.target_teams(unit)
-    return [*b.alive(unit), *(t for t in b.attack.joined if b.here(t))]
+    return [*b.teams_here(unit), *(t for t in b.attack.joined if b.is_here(t))]
 
 
 def marker_limit(b: Board) -> int:
@@ -54,7 +54,7 @@ def mark(b: Board, team: int) -> None:
     b.marks[team] += 1
     if b.attack is not None:
         b.attack.shaken.append(team)
-    b.tell("suppressed", "MIN-SUPP-03", piece=piece(team), team=name_of(b, team))
+    b.tell_team("suppressed", "MIN-SUPP-03", team)
 
 
 def suppress(b: Board, team: int) -> bool:
@@ -63,19 +63,19 @@ def suppress(b: Board, team: int) -> bool:
         return False
     unit = b.sheet(team).unit
     level = b.marks[team]
-    if level >= MOST or (level and any(b.marks[t] < level for t in b.alive(unit))):
+    if level >= MOST or (level and any(b.marks[t] < level for t in b.teams_here(unit))):
         return False
     b.marks[team] += 1
-    b.tell("suppressed", "MIN-SUPP-03", piece=piece(team), team=name_of(b, team))
+    b.tell_team("suppressed", "MIN-SUPP-03", team)
     return True
 
 
 @rules.auto("MIN-SUPP-01")
 def place_markers(b: Board, unit: int, count: int) -> None:
     """Lay markers one by one beside Teams that their owner picks (MIN-SUPP-03)."""
-    if not count or not b.alive(unit):
+    if not count or not b.teams_here(unit):
         return
-    if b.attack is None and b.undecided(unit):
+    if b.attack is None and b.undecided_leaders(unit):
         b.do(settle_ties(unit), place_markers(unit, count))
     else:
         b.do(place_markers(unit, count - 1))
@@ -97,7 +97,7 @@ def lay_marker(b: Board, team: int, unit: int) -> None:
 @rules.auto("MIN-SUPP-10")
 def pass_markers(b: Board, unit: int, count: int) -> None:
     """Move the markers of a removed Team to others of its Unit; without room they are lost."""
-    if count and b.alive(unit):
+    if count and b.teams_here(unit):
         b.do(pass_markers(unit, count - 1))
         choose_heir.offer(b, unit)
 
@@ -106,7 +106,7 @@ def pass_markers(b: Board, unit: int, count: int) -> None:
 def choose_heir(b: Board, unit: int) -> list[int]:
     """Pick the Team that takes over a marker."""
     for level in range(MOST):
-        least = [t for t in b.alive(unit) if b.marks[t] == level]
+        least = [t for t in b.teams_here(unit) if b.marks[t] == level]
         if least:
             return least
     return []
@@ -121,14 +121,14 @@ def inherit(b: Board, team: int, unit: int) -> None:
 @rules.choice("MIN-SUPP-14", side=owner_of)
 def choose_recovery(b: Board, unit: int) -> list[int]:
     """Pick the marker that goes after a failed check."""
-    return [t for t in b.alive(unit) if b.marks[t]]
+    return [t for t in b.teams_here(unit) if b.marks[t]]
 
 
 @choose_recovery.chosen
 def recover(b: Board, team: int, unit: int) -> None:
     """Take one marker away."""
     b.marks[team] -= 1
-    b.tell("recovered", "MIN-SUPP-14", piece=piece(team), team=name_of(b, team))
+    b.tell_team("recovered", "MIN-SUPP-14", team)
 
 
 def clear(b: Board, teams: list[int]) -> None:

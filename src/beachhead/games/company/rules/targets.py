@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import Board, FireOrder
 from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.geometry.plane import INCH, ahead, dist2
 from beachhead.games.company.content.sheets import HULL, TURRET, LinePart
@@ -33,7 +33,7 @@ def is_of_type(code: int, cls: int, cover: int) -> bool:
 
 def able(b: Board, team: int) -> bool:
     """Return True if a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
-    return b.here(team) and not b.marks[team] and b.shot[team] != b.initiative
+    return b.is_here(team) and not b.marks[team] and b.shot[team] != b.initiative
 
 
 def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
@@ -66,7 +66,7 @@ def nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[
 
 def shoots_at(b: Board, team: int, other: int, over: bool) -> bool:
     """Return True if a Team has a line to another, past its friends or over them."""
-    bits, lobbed = b.known().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
+    bits, lobbed = b.lookups().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
     if bits if over else bits & ~lobbed:
         return True
     return fire_line(b, team, other, over)
@@ -89,7 +89,7 @@ def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
 
 def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
     """Return True if one of these weapons of a Team can shoot at some of these Teams."""
-    return one_has_target(b, b.known().aims, team, arms, teams)
+    return one_has_target(b, b.lookups().aims, team, arms, teams)
 
 
 def one_has_target(
@@ -144,15 +144,15 @@ def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
 def firers(b: Board, unit: int, kind: str) -> list[int]:
     """List the Teams that may still be given a fire order."""
     if kind in TRIGGERED:
-        teams = b.alive(unit)
-        teams += [t for o in b.table.observers[unit] for t in b.alive(o)]
+        teams = b.teams_here(unit)
+        teams += [t for o in b.table.observers[unit] for t in b.teams_here(o)]
         if kind in WATCH:
-            teams += b.watching_along(unit)
+            teams += b.commander_watching(unit)
     elif kind == "support":
         teams = b.assault.stay if b.assault is not None else []
     else:
         teams = b.actors(unit)
-    ordered = {o[0] for o in b.orders}
+    ordered = {o.team for o in b.orders}
     found = [t for t in teams if able(b, t) and t not in ordered and b.table.teams[t].modes]
     if kind in {"reaction", "defence"}:
         movers = moving_teams(b)
@@ -163,8 +163,8 @@ def firers(b: Board, unit: int, kind: str) -> list[int]:
 def moving_teams(b: Board) -> list[int]:
     """List the Teams whose move is being carried out."""
     if b.assault is not None and not b.plan:
-        return [t for t in b.assault.goers if b.here(t)]
-    return [p[0] for p in b.plan if b.here(p[0])]
+        return [t for t in b.assault.goers if b.is_here(t)]
+    return [p[0] for p in b.plan if b.is_here(p[0])]
 
 
 def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
@@ -184,10 +184,10 @@ def near_movers(b: Board, team: int, movers: Sequence[int]) -> list[int]:
 def aims_at(b: Board, target: int, kind: str) -> list[int]:
     """List the Teams of a target that this kind of fire can concern."""
     if kind in DEFENCE and b.assault is not None and target == b.assault.attacker:
-        return [t for t in b.assault.goers if b.here(t)]
+        return [t for t in b.assault.goers if b.is_here(t)]
     teams = b.target_teams(target)
     if kind in TRIGGERED:  # the Commander and observers who move along are seen with the Unit
-        teams += [p[0] for p in b.plan if p[0] not in teams and b.here(p[0])]
+        teams += [p[0] for p in b.plan if p[0] not in teams and b.is_here(p[0])]
     return teams
 
 
@@ -196,7 +196,7 @@ def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     shooters = firers(b, unit, kind)
     if not shooters:
         return []
-    sheets, known = b.table.teams, b.known().aims
+    sheets, known = b.table.teams, b.lookups().aims
     prey = [(t, sheets[t].main, set(in_range(b, t))) for t in shooters]
     return [
         target
@@ -222,7 +222,7 @@ def in_range(b: Board, team: int) -> list[int]:
     sheets = t.teams
     sheet = sheets[team]
     x, y, far = xs[team], ys[team], sheet.farthest + sheet.radius + t.widest + 1
-    near = b.known().near(1 - sheet.side, x - far, x + far, y - far, y + far)
+    near = b.lookups().teams_in_box(1 - sheet.side, x - far, x + far, y - far, y + far)
     known = t.ground.view((x, y, sheet.look)).known
     return [i for i in near if known.get((xs[i], ys[i], sheets[i].look)) is not False]
 
@@ -236,7 +236,7 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     near = [t for t in teams if left <= xs[t] <= right and low <= ys[t] <= high]
     if not near:
         return False
-    known = b.known().aims
+    known = b.lookups().aims
     return any(one_has_target(b, known, t, sheets[t].main, near) for t in shooters)
 
 
@@ -248,12 +248,10 @@ def any_target(b: Board, unit: int, kind: str) -> bool:
 def threatens(b: Board, team: int) -> bool:
     """Return True if a Team can shoot at any enemy at all."""
     main = b.table.teams[team].main
-    return one_has_target(b, b.known().aims, team, main, in_range(b, team))
+    return one_has_target(b, b.lookups().aims, team, main, in_range(b, team))
 
 
-def valid_teams(
-    b: Board, orders: Sequence[tuple[int, int, int, int, int]], target: int, kind: str
-) -> list[int]:
+def valid_teams(b: Board, orders: Sequence[FireOrder], target: int, kind: str) -> list[int]:
     """List the Teams that some firing Team sees and has in range (MIN-FIRE-30)."""
     found = []
     for team in aims_at(b, target, kind):

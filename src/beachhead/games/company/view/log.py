@@ -8,7 +8,6 @@ import msgspec
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import REACTIONS, moment_words
 from beachhead.games.company.notation.prompts import CHECKS
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.saves import damage_of
 from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event, Figure
@@ -216,7 +215,7 @@ def _add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Ev
 
 def _unit_titles(b: Board) -> dict[str, str]:
     """Return the players' name of every Unit, by its id."""
-    return {unit_name(b, u): sheet.name for u, sheet in enumerate(b.table.units)}
+    return {b.unit_name(u): sheet.name for u, sheet in enumerate(b.table.units)}
 
 
 def team_titles(b: Board) -> dict[str, str]:
@@ -224,7 +223,7 @@ def team_titles(b: Board) -> dict[str, str]:
     short = [s.title for s in b.table.teams]
     shared = [(s.side, name) for s, name in zip(b.table.teams, short, strict=True)]
     return {
-        name_of(b, t): short[t]
+        b.team_name(t): short[t]
         if shared.count(shared[t]) == 1
         else f"{short[t]} of {b.table.units[b.table.teams[t].unit].name}"
         for t in range(len(short))

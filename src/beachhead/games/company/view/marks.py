@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from beachhead.games.company.board import MOMENTS, OFF_TABLE, Board
+from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import arrival, points_of
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
@@ -19,7 +19,6 @@ from beachhead.games.company.rules import (
     sequence,
     setup,
 )
-from beachhead.games.company.rules.cover import smoke_squares
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.scene import Mark, Shape
 from beachhead.kernel.steps import Choice
@@ -72,7 +71,7 @@ def _find_asked_teams(b: Board) -> tuple[str, list[int]]:
     if step == "lay_path":
         return step, [args[2]]
     if step in OF_A_UNIT:
-        return step, [t for t in b.actors(args[0]) if b.here(t)]
+        return step, [t for t in b.actors(args[0]) if b.is_here(t)]
     return step, []
 
 
@@ -95,7 +94,7 @@ def draw_rings(b: Board) -> list[Mark]:
             if step == "lay_path" or t == b.leader[unit]:
                 name = f'move {sheet.move / INCH:g}"'
                 found.append(Mark("ring", (*spot_of(b, t), reach), name))
-    led = b.table.units[unit].kind == 0 and b.alive(unit)
+    led = b.table.units[unit].kind == 0 and b.teams_here(unit)
     if led and step in {"plan_move", "lay_path", "leader_business"}:
         found.append(draw_cohesion_ring(b, unit))
     armed = [t for t in teams if b.sheet(t).modes]
@@ -103,7 +102,7 @@ def draw_rings(b: Board) -> list[Mark]:
         found.append(draw_range_ring(b, max(armed, key=lambda t: _longest_range(b, t))))
     if step == "choose_assaulted":
         found.append(_draw_advance_ring(b, b.anchor(unit), "assault", TABLES.move.assault))
-    if step == "pursue" and b.alive(unit):
+    if step == "pursue" and b.teams_here(unit):
         found.append(_draw_advance_ring(b, b.anchor(unit), "follow", _open_step(b)[1][1]))
     return found
 
@@ -117,10 +116,10 @@ def _draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
 def draw_entries(b: Board) -> list[Mark]:
     """Draw the stretch of edge by which a reserve that is to move enters."""
     step, args = _open_step(b)
-    if step not in {"plan_move", "lay_path"} or not b.waiting(args[0]):
+    if step not in {"plan_move", "lay_path"} or not b.is_waiting(args[0]):
         return []
     unit = args[0]
-    team = next(t for t in b.table.units[unit].teams if b.state[t] & OFF_TABLE)
+    team = next(t for t in b.table.units[unit].teams if b.is_off_table(t))
     (ax, ay), (bx, by), _ = arrival(b, team)
     at = to_scene(b, [(ax, ay), (bx, by)])
     return [Mark("line", at, f"{b.table.units[unit].name} enters here", id="entry")]
@@ -150,7 +149,7 @@ def label_units(b: Board) -> list[Mark]:
     """Label the Units that a question is about, so that nobody has to look for them."""
     found = []
     for unit in _list_asked_units(b):
-        if teams := b.alive(unit):
+        if teams := b.teams_here(unit):
             top = max(teams, key=lambda t: b.y[t])  # lettering beside a leader lies amid his Teams
             found.append(
                 Mark("text", spot_of(b, top), b.table.units[unit].name, "ink", id=f"unit:{unit}")
@@ -161,7 +160,7 @@ def label_units(b: Board) -> list[Mark]:
 def label_observer(b: Board) -> list[Mark]:
     """Label who observes a barrage that is aimed."""
     step, args = _open_step(b)
-    if step not in BARRAGES or not b.here(args[1]):
+    if step not in BARRAGES or not b.is_here(args[1]):
         return []
     return [Mark("text", spot_of(b, args[1]), "observer", "ink", id="observer")]
 
@@ -250,7 +249,7 @@ def draw_declared_paths(b: Board) -> list[Mark]:
 
 
 def _draw_moments(b: Board, path: list[int]) -> list[Mark]:
-    last = b.on(MOMENTS)
+    last = b.moments
     found = []
     for k in range(1, last + 1):
         at = to_scene(b, [along(points_of(path), k, last)])
@@ -262,7 +261,7 @@ def draw_sight_fans(b: Board) -> list[Shape]:
     """Draw what the Team being laid out sees, or whoever observes where smoke is laid."""
     step, teams = _find_asked_teams(b)
     if step == "aim_smoke":
-        teams = [t for t in [_open_step(b)[1][1]] if b.here(t)]
+        teams = [t for t in [_open_step(b)[1][1]] if b.is_here(t)]
     if step not in {"lay_path", "aim_smoke"} or not teams:
         return []
     return [Shape("polygon", outline_sight(b, teams[0]), fill="gold", opacity=0.15)]
@@ -280,7 +279,7 @@ def _look_along(b: Board, t: int, degree: int) -> Point:
     fx, fy = FACING[degree]
     point = look(0, sheet.height)
     eye = (b.x[t], b.y[t], sheet.look)
-    smoke = smoke_squares(b)
+    smoke = b.smoke_squares()
     low, high = 0, _distance_to_edge(b, t, fx, fy)
     cap = b.table.caps[b.round]
     if cap:

@@ -22,7 +22,6 @@ from beachhead.games.company.content.scenarios.schema import Scenario
 from beachhead.games.company.content.scenarios.validation import find_problems
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.invariants import find_faults
-from beachhead.games.company.rules.base import name_of, unit_name
 from beachhead.games.company.rules.setup import laid_out, order_of_setup
 from beachhead.games.company.view.picture import write_svg
 from beachhead.games.company.view.scenario_page import write_page
@@ -127,8 +126,8 @@ def _describe_crowding(b: Board, unit: int, placed: list[int]) -> str:
     one, two = found[0]
     far, need = _centre_distance(b, one, two) / INCH, _least_distance(b, one, two) / INCH
     return (
-        f"unit {unit_name(b, unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
-        f" {x:g}, {y:g}: {name_of(b, one)} stands on {name_of(b, two)}, their centres are"
+        f"unit {b.unit_name(unit)}: {len(found)} of its {sheet.size} Teams have no room at the anchor"
+        f" {x:g}, {y:g}: {b.team_name(one)} stands on {b.team_name(two)}, their centres are"
         f' {far:.2f}" apart and need {need:.2f}". Remedy: move the anchor or widen the zone (MIN-MOVE-01)'
     )
 

@@ -1,16 +1,6 @@
 """Beside the table: both rosters, the rounds, and the position in words."""
 
-from beachhead.games.company.board import (
-    ACTIVATED,
-    DESTROYED,
-    FREED,
-    GROUNDED,
-    LEFT,
-    OFF_TABLE,
-    OVERWATCH,
-    REMOVED,
-    Board,
-)
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.forces import people
 from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
@@ -19,15 +9,19 @@ from beachhead.kernel.scene import Cell, Dial, Panel, Track
 
 def _describe_condition(b: Board, u: int) -> str:
     sheet = b.table.units[u]
-    flags = b.flags[u]
-    if flags & DESTROYED:
+    if b.is_destroyed(u):
         return "destroyed"
-    if b.waiting(u) and sheet.entry is not None and sheet.entry.reserve is not None:
+    if b.is_waiting(u) and sheet.entry is not None and sheet.entry.reserve is not None:
         return f"reserve from round {sheet.entry.reserve.round}"
-    words = [f"{len(b.alive(u))}/{sheet.size}"]
-    names = ((ACTIVATED, "activated"), (FREED, "may act again"), (OVERWATCH, "overwatch"))
-    words += [word for bit, word in (*names, (GROUNDED, "gone to ground")) if flags & bit]
-    marks = sum(b.marks[t] for t in b.alive(u))
+    words = [f"{len(b.teams_here(u))}/{sheet.size}"]
+    conditions = (
+        (b.is_activated(u), "activated"),
+        (b.is_freed(u), "may act again"),
+        (b.is_on_overwatch(u), "overwatch"),
+        (b.has_gone_to_ground(u), "gone to ground"),
+    )
+    words += [word for holds, word in conditions if holds]
+    marks = sum(b.marks[t] for t in b.teams_here(u))
     return ", ".join([*words, *([counted(marks, "marker")] if marks else [])])
 
 
@@ -38,11 +32,12 @@ def make_roster(b: Board, side: int) -> Panel:
         f"{t.units[u].name} ({t.units[u].training}): {_describe_condition(b, u)}"
         for u in t.companies[side]
     )
-    commander = b.state[b.commander(side)]
-    where = "lost" if commander & REMOVED else "not there yet" if commander & OFF_TABLE else "here"
+    commander = b.commander(side)
+    away = "lost" if b.is_removed(commander) else "not there yet"
+    where = "here" if b.is_here(commander) else away
     half = morale.score(b, side)
     value = str(half // 2) + ("½" if half % 2 else "")
-    left = sum(1 for i in t.teams_of[side] if b.state[i] & LEFT)
+    left = sum(1 for i in t.teams_of[side] if b.has_left(i))
     dials = [Dial(f"points:{side}", "Points", value, symbol="star", owner=side)]
     if t.scenario.exit:
         dials.append(Dial(f"left:{side}", "Teams off the table", left, owner=side))

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from beachhead.games.company.board import DUG_IN, GROUND, MOVED, OFF_TABLE, Board
+from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.board.paths import place_of, points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY, OPEN
 from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, square
@@ -15,7 +15,6 @@ from beachhead.games.company.notation.moves import catch
 from beachhead.games.company.notation.names import team_title, title
 from beachhead.games.company.notation.places import COVERS
 from beachhead.games.company.rules import deployment, indirect, move_plans
-from beachhead.games.company.rules.base import piece
 from beachhead.games.company.rules.cover import cover_against, sees
 from beachhead.games.company.view.marks import (
     draw_cohesion_ring,
@@ -104,7 +103,7 @@ def _sketch(b: Board, unit: int, plan: list[Path], moves: bool = True) -> Previe
         ),
         marks=tuple(marks),
         lines=tuple(_describe_spot(b, trial, first, len(plan), moves)),
-        turn=tuple(piece(p[0]) for p in plan if b.sheet(p[0]).cls != INFANTRY),
+        turn=tuple(piece_id(p[0]) for p in plan if b.sheet(p[0]).cls != INFANTRY),
     )
 
 
@@ -112,10 +111,9 @@ def _put_team(b: Board, path: Path, moves: bool) -> None:
     """Put a Team at the end of its path, as it would stand there."""
     t = path[0]
     b.hull[t], b.turret[t] = path[1], path[2]
-    b.x[t], b.y[t] = path[-2], path[-1]
-    b.state[t] &= ~OFF_TABLE
+    b.enter(t, path[-2], path[-1])
     if moves:
-        b.state[t] = (b.state[t] | MOVED) & ~(DUG_IN | GROUND)
+        b.note_move(t)
 
 
 def _draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
@@ -130,7 +128,7 @@ def _draw_paths(b: Board, plan: list[Path]) -> list[Mark]:
 def _draw_rings(trial: Board, unit: int, t: int) -> list[Mark]:
     """Draw weapon range and cohesion from where the Team would stand."""
     found = [draw_range_ring(trial, t)] if trial.sheet(t).modes else []
-    if trial.table.units[unit].kind == UNIT and trial.alive(unit):
+    if trial.table.units[unit].kind == UNIT and trial.teams_here(unit):
         found.append(draw_cohesion_ring(trial, unit))
     return found
 
@@ -167,7 +165,7 @@ def _describe_watchers(b: Board, t: int) -> list[str]:
     """Describe which enemy Units see the spot, the nearest first, and the cover against each at its worst."""
     found = []
     for unit in b.targets(b.sheet(t).side):
-        eyes = [e for e in b.alive(unit) if sees(b, e, t)]
+        eyes = [e for e in b.teams_here(unit) if sees(b, e, t)]
         if eyes:
             cover = min(cover_against(b, t, e, at=False) for e in eyes)
             near = min(b.gap(e, t) for e in eyes)

@@ -2,18 +2,11 @@
 
 from collections import Counter
 
-from beachhead.games.company.board import (
-    ACTIVATED,
-    DUG_IN,
-    MOVED,
-    OVERWATCH,
-    RAN,
-    Board,
-)
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
-from beachhead.games.company.rules.cover import gone_to_ground, smoke_squares
+from beachhead.games.company.rules.cover import gone_to_ground
 from beachhead.games.company.view.map import draw_terrain, make_legend, sort_terrain
 from beachhead.games.company.view.marks import (
     draw_declared_paths,
@@ -73,7 +66,7 @@ def scene(b: Board, side: int) -> Scene:
             *draw_set_up_zones(b),
         ),
         overlay=(*_draw_smoke(b), *_draw_template(b), *draw_sight_fans(b)),
-        pieces=tuple(draw_team(b, t) for t in range(len(b.x)) if b.here(t)),
+        pieces=tuple(draw_team(b, t) for t in range(len(b.x)) if b.is_here(t)),
         marks=(
             *_draw_flags(b),
             *draw_rings(b),
@@ -130,14 +123,14 @@ def _draw_flags(b: Board) -> list[Mark]:
 def _draw_smoke(b: Board) -> list[Shape]:
     return [
         Shape("polygon", to_scene(b, s), fill="muted", pattern="dots", opacity=0.75)
-        for s in smoke_squares(b)
+        for s in b.smoke_squares()
     ]
 
 
 def _label_smoke(b: Board) -> list[Mark]:
     """Label the grey squares, and say how long they lie."""
     found = []
-    for square in smoke_squares(b):
+    for square in b.smoke_squares():
         points = to_scene(b, square)
         at = (sum(points[::2]) / 4, sum(points[1::2]) / 4)
         found.append(Mark("text", at, "smoke, until the round ends", "ink"))
@@ -171,13 +164,13 @@ def _list_states(b: Board, t: int) -> tuple[str, ...]:
     found = []
     if b.marks[t]:
         found.append("suppressed" if b.marks[t] == 1 else "suppressed twice")
-    if b.state[t] & DUG_IN:
+    if b.is_dug_in(t):
         found.append("dug in")
     if gone_to_ground(b, t):
         found.append("gone to ground")
-    if b.flags[unit] & OVERWATCH:
+    if b.is_on_overwatch(unit):
         found.append("overwatch")
-    if b.flags[unit] & RAN:
+    if b.has_run(unit):
         found.append("running")
     if b.leader[unit] == t and _pick_symbol(b, t) != "leader":  # whose symbol says it
         found.append("leader")
@@ -202,7 +195,7 @@ def draw_team(b: Board, t: int) -> Piece:
         turret=float((90 - b.turret[t]) % 360) if turret else None,
         bottom=sheet.id,
         states=_list_states(b, t),
-        faded=bool(b.flags[sheet.unit] & ACTIVATED),
+        faded=b.is_activated(sheet.unit),
         note=_describe_team(b, t),
     )
 
@@ -213,6 +206,6 @@ def _describe_team(b: Board, t: int) -> str:
     counts = Counter(f'{w.name} {w.range}" FP {w.fp}' + (" AT" if w.at else "") for w, _ in parts)
     weapons = ", ".join(f"{n} {text}" if n > 1 else text for text, n in counts.items())
     training = b.table.units[sheet.unit].training
-    moved = "moved" if b.state[t] & MOVED else "still"
+    moved = "moved" if b.has_moved(t) else "still"
     lead = "leader; " if b.leader[sheet.unit] == t else ""
     return f'{lead}{training}; {weapons or "no direct fire"}; moves {sheet.move / INCH:g}"; {moved}'

@@ -14,7 +14,7 @@ Reply = tuple[int, int, tuple[int, ...]]
 """The moment of a move, 1 for Overwatch, and who would fire."""
 
 
-class Standing:
+class Lookups:
     """Answers that hold while nobody moves; rules ask the same again for every step of an action."""
 
     def __init__(self, b: Board, away: int) -> None:
@@ -56,7 +56,7 @@ class Standing:
             self._there[side] = [t for t in self.table.teams_of[side] if not state[t] & away]
         return self._there[side]
 
-    def near(self, side: int, left: int, right: int, low: int, high: int) -> list[int]:
+    def teams_in_box(self, side: int, left: int, right: int, low: int, high: int) -> list[int]:
         """List a side's Teams whose middle lies inside a box, its edge left out."""
         columns, teams = self._columns[side]
         if not teams:
