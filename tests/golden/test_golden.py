@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.kernel.errors import DataError
-from beachhead.sim.playthrough import again
+from beachhead.sim.playthrough import repeat_playthrough
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -14,9 +14,9 @@ FILES = sorted(Path(__file__).parent.glob("*.txt"))
 def test_the_game_goes_as_it_went(path: Path):
     """If the change is meant, write the file anew: python -m beachhead.sim.playthrough --help"""
     text = path.read_text("utf-8")
-    assert again(text).splitlines() == text.splitlines()
+    assert repeat_playthrough(text).splitlines() == text.splitlines()
 
 
 def test_a_text_without_its_first_line_is_no_playthrough():
     with pytest.raises(DataError, match="Not a playthrough"):
-        again("hello\n")
+        repeat_playthrough("hello\n")

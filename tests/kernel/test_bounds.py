@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from beachhead.kernel import registry
-from beachhead.kernel.bounds import LARGEST, LONGEST, Mask, excesses
+from beachhead.kernel.bounds import LARGEST, LONGEST, Mask, list_excesses
 from beachhead.kernel.chances import Group
 from beachhead.kernel.devices import MOST_DICE, d6, dice
 from beachhead.kernel.errors import BadPosition
@@ -54,7 +54,7 @@ class Wide(Position):
     ],
 )
 def test_a_number_or_list_beyond_its_bound_is_named(body: dict[str, Any], told: str):
-    found = list(excesses(msgspec.convert(body, Wide)))
+    found = list(list_excesses(msgspec.convert(body, Wide)))
     assert len(found) == bool(told)
     assert told in "".join(found)
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from beachhead.games._template import GAME
-from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.data import load_file, parse_toml
 from beachhead.kernel.errors import DataError, Unknown
 from beachhead.kernel.rulebook import Chapter, Pages, Rule, Rulebook
 from beachhead.kernel.toml_lines import line_numbers, line_of
@@ -22,7 +22,9 @@ class Units(msgspec.Struct):
 
 
 def test_a_good_file_becomes_its_form():
-    assert parsed('[[unit]]\nname = "tank"\nhits = 3', "u.toml", Units).unit == [Unit("tank", 3)]
+    assert parse_toml('[[unit]]\nname = "tank"\nhits = 3', "u.toml", Units).unit == [
+        Unit("tank", 3)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def test_a_good_file_becomes_its_form():
 )
 def test_a_bad_file_names_file_entry_and_remedy(text: str, told: str):
     with pytest.raises(DataError, match=told) as caught:
-        parsed(text, "u.toml", Units)
+        parse_toml(text, "u.toml", Units)
     assert caught.value.code == "data.invalid"
     assert "Remedy" in str(caught.value)
 
@@ -147,4 +149,4 @@ class Depot(msgspec.Struct):
 def test_an_entry_of_a_table_is_named_where_it_does_not_fit():
     text = "[park.east]\ntanks = 3\n[park.west]\ntanks = 4\ntrucks = 'many'"
     with pytest.raises(DataError, match=r"d.toml, line 5: park.west.trucks: Expected `int`"):
-        parsed(text, "d.toml", Depot)
+        parse_toml(text, "d.toml", Depot)

@@ -15,7 +15,7 @@ from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, win_r
 from beachhead.sim.batches import continue_batch, run_report, wanted_scenarios
 from beachhead.sim.jobs import BadBatch, Result
 from beachhead.sim.origins import difference
-from beachhead.sim.report import verdict
+from beachhead.sim.report import judge_rate
 from beachhead.sim.result_files import read_results
 from beachhead.sim.tournament import pairings
 
@@ -208,8 +208,8 @@ def test_a_report_sets_wins_beside_known_figures(tmp_path: Path):
 
 def test_a_known_share_is_reached_within_two_standard_errors():
     """Of 100 games at 60 %: two standard errors are 9.8 games."""
-    assert verdict(win_rate(51, 100), 0.6) == "reached"
-    assert verdict(win_rate(50, 100), 0.6) == "missed"
+    assert judge_rate(win_rate(51, 100), 0.6) == "reached"
+    assert judge_rate(win_rate(50, 100), 0.6) == "missed"
 
 
 def test_scenarios_are_picked_by_their_sides():

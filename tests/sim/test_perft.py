@@ -1,7 +1,7 @@
 """Perft counts of the template game, some of them worked out by hand."""
 
 from beachhead.games._template import GAME
-from beachhead.sim import divided, perft
+from beachhead.sim import divide, perft
 
 
 def test_the_first_plies_of_the_template():
@@ -23,7 +23,7 @@ def test_fire_counts_classes_folded_and_rolls_raw():
 
 def test_the_parts_add_up():
     b = GAME.new()
-    parts = divided(GAME, b, 4)
+    parts = divide(GAME, b, 4)
     assert sum(parts.values()) == perft(GAME, b, 4)
     assert set(parts) == {"hold", "raid", "watch"}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.games._template import GAME
-from beachhead.sim.playthrough import again, main, playthrough
+from beachhead.sim.playthrough import main, playthrough, repeat_playthrough
 
 
 def test_the_same_seed_gives_the_same_text_and_another_seed_another():
@@ -18,7 +18,7 @@ def test_a_playthrough_tells_questions_answers_and_events():
         "# template meeting seed 1 plies 400\n0 Green: draw_order (PAT-SETUP-02)"
     )
     assert "    Green draws a secret order." in text
-    assert again(text) == text
+    assert repeat_playthrough(text) == text
 
 
 def test_a_long_game_is_cut_off():
@@ -42,4 +42,4 @@ def test_options_are_written_into_the_first_line_and_read_back(tmp_path: Path):
     assert main(["five_beaches", *given, "--name", "swim", "--write", str(tmp_path)]) == 0
     text = (tmp_path / "five_beaches-campaign-swim.txt").read_text("utf-8")
     assert text.startswith("# five_beaches campaign seed 1 plies 9 duplex_drive=true\n")
-    assert again(text) == text
+    assert repeat_playthrough(text) == text

@@ -177,7 +177,7 @@ class Request(NamedTuple):
         elif self.kind == "undo":
             await undo.undo(at, UndoBody(self.ply, self.side))
         elif self.kind == "name":
-            await seats.seat_name(at, NameBody(self.name), self.side)
+            await seats.rename_seat(at, NameBody(self.name), self.side)
 
 
 class Bench:

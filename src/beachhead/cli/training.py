@@ -79,9 +79,9 @@ def ladder(
     """
     from beachhead.cli.seats import read_options
     from beachhead.kernel import registry
-    from beachhead.sim.ladder import climb
+    from beachhead.sim.ladder import play_ladder
 
-    rungs = climb(
+    rungs = play_ladder(
         game,
         games,
         levels=tuple(split_levels(levels)) if levels else (),

@@ -25,7 +25,7 @@ Mask = Annotated[int, msgspec.Meta(ge=0, lt=1 << 48)]
 """A set of up to 48 things, as bits."""
 
 
-def excesses(value: object, where: str = "", *, bounded: bool = False) -> Iterator[str]:
+def list_excesses(value: object, where: str = "", *, bounded: bool = False) -> Iterator[str]:
     """List the numbers and lists of a position that are too large; `bounded` numbers are not."""
     if type(value) is int:
         if not bounded and not -LARGEST <= value <= LARGEST:
@@ -33,13 +33,13 @@ def excesses(value: object, where: str = "", *, bounded: bool = False) -> Iterat
     elif isinstance(value, msgspec.Struct):
         for name, known in _fields(type(value)):
             inner = f"{where}.{name}".removeprefix(".")
-            yield from excesses(getattr(value, name), inner, bounded=known)
+            yield from list_excesses(getattr(value, name), inner, bounded=known)
     elif isinstance(value, (list, tuple, dict)):
         if len(value) > LONGEST:
             yield f"{where} has {len(value):,} entries, more than {LONGEST:,}"
             return
         for part in value.values() if isinstance(value, dict) else value:
-            yield from excesses(part, where, bounded=bounded)
+            yield from list_excesses(part, where, bounded=bounded)
 
 
 @lru_cache(maxsize=256)

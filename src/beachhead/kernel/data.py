@@ -24,7 +24,7 @@ FORMS: dict[str, type] = {}
 
 def load(package: str, name: str, form: type[T]) -> T:
     """Load a file of a package into its form; an error names file, entry and remedy."""
-    return parsed(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}", form)
+    return parse_toml(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}", form)
 
 
 def load_file(path: Path, form: type[T]) -> T:
@@ -33,10 +33,10 @@ def load_file(path: Path, form: type[T]) -> T:
         raise DataError(f"{path.name}: there is no such file.", remedy="check the path")
     if path.stat().st_size > LARGEST_FILE:
         raise DataError(f"{path.name}: the file is larger than {LARGEST_FILE} bytes.")
-    return parsed(path.read_text("utf-8", errors="replace"), path.name, form)
+    return parse_toml(path.read_text("utf-8", errors="replace"), path.name, form)
 
 
-def parsed(text: str, file: str, form: type[T]) -> T:
+def parse_toml(text: str, file: str, form: type[T]) -> T:
     """Read TOML and convert it, naming the entry that does not fit."""
     if "/" in file:
         FORMS[file] = form

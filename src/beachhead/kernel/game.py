@@ -20,7 +20,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from beachhead.kernel.about import About, about
-from beachhead.kernel.bounds import excesses
+from beachhead.kernel.bounds import list_excesses
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -184,7 +184,7 @@ class Game(Hooks[B]):
 
     def accept(self, b: B) -> None:
         """Raise BadPosition if agenda or contents cannot be."""
-        faults = list(islice(excesses(b), 3)) or self.agenda_faults(b)
+        faults = list(islice(list_excesses(b), 3)) or self.agenda_faults(b)
         if not faults:
             try:
                 faults = self.invariants(b)

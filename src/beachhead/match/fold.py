@@ -73,7 +73,7 @@ class Fold:
 
     def asked_nodes(self) -> list[tuple[int, Node]]:
         """List every open node with the side that answers or throws (-1: no side in particular)."""
-        with self.guarded():
+        with self.catch_rule_errors():
             if self.position.ending:
                 return [(-1, self.game.node(self.position))]
             return [(side, self.node_of(frame)) for side, frame in self.open_frames()]
@@ -84,7 +84,7 @@ class Fold:
 
     def asked_sides(self) -> list[int]:
         """List the sides that answer or throw next, without listing what they can answer."""
-        with self.guarded():
+        with self.catch_rule_errors():
             return list(dict.fromkeys(side for side, _ in self.open_frames() if side >= 0))
 
     def is_throw(self, frame: Frame) -> bool:
@@ -99,7 +99,7 @@ class Fold:
         return cast("Decision | Chance", self.game.node_of(self.position, frame))
 
     @contextmanager
-    def guarded(self) -> Iterator[None]:
+    def catch_rule_errors(self) -> Iterator[None]:
         """Turn a failure of the rules into an error; a position set up by hand may cause one."""
         try:
             yield
@@ -148,7 +148,7 @@ class Fold:
 
     def check_play(self, entry: Entry) -> tuple[Frame, Answer]:
         """Return the frame that an answer or roll is for, and its body in standard form."""
-        with self.guarded():
+        with self.catch_rule_errors():
             frame = self.frame_for(entry.kind, entry.side)
             node = self.node_of(frame, listed=False)
             body = self.game.check_answer(self.position, node, entry.body, entry.side)
@@ -192,7 +192,7 @@ class Fold:
     def play(self, kind: Kind, side: int, frame: Frame, body: Answer) -> None:
         """Carry out an answer or roll that has been checked."""
         b, game = self.position, self.game
-        with self.guarded():
+        with self.catch_rule_errors():
             heading = self.heading
             is_roll = kind == "roll"
             text = plain_text(body) if is_roll else game.answer_text(b, frame, body).text

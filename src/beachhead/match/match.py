@@ -139,7 +139,7 @@ class Match(Fold):
 
     def throws(self) -> list[tuple[int, Chance]]:
         """List the open throws and draws with the sides that make them."""
-        with self.guarded():
+        with self.catch_rule_errors():
             frames = [(side, frame) for side, frame in self.open_frames() if self.is_throw(frame)]
             found = [(side, self.node_of(frame)) for side, frame in frames]
         return [(side, node) for side, node in found if isinstance(node, Chance)]
@@ -149,7 +149,7 @@ class Match(Fold):
         bots = {side for side, seat in enumerate(self.seats) if seat.is_bot}
         if not bots:
             return []
-        with self.guarded():
+        with self.catch_rule_errors():
             asked = [(side, frame) for side, frame in self.open_frames() if side in bots]
             return [side for side, frame in asked if not self.is_throw(frame)]
 
@@ -173,7 +173,7 @@ class Match(Fold):
         who, node = self.find_decision(side, listed=isinstance(value, str))
         first, *more = self.read_answers(who, value, node)
         before = self.ply
-        with self.undone_on_error(before):
+        with self.forget_on_error(before):
             self.play("answer", who, node.frame, first)
             for body in more:
                 self.play("answer", who, self.frame_for("answer", who), body)
@@ -194,7 +194,7 @@ class Match(Fold):
         if outcome is None:
             raise missing_outcome(self.header, node)
         body, before = self.read_outcome(who, node, outcome), self.ply
-        with self.undone_on_error(before):
+        with self.forget_on_error(before):
             self.play("roll", who, node.frame, body)
             self.roll_dice()
         return self.entries[before:]
@@ -210,7 +210,7 @@ class Match(Fold):
                 throws = self.throws()
 
     @contextmanager
-    def undone_on_error(self, ply: int) -> Iterator[None]:
+    def forget_on_error(self, ply: int) -> Iterator[None]:
         """Forget the entries from `ply` on if one of them is refused."""
         try:
             yield
@@ -221,7 +221,7 @@ class Match(Fold):
 
     def find_decision(self, side: int, *, listed: bool) -> tuple[int, Decision]:
         """Return the decision that a side (-1: the side asked first) has to take."""
-        with self.guarded():
+        with self.catch_rule_errors():
             choices = [(s, frame) for s, frame in self.open_frames() if not self.is_throw(frame)]
             mine = [(s, frame) for s, frame in choices if side in (-1, s)][:1]
             for who, frame in mine:
@@ -267,7 +267,7 @@ class Match(Fold):
             answer = game.parse(b, str(value), side) if is_text else value
             return [game.check_answer(b, node, answer, side)]
         except IllegalAnswer:
-            with self.guarded():
+            with self.catch_rule_errors():
                 # A refused line must not tell a secret.
                 text = value if isinstance(value, str) and not game.meta.secrets else ""
                 line = read_line(game, b, node, text, side)
@@ -306,7 +306,7 @@ class Match(Fold):
         self.expect(ply)
         depth = forced_depth(self, side, to) if agreed else free_depth(self, side, to)
         before = self.ply
-        with self.undone_on_error(before):
+        with self.forget_on_error(before):
             self.go_back(side, depth, agreed=depth < self.floor(side))
             self.roll_dice()
         return self.entries[before:]

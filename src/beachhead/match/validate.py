@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from beachhead.kernel import registry
-from beachhead.kernel.data import FORMS, parsed
+from beachhead.kernel.data import FORMS, parse_toml
 from beachhead.kernel.errors import BeachheadError, DataError, RecordError
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.match import Match
@@ -92,5 +92,5 @@ def check_component(game: AnyGame, name: str, body: bytes) -> Finding:
         known = ", ".join(sorted(forms))
         msg = f"{base}: {game.title} has no such file; it has {known}."
         raise DataError(msg, code="data.unknown", remedy="keep the file's own name")
-    parsed(body.decode("utf-8", errors="replace"), base, forms[base])
+    parse_toml(body.decode("utf-8", errors="replace"), base, forms[base])
     return Finding("component file", f"{game.title}: {base} has the form that the game loads")

@@ -11,7 +11,7 @@ print(tally.by_level()["greedy"])
 
 from beachhead.sim.executors import ProgressBar, simulate, workers
 from beachhead.sim.jobs import Job, Result, batch, play, seed_of
-from beachhead.sim.perft import divided, perft
+from beachhead.sim.perft import divide, perft
 from beachhead.sim.stats import Rate, Tally, win_rate
 from beachhead.sim.tournament import CrossTable, tournament_jobs
 
@@ -23,7 +23,7 @@ __all__ = [
     "Result",
     "Tally",
     "batch",
-    "divided",
+    "divide",
     "perft",
     "play",
     "seed_of",

@@ -27,7 +27,7 @@ class Rung(NamedTuple):
         return f"{self.level:10} {against:20} {self.rate}   {sides}"
 
 
-def climb(
+def play_ladder(
     game_id: str,
     games: int,
     *,

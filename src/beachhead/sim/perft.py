@@ -30,7 +30,7 @@ def perft(game: Game[B], b: B, depth: int, *, raw: bool = False) -> int:
     return total
 
 
-def divided(game: Game[B], b: B, depth: int, *, raw: bool = False) -> dict[str, int]:
+def divide(game: Game[B], b: B, depth: int, *, raw: bool = False) -> dict[str, int]:
     """Return the count of lines after each first answer, by notation, to find a difference."""
     counts: dict[str, int] = {}
     for answer in list_answers(game.node(b), raw=raw):

@@ -74,7 +74,7 @@ def play_one(game: Game[B], b: B, node: Node, luck: Random) -> list[str]:
     return [f"  > {text}", *(f"    {game.log_line(event)}" for event in game.play(b, answer))]
 
 
-def again(text: str) -> str:
+def repeat_playthrough(text: str) -> str:
     """Repeat a playthrough from its own first line."""
     words = text.partition("\n")[0].split()
     match words:
@@ -101,7 +101,7 @@ def compare_files(paths: Sequence[Path]) -> list[str]:
     lines = []
     for path in paths:
         text = path.read_text("utf-8")
-        pairs = enumerate(zip_longest(text.splitlines(), again(text).splitlines()), 1)
+        pairs = enumerate(zip_longest(text.splitlines(), repeat_playthrough(text).splitlines()), 1)
         first = next(((at, old, new) for at, (old, new) in pairs if old != new), None)
         if first:
             lines.append(f"{path.name}, line {first[0]}: {first[1]!r} became {first[2]!r}")

@@ -175,7 +175,7 @@ def benchmark_table(
             f"{rate.share:.1%}",
             interval(rate),
             f"{known.share:.1%} ({known.source})",
-            verdict(rate, known.share),
+            judge_rate(rate, known.share),
         )
         rows.append(f"| {' | '.join(cells)} |")
     if not rows:
@@ -187,7 +187,7 @@ def benchmark_table(
     return [*head, *rows, ""]
 
 
-def verdict(rate: Rate, share: float) -> str:
+def judge_rate(rate: Rate, share: float) -> str:
     """Return whether a known share is reached, within two standard errors."""
     error = sqrt(share * (1 - share) / rate.games)
     return "reached" if rate.share >= share - 2 * error else "missed"

@@ -128,7 +128,7 @@ class Room:
             guest = await self.sit_down(live, digest)
             # The rules may fail anywhere on a position of a stranger; that is no fault of ours.
             by_hand = live.match.header.start is not None
-            with live.match.guarded() if by_hand else nullcontext():
+            with live.match.catch_rule_errors() if by_hand else nullcontext():
                 yield Visit(self, live, guest)
 
     async def sit_down(self, live: LiveMatch, digest: str) -> Guest:

@@ -232,7 +232,7 @@ WRITES = [
     make_write("undo/refuse", undo.refuse),
     make_seat_write("bot", seats.seat_bot),
     make_seat_write("person", seats.seat_person),
-    make_seat_write("name", seats.seat_name),
+    make_seat_write("name", seats.rename_seat),
 ]
 
 
@@ -240,7 +240,7 @@ WRITES = [
 async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -> Invite:
     """Replace a seat's link by a new one."""
     async with server.room.visit(match_id, token, writing=True) as at:
-        return await seats.seat_link(at, side)
+        return await seats.renew_seat_link(at, side)
 
 
 # ---- questions --------------------------------------------------------------------------------

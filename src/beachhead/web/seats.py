@@ -36,7 +36,7 @@ async def seat_person(at: Visit, body: PlyBody, side: int) -> int:
     return side
 
 
-async def seat_name(at: Visit, body: NameBody, side: int) -> int:
+async def rename_seat(at: Visit, body: NameBody, side: int) -> int:
     """Set the name of a seat's holder."""
     at.guest.must_hold(side)
     with at.storing():
@@ -46,7 +46,7 @@ async def seat_name(at: Visit, body: NameBody, side: int) -> int:
     return side
 
 
-async def seat_link(at: Visit, side: int) -> Invite:
+async def renew_seat_link(at: Visit, side: int) -> Invite:
     """Replace a link: one's own, or for the maker of a match one that nobody has opened."""
     row = find_linked_seat(at, side)
     invite = Invite(side, new_token())

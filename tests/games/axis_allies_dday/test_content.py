@@ -21,7 +21,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     NEIGHBOURS,
     ZONE_NUMBERS,
 )
-from beachhead.kernel.data import parsed
+from beachhead.kernel.data import parse_toml
 from beachhead.kernel.errors import DataError
 
 change = msgspec.structs.replace
@@ -78,7 +78,7 @@ def test_a_move_of_three_zones_is_refused():
 def test_a_broken_file_names_the_entry(text: str, message: str):
     """Unknown or missing fields are told with their place."""
     with pytest.raises(DataError, match=message):
-        parsed(text, "cards.toml", Cards)
+        parse_toml(text, "cards.toml", Cards)
 
 
 def test_every_entry_says_where_it_comes_from():

@@ -16,7 +16,7 @@ from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.position import Frame
-from beachhead.sim.perft import divided, perft
+from beachhead.sim.perft import divide, perft
 from tests.games.company.boards import fight
 
 
@@ -194,7 +194,7 @@ def test_perft_over_the_candidates_of_a_small_position():
     f = fight("a veteran: pl=rifle@20,10 r=rifle@22,10", "g veteran: pl=rifle@20,40 r=rifle@22,40")
     f.watch = {"choose_end", "choose_along"}
     f.activate("US.a", 4)
-    assert divided(GAME, f.b, 1) == {"FM": 1, "MF": 1, "RU": 1, "DI": 1, "NO": 1, "leader": 1}
+    assert divide(GAME, f.b, 1) == {"FM": 1, "MF": 1, "RU": 1, "DI": 1, "NO": 1, "leader": 1}
     assert [perft(GAME, f.b, depth) for depth in (1, 2)] == [6, 25]
 
 

@@ -7,7 +7,7 @@ import pytest
 from beachhead.games.dday_dice import GAME, add_map
 from beachhead.games.dday_dice.content.battle_maps import MAPS, load_map
 from beachhead.games.dday_dice.content.components import CardFile, number_cards
-from beachhead.kernel.data import parsed
+from beachhead.kernel.data import parse_toml
 from beachhead.kernel.errors import DataError, IllegalAnswer
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.match.validate import Finding, validate
@@ -153,7 +153,7 @@ provenance = { name = "reconstructed", cost = "reconstructed", effect = "reconst
 )
 def test_an_unknown_card_effect_is_refused(old: str, new: str, told: str):
     """With file, card and the effects that fit."""
-    given = parsed(CARD.replace(old, new), "items.toml", CardFile)
+    given = parse_toml(CARD.replace(old, new), "items.toml", CardFile)
     with pytest.raises(DataError) as error:
         number_cards("items.toml", "item", given)
     assert told in str(error.value)

@@ -9,7 +9,7 @@ import pytest
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
 from beachhead.games.five_beaches.content.components import components
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, advantage, terms
+from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, sum_terms, terms
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import board, find_unit, hits
 
@@ -83,11 +83,11 @@ def test_german_at_against_armor_takes_plus_one_at_any_range():
 def test_modifiers_combine_with_terrain_and_strongpoint():
     """Armor next to a strongpoint in a town: 3 + 1 - 3 - 1 - 1."""
     b = board("gold", "4/7/8 AB 3032, 1/916 3043")
-    assert advantage(b, find_unit(b, "4/7/8 AB"), find_unit(b, "1/916")) == -1
+    assert sum_terms(b, find_unit(b, "4/7/8 AB"), find_unit(b, "1/916")) == -1
     b = board("gold", "69/50 3020, 231/50 3033, 1/916 3043")
     b.put(find_unit(b, "231/50"), 3034)
     # Infantry two hexes off adds a -1 to town and strongpoint.
-    assert advantage(b, find_unit(b, "231/50"), find_unit(b, "1/916")) == 3 - 1 - 3 - 1 - 1
+    assert sum_terms(b, find_unit(b, "231/50"), find_unit(b, "1/916")) == 3 - 1 - 3 - 1 - 1
 
 
 @pytest.mark.rule("FFF-ADD-05")
@@ -112,7 +112,7 @@ def test_what_an_attack_adds_up_to_is_the_sum_of_its_terms(scenario: str):
         if ply % 30 == 0:
             for attacker, target in attacks(b):
                 total = sum(term.value for term in terms(b, attacker, target))
-                assert advantage(b, attacker, target) == total
+                assert sum_terms(b, attacker, target) == total
                 checked += 1
         if isinstance(node, Decision):
             GAME.apply(b, luck.choice(node.options))

@@ -1,7 +1,7 @@
 """Perft: lines of play counted by hand or frozen, a fingerprint of the rules."""
 
 from beachhead.games.five_beaches import GAME
-from beachhead.sim.perft import divided, perft
+from beachhead.sim.perft import divide, perft
 from tests.games.five_beaches.boards import board, roll, say
 
 
@@ -14,10 +14,10 @@ def test_a_lone_tank_on_the_causeway_counted_by_hand():
     """
     b = board("utah", "70 1045, 7 Sturm 1003", odd_three="nobody")
     roll(b, "red1")
-    assert divided(GAME, b, 1) == {"done": 1, "70": 1}
+    assert divide(GAME, b, 1) == {"done": 1, "70": 1}
     assert perft(GAME, b, 2) == 19 + 13
     say(b, "70")
-    assert set(map(int, divided(GAME, b, 1))) == {
+    assert set(map(int, divide(GAME, b, 1))) == {
         *(1044, 1043, 1042, 1046),
         *(1034, 1058, 1022, 1070, 1010),
         *(1021, 1057, 1056, 1069),

@@ -57,7 +57,7 @@ class Board(Position):
                 dealt.orders = put(dealt.orders, owner, orders[randbelow(len(orders))])
         return dealt
 
-    def gap(self, spot: tuple[int, int], side: int) -> float:
+    def distance(self, spot: tuple[int, int], side: int) -> float:
         """Measure from a spot to a side's patrol."""
         return dist(spot, self.spots[side])
 

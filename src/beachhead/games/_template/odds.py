@@ -50,7 +50,7 @@ def firing_side(b: Board, said: Said) -> int:
     if b.ending or NOWHERE in b.spots:
         raise BadQuestion("Nobody can fire now.", remedy="ask while both patrols are on the field")
     if not b.in_range(DATA.range):
-        gap = f"The patrols are {b.gap(b.spots[0], 1):.0f} apart, the range is {DATA.range}."
+        gap = f"The patrols are {b.distance(b.spots[0], 1):.0f} apart, the range is {DATA.range}."
         raise BadQuestion(gap, rule="PAT-TURN-02", remedy="ask when they are nearer")
     return side
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from beachhead.games.axis_allies_dday.board import NONE, Board, flight_id
-from beachhead.games.axis_allies_dday.board.charts import chart_holds
+from beachhead.games.axis_allies_dday.board.charts import is_chart_sound
 from beachhead.games.axis_allies_dday.board.movement import (
+    are_movers_sound,
+    is_movement_sound,
     list_groups,
-    movement_holds,
-    movers_hold,
 )
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.content.tables import (
@@ -79,10 +79,10 @@ def check_figures(b: Board) -> Iterator[str]:
         yield f"luck is -1, 0 or 1, not {b.luck} (AAD-FORTUNE00-04)"
     if b.home_front not in {AXIS, BOTH}:
         yield f"the owner of tactics card 16 is {AXIS} or {BOTH}, not {b.home_front}"
-    if not b.card_marks_hold():
+    if not b.are_card_marks_sound():
         yield f"only cards 1 to {LAST_ORDER} can leave the deck (AAD-ORDER00-03)"
     for chart in range(len(CHART_SPACES)):
-        if not chart_holds(b, chart):
+        if not is_chart_sound(b, chart):
             yield f"chart {chart} has {len(CHART_SPACES[chart])} spaces (AAD-REINF-02)"
     counts = (*b.units, *b.boxes, *b.airborne, *b.airfield, *b.lost)
     if any(n < 0 for n in counts):
@@ -139,10 +139,10 @@ def counts_hold(b: Board) -> bool:
     if b.side_units and not b.phase:
         return False
     who = ACTIVE.get(b.phase, AXIS)
-    return movement_holds(b, who, b.flooded if who != AXIS else NONE)
+    return is_movement_sound(b, who, b.flooded if who != AXIS else NONE)
 
 
-def strafing_holds(b: Board, frame: Frame) -> bool:
+def is_strafing_sound(b: Board, frame: Frame) -> bool:
     """Return True if a shot is fired at a group that moved, as often as there can be fighters and units."""
     group, shots, units = map(int, frame[1:])
     return group in list_groups(b) and 0 < shots <= MOST_FIGHTERS and 0 <= units <= STACK_LIMIT
@@ -157,9 +157,9 @@ def check_workings(b: Board) -> Iterator[str]:
         yield "the stacks that may move are not well listed (AAD-MOVE-05)"
     elif any(not 0 < n <= stack_size(b, code) for code, n in zip(b.ready, b.left, strict=True)):
         yield "a stack that may move is not there (AAD-MOVE-05)"
-    if not movers_hold(b):
+    if not are_movers_sound(b):
         yield "the list of movers does not hold (AAD-ORDER12-03)"
-    if not all(strafing_holds(b, frame) for frame in b.agenda if frame[0] == strafing_shot.name):
+    if not all(is_strafing_sound(b, frame) for frame in b.agenda if frame[0] == strafing_shot.name):
         yield "a fighter strafes nobody, or more than there are (AAD-SPECIAL-04)"
     if b.battle not in zones | {-1} or len(b.fallen) != (LAND_SLOTS if b.battle >= 0 else 0):
         yield "the battle board does not hold (AAD-COMBAT-18)"

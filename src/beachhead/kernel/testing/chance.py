@@ -111,11 +111,11 @@ def raw_outcomes(tour: Walk[B], stop: Stop[B], device: Device) -> list[Outcome]:
 def raw_bound(device: Device) -> int:
     """Bound the number of raw outcomes without listing them."""
     if isinstance(device, Dice):
-        return prod(raw_group_bound(g) for g in device.groups)
+        return prod(count_multisets(g) for g in device.groups)
     return len(device.left) if isinstance(device, Deck) else len(device.outcomes())
 
 
-def raw_group_bound(group: Group) -> int:
+def count_multisets(group: Group) -> int:
     """Count the multisets of a group."""
     kinds = len(set(group.faces))
     return comb(group.count + kinds - 1, group.count)

@@ -21,7 +21,7 @@ LABELS = {
 @choose_action.shown
 @choose_loss.shown
 @choose_ambush.shown
-def word(b: Board, answer: str, side: int) -> AnswerText:
+def show_word(b: Board, answer: str, side: int) -> AnswerText:
     """Show a plain word, anchored to the own patrol."""
     del b
     return AnswerText(answer, LABELS[answer], at=(f"patrol:{side}",))

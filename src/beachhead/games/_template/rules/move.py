@@ -40,11 +40,11 @@ def cannot_go_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
         return [Refusal("spot.form", "a spot is two whole numbers, across and down")]
     if not on_field(*spot):
         return [Refusal("spot.off_field", f"{spot} is off the field of {DATA.field}")]
-    far = b.gap(spot, side)
+    far = b.distance(spot, side)
     if far > DATA.reach:
         return [Refusal("spot.too_far", f"{spot} is {far:.1f} away, the reach is {DATA.reach}")]
-    if far and b.gap(spot, 1 - side) < DATA.contact:
-        gap = f"{spot} is {b.gap(spot, 1 - side):.1f} from the enemy"
+    if far and b.distance(spot, 1 - side) < DATA.contact:
+        gap = f"{spot} is {b.distance(spot, 1 - side):.1f} from the enemy"
         return [Refusal("spot.contact", f"{gap}, {DATA.contact} are needed")]
     return []
 
@@ -54,7 +54,7 @@ def set_out(b: Board, spot: tuple[int, int], side: int) -> None:
     """Let the enemy have its chance of an ambush before the patrol arrives."""
     enemy = 1 - side
     moving = spot != b.spots[side]
-    if moving and b.ambush[enemy] and b.gap(spot, enemy) <= DATA.range:
+    if moving and b.ambush[enemy] and b.distance(spot, enemy) <= DATA.range:
         b.do(choose_ambush(enemy), arrive(side, *spot))
     else:
         b.do(arrive(side, *spot))
@@ -68,7 +68,7 @@ def choose_ambush(b: Board, side: int) -> list[str]:
 
 
 @choose_ambush.chosen
-def spring(b: Board, answer: str, side: int) -> None:
+def spring_ambush(b: Board, answer: str, side: int) -> None:
     """Fire before the enemy arrives: hits and their choices are settled inside the move."""
     if answer == "ambush":
         b.ambush = put(b.ambush, side, 0)

@@ -40,7 +40,7 @@ def cannot_act_so(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain how far the enemy is from being fired at."""
     if answer != "fire":
         return []
-    away = b.gap(b.spots[side], 1 - side)
+    away = b.distance(b.spots[side], 1 - side)
     text = f"the enemy is {away:.0f} away, the range is {DATA.range}"
     return [Refusal("fire.range", text, "PAT-TURN-02")]
 

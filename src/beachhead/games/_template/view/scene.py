@@ -12,8 +12,8 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=f"Round {b.round} of {DATA.rounds}",
         size=(width, depth),
-        areas=tuple(half(owner) for owner in (0, 1)),
-        pieces=tuple(patrol(b, s) for s in (0, 1) if b.spots[s] != NOWHERE),
+        areas=tuple(draw_half(owner) for owner in (0, 1)),
+        pieces=tuple(draw_patrol(b, s) for s in (0, 1) if b.spots[s] != NOWHERE),
         marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.spots[s] != NOWHERE),
         panels=tuple(panel(b, s) for s in (0, 1)),
         free=True,
@@ -23,7 +23,7 @@ def scene(b: Board, side: int) -> Scene:
     )
 
 
-def half(owner: int) -> Area:
+def draw_half(owner: int) -> Area:
     """Draw one half of the field."""
     width, depth = DATA.field
     top, bottom = (depth / 2, depth) if owner == 0 else (0.0, depth / 2)
@@ -34,7 +34,7 @@ def half(owner: int) -> Area:
     )
 
 
-def patrol(b: Board, side: int) -> Piece:
+def draw_patrol(b: Board, side: int) -> Piece:
     """Draw a patrol with its number of men."""
     states = ("ready to ambush",) if b.ambush[side] else ()
     return Piece(

@@ -14,7 +14,7 @@ _OPENS = tuple(
 """For each chart and place of entry a bit for each space whose unit may come in there."""
 
 
-def waits(b: Board, chart: int, space: int) -> bool:
+def is_waiting(b: Board, chart: int, space: int) -> bool:
     """Return True if the unit of a space is still to come."""
     return bool(b.waiting[chart] >> space & 1)
 
@@ -24,7 +24,7 @@ def count_waiting(b: Board, chart: int) -> int:
     return b.waiting[chart].bit_count()
 
 
-def chart_holds(b: Board, chart: int) -> bool:
+def is_chart_sound(b: Board, chart: int) -> bool:
     """Return True if only spaces that a chart has are marked as waiting."""
     return 0 <= b.waiting[chart] < 1 << len(CHART_SPACES[chart])
 

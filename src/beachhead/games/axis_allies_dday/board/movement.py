@@ -46,7 +46,7 @@ def end_movement(b: Board) -> None:
     b.last = ()
 
 
-def movement_holds(b: Board, who: int, closed: int) -> bool:
+def is_movement_sound(b: Board, who: int, closed: int) -> bool:
     """Return True if what a movement keeps count of agrees with the map."""
     if not b.side_units:
         return not b.mixed_zones and not b.full
@@ -205,7 +205,7 @@ def list_groups(b: Board) -> range:
     return range(0, len(b.movers), _GROUP)
 
 
-def movers_hold(b: Board) -> bool:
+def are_movers_sound(b: Board) -> bool:
     """Return True if the list of movers consists of whole groups of units on this map."""
     zones = set(b.zones())
     groups = [mover_at(b, group) for group in list_groups(b)] if not len(b.movers) % _GROUP else []

@@ -166,7 +166,7 @@ class Board(Position):
         # AAD-SETUP-02: with three players each power has its own; AAD-SETUP-03: with two both Allies share one.
         return power if self.seats == 3 else min(power, UK)
 
-    def parties(self) -> tuple[int, ...]:
+    def split_allies(self) -> tuple[int, ...]:
         """Split the Allies into those who act one after the other on a card (AAD-TURN-04)."""
         return (UK, US) if self.seats == 3 else (BOTH,)
 
@@ -217,7 +217,7 @@ class Board(Position):
         i = zone * LAND_SLOTS
         return sum(self.units[i + _ALLIED : i + LAND_SLOTS])
 
-    def enemies(self, who: int, zone: int) -> int:
+    def count_enemies(self, who: int, zone: int) -> int:
         """Count the land units of the other side in a zone."""
         return self.allies(zone) if who == AXIS else self.axis(zone)
 
@@ -336,7 +336,7 @@ class Board(Position):
         place = slot - LAND_SLOTS
         self.airfield = put(self.airfield, place, self.airfield[place] + number)
 
-    def send(self, slot: int, zone: int, number: int) -> None:
+    def send_aircraft(self, slot: int, zone: int, number: int) -> None:
         """Put aircraft over a zone."""
         self.aloft = tuple(sorted(self.aloft + (flight_id(zone, slot),) * number))
 
@@ -354,7 +354,7 @@ class Board(Position):
 
     # ---- boxes ----------------------------------------------------------------------------
 
-    def afloat(self, box: int, kind: int) -> int:
+    def count_afloat(self, box: int, kind: int) -> int:
         """Count the units of a kind in a beachhead box."""
         return self.boxes[box * MOBILE_KINDS + kind]
 
@@ -401,7 +401,7 @@ class Board(Position):
         """Take a tactics card out of the deck."""
         self.spent |= 1 << card
 
-    def card_marks_hold(self) -> bool:
+    def are_card_marks_sound(self) -> bool:
         """Return True if only cards that exist have left the deck or been used."""
         beyond = 2 << LAST_ORDER
         return 0 <= self.struck < beyond and 0 <= self.spent < beyond
@@ -458,7 +458,7 @@ class Board(Position):
         found = [self.total(slot) + self.lost[slot] for slot in range(ALL_SLOTS)]
         for box in range(len(BOXES)):
             for kind, slot in enumerate(BOX_SLOTS[box]):
-                found[slot] += self.afloat(box, kind)
+                found[slot] += self.count_afloat(box, kind)
         for men, (power, _) in zip(self.airborne, AIRBORNE_BOXES, strict=True):
             found[SLOTS[power][INFANTRY]] += men
         for slots in AIRCRAFT.values():

@@ -82,7 +82,7 @@ def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | 
     reach: dict[int, list[tuple[int, int]]] = {}
     for stack, n, zones in goals:
         for to in zones:
-            if b.enemies(side, to) or (to in CITIES and b.controller(to) != side):
+            if b.count_enemies(side, to) or (to in CITIES and b.controller(to) != side):
                 reach.setdefault(to, []).append((stack, n))
     best: tuple[float, StackMove] | None = None
     for zone, stacks in reach.items():
@@ -215,7 +215,7 @@ def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | No
         zone = STACKS[stack].zone
         free = n - (garrison_needed(b, stack) if side != AXIS else 0)
         for to in zones if free > 0 else ():
-            if b.enemies(side, to):
+            if b.count_enemies(side, to):
                 continue
             number = min(free, room_to_move(b, to))
             nearer = (

@@ -159,7 +159,7 @@ def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
 @movement.choose_destination.shown
 def show_destination(b: Board, to: int, who: int, stack: int) -> AnswerText:
     """Show a zone in reach."""
-    note = " (contact)" if b.enemies(who, to) else ""
+    note = " (contact)" if b.count_enemies(who, to) else ""
     zone, slot = STACKS[stack]
     start = f"zone:{zone}" if slot == EVERYTHING else f"unit:{zone}:{slot}"
     label = f"To {zone_name(to)}{note}"

@@ -45,7 +45,7 @@ def show(b: Board) -> str:
     """Write a position on one line; `read` understands it."""
     zones = " ".join(f"{z}:{write_units(b, z)}" for z in range(MAP_SIZE) if write_units(b, z))
     boxes = " ".join(
-        f"{name} {write_dotted([b.afloat(box, kind) for kind in range(MOBILE_KINDS)])}"
+        f"{name} {write_dotted([b.count_afloat(box, kind) for kind in range(MOBILE_KINDS)])}"
         for box, name in enumerate(BOXES)
     )
     rest = {k: v for k, v in msgspec.to_builtins(b).items() if k not in SPELLED and k != "story"}

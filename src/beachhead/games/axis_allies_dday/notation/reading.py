@@ -42,7 +42,7 @@ BEACHES = {name.lower(): box for box, name in enumerate(BOXES)}
 KINDS = {**{SHORTS[kind]: kind for kind in range(MOBILE_KINDS)}, "all": EVERY_KIND}
 
 
-def zone_in(text: str, form: str) -> int | None:
+def find_zone(text: str, form: str) -> int | None:
     """Find the zone's number in an answer of this form, where Z stands for it."""
     found = re.fullmatch(form.replace("Z", r"z(\d{1,3})"), " ".join(text.lower().split()))
     return int(found[1]) if found else None
@@ -52,7 +52,7 @@ def zone_in(text: str, form: str) -> int | None:
 def read_stack(b: Board, text: str, who: int) -> int | None:
     """Read `inf Z14` or `all Z14`."""
     unit, _, place = " ".join(text.lower().split()).rpartition(" ")
-    zone = zone_in(place, "Z")
+    zone = find_zone(place, "Z")
     if zone is None or unit not in (*UNITS, "all"):
         return None
     return whole_zone_id(zone) if unit == "all" else stack_id(zone, UNITS[unit])
@@ -61,7 +61,7 @@ def read_stack(b: Board, text: str, who: int) -> int | None:
 @movement.choose_destination.reads
 def read_destination(b: Board, text: str, who: int, stack: int) -> int | None:
     """Read `Z21`."""
-    return zone_in(text, "Z")
+    return find_zone(text, "Z")
 
 
 @movement.choose_number.reads
@@ -73,19 +73,19 @@ def read_number(b: Board, text: str, who: int, stack: int, to: int) -> int | Non
 @aircraft.choose_patrol.reads
 def read_patrol(b: Board, text: str, power: int) -> int | None:
     """Read `patrol Z37`."""
-    return zone_in(text, "patrol Z")
+    return find_zone(text, "patrol Z")
 
 
 @aircraft.choose_bomber_zone.reads
 def read_bomber_zone(b: Board, text: str, power: int) -> int | None:
     """Read `bomb Z26`."""
-    return zone_in(text, "bomb Z")
+    return find_zone(text, "bomb Z")
 
 
 @naval.choose_bombardment.reads
 def read_bombardment(b: Board, text: str, who: int, dice: int) -> int | None:
     """Read `hit Z15 bh`."""
-    return zone_in(text, "hit Z bh")
+    return find_zone(text, "hit Z bh")
 
 
 @landing.choose_landing.reads
@@ -108,7 +108,7 @@ def read_casualty(b: Board, text: str, who: int, hits: int, forts: int) -> int |
 @reinforcements.choose_entry.reads
 def read_entry(b: Board, text: str, chart: int, number: int) -> int | None:
     """Read `enter Omaha` or `enter Z39`."""
-    zone = zone_in(text, "enter Z")
+    zone = find_zone(text, "enter Z")
     return BEACHES.get(text.lower().removeprefix("enter ")) if zone is None else zone
 
 
@@ -117,7 +117,7 @@ def read_entry(b: Board, text: str, chart: int, number: int) -> int | None:
 MARCH = re.compile(r"(?P<unit>[a-z ]+?) ?(?P<number>\d{0,3}) (?P<start>\w+) ?> ?(?P<way>.+)")
 
 
-def tidy(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Write small letters and single blanks."""
     return " ".join(text.lower().split())
 
@@ -130,11 +130,11 @@ def add_number(found: Sequence[LinePart], number: str, last: LinePart) -> list[L
 @movement.choose_stack.reads_line
 def read_move_line(b: Board, text: str, who: int) -> list[LinePart] | None:
     """Read `inf2 Z14>Z21`, `tank1 Z14>Z20>Z27` or `all Z14>Z21`."""
-    line = MARCH.fullmatch(tidy(text))
+    line = MARCH.fullmatch(normalize_text(text))
     if line is None:
         return None
     unit, number = line["unit"], line["number"]
-    start, *via, to = [zone_in(z, "Z") for z in (line["start"], *re.split(" ?> ?", line["way"]))]
+    start, *via, to = [find_zone(z, "Z") for z in (line["start"], *re.split(" ?> ?", line["way"]))]
     if start is None or to is None or None in via or unit not in (*UNITS, "all"):
         return None
     whole = unit == "all"
@@ -165,8 +165,8 @@ def check_way(b: Board, who: int, stack: int, via: list[int], to: int) -> None:
 @landing.choose_landing.reads_line
 def read_landing_line(b: Board, text: str, who: int) -> list[LinePart] | None:
     """Read `UK inf2 Gold>Z20` or `all Gold>Z20`."""
-    line = MARCH.fullmatch(tidy(text))
-    zone = zone_in(line["way"], "Z") if line else None
+    line = MARCH.fullmatch(normalize_text(text))
+    zone = find_zone(line["way"], "Z") if line else None
     if line is None or zone is None or line["start"] not in BEACHES:
         return None
     box, number = BEACHES[line["start"]], line["number"]
@@ -190,8 +190,8 @@ def read_landing_line(b: Board, text: str, who: int) -> list[LinePart] | None:
 @aircraft.choose_patrol.reads_line
 def read_patrol_line(b: Board, text: str, power: int) -> list[LinePart] | None:
     """Read `patrol Z37 2`."""
-    start, _, number = tidy(text).rpartition(" ")
-    zone = zone_in(start, "patrol Z")
+    start, _, number = normalize_text(text).rpartition(" ")
+    zone = find_zone(start, "patrol Z")
     if zone is None or not re.fullmatch(r"\d{1,3}", number):
         return None
     return [
@@ -203,8 +203,8 @@ def read_patrol_line(b: Board, text: str, power: int) -> list[LinePart] | None:
 @reinforcements.choose_entry.reads_line
 def read_entry_line(b: Board, text: str, chart: int, number: int) -> list[LinePart] | None:
     """Read `enter Omaha 3` or `enter Z39 2`."""
-    start, _, units = tidy(text).rpartition(" ")
-    zone = zone_in(start, "enter Z")
+    start, _, units = normalize_text(text).rpartition(" ")
+    zone = find_zone(start, "enter Z")
     place = BEACHES.get(start.removeprefix("enter ")) if zone is None else zone
     if place is None or not re.fullmatch(r"\d{1,3}", units):
         return None

@@ -64,7 +64,7 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
         text = f"zone {zone} has 0 {unit_name(slot)} that could move"
         return [Refusal("stack.none", text, "AAD-MOVE-03")]
-    enemies = b.enemies(who, zone)
+    enemies = b.count_enemies(who, zone)
     if enemies:
         text = f"{enemies} enemy land units lock those of zone {zone}"
         return [Refusal("stack.locked", text, "AAD-MOVE-09")]
@@ -114,7 +114,7 @@ def cannot_land(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not isinstance(answer, int) or answer not in BOATLOADS:
         return []
     box, kind = BOATLOADS[answer]
-    if kind != EVERY_KIND and not b.afloat(box, kind):
+    if kind != EVERY_KIND and not b.count_afloat(box, kind):
         return [Refusal("box.empty", f"no such units wait off {BOXES[box]}", "AAD-ORDER10-01")]
     if not landing.beaches_with_room(b, box, 1):
         text = f"the zone off {BOXES[box]} is full or the box may not land now"

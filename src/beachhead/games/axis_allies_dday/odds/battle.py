@@ -23,7 +23,7 @@ from beachhead.games.axis_allies_dday.odds.orders import (
     frames_of_order,
     is_done,
     is_under_way,
-    start_of,
+    isolate_steps,
 )
 from beachhead.games.axis_allies_dday.odds.reading import read_force, read_number, read_zone
 from beachhead.games.axis_allies_dday.odds.words import as_number, make_bar, write_figure
@@ -91,7 +91,7 @@ def read_battle(b: Board, said: Said) -> Battle:
     first = read_attacker(said.get("attacker"), due)
     cycles = read_number(said, "cycles", 1, MOST_CYCLES)
     falls = read_order(said, "axis_falls", AXIS), read_order(said, "allies_fall", BOTH)
-    start = start_of(b, first, *list_frames(b, zone, first, cycles, due=due))
+    start = isolate_steps(b, first, *list_frames(b, zone, first, cycles, due=due))
     if first != due:  # the cards in force are for the order that is due
         start.luck, start.named, start.combined = 0, (), 0
     keep_only(start, zone)

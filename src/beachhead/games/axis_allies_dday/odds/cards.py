@@ -19,7 +19,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     TACTICS,
 )
 from beachhead.games.axis_allies_dday.odds.fire import Examples
-from beachhead.games.axis_allies_dday.odds.orders import frames_of_order, is_done, start_of
+from beachhead.games.axis_allies_dday.odds.orders import frames_of_order, is_done, isolate_steps
 from beachhead.games.axis_allies_dday.odds.reading import read_chart, read_number
 from beachhead.games.axis_allies_dday.odds.words import describe_numbers, make_bar
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
@@ -52,7 +52,7 @@ def case_of_reinforcements(game: Game[Board], b: Board, said: Said) -> Case[Boar
         for frame in frames_of_order(b, phase)
         if frame[0] != strafe.name and frame[1:2] == (chart,)
     ]
-    start = start_of(b, phase, *(left or [reinforcements(chart)]))
+    start = isolate_steps(b, phase, *(left or [reinforcements(chart)]))
     before = count_waiting(start, chart)
     return Case(
         start=start,
@@ -113,7 +113,7 @@ def case_of_fortune(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Throw the die of a fortune card."""
     del game
     number = read_card(said, "fortune", played=b.fortune)
-    start = start_of(b, Phase(number), roll_fortune(number))
+    start = isolate_steps(b, Phase(number), roll_fortune(number))
     return Case(
         start=start,
         until=lambda at: roll_fortune(number) not in at.agenda,
@@ -151,7 +151,7 @@ def case_of_tactics(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     del game
     number = read_card(said, "tactics", played=b.tactics)
     check_tactics(b, number)
-    start = start_of(b, Phase(number), choose_tactics(number))
+    start = isolate_steps(b, Phase(number), choose_tactics(number))
     start.luck = 0  # a card is used in the gap after its order
 
     def plan(at: Board, node: Decision) -> Answer | None:

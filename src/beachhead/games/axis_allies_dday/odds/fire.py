@@ -34,7 +34,7 @@ from beachhead.games.axis_allies_dday.odds.orders import (
     frames_of_order,
     is_done,
     is_under_way,
-    start_of,
+    isolate_steps,
 )
 from beachhead.games.axis_allies_dday.odds.reading import read_box, read_number, read_zone
 from beachhead.games.axis_allies_dday.odds.words import describe_numbers
@@ -132,7 +132,7 @@ def aim_airborne(b: Board, said: Said) -> Fire:
         text = f"No paratroopers are over {zone_name(zone)}."
         raise cannot_fire(text, "AAD-ORDER01-01", "ask on turn 1, before they have landed")
     frames = frames_of_order(b, Phase.AIRBORNE_ASSAULT) or [airborne_assault()]
-    start = start_of(b, Phase.AIRBORNE_ASSAULT, *frames)
+    start = isolate_steps(b, Phase.AIRBORNE_ASSAULT, *frames)
     return Fire(f"Paratroopers at {zone_name(zone)}", start, lambda at: at.axis(zone))
 
 
@@ -156,8 +156,8 @@ def aim_ships(b: Board, said: Said) -> Fire:
         raise cannot_fire(text, "AAD-NAVAL-02", "name a zone with a blockhouse")
     frames = frames_of_order(b, Phase.NAVAL_BOMBARDMENT) or [naval_bombardment()]
     if "dice" in said:
-        frames = [salvo(b.parties()[0], read_number(said, "dice", 1, MOST_DICE))]
-    start = start_of(b, Phase.NAVAL_BOMBARDMENT, *frames)
+        frames = [salvo(b.split_allies()[0], read_number(said, "dice", 1, MOST_DICE))]
+    start = isolate_steps(b, Phase.NAVAL_BOMBARDMENT, *frames)
 
     def plan(at: Board, node: Decision) -> Answer | None:
         if node.step != choose_bombardment.name:
@@ -190,7 +190,7 @@ def aim_flak(b: Board, said: Said) -> Fire:
     kind, number = read_aircraft(b, said, zone)
     left = is_under_way(b, FLAK[kind]) and PLURALS[kind] not in said
     frames = frames_in(b, FLAK[kind], zone) if left else []
-    start = start_of(b, FLAK[kind], *(frames or [fire_at_aircraft(kind)]))
+    start = isolate_steps(b, FLAK[kind], *(frames or [fire_at_aircraft(kind)]))
     if not any(frame[0] in (choose_spared.name, spare_zone.name) for frame in frames):
         put_over(start, zone, kind, number)
 
@@ -224,7 +224,7 @@ def put_over(start: Board, zone: int, kind: int, number: int) -> None:
         kept = {AIR_SLOTS[kind][0]: number}
     start.aloft = ()
     for slot, many in kept.items():
-        start.send(slot, zone, many)
+        start.send_aircraft(slot, zone, many)
 
 
 def list_flak(b: Board) -> Examples:
@@ -250,7 +250,7 @@ def aim_bombs(b: Board, said: Said) -> Fire:
     if not frames or "bombers" in said:
         number = read_number(said, "bombers", max(1, b.bombers(zone)), STACK_LIMIT)
         frames = [aim_bomber(UK, zone, ORDER[phase].hit)] * number
-    start = start_of(b, phase, *frames)
+    start = isolate_steps(b, phase, *frames)
 
     def plan(at: Board, node: Decision) -> Answer | None:
         del at
@@ -299,7 +299,7 @@ def aim_to_sea(b: Board, said: Said) -> Fire:
         text = f"No units wait off {BOXES[box]}."
         raise cannot_fire(text, "AAD-UNIT-19", "name a box with units")
     phase = Phase.BLOCKHOUSES_FIRE_TO_SEA
-    start = start_of(b, phase, *(frames_of_order(b, phase) or [fire_to_sea()]))
+    start = isolate_steps(b, phase, *(frames_of_order(b, phase) or [fire_to_sea()]))
 
     def plan(at: Board, node: Decision) -> Answer | None:
         del at
@@ -327,7 +327,7 @@ SEA_FIRE = ask("sea", aim_to_sea, list_sea_fire)
 def aim_at_move(b: Board, said: Said) -> Fire:
     """Move some infantry along a path of zones, and let the fighters over it fire."""
     path, units = read_path(b, said["strafe"]), read_number(said, "units", 1, STACK_LIMIT)
-    start = start_of(b, Phase.AXIS_MOVES, strafe())
+    start = isolate_steps(b, Phase.AXIS_MOVES, strafe())
     before, end = path[0] if len(path) > 1 else 0, path[-1]
     via = path[1] if len(path) == MOST_ZONES else 0
     start.movers = []
@@ -369,7 +369,7 @@ def aim_at_movers(b: Board, said: Said) -> Fire:
         text, remedy = "Nobody is strafed now.", 'plan a move: {"strafe": ["Z27", "Z26"]}'
         raise cannot_fire(text, "AAD-SPECIAL-04", remedy)
     title = "Units that moved, under the fighters on their way"
-    return Fire(title, start_of(b, phase, *frames), count_axis)
+    return Fire(title, isolate_steps(b, phase, *frames), count_axis)
 
 
 def count_axis(b: Board) -> int:

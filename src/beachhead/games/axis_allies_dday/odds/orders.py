@@ -41,7 +41,7 @@ def is_under_way(b: Board, phase: Phase) -> bool:
     return close_order.name in steps or lapse.name not in steps  # else it is closed already
 
 
-def start_of(b: Board, phase: Phase, *frames: Frame) -> Board:
+def isolate_steps(b: Board, phase: Phase, *frames: Frame) -> Board:
     """Return a copy in which only these steps of an order are to be done."""
     start = start_with(b, *frames)
     start.fortune = start.tactics = 0

@@ -36,7 +36,7 @@ def patrol_limit(b: Board) -> int:
 def fly(b: Board, slot: int, zone: int, number: int) -> None:
     """Send aircraft to a zone, however far (AAD-MOVE-11, AAD-AIR-08)."""
     b.park(slot, -number)
-    b.send(slot, zone, number)
+    b.send_aircraft(slot, zone, number)
 
 
 # ---- order 3 ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ BOXES_OF_PARTY = (*BOXES_OF, BOXES_OF[UK] + BOXES_OF[US])
 @rules.auto("AAD-ORDER10-01")
 def allies_land(b: Board) -> None:
     """Let each party land; units already ashore stay where they are (AAD-ORDER10-04)."""
-    b.do(*[landing(who) for who in b.parties()])
+    b.do(*[landing(who) for who in b.split_allies()])
 
 
 @rules.auto("AAD-ORDER10-05")
@@ -112,7 +112,7 @@ def steer_for(b: Board, zone: int, who: int, boatload: int) -> None:
     box, kind = BOATLOADS[boatload]
     if kind == EVERY_KIND:
         for each in b.kinds_afloat(box):
-            go_ashore(b, box, each, b.afloat(box, each), zone)
+            go_ashore(b, box, each, b.count_afloat(box, each), zone)
         continue_landing(b, who)
     elif most_ashore(b, boatload, zone) > 1:
         b.agenda.append(choose_ashore(who, boatload, zone))
@@ -122,7 +122,7 @@ def steer_for(b: Board, zone: int, who: int, boatload: int) -> None:
 
 def most_ashore(b: Board, boatload: int, zone: int) -> int:
     """Count the units of a boatload that can land in a zone at most."""
-    return min(b.afloat(*BOATLOADS[boatload]), b.room(BOTH, zone))
+    return min(b.count_afloat(*BOATLOADS[boatload]), b.room(BOTH, zone))
 
 
 @rules.choice("AAD-ORDER10-02", side=ask_powers)

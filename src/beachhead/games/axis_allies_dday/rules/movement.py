@@ -41,7 +41,7 @@ def allies_move(b: Board) -> None:
 
     On turn 1 only paratroopers are ashore (AAD-ORDER08-02). Nobody attacks now (AAD-ORDER08-04).
     """
-    b.do(*[movement(who) for who in b.parties()])
+    b.do(*[movement(who) for who in b.split_allies()])
 
 
 @rules.auto("AAD-ORDER12-01")
@@ -152,7 +152,7 @@ def move_of(b: Board, slot: int) -> int:
 
 def may_pass(b: Board, who: int, via: int) -> bool:
     """Return True if a second step is possible: no enemy land unit there (AAD-UNIT-14, AAD-MOVE-10)."""
-    if b.enemies(who, via):  # AAD-UNIT-16: a unit that meets enemies stops
+    if b.count_enemies(who, via):  # AAD-UNIT-16: a unit that meets enemies stops
         return False
     return not (b.strict and (b.axis(via) or b.allies(via)))
 

@@ -10,7 +10,7 @@ from beachhead.kernel.devices import Dice
 @rules.auto("AAD-NAVAL-01")
 def naval_bombardment(b: Board) -> None:
     """Share the dice, six also under fortune (AAD-FORTUNE02-04): two Allied players have half each."""
-    parties = b.parties()
+    parties = b.split_allies()
     each = ORDER[b.phase].dice // len(parties)
     b.do(*[salvo(who, each) for who in parties])
 

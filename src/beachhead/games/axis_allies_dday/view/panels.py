@@ -1,7 +1,7 @@
 """The boxes beside the map: turn, orders, cards, charts, losses and the battle board."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.board.charts import next_space, waits
+from beachhead.games.axis_allies_dday.board.charts import is_waiting, next_space
 from beachhead.games.axis_allies_dday.content.components import CARDS, UNITS
 from beachhead.games.axis_allies_dday.content.tables import (
     ACTIVE,
@@ -123,7 +123,7 @@ def chart_cell(b: Board, chart: int, space: int) -> Cell:
         f"chart:{chart}:{space}",
         note=f"{CHART_FORMATIONS[chart][space]}: {UNITS.unit[kind].kind}",
         on=space == next_space(b, chart),
-        done=not waits(b, chart, space),
+        done=not is_waiting(b, chart, space),
         symbol=KIND_SYMBOLS[kind],
         owner=b.seat(CHART_POWER[chart]),
     )

@@ -140,14 +140,14 @@ def draw_boxes(b: Board) -> list[Area]:
             "shallows",
             owner=b.seat(BOX_POWER[box]),
             label=f"{name.upper()} {b.box_total(box)}/{b.capacity[box]}",
-            label_at=above(box_at(box)),
+            label_at=place_box_name(box_at(box)),
             note=f"holds {b.box_total(box)} of {b.capacity[box]} units",
         )
         for box, name in enumerate(BOXES)
     ]
 
 
-def above(at: tuple[int, int, int, int]) -> tuple[float, float]:
+def place_box_name(at: tuple[int, int, int, int]) -> tuple[float, float]:
     """Find the foot of a box's name: over its upper edge, where no counter lies."""
     x, y, w, _ = at
     return (x + w / 2, y - 6.0)
@@ -163,7 +163,7 @@ def draw_airfield() -> Area:
         middle(at),
         "paper",
         label="AIRFIELD",
-        label_at=above(at),
+        label_at=place_box_name(at),
     )
 
 
@@ -217,7 +217,7 @@ def draw_afloat(b: Board) -> list[Piece]:
         draw_counter(b, f"afloat:{box}:{kind}", BOX_SLOTS[box][kind], f"box:{box}", n)
         for box in range(len(BOXES))
         for kind in range(MOBILE_KINDS)
-        if (n := b.afloat(box, kind))
+        if (n := b.count_afloat(box, kind))
     ]
 
 

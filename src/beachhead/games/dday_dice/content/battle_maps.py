@@ -17,7 +17,7 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLE,
 )
 from beachhead.games.dday_dice.content.map_data import MapData, SectorData, check_map, map_fault
-from beachhead.kernel.data import load_file, parsed
+from beachhead.kernel.data import load_file, parse_toml
 from beachhead.kernel.errors import Unknown
 
 CHEVRONS = 3
@@ -194,7 +194,7 @@ def load_published_maps() -> list[BattleMap]:
     for entry in sorted(files(PACKAGE).joinpath("maps").iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".toml"):
             name = f"{PACKAGE}/maps/{entry.name}"
-            found.append(BattleMap(parsed(entry.read_text("utf-8"), name, MapData), name))
+            found.append(BattleMap(parse_toml(entry.read_text("utf-8"), name, MapData), name))
     return found
 
 

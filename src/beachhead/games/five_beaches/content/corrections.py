@@ -20,7 +20,7 @@ from beachhead.games.five_beaches.content.schema import (
     UnitsFile,
     VariantsFile,
 )
-from beachhead.kernel.data import parsed
+from beachhead.kernel.data import parse_toml
 
 
 def check_file(name: str, text: str) -> str:
@@ -43,17 +43,17 @@ def replace_file(name: str, text: str) -> Components | None:
     parts = components()
     match name:
         case "terrain.toml":
-            return replace(parts, terrain=parsed(text, name, TerrainFile))
+            return replace(parts, terrain=parse_toml(text, name, TerrainFile))
         case "maps.toml":
-            return replace(parts, maps=parsed(text, name, MapsFile).map)
+            return replace(parts, maps=parse_toml(text, name, MapsFile).map)
         case "joins.toml":
-            return replace(parts, joins=parsed(text, name, Joins))
+            return replace(parts, joins=parse_toml(text, name, Joins))
         case "units.toml":
-            return replace(parts, units=parsed(text, name, UnitsFile).unit)
+            return replace(parts, units=parse_toml(text, name, UnitsFile).unit)
         case "variants.toml":
-            return replace(parts, variants=parsed(text, name, VariantsFile).variant)
+            return replace(parts, variants=parse_toml(text, name, VariantsFile).variant)
         case "tables.toml":
-            return replace(parts, tables=parsed(text, name, Tables))
+            return replace(parts, tables=parse_toml(text, name, Tables))
         case _:
             return None
 

@@ -16,7 +16,7 @@ from beachhead.games.five_beaches.content.schema import (
     Unit,
     Variant,
 )
-from beachhead.games.five_beaches.content.step_costs import StepCosts, gait_of
+from beachhead.games.five_beaches.content.step_costs import StepCosts, movement_key
 from beachhead.kernel.cards import full_deck
 
 ARMOR: Kind = "armor"
@@ -70,8 +70,10 @@ class ScenarioContent(MapGraph):
 
     def _measure_steps(self) -> None:
         """Work out how each kind of unit moves."""
-        self.steps_by_gait = {g: StepCosts(self, g) for g in sorted(set(map(gait_of, self.units)))}
-        self.step_costs = [self.steps_by_gait[gait_of(u)] for u in self.units]
+        self.steps_by_gait = {
+            g: StepCosts(self, g) for g in sorted(set(map(movement_key, self.units)))
+        }
+        self.step_costs = [self.steps_by_gait[movement_key(u)] for u in self.units]
         """By unit."""
 
     def _count_cards(self, parts: Components) -> None:

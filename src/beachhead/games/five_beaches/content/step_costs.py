@@ -85,6 +85,6 @@ class StepCosts:
         return found
 
 
-def gait_of(unit: Unit) -> Gait:
+def movement_key(unit: Unit) -> Gait:
     """Return what a unit's movement depends on."""
     return unit.kind, "cliff_landing" in unit.traits

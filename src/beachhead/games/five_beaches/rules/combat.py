@@ -94,7 +94,7 @@ def target_terms(b: Board, target: int) -> list[Term]:
     return found
 
 
-def advantage(b: Board, attacker: int, target: int) -> int:
+def sum_terms(b: Board, attacker: int, target: int) -> int:
     """Add up the terms, without naming them: what the card or the die gets."""
     content, number = b.content, b.at[target]
     total = content.cover[number] - b.factors(target).defence
@@ -111,7 +111,7 @@ def advantage(b: Board, attacker: int, target: int) -> int:
 
 def needed_number(b: Board, attacker: int, target: int) -> int:
     """Return the lowest card or die that hits (FFF-BEACH-27)."""
-    return TABLE.hit_at - advantage(b, attacker, target)
+    return TABLE.hit_at - sum_terms(b, attacker, target)
 
 
 def targets(b: Board, unit: int) -> HexSet:
@@ -173,7 +173,7 @@ def resolve_card(b: Board, card: tuple[str], attacker: int, target: int) -> None
     b.remove_card(face)
     _, side, number = b.content.cards[face]
     if number:
-        settle_attack(b, number + advantage(b, attacker, target) >= TABLE.hit_at, target, number)
+        settle_attack(b, number + sum_terms(b, attacker, target) >= TABLE.hit_at, target, number)
     elif side >= 0:
         draw_again(b, attacker, target, "FFF-BEACH-28")
     else:

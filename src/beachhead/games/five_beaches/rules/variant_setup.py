@@ -78,10 +78,10 @@ def consider_landing(b: Board, unit: int) -> None:
 @rules.choice("FFF-VAR-OMAHA-02", side=lambda b, unit: ALLIED)
 def choose_landing(b: Board, unit: int) -> list[int]:
     """Pick a free beach hex or land hex next to the sea, or leave the unit out."""
-    return [DONE, *b.free_hexes(shore(b))]
+    return [DONE, *b.free_hexes(list_shore_hexes(b))]
 
 
-def shore(b: Board) -> HexSet:
+def list_shore_hexes(b: Board) -> HexSet:
     """Return the beach hexes of Omaha, and its land hexes next to the sea."""
     content = b.content
     omaha = content.sheet_index_at[content.point_du_hoc]

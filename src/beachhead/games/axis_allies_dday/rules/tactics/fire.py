@@ -5,9 +5,9 @@ from collections.abc import Callable
 from beachhead.games.axis_allies_dday.board import BARRAGES, STACKS, Board
 from beachhead.games.axis_allies_dday.board.charts import (
     count_waiting,
+    is_waiting,
     next_space,
     take_from_chart,
-    waits,
 )
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRBORNE_BOXES,
@@ -38,7 +38,7 @@ def next_infantry(b: Board, power: int) -> tuple[int, int] | None:
     """Find chart and space of the first infantry that still waits for a power."""
     for chart in CHARTS_OF[power]:
         for space, slot in enumerate(CHART_SPACES[chart]):
-            if slot == SLOTS[power][INFANTRY] and waits(b, chart, space):
+            if slot == SLOTS[power][INFANTRY] and is_waiting(b, chart, space):
                 return chart, space
     return None
 
@@ -203,7 +203,7 @@ def list_barrages(b: Board, who: int) -> list[int]:
         for zone in b.zones()
         if b.count_all(zone, ARTILLERIES[who])
         for near in b.near(zone)
-        if b.enemies(who, near)
+        if b.count_enemies(who, near)
     ]
 
 

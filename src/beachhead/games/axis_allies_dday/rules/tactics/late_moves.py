@@ -1,7 +1,7 @@
 """Tactics cards that move pieces late in the turn: 14, 15 and 16."""
 
 from beachhead.games.axis_allies_dday.board import FLIGHTS, NONE, STACKS, Board, Mover, stack_id
-from beachhead.games.axis_allies_dday.board.charts import put_on_chart, waits
+from beachhead.games.axis_allies_dday.board.charts import is_waiting, put_on_chart
 from beachhead.games.axis_allies_dday.board.movement import have_moved, list_groups, mover_at
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.content.tables import (
@@ -76,7 +76,7 @@ def fly_over(b: Board, zone: int, flight: int) -> None:
     """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
     start, slot = FLIGHTS[flight]
     b.call_off(flight)
-    b.send(slot, zone, 1)
+    b.send_aircraft(slot, zone, 1)
     have_moved(b, flight, 1)
     b.tell(
         "scouted",
@@ -169,7 +169,7 @@ def roll_convoy(b: Board, to: int, stack: int) -> None:
 def empty_space(b: Board, chart: int) -> int:
     """Find the first infantry space of a chart whose unit has come, or NONE."""
     for space, slot in enumerate(CHART_SPACES[chart]):
-        if KIND_OF[slot] == INFANTRY and not waits(b, chart, space):
+        if KIND_OF[slot] == INFANTRY and not is_waiting(b, chart, space):
             return space
     return NONE
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from beachhead.games.company.content.scenarios.schema import Scenario
 from beachhead.games.company.content.scenarios.validation import find_problems
-from beachhead.kernel.data import parsed
+from beachhead.kernel.data import parse_toml
 from beachhead.kernel.errors import DataError, Unknown
 
 
@@ -25,7 +25,7 @@ def source(name: str) -> str:
 
 def parse(text: str, file: str = "scenario") -> Scenario:
     """Read a scenario's text; raise DataError at the first thing that is wrong with it."""
-    scenario = parsed(text, file, Scenario)
+    scenario = parse_toml(text, file, Scenario)
     for entry, fault, remedy, rule in find_problems(scenario):
         raise DataError(f"{file}: {entry}: {fault}.", remedy=remedy, rule=rule)
     return scenario
