@@ -18,7 +18,7 @@ TABLE = [{"kind": "table"}, {"kind": "table"}]
 DRIVE = """async ([match, token, wanted, said]) => {
   const head = {'Content-Type': 'application/json', Authorization: `Bearer ${token}`}
   const at = `/api/matches/${match}`
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 300; i++) {
     const view = await (await fetch(at, {headers: head})).json()
     const node = view.nodes[0]
     if (node.step === wanted) return view.depth

@@ -51,14 +51,14 @@ export class Aim {
     else this.clear()
   }
 
-  /** Take a spot: at once, or pin it where there is something to turn, or a finger could not see it before. */
-  readonly spot = async (at: Point, touch = false): Promise<void> => {
+  /** Take a spot: at once, or pin it where there is something to turn, or a finger or a hand that dragged could not see before who moves. */
+  readonly spot = async (at: Point, blind = false): Promise<void> => {
     const of = this.selection.node
     if (!of || !this.selection.aiming) return
     const why = await this.judge(of, writeSpot(at))
     if (!why || of.id !== this.selection.node?.id) return
     const sketched = (why.preview?.pieces?.length ?? 0) + (why.preview?.shapes?.length ?? 0) > 0
-    if (why.legal ? why.preview?.turn?.length || (touch && sketched) : touch && sketched) {
+    if (why.legal ? why.preview?.turn?.length || (blind && sketched) : blind && sketched) {
       this.pinned = at
       this.turns = {}
     } else this.selection.spot(at)

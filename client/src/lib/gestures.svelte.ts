@@ -28,7 +28,8 @@ export interface Stage {
   onpick?: ((id: string, others: string[]) => void) | undefined
   ongrab?: ((id: string) => void) | undefined
   ondrop?: ((from: string, onto: string[]) => void) | undefined
-  onspot?: ((at: Point, touch: boolean) => void) | undefined
+  /** A spot is taken; a finger, or a hand that dragged, could not see before what it means. */
+  onspot?: ((at: Point, blind: boolean) => void) | undefined
   onaim?: ((at: Point) => void) | undefined
   onhover?: PointAt | undefined
 }
@@ -210,7 +211,7 @@ export class Gestures {
   private drop(event: PointerEvent, held: string): void {
     const { aiming, ongrab, onspot, ondrop } = this.stage()
     ongrab?.('')
-    if (aiming) onspot?.(this.spot(event), event.pointerType === 'touch')
+    if (aiming) onspot?.(this.spot(event), true)
     else ondrop?.(held, this.under(event).filter((id) => id !== held))
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, commonNote } from './options'
+import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, commonNote } from './options'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -75,6 +75,13 @@ describe('dragging', () => {
     const plain = option('x', ['unit:9', 'zone:caen'])
     expect(findDragged([plain], 'unit:9', 'zone:caen')).toEqual([plain])
     expect(findDragged(all, 'unit:2', 'zone:bayeux')).toEqual([])
+  })
+  it('starts with what a thing stands for where its target is asked next', () => {
+    const stack = { ...option('inf Z1', ['unit:1', 'zone:1']) }
+    const other = { ...option('art Z1', ['unit:2', 'zone:1']) }
+    const again = { ...option('again', ['unit:1']), drag: ['unit:1', 'zone:9'] }
+    expect(findStarts([stack, other, again], 'unit:1')).toEqual([stack])
+    expect(findStarts([stack, other, again], 'unit:3')).toEqual([])
   })
 })
 

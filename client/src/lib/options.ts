@@ -35,6 +35,12 @@ export function findDragged(options: Choice[], from: string, to: string): Choice
   return exact.length ? exact : options.filter((o) => o.at.includes(from) && o.at.includes(to))
 }
 
+/** Find the options that a thing stands for by itself: where it goes is asked next. */
+export function findStarts(options: Choice[], from: string): Choice[] {
+  const first = options.filter((o) => o.at[0] === from && !o.drag.length)
+  return first.length ? first : options.filter((o) => o.at.includes(from) && !o.drag.length)
+}
+
 /** List every thing that pointing at would bring further. */
 export function listAnchors(options: Choice[]): Set<string> {
   return new Set(options.flatMap((o) => [...o.at, ...o.drag]))

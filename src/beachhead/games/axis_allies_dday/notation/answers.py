@@ -1,7 +1,10 @@
 """How the answers of the sixteen orders are written, shown and asked for: `inf Z14`, `Z21`, `hit Z15 bh`."""
 
+from msgspec.structs import replace
+
 from beachhead.games.axis_allies_dday.board import (
     AFLOAT,
+    AIRFIELD,
     BOATLOADS,
     EVERY_KIND,
     EVERYTHING,
@@ -11,9 +14,11 @@ from beachhead.games.axis_allies_dday.board import (
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
     BLOCKHOUSE,
+    BOMBER,
     BOX_SLOTS,
     BOXES,
     CHART_POWER,
+    FIGHTER,
     GE,
     KINDS,
     SHORTS,
@@ -61,6 +66,12 @@ def show_zone(verb: str, zone: int, label: str) -> AnswerText:
     return AnswerText(text, f"{label} {zone_name(zone)}".strip(), at=(f"zone:{zone}",))
 
 
+def fly_to(verb: str, zone: int, label: str, slot: int) -> AnswerText:
+    """Show a zone that an aircraft can be dragged to from the Airfield."""
+    words = show_zone(verb, zone, label)
+    return replace(words, drag=(f"parked:{AIRFIELD.index(slot)}", f"zone:{zone}"))
+
+
 def show_stack_in(verb: str, zone: int, slot: int) -> AnswerText:
     """Show a stack that stands in a zone."""
     return AnswerText(
@@ -87,13 +98,17 @@ def show_bombardment(b: Board, answer: int | str, who: int, dice: int) -> Answer
 @aircraft.choose_patrol.shown
 def show_patrol(b: Board, answer: int | str, power: int) -> AnswerText:
     """Show a zone to patrol."""
-    return show_zone("patrol", answer, "Patrol") if isinstance(answer, int) else show_word(answer)
+    if isinstance(answer, str):
+        return show_word(answer)
+    return fly_to("patrol", answer, "Patrol", AIRCRAFT[FIGHTER][power])
 
 
 @aircraft.choose_bomber_zone.shown
 def show_bomber_zone(b: Board, answer: int | str, power: int) -> AnswerText:
     """Show a zone to bomb."""
-    return show_zone("bomb", answer, "Bomb") if isinstance(answer, int) else show_word(answer)
+    if isinstance(answer, str):
+        return show_word(answer)
+    return fly_to("bomb", answer, "Bomb", AIRCRAFT[BOMBER][power])
 
 
 @aircraft.choose_bomb_target.shown
