@@ -9,7 +9,8 @@ import pytest
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
 from beachhead.games.five_beaches.content.components import components
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, sum_terms, terms
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.combat import sum_terms, terms
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import board, find_unit, hits
 

@@ -96,7 +96,7 @@ def test_the_summary_says_the_position_in_words():
 
 def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
     """An attack is decided by a card at a single beach, by the D10 in the campaign."""
-    told = {"target": "2/916"}
+    told = {"target_name": "2/916"}
     missed = [
         Event("missed", "FFF-BEACH-27", {**told, "die": 0}),
         Event("missed", "FFF-BEACH-27", {**told, "number": 3}),

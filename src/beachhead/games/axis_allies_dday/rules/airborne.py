@@ -10,6 +10,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
 )
 from beachhead.games.axis_allies_dday.rules.base import rules
 from beachhead.games.axis_allies_dday.rules.casualties import clear_battle, open_battle, take_losses
+from beachhead.games.axis_allies_dday.rules.story import tell_aim
 from beachhead.kernel.chances import AtMost, Roll, at_most
 from beachhead.kernel.devices import Dice, d6
 
@@ -46,8 +47,7 @@ def resolve_airborne_fire(b: Board, roll: Roll, box: int) -> None:
         "fired",
         "AAD-ORDER01-03",
         side=b.seat(AIRBORNE_BOXES[box][0]),
-        dice=roll,
-        hits=hits,
+        **tell_aim(b, roll, b.hit_number(), "attack", "paratroopers", zone),
         zone=zone,
     )
     open_battle(b, zone)

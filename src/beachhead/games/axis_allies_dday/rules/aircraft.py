@@ -17,6 +17,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ZONE_NUMBERS,
 )
 from beachhead.games.axis_allies_dday.rules.base import ask_powers, one_die, rules
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.games.axis_allies_dday.rules.strafing import count_patrols
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
@@ -101,6 +102,7 @@ def place_fighters(b: Board, number: int, power: int, zone: int) -> None:
             "AAD-ORDER03-02",
             side=b.seat(power),
             power=power,
+            **{"from": "airfield"},
             to=f"zone:{zone}",
             zone=zone,
             number=number,
@@ -141,6 +143,7 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
                 "AAD-ORDER05-02",
                 side=b.seat(power),
                 power=power,
+                **{"from": "airfield"},
                 to=f"zone:{answer}",
                 zone=answer,
             )
@@ -190,8 +193,8 @@ def resolve_bombs(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: i
             "AAD-AIR-16",
             side=b.seat(power),
             power=power,
-            dice=roll,
-            hits=hits,
+            **tell_aim(b, roll, b.fortune_figure("hit", hit), "attack", "a bomber", zone),
+            **tell_target(f"unit:{zone}:{slot}", slot, hits),
             slot=slot,
             zone=zone,
         )

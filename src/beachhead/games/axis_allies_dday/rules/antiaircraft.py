@@ -11,6 +11,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     US,
 )
 from beachhead.games.axis_allies_dday.rules.base import ask_axis, one_die, rules
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
 
@@ -82,8 +83,8 @@ def resolve_flak(b: Board, roll: Roll, zone: int, slot: int) -> None:
             "flak",
             "AAD-UNIT-11",
             side=AXIS,
-            dice=roll,
-            hits=hit,
+            **tell_aim(b, roll, b.hit_number(), "flak", "artillery", zone),
+            **tell_target(f"unit:{zone}:{slot}", slot, hit),
             slot=slot,
             zone=zone,
         )

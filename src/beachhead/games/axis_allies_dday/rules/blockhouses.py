@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     COASTAL_BATTERIES,
 )
 from beachhead.games.axis_allies_dday.rules.base import ask_axis, one_die, rules
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
 
@@ -60,8 +61,8 @@ def resolve_sea_fire(b: Board, roll: Roll, zone: int, target: int) -> None:
             "AAD-BLOCK-08",
             side=AXIS,
             at=f"box:{box}",
-            dice=roll,
-            hits=hit,
+            **tell_aim(b, roll, b.hit_number(), "defend", "blockhouse", zone),
+            **tell_target(f"afloat:{box}:{kind}", BOX_SLOTS[box][kind], hit),
             unit=kind,
             box=box,
             zone=zone,

@@ -10,6 +10,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     US,
 )
 from beachhead.games.axis_allies_dday.rules.base import rules
+from beachhead.games.axis_allies_dday.rules.story import count_units, name_battle
 
 DEFAULT_ORDER = ((0, 1, 3, 2), (4, 5, 6), (7, 8, 9), (4, 7, 5, 8, 6, 9))
 """Casualties offered first: infantry, artillery, blockhouses, tanks; the U.K. before the U.S."""
@@ -80,7 +81,16 @@ def make_casualties(b: Board, slot: int, number: int) -> None:
     if number:
         b.fallen[slot] += number
         if b.story is not None:
-            b.tell("casualty", "AAD-COMBAT-22", at=f"zone:{b.battle}", slot=slot, number=number)
+            b.tell(
+                "casualty",
+                "AAD-COMBAT-22",
+                at=f"zone:{b.battle}",
+                battle=name_battle(b, b.battle),
+                loss=[f"unit:{b.battle}:{slot}"],
+                losses=[count_units(number, slot)],
+                slot=slot,
+                number=number,
+            )
 
 
 @rules.auto("AAD-COMBAT-26")
@@ -97,4 +107,5 @@ def remove_casualties(b: Board) -> None:
 def determine_control(b: Board, zone: int) -> None:
     """Announce who controls a zone now (AAD-COMBAT-27); both sides may remain (AAD-COMBAT-28)."""
     if b.story is not None:
-        b.tell("control", "AAD-CONTROL-01", zone=zone, owner=b.controller(zone))
+        holder, battle = b.controller(zone), name_battle(b, zone)
+        b.tell("control", "AAD-CONTROL-01", battle=battle, zone=zone, owner=holder)

@@ -23,6 +23,7 @@ from beachhead.games.axis_allies_dday.rules.casualties import (
     remove_casualties,
     take_losses,
 )
+from beachhead.games.axis_allies_dday.rules.story import name_battle, tell_board
 from beachhead.kernel.chances import AtMost, Group, Roll
 from beachhead.kernel.devices import Dice, dice
 
@@ -149,7 +150,9 @@ def begin_battle(b: Board, zone: int, who: int) -> None:
     assert force is not None
     open_battle(b, zone)
     if b.story is not None:
-        b.tell("battle", "AAD-COMBAT-18", side=b.seat(force), zone=zone)
+        b.tell(
+            "battle", "AAD-COMBAT-18", side=b.seat(force), battle=name_battle(b, zone), zone=zone
+        )
     # AAD-ORDER11-01: the Allies fire first on card 11; AAD-ORDER13-01: the Axis on card 13
     b.do(attackers_fire(force, zone), defenders_fire(force, zone), conclude(who, zone))
 
@@ -178,9 +181,7 @@ def resolve_attack(b: Board, roll: Roll, who: int, zone: int) -> None:
             "attacked",
             "AAD-COMBAT-20",
             side=b.seat(who),
-            dice=roll,
-            columns=list(columns),
-            hits=hits,
+            **tell_board(b, roll, "attack", who, zone, columns, ATTACK),
             zone=zone,
         )
     take_losses(b, other_side(who), hits, 1)
@@ -202,10 +203,7 @@ def resolve_defense(b: Board, roll: Roll, who: int, zone: int) -> None:
             "defended",
             "AAD-COMBAT-24",
             side=b.seat(other_side(who)),
-            at=f"zone:{zone}",
-            dice=roll,
-            columns=list(columns),
-            hits=hits,
+            **tell_board(b, roll, "defend", other_side(who), zone, columns, DEFENSE),
             zone=zone,
         )
     take_losses(b, who, hits, 1)

@@ -63,7 +63,16 @@ def apply_fortune(b: Board, roll: Roll, number: int) -> None:
     """Keep the result for the phase and do at once what comes before the order."""
     b.luck = ONE_OR_SIX(roll)
     luck = b.fortune_effect()
-    b.tell("fortune", "AAD-FORTUNE00-03", number=number, dice=roll, result=b.luck)
+    side = b.seat(ACTIVE[number])
+    b.tell(
+        "fortune",
+        "AAD-FORTUNE00-03",
+        side=side,
+        role="draw",
+        number=number,
+        dice=roll,
+        result=b.luck,
+    )
     if luck and luck.effect in BEFORE:
         BEFORE[luck.effect](b, luck)
 
@@ -111,7 +120,16 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     assert luck is not None
     down = CountFaces(luck.faces)(roll)
     b.grounded = tuple(down if i == place else n for i, n in enumerate(b.grounded))
-    b.tell("grounded", "AAD-FORTUNE03-03", place=place, number=down, dice=roll)
+    b.tell(
+        "grounded",
+        "AAD-FORTUNE03-03",
+        side=b.seat(POWER_OF[AIRFIELD[place]]),
+        role="check",
+        result=f"{down} grounded",
+        place=place,
+        number=down,
+        dice=roll,
+    )
 
 
 # ---- F4, F6: a zone without antiaircraft fire ---------------------------------------------------

@@ -150,6 +150,7 @@ def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
             side=b.seat(power),
             **{"from": f"box:{box}"},
             to=f"zone:{zone}",
+            pieces=[f"afloat:{box}:{kind}"],
             slot=slot,
             number=number,
             box=box,

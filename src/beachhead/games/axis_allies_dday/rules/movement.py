@@ -217,6 +217,8 @@ def tell_move(b: Board, who: int, mover: Mover, rule: str = "AAD-MOVE-06") -> No
         side=b.seat(who),
         **{"from": f"zone:{mover.start}"},
         to=f"zone:{mover.end}",
+        path=[f"zone:{zone}" for zone in (mover.start, mover.via, mover.end) if zone],
+        pieces=[f"unit:{mover.start}:{mover.slot}"],
         slot=mover.slot,
         number=mover.number,
         start=mover.start,

@@ -3,6 +3,7 @@
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.tables import BLOCKHOUSE, ORDER
 from beachhead.games.axis_allies_dday.rules.base import ask_powers, one_die, rules
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
 
@@ -51,8 +52,8 @@ def resolve_bombardment(b: Board, roll: Roll, who: int, zone: int) -> None:
             "bombarded",
             "AAD-NAVAL-04",
             side=b.seat(who),
-            dice=roll,
-            hits=hit,
+            **tell_aim(b, roll, b.hit_number(), "support", "ships' guns", zone),
+            **tell_target(f"unit:{zone}:{BLOCKHOUSE}", BLOCKHOUSE, hit),
             zone=zone,
         )
     if hit:

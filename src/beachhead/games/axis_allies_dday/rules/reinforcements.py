@@ -26,6 +26,7 @@ from beachhead.games.axis_allies_dday.rules.base import rules
 from beachhead.games.axis_allies_dday.rules.strafing import strafe
 from beachhead.kernel.chances import Outcome, Roll, Total
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.plurals import counted
 
 TOTAL = Total()
 
@@ -75,7 +76,8 @@ def chart_dice(number: int, reroll: int) -> Dice:
 def count_reinforcements(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
     if b.luck and b.fortune_figure("reroll", 0):
-        b.tell("reroll", "AAD-FORTUNE14-03", side=owner_of(b, chart), dice=roll)
+        side = owner_of(b, chart)
+        b.tell("reroll", "AAD-FORTUNE14-03", side=side, role="draw", dice=roll, result="reroll")
         b.do(choose_reroll(chart, *roll))
     else:
         bring_reinforcements(b, chart, roll)
@@ -90,7 +92,9 @@ def bring_reinforcements(b: Board, chart: int, roll: Roll) -> None:
             "reinforcements",
             "AAD-REINF-05",
             side=owner_of(b, chart),
+            role="draw",
             dice=roll,
+            result=f"up to {counted(number, 'unit')}",
             number=number,
             chart=chart,
         )

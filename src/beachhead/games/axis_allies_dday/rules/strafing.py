@@ -10,6 +10,7 @@ from beachhead.games.axis_allies_dday.board.movement import (
 )
 from beachhead.games.axis_allies_dday.content.tables import AIR_SLOTS, FIGHTER, UK
 from beachhead.games.axis_allies_dday.rules.base import ask_allies, one_die, rules
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
 
@@ -65,4 +66,12 @@ def resolve_strafing(b: Board, roll: Roll, group: int, shots: int, units: int) -
 def tell_strafing(b: Board, roll: Roll, hits: int, mover: Mover) -> None:
     """Add the event of a fighter's shot."""
     slot, zone = mover.slot, mover.end
-    b.tell("strafed", "AAD-SPECIAL-04", side=UK, dice=roll, hits=hits, slot=slot, zone=zone)
+    b.tell(
+        "strafed",
+        "AAD-SPECIAL-04",
+        side=UK,
+        **tell_aim(b, roll, b.hit_number(), "attack", "a fighter", zone),
+        **tell_target(f"unit:{zone}:{slot}", slot, hits),
+        slot=slot,
+        zone=zone,
+    )

@@ -14,7 +14,8 @@ import msgspec
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, GERMAN, LATER, REDUCED, Board
 from beachhead.games.five_beaches.bots.distances import FAR, costs_to, exit_costs
 from beachhead.games.five_beaches.rules.activation import act, ready_on_map
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, TABLE, needed_number
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.combat import TABLE, needed_number
 from beachhead.games.five_beaches.rules.victory import victory_points
 from beachhead.kernel.position import Frame
 

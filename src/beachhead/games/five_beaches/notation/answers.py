@@ -15,7 +15,8 @@ from beachhead.games.five_beaches.rules.activation import (
     ready_on_map,
     regular_number,
 )
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, needed_number
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.combat import needed_number
 from beachhead.games.five_beaches.rules.entry import choose_entry, choose_roll
 from beachhead.games.five_beaches.rules.free_setup import choose_free_hex, choose_free_unit
 from beachhead.games.five_beaches.rules.random_events import decorate

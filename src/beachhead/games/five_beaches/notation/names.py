@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import Board
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 
 SIDES = ("Allies", "Germans")
 SUPPORT = ("Naval Support", "Artillery Support")
@@ -18,15 +18,6 @@ def full_name(b: Board, unit: int) -> str:
     """Return a unit's name with its formation: `8/4, 8th Infantry`."""
     formation = b.content.units[unit].formation.rpartition(", ")[2]
     return f"{unit_name(b, unit)}, {formation}" if formation else unit_name(b, unit)
-
-
-def card_name(face: str) -> str:
-    """Return the name of a card: `red5` is a red 5."""
-    if face == "joker":
-        return "the Joker"
-    colour = "red" if face.startswith("red") else "black"
-    rank = face.removeprefix(colour)
-    return f"a {colour} {'face card' if rank == 'face' else 'Ace' if rank == '1' else rank}"
 
 
 def attacker_name(b: Board, attacker: int) -> str:

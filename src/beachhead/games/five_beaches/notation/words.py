@@ -6,7 +6,6 @@ from beachhead.games.five_beaches.notation.names import (
     SIDES,
     SUPPORT,
     attacker_name,
-    card_name,
     full_name,
     unit_name,
 )
@@ -15,7 +14,7 @@ from beachhead.games.five_beaches.rules.combat import needed_number
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
 from beachhead.kernel.plurals import counted
 
-NAMES: Names = {"side": SIDES.__getitem__, "drawer": SIDES.__getitem__, "card": card_name}
+NAMES: Names = {"side": SIDES.__getitem__, "drawer": SIDES.__getitem__}
 
 
 def which_unit(given: Figures) -> str:
@@ -40,6 +39,11 @@ def describe_draw(given: Figures) -> str:
     return {"Joker": "The Joker", "no card": "No card left"}.get(str(number), f"Card {number}")
 
 
+def list_reasons(given: Figures) -> str:
+    """Return the terms of an attack as a sentence has them."""
+    return ", ".join(" ".join(term.split("|")[:2]) for term in given["terms"])
+
+
 WORDS: Words = {
     "actions_left": actions_left,
     "activations": lambda given: given["b"].left,
@@ -49,6 +53,7 @@ WORDS: Words = {
     "drawn": describe_draw,
     "full_name": lambda given: full_name(given["b"], given["unit"]),
     "needed": lambda given: needed_number(given["b"], given["attacker"], given["target"]),
+    "reasons": list_reasons,
     "support": lambda given: SUPPORT[given["side"]],
     "target_name": lambda given: unit_name(given["b"], given["target"]),
     "unit_name": lambda given: unit_name(given["b"], given["unit"]),

@@ -22,7 +22,7 @@ from beachhead.games.five_beaches.odds.attacks import (
 from beachhead.games.five_beaches.odds.cards import NEXT_CARD, TURN_END, answer_cards
 from beachhead.games.five_beaches.odds.throws import NAMES, THROW, answer_throw
 from beachhead.games.five_beaches.rules.activation import act
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.support import choose_strike, choose_support
 from beachhead.kernel.game import Game
 from beachhead.odds import Questions

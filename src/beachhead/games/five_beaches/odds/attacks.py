@@ -7,9 +7,8 @@ from collections.abc import Hashable, Sequence
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
 from beachhead.games.five_beaches.notation.names import SUPPORT, attacker_name
 from beachhead.games.five_beaches.notation.refusals import cannot_attack
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.combat import (
-    GUNS,
-    SHIPS,
     attack,
     draw_for_attack,
     needed_number,

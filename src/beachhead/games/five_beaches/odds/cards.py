@@ -33,7 +33,7 @@ def read_next_card(game: Game[Board], b: Board, said: Said) -> Case[Board]:
         start=start_with(b, turn_card()),
         until=lambda after: after.turn != b.turn or after.deck != b.deck,
         count=lambda after, face: name_card(b, after, str(face)),
-        watch=lambda face, event: str(event.figures["card"]) if event.kind == "card" else face,
+        watch=lambda face, event: str(event.figures["face"]) if event.kind == "card" else face,
     )
 
 

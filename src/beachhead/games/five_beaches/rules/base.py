@@ -4,6 +4,8 @@ from beachhead.games.five_beaches.board import Board
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("five_beaches")
+SHIPS, GUNS = -1, -2
+"""Attackers that are no unit: Naval and Artillery Support."""
 
 
 def tell_placed(b: Board, unit: int, rule: str = "FFF-BEACH-41") -> None:
@@ -11,7 +13,7 @@ def tell_placed(b: Board, unit: int, rule: str = "FFF-BEACH-41") -> None:
     b.tell(
         "placed",
         rule,
-        piece=f"unit:{unit}",
+        pieces=[f"unit:{unit}"],
         to=f"hex:{b.at[unit]}",
         unit=b.content.units[unit].name,
         hex=b.at[unit],

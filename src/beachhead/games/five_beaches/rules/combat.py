@@ -7,7 +7,14 @@ from typing import NamedTuple
 from beachhead.games.five_beaches.board import GERMAN, LOST, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.map_graph import HexSet
-from beachhead.games.five_beaches.rules.base import rules
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS, rules
+from beachhead.games.five_beaches.rules.story import (
+    Figures,
+    name_battle,
+    tell_aim,
+    tell_draw,
+    tell_loss,
+)
 from beachhead.kernel.cards import Deck
 from beachhead.kernel.chances import AtLeast
 from beachhead.kernel.devices import Dice, d10
@@ -15,8 +22,6 @@ from beachhead.kernel.devices import Dice, d10
 TABLE = components().tables.combat
 SUPPORT = components().tables.support
 CAMPAIGN = components().tables.campaign
-SHIPS, GUNS = -1, -2
-"""Attackers that are no unit: Naval and Artillery Support."""
 
 
 class Term(NamedTuple):
@@ -138,21 +143,25 @@ def attack(b: Board, attacker: int, target: int) -> None:
 
 def tell_attack(b: Board, attacker: int, target: int) -> None:
     """Report who attacks whom and what is needed."""
-    content = b.content
-    support = {SHIPS: "Naval Support", GUNS: "Artillery Support"}
-    start = {} if attacker < 0 else {"from": f"hex:{b.at[attacker]}"}
+    pieces = [] if attacker < 0 else [f"unit:{attacker}"]
     b.tell(
         "attacked",
         {SHIPS: "FFF-BEACH-35", GUNS: "FFF-BEACH-36"}.get(attacker, "FFF-BEACH-27"),
-        **start,
-        to=f"hex:{b.at[target]}",
-        piece=f"unit:{target}",
-        attacker=support[attacker] if attacker < 0 else content.units[attacker].name,
-        target=content.units[target].name,
-        side=1 - content.side_of[target],
+        at=f"hex:{b.at[target]}",
+        pieces=pieces,
         needed=needed_number(b, attacker, target),
-        terms=[f"{t.name} {t.value:+}" for t in terms(b, attacker, target)],
+        **describe_aim(b, attacker, target),
     )
+
+
+def describe_aim(b: Board, attacker: int, target: int) -> Figures:
+    """Return who attacks whom, what is needed and why."""
+    needed = (
+        lowest_hit(b, attacker, target)
+        if b.content.campaign
+        else needed_number(b, attacker, target)
+    )
+    return tell_aim(b, attacker, target, needed, terms(b, attacker, target))
 
 
 def attacking_side(b: Board, attacker: int, target: int) -> int:
@@ -173,7 +182,8 @@ def resolve_card(b: Board, card: tuple[str], attacker: int, target: int) -> None
     b.remove_card(face)
     _, side, number = b.content.cards[face]
     if number:
-        settle_attack(b, number + sum_terms(b, attacker, target) >= TABLE.hit_at, target, number)
+        hit = number + sum_terms(b, attacker, target) >= TABLE.hit_at
+        settle_attack(b, hit, attacker, target, number)
     elif side >= 0:
         draw_again(b, attacker, target, "FFF-BEACH-28")
     else:
@@ -184,7 +194,7 @@ def joker_in_combat(b: Board, attacker: int, target: int) -> None:
     """Miss and end the turn, or draw again where the Joker is ignored (FFF-BEACH-29)."""
     b.jokers += 1
     if b.both_have_had_a_card():
-        b.tell("missed", "FFF-BEACH-29", target=b.content.units[target].name, number="Joker")
+        tell_miss(b, "FFF-BEACH-29", attacker, target, "Joker")
         b.agenda.clear()
         b.do(("end_turn",))
     else:
@@ -194,10 +204,10 @@ def joker_in_combat(b: Board, attacker: int, target: int) -> None:
 def draw_again(b: Board, attacker: int, target: int, rule: str) -> None:
     """Turn another card; with an empty deck the attack misses (FFF-BEACH-48)."""
     if any(b.deck):
-        b.tell("redraw", rule)
+        b.tell("redraw", rule, battle=name_battle(b, attacker, target))
         b.do(draw_for_attack(attacker, target))
     else:
-        b.tell("missed", "FFF-BEACH-48", target=b.content.units[target].name, number="no card")
+        tell_miss(b, "FFF-BEACH-48", attacker, target, "no card")
 
 
 @rules.chance("FFF-COMBAT-01", side=attacking_side)
@@ -209,7 +219,8 @@ def roll_for_attack(b: Board, attacker: int, target: int) -> Dice:
 @roll_for_attack.came_up
 def resolve_die(b: Board, roll: tuple[int], attacker: int, target: int) -> None:
     """Compare the die, a 0 being zero (FFF-COMBAT-03), with all modifiers (FFF-COMBAT-02)."""
-    settle_attack(b, roll[0] >= lowest_hit(b, attacker, target), target, roll[0])
+    hit = roll[0] >= lowest_hit(b, attacker, target)
+    settle_attack(b, hit, attacker, target, roll[0])
 
 
 def lowest_hit(b: Board, attacker: int, target: int) -> int:
@@ -220,24 +231,30 @@ def lowest_hit(b: Board, attacker: int, target: int) -> int:
     return min(max(lowest, CAMPAIGN.always_misses + 1), CAMPAIGN.always_hits)
 
 
-def settle_attack(b: Board, hit: bool, target: int, number: int) -> None:
+def tell_miss(b: Board, rule: str, attacker: int, target: int, number: int | str) -> None:
+    """Report an attack that misses, and what decided it."""
+    if b.story is not None:
+        place = f"hex:{b.at[target]}"
+        aim, draw = describe_aim(b, attacker, target), tell_draw(b, number, False)
+        b.tell("missed", rule, at=place, **aim, **draw)
+
+
+def settle_attack(b: Board, hit: bool, attacker: int, target: int, number: int) -> None:
     """Take a step from the target on a hit; nobody retreats or advances (FFF-BEACH-31)."""
     if b.story is None:
         if hit:
             b.hit(target)
         return
-    place = f"hex:{b.at[target]}"
-    shown = {"die" if b.content.campaign else "number": number}
     if not hit:
-        b.tell("missed", "FFF-BEACH-27", target=b.content.units[target].name, **shown)
+        tell_miss(b, "FFF-BEACH-27", attacker, target, number)
         return
+    aim, place = describe_aim(b, attacker, target), f"hex:{b.at[target]}"
     b.hit(target)
     b.tell(
         "eliminated" if b.at[target] == LOST else "reduced",
         "FFF-BEACH-30",
-        piece=f"unit:{target}",
         at=place,
-        target=b.content.units[target].name,
-        **shown,
-        side=b.content.side_of[target],
+        **aim,
+        **tell_draw(b, number, True),
+        **tell_loss(b, target),
     )

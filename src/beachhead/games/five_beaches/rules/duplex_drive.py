@@ -34,4 +34,14 @@ def come_ashore(b: Board, roll: tuple[int], unit: int) -> None:
         b.steps[unit] = REDUCED
         kind, rule = "swam_reduced", "FFF-DD-04"
     name = b.content.units[unit].name
-    b.tell(kind, rule, dice=list(roll), piece=f"unit:{unit}", unit=name, side=ALLIED)
+    fate = {"swam": "unscathed", "swam_reduced": "reduced", "sank": "sinks"}[kind]
+    b.tell(
+        kind,
+        rule,
+        side=ALLIED,
+        role="check",
+        dice=list(roll),
+        result=fate,
+        pieces=[f"unit:{unit}"],
+        unit=name,
+    )

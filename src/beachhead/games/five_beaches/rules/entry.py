@@ -101,7 +101,10 @@ def judge_entry(b: Board, roll: tuple[int], v: int, first: int) -> None:
     b.tell(
         "entry_roll",
         book.number if success else book.again,
+        role="check",
         dice=list(roll),
+        dice_hit=[int(success)],
+        need=f"{highest_success(b, v)} or less",
         roll=roll[0],
         needed=highest_success(b, v),
         units=[b.content.units[u].name for u in units],
@@ -169,7 +172,7 @@ def enter(b: Board, number: int, unit: int) -> None:
     b.tell(
         "entered",
         entry_rule(b, unit),
-        piece=f"unit:{unit}",
+        pieces=[f"unit:{unit}"],
         to=f"hex:{number}",
         hex=number,
         unit=b.content.units[unit].name,

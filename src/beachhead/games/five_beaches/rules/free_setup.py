@@ -10,6 +10,7 @@ from beachhead.games.five_beaches.rules.entry import WIDER_ENTRY, entry_hexes
 from beachhead.games.five_beaches.rules.folds import Bands
 from beachhead.games.five_beaches.rules.variant_setup import HOLD_THE_POINT
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.plurals import counted
 
 TABLE = components().tables.free_set_up
 """The units that each roll frees."""
@@ -25,8 +26,17 @@ def free_roll(b: Board) -> Dice:
 def offer_free_units(b: Board, roll: tuple[int]) -> None:
     """Find the line of the table and offer its units one by one."""
     line = next(i for i, entry in enumerate(TABLE) if roll[0] in entry.rolls)
-    b.tell("free_set_up", "FFF-FREE-02", dice=list(roll), count=TABLE[line].count, side=GERMAN)
-    b.do(*(consider_free(line) for _ in range(TABLE[line].count)))
+    count = TABLE[line].count
+    b.tell(
+        "free_set_up",
+        "FFF-FREE-02",
+        side=GERMAN,
+        role="draw",
+        dice=list(roll),
+        result=counted(count, "unit"),
+        count=count,
+    )
+    b.do(*(consider_free(line) for _ in range(count)))
 
 
 @rules.auto("FFF-FREE-02")

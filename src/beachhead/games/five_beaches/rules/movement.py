@@ -106,7 +106,7 @@ def tell_move(b: Board, unit: int, number: int) -> None:
         rule,
         **{"from": f"hex:{start}"},
         to=f"hex:{number}",
-        piece=f"unit:{unit}",
+        pieces=[f"unit:{unit}"],
         unit=content.units[unit].name,
         hex=number,
         place=content.place_name(number),
@@ -121,7 +121,7 @@ def exit_map(b: Board, unit: int) -> None:
     b.tell(
         "exited",
         "FFF-BEACH-24" if counts else "FFF-VAR-SWORD-04",
-        piece=f"unit:{unit}",
+        pieces=[f"unit:{unit}"],
         unit=b.content.units[unit].name,
         side=ALLIED,
         points=int(counts),

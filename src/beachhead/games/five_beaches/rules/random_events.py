@@ -22,7 +22,16 @@ def apply_event(b: Board, roll: tuple[int], drawer: int) -> None:
     """Apply the event of the table."""
     event = EVENTS[roll[0]]
     side = SIDES.index(event.side)
-    b.tell("event", event.rule, name=event.name, roll=roll[0], dice=list(roll), side=drawer)
+    b.tell(
+        "event",
+        event.rule,
+        side=drawer,
+        role="draw",
+        dice=list(roll),
+        result=event.name,
+        name=event.name,
+        roll=roll[0],
+    )
     if event.effect == "fewer":
         b.fewer = (b.fewer[0] + 1, b.fewer[1]) if side == 0 else (b.fewer[0], b.fewer[1] + 1)
     elif event.effect == "recover":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from beachhead.games.five_beaches.board import ALLIED, DONE, GERMAN, LATER, Board
 from beachhead.games.five_beaches.content.components import components
-from beachhead.games.five_beaches.rules.base import rules
-from beachhead.games.five_beaches.rules.combat import GUNS, SHIPS, attack, can_resolve_attacks
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS, rules
+from beachhead.games.five_beaches.rules.combat import attack, can_resolve_attacks
 
 CAMPAIGN = components().tables.campaign
 UNUSED, SUPPORT, RECOVERY = 0, 1, 2

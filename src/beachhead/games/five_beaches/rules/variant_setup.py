@@ -155,8 +155,10 @@ def set_strength(b: Board, roll: tuple[int], unit: int) -> None:
     b.tell(
         "strength",
         rule,
+        role="check",
         dice=list(roll),
-        piece=f"unit:{unit}",
+        result="full strength" if full else "reduced",
+        pieces=[f"unit:{unit}"],
         unit=b.content.units[unit].name,
         full=int(full),
         side=ALLIED,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, LOST, Board
-from beachhead.games.five_beaches.notation.names import SIDES, card_name
+from beachhead.games.five_beaches.notation.names import SIDES
+from beachhead.games.five_beaches.rules.story import card_name
 from beachhead.games.five_beaches.rules.victory import allies_win, victory_points
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
 

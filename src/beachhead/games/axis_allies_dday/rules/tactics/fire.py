@@ -27,9 +27,11 @@ from beachhead.games.axis_allies_dday.rules.aircraft import strikes
 from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
 from beachhead.games.axis_allies_dday.rules.casualties import clear_battle, open_battle, take_losses
 from beachhead.games.axis_allies_dday.rules.combat import other_side
+from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.games.axis_allies_dday.rules.tactics.effect import Effect
 from beachhead.kernel.chances import AtMost, Roll, at_most
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.plurals import counted
 
 # ---- 1: paratrooper reinforcement ---------------------------------------------------------------
 
@@ -73,7 +75,9 @@ def drop_paratroopers(b: Board, roll: Roll, box: int, number: int) -> None:
         "dropped",
         "AAD-TACTIC01-04",
         side=b.seat(power),
+        role="draw",
         dice=roll,
+        result=counted(men, "paratrooper"),
         number=men,
         to=f"zone:{zone}",
         power=power,
@@ -117,8 +121,8 @@ def resolve_shot(b: Board, roll: Roll, who: int, zone: int, slot: int, hit: int)
         "shot",
         "AAD-SPECIAL-03",
         side=b.seat(who),
-        dice=roll,
-        hits=struck,
+        **tell_aim(b, roll, hit, "attack", "", zone),
+        **tell_target(f"unit:{zone}:{slot}", slot, struck),
         slot=slot,
         zone=zone,
     )
@@ -186,7 +190,8 @@ def rocket(b: Board, chart: int, hit: int) -> Dice:
 def resolve_rocket(b: Board, roll: Roll, chart: int, hit: int) -> None:
     """Destroy the first unit waiting there on a hit."""
     struck = int(roll[0] <= hit)
-    b.tell("rocket", "AAD-TACTIC02-02", side=AXIS, dice=roll, hits=struck, chart=chart)
+    aim = tell_aim(b, roll, hit, "attack", "V-2", -1 - chart)
+    b.tell("rocket", "AAD-TACTIC02-02", side=AXIS, **aim, chart=chart)
     if struck:
         space = next_space(b, chart)
         take_from_chart(b, chart, space)
@@ -240,8 +245,7 @@ def resolve_barrage(b: Board, roll: Roll, who: int, zone: int, to: int, number: 
         "fired",
         "AAD-TACTIC11-02",
         side=b.seat(who),
-        dice=roll,
-        hits=hits,
+        **tell_aim(b, roll, TACTICS[number].hit, "support", "long-range guns", to),
         zone=to,
     )
     open_battle(b, to)

@@ -194,7 +194,8 @@ def call_volunteers(b: Board, who: int) -> Dice:
 @call_volunteers.came_up
 def begin_enlisting(b: Board, roll: Roll, who: int) -> None:
     """Let the owner put them on its charts one by one."""
-    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), dice=roll)
+    most = f"up to {roll[0]} infantry"
+    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), role="draw", dice=roll, result=most)
     b.do(enlist(who, roll[0]))
 
 

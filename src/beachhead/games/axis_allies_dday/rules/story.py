@@ -1,0 +1,95 @@
+"""What the table is told of a throw, in the figures that all games share (`docs/events.md`)."""
+
+from collections.abc import Iterable
+
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.content.components import UNITS
+from beachhead.games.axis_allies_dday.content.tables import (
+    AIR_SLOTS,
+    FIGHTER,
+    KIND_OF,
+    LAND_SLOTS,
+    SLOTS,
+)
+from beachhead.kernel.chances import Roll
+from beachhead.kernel.plurals import counted
+
+Figures = dict[str, int | str | list[int | str]]
+
+
+def tell_aim(b: Board, roll: Roll, limit: int, role: str, weapon: str, place: int) -> Figures:
+    """Return the figures of dice that hit on a number or less."""
+    hits = [int(face <= limit) for face in roll]
+    return {
+        "battle": name_battle(b, place),
+        "role": role,
+        "weapon": weapon,
+        "need": name_need(limit),
+        "dice": [*roll],
+        "dice_hit": [*hits],
+        "hits": sum(hits),
+    }
+
+
+def name_battle(b: Board, place: int) -> str:
+    """Return the word that all throws and losses of one fight share."""
+    return f"{b.turn}.{b.phase}.{place}"
+
+
+def name_need(limit: int) -> str:
+    """Return what a die must show."""
+    return f"{limit} or less" if limit > 1 else "1"
+
+
+def tell_target(target: str, slot: int, hits: int) -> Figures:
+    """Return the figures of one named target, which a hit destroys."""
+    lost: Figures = {"loss": [target], "losses": [count_units(1, slot)]} if hits else {}
+    return {"target": [target], **lost}
+
+
+def tell_board(
+    b: Board,
+    roll: Roll,
+    role: str,
+    who: int,
+    zone: int,
+    columns: tuple[int, ...],
+    strength: Iterable[int],
+) -> Figures:
+    """Return the figures of the dice of a battle board, column by column (AAD-COMBAT-21)."""
+    names = name_columns(b.row(zone), who, tuple(strength))
+    owners = [names.get(limit, "infantry") for limit, n in enumerate(columns) for _ in range(n)]
+    limits = [limit for limit, n in enumerate(columns) for _ in range(n)]
+    hits = [int(face <= limit) for face, limit in zip(roll, limits, strict=True)]
+    needs = [f"{names.get(i, 'infantry')} {name_need(i)}" for i, n in enumerate(columns) if n]
+    return {
+        "battle": name_battle(b, zone),
+        "role": role,
+        "need": ", ".join(needs),
+        "dice": [*roll],
+        "dice_of": [*owners],
+        "dice_hit": [*hits],
+        "hits": sum(hits),
+    }
+
+
+def name_columns(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> dict[int, str]:
+    """Return who stands in each column of a battle board."""
+    found: dict[int, list[str]] = {}
+    for slot in SLOTS[who]:
+        if row[slot] and (kind := name_kind(slot)) not in found.setdefault(strength[slot], []):
+            found[strength[slot]].append(kind)
+    return {limit: " and ".join(kinds) for limit, kinds in found.items()}
+
+
+def name_kind(slot: int) -> str:
+    """Return what a unit is, whosever it is."""
+    if slot >= LAND_SLOTS:
+        return UNITS.aircraft[slot not in AIR_SLOTS[FIGHTER]].kind
+    return UNITS.unit[KIND_OF[slot]].kind
+
+
+def count_units(number: int, slot: int) -> str:
+    """Return how many of what."""
+    kind = name_kind(slot)
+    return counted(number, f"{kind}|{kind}" if kind.endswith("ry") else kind)
