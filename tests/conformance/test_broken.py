@@ -17,8 +17,8 @@ from beachhead.games._template.rules.turn import act, choose_action, turn
 from beachhead.kernel.about import About
 from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
-from beachhead.kernel.nodes import AnswerText, Refusal
-from beachhead.kernel.position import put
+from beachhead.kernel.nodes import Answer, AnswerText, Refusal
+from beachhead.kernel.position import Event, put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
 from beachhead.kernel.scene import Piece, Scene
 from beachhead.kernel.steps import Rules
@@ -232,6 +232,29 @@ def has_a_step_without_a_rule() -> TwoPatrols:
     return variant(steps(turn={"rule": "PAT-NOWHERE-01"}))
 
 
+def throws_without_a_role() -> TwoPatrols:
+    def perform(game: TwoPatrols, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+        story = TwoPatrols.perform(game, b, taken, side)
+        kept = [{k: v for k, v in event.figures.items() if k != "role"} for event in story]
+        return [
+            msgspec.structs.replace(e, figures=figures)
+            for e, figures in zip(story, kept, strict=True)
+        ]
+
+    return variant(perform=perform)
+
+
+def fires_at_nothing() -> TwoPatrols:
+    def perform(game: TwoPatrols, b: Board, taken: Answer, side: int = -1) -> list[Event]:
+        story = TwoPatrols.perform(game, b, taken, side)
+        return [
+            msgspec.structs.replace(event, figures={**event.figures, "target": ["zone:98"]})
+            for event in story
+        ]
+
+    return variant(perform=perform)
+
+
 def tells_of_an_unknown_rule() -> TwoPatrols:
     def act_and_cite(b: Board, action: str, side: int) -> None:
         b.tell("wait", "PAT-NOWHERE-02", side=side)
@@ -400,6 +423,8 @@ CAUGHT = [
     ("anchors", anchors_an_option_to_nothing, "zone:99"),
     ("about", says_nothing_of_a_thing, "nothing is said about"),
     ("about", gives_no_reason, "no reason is given"),
+    ("events", throws_without_a_role, "its role"),
+    ("events", fires_at_nothing, "zone:98"),
 ]
 
 

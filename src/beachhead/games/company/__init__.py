@@ -104,7 +104,9 @@ class Company(Game[Board]):
 
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; return what happened, with the players' own names."""
-        return view.add_titles(b, super().perform(b, taken, side))
+        fight = view.name_fight(b)
+        story = view.add_titles(b, super().perform(b, taken, side))
+        return view.share_figures(b, story, fight or view.name_fight(b))
 
     def log_line(self, event: Event) -> str:
         """Return the log line of an event."""

@@ -72,7 +72,8 @@ class DDayDice(Game[Board]):
 
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; its events name the Units by their countries."""
-        return view.name_countries(b, super().perform(b, taken, side))
+        story = view.name_countries(b, super().perform(b, taken, side))
+        return view.share_figures(story)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""

@@ -69,6 +69,7 @@ CHECKS: dict[str, Check] = {
         check_scene,
         check_anchors,
         check_about,
+        check_events,
     )
 }
 

@@ -4,5 +4,16 @@ from beachhead.games.company.view import own_scenarios
 from beachhead.games.company.view.log import ENDINGS, add_titles, log_line
 from beachhead.games.company.view.preview import preview
 from beachhead.games.company.view.scene import heading, scene
+from beachhead.games.company.view.story import name_fight, share_figures
 
-__all__ = ["ENDINGS", "add_titles", "heading", "log_line", "own_scenarios", "preview", "scene"]
+__all__ = [
+    "ENDINGS",
+    "add_titles",
+    "heading",
+    "log_line",
+    "name_fight",
+    "own_scenarios",
+    "preview",
+    "scene",
+    "share_figures",
+]

@@ -34,7 +34,7 @@ def apply_skulls(b: Board, side: int, biting: int) -> None:
         for place in victims:
             u.cancel_die(place)
         if b.story is not None:
-            b.tell("cancelled", "DDD-FACE-02", side=side, dice=len(victims))
+            b.tell("cancelled", "DDD-FACE-02", side=side, number=len(victims))
     elif biting:
         b.agenda.append(VICTIM_FRAMES[side][biting])
 
@@ -67,7 +67,7 @@ def cancel_die(b: Board, answer: Answer, side: int, biting: int) -> None:
         u.cancel_die(answer)
         biting -= 1
         if b.story is not None:
-            b.tell("cancelled", "DDD-FACE-03", side=side, dice=1)
+            b.tell("cancelled", "DDD-FACE-03", side=side, number=1)
     else:
         u.done |= SPARED
         biting -= u.help.ignore_skulls

@@ -26,7 +26,7 @@ LINES = {
     "proposed": "{side} proposes a dice trade.",
     "swapped": "{side} trades a die.",
     "straight": "{side} has a Straight and may choose an Award.",
-    "cancelled": "{side}: {dice:die is|dice are} cancelled by Skulls.",
+    "cancelled": "{side}: {number:die is|dice are} cancelled by Skulls.",
     "rwb": "{side} scores {name}.",
     "result_added": "{side} adds a {face}.",
     "gained": "{side} gains {amount} {resource}.",

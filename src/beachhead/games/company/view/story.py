@@ -1,0 +1,126 @@
+"""What the table is told, in the figures that all games share (`docs/events.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from beachhead.games.company.board import Board, piece_id
+from beachhead.games.company.rules.saves import damage_of
+from beachhead.kernel.plurals import counted
+from beachhead.kernel.position import Event, Figure
+
+ROLES = {
+    "armor": "save",
+    "broke": "check",
+    "check": "check",
+    "company": "check",
+    "damage": "attack",
+    "extra": "check",
+    "initiative": "draw",
+    "pursuit": "check",
+    "ranged": "support",
+    "rolled": "attack",
+    "saved": "save",
+    "terrain": "check",
+}
+"""The part that the throw of each kind of event plays."""
+FOUGHT = {
+    *("fires", "rolled", "ground", "saved", "armor", "damage", "suppressed", "removed"),
+    *("assaults", "charged", "halted", "broke", "pursuit", "destroyed"),
+}
+"""Events that belong to the attack or assault in which they happen."""
+LOWEST_HIT = 2
+"""A 1 is never a success."""
+DAMAGE = ("no effect", "suppressed", "destroyed")
+Figures = dict[str, Figure]
+
+
+def name_fight(b: Board) -> str:
+    """Return the word that everything about the present fight shares; none outside of one."""
+    fight = b.assault or b.attack
+    if fight is None:
+        return ""
+    return f"{b.round}.{b.initiative}.{fight.target}"
+
+
+def share_figures(b: Board, story: Sequence[Event], fight: str) -> list[Event]:
+    """Return events with what every table needs to show them."""
+    return [_share_event(b, event, fight) for event in story]
+
+
+def _share_event(b: Board, event: Event, fight: str) -> Event:
+    """Return one event with the figures that all games share."""
+    figures = dict(event.figures)
+    if "piece" in figures:
+        figures["pieces"] = [str(figures.pop("piece"))]
+    if fight and event.kind in FOUGHT:
+        figures["battle"] = fight
+    if event.kind == "moved" and "x" in figures:
+        figures["spot"] = [_number(figures, "x"), _number(figures, "y")]
+    if "target" in figures:
+        figures["target_unit"] = figures["target"]
+        figures["target"] = _list_pieces(b, str(figures["target"]))
+    if event.kind in ("removed", "suppressed"):
+        figures |= _describe_loss(event.kind, figures)
+    if "dice" in figures:
+        figures |= _describe_throw(b, event.kind, figures)
+    return msgspec.structs.replace(event, figures=figures)
+
+
+def _list_pieces(b: Board, unit: str) -> list[int | str]:
+    """List the pieces of a Unit on the table."""
+    found = next((u for u in range(len(b.table.units)) if b.unit_name(u) == unit), -1)
+    return [piece_id(team) for team in b.teams_here(found)] if found >= 0 else []
+
+
+def _describe_loss(kind: str, figures: Figures) -> Figures:
+    """Return which Teams are lost or suppressed."""
+    lost: Figures = {"loss": figures["pieces"]}
+    if kind == "removed":
+        lost["losses"] = figures.get("teams") or [str(figures.get("team_title", ""))]
+    return lost
+
+
+def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
+    """Return the role of a throw, and what it needs or what it comes to."""
+    dice = figures["dice"]
+    assert isinstance(dice, list)
+    faces = [int(face) for face in dice]
+    found: Figures = {"role": ROLES[kind], "side": _find_side(b, figures)}
+    if "need" not in figures:
+        return {**found, "result": _name_result(kind, faces, figures)}
+    need = _number(figures, "need")
+    found |= {"need": f"{need}+", "dice_hit": [int(f >= max(need, LOWEST_HIT)) for f in faces]}
+    if found["role"] == "save":
+        found["saves"] = figures["passed"]
+    return found
+
+
+def _find_side(b: Board, figures: Figures) -> int:
+    """Return who throws: the side that is named, that of the Team, or nobody in particular."""
+    if "side" in figures:
+        return _number(figures, "side")
+    pieces = figures.get("pieces")
+    if isinstance(pieces, list) and pieces:
+        return b.sheet(int(str(pieces[0]).removeprefix("team:"))).side
+    return -1
+
+
+def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
+    """Return what a throw without a number to reach comes to."""
+    if kind == "damage":
+        return DAMAGE[max(damage_of(face) for face in faces)]
+    if kind == "initiative":
+        sides = figures["sides"]
+        assert isinstance(sides, list)
+        return "a tie" if faces[0] == faces[1] else str(sides[faces.index(max(faces))])
+    return counted(faces[0], "inch|inches")
+
+
+def _number(figures: Figures, name: str) -> int:
+    """Return a figure that is a number."""
+    value = figures[name]
+    assert isinstance(value, int)
+    return value
