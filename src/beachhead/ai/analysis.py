@@ -1,0 +1,381 @@
+"""The analysis of a match: how the win chance moved, by luck and by error.
+
+Everything is measured by one value, the win chance of side 0 (`Valuer`). A throw's luck is the chance
+after it less the mean over all outcomes. A decision's error is the chance after the best move found
+less that after the move played, to whoever moved. What is left is doubt: where the value does not
+agree with itself from one position to the next. So start + luck - errors + doubt = result, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from beachhead.ai.continuation import play_to, policy_of
+from beachhead.ai.hints import candidates, describe_answers, finish_by_policy
+from beachhead.ai.search import find_leaves
+from beachhead.kernel.chances import Outcome
+from beachhead.kernel.devices import Device, class_bound
+from beachhead.kernel.game import Game
+from beachhead.kernel.moves import Move
+from beachhead.kernel.nodes import Answer, Chance, Decision
+from beachhead.kernel.notation import plain_text
+from beachhead.kernel.position import Position
+
+B = TypeVar("B", bound=Position)
+MOST_CLASSES = 64
+"""Throws with more classes are sampled."""
+SAMPLES = 24
+MOST_MOVES = 16
+"""Moves that are compared with the one played."""
+CHECKS = 16
+"""Times that the worst decisions are played on."""
+WORST = 5
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One answer or roll of a match, as it stands in the record."""
+
+    side: int
+    body: Answer
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A move that could have been made, and the mover's win chance after it."""
+
+    answers: tuple[Answer, ...]
+    text: str
+    chance: float
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True):
+    """A throw or a whole move: what it changed."""
+
+    kind: Literal["throw", "move"]
+    depth: int
+    """Answers and rolls before it."""
+    steps: int
+    side: int
+    """Who threw or moved; -1 is nobody in particular."""
+    heading: str = ""
+    text: str = ""
+    """What was thrown, or the move that was played."""
+    chance: float
+    """Win chance of side 0 afterwards."""
+    luck: float = 0.0
+    """Of side 0."""
+    error: float = 0.0
+    """Lost by the mover; never negative."""
+    doubt: float = 0.0
+    """Of side 0: the value's disagreement with itself."""
+    odds: float = 1.0
+    """How likely a throw at least as lucky for this side was."""
+    exact: bool = True
+    """False where outcomes were sampled."""
+    choices: tuple[Choice, ...] = ()
+    """The moves compared, the best first; the one played is among them."""
+    checked: tuple[float, float] | None = None
+    """Of the worst decisions: what the better move gains when both are played on, and its standard error."""
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole match, for side 0: start + luck - errors + doubt = result."""
+
+    sides: int
+    start: float
+    result: float
+    items: list[Item]
+    luck: list[float]
+    """By side, to the side's own good."""
+    errors: list[float]
+    """By side: what its mistakes cost it."""
+    doubt: float
+    worst: list[int]
+    """The worst decisions, as indexes of items."""
+    luckiest: list[int]
+    """The throws that changed most."""
+
+
+class Valuer(Generic[B]):
+    """The one value of an analysis: deterministic, and 1, ½ or 0 at the end."""
+
+    def __init__(self, game: Game[B]) -> None:
+        self.game = game
+
+    def leaves(self, b: B) -> list[tuple[B, float]]:
+        """Return the quiet positions whose mean is the value of a position."""
+        side = b.branches[0].side if b.branches else -1
+        return find_leaves(self.game, b, side, Random(0))
+
+    def values(self, boards: Sequence[B]) -> list[float]:
+        """Return the win chance of side 0 in each position."""
+        found = [self.leaves(b) for b in boards]
+        chances = iter(self.game.win_chances([leaf for some in found for leaf, _ in some]))
+        return [sum(p * next(chances) for _, p in some) for some in found]
+
+    def value(self, b: B) -> float:
+        """Return the win chance of side 0."""
+        return self.values([b])[0]
+
+
+def analyse(
+    game: Game[B],
+    first: B,
+    steps: Sequence[Step],
+    report: Callable[[float], None] | None = None,
+    span: tuple[int, int] | None = None,
+) -> Analysis:
+    """Analyse a match, or the items that begin in a span of its depths."""
+    walk = _Walk(game, first, steps, report)
+    return sum_up(game, walk.run(*(span or (0, len(steps)))), walk.start, walk.before)
+
+
+class _Walk(Generic[B]):
+    """One pass through a match, item by item."""
+
+    def __init__(
+        self, game: Game[B], first: B, steps: Sequence[Step], report: Callable[[float], None] | None
+    ) -> None:
+        self.game = game
+        self.b = first.clone()
+        self.steps = steps
+        self.report = report
+        self.valuer = Valuer(game)
+        self.depth = 0
+        self.start = self.before = 0.5
+
+    def run(self, first: int, last: int) -> list[Item]:
+        """Return the items that begin from depth `first` on and before `last`."""
+        found: list[Item] = []
+        while self.depth < first:
+            self.skip_item()
+        self.start = self.before = self.valuer.value(self.b)
+        while self.depth < min(last, len(self.steps)):
+            found.append(self.next_item())
+            if self.report:
+                self.report(self.depth / len(self.steps))
+        return found
+
+    def skip_item(self) -> None:
+        """Go over an item without looking at it, so that spans begin where items do."""
+        node = self.open_node()
+        count = 1 if isinstance(node, Chance) else len(self.played_move())
+        for _ in range(count):
+            self.apply_step(self.b)
+            self.depth += 1
+
+    def open_node(self) -> Chance | Decision:
+        """Return the node that the next step answers."""
+        step = self.steps[self.depth]
+        node = self.game.open_node(self.b, step.side if self.b.branches else -1)
+        assert isinstance(node, (Chance, Decision))
+        return node
+
+    def apply_step(self, b: B, ahead: int = 0) -> None:
+        """Carry out the step at the present depth, or a later one."""
+        step = self.steps[self.depth + ahead]
+        self.game.apply(b, step.body, step.side if b.branches else -1)
+
+    def next_item(self) -> Item:
+        """Look at the next throw or move, and go on behind it."""
+        node = self.open_node()
+        return self.throw(node) if isinstance(node, Chance) else self.move(node)
+
+    # ---- throws ---------------------------------------------------------------------------
+
+    def throw(self, node: Chance) -> Item:
+        """Measure the luck of a throw."""
+        b, step = self.b, self.steps[self.depth]
+        heading = self.game.heading(b)
+        outcomes, exact = list_outcomes(node.device)
+        twins = []
+        for outcome, _ in outcomes:
+            twin = b.clone()
+            self.game.apply(twin, outcome, step.side if b.branches else -1)
+            twins.append(twin)
+        self.apply_step(b)
+        *values, after = self.valuer.values([*twins, b])
+        mean = sum(p * v for (_, p), v in zip(outcomes, values, strict=True))
+        better = [v >= after - 1e-12 if step.side == 0 else v <= after + 1e-12 for v in values]
+        odds = sum(p for (_, p), good in zip(outcomes, better, strict=True) if good)
+        item = Item(
+            kind="throw",
+            depth=self.depth,
+            steps=1,
+            side=step.side,
+            heading=heading,
+            text=plain_text(step.body),
+            chance=after,
+            luck=after - mean,
+            doubt=mean - self.before,
+            odds=min(1.0, odds),
+            exact=exact,
+        )
+        self.before = after
+        self.depth += 1
+        return item
+
+    # ---- moves ----------------------------------------------------------------------------
+
+    def played_move(self) -> tuple[Answer, ...]:
+        """Return the answers that the side to move gave in a row, as one whole move."""
+        b, side = self.b.clone(), self.steps[self.depth].side
+        start = self.game.stretch(b)
+        given: list[Answer] = []
+        while self.depth + len(given) < len(self.steps):
+            step = self.steps[self.depth + len(given)]
+            node = None if b.ending else self.game.open_node(b, step.side if b.branches else -1)
+            if step.side != side or not isinstance(node, Decision):
+                break
+            if given and (b.branches or (self.game.is_quiet(b) and self.game.stretch(b) != start)):
+                break
+            self.apply_step(b, len(given))
+            given.append(step.body)
+        return tuple(given)
+
+    def move(self, node: Decision) -> Item:
+        """Measure the error of a move."""
+        b, side = self.b, node.side
+        played = self.played_move()
+        heading = self.game.heading(b)
+        ends, moves = self.try_moves(node, played)
+        values = self.valuer.values(ends)
+        mine = [1 - v if side != 0 and not self.game.meta.cooperative else v for v in values]
+        order = sorted(range(len(moves)), key=lambda i: -mine[i])
+        choices = tuple(
+            Choice(moves[i], describe_answers(self.game, b, side, moves[i])[0], mine[i])
+            for i in order
+        )
+        item = Item(
+            kind="move",
+            depth=self.depth,
+            steps=len(played),
+            side=side,
+            heading=heading,
+            text=describe_answers(self.game, b, side, played)[0],
+            chance=values[0],
+            error=mine[order[0]] - mine[0],
+            doubt=values[order[0]] - self.before,
+            choices=choices,
+        )
+        self.b, self.before = ends[0], values[0]
+        self.depth += len(played)
+        return item
+
+    def try_moves(
+        self, node: Decision, played: tuple[Answer, ...]
+    ) -> tuple[list[B], list[tuple[Answer, ...]]]:
+        """Return where moves lead, the one played first; equal ends count once."""
+        game, b = self.game, self.b
+        end = b.clone()
+        for answer in played:
+            game.apply(end, answer, node.side if b.branches else -1)
+        ends, moves, seen = [end], [played], {game.key(end)}
+        offered = self.offered(node) if len(node.options) > 1 else []
+        for move in sorted(offered, key=lambda m: -m.prior)[:MOST_MOVES]:
+            twin = b.clone()
+            if b.branches:
+                game.apply(twin, move.answers[0], node.side)
+                answers: tuple[Answer, ...] = move.answers[:1]
+            else:
+                answers = finish_by_policy(game, twin, node.side, move.answers)
+            if game.key(twin) not in seen:
+                seen.add(game.key(twin))
+                ends.append(twin)
+                moves.append(answers)
+        return ends, moves
+
+    def offered(self, node: Decision) -> list[Move]:
+        """Return the moves that the side could see: from its own view where there are secrets."""
+        if not self.game.meta.secrets:
+            return candidates(self.game, self.b, node)
+        view = self.game.view(self.b, node.side)
+        asked = self.game.open_node(view, node.side)
+        return candidates(self.game, view, asked) if isinstance(asked, Decision) else []
+
+
+def list_outcomes(device: Device) -> tuple[list[tuple[Outcome, float]], bool]:
+    """Return all classes of a throw with their odds, or samples; and whether they are all."""
+    if class_bound(device) <= MOST_CLASSES:
+        return [(outcome, float(p)) for outcome, p in device.folded()], True
+    luck = Random(0)
+    return [(device.draw(luck.randrange), 1 / SAMPLES) for _ in range(SAMPLES)], False
+
+
+# ---- the whole ----------------------------------------------------------------------------------
+
+
+def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Analysis:
+    """Add luck, errors and doubt up, and pick the worst decisions and the luckiest throws."""
+    sides = len(game.meta.sides)
+    luck, errors = [0.0] * sides, [0.0] * sides
+    together = game.meta.cooperative
+    for item in items:
+        if item.side >= 0:
+            luck[item.side] += item.luck if item.side == 0 or together else -item.luck
+            errors[item.side] += item.error
+    moves = [i for i, item in enumerate(items) if item.kind == "move" and item.error > 0]
+    throws = [i for i, item in enumerate(items) if item.kind == "throw" and item.luck]
+    return Analysis(
+        sides=sides,
+        start=start,
+        result=result,
+        items=items,
+        luck=luck,
+        errors=errors,
+        doubt=sum(item.doubt for item in items),
+        worst=sorted(moves, key=lambda i: -items[i].error)[:WORST],
+        luckiest=sorted(throws, key=lambda i: -abs(items[i].luck))[:WORST],
+    )
+
+
+def join(game: Game[B], parts: Sequence[Analysis]) -> Analysis:
+    """Return the analysis of a match from those of its spans, in order."""
+    items = [item for part in parts for item in part.items]
+    return sum_up(game, items, parts[0].start, parts[-1].result)
+
+
+def balance(found: Analysis, cooperative: bool = False) -> float:
+    """Return start + luck - errors + doubt, which is the result."""
+    total = found.start + found.doubt
+    for item in found.items:
+        loss = item.error if item.side == 0 or cooperative else -item.error
+        total += item.luck - loss
+    return total
+
+
+def check_worst(game: Game[B], first: B, steps: Sequence[Step], found: Analysis) -> Analysis:
+    """Play the worst decisions and what would have been better on, with the same luck for both."""
+    items = [*found.items]
+    for index in found.worst:
+        item = items[index]
+        b = first.clone()
+        for step in steps[: item.depth]:
+            game.apply(b, step.body, step.side if b.branches else -1)
+        played = tuple(s.body for s in steps[item.depth : item.depth + item.steps])
+        gain = play_both(game, b, item.side, item.choices[0].answers, played)
+        items[index] = msgspec.structs.replace(item, checked=gain)
+    return msgspec.structs.replace(found, items=items)
+
+
+def play_both(
+    game: Game[B], b: B, side: int, better: tuple[Answer, ...], played: tuple[Answer, ...]
+) -> tuple[float, float]:
+    """Return what one move gains over another at the horizon, and the standard error of that."""
+    ends: list[B] = []
+    for answers in (better, played):
+        start = b.clone()
+        finish_by_policy(game, start, side, answers)
+        for seed in range(CHECKS):
+            twin = start.clone()
+            play_to(game, twin, policy_of(game), Random(seed).randrange, game.horizon(b))
+            ends.append(twin)
+    chances = game.win_chances(ends)
+    sign = 1 if side == 0 or game.meta.cooperative else -1
+    gains = [sign * (x - y) for x, y in zip(chances[:CHECKS], chances[CHECKS:], strict=True)]
+    mean = sum(gains) / CHECKS
+    return mean, sqrt(sum((g - mean) ** 2 for g in gains) / (CHECKS - 1) / CHECKS)
