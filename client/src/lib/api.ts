@@ -1,7 +1,7 @@
 // Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
 
 import type {
-  About, Answer, BestScore, Book, Film, GameCard, Luck, MatchCard, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
+  About, AnalysisState, Answer, BestScore, Book, Film, GameCard, HintList, Luck, MatchCard, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
 } from './wire'
 
 /** What went wrong with a request, as the server says it. */
@@ -164,6 +164,14 @@ export class Api {
 
   luck(match: string, token: string): Promise<Luck[]> {
     return this.send(`${at(match)}/luck`, { token })
+  }
+
+  hint(match: string, token: string, side: number): Promise<HintList> {
+    return this.send(`${at(match)}/hint`, { token, body: { side } })
+  }
+
+  analysis(match: string, token: string): Promise<AnalysisState> {
+    return this.send(`${at(match)}/analysis`, { token })
   }
 
   film(match: string, token: string, side?: number): Promise<Film> {

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string }
   | { page: 'match'; match: string }
   | { page: 'replay'; match: string; depth: number }
+  | { page: 'analysis'; match: string }
   | { page: 'join'; match: string; token: string }
 
 /** Read an address; whatever cannot be read is the lobby. */
@@ -15,6 +16,7 @@ export function parseHash(hash: string): Route {
   if (head === 'new' && one) return { page: 'new', game: one }
   if (head === 'rules' && one) return { page: 'rules', game: one, rule: two }
   if (head === 'join' && one && two) return { page: 'join', match: one, token: two }
+  if (head === 'match' && one && two === 'analysis') return { page: 'analysis', match: one }
   if (head === 'match' && one && two === 'replay') return { page: 'replay', match: one, depth: count(three) }
   if (head === 'match' && one) return { page: 'match', match: one }
   return { page: 'lobby' }
@@ -38,6 +40,7 @@ export function addressOf(route: Route): string {
     rules: ['rules', ...('rule' in route ? [route.game, route.rule] : [])],
     match: ['match', 'match' in route ? route.match : ''],
     replay: ['match', ...('depth' in route ? [route.match, 'replay', route.depth] : [])],
+    analysis: ['match', ...('match' in route ? [route.match, 'analysis'] : [])],
     join: ['join', ...('token' in route ? [route.match, route.token] : [])],
   }
   const parts = tail[route.page].filter((p) => p !== '').map((p) => encodeURIComponent(p))

@@ -25,6 +25,25 @@ export interface AboutBody {
   depth?: number
 }
 
+export interface AnalysedItem {
+  kind: 'move' | 'throw'
+  depth: number
+  side: number
+  heading: string
+  text: string
+  luck: number
+  error: number
+  odds: number
+  exact: boolean
+  choices: MoveChoice[]
+  checked: number[] | null
+}
+
+export interface AnalysisState {
+  share: number
+  analysis: MatchAnalysis | null
+}
+
 export interface AnswerBody {
   ply: number
   side: number
@@ -192,6 +211,16 @@ export interface Health {
   database: 'away' | 'ok'
 }
 
+export interface HintBody {
+  side: number
+}
+
+export interface HintList {
+  side: number
+  chance: number
+  hints: MoveHint[]
+}
+
 export interface Invite {
   side: number
   token: string
@@ -241,6 +270,18 @@ export interface Mark {
   id?: string
 }
 
+export interface MatchAnalysis {
+  start: number
+  result: number
+  luck: number[]
+  errors: number[]
+  doubt: number
+  curve: number[][]
+  headings: ((number | string)[])[]
+  worst: AnalysedItem[]
+  luckiest: AnalysedItem[]
+}
+
 export interface MatchCard {
   token: string
   match: string
@@ -276,6 +317,20 @@ export interface MatchHead {
   created: string
   secrets: boolean
   cooperative: boolean
+}
+
+export interface MoveChoice {
+  text: string
+  chance: number
+  played: boolean
+}
+
+export interface MoveHint {
+  answer: Answer
+  text: string
+  chance: number
+  why: string
+  things: string[]
 }
 
 export interface NameBody {

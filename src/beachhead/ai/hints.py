@@ -56,16 +56,16 @@ def candidates(game: Game[B], b: B, decision: Decision) -> list[Move]:
     if moves:
         return moves
     policy = policy_of(game)
-    preferred = policy.decide(game, b.clone(), decision, Random(0).randrange, inf) if policy else None
+    preferred = (
+        policy.decide(game, b.clone(), decision, Random(0).randrange, inf) if policy else None
+    )
     options = decision.options[:MOST_OPTIONS]
     if preferred is not None and preferred not in options:
         options = [preferred, *options]
     return [Move((o,), float(o == preferred)) for o in options]
 
 
-def make_hint(
-    game: Game[B], b: B, side: int, weighed: Weighed[B], found: list[Weighed[B]]
-) -> Hint:
+def make_hint(game: Game[B], b: B, side: int, weighed: Weighed[B], found: list[Weighed[B]]) -> Hint:
     """Put a move into words."""
     text, anchors = describe_answers(game, b, side, weighed.answers)
     return Hint(weighed.answers, text, weighed.chance, explain(game, side, weighed, found), anchors)
@@ -89,15 +89,15 @@ def describe_answers(
     return "; ".join(words), anchors
 
 
-def explain(
-    game: Game[B], side: int, weighed: Weighed[B], found: list[Weighed[B]]
-) -> str:
+def explain(game: Game[B], side: int, weighed: Weighed[B], found: list[Weighed[B]]) -> str:
     """Return what a move gains over the next best, and what it risks with its throw."""
     parts = []
     best = found[0]
     if weighed is best and len(found) > 1:
         gain = 100 * (best.chance - max(w.chance for w in found[1:]))
-        parts.append(f"{gain:.0f} points better than the next" if gain >= 1 else "about as good as the next")
+        parts.append(
+            f"{gain:.0f} points better than the next" if gain >= 1 else "about as good as the next"
+        )
     elif weighed is not best:
         parts.append(f"{100 * (best.chance - weighed.chance):.0f} points behind the best")
     leaves = find_leaves(game, weighed.board, side, Random(0))
@@ -107,6 +107,8 @@ def explain(
     return ", ".join(parts)
 
 
-def finish_by_policy(game: Game[B], b: B, side: int, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+def finish_by_policy(
+    game: Game[B], b: B, side: int, answers: tuple[Answer, ...]
+) -> tuple[Answer, ...]:
     """Play a move on a position, finished by the policy; return all its answers."""
     return play_move(game, b, side, answers, policy_of(game), Random(0).randrange)

@@ -255,6 +255,20 @@ def rules(
 
 
 @app.command()
+def analyse(
+    path: File,
+    svg: Annotated[Path | None, typer.Option(help="Draw the win curve into this file.")] = None,
+) -> None:
+    """Analyse a match that is over: win chances, luck of every throw, errors of every decision.
+
+    Example:  [bold]beachhead analyse omaha.match.json --svg curve.svg[/bold]
+    """
+    from beachhead.cli.analysis import analyse_file
+
+    analyse_file(console, path, svg)
+
+
+@app.command()
 def engine() -> None:
     """Run the engine protocol: JSON lines on stdin and stdout (docs/engine-protocol.md).
 

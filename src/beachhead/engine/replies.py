@@ -7,6 +7,8 @@ from typing import Literal
 import msgspec
 
 from beachhead.ai import Level
+from beachhead.ai.analysis import Analysis
+from beachhead.ai.hints import Hint
 from beachhead.kernel.meta import Option, Scenario
 from beachhead.kernel.nodes import Refusal
 from beachhead.match.entries import Line
@@ -130,6 +132,20 @@ class OddsReply(Reply, kw_only=True):
     odds: dict[str, object]
 
 
+class HintReply(Reply, kw_only=True):
+    """The best moves, the best first, and the side's win chance now."""
+
+    side: int
+    chance: float
+    hints: list[Hint]
+
+
+class AnalyseReply(Reply, kw_only=True):
+    """The analysis: for side 0, start + luck - errors + doubt = result."""
+
+    analysis: Analysis
+
+
 class ViewReply(Reply, kw_only=True):
     """What a side may know."""
 
@@ -144,4 +160,13 @@ class RecordReply(Reply, kw_only=True):
     record: Record
 
 
-AnyReply = GamesReply | StateReply | WhyReply | OddsReply | ViewReply | RecordReply
+AnyReply = (
+    GamesReply
+    | StateReply
+    | WhyReply
+    | OddsReply
+    | HintReply
+    | AnalyseReply
+    | ViewReply
+    | RecordReply
+)

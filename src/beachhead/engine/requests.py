@@ -96,6 +96,17 @@ class Odds(Request, tag="odds"):
     question: dict[str, object] = {}
 
 
+class Hint(Request, tag="hint"):
+    """Ask for the three best moves of the side that decides, with its win chance after each."""
+
+    ms: Annotated[int, msgspec.Meta(ge=1, le=600_000)] = 5000
+    side: Side = -1
+
+
+class Analyse(Request, tag="analyse"):
+    """Analyse the match, which must be over: luck of every throw, error of every decision."""
+
+
 class View(Request, tag="view"):
     """Show what a side may know (-1: a spectator)."""
 
@@ -115,5 +126,19 @@ class Replay(Request, tag="replay"):
 
 
 AnyRequest = (
-    Games | New | State | Answer | Roll | Why | Load | Undo | Bot | Odds | View | Record | Replay
+    Games
+    | New
+    | State
+    | Answer
+    | Roll
+    | Why
+    | Load
+    | Undo
+    | Bot
+    | Odds
+    | Hint
+    | Analyse
+    | View
+    | Record
+    | Replay
 )

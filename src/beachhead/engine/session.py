@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from beachhead.ai import LEVELS, bots, decide
+from beachhead.ai.hints import find_hints
 from beachhead.engine import replies, requests
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
@@ -15,6 +16,7 @@ from beachhead.kernel.nodes import Answer, AnswerText, Chance, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Entry, Match
+from beachhead.match.analysis import analyse_match
 from beachhead.match.dice import SeededBox
 from beachhead.match.errors import MatchError
 
@@ -141,6 +143,19 @@ class Session:
         match = self.match
         return replies.OddsReply(odds=match.game.odds(match.position, request.question))
 
+    def hint(self, request: requests.Hint) -> replies.HintReply:
+        """Return the best moves from the side's own view."""
+        match = self.match
+        who, _ = match.find_decision(request.side, listed=False)
+        found = find_hints(match.game, match.position, who, seconds=request.ms / 1000)
+        chance = match.game.win_chance(match.view(who), who)
+        return replies.HintReply(side=who, chance=chance, hints=found)
+
+    def analyse(self, request: requests.Analyse) -> replies.AnalyseReply:
+        """Analyse a match that is over."""
+        del request
+        return replies.AnalyseReply(analysis=analyse_match(self.match))
+
     def view(self, request: requests.View) -> replies.ViewReply:
         """Return a side's view."""
         match, side = self.match, request.side
@@ -176,6 +191,8 @@ HANDLERS: Final = {
     requests.Undo: Session.undo,
     requests.Bot: Session.bot,
     requests.Odds: Session.odds,
+    requests.Hint: Session.hint,
+    requests.Analyse: Session.analyse,
     requests.View: Session.view,
     requests.Record: Session.record,
     requests.Replay: Session.replay,

@@ -489,6 +489,79 @@ class Luck(Tally, frozen=True):
     text: str
 
 
+class MoveHint(msgspec.Struct):
+    """A whole move: its first answer, what it is in words, the win chance after it, and why."""
+
+    answer: Answer
+    text: str
+    chance: float
+    why: str
+    things: list[str]
+    """Things of the scene that it concerns."""
+
+
+class HintList(msgspec.Struct):
+    """A side's win chance now, and its best moves, the best first."""
+
+    side: int
+    chance: float
+    hints: list[MoveHint]
+
+
+class MoveChoice(msgspec.Struct):
+    """A move that could have been made, with the mover's win chance after it."""
+
+    text: str
+    chance: float
+    played: bool
+
+
+class AnalysedItem(msgspec.Struct):
+    """A throw or a whole move, and what it changed."""
+
+    kind: Literal["throw", "move"]
+    depth: int
+    side: int
+    heading: str
+    text: str
+    luck: float
+    """Of side 0."""
+    error: float
+    """Lost by the mover."""
+    odds: float
+    """How likely a throw at least as good for this side was."""
+    exact: bool
+    choices: list[MoveChoice]
+    """Moves compared, the best first."""
+    checked: list[float] | None
+    """What the better move gains when both are played on, and the standard error of that."""
+
+
+class MatchAnalysis(msgspec.Struct):
+    """A match that is over: for side 0, start + luck - errors + doubt = result."""
+
+    start: float
+    result: float
+    luck: list[float]
+    """By side, to its own good."""
+    errors: list[float]
+    """By side: what its mistakes cost it."""
+    doubt: float
+    curve: list[list[float]]
+    """Depth and win chance of side 0."""
+    headings: list[list[int | str]]
+    """Depths at which a turn or phase begins, with its name."""
+    worst: list[AnalysedItem]
+    luckiest: list[AnalysedItem]
+
+
+class AnalysisState(msgspec.Struct):
+    """An analysis, or the share of it that is done."""
+
+    share: float
+    analysis: MatchAnalysis | None
+
+
 # ---- requests ----------------------------------------------------------------------------------
 
 
@@ -568,6 +641,12 @@ class NameBody(msgspec.Struct, forbid_unknown_fields=True):
     """The name of a seat's holder."""
 
     name: Name
+
+
+class HintBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A question for the best moves of a side."""
+
+    side: SideNumber
 
 
 class OddsBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,12 +19,15 @@ from beachhead.web.catalog import describe_book, list_games
 from beachhead.web.match_list import list_matches
 from beachhead.web.messages import (
     AboutBody,
+    AnalysisState,
     AnswerBody,
     BestScore,
     Book,
     Film,
     GameCard,
     Health,
+    HintBody,
+    HintList,
     Invite,
     Json,
     Luck,
@@ -49,6 +52,7 @@ from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
 from beachhead.web.steps import Base, make_base
 from beachhead.web.streaming import stream_or_wait
+from beachhead.web.thinking import require_hints_allowed
 from beachhead.web.views import iso_time
 
 LARGEST_RECORD = 4_000_000
@@ -279,6 +283,23 @@ async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]
         return questions.list_luck(at)
 
 
+@post("/matches/{match_id:str}/hint", opt={UNPACKED: True}, status_code=200)
+async def hint(server: Here, token: Token, match_id: MatchId, data: JSONBody[HintBody]) -> HintList:
+    """Ask for the best moves of a side, where hints are allowed."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        require_hints_allowed(at.match, list(at.guest.sides), data.side)
+        at.match.find_decision(data.side, listed=False)
+        game, body = at.match.game, at.match.game.save(at.match.view(data.side))
+    return await server.thinker.hint(game, body, data.side)
+
+
+@get("/matches/{match_id:str}/analysis")
+async def show_analysis(server: Here, token: Token, match_id: MatchId) -> AnalysisState:
+    """Show the analysis of a match that is over, or how far it is."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return server.thinker.analysis(match_id, at.match)
+
+
 # ---- replays ----------------------------------------------------------------------------------
 
 
@@ -363,6 +384,8 @@ def make_api() -> Router:
             about,
             odds,
             show_luck,
+            hint,
+            show_analysis,
             export_record,
             show_replay,
             show_film,

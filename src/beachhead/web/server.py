@@ -21,6 +21,7 @@ from beachhead.web.odds import OddsService
 from beachhead.web.presence import Presence
 from beachhead.web.room import Room
 from beachhead.web.settings import Settings
+from beachhead.web.thinking import Thinker
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -38,6 +39,7 @@ class Server:
         self.presence = Presence(self.store, self.hub, settings.silent_seconds)
         self.bots = BotRunner(self.matches, settings)
         self.odds = OddsService(settings)
+        self.thinker = Thinker()
         self.new_matches = Limiter(settings.new_matches, settings.new_seconds)
         writes = Limiter(settings.writes, settings.write_seconds)
         questions = Limiter(settings.asks, settings.write_seconds)
@@ -68,6 +70,7 @@ class Server:
                 yield
         finally:
             await self.odds.stop()
+            await self.thinker.stop()
             await self.bots.stop()
             await self.hub.stop()
             await self.database.close()

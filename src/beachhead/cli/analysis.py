@@ -1,0 +1,84 @@
+"""`beachhead analyse`: the win curve, luck and errors of a recorded match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from beachhead.ai.analysis import Analysis, Item
+from beachhead.cli import files
+from beachhead.cli.screen import plain
+from beachhead.match import Match
+from beachhead.match.analysis import analyse_match, draw_curve
+
+
+def analyse_file(console: Console, path: Path, svg: Path | None) -> None:
+    """Analyse a record and print it; draw the curve if wanted."""
+    if svg is not None:
+        files.check_writable(svg)
+    match = Match.from_record(files.read_record(path))
+    with console.status("Analysing …") as status:
+        found = analyse_match(match, lambda share: status.update(f"Analysing … {share:.0%}"))
+    names = [side.name for side in match.sides]
+    show_sums(console, found, names)
+    show_worst(console, found, names)
+    show_luckiest(console, found, names)
+    if svg is not None:
+        files.write(svg, draw_curve(found, f"Win chance of {names[0]}").encode())
+        console.print(plain(f"{svg}: written"))
+
+
+def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
+    """Print what decided the match; the lines add up to the result."""
+    cooperative = len(names) == 1 or found.luck[1:] == [0.0] * (len(found.luck) - 1)
+    luck = sum(item.luck for item in found.items)
+    errors = sum(
+        item.error if item.side == 0 or cooperative else -item.error for item in found.items
+    )
+    table = Table(title=f"Win chance of {names[0]}", box=None, show_header=False)
+    for label, value in (
+        ("at the start", found.start),
+        ("luck", luck),
+        ("errors", -errors),
+        ("doubt of the value", found.doubt),
+        ("result", found.result),
+    ):
+        table.add_row(label, f"{100 * value:+.1f} %")
+    console.print(table)
+    for side, name in enumerate(names):
+        text = f"{name}: luck {100 * found.luck[side]:+.1f} points, errors {100 * found.errors[side]:.1f}"
+        console.print(plain(text))
+
+
+def show_worst(console: Console, found: Analysis, names: list[str]) -> None:
+    """Print the worst decisions and what was better."""
+    console.print(plain("\nWorst decisions", "bold"))
+    for index in found.worst:
+        item = found.items[index]
+        console.print(plain(describe_place(item, names)), soft_wrap=True)
+        console.print(plain(f"  played  {item.text}"), soft_wrap=True)
+        better = item.choices[0]
+        console.print(
+            plain(f"  better  {better.text} (+{100 * item.error:.1f} points)"), soft_wrap=True
+        )
+        if item.checked is not None:
+            gain, error = item.checked
+            console.print(plain(f"  played on: {100 * gain:+.1f} ± {196 * error:.1f} points"))
+
+
+def show_luckiest(console: Console, found: Analysis, names: list[str]) -> None:
+    """Print the throws that changed most."""
+    console.print(plain("\nThrows that changed most", "bold"))
+    for index in found.luckiest:
+        item = found.items[index]
+        change = 100 * item.luck
+        text = f"{describe_place(item, names)}: {item.text}, {change:+.1f} points for {names[0]}"
+        console.print(plain(f"{text}; so good or better {item.odds:.0%}"), soft_wrap=True)
+
+
+def describe_place(item: Item, names: list[str]) -> str:
+    """Return when a throw or move was, and whose."""
+    who = names[item.side] if 0 <= item.side < len(names) else "The table"
+    return f"{item.depth}: {item.heading}, {who}"

@@ -1,0 +1,173 @@
+"""Hints and analyses: computed in a process of their own, never in the event loop.
+
+An analysis is cut into spans, so that its progress shows; the last ones are kept in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+
+from beachhead.ai.analysis import Analysis, Step, join
+from beachhead.ai.hints import Hint
+from beachhead.ai.processes import follow_parent
+from beachhead.kernel.registry import AnyGame
+from beachhead.match import Match
+from beachhead.match.analysis import list_curve, require_end, steps_of
+from beachhead.web.messages import (
+    AnalysedItem,
+    AnalysisState,
+    HintList,
+    MatchAnalysis,
+    MoveChoice,
+    MoveHint,
+)
+from beachhead.web.problems import Forbidden
+from beachhead.web.thinking_worker import analyse_span, check_analysis, hint_for_view
+
+SPANS = 12
+"""Parts of an analysis."""
+MOST_KEPT = 50
+HINT_SECONDS = 3.0
+SHOWN_CHOICES = 6
+
+
+class Work:
+    """An analysis under way, or done."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.found: Analysis | None = None
+        self.task: asyncio.Task[None] | None = None
+
+
+class Thinker:
+    """Think for people, one question at a time."""
+
+    def __init__(self) -> None:
+        """Wait for questions; the process starts with the first one."""
+        self.pool: ProcessPoolExecutor | None = None
+        self.known: OrderedDict[tuple[str, int], Work] = OrderedDict()
+
+    def process(self) -> ProcessPoolExecutor:
+        """Return the process, started on first use."""
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=follow_parent)
+        return self.pool
+
+    async def stop(self) -> None:
+        """Give up what is under way and end the process."""
+        tasks = [work.task for work in self.known.values() if work.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.pool is not None:
+            for process in list((self.pool._processes or {}).values()):  # noqa: SLF001 - no public way
+                process.kill()
+            self.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def hint(self, game: AnyGame, body: bytes, side: int) -> HintList:
+        """Return a side's win chance and its best moves."""
+        loop = asyncio.get_running_loop()
+        chance, found = await loop.run_in_executor(
+            self.process(), hint_for_view, game.id, body, side, HINT_SECONDS
+        )
+        return HintList(side, chance, [wire_hint(hint) for hint in found])
+
+    def analysis(self, match_id: str, match: Match) -> AnalysisState:
+        """Return an analysis, or how far it is; begin it if nobody has asked before."""
+        require_end(match)
+        key = (match_id, match.ply)
+        work = self.known.get(key)
+        if work is None or (work.found is None and work.task and work.task.done()):
+            work = self.known[key] = Work()
+            first = match.game.save(match.at(0))
+            work.task = asyncio.create_task(self.run(work, match.game, first, steps_of(match)))
+            while len(self.known) > MOST_KEPT:
+                self.known.popitem(last=False)
+        done = wire_analysis(work.found) if work.found else None
+        return AnalysisState(work.share, done)
+
+    async def run(self, work: Work, game: AnyGame, first: bytes, steps: list[Step]) -> None:
+        """Analyse span after span, then look at the worst decisions again."""
+        loop = asyncio.get_running_loop()
+        size = max(1, -(-len(steps) // SPANS))
+        parts: list[Analysis] = []
+        for begin in range(0, len(steps), size):
+            job = (game.id, first, steps, begin, min(begin + size, len(steps)))
+            part = await loop.run_in_executor(self.process(), analyse_span, *job)
+            if part.items:
+                parts.append(part)
+            work.share = 0.95 * min(1.0, (begin + size) / len(steps))
+        found = join(game, parts)
+        work.found = await loop.run_in_executor(
+            self.process(), check_analysis, game.id, first, steps, found
+        )
+        work.share = 1.0
+
+
+def require_hints_allowed(match: Match, sides: list[int], side: int) -> None:
+    """Refuse a hint to those who do not hold the seat, and against another person."""
+    if side not in sides:
+        msg = "Only whoever plays this side gets its hints."
+        raise Forbidden(msg, code="hint.foreign")
+    others = [s for number, s in enumerate(match.seats) if number not in sides]
+    if any(not seat.is_bot for seat in others) and not match.game.meta.cooperative:
+        msg = "There are no hints in a match against another person."
+        raise Forbidden(msg, code="hint.person")
+
+
+def wire_hint(hint: Hint) -> MoveHint:
+    """Return a hint as the wire has it."""
+    first = hint.answers[0]
+    return MoveHint(
+        list(first) if isinstance(first, tuple) else first,
+        hint.text,
+        hint.chance,
+        hint.why,
+        hint.anchors,
+    )
+
+
+def wire_analysis(found: Analysis) -> MatchAnalysis:
+    """Return an analysis as the page shows it."""
+    headings: list[tuple[int, str]] = []
+    for item in found.items:
+        if not headings or headings[-1][1] != item.heading:
+            headings.append((item.depth, item.heading))
+    return MatchAnalysis(
+        start=found.start,
+        result=found.result,
+        luck=found.luck,
+        errors=found.errors,
+        doubt=found.doubt,
+        curve=[[float(depth), chance] for depth, chance in list_curve(found)],
+        headings=[[depth, text] for depth, text in headings],
+        worst=[wire_item(found, i) for i in found.worst],
+        luckiest=[wire_item(found, i) for i in found.luckiest],
+    )
+
+
+def wire_item(found: Analysis, index: int) -> AnalysedItem:
+    """Return a throw or move as the page shows it."""
+    item = found.items[index]
+    shown = [*item.choices[:SHOWN_CHOICES]]
+    played = next((c for c in item.choices if c.text == item.text), None)
+    if played is not None and played not in shown:
+        shown.append(played)
+    return AnalysedItem(
+        kind=item.kind,
+        depth=item.depth,
+        side=item.side,
+        heading=item.heading,
+        text=item.text,
+        luck=item.luck,
+        error=item.error,
+        odds=item.odds,
+        exact=item.exact,
+        choices=[MoveChoice(c.text, c.chance, c is played) for c in shown],
+        checked=list(item.checked) if item.checked else None,
+    )
