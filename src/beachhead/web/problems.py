@@ -23,6 +23,8 @@ STATUS = {
     "seat.foreign": 403,
     "origin.foreign": 403,
     "record.secret": 403,
+    "hint.foreign": 403,
+    "hint.person": 403,
     "undo.refused": 403,
     "undo.over": 403,
     "match.unknown": 404,

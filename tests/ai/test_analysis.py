@@ -1,0 +1,144 @@
+from math import inf
+from random import Random
+
+import pytest
+
+from beachhead.ai import find_bot
+from beachhead.ai.analysis import Analysis, Step, Valuer, analyse, balance, check_worst, join
+from beachhead.ai.hints import find_hints
+from beachhead.kernel import registry
+from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.position import Position
+from beachhead.kernel.registry import AnyGame
+from tests.ai.positions import beach_with_a_choice
+
+BEACHES = registry.game("five_beaches")
+PLAYED = [
+    ("template", "", "random"),
+    ("five_beaches", "utah", "casual"),
+    ("axis_allies_dday", "two", "general"),
+    ("dday_dice", "exercise_tiger-2", "random"),
+    ("company", "hedgerow_lane", "captain"),
+]
+MOST_STEPS = 160
+
+
+def play(game: AnyGame, scenario: str, level: str, seed: int) -> tuple[Position, list[Step]]:
+    """Play a game by a bot and return its first position and its steps."""
+    b, luck = game.new(scenario), Random(seed)
+    first = b.clone()
+    steps: list[Step] = []
+    bot = find_bot(game, level)
+    while not isinstance(game.node(b), Over) and len(steps) < MOST_STEPS:
+        _, node = game.asked_nodes(b)[0]
+        assert not isinstance(node, Over)
+        body = (
+            node.device.draw(luck.randrange)
+            if isinstance(node, Chance)
+            else bot.decide(game, b.clone(), node, luck.randrange, inf)
+        )
+        steps.append(Step(node.side, body))
+        game.apply(b, body, node.side if b.branches else -1)
+    return first, steps
+
+
+@pytest.mark.parametrize(("game_id", "scenario", "level"), PLAYED, ids=[p[0] for p in PLAYED])
+def test_start_luck_errors_and_doubt_add_up_to_the_result(game_id: str, scenario: str, level: str):
+    game = registry.game(game_id)
+    first, steps = play(game, scenario, level, 3)
+    found = analyse(game, first, steps)
+    assert abs(balance(found, game.meta.cooperative) - found.result) < 1e-6
+    assert sum(item.steps for item in found.items) == len(steps)
+    assert all(item.error >= 0 for item in found.items)
+
+
+def utah(level: str = "casual") -> tuple[Position, list[Step], Analysis]:
+    """Return a match on Utah with its analysis."""
+    first, steps = play(BEACHES, "utah", level, 5)
+    return first, steps, analyse(BEACHES, first, steps)
+
+
+def test_an_exact_throw_has_no_luck_on_average():
+    """The luck of all outcomes of a card, weighted by their odds, is nothing."""
+    first, steps, found = utah()
+    item = next(i for i in found.items if i.kind == "throw" and i.exact)
+    b = first.clone()
+    for step in steps[: item.depth]:
+        BEACHES.apply(b, step.body)
+    node = BEACHES.node(b)
+    assert isinstance(node, Chance)
+    total = 0.0
+    for outcome, p in node.device.folded():
+        other = [*steps[: item.depth], Step(item.side, outcome)]
+        total += (
+            float(p) * analyse(BEACHES, first, other, span=(item.depth, len(other))).items[-1].luck
+        )
+    assert abs(total) < 1e-6
+
+
+def test_the_move_played_is_among_the_moves_compared_and_the_best_comes_first():
+    _, _, found = utah()
+    for item in found.items:
+        if item.kind == "move":
+            chances = [choice.chance for choice in item.choices]
+            assert chances == sorted(chances, reverse=True)
+            played = next(c for c in item.choices if c.text == item.text)
+            assert abs(chances[0] - played.chance - item.error) < 1e-6
+
+
+def test_spans_of_an_analysis_join_to_the_whole():
+    first, steps, whole = utah()
+    middle = len(steps) // 2
+    parts = [analyse(BEACHES, first, steps, span=s) for s in ((0, middle), (middle, len(steps)))]
+    joined = join(BEACHES, parts)
+    assert (joined.worst, joined.luckiest) == (whole.worst, whole.luckiest)
+    for one, other in zip(joined.items, whole.items, strict=True):
+        assert (one.depth, one.steps, one.text) == (other.depth, other.steps, other.text)
+        # The model's sums are of 32 bits: how many positions are asked at once shows in the eighth digit.
+        assert abs(one.luck - other.luck) + abs(one.error - other.error) < 1e-6
+
+
+def test_a_player_who_errs_more_loses_more_by_errors():
+    careless, steady = utah("beginner")[2], utah("regular")[2]
+    assert sum(careless.errors) > sum(steady.errors)
+
+
+def test_the_worst_decisions_are_played_on_with_an_interval():
+    first, steps, found = utah("beginner")
+    checked = check_worst(BEACHES, first, steps, found)
+    assert found.worst
+    for index in found.worst:
+        gain = checked.items[index].checked
+        assert gain is not None
+        assert gain[1] >= 0
+
+
+def test_the_value_of_a_game_that_is_over_is_its_result():
+    b = BEACHES.new("utah")
+    for ending, scores, worth in (
+        ("allied_victory", [1, -1], 1.0),
+        ("german_victory", [-1, 1], 0.0),
+    ):
+        b.finish(ending, *scores)
+        assert Valuer(BEACHES).value(b) == worth
+
+
+def test_a_hint_names_three_moves_the_best_first_with_chances_and_words():
+    b, side = beach_with_a_choice()
+    hints = find_hints(BEACHES, b, side, seed=1)
+    assert len(hints) == 3
+    assert all(0 <= hint.chance <= 1 and hint.text and hint.why for hint in hints)
+    node = BEACHES.node(b)
+    assert all(BEACHES.why_not(b, hint.answers[0], side) == [] for hint in hints), node
+
+
+def test_a_hint_depends_on_the_view_alone():
+    """Where a game has secrets, two positions that look alike to a side give the same hints."""
+    game = registry.game("template")
+    b = game.new("meeting")
+    luck = Random(3)
+    while not isinstance(node := game.node(b), Decision):
+        assert isinstance(node, Chance)
+        game.apply(b, node.device.draw(luck.randrange))
+    other = game.redeal(game.view(b, node.side), node.side, Random(9).randrange)
+    assert find_hints(game, b, node.side, seed=1) == find_hints(game, other, node.side, seed=1)
