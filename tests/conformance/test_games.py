@@ -43,7 +43,7 @@ def test_the_game_keeps_its_promise(game: AnyGame, scenario: str, plies: int, ch
     ("game", "scenario", "plies"), starts(), ids=lambda v: getattr(v, "id", None) or str(v)
 )
 def test_odds_are_those_of_the_rules(game: AnyGame, scenario: str, plies: int):
-    check_odds(game, scenario, 1, plies // 2)
+    check_odds(game, scenario, 1, plies // 4)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -21,12 +21,16 @@ ASKED = 3
 
 
 def check_odds(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 60) -> None:
-    """Assert that every question can be answered, that chances add up to 1, and that shortcuts hold."""
-    tour = play(game, scenario, seed, plies)
-    luck = tour.random("odds")
-    for stop in tour.stops:
-        for question, said in _pick(game, stop.b, luck):
-            _check_question(tour, stop.b, question, said)
+    """Assert that every question can be answered, that chances add up to 1, and that shortcuts hold.
+
+    One game is played as usual, one with every option and card in play that the scenario takes.
+    """
+    for unusual in (0.0, 1.0) if game.options() else (0.0,):
+        tour = play(game, scenario, seed, plies, unusual)
+        luck = tour.random("odds")
+        for stop in tour.stops:
+            for question, said in _pick(game, stop.b, luck):
+                _check_question(tour, stop.b, question, said)
 
 
 def _pick(game: Game[B], b: B, luck: Random) -> list[tuple[Question[Any], dict[str, object]]]:

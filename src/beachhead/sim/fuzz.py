@@ -23,16 +23,17 @@ from typing import NamedTuple
 
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.meta import BadOption
 from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.testing import Move
+from beachhead.kernel.testing import Move, random_options
 from beachhead.match import Match
 from beachhead.match.record import encode
 from beachhead.sim.hostile import trials
 from beachhead.sim.limited_process import USUAL, Limits, Verdict, run_trials
 
+UNUSUAL = 0.4
+"""Share of options that are not left at their defaults."""
 SAVED = 0.02
 """Share of positions that are saved and loaded again, and of answers that are checked."""
 
@@ -56,7 +57,7 @@ def fuzz_one(game: AnyGame, seed: int) -> Crash | int:
     """Play one random game; return its length, or how it crashed."""
     luck = Random(seed)
     scenario = luck.choice(game.scenarios())
-    options = random_options(game, scenario.id, luck)
+    options = random_options(game, scenario.id, luck, UNUSUAL)
     moves: list[Move] = []
     try:
         b = game.new(scenario.id, **options)
@@ -93,22 +94,6 @@ def advance(game: AnyGame, b: Position, luck: Random, moves: list[Move]) -> bool
         raise Fault(f"a listed answer is refused: {reasons[0]}")
     game.apply(b, answer, side)
     return True
-
-
-def random_options(game: AnyGame, scenario: str, luck: Random) -> dict[str, int | str | bool]:
-    """Return some options set at random, as far as the scenario takes them."""
-    chosen: dict[str, int | str | bool] = {}
-    for option in game.options():
-        if luck.random() < 0.5:
-            tried = {**chosen, option.id: luck.choice(option.values)}
-            try:
-                game.new(scenario, **tried)
-            except BadOption:
-                continue
-            except Exception:  # noqa: BLE001 - a crash at the start is found by playing
-                return tried
-            chosen = tried
-    return chosen
 
 
 def save(crash: Crash, out: Path, seed: int) -> Path:

@@ -41,7 +41,15 @@ from beachhead.kernel.testing.positions import (
 from beachhead.kernel.testing.scenes import check_about, check_anchors, check_scene
 from beachhead.kernel.testing.secrets import check_bots, check_views
 from beachhead.kernel.testing.setups import check_setups
-from beachhead.kernel.testing.walk import Check, Move, Stop, Walk, random_moves, walk
+from beachhead.kernel.testing.walk import (
+    Check,
+    Move,
+    Stop,
+    Walk,
+    random_moves,
+    random_options,
+    walk,
+)
 
 CHECKS: dict[str, Check] = {
     check.__name__.removeprefix("check_"): check
@@ -109,6 +117,7 @@ __all__ = [
     "check_undo",
     "check_views",
     "random_moves",
+    "random_options",
     "rule_table",
     "walk",
 ]

@@ -154,7 +154,7 @@ def check_no_dead_end(game: Game[B], scenario: str = "", seed: int = 0, plies: i
 
 def _open_nodes(game: Game[B], b: B, scenario: str, seed: int) -> list[tuple[int, Node]]:
     """List what is open; nothing open, or a choice without answers, is a dead end."""
-    tour = Walk(game, scenario, seed, [], [])
+    tour = Walk(game, scenario, seed, [], [], {})
     try:
         nodes = game.asked_nodes(b)
     except BeachheadError as error:
@@ -170,7 +170,7 @@ def check_ends(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 20
     bound = _longest_game(game, scenario)
     for n in range(3 if plies >= 100 else 1):
         b = game.new(scenario)
-        tour = Walk(game, scenario, seed, [], [])
+        tour = Walk(game, scenario, seed, [], [], {})
         random_moves(game, b, Random(f"ends/{seed}/{n}"), bound + 1)
         node = game.node(b)
         if not isinstance(node, Over):

@@ -8,10 +8,12 @@ from random import Random
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from beachhead.kernel.game import Game
+from beachhead.kernel.meta import BadOption
 from beachhead.kernel.nodes import Answer, Decision, Node, Over
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
+Options = dict[str, int | str | bool]
 LONGEST_WALK = 4000
 """Random games longer than this are not walked to their end; `check_ends` plays them out."""
 
@@ -40,6 +42,7 @@ class Walk(NamedTuple, Generic[B]):
     seed: int
     moves: list[Move]
     stops: list[Stop[B]]
+    options: Options
 
     def list_nodes(self, kind: type[Node]) -> list[tuple[Stop[B], int, Node]]:
         """List the open nodes of a kind with their stops and sides."""
@@ -51,7 +54,7 @@ class Walk(NamedTuple, Generic[B]):
 
     def fail(self, b: B, message: str) -> NoReturn:
         """Fail with everything that is needed to see it again."""
-        where = f"scenario {self.scenario or 'default'!r}, seed {self.seed}"
+        where = f"scenario {self.scenario or 'default'!r}, seed {self.seed}, {self.options}"
         raise AssertionError(
             f"{self.game.id}: {message}\n{where}\nposition: {_show_position(self.game, b)}"
         )
@@ -87,18 +90,42 @@ def random_moves(game: Game[B], b: B, luck: Random, most: int) -> list[Move]:
 
 
 @lru_cache(maxsize=64)
-def walk(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> Walk[B]:
-    """Play one random game and keep about `plies` of its positions, spread evenly."""
-    moves = random_moves(game, game.new(scenario), Random(f"walk/{seed}"), LONGEST_WALK)
+def walk(
+    game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200, unusual: float = 0.0
+) -> Walk[B]:
+    """Play one random game and keep about `plies` of its positions, spread evenly.
+
+    `unusual` is the share of options that are not left at their defaults.
+    """
+    options = random_options(game, scenario, Random(f"options/{seed}"), unusual)
+    start = game.new(scenario, **options)
+    moves = random_moves(game, start.clone(), Random(f"walk/{seed}"), LONGEST_WALK)
     keep = set(spread_evenly(len(moves) + 1, plies))
     stops: list[Stop[B]] = []
-    b = game.new(scenario)
+    b = start
     for ply in range(len(moves) + 1):
         if ply in keep:
             stops.append(Stop(ply, b.clone(), game.key(b), game.asked_nodes(b)))
         if ply < len(moves):
             game.apply(b, moves[ply].answer, moves[ply].side)
-    return Walk(game, scenario, seed, moves, stops)
+    return Walk(game, scenario, seed, moves, stops, options)
+
+
+def random_options(game: Game[B], scenario: str, luck: Random, share: float) -> Options:
+    """Return a share of the options with other values than their defaults, where the scenario takes them."""
+    chosen: Options = {}
+    for option in game.options():
+        if luck.random() < share:
+            others = [value for value in option.values if value != option.default]
+            tried = {**chosen, option.id: luck.choice(others)}
+            try:
+                game.new(scenario, **tried)
+            except BadOption:
+                continue
+            except Exception:  # noqa: BLE001 - a crash at the start is found by playing
+                return tried
+            chosen = tried
+    return chosen
 
 
 def spread_evenly(count: int, most: int) -> list[int]:
