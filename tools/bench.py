@@ -26,6 +26,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.testing import walk
 from beachhead.kernel.testing.positions import play_node_by_node
 from beachhead.sim.jobs import batch, play
 from tools import peers
@@ -50,7 +51,7 @@ def measure_engine(game: AnyGame, seconds: float, scenario: str = "") -> Figures
 
 def time_extras(game: AnyGame, seconds: float) -> list[str]:
     """List the times of a game's other workloads and of a game of its own bots."""
-    lines = [time_bot_game(game, level) for level in game.bots()]
+    lines = [time_bot_game(game, level) for level in game.bots()] + [time_questions(game)]
     for name, work in workloads(game, Random(4).randrange).items():
         done, spent = 0, 0.0
         while spent < seconds / 4:
@@ -59,6 +60,25 @@ def time_extras(game: AnyGame, seconds: float) -> list[str]:
             spent += time.process_time() - started
         lines.append(f"{game.id}: {name}: {done / spent:,.0f}/s, {spent / done * 1e6:.2f} µs each")
     return lines
+
+
+def time_questions(game: AnyGame, positions: int = 8, questions: int = 4) -> str:
+    """Return how long questions about odds take with their default budget, in a random game."""
+    luck, times = Random(5), []
+    for stop in walk(game, "", 3, positions).stops:
+        found = [(q, said) for q in game.odds_questions() for said in q.examples(stop.b)]
+        for question, said in luck.sample(found, min(questions, len(found))):
+            started = time.process_time()
+            question.answer(game, stop.b, said)
+            times.append((time.process_time() - started, question.name))
+    if not times:
+        return f"{game.id}: no questions about odds"
+    slowest, name = max(times)
+    middle = sorted(times)[len(times) // 2][0]
+    return (
+        f"{game.id}: {len(times)} questions about odds: {middle * 1e3:.1f} ms in the middle,"
+        f" {slowest * 1e3:.0f} ms at most ({name})"
+    )
 
 
 def time_bot_game(game: AnyGame, level: str) -> str:
