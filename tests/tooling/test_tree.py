@@ -14,7 +14,7 @@ import beachhead
 from tools.client_build import sources
 from x import ROOT
 
-FOLDERS = (".ci", "client", "docs", "requirements", "src", "tests", "tools")
+FOLDERS = (".ci", "client", "deploy", "docs", "requirements", "src", "tests", "tools")
 GENERATED = {"__pycache__", "app"}
 # Written in pieces, since this file is searched too.
 INDEXES = re.compile("|".join(["py" + r"pi\.org", "python" + r"hosted\.org", "npm" + r"js\.org"]))

@@ -12,6 +12,7 @@ from litestar.params import PathParameter
 from litestar.response import File
 
 from beachhead.kernel.errors import BeachheadError
+from beachhead.web.addresses import client_address
 from beachhead.web.replay import BUNDLE
 from beachhead.web.server import Server
 
@@ -45,7 +46,7 @@ class NoPage(BeachheadError):
 async def show_metrics(request: Request[Any, Any, Any], server: NamedDependency[Server]) -> str:
     """Show the figures of this worker to Prometheus, if the settings let it."""
     allowed = server.settings.metrics
-    here = request.client is not None and request.client.host in LOCAL
+    here = client_address(request, server.settings.proxies) in LOCAL
     if allowed == "off" or (allowed == "local" and not here):
         raise NoPage("There is nothing at this address.")
     await server.database.answers()

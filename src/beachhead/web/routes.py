@@ -15,6 +15,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.about import About
 from beachhead.match import Match
 from beachhead.web import answers, questions, seats, undo
+from beachhead.web.addresses import client_address
 from beachhead.web.catalog import describe_book, list_games
 from beachhead.web.match_list import list_matches
 from beachhead.web.messages import (
@@ -136,7 +137,7 @@ async def best_scores(server: Here, game_id: GameId) -> list[BestScore]:
 @post("/matches", opt={UNPACKED: True})
 async def new_match(request: HttpRequest, server: Here, data: JSONBody[NewMatch]) -> Opened:
     """Start a match."""
-    server.new_matches.take(client_address(request))
+    server.new_matches.take(client_address(request, server.settings.proxies))
     opened = await open_match(server.store, data, known_dice=server.settings.known_dice)
     server.bots.wake(opened.match)
     return opened
@@ -148,7 +149,7 @@ async def import_record(
 ) -> Opened:
     """Open a record as a match."""
     del data
-    server.new_matches.take(client_address(request))
+    server.new_matches.take(client_address(request, server.settings.proxies))
     opened = await open_record(server.store, await request.body())
     server.bots.wake(opened.match)
     return opened
@@ -355,11 +356,6 @@ def as_attachment(name: str) -> dict[str, str]:
 async def events(socket: WebSocket[Any, Any, Any], server: Here) -> None:
     """Send news of matches as they move."""
     await serve_events(socket, server.room, server.settings)
-
-
-def client_address(request: HttpRequest) -> str:
-    """Return the address that a request comes from."""
-    return request.client.host if request.client else ""
 
 
 def make_api() -> Router:

@@ -17,6 +17,7 @@ import uvicorn
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.store import Database
+from beachhead.web.addresses import read_networks
 from beachhead.web.protection import server_names
 from beachhead.web.request_log import start_logging
 from beachhead.web.settings import Settings
@@ -39,6 +40,7 @@ def serve(settings: Settings) -> int:
     """Serve until stopped; port 0 means 8000, or a free port if that is taken."""
     host, port, workers = settings.host, settings.port, settings.workers
     check_workers(Database(settings.database), workers)
+    read_networks(settings.proxies)
     try:
         port = port or (PORT if is_free(host, PORT) else free_port(host))
     except OSError as error:

@@ -52,6 +52,10 @@ class Settings(msgspec.Struct, frozen=True):
         tuple[str, ...],
         Meta(description="Host names that others use, besides localhost and numeric addresses."),
     ] = ()
+    proxies: Annotated[
+        tuple[str, ...],
+        Meta(description="Proxies whose `X-Forwarded-For` counts: addresses or networks."),
+    ] = ()
     log: Annotated[
         Literal["text", "json"], Meta(description="Lines of the log as text or as JSON.")
     ] = "text"
@@ -142,7 +146,7 @@ def check_setting(where: str, name: str, value: object) -> object:
     if name not in hints:
         near = ", ".join(sorted(hints))
         raise BadSetting(f"{where}: there is no setting {name!r:.40}.", remedy=f"known: {near}")
-    if name == "hosts" and isinstance(value, str):
+    if name in ("hosts", "proxies") and isinstance(value, str):
         value = [part.strip() for part in value.split(",") if part.strip()]
     try:
         return msgspec.convert(value, hints[name], strict=False)

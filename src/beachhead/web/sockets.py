@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.store.database import is_away
+from beachhead.web.addresses import client_address
 from beachhead.web.hub import Watcher
 from beachhead.web.limits import Limiter
 from beachhead.web.messages import FromClient, Leave, News, Ping, Pong, Refused, Watch
@@ -119,7 +120,7 @@ async def serve_events(socket: Socket, room: Room, settings: Settings) -> None:
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(code=4403, reason="foreign origin")
         return
-    address = socket.client.host if socket.client else ""
+    address = client_address(socket, settings.proxies)
     with contextlib.suppress(WebSocketDisconnect):
         try:
             with room.open_socket(address, settings.sockets):
