@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from beachhead.games.company.board import Board, Square
 from beachhead.games.company.content.forces import Table
 from beachhead.games.company.content.geometry.ground import (
-    GUN,
     HARD,
     INFANTRY,
     LOOK,
@@ -17,7 +16,7 @@ from beachhead.games.company.content.geometry.ground import (
 )
 from beachhead.games.company.content.geometry.plane import ahead, inside, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
-from beachhead.games.company.content.sheets import COMMANDER, UNIT, look
+from beachhead.games.company.content.sheets import UNIT, look
 
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
@@ -195,16 +194,6 @@ def worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> in
     return min(covers, default=OPEN)
 
 
-def is_gun(b: Board, team: int) -> bool:
-    """Return True if a Team is a Gun Team."""
-    return b.table.teams[team].cls == GUN
-
-
 def lone(b: Board, unit: int) -> bool:
     """Return True if a target is a Commander or observer on his own."""
     return b.table.units[unit].kind != UNIT
-
-
-def commander_unit(b: Board, unit: int) -> bool:
-    """Return True if this sheet is a Commander's."""
-    return b.table.units[unit].kind == COMMANDER

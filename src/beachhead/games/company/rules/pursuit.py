@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import Neighbours, place_of, points_of
+from beachhead.games.company.board.paths import place_of, points_of
 from beachhead.games.company.content.geometry.ground import GUN, TANK, TOUCH
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import (
@@ -15,14 +15,10 @@ from beachhead.games.company.content.geometry.plane import (
     path_length,
     toward,
 )
-from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import move_plans
-from beachhead.games.company.rules.cover import sees
 from beachhead.games.company.rules.leader_help import figures
 from beachhead.kernel.nodes import Answer, Refusal
-
-SIX = 6 * INCH  # the farthest that a die lets anybody follow
 
 
 def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
@@ -114,93 +110,31 @@ def within_grasp(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
     ]
 
 
-class Followers:
-    """A Unit that may follow after a break-off: each Team straight at the enemy nearest to it."""
-
-    def __init__(self, b: Board, unit: int, enemies: list[int]) -> None:
-        """Look round once; the Teams may then be asked for any die."""
-        self.b, self.unit = b, unit
-        self.at = {t: place_of(b, t) for t in b.teams_here(unit)}
-        self.leaderless = b.leader[unit] < 0 and b.table.units[unit].kind == UNIT
-        self.prey = self.aims(enemies)
-        self.near = Neighbours(b, list(self.at), SIX) if self.at else None
-        slow = any(b.sheet(t).move < SIX for t in self.prey)
-        late = any(b.is_off_table(t) for t in b.actors(unit))
-        exits = bool(b.table.exits[b.side_of(unit)])
-        self.plain = not (slow or late or exits)
-        """Whether no exit, no reserve and no leader's help has a say in a pursuit."""
-
-    def aims(self, enemies: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the Teams that may follow, each with its enemy and how far away he is."""
-        b = self.b
-        found = {}
-        for team in self.at:
-            if b.sheet(team).cls == GUN or b.is_halted(team) or not enemies:
-                continue
-            apart, enemy = min((b.gap(team, e), e) for e in enemies)
-            # MIN-LEAD-09: without a leader nobody goes nearer to an enemy he sees.
-            if not self.leaderless or not sees(b, team, enemy):
-                found[team] = (enemy, max(0, apart - TOUCH))
-        return found
-
-    def paths(self, inches: int) -> list[list[int]]:
-        """Lay out the pursuit for a die; nothing if it is not allowed."""
-        b = self.b
-        places: dict[int, Point] = {}
-        after = dict(self.at)
-        plan: list[list[int]] = []
-        for team, (enemy, apart) in self.prey.items():
-            start, goal = self.at[team], place_of(b, enemy)
-            reach = min(inches * INCH, apart)
-            for part in (4, 3, 2, 1):
-                spot = toward(*start, *goal, reach * part // 4)
-                if spot != start and self.allowed(team, spot, places, after):
-                    places[team] = after[team] = spot
-                    plan.append([team, b.hull[team], b.turret[team], *start, *spot])
-                    break
-        return plan if plan and self.together(plan, places, after) else []
-
-    def allowed(
-        self, team: int, spot: Point, places: dict[int, Point], after: dict[int, Point]
-    ) -> bool:
-        """Return True if a Team may follow to a spot, its companions where they are so far."""
-        b, start = self.b, self.at[team]
-        if not self.plain:
-            path = [team, b.hull[team], b.turret[team], *start, *spot]
-            return not move_plans.check_path(b, self.unit, path, places)
-        assert self.near is not None
-        if not self.near.free(team, *spot, after) or not self.near.open(team, start, spot):
-            return False
-        return not self.leaderless or not move_plans.advancing(b, self.unit, team, spot)
-
-    def together(
-        self, plan: list[list[int]], places: dict[int, Point], after: dict[int, Point]
-    ) -> bool:
-        """Return True if the Unit as a whole may move so."""
-        b = self.b
-        if not self.plain:
-            return not move_plans.check(b, self.unit, plan)
-        if any(self.crowded(t, p, after) for t, p in places.items()):
-            return False
-        return not move_plans.scattered(b, self.unit, plan, places)
-
-    def crowded(self, team: int, spot: Point, after: dict[int, Point]) -> bool:
-        """Return True if two companions would stand on each other."""
-        sheets = self.b.table.teams
-        radius = sheets[team].radius
-        x, y = spot
-        for t, (ox, oy) in after.items():
-            wide = radius + sheets[t].radius
-            if t != team and (ox - x) * (ox - x) + (oy - y) * (oy - y) < wide * wide:
-                return True
-        return False
-
-
 def pursuits(
     b: Board, unit: int, inches: int, enemies: list[int]
 ) -> list[str | tuple[int | str, ...]]:
     """Offer bots to stay, or to follow straight."""
-    plan = Followers(b, unit, enemies).paths(inches)
-    if not plan:
+    plan = follow_straight(b, unit, inches, enemies)
+    if not plan or move_plans.check(b, unit, plan):
         return ["stay"]
     return ["stay", tuple(w for p in plan for w in move_plans.written(b, p))]
+
+
+def follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> list[list[int]]:
+    """Lay out a pursuit: each Team straight at the enemy nearest to it, as far as it is allowed."""
+    places: dict[int, Point] = {}
+    plan: list[list[int]] = []
+    for team in b.teams_here(unit):
+        if not enemies or not may_follow(b, unit, team):
+            continue
+        apart, enemy = min((b.gap(team, e), e) for e in enemies)
+        reach = min(inches * INCH, max(0, apart - TOUCH))
+        start, goal = place_of(b, team), place_of(b, enemy)
+        for part in (4, 3, 2, 1):
+            spot = toward(*start, *goal, reach * part // 4)
+            path = [team, b.hull[team], b.turret[team], *start, *spot]
+            if spot != start and not move_plans.check_path(b, unit, path, places):
+                places[team] = spot
+                plan.append(path)
+                break
+    return plan

@@ -46,11 +46,6 @@ def ahead(cx: int, cy: int, facing: int, px: int, py: int, offset: int = 0) -> b
     return (px - cx) * fx + (py - cy) * fy >= offset * SCALE
 
 
-def orient(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
-    """Return twice the signed area of a triangle."""
-    return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-
-
 def cross(
     ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int
 ) -> tuple[int, int] | None:
