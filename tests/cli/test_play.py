@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from beachhead.cli.screen import write_chance
 from beachhead.match import Match
 from tests.cli.terminal import ENVIRONMENT, Screen, beachhead, started
 
@@ -90,6 +91,13 @@ def test_the_chances_of_a_plan_are_asked_with_names_and_values(tmp_path: Path):
         "'everything' is not part of a plan",
     ):
         assert words in told
+
+
+def test_a_sampled_chance_is_shown_with_its_interval_and_an_exact_one_without():
+    assert write_chance({"label": "hit", "p": 0.5, "low": 0.45, "high": 0.55}) == (
+        "50.0% (45.0% to 55.0%)"
+    )
+    assert write_chance({"label": "hit", "p": 1 / 3, "exact": "1/3"}) == "33.33%"
 
 
 def test_undo_takes_an_own_answer_back_without_asking(tmp_path: Path):

@@ -15,6 +15,9 @@ export interface Bar {
   p: number
   of?: string
   at?: number
+  /** The 95 % interval of a chance that was sampled. */
+  low?: number
+  high?: number
 }
 
 /** The bars of one distribution, or loose ones (no `of`). */
@@ -104,9 +107,10 @@ function choice(value: Record<string, unknown> | null): PlanChoice {
 
 function bar(value: unknown): Bar[] {
   if (typeof value !== 'object' || value === null) return []
-  const { label, p, of, at } = value as Record<string, unknown>
+  const { label, p, of, at, low, high } = value as Record<string, unknown>
   if (typeof p !== 'number') return []
-  const found: Bar = { label: String(label ?? ''), p }
+  const range = typeof low === 'number' && typeof high === 'number' ? { low, high } : {}
+  const found: Bar = { label: String(label ?? ''), p, ...range }
   return [typeof of === 'string' && typeof at === 'number' ? { ...found, of, at } : found]
 }
 
@@ -115,6 +119,12 @@ export function pictures(bars: Bar[]): Picture[] {
   const found = new Map<string, Bar[]>()
   for (const b of bars) found.set(b.of ?? '', [...(found.get(b.of ?? '') ?? []), b])
   return [...found].map(([of, all]) => ({ of, bars: all, mean: all.reduce((sum, b) => sum + (b.at ?? 0) * b.p, 0) }))
+}
+
+/** Write a chance as a percentage, with its interval if it was sampled. */
+export function percentOf({ p, low, high }: Pick<Bar, 'p' | 'low' | 'high'>): string {
+  const figure = (q: number) => (100 * q).toFixed(q > 0 && q < 0.01 ? 2 : 1)
+  return low === undefined || high === undefined ? `${figure(p)} %` : `${figure(p)} % (${figure(low)} to ${figure(high)})`
 }
 
 /** Return the chance of a figure or more. */

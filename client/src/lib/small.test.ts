@@ -6,7 +6,7 @@ import { TokenStore } from './tokens'
 import { coordinates, curve, lettering, placePieces, placeInRows, READABLE, stepOf } from './layout'
 import { withoutHeadings } from './log'
 import { timeAgo, seatsFor, sidesOf, describeTurn, valueName } from './lobby'
-import { chanceOfAtLeast, oddsOf, pictures, planOf, splitRules } from './odds'
+import { chanceOfAtLeast, oddsOf, percentOf, pictures, planOf, splitRules } from './odds'
 import { colour, inkOn, luminance } from './palette'
 import { addressOf, matchLink, parseHash, parsePath, type Route } from './route'
 import type { Area, Film, GameCard, Line, MatchCard, Option, Piece, Scene } from './wire'
@@ -231,6 +231,11 @@ describe('odds', () => {
     const odds = oddsOf({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }, 3], expected_losses: 1.23456, more: { x: 1 }, nothing: null })
     expect(odds).toEqual({ title: 'Caen', lines: ['a'], bars: [{ label: 'win', p: 0.5 }], rest: [['expected losses', '1.2346']], form: [] })
     expect(oddsOf(null).bars).toEqual([])
+  })
+
+  it('shows the interval of a chance that was sampled', () => {
+    const { bars } = oddsOf({ bars: [{ label: 'win', p: 0.5, low: 0.45, high: 0.55 }, { label: 'lose', p: 0.005, exact: '1/200' }] })
+    expect(bars.map(percentOf)).toEqual(['50.0 % (45.0 to 55.0)', '0.50 %'])
   })
 
   it('reads the form of a plan and asks only what is chosen', () => {

@@ -17,7 +17,7 @@ from beachhead.kernel.extras import require_extra
 with require_extra("web", "The care of a server"):
     from beachhead.store import Database, MatchRow, Store
     from beachhead.store.backup import read_backup, write_backup
-    from beachhead.store.maintenance import close_match, cut_match, delete_matches, find_matches
+    from beachhead.store.care import close_match, cut_match, delete_matches, find_matches
     from beachhead.web.guests import hash_token, new_token
     from beachhead.web.live_match import find_fault, read_match
 

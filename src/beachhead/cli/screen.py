@@ -219,10 +219,16 @@ def show_game_odds(console: Console, found: dict[str, object]) -> None:
         for bar in bars:
             p = float(bar["p"])
             drawn = "█" * round(p * BAR_WIDTH)
-            table.add_row(plain(str(bar["label"])), f"{p:.2%}", plain(drawn, "dim"))
+            table.add_row(plain(str(bar["label"])), write_chance(bar), plain(drawn, "dim"))
         console.print(table)
     if found:
         console.print(figures_tree("odds", found))
+
+
+def write_chance(bar: dict[str, object]) -> str:
+    """Write the chance of a bar, with its interval if it was sampled."""
+    p, low, high = (float(str(bar.get(key, -1))) for key in ("p", "low", "high"))
+    return f"{p:.2%}" if low < 0 else f"{p:.1%} ({low:.1%} to {high:.1%})"
 
 
 def take_list(found: dict[str, object], key: str) -> list[object]:
