@@ -36,10 +36,10 @@ def test_a_cross_table_shows_who_beats_whom():
     table = CrossTable()
     for bots, scores in [(("a", "b"), (1, -1)), (("b", "c"), (1, -1)), (("c", "a"), (1, -1))]:
         table.add(Result(0, 0, "g", "s", bots, scores, "r", 1, 1, ""))
-    against = table.win_rate_against("a", "b")
+    against = table.against("a", "b")
     assert against is not None
     assert against.wins == 1
-    assert table.win_rate_against("a", "a") is None
+    assert table.against("a", "a") is None
     assert "100.0%" in table.text()
     assert len(table.text().splitlines()) == 8
 

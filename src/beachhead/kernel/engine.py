@@ -58,7 +58,7 @@ class Engine(Generic[B]):
                 else:
                     run(b, *frame[1:])
             else:
-                raise make_endless_error(agenda)
+                raise endless(agenda)
             if not b.branches:
                 return
 
@@ -93,7 +93,7 @@ class Engine(Generic[B]):
             run(b, *frame[1:])
             ran = True
         else:
-            raise make_endless_error(agenda)
+            raise endless(agenda)
         self.leave_branch(b, main)
         return ran
 
@@ -194,7 +194,7 @@ class Engine(Generic[B]):
         raise WrongSide(msg)
 
 
-def make_endless_error(agenda: list[Frame]) -> RulesBug:
+def endless(agenda: list[Frame]) -> RulesBug:
     """Return the error for automatic steps that do not come to an end."""
     msg = f"{len(LONGEST_RUN):,} steps were run without a question; next are {agenda[-2:]!r:.120}."
     return RulesBug(msg, code="rules.endless")

@@ -75,7 +75,7 @@ class CrossTable:
         ]
         return sorted(found, key=lambda s: (-s.mean, s.level))
 
-    def win_rate_against(self, level: str, other: str) -> Rate | None:
+    def against(self, level: str, other: str) -> Rate | None:
         """Return a bot's win rate against another one."""
         tally = self.cross.get(tuple(sorted({level, other})))
         return tally.by_level().get(level) if tally and level != other else None
@@ -93,5 +93,5 @@ class CrossTable:
 
     def cell(self, level: str, other: str) -> str:
         """Return one cell of the cross table."""
-        rate = self.win_rate_against(level, other)
+        rate = self.against(level, other)
         return f"{rate.share:>14.1%}" if rate else f"{'–':>14}"  # noqa: RUF001 - a dash for nothing

@@ -153,7 +153,7 @@ class PostgresHub(Hub):
         try:
             await connection.add_listener(CHANNEL, self.receive)
             if self.ready.is_set():
-                self.announce_all()
+                self.everything_changed()
             self.ready.set()
             await lost.wait()
         finally:
@@ -170,7 +170,7 @@ class PostgresHub(Hub):
             listener(notice)
         self.publish(notice.match, notice.ply, notice.thinking)
 
-    def announce_all(self) -> None:
+    def everything_changed(self) -> None:
         """Let every watcher fetch: notices may have been missed."""
         for match in tuple(self.watchers):
             self.publish(match)

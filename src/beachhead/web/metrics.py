@@ -33,15 +33,15 @@ class Metrics:
 
     def text(self) -> str:
         """Return all figures in Prometheus's text format."""
-        return "\n".join([*self._request_lines(), *self._time_lines(), *self._gauge_lines()]) + "\n"
+        return "\n".join([*self._requests(), *self._times(), *self._gauges()]) + "\n"
 
-    def _request_lines(self) -> Iterator[str]:
+    def _requests(self) -> Iterator[str]:
         """Go through the lines about requests by method and status."""
         yield from _head("beachhead_requests_total", "counter", "Requests by method and status.")
         for (method, status), count in sorted(self.requests.items()):
             yield f'beachhead_requests_total{{method="{method}",status="{status}"}} {count}'
 
-    def _time_lines(self) -> Iterator[str]:
+    def _times(self) -> Iterator[str]:
         """Go through the lines about how long requests took."""
         name = "beachhead_request_seconds"
         yield from _head(name, "histogram", "How long requests took.")
@@ -52,7 +52,7 @@ class Metrics:
         yield f"{name}_sum {self.seconds:.6f}"
         yield f"{name}_count {total}"
 
-    def _gauge_lines(self) -> Iterator[str]:
+    def _gauges(self) -> Iterator[str]:
         """Go through the lines about how things stand now."""
         for name, (meaning, read) in self.gauges.items():
             yield from _head(name, "gauge", meaning)

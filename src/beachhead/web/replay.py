@@ -11,7 +11,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
-from beachhead.web.log_lines import list_lines
+from beachhead.web.lines import list_lines
 from beachhead.web.messages import Film, Line, MatchHead, Replay, Result, Seat, Stop
 from beachhead.web.steps import Played, list_played, see_scene, walk_steps
 from beachhead.web.views import match_result

@@ -51,7 +51,7 @@ from beachhead.web.room import Visit
 from beachhead.web.server import Server
 from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
-from beachhead.web.steps import Base, make_base
+from beachhead.web.steps import Base, base_at
 from beachhead.web.streaming import stream_or_wait
 from beachhead.web.thinking import require_hints_allowed
 from beachhead.web.views import iso_time
@@ -202,7 +202,7 @@ def make_write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -
 def find_base(match: Match, body: object) -> Base | None:
     """Return the base from which a write wants to be told steps."""
     if isinstance(body, (AnswerBody, RollBody)) and body.steps:
-        return make_base(match, body.known, body.base)
+        return base_at(match, body.known, body.base)
     return None
 
 

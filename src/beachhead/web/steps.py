@@ -18,7 +18,7 @@ from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Area, Panel, Piece, Scene
 from beachhead.match import Entry, LogItem, Match
 from beachhead.match.luck import expected_hits
-from beachhead.web.log_lines import list_lines
+from beachhead.web.lines import list_lines
 from beachhead.web.messages import RowDelta, SceneDelta, Step
 
 MOST = 300
@@ -44,7 +44,7 @@ class Base(msgspec.Struct, frozen=True):
     scene: str
 
 
-def make_base(match: Match, ply: int, scene: str) -> Base:
+def base_at(match: Match, ply: int, scene: str) -> Base:
     """Return the base of a client whose last view was at a ply."""
     known = 0 < ply <= match.ply
     return Base(ply, match.effects[ply - 1].depth if known else 0, scene)

@@ -19,8 +19,8 @@ from beachhead.match.errors import UndoRefused
 from beachhead.match.undo import plan_undo
 from beachhead.store import SeatRow
 from beachhead.web.guests import Guest
+from beachhead.web.lines import first_changed_ply, list_lines
 from beachhead.web.live_match import LiveMatch
-from beachhead.web.log_lines import first_changed_ply, list_lines
 from beachhead.web.messages import (
     Answer,
     Choice,

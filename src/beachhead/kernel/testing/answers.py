@@ -114,7 +114,7 @@ def check_notation(game: Game[B], scenario: str = "", seed: int = 0, plies: int 
         for answer in _select_some(node.options):
             _check_read_back(tour, stop, side, answer)
     luck = tour.random("notation")
-    for stop, side, chance in tour.list_nodes(Chance):
+    for stop, side, chance in tour.each(Chance):
         assert isinstance(chance, Chance)
         _check_read_back(tour, stop, side, chance.device.draw(luck.randrange))
 
@@ -132,7 +132,7 @@ def _check_read_back(tour: Walk[B], stop: Stop[B], side: int, answer: Answer) ->
 
 def decisions(tour: Walk[B]) -> list[tuple[Stop[B], int, Decision]]:
     """List the decisions of a walk."""
-    found = tour.list_nodes(Decision)
+    found = tour.each(Decision)
     return [(stop, side, node) for stop, side, node in found if isinstance(node, Decision)]
 
 

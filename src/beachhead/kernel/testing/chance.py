@@ -123,5 +123,5 @@ def count_multisets(group: Group) -> int:
 
 def chances(tour: Walk[B]) -> list[tuple[Stop[B], int, Chance]]:
     """List the chance nodes of a walk."""
-    found = tour.list_nodes(Chance)
+    found = tour.each(Chance)
     return [(stop, side, node) for stop, side, node in found if isinstance(node, Chance)]

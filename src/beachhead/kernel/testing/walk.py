@@ -44,7 +44,7 @@ class Walk(NamedTuple, Generic[B]):
     stops: list[Stop[B]]
     options: Options
 
-    def list_nodes(self, kind: type[Node]) -> list[tuple[Stop[B], int, Node]]:
+    def each(self, kind: type[Node]) -> list[tuple[Stop[B], int, Node]]:
         """List the open nodes of a kind with their stops and sides."""
         return [(s, side, n) for s in self.stops for side, n in s.open if isinstance(n, kind)]
 

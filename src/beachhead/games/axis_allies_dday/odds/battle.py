@@ -19,7 +19,6 @@ from beachhead.games.axis_allies_dday.content.tables import ACTIVE, AXIS, BOTH, 
 from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.notation.positions import LETTERS
 from beachhead.games.axis_allies_dday.odds.battle_formula import Order, Orders, weigh_losses
-from beachhead.games.axis_allies_dday.odds.figures import as_number, make_bar, write_figure
 from beachhead.games.axis_allies_dday.odds.orders import (
     frames_of_order,
     is_done,
@@ -27,6 +26,7 @@ from beachhead.games.axis_allies_dday.odds.orders import (
     isolate_steps,
 )
 from beachhead.games.axis_allies_dday.odds.reading import read_force, read_number, read_zone
+from beachhead.games.axis_allies_dday.odds.words import as_number, make_bar, write_figure
 from beachhead.games.axis_allies_dday.rules.casualties import DEFAULT_ORDER, choose_casualty
 from beachhead.games.axis_allies_dday.rules.combat import attack, choose_battle, conclude
 from beachhead.games.axis_allies_dday.rules.fortune import choose_attack_zone

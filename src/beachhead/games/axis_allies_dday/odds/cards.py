@@ -18,10 +18,10 @@ from beachhead.games.axis_allies_dday.content.tables import (
     POWER_OF,
     TACTICS,
 )
-from beachhead.games.axis_allies_dday.odds.figures import describe_numbers, make_bar
 from beachhead.games.axis_allies_dday.odds.fire import Examples
 from beachhead.games.axis_allies_dday.odds.orders import frames_of_order, is_done, isolate_steps
 from beachhead.games.axis_allies_dday.odds.reading import read_chart, read_number
+from beachhead.games.axis_allies_dday.odds.words import describe_numbers, make_bar
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_reroll, reinforcements
 from beachhead.games.axis_allies_dday.rules.strafing import strafe

@@ -30,7 +30,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
 )
 from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.notation.positions import LETTERS
-from beachhead.games.axis_allies_dday.odds.figures import describe_numbers
 from beachhead.games.axis_allies_dday.odds.orders import (
     frames_of_order,
     is_done,
@@ -38,6 +37,7 @@ from beachhead.games.axis_allies_dday.odds.orders import (
     isolate_steps,
 )
 from beachhead.games.axis_allies_dday.odds.reading import read_box, read_number, read_zone
+from beachhead.games.axis_allies_dday.odds.words import describe_numbers
 from beachhead.games.axis_allies_dday.rules.airborne import airborne_assault
 from beachhead.games.axis_allies_dday.rules.aircraft import aim_bomber, bomb, choose_bomb_target
 from beachhead.games.axis_allies_dday.rules.antiaircraft import (

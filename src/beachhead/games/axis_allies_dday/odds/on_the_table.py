@@ -9,9 +9,9 @@ from beachhead.games.axis_allies_dday.content.tables import AIRBORNE_BOXES, CHAR
 from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.odds.battle import ATTACKS, BATTLE, read_battle, who_holds
 from beachhead.games.axis_allies_dday.odds.cards import FORTUNE_DIE, REINFORCEMENTS
-from beachhead.games.axis_allies_dday.odds.figures import make_bar, write_figure
 from beachhead.games.axis_allies_dday.odds.fire import AIRBORNE, STRAFED
 from beachhead.games.axis_allies_dday.odds.orders import is_under_way
+from beachhead.games.axis_allies_dday.odds.words import make_bar, write_figure
 from beachhead.games.axis_allies_dday.rules.airborne import paratroopers_fire
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
 from beachhead.games.axis_allies_dday.rules.reinforcements import reroll_die, roll_reinforcements

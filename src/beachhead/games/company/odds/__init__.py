@@ -13,52 +13,34 @@ game.odds(b, {"form": "only", "kind": "assault", "unit": "US.rif"})     what can
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
-from beachhead.games.company.odds.activation import (
-    case_of_activation,
-    describe_activation,
-    read_activation,
-)
-from beachhead.games.company.odds.assault import (
-    case_of_assault,
-    case_of_defence,
-    describe_assault,
-    describe_defence,
-    read_assault,
-)
-from beachhead.games.company.odds.barrage import case_of_barrage, describe_barrage, read_barrage
+from beachhead.games.company.odds.activation import list_activations, read_activation
+from beachhead.games.company.odds.assault import list_assaults, read_assault, read_defence
+from beachhead.games.company.odds.barrage import list_barrages, read_barrage
 from beachhead.games.company.odds.fire import (
     SPLIT,
-    Fire,
-    describe_fire,
+    list_fire,
+    list_reactions,
     read_fire,
     read_reaction,
 )
 from beachhead.games.company.odds.form import make_form
 from beachhead.games.company.odds.on_the_table import on_the_table
-from beachhead.games.company.odds.plans import default_answer
-from beachhead.games.company.odds.reading import BadPlan, one_of, start_of
-from beachhead.games.company.rules import assault, indirect, sequence, targets
+from beachhead.games.company.odds.plans import Examples, Plan, default_answer
+from beachhead.games.company.odds.reading import BadPlan, one_of
 from beachhead.kernel.game import Game
-from beachhead.odds import Case, Chances, Question, Questions, Said
+from beachhead.odds import Question, Questions, Said
 from beachhead.odds.questions import Told
 
 __all__ = ["QUESTIONS", "answer_odds", "default_answer"]
 
-P = TypeVar("P")
-Examples = list[dict[str, object]]
-
 
 def ask(
     kind: str,
-    read: Callable[[Board, Said], P],
-    case: Callable[[P], Case[Board]],
-    words: Callable[[P, Chances], Told],
-    examples: Callable[[Board], Examples],
+    read: Callable[[Board, Said], Plan],
+    examples: Callable[[Board, Sequence[int]], Examples],
     allows: Sequence[str] = (),
 ) -> Question[Board]:
     """Make the question about one kind of plan."""
@@ -66,10 +48,16 @@ def ask(
         kind,
         needs=("unit",),
         allows=("kind", *allows),
-        read=lambda game, b, said: case(read(b, said)),
-        words=lambda b, said, chances: words(read(b, said), chances),
-        examples=lambda b: [] if b.ending else [{"kind": kind, **said} for said in examples(b)],
+        read=lambda game, b, said: read(b, said).case(),
+        words=lambda b, said, chances: read(b, said).describe(chances),
+        examples=lambda b: [{"kind": kind, **said} for said in examples(b, list_units(b))],
     )
+
+
+def list_units(b: Board) -> list[int]:
+    """List the Units of both sides with Teams on the table, while the battle lasts."""
+    units = () if b.ending else range(len(b.table.units))
+    return [u for u in units if b.teams_here(u) and b.table.units[u].kind == UNIT]
 
 
 class Plans(Questions[Board]):
@@ -87,105 +75,20 @@ class Plans(Questions[Board]):
         return question
 
 
-# Examples -------------------------------------------------------------------------------------------------
-
-
-def units_on_table(b: Board) -> list[int]:
-    """List the Units of both sides with Teams on the table."""
-    return [
-        u for u in range(len(b.table.units)) if b.teams_here(u) and b.table.units[u].kind == UNIT
-    ]
-
-
-def list_fire(b: Board) -> Examples:
-    """List the fire that every Unit could give now."""
-    return [
-        {"unit": b.unit_name(u), "target": b.unit_name(t)}
-        for u in units_on_table(b)
-        for t in targets.fire_targets(start_of(b, u), u, "fire")
-    ]
-
-
-def list_reactions(b: Board) -> Examples:
-    """List the reactions to enemies in sight that move an inch to the east."""
-    return [said for said in map(step_aside(b), list_fire(b)) if can_be(read_reaction, b, said)]
-
-
-def step_aside(b: Board) -> Callable[[dict[str, object]], dict[str, object]]:
-    """Return how a plan of fire becomes one of a reaction to a move of the target."""
-    first = {b.unit_name(u): b.anchor(u) for u in units_on_table(b)}
-
-    def move(said: dict[str, object]) -> dict[str, object]:
-        team = first.get(str(said["target"]), 0)
-        return {**said, "to": f"{b.x[team] / INCH + 1},{b.y[team] / INCH}"}
-
-    return move
-
-
-def can_be(read: Callable[[Board, Said], object], b: Board, said: Said) -> bool:
-    """Return True if a plan can be carried out."""
-    try:
-        read(b, said)
-    except BadPlan:
-        return False
-    return True
-
-
-def list_assaults(b: Board) -> Examples:
-    """List the assaults that every Unit could make now, as usual and without counterattacks."""
-    pairs: Examples = [
-        {"unit": b.unit_name(u), "target": b.unit_name(t)}
-        for u in units_on_table(b)
-        for t in assault.assault_targets(start_of(b, u), u)
-    ]
-    return [{**pair, **more} for pair in pairs for more in ({}, {"stand": "none", "react": "all"})]
-
-
-def list_barrages(b: Board) -> Examples:
-    """List the barrages that every Unit could fire now."""
-    return [
-        {"unit": b.unit_name(u), "target": b.team_name(team), "observer": b.team_name(observer)}
-        for u in units_on_table(b)
-        if indirect.is_artillery(b, u)
-        for observer in indirect.observers(start_of(b, u), u)
-        for team in indirect.aims(start_of(b, u), u, observer)
-    ]
-
-
-def list_activations(b: Board) -> Examples:
-    """List the Units that may be activated."""
-    units = [u for side in (0, 1) for u in sequence.ready_units(b, side)]
-    return [{"unit": b.unit_name(u), "reroll": flag} for u in units for flag in ("yes", "no")]
-
-
 FIRE = ("target", "teams", "directed", "ground", *SPLIT)
+REACTION = ("target", "teams", "directed", "to", "moment")
 ASSAULT = ("target", "stay", "react", "ground")
 FIGHT = ("stand", "counterattacks", "follow")
 BARRAGE = ("target", "observer", "ground", "miss", "shift")
-REACTION = ("target", "teams", "directed", "to", "moment")
 
 QUESTIONS: Questions[Board] = Plans(
-    ask("fire", read_fire, Fire.case, describe_fire, list_fire, (*FIRE, "to")),
-    ask("aimed", read_fire, Fire.case, describe_fire, list_fire, FIRE),
-    ask("reaction", read_reaction, Fire.case, describe_fire, list_reactions, REACTION),
-    ask(
-        "assault",
-        read_assault,
-        case_of_assault,
-        describe_assault,
-        list_assaults,
-        (*ASSAULT, *FIGHT),
-    ),
-    ask("defence", read_assault, case_of_defence, describe_defence, list_assaults, ASSAULT),
-    ask("barrage", read_barrage, case_of_barrage, describe_barrage, list_barrages, BARRAGE),
-    ask(
-        "activation",
-        read_activation,
-        case_of_activation,
-        describe_activation,
-        list_activations,
-        ("reroll",),
-    ),
+    ask("fire", read_fire, list_fire, (*FIRE, "to")),
+    ask("aimed", read_fire, list_fire, FIRE),
+    ask("reaction", read_reaction, list_reactions, REACTION),
+    ask("assault", read_assault, list_assaults, (*ASSAULT, *FIGHT)),
+    ask("defence", read_defence, list_assaults, ASSAULT),
+    ask("barrage", read_barrage, list_barrages, BARRAGE),
+    ask("activation", read_activation, list_activations, ("reroll",)),
     on_the_table=on_the_table,
 )
 

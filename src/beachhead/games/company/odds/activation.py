@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import title
 from beachhead.games.company.odds.figures import figures_of, part_of
+from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
 from beachhead.games.company.rules import checks, sequence
 from beachhead.kernel.nodes import Answer, Decision
@@ -32,6 +33,50 @@ class Activation(NamedTuple):
         del b
         return "reroll" if self.reroll and node.step == "grant_reroll" else None
 
+    @property
+    def goal(self) -> str:
+        """Return what is to be achieved."""
+        return f"{title(self.start, self.unit)} passes its check"
+
+    def succeeds(self, end: tuple[Hashable, ...]) -> bool:
+        """Return True if the check is passed."""
+        return end[0] is True
+
+    def case(self) -> Case[Board]:
+        """Return the case that counts whether the check is passed, and whether Units are freed."""
+        return Case(
+            start=self.start,
+            until=lambda after: not after.agenda or after.agenda[-1][0] not in CHECKING,
+            count=lambda after, kept: kept,
+            plan=self.answer,
+            watch=note_check,
+            kept=(False, False),
+        )
+
+    def describe(self, chances: Chances) -> Told:
+        """Describe the check of an activation and what a six may bring."""
+        b, unit = self.start, self.unit
+        check, need = b.table.units[unit].check, checks.needed(b, "activation", unit)
+        lines = [f"Training Check: {check}+ (MIN-UNIT-07), with markers {need}+ (MIN-SUPP-06)"]
+        if self.reroll:
+            lines.append("Planned: the Commander has a failed check rolled again (MIN-LEAD-10)")
+        return {
+            "title": f"{title(b, unit)} is activated",
+            "lines": lines,
+            "bars": [
+                {"label": "passes its check", **probability(part_of(chances, 0), True)},
+                {"label": "frees other Units", **probability(part_of(chances, 1), True)},
+            ],
+        }
+
+
+def note_check(kept: Hashable, event: Event) -> Hashable:
+    """Remember whether the last check was passed, and that Units were freed."""
+    passed, freed = figures_of(kept)
+    if event.kind == "check":
+        return bool(event.figures["passed"]), freed
+    return passed, True if event.kind == "freed" else freed
+
 
 def read_activation(b: Board, said: Said) -> Activation:
     """Read which Unit is to be activated; raise BadPlan if it cannot be."""
@@ -45,40 +90,7 @@ def read_activation(b: Board, said: Said) -> Activation:
     return Activation(start_with(b, sequence.activate(unit)), unit, flag(said, "reroll"))
 
 
-def case_of_activation(plan: Activation) -> Case[Board]:
-    """Return the case that counts whether the check is passed, and whether Units are freed."""
-
-    def note(kept: Hashable, event: Event) -> Hashable:
-        """Remember the last check, and that Units were freed."""
-        passed, freed = figures_of(kept)
-        if event.kind == "check":
-            return bool(event.figures["passed"]), freed
-        return passed, True if event.kind == "freed" else freed
-
-    return Case(
-        start=plan.start,
-        until=lambda after: not after.agenda or after.agenda[-1][0] not in CHECKING,
-        count=lambda after, kept: kept,
-        plan=plan.answer,
-        watch=note,
-        kept=(False, False),
-    )
-
-
-def describe_activation(plan: Activation, chances: Chances) -> Told:
-    """Describe the check of an activation and what a six may bring."""
-    b, unit = plan.start, plan.unit
-    need = checks.needed(b, "activation", unit)
-    lines = [
-        f"Training Check: {b.table.units[unit].check}+ (MIN-UNIT-07), with markers {need}+ (MIN-SUPP-06)"
-    ]
-    if plan.reroll:
-        lines.append("Planned: the Commander has a failed check rolled again (MIN-LEAD-10)")
-    return {
-        "title": f"{title(b, unit)} is activated",
-        "lines": lines,
-        "bars": [
-            {"label": "passes its check", **probability(part_of(chances, 0), True)},
-            {"label": "frees other Units", **probability(part_of(chances, 1), True)},
-        ],
-    }
+def list_activations(b: Board, units: Sequence[int]) -> Examples:
+    """List the activations of Units that may act."""
+    ready = [u for side in (0, 1) for u in sequence.ready_units(b, side)]
+    return [{"unit": b.unit_name(u)} for u in units if u in ready]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
@@ -16,7 +16,7 @@ from beachhead.games.company.odds.figures import (
     figures_of,
     part_of,
 )
-from beachhead.games.company.odds.plans import react_with
+from beachhead.games.company.odds.plans import Examples, react_with
 from beachhead.games.company.odds.reading import (
     BadPlan,
     find_enemy,
@@ -99,6 +99,118 @@ class Assault(NamedTuple):
         own, enemy = (sum(b.marks[t] for t in b.teams_here(u)) for u in self.units)
         return own, enemy
 
+    @property
+    def goal(self) -> str:
+        """Return what is to be achieved."""
+        return f"assault: {title(self.start, self.target)} is destroyed or breaks off"
+
+    def succeeds(self, end: tuple[Hashable, ...]) -> bool:
+        """Return True if the assaulted Unit is destroyed or breaks off."""
+        return str(end[0]).startswith(f"{title(self.start, self.target)} ")
+
+    def case(self) -> Case[Board]:
+        """Return the case that counts how a fight ends, and losses and markers of both Units."""
+        before = self.left(self.start)
+        names = {self.start.unit_name(u): title(self.start, u) for u in self.units}
+
+        def note(kept: Hashable, event: Event) -> Hashable:
+            """Remember whether the attackers were halted or came to blows, and who broke off."""
+            if event.kind == "broke":
+                return f"{names[str(event.figures['unit'])]} breaks off"
+            if event.kind == "halted":
+                return HALTED
+            return PARTED if event.kind == "check" and event.figures["what"] in STRIKES else kept
+
+        def count(after: Board, kept: Hashable) -> Hashable:
+            own, enemy = self.left(after)
+            gone = [u for u, left in zip(self.units, (own, enemy), strict=True) if not left]
+            how = f"{title(after, gone[0])} is destroyed" if gone else kept
+            return how, before[0] - own, before[1] - enemy, *self.marks(after)
+
+        return Case(
+            start=self.start,
+            until=lambda after: not after.agenda,
+            count=count,
+            plan=self.answer,
+            watch=note,
+            kept=PARTED if is_fought(self.start) else SHORT,
+            budget=BUDGET,
+        )
+
+    def describe(self, chances: Chances) -> Told:
+        """Describe how an assault ends, and losses and markers of both Units."""
+        names = [title(self.start, u) for u in self.units]
+        own, enemy = part_of(chances, 1), part_of(chances, 2)
+        marks = "marker at the end|markers at the end"
+        return {
+            "title": f"{names[0]} assaults {names[1]}",
+            "lines": [*list_fire_lines(self), *list_fight_lines(self)],
+            "bars": [
+                *draw_ends(part_of(chances, 0)),
+                *draw_numbers(own, "lost|lost", names[0]),
+                *draw_numbers(enemy, "lost|lost", names[1]),
+                *draw_numbers(part_of(chances, 3), marks, names[0]),
+                *draw_numbers(part_of(chances, 4), marks, names[1]),
+            ],
+            "expected_own_losses": expect(own),
+            "expected_losses": expect(enemy),
+        }
+
+
+class Defence(Assault):
+    """The same plan, followed up to the first blow: what the fire at the incoming Teams does."""
+
+    def case(self) -> Case[Board]:
+        """Return the case that counts the hits of fire at the incoming Teams, and whether these strike."""
+        teams = self.left(self.start)[0]
+
+        def note(kept: Hashable, event: Event) -> Hashable:
+            """Remember whose fire is resolved, add its hits, and see who is halted."""
+            counts, hits, how = figures_of(kept)
+            match event.kind:
+                case "fires":
+                    return event.figures["how"] in targets.TRIGGERED, hits, how
+                case "rolled" if counts is True:
+                    return counts, as_number(hits) + int(str(event.figures["hits"])), how
+                case "halted":
+                    return counts, hits, HALTED
+            return kept
+
+        def count(after: Board, kept: Hashable) -> Hashable:
+            _, hits, how = figures_of(kept)
+            return STRUCK if is_fought(after) else how, hits, teams - self.left(after)[0]
+
+        return Case(
+            start=self.start,
+            until=lambda after: not after.agenda or is_fought(after),
+            count=count,
+            plan=self.answer,
+            watch=note,
+            kept=(False, 0, SHORT),
+            budget=DEFENCE_BUDGET,
+        )
+
+    def describe(self, chances: Chances) -> Told:
+        """Describe hits and losses of the incoming Teams, and whether they get to strike."""
+        names = [title(self.start, u) for u in self.units]
+        hits, lost = part_of(chances, 1), part_of(chances, 2)
+        return {
+            "title": f"Fire at {names[0]}, which assaults {names[1]}",
+            "lines": list_fire_lines(self),
+            "bars": [
+                *draw_ends(part_of(chances, 0)),
+                *draw_numbers(hits, "hit|hits"),
+                *draw_numbers(lost, "lost|lost"),
+            ],
+            "expected_hits": expect(hits),
+            "expected_losses": expect(lost),
+        }
+
+
+def is_fought(b: Board) -> bool:
+    """Return True if it has come to close combat (MIN-ASSAULT-14)."""
+    return b.assault is not None and bool(b.assault.struck or b.assault.turn)
+
 
 # Reading --------------------------------------------------------------------------------------------------
 
@@ -166,113 +278,18 @@ def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
     return units
 
 
-# The whole fight ------------------------------------------------------------------------------------------
+def read_defence(b: Board, said: Said) -> Defence:
+    """Read a plan of an assault of which only the fire on the way is asked about."""
+    return Defence(*read_assault(b, said))
 
 
-def case_of_assault(plan: Assault) -> Case[Board]:
-    """Return the case that counts how a fight ends, and losses and markers of both Units."""
-    before = plan.left(plan.start)
-    names = {plan.start.unit_name(u): title(plan.start, u) for u in plan.units}
-
-    def note(kept: Hashable, event: Event) -> Hashable:
-        """Remember whether the attackers were halted or came to blows, and who broke off."""
-        if event.kind == "broke":
-            return f"{names[str(event.figures['unit'])]} breaks off"
-        if event.kind == "halted":
-            return HALTED
-        return PARTED if event.kind == "check" and event.figures["what"] in STRIKES else kept
-
-    def count(after: Board, kept: Hashable) -> Hashable:
-        own, enemy = plan.left(after)
-        gone = [u for u, left in zip(plan.units, (own, enemy), strict=True) if not left]
-        how = f"{title(after, gone[0])} is destroyed" if gone else kept
-        return how, before[0] - own, before[1] - enemy, *plan.marks(after)
-
-    return Case(
-        start=plan.start,
-        until=lambda after: not after.agenda,
-        count=count,
-        plan=plan.answer,
-        watch=note,
-        kept=PARTED if is_fought(plan.start) else SHORT,
-        budget=BUDGET,
-    )
-
-
-def describe_assault(plan: Assault, chances: Chances) -> Told:
-    """Describe how an assault ends, and losses and markers of both Units."""
-    names = [title(plan.start, u) for u in plan.units]
-    own, enemy = part_of(chances, 1), part_of(chances, 2)
-    marks = "marker at the end|markers at the end"
-    return {
-        "title": f"{names[0]} assaults {names[1]}",
-        "lines": [*list_fire_lines(plan), *list_fight_lines(plan)],
-        "bars": [
-            *draw_ends(part_of(chances, 0)),
-            *draw_numbers(own, "lost|lost", names[0]),
-            *draw_numbers(enemy, "lost|lost", names[1]),
-            *draw_numbers(part_of(chances, 3), marks, names[0]),
-            *draw_numbers(part_of(chances, 4), marks, names[1]),
-        ],
-        "expected_own_losses": expect(own),
-        "expected_losses": expect(enemy),
-    }
-
-
-# Defensive fire -------------------------------------------------------------------------------------------
-
-
-def case_of_defence(plan: Assault) -> Case[Board]:
-    """Return the case that counts the hits of fire at the incoming Teams, and whether these strike."""
-    teams = plan.left(plan.start)[0]
-
-    def note(kept: Hashable, event: Event) -> Hashable:
-        """Remember whose fire is resolved, add its hits, and see who is halted."""
-        counts, hits, how = figures_of(kept)
-        match event.kind:
-            case "fires":
-                return event.figures["how"] in targets.TRIGGERED, hits, how
-            case "rolled" if counts is True:
-                return counts, as_number(hits) + int(str(event.figures["hits"])), how
-            case "halted":
-                return counts, hits, HALTED
-        return kept
-
-    def count(after: Board, kept: Hashable) -> Hashable:
-        _, hits, how = figures_of(kept)
-        return STRUCK if is_fought(after) else how, hits, teams - plan.left(after)[0]
-
-    return Case(
-        start=plan.start,
-        until=lambda after: not after.agenda or is_fought(after),
-        count=count,
-        plan=plan.answer,
-        watch=note,
-        kept=(False, 0, SHORT),
-        budget=DEFENCE_BUDGET,
-    )
-
-
-def is_fought(b: Board) -> bool:
-    """Return True if it has come to close combat (MIN-ASSAULT-14)."""
-    return b.assault is not None and bool(b.assault.struck or b.assault.turn)
-
-
-def describe_defence(plan: Assault, chances: Chances) -> Told:
-    """Describe hits and losses of the incoming Teams, and whether they get to strike."""
-    names = [title(plan.start, u) for u in plan.units]
-    hits, lost = part_of(chances, 1), part_of(chances, 2)
-    return {
-        "title": f"Fire at {names[0]}, which assaults {names[1]}",
-        "lines": list_fire_lines(plan),
-        "bars": [
-            *draw_ends(part_of(chances, 0)),
-            *draw_numbers(hits, "hit|hits"),
-            *draw_numbers(lost, "lost|lost"),
-        ],
-        "expected_hits": expect(hits),
-        "expected_losses": expect(lost),
-    }
+def list_assaults(b: Board, units: Sequence[int]) -> Examples:
+    """List the assaults that Units could make now."""
+    return [
+        {"unit": b.unit_name(u), "target": b.unit_name(t)}
+        for u in units
+        for t in assault.assault_targets(start_of(b, u), u)
+    ]
 
 
 # What is planned ------------------------------------------------------------------------------------------

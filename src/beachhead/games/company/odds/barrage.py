@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import Point
 from beachhead.games.company.notation.names import spot, team_of_unit, team_titles, title
 from beachhead.games.company.odds.figures import draw_numbers, expect, part_of
+from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import (
     BadPlan,
     find_unit,
@@ -54,6 +55,58 @@ class Barrage(NamedTuple):
             case "shift_template":
                 return self.spot or (None if self.miss == "least" else "leave")
         return None
+
+    @property
+    def goal(self) -> str:
+        """Return what is to be achieved."""
+        target = indirect.target_unit(self.start, self.team)
+        return f"barrage at {title(self.start, target)}: a Team lost"
+
+    def succeeds(self, end: tuple[Hashable, ...]) -> bool:
+        """Return True if the enemy loses a Team."""
+        return end[1] != 0
+
+    def case(self) -> Case[Board]:
+        """Return the case that counts whether it is ranged in, losses and markers of both sides."""
+        side = self.start.side_of(self.unit)
+        own, enemy = self.start.on_table(side), self.start.on_table(1 - side)
+        before = sum(self.start.marks[t] for t in enemy)
+
+        def note(ranged: Hashable, event: Event) -> Hashable:
+            """Remember whether the last die ranged in."""
+            return bool(event.figures["passed"]) if event.kind == "ranged" else ranged
+
+        def count(after: Board, ranged: Hashable) -> Hashable:
+            lost, own_lost = (sum(not after.is_here(t) for t in teams) for teams in (enemy, own))
+            return ranged, lost, sum(after.marks[t] for t in enemy) - before, own_lost
+
+        return Case(
+            start=self.start,
+            until=lambda after: not after.agenda,
+            count=count,
+            plan=self.answer,
+            watch=note,
+            kept=False,
+            budget=BUDGET,
+        )
+
+    def describe(self, chances: Chances) -> Told:
+        """Describe a barrage: ranging in, who lies under the template, losses and markers."""
+        ranged, lost, marks, own = (part_of(chances, i) for i in range(4))
+        friends = draw_numbers(own, "own Team lost|own Teams lost") if own.ends() != [0] else []
+        b = self.start
+        return {
+            "title": f"{title(b, self.unit)} fires a barrage at {team_of_unit(b, self.team)}",
+            "lines": list_lines(self),
+            "bars": [
+                {"label": "ranged in", **probability(ranged, True)},
+                *draw_numbers(lost, "lost|lost"),
+                *draw_numbers(marks, "marker|markers"),
+                *friends,
+            ],
+            "expected_losses": expect(lost),
+            "expected_markers": expect(marks),
+        }
 
 
 # Reading --------------------------------------------------------------------------------------------------
@@ -102,53 +155,6 @@ def check_shift(b: Board, team: int, to: Point | None) -> None:
     trial.template = [b.x[team], b.y[team], 0, 0]
     if reasons := shells.cannot_shift(trial, to, 1 - b.sheet(team).side, "shells"):
         raise BadPlan(f"{reasons[0].message}.", rule=reasons[0].rule)
-
-
-# Playing --------------------------------------------------------------------------------------------------
-
-
-def case_of_barrage(plan: Barrage) -> Case[Board]:
-    """Return the case that counts whether it is ranged in, losses and markers of both sides."""
-    side = plan.start.side_of(plan.unit)
-    own, enemy = plan.start.on_table(side), plan.start.on_table(1 - side)
-    before = sum(plan.start.marks[t] for t in enemy)
-
-    def note(ranged: Hashable, event: Event) -> Hashable:
-        """Remember whether the last die ranged in."""
-        return bool(event.figures["passed"]) if event.kind == "ranged" else ranged
-
-    def count(after: Board, ranged: Hashable) -> Hashable:
-        lost, own_lost = (sum(not after.is_here(t) for t in teams) for teams in (enemy, own))
-        return ranged, lost, sum(after.marks[t] for t in enemy) - before, own_lost
-
-    return Case(
-        start=plan.start,
-        until=lambda after: not after.agenda,
-        count=count,
-        plan=plan.answer,
-        watch=note,
-        kept=False,
-        budget=BUDGET,
-    )
-
-
-def describe_barrage(plan: Barrage, chances: Chances) -> Told:
-    """Describe a barrage: ranging in, who lies under the template, losses and markers."""
-    ranged, lost, marks, own = (part_of(chances, i) for i in range(4))
-    friends = draw_numbers(own, "own Team lost|own Teams lost") if own.ends() != [0] else []
-    b = plan.start
-    return {
-        "title": f"{title(b, plan.unit)} fires a barrage at {team_of_unit(b, plan.team)}",
-        "lines": list_lines(plan),
-        "bars": [
-            {"label": "ranged in", **probability(ranged, True)},
-            *draw_numbers(lost, "lost|lost"),
-            *draw_numbers(marks, "marker|markers"),
-            *friends,
-        ],
-        "expected_losses": expect(lost),
-        "expected_markers": expect(marks),
-    }
 
 
 # Words ----------------------------------------------------------------------------------------------------
@@ -205,3 +211,14 @@ def explain_save(b: Board, team: int) -> str:
         why = "hard cover (MIN-COVER-04)" if hard else "no hard cover from above (MIN-INDIRECT-15)"
     again = ", a passed save rolled again (MIN-ACT-08)" if b.has_run(b.sheet(team).unit) else ""
     return f"saves on {need}+, {why}{again}"
+
+
+def list_barrages(b: Board, units: Sequence[int]) -> Examples:
+    """List the barrages that Units could fire now."""
+    return [
+        {"unit": b.unit_name(u), "target": b.team_name(team), "observer": b.team_name(observer)}
+        for u in units
+        if indirect.is_artillery(b, u)
+        for observer in indirect.observers(start_of(b, u), u)
+        for team in indirect.aims(start_of(b, u), u, observer)
+    ]

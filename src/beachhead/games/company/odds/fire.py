@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
+from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_title, title, type_word
 from beachhead.games.company.odds.figures import as_number, draw_numbers, expect, part_of, sum_of
-from beachhead.games.company.odds.plans import play_to_dice, react_with
+from beachhead.games.company.odds.plans import Examples, play_to_dice, react_with
 from beachhead.games.company.odds.reading import (
     BadPlan,
     find_enemy,
@@ -160,6 +162,40 @@ class Fire(NamedTuple):
             kept=0,
             budget=BUDGET,
         )
+
+    @property
+    def goal(self) -> str:
+        """Return what is to be achieved."""
+        return f"fire at {title(self.start, self.volleys[0].target)}: a Team lost"
+
+    def succeeds(self, end: tuple[Hashable, ...]) -> bool:
+        """Return True if the first target loses a Team."""
+        return end[1] != 0
+
+    def describe(self, chances: Chances) -> Told:
+        """Explain a fire: every attack term by term, then hits, losses and markers."""
+        b, ready = self.start, play_to_dice(self.start, self.answer)
+        names = [title(b, v.target) for v in self.volleys]
+        count = len(names)
+        attacks = [(self.unit, v.target, self.kind) for v in self.volleys]
+        hits = part_of(chances, 0)
+        lost, marks = (sum_of(chances, range(k, k + count)) for k in (1, 1 + count))
+        bars = draw_numbers(hits, "hit|hits")
+        for i, name in enumerate(names if count > 1 else [], 1):
+            bars += draw_numbers(part_of(chances, i), "lost|lost", name)
+            bars += draw_numbers(part_of(chances, i + count), "marker|markers", name)
+        whole = "In all" if count > 1 else ""
+        bars += draw_numbers(lost, "lost|lost", whole) + draw_numbers(
+            marks, "marker|markers", whole
+        )
+        return {
+            "title": f"{title(b, self.unit)} fires at {' and '.join(names)}",
+            "lines": [x for i, a in enumerate(attacks) for x in explain_attack(ready, a, i, count)],
+            "bars": bars,
+            "expected_hits": expect(hits),
+            "expected_losses": expect(lost),
+            "expected_markers": expect(marks),
+        }
 
 
 def add_hits(hits: Hashable, event: Event) -> Hashable:
@@ -335,28 +371,25 @@ def refuse(b: Board, reasons: Sequence[Refusal]) -> BadPlan:
     return BadPlan(f"{text}.", rule=first.rule, remedy="another Team, target or spot")
 
 
-# Words ----------------------------------------------------------------------------------------------------
+# Examples -------------------------------------------------------------------------------------------------
 
 
-def describe_fire(fire: Fire, chances: Chances) -> Told:
-    """Explain a fire: every attack term by term, then hits, losses and markers."""
-    b, ready = fire.start, play_to_dice(fire.start, fire.answer)
-    names = [title(b, v.target) for v in fire.volleys]
-    count = len(names)
-    attacks = [(fire.unit, v.target, fire.kind) for v in fire.volleys]
-    hits = part_of(chances, 0)
-    lost, marks = (sum_of(chances, range(k, k + count)) for k in (1, 1 + count))
-    bars = draw_numbers(hits, "hit|hits")
-    for i, name in enumerate(names if count > 1 else [], 1):
-        bars += draw_numbers(part_of(chances, i), "lost|lost", name)
-        bars += draw_numbers(part_of(chances, i + count), "marker|markers", name)
-    whole = "In all" if count > 1 else ""
-    bars += draw_numbers(lost, "lost|lost", whole) + draw_numbers(marks, "marker|markers", whole)
-    return {
-        "title": f"{title(b, fire.unit)} fires at {' and '.join(names)}",
-        "lines": [x for i, a in enumerate(attacks) for x in explain_attack(ready, a, i, count)],
-        "bars": bars,
-        "expected_hits": expect(hits),
-        "expected_losses": expect(lost),
-        "expected_markers": expect(marks),
-    }
+def list_fire(b: Board, units: Sequence[int]) -> Examples:
+    """List the fire that Units could give now."""
+    return [
+        {"unit": b.unit_name(u), "target": b.unit_name(t)}
+        for u in units
+        for t in targets.fire_targets(start_of(b, u), u, "fire")
+    ]
+
+
+def list_reactions(b: Board, units: Sequence[int]) -> Examples:
+    """List the reactions of Units to enemies in sight that move an inch to the east."""
+    found: Examples = []
+    for said in list_fire(b, units):
+        first = b.anchor(find_unit(b, str(said["target"])))
+        plan = {**said, "to": f"{b.x[first] / INCH + 1},{b.y[first] / INCH}"}
+        with suppress(BadPlan):
+            read_reaction(b, plan)
+            found.append(plan)
+    return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.content.geometry.plane import INCH
@@ -15,7 +14,6 @@ from beachhead.games.company.rules import assault, firing, ground, indirect, tar
 from beachhead.odds import Said
 
 Field = dict[str, object]
-Pairs = Sequence[tuple[str, str]]
 KINDS = {
     "fire": "Fire",
     "aimed": "Aimed Fire",
@@ -46,16 +44,14 @@ MISSES = [
 def make_form(b: Board, question: Said) -> list[Field]:
     """List the fields of a plan with their choices; what is not chosen yet has the first choice or none."""
     kind = word(question, "kind") if word(question, "kind") in KINDS else "fire"
-    fields = [field("kind", "Plan", kind, [Choice(v, text) for v, text in KINDS.items()])]
     units = [
         u for u in range(len(b.table.units)) if b.teams_here(u) and b.table.units[u].kind == UNIT
     ]
-    own = [
-        c._replace(at=tuple(map(piece_id, b.teams_here(u))))
-        for u, c in zip(units, offer_units(b, units), strict=True)
+    unit = find_in(b, units, word(question, "unit"))
+    fields = [
+        field("kind", "Plan", kind, choices_of(KINDS.items())),
+        needed("unit", "Unit", word(question, "unit"), offer_units(b, units, own=True)),
     ]
-    unit = {b.unit_name(u): u for u in units}.get(word(question, "unit"), -1)
-    fields.append(needed("unit", "Unit", word(question, "unit"), own))
     if unit < 0:
         return fields
     b = start_of(b, unit)
@@ -69,109 +65,80 @@ def make_form(b: Board, question: Said) -> list[Field]:
     return [*fields, *fire_fields(b, unit, kind, question)]
 
 
-class Choice(NamedTuple):
-    """Something to choose: what it is in a question, what it is called, and the bases it is picked by."""
-
-    value: str
-    label: str
-    at: tuple[str, ...] = ()
-    ways: tuple[tuple[str, str], ...] = ()
-    """Closer ways to choose it, such as a weapon."""
-    alone: bool = False
-    """Whether it excludes every other one where several may be chosen."""
-    group: str = ""
-    """The heading it stands under, such as its side."""
+def choice(value: str, label: str, **more: object) -> Field:
+    """Describe something to choose: `at` which bases it is picked, closer `ways`, its `group`, whether `alone`."""
+    return {"value": value, "label": label} | {key: found for key, found in more.items() if found}
 
 
-def field(name: str, label: str, value: str, choices: list[Choice]) -> Field:
+def choices_of(pairs: Iterable[tuple[str, str]]) -> list[Field]:
+    """Describe choices by words and their labels."""
+    return [choice(value, label) for value, label in pairs]
+
+
+def field(name: str, label: str, value: str, choices: list[Field]) -> Field:
     """Describe a field with choices; one of them is chosen."""
-    if value not in (known := [c.value for c in choices]):
-        value = known[0]
-    return {
-        "name": name,
-        "label": label,
-        "value": value,
-        "choices": list(map(write_choice, choices)),
-    }
+    if value not in (known := [c["value"] for c in choices]):
+        value = str(known[0])
+    return {"name": name, "label": label, "value": value, "choices": choices}
 
 
-def needed(name: str, label: str, value: str, choices: list[Choice], nobody: str = "") -> Field:
+def needed(name: str, label: str, value: str, choices: list[Field], nobody: str = "") -> Field:
     """Describe a field that must be chosen; without choices it says why."""
-    first = Choice("", "choose" if choices else nobody)
+    first = choice("", "choose" if choices else nobody)
     return {**field(name, label, value, [first, *choices]), "needed": True}
 
 
-def several(name: str, label: str, empty: str, question: Said, choices: list[Choice]) -> Field:
+def several(name: str, label: str, empty: str, question: Said, choices: list[Field]) -> Field:
     """Describe a field of which several choices may be made; none has a meaning of its own."""
-    known = {v: c for c in choices for v in (c.value, *(way for way, _ in c.ways))}
+    known = {c["value"] for c in choices} | {w["value"] for c in choices for w in ways_of(c)}
     said = (w if w in known else w.rpartition(".")[2] for w in words(question, name))
-    chosen = [w for w in said if w in known]
-    return {
-        "name": name,
-        "label": label,
-        "value": ",".join(chosen),
-        "choices": list(map(write_choice, choices)),
-        "several": True,
-        "empty": empty,
-    }
+    value = ",".join(w for w in said if w in known)
+    whole: Field = {"name": name, "label": label, "value": value, "choices": choices}
+    return {**whole, "several": True, "empty": empty}
 
 
-def spot(b: Board, name: str, label: str, question: Said) -> Field:
+def ways_of(choice: Field) -> list[Field]:
+    """List the closer ways to choose something, such as the weapons of a Team."""
+    ways = choice.get("ways")
+    return ways if isinstance(ways, list) else []
+
+
+def point(b: Board, name: str, label: str, question: Said, *, must: bool = False) -> Field:
     """Describe a field for a point of the table: typed in inches, or picked; the scene's y runs downwards."""
     frame = {"origin": [0, b.table.ground.height], "unit": [INCH, -INCH]}
-    return {
-        "name": name,
-        "label": label,
-        "value": word(question, name),
-        "choices": [],
-        "spot": frame,
-    }
+    value = word(question, name)
+    found: Field = {"name": name, "label": label, "value": value, "choices": [], "spot": frame}
+    return {**found, "needed": True} if must else found
 
 
-def write_choice(choice: Choice) -> dict[str, object]:
-    """Write a choice for the wire; what is not there is left out."""
-    found: Field = {"value": choice.value, "label": choice.label}
-    if choice.at:
-        found["at"] = list(choice.at)
-    if choice.ways:
-        found["ways"] = [{"value": v, "label": text} for v, text in choice.ways]
-    if choice.group:
-        found["group"] = choice.group
-    return {**found, "alone": True} if choice.alone else found
-
-
-def offer_units(b: Board, units: Sequence[int]) -> list[Choice]:
+def offer_units(b: Board, units: Sequence[int], *, own: bool = False) -> list[Field]:
     """Offer Units by name, picked by any base that is theirs or of a leader who joins them."""
     return [
-        Choice(
+        choice(
             b.unit_name(u),
             title(b, u),
-            tuple(piece_id(t) for t in b.target_teams(u) if b.is_here(t)),
+            at=[
+                piece_id(t) for t in (b.teams_here(u) if own else b.target_teams(u)) if b.is_here(t)
+            ],
             group=b.table.scenario.side[b.side_of(u)].name,
         )
         for u in units
     ]
 
 
-def offer_teams(b: Board, teams: Sequence[int], home: int = -1) -> list[Choice]:
+def offer_teams(b: Board, teams: Iterable[int], home: int = -1) -> list[Field]:
     """Offer Teams, those of a Unit that is chosen already by their short names."""
-    found = []
-    for t in teams:
-        sheet = b.sheet(t)
-        at_home = sheet.unit == home
-        name, label = (sheet.id, team_title) if at_home else (b.team_name(t), team_of_unit)
-        found.append(Choice(name, label(b, t), (piece_id(t),)))
-    return found
+    return [
+        choice(b.sheet(t).id, team_title(b, t), at=[piece_id(t)])
+        if b.sheet(t).unit == home
+        else choice(b.team_name(t), team_of_unit(b, t), at=[piece_id(t)])
+        for t in teams
+    ]
 
 
 def find_in(b: Board, units: Sequence[int], said: str) -> int:
-    """Find a Unit by its name among some, -1 for none."""
+    """Return a Unit by its name among some, -1 for none."""
     return next((u for u in units if b.unit_name(u) == said), -1)
-
-
-def choices_of(pairs: Pairs) -> list[Choice]:
-    """Make choices of words and their labels."""
-    return [Choice(value, label) for value, label in pairs]
 
 
 def list_enemies(b: Board, unit: int, kind: str) -> list[int]:
@@ -194,33 +161,24 @@ def fire_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
     if not foes:
         return [needed("target", "Target", "", [], "nobody whom it sees in range and arc")]
     found: list[Field] = []
-    taken: list[int] = []
     for k in range(1, 2 if reacts else MOST_TARGETS + 1):
-        left = [u for u in foes if u not in taken]
-        if not left:
-            break
         name = key_of("target", k)
-        target = find_in(b, left, word(question, name))
+        target = find_in(b, foes, word(question, name))
         chosen = b.unit_name(target) if target >= 0 else ""
         if k == 1:
-            found.append(needed(name, "Target", chosen, offer_units(b, left)))
-        else:
-            label = f"Target {k} (divided fire)"
-            found.append(
-                field(name, label, chosen, [Choice("", "nobody else"), *offer_units(b, left)])
-            )
+            found.append(needed(name, "Target", chosen, offer_units(b, foes)))
+        elif foes:
+            others = [choice("", "nobody else"), *offer_units(b, foes)]
+            found.append(field(name, f"Target {k} (divided fire)", chosen, others))
         if target < 0:
             break
-        taken.append(target)
+        foes = [u for u in foes if u != target]
         found += attack_fields(b, (unit, kind, target), question, k)
-    if not taken:
-        return found
-    if kind != "aimed":
-        found.append(spot(b, "to", where, question))
-    if reacts:
-        found[-1]["needed"] = True
+    if len(found) > 1 and kind != "aimed":
+        found.append(point(b, "to", where, question, must=reacts))
+    if len(found) > 1 and reacts:
         last = b.moments
-        moments = [Choice(str(k), f"{k} of {last}") for k in range(last, 0, -1)]
+        moments = choices_of((str(k), f"{k} of {last}") for k in range(last, 0, -1))
         found.append(field("moment", "Moment of the move", word(question, "moment"), moments))
     return found
 
@@ -229,11 +187,8 @@ def attack_fields(b: Board, plan: tuple[int, str, int], question: Said, k: int) 
     """Offer who fires at a target with what, whom leaders direct, and going to ground."""
     unit, kind, target = plan
     end = "" if k == 1 else f" at target {k}"
-    found = [
-        several(
-            key_of("teams", k), f"Firing{end}", "everybody who can", question, offer_firers(b, plan)
-        )
-    ]
+    firers = offer_firers(b, plan)
+    found = [several(key_of("teams", k), f"Firing{end}", "everybody who can", question, firers)]
     if helped := offer_teams(b, list_directed(b, unit, kind, target), unit):
         label = f"Directed by a leader{end}"
         found.append(several(key_of("directed", k), label, "nobody", question, helped))
@@ -244,21 +199,19 @@ def attack_fields(b: Board, plan: tuple[int, str, int], question: Said, k: int) 
     return found
 
 
-def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Choice]:
+def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Field]:
     """Offer the Teams of a Unit that can fire at a target, with their weapons where there are several."""
     unit, kind, target = plan
     if kind == "reaction":  # who can fire, and with what, depends on where the target goes
         return offer_teams(b, b.teams_here(unit), unit)
-    ways: dict[int, list[tuple[str, str]]] = {}
+    ways: dict[int, list[Field]] = {}
     for order in list_orders(b, unit, target, kind):
         team, mode, code = order
-        weapon = b.sheet(team).modes[mode][0]
-        at = f" at {type_word(code)}" if code else ""
-        ways.setdefault(team, []).append((write_order(b, order), f"{weapon}{at}"))
-    return [
-        choice._replace(ways=tuple(ways[t]) if len(ways[t]) > 1 else ())
-        for t, choice in zip(ways, offer_teams(b, list(ways), unit), strict=True)
-    ]
+        label = b.sheet(team).modes[mode][0] + (f" at {type_word(code)}" if code else "")
+        ways.setdefault(team, []).append(choice(write_order(b, order), label))
+    several_ways = {t: {"ways": found} if len(found) > 1 else {} for t, found in ways.items()}
+    teams = zip(offer_teams(b, ways, unit), several_ways.values(), strict=True)
+    return [{**team, **more} for team, more in teams]
 
 
 def list_directed(b: Board, unit: int, kind: str, target: int) -> list[int]:
@@ -281,7 +234,7 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
     if target < 0:
         return found
     others = [u for u in b.table.companies[b.side_of(target)] if b.teams_here(u)]
-    react = [*(Choice(v, text, alone=True) for v, text in REACTS), *offer_units(b, others)]
+    react = [choice(v, text, alone=True) for v, text in REACTS] + offer_units(b, others)
     stay = offer_teams(b, b.teams_here(unit), unit)
     found += [
         several("stay", "Gives suppressive fire", "only who cannot go", question, stay),
@@ -307,17 +260,12 @@ def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
     observer = {b.team_name(o): o for o in seers}.get(word(question, "observer"), -1)
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})
     said, aim = word(question, "observer"), word(question, "target")
+    seen_by = [choice("", "anybody who sees it"), *offer_teams(b, seers)]
     found = [
-        field(
-            "observer",
-            "Observer",
-            said,
-            [Choice("", "anybody who sees it"), *offer_teams(b, seers)],
-        ),
+        field("observer", "Observer", said, seen_by),
         needed("target", "Target", aim, offer_teams(b, teams), "nobody whom it can range in on"),
         field("miss", "After a miss", word(question, "miss"), choices_of(MISSES)),
     ]
     if word(question, "miss") == "shift":
-        found.append(spot(b, "shift", "Shifted to (inches, x,y)", question))
-        found[-1]["needed"] = True
+        found.append(point(b, "shift", "Shifted to (inches, x,y)", question, must=True))
     return found

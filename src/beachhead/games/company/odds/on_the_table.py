@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import title
-from beachhead.games.company.odds.activation import (
-    case_of_activation,
-    read_activation,
-)
-from beachhead.games.company.odds.assault import (
-    case_of_assault,
-    describe_assault,
-    read_assault,
-)
-from beachhead.games.company.odds.barrage import (
-    case_of_barrage,
-    read_barrage,
-)
+from beachhead.games.company.odds.activation import list_activations, read_activation
+from beachhead.games.company.odds.assault import list_assaults, read_assault
+from beachhead.games.company.odds.barrage import list_barrages, read_barrage
 from beachhead.games.company.odds.figures import figures_of
-from beachhead.games.company.odds.fire import (
-    Fire,
-    Volley,
-    describe_fire,
-    read_fire,
-)
-from beachhead.games.company.odds.reading import start_of
-from beachhead.games.company.rules import assault, indirect, sequence, targets
+from beachhead.games.company.odds.fire import Fire, Volley, list_fire, read_fire
+from beachhead.games.company.odds.plans import Plan
+from beachhead.games.company.rules import sequence
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Frame
-from beachhead.odds import Budget, Case, walk
+from beachhead.odds import Budget, walk
 from beachhead.odds.questions import Told, method, next_throw, probability
 
 DICE = re.compile(r"(?<=: )[1-6](?: [1-6])*, ")
@@ -42,10 +27,7 @@ DICE = re.compile(r"(?<=: )[1-6](?: [1-6])*, ")
 QUICK = Budget(positions=800, samples=80)
 HALF = Budget(positions=1_500, samples=150)
 MOST = 6
-"""So many choices are compared in one answer."""
-Figures = tuple[Hashable, ...]
-Row = tuple[str, Case[Board], Callable[[Figures], object]]
-"""Something that could be done: its name, its case, and which ends count."""
+"""So many plans are compared in one answer."""
 
 
 def on_the_table(game: Game[Board], b: Board) -> Told:
@@ -57,65 +39,23 @@ def on_the_table(game: Game[Board], b: Board) -> Told:
     return answer(game, b, b.agenda[-1]) if answer else {}
 
 
-def compare(game: Game[Board], head: str, rows: list[Row]) -> Told:
-    """Return a bar for everything that could be done; each is followed only briefly."""
+def compare(game: Game[Board], head: str, plans: Sequence[Plan]) -> Told:
+    """Return a bar for what every plan is to achieve; each is followed only briefly."""
     found, exact = [], True
-    for name, case, counts in rows[:MOST]:
-        chances = walk(game, replace(case, budget=QUICK))
+    for plan in plans[:MOST]:
+        chances = walk(game, replace(plan.case(), budget=QUICK))
         exact = exact and chances.is_exact
-        good = [end for end in chances.ends() if counts(figures_of(end))]
-        found.append({"label": name, **probability(chances, *good)})
+        good = [end for end in chances.ends() if plan.succeeds(figures_of(end))]
+        found.append({"label": plan.goal, **probability(chances, *good)})
     if not found:
         return {}
     return {"title": head, "bars": found, "method": "exact" if exact else "sampled"}
 
 
-# What could be done ---------------------------------------------------------------------------------------
-
-
-def fire_rows(b: Board, unit: int, kind: str) -> list[Row]:
-    """List a Unit's fire at every target: it costs a Team or more."""
-    found: list[Row] = []
-    for target in targets.fire_targets(start_of(b, unit), unit, kind)[:MOST]:
-        said = {"kind": kind, "unit": b.unit_name(unit), "target": b.unit_name(target)}
-        name = f"fire at {title(b, target)}: a Team lost"
-        found.append((name, read_fire(b, said).case(), lambda end: end[1]))
-    return found
-
-
-def assault_rows(b: Board, unit: int) -> list[Row]:
-    """List a Unit's assaults on every target: the target is destroyed or breaks off."""
-    found: list[Row] = []
-    for target in assault.assault_targets(start_of(b, unit), unit)[:MOST]:
-        said = {"unit": b.unit_name(unit), "target": b.unit_name(target)}
-        name = title(b, target)
-        wins = f"{name} is destroyed or breaks off"
-        case = case_of_assault(read_assault(b, said))
-        found.append((f"assault: {wins}", case, beats(name)))
-    return found
-
-
-def beats(name: str) -> Callable[[Figures], bool]:
-    """Return which ends of an assault count as a success against a Unit."""
-    return lambda end: end[0] in (f"{name} is destroyed", f"{name} breaks off")
-
-
-def barrage_rows(b: Board, unit: int, observers: list[int]) -> list[Row]:
-    """List a Unit's barrages, one at every enemy Unit: it costs a Team or more."""
-    found: dict[int, Row] = {}
-    for observer in observers:
-        for team in indirect.aims(b, unit, observer):
-            home = indirect.target_unit(b, team)
-            said = {
-                "unit": b.unit_name(unit),
-                "target": b.team_name(team),
-                "observer": b.team_name(observer),
-            }
-            if home not in found and len(found) < MOST:
-                name = f"barrage at {title(b, home)}: a Team lost"
-                case = case_of_barrage(read_barrage(b, said))
-                found[home] = (name, case, lambda end: end[1])
-    return list(found.values())
+def explain(game: Game[Board], plan: Plan, budget: Budget) -> Told:
+    """Return the whole answer to a plan."""
+    chances = walk(game, replace(plan.case(), budget=budget))
+    return {**plan.describe(chances), **method(chances)}
 
 
 # At a decision --------------------------------------------------------------------------------------------
@@ -123,78 +63,83 @@ def barrage_rows(b: Board, unit: int, observers: list[int]) -> list[Row]:
 
 def at_pick(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the checks of the Units that may be activated."""
-    rows: list[Row] = []
-    for unit in sequence.ready_units(b, int(frame[1])):
-        case = case_of_activation(read_activation(b, {"unit": b.unit_name(unit)}))
-        rows.append((f"{title(b, unit)} passes its check", case, lambda end: end[0]))
-    return compare(game, "Activation", rows)
+    units = sequence.ready_units(b, int(frame[1]))
+    plans = [read_activation(b, said) for said in list_activations(b, units)]
+    return compare(game, "Activation", plans)
 
 
 def at_action(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the fires, assaults and barrages that are open to a Unit."""
     unit, passed = int(frame[1]), bool(frame[2])
-    rows = fire_rows(b, unit, "aimed" if passed else "fire")
+    plans = plan_fires(b, unit, "aimed" if passed else "fire")
     if passed:
-        rows += assault_rows(b, unit)
-        if indirect.can_barrage(b, unit):
-            rows += barrage_rows(b, unit, indirect.observers(b, unit))
-    return compare(game, f"What {title(b, unit)} could do", rows)
+        plans += [read_assault(b, said) for said in list_assaults(b, [unit])]
+        plans += plan_barrages(b, unit)
+    return compare(game, f"What {title(b, unit)} could do", plans)
+
+
+def plan_fires(b: Board, unit: int, kind: str) -> list[Plan]:
+    """Plan a Unit's fire at every target."""
+    return [read_fire(b, {**said, "kind": kind}) for said in list_fire(b, [unit])]
+
+
+def plan_barrages(b: Board, unit: int, observer: str = "") -> list[Plan]:
+    """Plan a barrage at every enemy Unit, with an observer who is named already or any."""
+    found = {
+        str(said["target"]).rpartition(".")[0]: said
+        for said in reversed(list_barrages(b, [unit]))
+        if observer in ("", said["observer"])
+    }
+    return [read_barrage(b, said) for said in found.values()]
+
+
+def at_barrage(game: Game[Board], b: Board, frame: Frame) -> Told:
+    """Compare the targets of a barrage."""
+    unit = int(frame[1])
+    observer = b.team_name(int(frame[2])) if len(frame) > 2 else ""
+    return compare(game, f"Barrages of {title(b, unit)}", plan_barrages(b, unit, observer))
 
 
 def at_fire(game: Game[Board], b: Board, frame: Frame) -> Told:
-    """Compare targets, or explain the fire that is being ordered, everybody without an order joining in."""
+    """Compare targets, or explain the fire that is ordered so far, the other Teams joining in."""
     unit, kind = int(frame[1]), str(frame[2])
     named = list(dict.fromkeys([*(o.target for o in b.orders), *(int(v) for v in frame[3:])]))
     if not named:
-        return compare(game, f"Targets of {title(b, unit)}", fire_rows(b, unit, kind))
+        return compare(game, f"Targets of {title(b, unit)}", plan_fires(b, unit, kind))
     start = b.clone()
-    last = max(i for i, f in enumerate(b.agenda) if f[0] == "open_fire")
-    start.agenda = b.agenda[last:]
-    fire = Fire(unit, kind, start, tuple(map(Volley, named)))
-    chances = walk(game, fire.case())
-    return {**describe_fire(fire, chances), **method(chances)}
+    start.agenda = b.agenda[max(i for i, f in enumerate(b.agenda) if f[0] == "open_fire") :]
+    return explain(game, Fire(unit, kind, start, tuple(map(Volley, named))), HALF)
 
 
 def at_assault(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the Units that can be assaulted, or answer for the assault that is fought."""
-    if b.assault is None:
-        unit = int(frame[1])
-        known = frame[0] == "choose_assaulted"
-        return (
-            compare(game, f"Assaults of {title(b, unit)}", assault_rows(b, unit)) if known else {}
-        )
-    return answer_assault(game, b, {})
+    if b.assault is not None:
+        return go_on(game, b, {})
+    if frame[0] != "choose_assaulted":
+        return {}
+    plans = [read_assault(b, said) for said in list_assaults(b, [int(frame[1])])]
+    return compare(game, f"Assaults of {title(b, int(frame[1]))}", plans)
 
 
 def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare a counterattack with breaking off at once."""
     assert b.assault is not None
     ours = int(frame[1]) == b.assault.attacker
-    on = answer_assault(game, b, {})
-    off = answer_assault(game, b, {"stand": "assaulted" if ours else "attacker"})
-    words = f"{off['expected_own_losses']:.2f} attackers and {off['expected_losses']:.2f} defenders"
+    on = go_on(game, b, {})
+    off = go_on(game, b, {"stand": "assaulted" if ours else "attacker"})
+    cost = f"{off['expected_own_losses']:.2f} attackers and {off['expected_losses']:.2f} defenders"
     lines = on["lines"]
     assert isinstance(lines, list)
-    line = f"Breaking off now costs {words} more (MIN-ASSAULT-26)"
+    line = f"Breaking off now costs {cost} more (MIN-ASSAULT-26)"
     return {**on, "lines": [*lines, line], "instead": off}
 
 
-def answer_assault(game: Game[Board], b: Board, said: dict[str, object]) -> Told:
+def go_on(game: Game[Board], b: Board, more: dict[str, object]) -> Told:
     """Answer for the assault that is being fought."""
     assert b.assault is not None
-    a = b.assault
-    plan = read_assault(
-        b, {"unit": b.unit_name(a.attacker), "target": b.unit_name(a.target), **said}
-    )
-    chances = walk(game, replace(case_of_assault(plan), budget=HALF))
-    return {**describe_assault(plan, chances), **method(chances)}
-
-
-def at_barrage(game: Game[Board], b: Board, frame: Frame) -> Told:
-    """Compare the targets of a barrage, with an observer who is named already or any."""
-    unit = int(frame[1])
-    observers = [int(frame[2])] if len(frame) > 2 else indirect.observers(b, unit)
-    return compare(game, f"Barrages of {title(b, unit)}", barrage_rows(b, unit, observers))
+    units = b.unit_name(b.assault.attacker), b.unit_name(b.assault.target)
+    plan = read_assault(b, {"unit": units[0], "target": units[1], **more})
+    return explain(game, plan, HALF)
 
 
 ANSWERS: dict[str, Callable[[Game[Board], Board, Frame], Told]] = {

@@ -1,4 +1,4 @@
-"""How decisions on the way are answered where a plan says nothing.
+"""What a plan is, and how decisions on the way are answered where it says nothing.
 
 Owners of Teams take the first of those that are due for a hit or a marker; Commanders grant no
 rerolls; nobody goes to ground; an assaulted Unit fires at the incoming Teams, counterattacks when it
@@ -8,18 +8,39 @@ is shifted to where it covers fewest Teams of the side that shifts it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Protocol
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.rules import rules, shells
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.nodes import Answer, Decision
+from beachhead.odds import Case, Chances
+from beachhead.odds.questions import Told
 
-Plan = Callable[[Board, Decision], Answer | None]
+Answers = Callable[[Board, Decision], Answer | None]
+Examples = list[dict[str, object]]
 ENGINE: Engine[Board] = Engine(rules)
 
 
-def play_to_dice(b: Board, plan: Plan | None = None) -> Board:
+class Plan(Protocol):
+    """What can be planned: read from a question, played by the rules, told in words."""
+
+    @property
+    def goal(self) -> str:
+        """Return what is to be achieved, in a few words."""
+
+    def succeeds(self, end: tuple[Hashable, ...]) -> bool:
+        """Return True for an end in which that is achieved."""
+
+    def case(self) -> Case[Board]:
+        """Return the case that the rules play."""
+
+    def describe(self, chances: Chances) -> Told:
+        """Describe the chances in words and figures."""
+
+
+def play_to_dice(b: Board, plan: Answers | None = None) -> Board:
     """Answer decisions on a copy by a plan, or as usual, up to the next dice; return the copy."""
     copy = b.clone()
     ENGINE.settle(copy)

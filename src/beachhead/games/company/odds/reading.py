@@ -118,14 +118,6 @@ def start_of(b: Board, unit: int) -> Board:
     return start
 
 
-def rest_of(b: Board, last: Sequence[str]) -> Board:
-    """Return a copy in which only what comes up to and with one of the named steps is left to do."""
-    start = b.clone()
-    lowest = max(i for i, frame in enumerate(b.agenda) if frame[0] in last)
-    start.agenda = b.agenda[lowest:]
-    return start
-
-
 def move_to(b: Board, unit: int, goal: Point) -> Answer:
     """Return the move of a whole Unit whose leader goes straight to a point, everybody else alike."""
     first = b.anchor(unit)
