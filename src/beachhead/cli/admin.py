@@ -133,7 +133,7 @@ def link(
 def repair(match: MatchId, yes: Sure = False, database: AnyDatabase = "") -> None:
     """Cut a match that cannot be opened back to its last good entry."""
 
-    async def mend(store: Store) -> str:
+    async def repair_match(store: Store) -> str:
         fault = await find_fault(store, match)
         if fault is None:
             return f"{match} can be opened; nothing to repair."
@@ -141,7 +141,7 @@ def repair(match: MatchId, yes: Sure = False, database: AnyDatabase = "") -> Non
             return ""
         return f"{await cut_match(store, match, fault.ply)} entries are cut."
 
-    if done := with_store(database, mend):
+    if done := with_store(database, repair_match):
         say(done)
 
 

@@ -72,11 +72,13 @@ def log_writer(package: str, names: Names, words: Words) -> Callable[[Event], st
 
 def _write(text: str, fields: list[str], figures: Figures, names: Names, words: Words) -> str:
     """Return a sentence with its figures filled in."""
-    found = {f: _say(f, figures[f], names) if f in figures else words[f](figures) for f in fields}
+    found = {
+        f: _name_figure(f, figures[f], names) if f in figures else words[f](figures) for f in fields
+    }
     return text.format(**{f: Count(v) if type(v) is int else v for f, v in found.items()})
 
 
-def _say(name: str, value: Any, names: Names) -> object:
+def _name_figure(name: str, value: Any, names: Names) -> object:
     """Return what a figure is called."""
     if name in names:
         return names[name](value)

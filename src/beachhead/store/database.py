@@ -44,13 +44,13 @@ class Database:
         """Connect lazily; an empty URL is the SQLite file in the user's data folder."""
         self.url = complete_url(url or default_url())
         self.sqlite = self.url.startswith("sqlite")
-        self.engine: AsyncEngine = create_async_engine(self.url, **self.pooling())
+        self.engine: AsyncEngine = create_async_engine(self.url, **self.pool_limits())
         self.up = True
         """False if the database did not answer when it was asked last."""
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
-    def pooling(self) -> dict[str, Any]:
+    def pool_limits(self) -> dict[str, Any]:
         """Return the limits of the pool; SQLite has one writer at a time anyway."""
         if self.sqlite and not make_url(self.url).database:
             return {}

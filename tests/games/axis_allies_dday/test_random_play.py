@@ -28,7 +28,7 @@ def test_the_ledger_of_pieces_balances_after_every_ply(
     for seed in range(GAMES):
         draw = random.Random(seed)
         b = GAME.new(scenario, **options)
-        pieces = b.pieces()
+        pieces = b.count_pieces()
         plies = 0
         while not isinstance(node := GAME.node(b), Over):
             if isinstance(node, Decision):
@@ -39,7 +39,7 @@ def test_the_ledger_of_pieces_balances_after_every_ply(
                 assert isinstance(node, Chance)
                 GAME.apply(b, sample(node.device, draw.random))
             plies += 1
-            assert b.pieces() == pieces
+            assert b.count_pieces() == pieces
             if plies % 40 == 0:
                 assert not GAME.invariants(b)
         assert plies <= GAME.meta.longest

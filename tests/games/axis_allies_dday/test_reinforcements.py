@@ -31,7 +31,7 @@ def test_charts_list_the_land_units_to_come():
     """None of them is on the board at the start."""
     b = GAME.new()
     assert [mask.bit_count() for mask in b.waiting] == [38, 29, 40, 27]
-    assert sum(b.pieces()[:10]) == sum(b.units) + (sum(b.boxes) + sum(b.airborne) + 134)
+    assert sum(b.count_pieces()[:10]) == sum(b.units) + (sum(b.boxes) + sum(b.airborne) + 134)
 
 
 @pytest.mark.rule("AAD-REINF-02")

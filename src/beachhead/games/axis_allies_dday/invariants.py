@@ -120,7 +120,7 @@ def check_ledger(b: Board) -> Iterator[str]:
         yield f"no set-up has boxes of {b.capacity} (AAD-ORDER14-04)"
         return
     for slot, (have, want) in enumerate(
-        zip(b.pieces(), first_position_of(setup).pieces(), strict=True)
+        zip(b.count_pieces(), first_position_of(setup).count_pieces(), strict=True)
     ):
         if have != want:
             where = "on the map, in boxes, on charts and lost"

@@ -453,7 +453,7 @@ class Board(Position):
             return sum(self.units[slot::LAND_SLOTS])
         return sum([FLIGHTS[flight].slot == slot for flight in self.aloft])
 
-    def pieces(self) -> list[int]:
+    def count_pieces(self) -> list[int]:
         """Count every piece by slot, wherever it is: this never changes."""
         found = [self.total(slot) + self.lost[slot] for slot in range(ALL_SLOTS)]
         for box in range(len(BOXES)):

@@ -138,11 +138,11 @@ COUNTDOWN = tuple([*range(most, 0, -1)] for most in range(2 * STACK_LIMIT))
 """Numbers to choose from, the most first."""
 
 
-def earlier_garrison(zone: int) -> Earlier | None:
+def find_earlier_garrison(zone: int) -> Earlier | None:
     """Find what the earlier map has in a zone, where it differs."""
     return next((e for e in BOARD.earlier if e.zone == zone), None)
 
 
-def earlier_box(name: str) -> Earlier | None:
+def find_earlier_box(name: str) -> Earlier | None:
     """Find what the earlier map has in a box, where it differs."""
     return next((e for e in BOARD.earlier if e.beachhead == name), None)

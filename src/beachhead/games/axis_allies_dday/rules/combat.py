@@ -60,7 +60,7 @@ def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
 
     AAD-EXAMPLE-01 has such a board.
     """
-    columns = columns_of(b.row(zone), who, ATTACK)
+    columns = sort_into_columns(b.row(zone), who, ATTACK)
     if not b.luck and not b.combined:
         return columns
     raised = [*columns]
@@ -69,7 +69,7 @@ def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16384)
-def columns_of(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> tuple[int, ...]:
+def sort_into_columns(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> tuple[int, ...]:
     """Put the units of a zone's row that fight in the columns of their strength."""
     columns = [0] * COLUMNS
     for slot in SLOTS[who]:
@@ -93,7 +93,7 @@ def raise_infantry(b: Board, who: int, zone: int, columns: list[int]) -> None:
 
 def defense_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
     """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24; AAD-EXAMPLE-04)."""
-    return columns_of(b.row(zone), who, DEFENSE)
+    return sort_into_columns(b.row(zone), who, DEFENSE)
 
 
 def other_side(who: int) -> int:

@@ -11,8 +11,8 @@ from beachhead.games.axis_allies_dday.content.tables import (
     MOBILE_KINDS,
     SLOTS,
     UK,
-    earlier_box,
-    earlier_garrison,
+    find_earlier_box,
+    find_earlier_garrison,
 )
 from beachhead.games.axis_allies_dday.rules.turn import turn
 from beachhead.kernel.meta import Option, Scenario, Side
@@ -113,7 +113,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
 def place_garrisons(b: Board, *, earlier: bool) -> None:
     """Fill every Axis silhouette; no Allied unit stands in a zone yet (AAD-BOARD-10, AAD-BOARD-11)."""
     for zone in BOARD.zone:
-        other = earlier_garrison(zone.number) if earlier else None
+        other = find_earlier_garrison(zone.number) if earlier else None
         garrison = other.garrison if other else zone.garrison
         for kind, n in garrison.items():
             b.add_units(zone.number, SLOTS[AXIS][KINDS.index(kind)], n)
@@ -122,7 +122,7 @@ def place_garrisons(b: Board, *, earlier: bool) -> None:
 def box_units(box: int, *, earlier: bool) -> list[int]:
     """List the units that start in a beachhead box by kind (AAD-BOARD-15, AAD-BOARD-16)."""
     entry = BOARD.beachhead[box]
-    other = earlier_box(entry.name) if earlier else None
+    other = find_earlier_box(entry.name) if earlier else None
     units = other.units if other else entry.units
     return [units.get(kind, 0) for kind in KINDS[:MOBILE_KINDS]]
 
@@ -130,7 +130,7 @@ def box_units(box: int, *, earlier: bool) -> list[int]:
 def box_capacity(box: int, *, earlier: bool) -> int:
     """Return the number of silhouettes of a beachhead box (AAD-ORDER14-04)."""
     entry = BOARD.beachhead[box]
-    other = earlier_box(entry.name) if earlier else None
+    other = find_earlier_box(entry.name) if earlier else None
     return other.capacity if other else entry.capacity
 
 
