@@ -9,7 +9,7 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board, paths
 from beachhead.games.company.content.geometry.plane import INCH, Point
-from beachhead.games.company.rules import deployment, formations, setup
+from beachhead.games.company.rules import formations, setup
 from beachhead.kernel import registry
 from beachhead.match.match import Match
 from tests.browser.company_page import AT_THE_TABLE, Phone, board, picture
@@ -193,10 +193,10 @@ def test_a_phone_sets_units_up_by_taps(sit: Seat, scenario: str):
 def room_for(b: Board, unit: int) -> Point:
     """Find a spot at which a Unit may be set up, a little away from its standard one."""
     trial = b.clone()
-    deployment.set_up_unit(trial, unit)
+    setup.set_up_unit(trial, unit)
     lead = trial.anchor(unit)
     for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2), (1, 0), (-1, 0), (0, 1), (0, -1)):
         x, y = trial.x[lead] + dx * INCH, trial.y[lead] + dy * INCH
-        if not setup.cannot_deploy(b, deployment.set_up_at(b, unit, x, y), unit):
+        if not setup.cannot_deploy(b, setup.set_up_at(b, unit, x, y), unit):
             return x, y
     raise AssertionError("there is no room")

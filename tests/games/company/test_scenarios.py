@@ -61,7 +61,7 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
         for u in t.companies[side]:
             if b.teams_here(u):
                 here = places_of(b, u)
-                assert in_cohesion(b, u, here, b.leader[u]) == set(here), t.units[u].id
+                assert in_cohesion(b, here, b.leader[u]) == set(here), t.units[u].id
 
 
 @pytest.mark.parametrize("name", UNITS)

@@ -20,6 +20,11 @@ class Shot(msgspec.Struct):
     hits: int = 0
     to: int = -1
 
+    @property
+    def lowest_hit(self) -> int:
+        """Return the lowest face that hits: a one always misses (MIN-FIRE-27)."""
+        return max(self.need, 2)
+
 
 class Attack(msgspec.Struct):
     """The fire of one Unit on another while it is being resolved."""

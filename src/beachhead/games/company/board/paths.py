@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.position import AWAY, OFF_TABLE
+from beachhead.games.company.board.position import AWAY
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import (
@@ -204,8 +204,3 @@ def arrival(b: Board, team: int) -> tuple[Point, Point, str]:
         (round(bx * 100), round(by * 100)),
         reserve.edge,
     )
-
-
-def is_reserve(b: Board, team: int) -> bool:
-    """Return True if a Team still waits off the table."""
-    return bool(b.state[team] & OFF_TABLE)

@@ -22,7 +22,7 @@ from beachhead.games.company.bots.assessment import (
 )
 from beachhead.games.company.bots.evaluation import worth
 from beachhead.games.company.content.geometry.plane import dist2
-from beachhead.games.company.rules import assault, indirect
+from beachhead.games.company.rules import assault, close_combat, indirect
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
@@ -168,8 +168,7 @@ def choose_assaulted(b: Board, d: Decision) -> Answer:
 
 def choose_support(b: Board, d: Decision) -> Answer:
     """Let who is too far to strike stay and fire."""
-    assert b.assault is not None
-    enemies = b.target_teams(b.assault.target)
+    enemies = b.target_teams(b.current_assault.target)
     far = [t for t in numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
     return far[0] if far else "go"
 
@@ -177,9 +176,8 @@ def choose_support(b: Board, d: Decision) -> Answer:
 def choose_stand(b: Board, d: Decision) -> Answer:
     """Counterattack when the odds are even or nothing can run."""
     unit = int(d.frame[1])
-    assert b.assault is not None
     ours = len(b.teams_here(unit))
-    foe = b.assault.target if unit == b.assault.attacker else b.assault.attacker
+    foe = close_combat.other(b, unit)
     good = b.table.units[unit].check <= 4
     return "counter" if good or ours >= len(b.teams_here(foe)) else "off"
 

@@ -16,7 +16,7 @@ from beachhead.games.company.rules import (
     cover,
     firing,
     hitting,
-    joining,
+    leaders,
     saves,
     targets,
 )
@@ -61,7 +61,7 @@ def join_first(b: Board) -> None:
     for side in (0, 1):
         for lone in b.table.lone[side]:
             if b.undecided_leaders(lone):
-                joining.join_unit(b, b.nearest_units(lone)[0], lone)
+                leaders.join_unit(b, b.nearest_units(lone)[0], lone)
 
 
 def thrown(hits: list[float], dice: int, chance: float) -> list[float]:

@@ -27,9 +27,8 @@ from beachhead.games.company.rules import (
     checks,
     close_combat,
     firing,
-    ground,
     indirect,
-    joining,
+    leaders,
     reaction,
     rules,
     sequence,
@@ -115,7 +114,7 @@ def _read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
 
 
 @assault.choose_assaulted.reads
-@joining.choose_joined.reads
+@leaders.choose_joined.reads
 def _read_unit(b: Board, text: str, unit: int) -> int | None:
     """Read the name of any Unit, so that the rules can say why it is not offered."""
     names = {b.unit_name(u).lower(): u for u in range(len(b.table.units))}
@@ -134,7 +133,7 @@ def show_reroll(
     return explained(AnswerText(answer, WORD_LABELS[answer], at=at), answer)
 
 
-@ground.choose_ground.shown
+@firing.choose_ground.shown
 @actions.choose_along.shown
 @actions.choose_end.shown
 @close_combat.choose_stand.shown

@@ -19,7 +19,6 @@ from beachhead.games.company.notation.names import (
 from beachhead.games.company.notation.places import enemy_distance, prospect, team_way, way
 from beachhead.games.company.rules import (
     close_combat,
-    deployment,
     formations,
     indirect,
     leaders,
@@ -227,7 +226,7 @@ def _set_up_facing(
 ) -> Move:
     """Write the standard formation round a spot, facing as told."""
     names = {b.sheet(t).id: turn for t, turn in facings.items() if b.sheet(t).unit == unit}
-    found = list(deployment.set_up_at(b, unit, *there))
+    found = list(setup.set_up_at(b, unit, *there))
     for i, word in enumerate(found):
         if isinstance(word, str) and word in names:
             found[i + 4], found[i + 5] = names[word]

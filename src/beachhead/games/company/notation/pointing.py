@@ -1,7 +1,7 @@
 """What pointing at a thing of the table would mean, and why it cannot be used now."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules import assault, firing, joining, sequence
+from beachhead.games.company.rules import assault, firing, leaders, sequence
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
@@ -11,7 +11,7 @@ def _team_of(thing: str) -> int | None:
 
 
 @assault.choose_assaulted.pointed
-@joining.choose_joined.pointed
+@leaders.choose_joined.pointed
 def _point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
     team = _team_of(thing)
     return b.sheet(team).unit if team is not None else None

@@ -21,10 +21,8 @@ from beachhead.games.company.rules import (
     checks,
     close_combat,
     firing,
-    ground,
     hitting,
     indirect,
-    joining,
     leaders,
     moving,
     reaction,
@@ -148,7 +146,7 @@ def _ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
     return f"{title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
 
 
-@ground.choose_ground.prompt
+@firing.choose_ground.prompt
 def _ask_ground(b: Board, unit: int) -> str:
     """Ask whether to go to ground, and say who fires."""
     firer = f" by {title(b, b.attack.firer)}" if b.attack is not None else ""
@@ -183,7 +181,7 @@ def _ask_hit(b: Board, hits: int) -> str:
     return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
 
 
-@joining.choose_joined.prompt
+@leaders.choose_joined.prompt
 def _ask_joined(b: Board, unit: int) -> str:
     man = b.table.units[unit].teams[0]
     near = b.nearest_units(unit)

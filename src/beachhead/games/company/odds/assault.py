@@ -28,7 +28,7 @@ from beachhead.games.company.odds.reading import (
     word,
     words,
 )
-from beachhead.games.company.rules import assault, ground, targets
+from beachhead.games.company.rules import assault, firing, targets
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -87,8 +87,7 @@ class Assault(NamedTuple):
     def stands(self, b: Board, unit: int | str) -> bool:
         """Return True if a struck Unit is to counterattack."""
         most = self.counterattacks
-        assert b.assault is not None
-        return unit in self.standing and (most is None or b.assault.turn < most)
+        return unit in self.standing and (most is None or b.current_assault.turn < most)
 
     def left(self, b: Board) -> tuple[int, int]:
         """Count the Teams of both Units."""
@@ -221,7 +220,7 @@ def read_assault(b: Board, said: Said) -> Assault:
     target = find_enemy(b, unit, word(said, "target"))
     pair = unit, target
     low = flag(said, "ground")
-    if low and not ground.may_go_to_ground(b, target):
+    if low and not firing.may_go_to_ground(b, target):
         raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
     stand = one_of(said, "stand", STANDS, STANDS[0])
     return Assault(

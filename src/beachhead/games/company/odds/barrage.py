@@ -19,7 +19,7 @@ from beachhead.games.company.odds.reading import (
     start_of,
     word,
 )
-from beachhead.games.company.rules import checks, ground, indirect, shells
+from beachhead.games.company.rules import checks, firing, indirect, shells
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -118,7 +118,7 @@ def read_barrage(b: Board, said: Said) -> Barrage:
     start = start_of(b, unit)
     observer, team = find_aim(start, unit, said)
     low, home = flag(said, "ground"), indirect.target_unit(b, team)
-    if low and not ground.may_go_to_ground(b, home):
+    if low and not firing.may_go_to_ground(b, home):
         raise BadPlan(f"{title(b, home)} may not go to ground now.", rule="MIN-FIRE-43")
     to = read_point(said, "shift")
     miss = one_of(said, "miss", MISSES, "shift" if to else MISSES[0])

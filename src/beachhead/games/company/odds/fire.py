@@ -31,7 +31,7 @@ from beachhead.games.company.odds.reading import (
     words,
 )
 from beachhead.games.company.odds.terms import explain_attack
-from beachhead.games.company.rules import actions, firing, ground, targets
+from beachhead.games.company.rules import actions, firing, targets
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event
 from beachhead.odds import Budget, Case, Chances, Said
@@ -285,7 +285,7 @@ def read_volley(b: Board, unit: int, kind: str, said: Said, target: int, k: int 
     ]
     directed = find_teams(b, unit, words(said, key_of("directed", k)))
     low = flag(said, key_of("ground", k))
-    if low and not ground.may_go_to_ground(b, target):
+    if low and not firing.may_go_to_ground(b, target):
         raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
     return Volley(target, teams, tuple(weapons), directed, low)
 

@@ -10,7 +10,7 @@ from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.notation.names import team_of_unit, team_title, title, type_word
 from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
 from beachhead.games.company.odds.reading import start_of, word, words
-from beachhead.games.company.rules import assault, firing, ground, indirect, targets
+from beachhead.games.company.rules import assault, firing, indirect, targets
 from beachhead.odds import Said
 
 Field = dict[str, object]
@@ -192,7 +192,7 @@ def attack_fields(b: Board, plan: tuple[int, str, int], question: Said, k: int) 
     if helped := offer_teams(b, list_directed(b, unit, kind, target), unit):
         label = f"Directed by a leader{end}"
         found.append(several(key_of("directed", k), label, "nobody", question, helped))
-    if kind != "reaction" and ground.may_go_to_ground(b, target):
+    if kind != "reaction" and firing.may_go_to_ground(b, target):
         name = key_of("ground", k)
         label = "The target" if k == 1 else f"Target {k} itself"
         found.append(field(name, label, word(question, name), choices_of(GROUND)))
@@ -247,7 +247,7 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
     )
     for name, label, choices in fight if kind == "assault" else ():
         found.append(field(name, label, word(question, name), choices_of(choices)))
-    if ground.may_go_to_ground(b, target):
+    if firing.may_go_to_ground(b, target):
         value = word(question, "ground")
         found.append(field("ground", "The assaulted Unit", value, choices_of(GROUND)))
     return found

@@ -123,8 +123,7 @@ def at_assault(game: Game[Board], b: Board, frame: Frame) -> Told:
 
 def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare a counterattack with breaking off at once."""
-    assert b.assault is not None
-    ours = int(frame[1]) == b.assault.attacker
+    ours = int(frame[1]) == b.current_assault.attacker
     on = go_on(game, b, {})
     off = go_on(game, b, {"stand": "assaulted" if ours else "attacker"})
     cost = f"{off['expected_own_losses']:.2f} attackers and {off['expected_losses']:.2f} defenders"
@@ -136,8 +135,7 @@ def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:
 
 def go_on(game: Game[Board], b: Board, more: dict[str, object]) -> Told:
     """Answer for the assault that is being fought."""
-    assert b.assault is not None
-    units = b.unit_name(b.assault.attacker), b.unit_name(b.assault.target)
+    units = b.unit_name(b.current_assault.attacker), b.unit_name(b.current_assault.target)
     plan = read_assault(b, {"unit": units[0], "target": units[1], **more})
     return explain(game, plan, HALF)
 

@@ -13,6 +13,7 @@ from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.notation.names import team_titles, title
 from beachhead.games.company.odds.plans import play_to_dice
 from beachhead.games.company.rules import allocation, firing, hitting, saves, targets
+from beachhead.games.company.rules.cover import cover_against
 from beachhead.kernel.plurals import counted
 
 COVER = ("no cover", "soft cover", "hard cover")
@@ -148,7 +149,7 @@ def explain_save(b: Board, attack: Attack, team: int) -> Iterator[str]:
         need = saves.save_number(b, team, cover, at=False)
         yield f"saves on {need}+: {explain_cover(b, team, cover)}{again}"
     else:
-        cover = allocation.cover_of_hit(b, team, attack.shots[0].team)
+        cover = cover_against(b, team, attack.shots[0].team, at=True)
         need = saves.save_number(b, team, cover, at=True)
         once = "once for every AT weapon (MIN-FIRE-35)"
         yield f"saves on {need}+: {explain_cover(b, team, cover)}, {once}{again}"

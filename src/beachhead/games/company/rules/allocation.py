@@ -3,24 +3,18 @@
 from collections.abc import Sequence
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.attacks import Attack, Shot
+from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import saves
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.base import rules, target_side
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.cover import (
-    cover_against,
-    gone_to_ground,
     hit_class,
     sees,
     worst_cover,
 )
 from beachhead.games.company.rules.suppression import place_markers, suppress
-
-
-def cover_of_hit(b: Board, team: int, firer: int) -> int:
-    """Return the cover of a Team against an AT shot."""
-    return cover_against(b, team, firer, at=True)
+from beachhead.games.company.rules.targets import is_of_type
 
 
 def ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
@@ -37,8 +31,7 @@ def ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
 @rules.auto("MIN-FIRE-29")
 def allocate(b: Board) -> None:
     """Allocate AT hits weapon by weapon, then the pooled rest die by die, then roll saves."""
-    assert b.attack is not None
-    attack = b.attack
+    attack = b.current_attack
     hits = sum(s.hits for s in attack.shots if not s.at)
     weapons = [i for i, s in enumerate(attack.shots) if s.at and s.hits]
     b.do(*(give_weapon(i) for i in weapons), give_pool(hits), saves.roll_saves(), settle_attack())
@@ -53,20 +46,16 @@ def give_weapon(b: Board, i: int) -> None:
     choose_struck.offer(b, i)
 
 
-@rules.choice("MIN-FIRE-33", side=lambda b, i: b.side_of(b.attack.target) if b.attack else -1)
+@rules.choice("MIN-FIRE-33", side=target_side)
 def choose_struck(b: Board, i: int) -> list[int]:
     """Pick the Team: the named type first, then fewest dice, then the order of cover."""
-    assert b.attack is not None
-    attack = b.attack
+    attack = b.current_attack
     shot = attack.shots[i]
     classes = {t: hit_class(b, t, [(shot.team, True)]) for t in attack.valid}
-    named = [t for t in attack.valid if shot.type and of_type(b, shot, t, classes[t])]
+    named = [
+        t for t in attack.valid if shot.type and is_of_type(shot.type, b.sheet(t).cls, classes[t])
+    ]
     return foremost(attack, named or attack.valid, classes)
-
-
-def of_type(b: Board, shot: Shot, team: int, cover: int) -> bool:
-    """Return True if a Team is of the type a shot has named (MIN-FIRE-39)."""
-    return shot.type % 4 == b.sheet(team).cls + 1 and shot.type // 4 in {0, cover + 1}
 
 
 def foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
@@ -83,13 +72,13 @@ def foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> l
 @choose_struck.chosen
 def strike_team(b: Board, team: int, i: int) -> None:
     """Write the hits down: one save a weapon, but every hit for armour (MIN-FIRE-35)."""
-    assert b.attack is not None
-    shot = b.attack.shots[i]
+    attack = b.current_attack
+    shot = attack.shots[i]
     shot.to = team
     armored = b.sheet(team).armored
-    b.attack.dice[b.attack.valid.index(team)] += shot.hits if armored else 1
+    attack.dice[attack.valid.index(team)] += shot.hits if armored else 1
     if not armored:
-        b.attack.soft_hits += shot.hits
+        attack.soft_hits += shot.hits
 
 
 # The rest --------------------------------------------------------------------------------------------
@@ -98,7 +87,6 @@ def strike_team(b: Board, team: int, i: int) -> None:
 @rules.auto("MIN-FIRE-31")
 def give_pool(b: Board, hits: int) -> None:
     """Allocate the pooled hits one by one; where all candidates get one there is nothing to ask."""
-    assert b.attack is not None
     while hits:
         teams = next_for_pool(b)
         if not teams:
@@ -113,8 +101,7 @@ def give_pool(b: Board, hits: int) -> None:
 
 def next_for_pool(b: Board) -> list[int]:
     """List the Teams that may take the next ordinary hit; Armored ones never (MIN-ARMOR-04)."""
-    assert b.attack is not None
-    attack = b.attack
+    attack = b.current_attack
     shooters = ordinary_firers(b, attack)
     teams = [
         t
@@ -123,15 +110,10 @@ def next_for_pool(b: Board) -> list[int]:
     ]
     if not teams:
         return []
-    dice = {t: attack.dice[attack.valid.index(t)] for t in teams}
-    fewest = min(dice.values())
-    least = [t for t in teams if dice[t] == fewest]
-    classes = {t: hit_class(b, t, shooters) for t in least}
-    first = min(classes.values())
-    return [t for t in least if classes[t] == first]
+    return foremost(attack, teams, {t: hit_class(b, t, shooters) for t in teams})
 
 
-@rules.choice("MIN-FIRE-29", side=lambda b, hits: b.side_of(b.attack.target) if b.attack else -1)
+@rules.choice("MIN-FIRE-29", side=target_side)
 def choose_hit(b: Board, hits: int) -> list[int]:
     """Pick the Team that takes the next hit."""
     return next_for_pool(b)
@@ -145,11 +127,11 @@ def take_hit(b: Board, team: int, hits: int) -> None:
 
 def hit(b: Board, team: int) -> None:
     """Add one ordinary die to a Team."""
-    assert b.attack is not None
-    i = b.attack.valid.index(team)
-    b.attack.pool[i] += 1
-    b.attack.dice[i] += 1
-    b.attack.soft_hits += 1
+    attack = b.current_attack
+    i = attack.valid.index(team)
+    attack.pool[i] += 1
+    attack.dice[i] += 1
+    attack.soft_hits += 1
 
 
 # The end of an attack ---------------------------------------------------------------------------------
@@ -157,9 +139,8 @@ def hit(b: Board, team: int) -> None:
 
 def counting_hits(b: Board) -> int:
     """Count the hits that suppress (MIN-SUPP-01, MIN-SUPP-02)."""
-    assert b.attack is not None
     total = 0
-    for s in b.attack.shots:
+    for s in b.current_attack.shots:
         armored = s.at and s.to >= 0 and b.sheet(s.to).armored
         if s.hits and (not armored or b.setting("at_hits_suppress_armor")):
             total += s.hits
@@ -169,8 +150,7 @@ def counting_hits(b: Board) -> int:
 @rules.auto("MIN-SUPP-01")
 def settle_attack(b: Board) -> None:
     """Remove casualties, then lay markers: damage results first, then one for every 3 hits."""
-    assert b.attack is not None
-    attack = b.attack
+    attack = b.current_attack
     shaken, attack.shaken = attack.shaken, []
     markers = counting_hits(b) // TABLES.suppression.hits_per_marker
     target = attack.target
@@ -194,10 +174,4 @@ def end_attack(b: Board, kind: str) -> None:
 
 def save_cover(b: Board, team: int) -> int:
     """Return the cover for saves against ordinary fire: against the firer that sees it best."""
-    assert b.attack is not None
-    return worst_cover(b, team, ordinary_firers(b, b.attack))
-
-
-def hidden(b: Board, team: int) -> bool:
-    """Return True if a Team is Gone to Ground."""
-    return gone_to_ground(b, team)
+    return worst_cover(b, team, ordinary_firers(b, b.current_attack))

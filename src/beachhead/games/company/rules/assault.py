@@ -1,15 +1,21 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
-from itertools import islice
+from itertools import islice, pairwise
 
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
-from beachhead.games.company.content.geometry.ground import GUN, TANK
-from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, heading, path_length
+from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    dist2,
+    heading,
+    path_length,
+    toward,
+)
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules import close_combat, firing, joining, moving, reaction, targets
+from beachhead.games.company.rules import close_combat, firing, leaders, moving, reaction, targets
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.halting import in_contact, set_back
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -97,7 +103,7 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 def declare_assault(b: Board, target: int, unit: int) -> None:
     """Settle which leaders belong to the assaulted Unit, and begin."""
     if b.undecided_leaders(target):
-        b.do(joining.settle_ties(target), declare_again(unit, target))
+        b.do(leaders.settle_ties(target), declare_again(unit, target))
     else:
         muster(b, target, unit)
 
@@ -141,8 +147,7 @@ def divide(b: Board, unit: int) -> None:
 @rules.choice("MIN-ASSAULT-01", side=owner_of)
 def choose_support(b: Board, unit: int) -> list[int | str]:
     """Pick a Team that stays and fires, or go."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     enemies = b.target_teams(a.target)
     able = [t for t in a.goers if targets.able(b, t) and b.sheet(t).modes]
     spare = [t for t in able if targets.can_hit(b, [t], enemies)]
@@ -157,18 +162,16 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
 @choose_support.chosen
 def stay_behind(b: Board, answer: int | str, unit: int) -> None:
     """Move the Team to those who stay; ask again."""
-    assert b.assault is not None
     if isinstance(answer, int):
-        b.assault.goers.remove(answer)
-        b.assault.stay.append(answer)
+        b.current_assault.goers.remove(answer)
+        b.current_assault.stay.append(answer)
         b.do(divide(unit))
 
 
 @rules.auto("MIN-ASSAULT-03")
 def support_fire(b: Board, unit: int) -> None:
     """Let the Teams that stay fire at the assaulted Unit, fully resolved before anybody moves."""
-    assert b.assault is not None
-    target = b.assault.target
+    target = b.current_assault.target
     b.orders = []
     if len(firing.choose_firers.options(b, unit, "support", target)) > 1:
         b.do(firing.choose_firers(unit, "support", target), firing.open_fire(unit, "support"))
@@ -177,8 +180,7 @@ def support_fire(b: Board, unit: int) -> None:
 @rules.auto("MIN-ASSAULT-29")
 def extra_reach(b: Board, unit: int) -> None:
     """Add a die to the move if the fire left nobody in reach."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     enemies = close_combat.defenders(b)
     goers = [t for t in a.goers if b.is_here(t)]
     lost = len(b.teams_here(a.target)) < a.start[1]
@@ -195,15 +197,13 @@ def roll_reach(b: Board, unit: int) -> Dice:
 @roll_reach.came_up
 def reach_farther(b: Board, roll: Roll, unit: int) -> None:
     """Add them to the assault move."""
-    assert b.assault is not None
-    b.assault.extra = roll[0] * INCH
+    b.current_assault.extra = roll[0] * INCH
 
 
 @rules.auto("MIN-ASSAULT-05")
 def close_in(b: Board, unit: int) -> None:
     """Move nearest Teams first along the shortest way into contact, or as close as possible."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     enemies = close_combat.defenders(b)
     a.goers = [t for t in a.goers if b.is_here(t)]
     if not enemies or not a.goers:
@@ -269,10 +269,9 @@ def make_contact(b: Board, unit: int) -> None:
         b.hull[team], b.turret[team] = path[1], path[2]
         b.x[team], b.y[team] = path[-2], path[-1]
         b.tell_team("charged", "MIN-ASSAULT-05", team)
-    assert b.assault is not None
     enemies = close_combat.defenders(b)
-    if not any(in_contact(b, t, enemies) for t in b.assault.goers):
-        b.assault.over = 1
+    if not any(in_contact(b, t, enemies) for t in b.current_assault.goers):
+        b.current_assault.over = 1
 
 
 @rules.auto("MIN-ASSAULT-08")
@@ -286,8 +285,7 @@ def answer_fire(b: Board, unit: int) -> None:
 @rules.auto("MIN-ASSAULT-10")
 def halt_test(b: Board, unit: int) -> None:
     """Halt foot Teams after 5 hits and Armored ones after 2 results; the rest strikes home."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     halt = TABLES.assault
     for team in a.goers:
         armored = b.sheet(team).armored
@@ -300,3 +298,63 @@ def halt_test(b: Board, unit: int) -> None:
         b.do(close_combat.end_assault(unit))
     else:
         b.do(close_combat.strike_home(unit))
+
+
+# Halted Teams ------------------------------------------------------------------------------------
+
+
+def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
+    """Return True if a Team is in base contact with one of the enemies."""
+    return any(b.gap(team, e) <= CONTACT for e in enemies)
+
+
+def set_back(b: Board, team: int) -> None:
+    """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
+    b.tell_team("halted", "MIN-ASSAULT-11", team)
+    path = next((p for p in b.plan if p[0] == team), None)
+    enemies = b.on_table(1 - b.sheet(team).side)
+    if path is None or not in_contact(b, team, enemies):
+        return
+    points = paths.points_of(path)[::-1]
+    enemies = along_the_way(b, team, points, enemies)
+    for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
+        if stops_at(b, team, walk(points, back), enemies):
+            nearer = range(back - INCH // 4 + 1, back)
+            exact = (p for n in nearer if stops_at(b, team, p := walk(points, n), enemies))
+            b.x[team], b.y[team] = next(exact, walk(points, back))
+            return
+    if paths.free_spot(b, team, *points[-1]):
+        b.x[team], b.y[team] = points[-1]
+
+
+def stops_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+    """Return True if a halted Team can be set back to a spot."""
+    return clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot)
+
+
+def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
+    """Rule out quickly the enemies that no spot of a path can come near."""
+    far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
+    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
+
+
+def walk(points: list[Point], length: int) -> Point:
+    """Return the point at a length of a polyline, its end at most."""
+    for p, q in pairwise(points):
+        leg = path_length([p, q])
+        if length <= leg:
+            return toward(*p, *q, length) if leg else p
+        length -= leg
+    return points[-1]
+
+
+def clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+    """Return True if a spot leaves the gap to every enemy."""
+    gap = TABLES.distance.halt_gap * INCH
+    for e in enemies:
+        limit = gap + b.sheet(team).radius + b.sheet(e).radius
+        if dist2(*spot, b.x[e], b.y[e]) < limit * limit:
+            return False
+    return True

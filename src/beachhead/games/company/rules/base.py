@@ -1,4 +1,4 @@
-"""The table that every chapter adds its steps to, and what several chapters ask."""
+"""The table that every chapter adds its steps to, and who is asked or throws in most of them."""
 
 from beachhead.games.company.board import Board
 from beachhead.kernel.steps import Rules
@@ -9,3 +9,23 @@ rules: Rules[Board] = Rules("company")
 def owner_of(b: Board, unit: int, *_: object) -> int:
     """Return the side that owns a Unit: who is asked in most steps."""
     return b.side_of(unit)
+
+
+def owner_of_team(b: Board, team: int, *_: object) -> int:
+    """Return the side that owns a Team."""
+    return b.sheet(team).side
+
+
+def checking_side(b: Board, kind: str, unit: int, *_: object) -> int:
+    """Return the side whose Unit takes a Training Check."""
+    return b.side_of(unit)
+
+
+def firing_side(b: Board, *_: object) -> int:
+    """Return the side that fires."""
+    return b.side_of(b.attack.firer) if b.attack is not None else -1
+
+
+def target_side(b: Board, *_: object) -> int:
+    """Return the side that is fired at."""
+    return b.side_of(b.attack.target) if b.attack is not None else -1

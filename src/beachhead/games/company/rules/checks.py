@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 import msgspec
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.base import checking_side, rules
 from beachhead.games.company.rules.suppression import penalty
 from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -45,7 +45,7 @@ def needed(b: Board, kind: str, unit: int) -> int:
     return check + penalty(b, unit) if kind == "activation" else check
 
 
-@rules.chance("MIN-UNIT-07", side=lambda b, kind, unit, *rest: b.side_of(unit))
+@rules.chance("MIN-UNIT-07", side=checking_side)
 def training_check(
     b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> Dice:
@@ -87,7 +87,7 @@ def commander_can_reroll(b: Board, unit: int) -> bool:
     return not reach or any(b.near(commander, t, reach) for t in b.teams_here(unit))
 
 
-@rules.choice("MIN-LEAD-10", side=lambda b, kind, unit, *rest: b.side_of(unit))
+@rules.choice("MIN-LEAD-10", side=checking_side)
 def grant_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> list[str]:
     """Keep the result, or let the Commander grant a reroll of one failed die."""
     return ["keep", "reroll"]

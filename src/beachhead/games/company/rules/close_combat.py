@@ -5,7 +5,7 @@ from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
 from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, move_plans, pursuit
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import owner_of, owner_of_team, rules
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -18,28 +18,27 @@ PAIR = 1000  # a striker and a victim travel in one number of a frame
 
 def defenders(b: Board) -> list[int]:
     """List the assaulted Teams, with leaders who joined them."""
-    assert b.assault is not None
-    return [*b.teams_here(b.assault.target), *(t for t in b.assault.joined if b.is_here(t))]
+    return [
+        *b.teams_here(b.current_assault.target),
+        *(t for t in b.current_assault.joined if b.is_here(t)),
+    ]
 
 
 def attackers(b: Board) -> list[int]:
     """List the assaulting Teams that can fight, a Commander along included: not the halted ones."""
-    assert b.assault is not None
     return [t for t in assaulting(b) if not b.is_halted(t)]
 
 
 def assaulting(b: Board) -> list[int]:
     """List the assaulting Teams on the table, with a Commander who acts along (ruling Q132)."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.is_here(t)]
     return [*b.teams_here(a.attacker), *guests]
 
 
 def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
     """Return the Teams of the striking Unit and of its opponent."""
-    assert b.assault is not None
-    if unit == b.assault.attacker:
+    if unit == b.current_assault.attacker:
         return attackers(b), defenders(b)
     return defenders(b), attackers(b)
 
@@ -61,16 +60,18 @@ def engaged(b: Board) -> bool:
 
 def other(b: Board, unit: int) -> int:
     """Return the opponent in the assault."""
-    assert b.assault is not None
-    return b.assault.target if unit == b.assault.attacker else b.assault.attacker
+    return (
+        b.current_assault.target
+        if unit == b.current_assault.attacker
+        else b.current_assault.attacker
+    )
 
 
 @rules.auto("MIN-ASSAULT-14")
 def strike_home(b: Board, unit: int) -> None:
     """Begin close combat if an unhalted Team has an assaulted one within 2"."""
-    assert b.assault is not None
     if any(foes_of(b, t, defenders(b)) for t in attackers(b)):
-        b.assault.struck = []
+        b.current_assault.struck = []
         b.do(strike(unit), stand(other(b, unit)))
     else:
         b.do(end_assault(unit))
@@ -79,11 +80,10 @@ def strike_home(b: Board, unit: int) -> None:
 @rules.auto("MIN-ASSAULT-15")
 def strike(b: Board, unit: int) -> None:
     """Let the Unit's Teams attack one after another."""
-    assert b.assault is not None
     ours, theirs = fighters(b, unit)
     for team in ours:  # MIN-ASSAULT-22: Guns too
-        if team not in b.assault.struck and foes_of(b, team, theirs):
-            b.assault.struck.append(team)
+        if team not in b.current_assault.struck and foes_of(b, team, theirs):
+            b.current_assault.struck.append(team)
             b.do(strike_with(unit, team), strike(unit))
             return
 
@@ -126,13 +126,13 @@ def struck_tank(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
         b.do(flank_save(extra % PAIR, passes, unit))
 
 
-@rules.chance("MIN-ASSAULT-33", side=lambda b, victim, *rest: b.sheet(victim).side)
+@rules.chance("MIN-ASSAULT-33", side=owner_of_team)
 def flank_save(b: Board, victim: int, dice: int, striker: int) -> Dice:
     """Roll Flank armour saves."""
     return d6(dice, fold=AtLeast(flank(b, victim)))
 
 
-@rules.chance("MIN-ACT-08", side=lambda b, victim, *rest: b.sheet(victim).side)
+@rules.chance("MIN-ACT-08", side=owner_of_team)
 def flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> Dice:
     """Roll the passed saves of a tank that ran again."""
     return d6(dice, fold=AtLeast(flank(b, victim)))
@@ -196,9 +196,8 @@ def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) ->
 @rules.auto("MIN-ASSAULT-18")
 def stand(b: Board, unit: int) -> None:
     """Ask the struck Unit, while both sides still touch."""
-    assert b.assault is not None
     if not defenders(b) or not attackers(b) or not engaged(b):
-        b.do(end_assault(b.assault.attacker))
+        b.do(end_assault(b.current_assault.attacker))
     else:
         b.do(choose_stand(unit))
 
@@ -221,12 +220,11 @@ def stood(b: Board, answer: str, unit: int) -> None:
 @checks.settles("counter")
 def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Close in and strike back, or break off after all (MIN-ASSAULT-25, MIN-ASSAULT-30)."""
-    assert b.assault is not None
     if not passes:
         b.do(break_off(unit))
         return
-    b.assault.turn += 1
-    b.assault.struck = []
+    b.current_assault.turn += 1
+    b.current_assault.struck = []
     counter_move(b, unit)
     b.do(strike(unit), stand(other(b, unit)))
 
@@ -312,16 +310,14 @@ def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: in
 @rules.auto("MIN-ASSAULT-28")
 def caught(b: Board, unit: int) -> None:
     """Destroy what broke off and is still within 2"; unsuppressed Tanks get away."""
-    assert b.assault is not None
     lost = pursuit.within_grasp(b, *fighters(b, unit))
-    b.do(*remove_teams(b, lost, "MIN-ASSAULT-28"), end_assault(b.assault.attacker))
+    b.do(*remove_teams(b, lost, "MIN-ASSAULT-28"), end_assault(b.current_assault.attacker))
 
 
 @rules.auto("MIN-ASSAULT-31")
 def end_assault(b: Board, unit: int) -> None:
     """Lay a marker for every Team lost in the assault, on both sides."""
-    assert b.assault is not None
-    a = b.assault
+    a = b.current_assault
     for t in (*b.table.units[a.attacker].teams, *a.goers):
         b.end_halt(t)
     ours = a.start[0] - len(b.teams_here(a.attacker))

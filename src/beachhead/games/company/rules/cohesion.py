@@ -16,9 +16,8 @@ def link(b: Board, team: int) -> int:
     return TANKS if b.table.teams[team].cls == TANK else FOOT
 
 
-def in_cohesion(b: Board, unit: int, places: Places, anchor: int) -> set[int]:
+def in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
     """List the Teams in cohesion: the leader, those near him, and one relay on (MIN-COH-03)."""
-    del unit
     sheets = b.table.teams
     ax, ay = places[anchor]
     wide = sheets[anchor].radius
@@ -42,11 +41,6 @@ def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
         if (x - ox) * (x - ox) + (y - oy) * (y - oy) <= far * far:
             return True
     return False
-
-
-def half_together(b: Board, unit: int, places: Places, anchor: int) -> bool:
-    """Return True if at least half of the Unit is in cohesion (MIN-COH-05)."""
-    return 2 * len(in_cohesion(b, unit, places, anchor)) >= len(places)
 
 
 def places_of(b: Board, unit: int) -> dict[int, Point]:

@@ -16,7 +16,7 @@ from beachhead.games.company.content.geometry.ground import (
 )
 from beachhead.games.company.content.geometry.plane import ahead, inside, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
-from beachhead.games.company.content.sheets import UNIT, look
+from beachhead.games.company.content.sheets import look
 
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
@@ -192,8 +192,3 @@ def worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> in
     """Return the cover against the firer that sees the Team best."""
     covers = [cover_against(b, target, f, at) for f, at in firers if sees(b, f, target)]
     return min(covers, default=OPEN)
-
-
-def lone(b: Board, unit: int) -> bool:
-    """Return True if a target is a Commander or observer on his own."""
-    return b.table.units[unit].kind != UNIT

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from beachhead.games.company.board import Board, FireOrder, piece_id
 from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.geometry.ground import HARD, TANK
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules import fire_refusals, ground, joining, leader_help, leaders
+from beachhead.games.company.rules import fire_refusals, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import (
     cover_against,
@@ -74,7 +75,7 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
     if not isinstance(answer, int):
         return
     if b.undecided_leaders(answer):
-        who = [joining.settle_ties(answer), name_firers(unit, kind, answer)]
+        who = [leaders.settle_ties(answer), name_firers(unit, kind, answer)]
     else:
         who = [choose_firers(unit, kind, answer)]
     b.do(*who, more_targets(unit, kind))
@@ -213,7 +214,7 @@ def open_fire(b: Board, unit: int, kind: str) -> None:
 
 def attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
     """List the steps of one attack (MIN-SAVE-01)."""
-    return [begin_attack(unit, target, kind), ground.offer_ground(target), aim_weapons(target)]
+    return [begin_attack(unit, target, kind), offer_ground(target), aim_weapons(target)]
 
 
 def waste(b: Board, teams: Sequence[int]) -> None:
@@ -226,7 +227,7 @@ def waste(b: Board, teams: Sequence[int]) -> None:
 def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     """Note who fires at whom; a target that is gone wastes the fire."""
     if b.undecided_leaders(target):
-        b.do(joining.settle_ties(target), begin_attack(unit, target, kind))
+        b.do(leaders.settle_ties(target), begin_attack(unit, target, kind))
         return
     orders = [o for o in b.orders if o.target == target and b.is_here(o.team)]
     if not b.teams_here(target) or not orders:
@@ -246,3 +247,39 @@ def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
         to=piece_id(b.attack.valid[0]) if b.attack.valid else "",
         **{"from": piece_id(shooters[0])},
     )
+
+
+# Going to ground ---------------------------------------------------------------------------------
+
+
+def may_go_to_ground(b: Board, unit: int) -> bool:
+    """Return True if a target may declare it: not activated this round, or on Overwatch."""
+    sheet = b.table.units[unit]
+    if sheet.kind != UNIT or sheet.tanks or b.has_gone_to_ground(unit):
+        return False
+    return not b.has_acted(unit) or b.is_on_overwatch(unit)  # MIN-FIRE-44
+
+
+@rules.auto("MIN-FIRE-43")
+def offer_ground(b: Board, unit: int) -> None:
+    """Ask the target's owner, if it may go to ground."""
+    if b.attack is not None and b.attack.target == unit and may_go_to_ground(b, unit):
+        b.do(choose_ground(unit))
+
+
+@rules.choice("MIN-FIRE-43", side=owner_of)
+def choose_ground(b: Board, unit: int) -> list[str]:
+    """Stand, or go to ground for the rest of the round."""
+    return ["stand", "ground"]
+
+
+@choose_ground.chosen
+def go_to_ground(b: Board, answer: str, unit: int) -> None:
+    """Put every Team to ground; the Unit gives up Overwatch, moves and fire of its own."""
+    if answer == "stand":
+        return
+    b.go_to_ground(unit)
+    for t in b.teams_here(unit):
+        if b.sheet(t).cls != TANK:  # MIN-FIRE-40
+            b.put_to_ground(t)  # MIN-FIRE-46: harder to hit by MIN-FIRE-17
+    b.tell_unit("ground", "MIN-FIRE-43", unit)

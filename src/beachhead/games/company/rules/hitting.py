@@ -9,8 +9,9 @@ from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.base import firing_side, rules
 from beachhead.games.company.rules.cover import (
+    cover_against,
     hit_class,
     sees,
     unit_concealed,
@@ -118,7 +119,7 @@ def soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
     covers = {t: hit_class(b, t, [(firer, True)]) for t in seen}
     named = [t for t in seen if code and is_of_type(code, b.sheet(t).cls, covers[t])]
     pick = min(named or seen, key=lambda t: (covers[t], b.sheet(t).cls == TANK, t))
-    return b.sheet(pick).cls != TANK and allocation.cover_of_hit(b, pick, firer) != HARD
+    return b.sheet(pick).cls != TANK and cover_against(b, pick, firer, at=True) != HARD
 
 
 def face(b: Board, team: int, mount: int, other: int) -> None:
@@ -150,51 +151,46 @@ def pooled(shots: Sequence[Shot]) -> list[Shot]:
     return [*apart, *together.values()]
 
 
-@rules.chance("MIN-FIRE-14", side=lambda b, i: b.side_of(b.attack.firer) if b.attack else -1)
+@rules.chance("MIN-FIRE-14", side=firing_side)
 def roll_to_hit(b: Board, i: int) -> Dice:
-    """Roll a die for every Fire Point; a one always misses (MIN-FIRE-27)."""
-    assert b.attack is not None
-    s = b.attack.shots[i]
-    return d6(s.dice, fold=AtLeast(max(s.need, 2)))
+    """Roll a die for every Fire Point."""
+    s = b.current_attack.shots[i]
+    return d6(s.dice, fold=AtLeast(s.lowest_hit))
 
 
 @roll_to_hit.came_up
 def count_hits(b: Board, roll: Roll, i: int) -> None:
     """Count hits; reroll misses once where Aimed Fire or a leader allows it."""
-    assert b.attack is not None
-    s = b.attack.shots[i]
-    hits = at_least(roll, max(s.need, 2))
+    s = b.current_attack.shots[i]
+    hits = at_least(roll, s.lowest_hit)
     s.hits += hits
     tell_dice(b, roll, s, hits)
     if s.again and s.hits < s.dice:
         b.do(roll_misses_again(i))
 
 
-@rules.chance("MIN-ACT-09", side=lambda b, i: b.side_of(b.attack.firer) if b.attack else -1)
+@rules.chance("MIN-ACT-09", side=firing_side)
 def roll_misses_again(b: Board, i: int) -> Dice:
     """Roll the missed dice again."""
-    assert b.attack is not None
-    s = b.attack.shots[i]
-    return d6(s.dice - s.hits, fold=AtLeast(max(s.need, 2)))
+    s = b.current_attack.shots[i]
+    return d6(s.dice - s.hits, fold=AtLeast(s.lowest_hit))
 
 
 @roll_misses_again.came_up
 def count_more_hits(b: Board, roll: Roll, i: int) -> None:
     """Add the hits of the rerolled dice."""
-    assert b.attack is not None
-    s = b.attack.shots[i]
-    hits = at_least(roll, max(s.need, 2))
+    s = b.current_attack.shots[i]
+    hits = at_least(roll, s.lowest_hit)
     s.hits += hits
     tell_dice(b, roll, s, hits)
 
 
 def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
     """Report what was rolled to hit."""
-    assert b.attack is not None
     b.tell(
         "rolled",
         "MIN-FIRE-14",
-        side=b.side_of(b.attack.firer),
+        side=b.side_of(b.current_attack.firer),
         weapon=s.weapon or "Fire",
         need=s.need,
         dice=list(roll),

@@ -10,7 +10,7 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules import checks, ground, joining, leader_help
+from beachhead.games.company.rules import checks, firing, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
 from beachhead.games.company.rules.hitting import Modifier
@@ -173,7 +173,7 @@ def choose_aim(b: Board, unit: int, observer: int) -> list[int]:
 @choose_aim.chosen
 def range_on(b: Board, team: int, unit: int, observer: int) -> None:
     """Let the target go to ground, then roll; leaders as near to another Unit choose theirs first."""
-    b.do(joining.settle_ties(b.sheet(team).unit), begin_ranging(unit, observer, team))
+    b.do(leaders.settle_ties(b.sheet(team).unit), begin_ranging(unit, observer, team))
 
 
 @rules.auto("MIN-INDIRECT-07")
@@ -194,8 +194,8 @@ def target_unit(b: Board, team: int) -> int:
 @rules.auto("MIN-FIRE-43")
 def offer_cover(b: Board, unit: int) -> None:
     """Ask the Unit ranged in on whether it goes to ground."""
-    if ground.may_go_to_ground(b, unit):
-        b.do(ground.choose_ground(unit))
+    if firing.may_go_to_ground(b, unit):
+        b.do(firing.choose_ground(unit))
 
 
 def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modifier]:

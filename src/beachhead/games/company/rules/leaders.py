@@ -7,7 +7,7 @@ from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import leader_help, move_plans
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.cohesion import half_together, in_cohesion, places_of
+from beachhead.games.company.rules.cohesion import in_cohesion, places_of
 from beachhead.kernel.nodes import Answer, Refusal
 
 PLACED, CLOSED = 1, 2
@@ -124,16 +124,16 @@ def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
         text = f"{water.type} {water.id} lies between him and {move_plans.spelt((x, y))}"
         return [Refusal("leader.water", text, "MIN-LEAD-03")]
     after = places_of(b, unit)
-    before = in_cohesion(b, unit, after, chief)
+    before = in_cohesion(b, after, chief)
     after[chief] = (x, y)
-    lost = sorted(before - in_cohesion(b, unit, after, chief))
+    together = in_cohesion(b, after, chief)
+    lost = sorted(before - together)
     moved = [b.sheet(t).id for t in lost if b.has_moved(t)]
     if moved:
         text = f"{', '.join(moved)} moved and would be out of cohesion"
         return [Refusal("leader.cohesion", text, "MIN-COH-02")]
-    if not half_together(b, unit, after, chief):
-        left = len(in_cohesion(b, unit, after, chief))
-        text = f"{left} of {len(after)} Teams would be in cohesion, half are needed"
+    if 2 * len(together) < len(after):
+        text = f"{len(together)} of {len(after)} Teams would be in cohesion, half are needed"
         return [Refusal("leader.half", text, "MIN-COH-05")]
     return []
 
@@ -163,3 +163,40 @@ def shift(b: Board, leader: int, team: int, to: int) -> None:
     b.marks[to] += 1
     b.helped[leader] = b.initiative
     b.tell_team("shifted", "MIN-LEAD-08", to)
+
+
+# Whom an attacked Commander or observer joins ----------------------------------------------------
+
+
+@rules.auto("MIN-LEAD-16")
+def settle_ties(b: Board, unit: int) -> None:
+    """Ask whom everybody joins who is as near to this Unit as to another, once while they tie."""
+    waiting = b.undecided_leaders(unit)
+    if waiting:
+        b.do(choose_joined(waiting[0]), settle_ties(unit))
+
+
+@rules.choice("MIN-LEAD-16", side=owner_of)
+def choose_joined(b: Board, unit: int) -> list[int]:
+    """Pick the Unit that he counts as part of: one of the nearest, which are equally near (ruling Q136)."""
+    near = b.nearest_units(unit)
+    return list(near) if b.has_teams_here(unit) and len(near) > 1 else []
+
+
+@choose_joined.refuses
+def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain which Units are nearest."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+        return []
+    near = ", ".join(b.unit_name(u) for u in b.nearest_units(unit))
+    text = f"{b.unit_name(answer)} is not among the nearest Units: {near}"
+    return [Refusal("join.nearest", text, "MIN-LEAD-16")]
+
+
+@choose_joined.chosen
+def join_unit(b: Board, answer: int, unit: int) -> None:
+    """Keep the choice: it stands for this round while the same Units tie."""
+    kept = [entry for entry in b.joining if entry[0] != unit]
+    b.joining = (*kept, (unit, answer, *b.nearest_units(unit)))
+    b.lookups().targets.clear()  # whom attacks concern follows from it
+    b.tell_unit("joins", "MIN-LEAD-16", unit, target=b.unit_name(answer))

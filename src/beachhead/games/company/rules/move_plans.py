@@ -281,10 +281,10 @@ def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -
     anchor = b.leader[unit]
     if anchor not in after:
         anchor = min(after)
-    together = in_cohesion(b, unit, after, anchor)
+    together = in_cohesion(b, after, anchor)
     strays = [t for t in places if t in after and t not in together]
     if strays:
-        old = in_cohesion(b, unit, before, b.anchor(unit)) if before else set()
+        old = in_cohesion(b, before, b.anchor(unit)) if before else set()
         for t in strays:
             found = _stray(b, unit, t, t in old, before, after, anchor, plan)
             if found:

@@ -14,7 +14,7 @@ from beachhead.games.company.rules import (
     pursuit,
     reaction,
 )
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import owner_of, owner_of_team, rules
 from beachhead.games.company.rules.suppression import suppress
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -150,7 +150,7 @@ def check_terrain(b: Board, unit: int) -> None:
         b.contacts.pop(0)
 
 
-@rules.chance("MIN-MOVE-06", side=lambda b, team, again: b.sheet(team).side)
+@rules.chance("MIN-MOVE-06", side=owner_of_team)
 def cross_difficult(b: Board, team: int, again: int) -> Dice:
     """Roll 2+ to cross Difficult Terrain."""
     return d6(1, fold=AtLeast(TABLES.move.difficult))
@@ -168,16 +168,10 @@ def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
         dice=list(roll),
         passed=int(passed),
     )
-    if not passed and not again and rerolls_terrain(b, team):
+    if not passed and not again and checks.rerolls_terrain(b, team):
         b.do(cross_difficult(team, 1))
     else:
         terrain_result(b, team, passed)
-
-
-def rerolls_terrain(b: Board, team: int) -> bool:
-    """Return True if the tank line rerolls terrain checks (MIN-TANK-10, MIN-TANK-13)."""
-    line = b.sheet(team).line
-    return line is not None and "reroll_terrain_checks" in line.traits
 
 
 def terrain_result(b: Board, team: int, passed: bool) -> None:

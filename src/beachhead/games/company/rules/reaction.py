@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import Board, Reaction
 from beachhead.games.company.content.geometry.plane import along
-from beachhead.games.company.rules import firing, joining, targets
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules import firing, leaders, targets
+from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import in_view, sees
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -186,12 +186,12 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
         kind = "defence_watch" if watch else "defence"
     b.orders = []
     if b.undecided_leaders(mover):
-        b.do(joining.settle_ties(mover), react_now(unit, watch, mover))
+        b.do(leaders.settle_ties(mover), react_now(unit, watch, mover))
     elif b.teams_here(mover) and can_react(b, unit, mover, bool(watch)):
         b.do(choose_reactors(unit, kind, mover), firing.open_fire(unit, kind))
 
 
-@rules.choice("MIN-REACT-01", side=lambda b, unit, *rest: b.side_of(unit))
+@rules.choice("MIN-REACT-01", side=owner_of)
 def choose_reactors(b: Board, unit: int, kind: str, target: int) -> list[str | tuple[int, ...]]:
     """Let everybody fire who can, or choose Teams freely."""
     return firing.choose_firers.options(b, unit, kind, target)

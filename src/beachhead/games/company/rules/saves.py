@@ -11,7 +11,8 @@ from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY
 from beachhead.games.company.content.geometry.plane import ahead, hundredths
 from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.base import firing_side, rules, target_side
+from beachhead.games.company.rules.cover import cover_against
 from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 
@@ -47,27 +48,15 @@ def save_number(b: Board, team: int, cover: int, at: bool) -> int:
 
 def rerolls_passed(b: Board, team: int) -> bool:
     """Return True if passed saves are rolled again: runners and To Hit 1 (MIN-ACT-08, MIN-FIRE-28)."""
-    assert b.attack is not None
     # Whoever joined a Unit is part of it (MIN-LEAD-16).
-    ran = b.has_run(b.sheet(team).unit) or b.has_run(b.attack.target)
-    return ran or bool(b.attack.harsh)
-
-
-def target_side(b: Board, *_: object) -> int:
-    """Return the side whose Teams save."""
-    return b.side_of(b.attack.target) if b.attack is not None else -1
-
-
-def firing_side(b: Board, *_: object) -> int:
-    """Return the side that fires."""
-    return b.side_of(b.attack.firer) if b.attack is not None else -1
+    ran = b.has_run(b.sheet(team).unit) or b.has_run(b.current_attack.target)
+    return ran or bool(b.current_attack.harsh)
 
 
 @rules.auto("MIN-SAVE-01")
 def roll_saves(b: Board) -> None:
     """Roll the saves of every Team hit: ordinary dice first, then weapon by weapon."""
-    assert b.attack is not None
-    attack = b.attack
+    attack = b.current_attack
     steps = []
     for i, team in enumerate(attack.valid):
         if attack.pool[i]:
@@ -82,15 +71,14 @@ def roll_saves(b: Board) -> None:
 @rules.auto("MIN-FIRE-35")
 def weapon_saves(b: Board, i: int) -> None:
     """Roll against one AT weapon: armour for every hit, everybody else once."""
-    assert b.attack is not None
-    shot = b.attack.shots[i]
-    if shot.to in b.attack.doomed:
+    shot = b.current_attack.shots[i]
+    if shot.to in b.current_attack.doomed:
         return
     if b.sheet(shot.to).armored:  # MIN-SAVE-05
         facing = facing_of(b, shot.to, shot.team)
         b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits, 0))
     else:
-        cover = allocation.cover_of_hit(b, shot.to, shot.team)
+        cover = cover_against(b, shot.to, shot.team, at=True)
         b.do(save(shot.to, 1, save_number(b, shot.to, cover, at=True), 0))
 
 
@@ -106,7 +94,6 @@ def save(b: Board, team: int, dice: int, need: int, again: int) -> Dice:
 @save.came_up
 def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> None:
     """Remove a Team that fails one; roll passed ones again where that is demanded."""
-    assert b.attack is not None
     passed = at_least(roll, need)
     b.tell_team(
         "saved", "MIN-SAVE-02", team, side=target_side(b), need=need, dice=list(roll), passed=passed
@@ -119,9 +106,8 @@ def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> 
 
 def doom(b: Board, team: int) -> None:
     """Note a Team for removal at the end of the attack."""
-    assert b.attack is not None
-    if team not in b.attack.doomed:
-        b.attack.doomed.append(team)
+    if team not in b.current_attack.doomed:
+        b.current_attack.doomed.append(team)
 
 
 # Armour -------------------------------------------------------------------------------------------------
@@ -162,8 +148,7 @@ def which_part(b: Board, i: int) -> Dice:
 @which_part.came_up
 def part_hit(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
-    assert b.attack is not None
-    shot = b.attack.shots[i]
+    shot = b.current_attack.shots[i]
     hull = hull_ahead(b, shot.to, shot.team)
     front = hull if roll[0] <= TABLES.damage.hull_to else not hull
     b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
@@ -191,15 +176,13 @@ def skirts(b: Board, shot: Shot) -> bool:
 @rules.chance("MIN-ARMOR-05", side=target_side)
 def armor_save(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
     """Roll an armour save for every hit."""
-    assert b.attack is not None
-    return d6(dice, fold=AtLeast(armor_number(b, b.attack.shots[i].to, facing)))
+    return d6(dice, fold=AtLeast(armor_number(b, b.current_attack.shots[i].to, facing)))
 
 
 @armor_save.came_up
 def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
     """Sort out rerolls, one a die at most; every failed save becomes a damage roll."""
-    assert b.attack is not None
-    shot = b.attack.shots[i]
+    shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
     failed = dice - passed
@@ -215,15 +198,13 @@ def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int
 @rules.chance("MIN-ARMOR-11", side=target_side)
 def armor_again(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
     """Roll armour saves again."""
-    assert b.attack is not None
-    return d6(dice, fold=AtLeast(armor_number(b, b.attack.shots[i].to, facing)))
+    return d6(dice, fold=AtLeast(armor_number(b, b.current_attack.shots[i].to, facing)))
 
 
 @armor_again.came_up
 def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
     """Keep what fails now as failed."""
-    assert b.attack is not None
-    shot = b.attack.shots[i]
+    shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
     tell_armor(b, roll, shot.to, need, passed)
@@ -253,13 +234,12 @@ def damage(b: Board, i: int, dice: int) -> Dice:
 @damage.came_up
 def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
     """Suppress, or destroy."""
-    assert b.attack is not None
-    team = b.attack.shots[i].to
+    team = b.current_attack.shots[i].to
     worst = max(damage_of(face) for face in roll)
     b.tell_team("damage", "MIN-ARMOR-06", team, dice=list(roll))
     if worst:
-        b.attack.results += 1
+        b.current_attack.results += 1
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so
-        b.attack.shaken.append(team)
+        b.current_attack.shaken.append(team)
     elif worst == 2:
         doom(b, team)

@@ -188,8 +188,3 @@ def end_activation(b: Board, unit: int, passed: int) -> None:
     b.unit, b.along, b.moved, b.action = -1, 0, 0, ""
     b.plan, b.draft, b.orders, b.reactions = [], [], [], []
     b.do(pick_next(side) if passed else next_initiative(1 - side))
-
-
-def off_table(b: Board, team: int) -> bool:
-    """Return True if a Team has not arrived."""
-    return b.is_off_table(team)

@@ -11,7 +11,7 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
-from beachhead.games.company.rules.base import rules
+from beachhead.games.company.rules.base import owner_of_team, rules
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_of, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -133,7 +133,7 @@ def barrage_number(b: Board, team: int) -> int:
     return save_number(b, team, HARD if hard else OPEN, at=True)
 
 
-@rules.chance("MIN-INDIRECT-15", side=lambda b, team, *rest: b.sheet(team).side)
+@rules.chance("MIN-INDIRECT-15", side=owner_of_team)
 def barrage_save(b: Board, team: int, hits: int, again: int) -> Dice:
     """Roll one save."""
     return d6(1, fold=AtLeast(barrage_number(b, team)))

@@ -3,7 +3,7 @@
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.joining import settle_ties
+from beachhead.games.company.rules.leaders import settle_ties
 
 MOST = TABLES.suppression.most
 NO_LIMIT = 99

@@ -13,7 +13,7 @@ from beachhead.games.company.rules import (
     close_combat,
     firing,
     indirect,
-    joining,
+    leaders,
     morale,
     reaction,
     sequence,
@@ -29,7 +29,7 @@ NAMING: dict[str, Choice[Board, ..., Answer]] = {
         sequence.pick_unit,
         firing.choose_target,
         assault.choose_assaulted,
-        joining.choose_joined,
+        leaders.choose_joined,
         morale.choose_tested,
     )
 }

@@ -14,7 +14,7 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.moves import catch
 from beachhead.games.company.notation.names import team_title, title
 from beachhead.games.company.notation.places import COVERS
-from beachhead.games.company.rules import deployment, indirect, move_plans
+from beachhead.games.company.rules import indirect, move_plans, setup
 from beachhead.games.company.rules.cover import cover_against, sees
 from beachhead.games.company.view.marks import (
     draw_cohesion_ring,
@@ -73,7 +73,7 @@ def _preview_deployment(b: Board, args: list[int], answer: Answer) -> Preview | 
     if not isinstance(answer, tuple):
         return None
     trial = b.clone()
-    deployment.set_up_unit(trial, args[0])
+    setup.set_up_unit(trial, args[0])
     return _sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
 
 
