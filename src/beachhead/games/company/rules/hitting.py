@@ -195,6 +195,6 @@ def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
         need=s.need,
         dice=list(roll),
         hits=hits,
-        pieces=[piece_id(team) for team in ([s.team] if s.team >= 0 else b.attack.firers)],
+        pieces=[piece_id(team) for team in ([s.team] if s.team >= 0 else b.current_attack.firers)],
         **({"at": piece_id(s.to)} if s.to >= 0 else {}),
     )
