@@ -25,7 +25,11 @@ def played(seed: str = SEED, choices: int = 1) -> Match:
     while not match.over:
         side, decision = luck.choice(match.decisions())
         match.answer(side, luck.choice(decision.options))
-        if luck.random() < 0.2 and match.floor(side) < match.depth and not match.is_revealed:
+        if (
+            luck.random() < 0.2
+            and match.find_undo_floor(side) < match.depth
+            and not match.is_revealed
+        ):
             match.undo(side)
     return match
 

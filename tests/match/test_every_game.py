@@ -27,7 +27,11 @@ def played(game_id: str, scenario: str) -> Match:
             break
         side, decision = luck.choice(match.decisions())
         match.answer(side, luck.choice(decision.options))
-        if luck.random() < 0.1 and not match.is_revealed and match.floor(side) < match.depth:
+        if (
+            luck.random() < 0.1
+            and not match.is_revealed
+            and match.find_undo_floor(side) < match.depth
+        ):
             match.undo(side)
     return match
 

@@ -38,7 +38,7 @@ def eight_against_eight(game: AnyGame) -> Board:
     """Return a position in which eight units of each side meet in a city, before the Allies attack."""
     b = cast("Board", game.new("two"))
     zone = CITIES[0]
-    for slot, number in enumerate(b.row(zone)):
+    for slot, number in enumerate(b.units_by_slot(zone)):
         b.add_units(zone, slot, -number)
     for slots in (SLOTS[0], SLOTS[UK]):
         for slot, number in zip(slots, EIGHT, strict=False):

@@ -125,7 +125,7 @@ def undo(terminal: TerminalMatch, side: int, rest: str) -> None:
     depth = last_move(match, -1)
     who = match.entries[match.active_plies[depth]].side if depth < match.depth else side
     if rest == "turn":
-        depth = min(depth, match.floor(who))
+        depth = min(depth, match.find_undo_floor(who))
     plan = plan_undo(match, who, depth)
     if not plan.consent or ask_everybody(terminal):
         match.undo(who, plan.depth, agreed=bool(plan.consent))

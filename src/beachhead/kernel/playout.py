@@ -31,7 +31,7 @@ class Playout(Generic[B]):
     def __init__(self, engine: Engine[B]) -> None:
         """Choose for every step how it is taken."""
         self.engine = engine
-        self.ways: dict[int | str, Way] = {n: way(s) for n, s in engine.steps.items()}
+        self.ways: dict[int | str, Way] = {n: choose_way(s) for n, s in engine.steps.items()}
 
     def __call__(self, b: B, random: Luck) -> int:
         """Play a position to its end and count the decisions."""
@@ -43,7 +43,7 @@ class Playout(Generic[B]):
             if b.branches:
                 decisions += self._answer(b, random)
             elif b.agenda:
-                decisions += self.taken(b, b.agenda, random)
+                decisions += self.take_steps(b, b.agenda, random)
             else:
                 engine.node(b)  # the game is over, or the rules have led to a dead end
         return decisions
@@ -51,11 +51,11 @@ class Playout(Generic[B]):
     def _answer(self, b: B, random: Luck) -> int:
         """Answer the first of several sides that act at once."""
         main, frame = self.engine.enter_branch(b, -1)
-        decisions = self.taken(b, [frame], random)
+        decisions = self.take_steps(b, [frame], random)
         self.engine.leave_branch(b, main)
         return decisions
 
-    def taken(self, b: B, agenda: list[Frame], random: Luck) -> int:
+    def take_steps(self, b: B, agenda: list[Frame], random: Luck) -> int:
         """Take the steps of an agenda until it is empty, as when branches open; count the decisions.
 
         Most frames carry one or two arguments, and a plain call is quicker than one with a star.
@@ -91,7 +91,7 @@ class Playout(Generic[B]):
         return decisions
 
 
-def way(step: Step[B, ...]) -> Way:
+def choose_way(step: Step[B, ...]) -> Way:
     """Choose how a step is taken."""
     least, kinds, more = argument_form(function_of(step))
     takes = -1 if more or least != len(kinds) else least

@@ -182,7 +182,7 @@ class Fold:
         if self.is_revealed:
             msg = "The match is over and its seed is public: nothing can be undone."
             raise RecordError(msg, code="record.undo")
-        if entry.text != AGREED and depth < self.floor(entry.side):
+        if entry.text != AGREED and depth < self.find_undo_floor(entry.side):
             msg = f"Side {entry.side} cannot go back to depth {depth} alone."
             raise RecordError(msg, code="record.undo")
         return depth
@@ -240,7 +240,7 @@ class Fold:
         last = self.effects[-1].heading if self.effects else ""
         return Effect(self.depth, checksum=self.game.checksum(self.position), heading=last)
 
-    def floor(self, side: int) -> int:
+    def find_undo_floor(self, side: int) -> int:
         """Return the depth to which a side can undo alone: the start of its run of answers."""
         depth = self.depth
         while depth:

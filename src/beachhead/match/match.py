@@ -307,7 +307,7 @@ class Match(Fold):
         depth = forced_depth(self, side, to) if agreed else free_depth(self, side, to)
         before = self.ply
         with self.forget_on_error(before):
-            self.go_back(side, depth, agreed=depth < self.floor(side))
+            self.go_back(side, depth, agreed=depth < self.find_undo_floor(side))
             self.roll_dice()
         return self.entries[before:]
 

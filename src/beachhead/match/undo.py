@@ -36,7 +36,7 @@ def plan_undo(
     check_open(match)
     depth = last_move(match, side) if to is None else to
     check_depth(match, depth)
-    if depth >= match.floor(side):
+    if depth >= match.find_undo_floor(side):
         return UndoPlan(depth)
     consent = tuple(
         other
@@ -55,7 +55,7 @@ def free_depth(match: Fold, side: int, to: int | None) -> int:
     plan = plan_undo(match, side, to)
     if plan.consent:
         msg = (
-            f"Side {side} can undo alone back to depth {match.floor(side)}, not to {plan.depth}:"
+            f"Side {side} can undo alone back to depth {match.find_undo_floor(side)}, not to {plan.depth}:"
             " a roll, a draw or another side's answer comes between."
         )
         raise UndoRefused(msg, remedy="ask the other players to agree")

@@ -121,7 +121,7 @@ def test_axis_pieces_match_the_map():
     """Every garrison of the data stands, and nothing else."""
     b = GAME.new()
     for zone in BOARD.zone:
-        row = b.row(zone.number)[: len(SLOTS[AXIS])]
+        row = b.units_by_slot(zone.number)[: len(SLOTS[AXIS])]
         kinds = ("infantry", "artillery", "tank", "blockhouse")
         assert [*row] == [zone.garrison.get(k, 0) for k in kinds]
 

@@ -97,7 +97,7 @@ def check_places(b: Board) -> Iterator[str]:
         yield "aircraft are listed in rising order, over zones of this map (AAD-AIR-08)"
     for zone in range(MAP_SIZE):
         if zone not in known:
-            if any(b.row(zone)):
+            if any(b.units_by_slot(zone)):
                 yield f"there is no zone {zone} on this map (AAD-BOARD-02)"
             continue
         for who, name in ((AXIS, "Axis"), (BOTH, "Allied")):

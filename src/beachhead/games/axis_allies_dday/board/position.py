@@ -191,7 +191,7 @@ class Board(Position):
         i = zone * LAND_SLOTS
         return sum([self.units[i + slot] for slot in slots])
 
-    def row(self, zone: int) -> tuple[int, ...]:
+    def units_by_slot(self, zone: int) -> tuple[int, ...]:
         """List the land units of a zone by slot."""
         i = zone * LAND_SLOTS
         return tuple(self.units[i : i + LAND_SLOTS])

@@ -46,7 +46,7 @@ def distances(extra: int) -> tuple[tuple[int, ...], ...]:
 
 def force_in(b: Board, zone: int) -> list[float]:
     """Return the land units of a zone by slot, as numbers that may be cut."""
-    return [float(n) for n in b.row(zone)]
+    return [float(n) for n in b.units_by_slot(zone)]
 
 
 def worth_of_side(force: list[float], who: int) -> float:

@@ -68,7 +68,7 @@ class Battle(msgspec.Struct, frozen=True):
     @property
     def force(self) -> tuple[int, ...]:
         """Return the land units of the zone by slot."""
-        return self.start.row(self.zone)
+        return self.start.units_by_slot(self.zone)
 
     @property
     def is_plain(self) -> bool:

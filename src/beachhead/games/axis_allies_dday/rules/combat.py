@@ -60,7 +60,7 @@ def attack_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
 
     AAD-EXAMPLE-01 has such a board.
     """
-    columns = sort_into_columns(b.row(zone), who, ATTACK)
+    columns = sort_into_columns(b.units_by_slot(zone), who, ATTACK)
     if not b.luck and not b.combined:
         return columns
     raised = [*columns]
@@ -93,7 +93,7 @@ def raise_infantry(b: Board, who: int, zone: int, columns: list[int]) -> None:
 
 def defense_columns(b: Board, who: int, zone: int) -> tuple[int, ...]:
     """Put every defending land unit, casualties too, in its column (AAD-COMBAT-24; AAD-EXAMPLE-04)."""
-    return sort_into_columns(b.row(zone), who, DEFENSE)
+    return sort_into_columns(b.units_by_slot(zone), who, DEFENSE)
 
 
 def other_side(who: int) -> int:

@@ -57,7 +57,7 @@ def tell_board(
     strength: Iterable[int],
 ) -> Figures:
     """Return the figures of the dice of a battle board, column by column (AAD-COMBAT-21)."""
-    names = name_columns(b.row(zone), who, tuple(strength))
+    names = name_columns(b.units_by_slot(zone), who, tuple(strength))
     owners = [names.get(limit, "infantry") for limit, n in enumerate(columns) for _ in range(n)]
     limits = [limit for limit, n in enumerate(columns) for _ in range(n)]
     hits = [int(face <= limit) for face, limit in zip(roll, limits, strict=True)]

@@ -111,13 +111,13 @@ def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
 
 
 @choose_free_leader.chosen
-def take_free_leader(b: Board, specialist: str, side: int, limit: int) -> None:
+def take_free_specialist(b: Board, specialist: str, side: int, limit: int) -> None:
     """Rally without paying and without using up the turn's rally (DDD-AWARD-10)."""
     rally(b, side, specialist, 0, FREE, limit)
 
 
 @retries(LEADER)
-def choose_another_leader(b: Board, side: int, limit: int) -> None:
+def choose_another_specialist(b: Board, side: int, limit: int) -> None:
     """Let a Unit choose again whose Specialist went to a smaller one."""
     choose_free_leader.offer(b, side, limit)
 
