@@ -14,9 +14,7 @@ def workloads(game: AnyGame, randbelow: RandBelow) -> dict[str, Callable[[], int
     """Solve whole turns from nothing, each under another utility, and re-rolls of given dice."""
 
     def utility() -> Utility:
-        return Utility(
-            stars=(0, 1 + randbelow(1000) / 1000), courage=(0, 1 + randbelow(1000) / 1000)
-        )
+        return Utility(1, 1 + randbelow(1000) / 1000, 1 + randbelow(1000) / 1000)
 
     def turn() -> int:
         TurnSolver(utility()).value()

@@ -5,8 +5,7 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.bots import Careful
-from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
-from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment, find_kept_sectors
 from beachhead.kernel.nodes import Decision
 from tests.games.dday_dice.boards import begin, has, have, node, phase, put, say, table, texts
 

@@ -16,9 +16,9 @@ from tests.games.dday_dice.boards import dice, have, table
 
 UTILITY = Utility(
     soldiers=1.0,
-    stars=(0, 1.2, 2.4, 3.6, 4, 4, 4),
-    courage=(0, 1.5, 3.0, 4.0, 4.5, 5, 5),
-    points=tuple(0.5 * n for n in range(40)),
+    stars=1.2,
+    courage=1.5,
+    points=0.5,
     bonus=(4.0, 3.6, 8.0, 6.0, 4.5, 5.0),
     award=5.0,
 )
@@ -62,8 +62,8 @@ def after(b: Board, answer: Answer) -> Board:
 def recorded(event: Event) -> float:
     """Value what was entered on the Resource card."""
     gains = {k: int(str(v)) for k, v in event.figures.items()}
-    value = gains["soldiers"] + UTILITY.points[gains["points"]]
-    return value + UTILITY.stars[gains["stars"]] + UTILITY.courage[gains["courage"]]
+    value = gains["soldiers"] + UTILITY.points * gains["points"]
+    return value + UTILITY.stars * gains["stars"] + UTILITY.courage * gains["courage"]
 
 
 def stated(b: Board) -> float:
@@ -74,8 +74,8 @@ def stated(b: Board) -> float:
         if not u.cancelled >> place & 1:
             counts[code % 6][code // 6] += 1
     n = [sum(c) for c in counts]
-    value = n[2] + 2.0 * n[3] + UTILITY.stars[n[1]] + UTILITY.courage[n[4]]
-    value += UTILITY.points[tools_to_points(n[5])]
+    value = n[2] + 2.0 * n[3] + UTILITY.stars * n[1] + UTILITY.courage * n[4]
+    value += UTILITY.points * tools_to_points(n[5])
     return value + sum(UTILITY.bonus[f] * min(counts[f]) for f in range(6))
 
 

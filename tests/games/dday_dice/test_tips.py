@@ -38,7 +38,7 @@ def test_staying_low_is_worth_it():
     look = share_outlook("omaha_beach", Help())
     node = Node(2, 2, 1 << 2)
     forward = [w for w in MAPS["omaha_beach"].sectors[2].ways if w.advance]
-    stay = look.stay(node)[15, 6]
+    stay = look.fight(node)[15, 6]
     assert all(stay > look.go(node, way)[15, 6] for way in forward)
 
 

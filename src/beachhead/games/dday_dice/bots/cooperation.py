@@ -59,7 +59,7 @@ class Prospect:
         """Return the chances before the move, or before combat if it has been made."""
         assessment = self.assessment
         look, node = assessment.find_outlook(), assessment.make_node(assessment.u.face, left)
-        return (look.stay if self.settled else look.after_upkeep)(node, assessment.deadline)
+        return (look.fight if self.settled else look.after_upkeep)(node, assessment.deadline)
 
     def find_chance_with(self, soldiers: Index, courage: Index) -> Array:
         """Return the chance with so many Soldiers and so much Courage more, for each pair."""

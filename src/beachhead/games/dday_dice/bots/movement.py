@@ -8,10 +8,13 @@ from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID
 from beachhead.games.dday_dice.bots.cooperation import begin_trade, open_door
 from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.notation.names import find_card
-from beachhead.games.dday_dice.odds.valuation.assessment import HORIZON, Assessment
+from beachhead.games.dday_dice.odds.valuation.assessment import (
+    HORIZON,
+    Assessment,
+    find_kept_sectors,
+)
 from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, share_outlook
-from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
 from beachhead.kernel.nodes import Answer, Decision
 
 HOPELESS = 0.02
@@ -36,7 +39,7 @@ def choose_move(assessment: Assessment, decision: Decision) -> Answer:
 
     def value(answer: Answer) -> float:
         if answer == "stay":
-            chance, alive = look.stay(node, late), look.stay(near, late)
+            chance, alive = look.fight(node, late), look.fight(near, late)
             coins = money
         elif isinstance(answer, tuple) and answer[0] == "go":
             way = next(w for w in assessment.list_ways() if w.to == answer[1])

@@ -56,8 +56,8 @@ def choose_solver(b: Board, side: int, said: Said) -> TurnSolver:
     if "utility" not in said:
         return assessment.Assessment(b, side).make_solver()
     try:
-        worth = msgspec.convert(said["utility"], utility.Worth)
+        stated = msgspec.convert(said["utility"], utility.Utility)
     except msgspec.ValidationError as error:
-        remedy = f"give numbers for some of {', '.join(utility.Worth.__struct_fields__)}"
+        remedy = f"give numbers for some of {', '.join(utility.Utility.__struct_fields__)}"
         raise BadQuestion(f"The utility cannot be read: {error}.", remedy=remedy) from None
-    return abilities.solve_worth(b, side, worth)
+    return abilities.solve_utility(b, side, stated)

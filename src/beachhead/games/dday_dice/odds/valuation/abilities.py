@@ -11,7 +11,7 @@ import numpy as np
 from beachhead.games.dday_dice.board import RED, Board, Unit
 from beachhead.games.dday_dice.content.components import DICE
 from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
-from beachhead.games.dday_dice.odds.valuation.utility import Worth, reaching_hands
+from beachhead.games.dday_dice.odds.valuation.utility import Utility, find_reaching_hands
 from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.upkeep import add_bonus_results
 
@@ -43,10 +43,9 @@ def read_abilities(b: Board, u: Unit) -> Abilities:
     )
 
 
-def solve_worth(b: Board, side: int, worth: Worth) -> TurnSolver:
+def solve_utility(b: Board, side: int, utility: Utility) -> TurnSolver:
     """Return the solver for a Unit to which things are worth what a player says."""
-    able = read_abilities(b, b.units[side])
-    return TurnSolver(worth.make_utility(), **msgspec.structs.asdict(able))
+    return TurnSolver(utility, **msgspec.structs.asdict(read_abilities(b, b.units[side])))
 
 
 def solve_goal(
@@ -67,7 +66,7 @@ def _solve_goal(
     able: Abilities, wanted: tuple[int, ...], straight: float, results: tuple[int, ...]
 ) -> TurnSolver:
     """Solve a goal once for all its rolls."""
-    values = reaching_hands(wanted, results)
+    values = find_reaching_hands(wanted, results)
     if straight:
         values = np.zeros_like(values)
     return TurnSolver(values, award=straight, **msgspec.structs.asdict(able))

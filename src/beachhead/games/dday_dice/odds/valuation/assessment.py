@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.board import MUST_MOVE, Board
+from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
@@ -17,9 +17,12 @@ from beachhead.games.dday_dice.content.components import (
     ITEMS,
     SPECIALIST,
     pick_cards,
-    tools_to_points,
 )
-from beachhead.games.dday_dice.odds.valuation.abilities import Abilities, read_abilities
+from beachhead.games.dday_dice.odds.valuation.abilities import (
+    Abilities,
+    count_results,
+    read_abilities,
+)
 from beachhead.games.dday_dice.odds.valuation.card_values import (
     count_turns_left,
     value_abilities,
@@ -36,11 +39,13 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
 )
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, share_outlook
-from beachhead.games.dday_dice.odds.valuation.room import find_kept_sectors
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
-from beachhead.games.dday_dice.odds.valuation.utility import equal_faces
+from beachhead.games.dday_dice.odds.valuation.utility import count_gains
 from beachhead.games.dday_dice.rules.requirements import meets_requirement
+from beachhead.games.dday_dice.rules.unit_markers import NEXT_FACE
 
+UPKEEP = 2
+"""The last phase before the markers turn (DDD-TURN-02)."""
 HORIZON = 5
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 MOST_STARS, MOST_POINTS = 8, 20
@@ -185,14 +190,6 @@ class Assessment:
             total += 8
         return total
 
-    def count_bonus_results(self) -> tuple[int, ...]:
-        """Count the results that Sector and Specialists will add."""
-        totals = [0] * len(FACES)
-        for results in (self.b.sector_of(self.u).results, self.u.help.results):
-            for i, n in enumerate(results):
-                totals[i] += n
-        return tuple(totals)
-
     def list_bonuses(self) -> tuple[tuple[float, float, float, float], ...]:
         """Return what each RWB brings, the gains of Specialists included."""
         found = []
@@ -206,22 +203,16 @@ class Assessment:
             found.append((soldiers + gains, courage, stars, points))
         return tuple(found)
 
-    def find_face_after(self) -> int:
-        """Return the marker's face in this turn's phase 5."""
-        face = self.u.face
-        if self.b.phase > 2:
-            return face
-        return MUST_MOVE if face == 3 or face > 4 else face + 1
-
     def make_stake(self) -> Stake:
         """Sum up what the worth of this turn's roll depends on."""
+        u = self.u
         return Stake(
             self.b.map,
             self.help,
-            self.make_node(self.find_face_after()),
+            self.make_node(NEXT_FACE[u.face] if self.b.phase <= UPKEEP else u.face),
             *self.common,
-            self.u.points,
-            self.count_bonus_results(),
+            u.points,
+            count_results(self.b, u),
             self.list_bonuses(),
         )
 
@@ -254,7 +245,8 @@ def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     look = share_outlook(stake.map, stake.help)
     chances, alive = look.after_upkeep(stake.node), look.after_upkeep(look_near(stake.node))
     few = stake.help.few
-    soldiers, courage, stars, points = count_gains(stake, wide=wide)
+    bonuses = np.array(stake.bonus).T @ count_features(wide).rwb
+    soldiers, courage, stars, points = bonuses + count_gains(stake.results, wide=wide)
     if few:
         soldiers = np.floor(soldiers / 2)
     saved = value_points(stake.points + points) - value_points(stake.points)
@@ -270,19 +262,18 @@ def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     return np.asarray(value * np.minimum(risk, 1.0) + 1e-4 * total + 1e-4 * money)
 
 
-def count_gains(stake: Stake, *, wide: bool) -> tuple[Array, Array, Array, Array]:
-    """Return what every hand brings: Soldiers, Courage, Stars and Item Points."""
-    seen = count_features(wide)
-    added = stake.results
-    tools = np.array([float(tools_to_points(n + added[5])) for n in equal_faces()])
-    soldiers: Array = seen.soldiers.astype(np.float64) + (added[2] + 2 * added[3])
-    courage: Array = seen.courage.astype(np.float64) + added[4]
-    stars: Array = seen.stars.astype(np.float64) + added[1]
-    points: Array = tools[seen.tools]
-    for rwb, bonus in zip(seen.rwb, stake.bonus, strict=True):
-        if any(bonus):
-            soldiers = soldiers + bonus[0] * rwb
-            courage = courage + int(bonus[1]) * rwb
-            stars = stars + bonus[2] * rwb
-            points = points + bonus[3] * rwb
-    return soldiers, courage, stars, points
+def find_kept_sectors(b: Board, side: int) -> int:
+    """Return the Sectors with little room that other Units of the group are to take first."""
+    found = 0
+    for s in [] if b.solo else b.battle_map.sectors.values():
+        if s.data.max_units:
+            queue = sorted(
+                (b.units[i].sector != s.number, i)
+                for i in b.active()
+                if not b.units[i].sector
+                or b.sector_of(b.units[i]).data.row < s.data.row
+                or b.units[i].sector == s.number
+            )
+            if side not in [i for _, i in queue[: s.data.max_units]]:
+                found |= 1 << s.number
+    return found

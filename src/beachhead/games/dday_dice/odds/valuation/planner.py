@@ -30,6 +30,7 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     shift_table,
     take_best_mode,
 )
+from beachhead.games.dday_dice.rules.unit_markers import NEXT_FACE
 
 DIE_MEAN = 3.5
 
@@ -116,8 +117,7 @@ class Outlook:
 
     def turn_marker(self, node: Node) -> Node:
         """Turn the marker in phase 3."""
-        face = MUST_MOVE if node.face in (FIGURES.marker.stay, CANNOT_STAY) else node.face + 1
-        return Node(node.sector, face, node.visited, node.left)
+        return Node(node.sector, NEXT_FACE[node.face], node.visited, node.left)
 
     def list_next(self, node: Node) -> list[Node]:
         """List the turns that may come next, whose chances must be known first."""
@@ -150,15 +150,11 @@ class Outlook:
         """Stay or move, whichever is better for each number of Soldiers and Courage."""
         best = np.zeros((SOLDIERS, COURAGE))
         if node.face != MUST_MOVE:
-            np.maximum(best, self.stay(node), out=best)
+            np.maximum(best, self.fight(node), out=best)
         for way in self.map.sectors[node.sector].ways:
             if not node.visited >> way.to & 1:
                 np.maximum(best, self.go(node, way), out=best)
         return best
-
-    def stay(self, node: Node, deadline: float = inf) -> Array:
-        """Fight where the Unit stands, then begin the next turn."""
-        return self.fight(node, deadline)
 
     def go(self, node: Node, way: Way, deadline: float = inf, *, free: bool = False) -> Array:
         """Pay, cross, follow the instructions, fight."""
@@ -172,7 +168,7 @@ class Outlook:
         return values
 
     def is_mandatory(self, target: Sector) -> bool:
-        """Return True if every way leads through a Sector, so that its price will have to be paid."""
+        """Return True if no row can be crossed but through a Sector: its price must be paid."""
         row = [s for s in self.map.data.sector if s.row == target.data.row]
         return len(row) == 1
 
@@ -204,9 +200,7 @@ class Outlook:
 
     def list_losses(self, sector: Sector, face: int) -> tuple[tuple[int, float], ...]:
         """List the losses in a Sector with their chances."""
-        shields = sector.data.defence
-        chevron = 1 if face > FIGURES.marker.stay else face
-        base = shields[min(chevron, len(shields)) - 1]
+        base = sector.shields[face]
         if sector.data.bunker:
             base -= self.help.placed * FIGURES.bunker.placed_def
         return list_losses(

@@ -3,7 +3,7 @@
 Final Tallies are valued by hands (see `dice_symmetry`), then laid out with an axis for each die.
 Rolling some dice again is the mean over their axes, choosing a maximum.
 
-    solver = TurnSolver(Utility(soldiers=1.0, courage=(0, 1.5, 3, 4), ...))
+    solver = TurnSolver(Utility(soldiers=1.0, courage=1.5))
     solver.value()                       # what a fresh turn is worth
     solver.after_first(dice)             # stop, or every lock with its best re-roll, best first
     solver.after_lock(dice, locked)      # stop, or every second roll, best first
