@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import (
@@ -11,12 +12,12 @@ from beachhead.games.dday_dice.bots import (
     cooperation,
     movement,
     rolling,
-    rules_of_thumb,
     spending,
     tally,
 )
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.planner import OutOfTime
+from beachhead.games.dday_dice.rules.movement import STAY
 from beachhead.kernel.nodes import Answer, Decision
 
 SOLVING = 0.025
@@ -24,20 +25,14 @@ SOLVING = 0.025
 
 
 def decide(b: Board, decision: Decision, seconds: float) -> Answer:
-    """Ask the judgement that fits the step; without time for it, the rule of thumb."""
-    deadline = time.monotonic() + seconds - SOLVING
-    assessment = Assessment(b, decision.side, deadline)
+    """Ask the judgement that fits the step; without time for it, stay or take the first answer."""
     judge = JUDGES.get(decision.step)
-    if judge is None:
-        return decision.options[0]
-    thumb = rules_of_thumb.JUDGES.get(decision.step)
-    if thumb and seconds < SOLVING:
-        return thumb(assessment, decision)
-    try:
-        return judge(assessment, decision)
-    except OutOfTime:
-        # The first answer of a step without a rule of thumb is the modest one: done, none, no.
-        return thumb(assessment, decision) if thumb else decision.options[0]
+    if judge and seconds > SOLVING:
+        deadline = time.monotonic() + seconds - SOLVING
+        with suppress(OutOfTime):
+            return judge(Assessment(b, decision.side, deadline), decision)
+    # The first answer is the modest one: done, stop, none, no.
+    return STAY if STAY in decision.options else decision.options[0]
 
 
 JUDGES: dict[str, Callable[[Assessment, Decision], Answer]] = {

@@ -15,6 +15,9 @@ from beachhead.games.dday_dice.odds.valuation.utility import Utility, find_reach
 from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.upkeep import add_bonus_results
 
+UPKEEP = 2
+"""Phase 2 (DDD-TURN-02)."""
+
 
 class Abilities(msgspec.Struct, frozen=True):
     """What changes the roll itself."""
@@ -76,5 +79,6 @@ def count_results(b: Board, u: Unit) -> tuple[int, ...]:
     """Count the results by face that join a Unit's Final Tally without dice."""
     twin = copy(u)
     twin.dice, twin.cancelled = (), 0
-    add_bonus_results(b, twin)
+    if b.phase < UPKEEP:  # there they join it
+        add_bonus_results(b, twin)
     return split_total(total_standing(twin))

@@ -19,6 +19,7 @@ from beachhead.games.dday_dice.content.components import (
     pick_cards,
 )
 from beachhead.games.dday_dice.odds.valuation.abilities import (
+    UPKEEP,
     Abilities,
     count_results,
     read_abilities,
@@ -37,15 +38,15 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     Array,
     find_trust,
 )
-from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features, value_tallies
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, share_outlook
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import count_gains
 from beachhead.games.dday_dice.rules.requirements import meets_requirement
 from beachhead.games.dday_dice.rules.unit_markers import NEXT_FACE
 
-UPKEEP = 2
-"""The last phase before the markers turn (DDD-TURN-02)."""
+AWARD = 0.1
+"""What a Straight's Award is worth, beside the difference between the best hand and the worst."""
 HORIZON = 5
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 MOST_STARS, MOST_POINTS = 8, 20
@@ -203,10 +204,11 @@ class Assessment:
             found.append((soldiers + gains, courage, stars, points))
         return tuple(found)
 
-    def make_stake(self) -> Stake:
-        """Sum up what the worth of this turn's roll depends on."""
+    @cached_property
+    def stake(self) -> Stake:
+        """Return what the worth of this turn's roll depends on, once the way is planned."""
         u = self.u
-        return Stake(
+        stake = Stake(
             self.b.map,
             self.help,
             self.make_node(NEXT_FACE[u.face] if self.b.phase <= UPKEEP else u.face),
@@ -215,13 +217,25 @@ class Assessment:
             count_results(self.b, u),
             self.list_bonuses(),
         )
+        for node in (stake.node, look_near(stake.node)):
+            self.find_outlook().after_upkeep(node, self.deadline)
+        return stake
 
     def make_solver(self) -> TurnSolver:
         """Solve this turn's dice."""
-        stake = self.make_stake()
-        for node in (stake.node, look_near(stake.node)):
-            self.find_outlook().after_upkeep(node, self.deadline)
-        return solve_turn(stake, read_abilities(self.b, self.u))
+        return solve_turn(self.stake, read_abilities(self.b, self.u))
+
+    @cached_property
+    def hands(self) -> Array:
+        """Return the value of every hand that stands; three dice of a colour where they may be."""
+        wide = bool(self.u.help.recolour_die or self.u.card_dice)
+        return value_hands_by_chance(self.stake, wide=wide)
+
+    @cached_property
+    def tallies(self) -> Array:
+        """Return the value of every such hand as a Final Tally, before its Skulls bite."""
+        award = AWARD * float(np.ptp(self.hands))
+        return value_tallies(self.hands, award=award, ignored=self.u.help.ignore_skulls)
 
     def list_choices(self) -> list[Choice]:
         """List what can be done with the dice on the table, best first."""
@@ -237,7 +251,7 @@ def look_near(node: Node) -> Node:
 def solve_turn(stake: Stake, able: Abilities) -> TurnSolver:
     """Solve a turn once for all its rolls."""
     values = value_hands_by_chance(stake, wide=able.recoloured > 0)
-    return TurnSolver(values, award=float(np.ptp(values)) * 0.1, **msgspec.structs.asdict(able))
+    return TurnSolver(values, award=float(np.ptp(values)) * AWARD, **msgspec.structs.asdict(able))
 
 
 def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:

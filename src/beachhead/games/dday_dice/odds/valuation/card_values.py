@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.content.battle_maps import BattleMap, Sector
+from beachhead.games.dday_dice.content.battle_maps import Sector
 from beachhead.games.dday_dice.content.components import (
     COUNTRIES,
     ITEMS,
@@ -17,6 +15,19 @@ from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.rules.specialists import find_available
 
 FIRE = 3.5
+PLAYED = {
+    "set_die": 4.0,
+    "add_result": 2.0,
+    "gain_rwb": 6.0,
+    "reroll": 2.0,
+    "draw_award": 5.0,
+    "skip_marker": 3.0,
+    "battle_cry": 4.0,
+    "take_item": 5.0,
+    "ignore_mines": 1.5,
+    "clear_mines": 1.5,
+}
+"""What the effect of a card is worth when it is played."""
 OPEN_SECTOR = 6.0
 """What a white Sector that only some Units can enter is worth: turns on easier ground."""
 PER_TURN = {
@@ -29,43 +40,35 @@ PER_TURN = {
     "lower_def": 1.0,
     "lower_fire": 0.35,
 }
+ONCE_AND_BY_TURN = {
+    "sacrifice_to_move": (3.0, 0.0),
+    "cheaper_advance": (0.0, 0.4),
+    "swap_dice": (0.0, 0.5),
+    "discount_finds": (0.0, 0.2),
+}
+"""What abilities are worth that no turn's dice show."""
 RESOURCE = {"soldiers": 1.0, "courage": 1.2, "stars": 1.0, "points": 0.5}
 
 
 def count_turns_left(b: Board, u: Unit) -> float:
-    """Guess how many turns the Unit still has: three a row."""
-    return count_turns_from(b.battle_map, u.sector)
-
-
-def count_turns_from(battle_map: BattleMap, sector: int) -> float:
-    """Guess how many turns it takes from a Sector to the Bunker."""
-    sectors = battle_map.sectors
-    return 3.0 * (sectors[battle_map.bunker].data.row - sectors[sector].data.row) + 1.0
+    """Guess how many turns a Unit still has: three a row."""
+    bunker = b.battle_map.sectors[b.battle_map.bunker]
+    return 3.0 * (bunker.data.row - b.sector_of(u).data.row) + 1.0
 
 
 def list_ahead(b: Board, u: Unit) -> list[Sector]:
     """List the Sectors that may still come, the Bunker left out."""
-    return list_beyond(b.battle_map, u.sector)
-
-
-def list_beyond(battle_map: BattleMap, sector: int) -> list[Sector]:
-    """List the Sectors in higher rows than one, the Bunker left out."""
-    row = battle_map.sectors[sector].data.row
-    return [s for s in battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
+    row = b.sector_of(u).data.row
+    return [s for s in b.battle_map.sectors.values() if s.data.row > row and not s.data.bunker]
 
 
 def find_worst_loss(b: Board, u: Unit) -> float:
     """Return the expected loss in the hardest row before the Bunker, on its easiest Sector."""
-    return find_hardest_row(b.battle_map, u.sector)
-
-
-def find_hardest_row(battle_map: BattleMap, sector: int) -> float:
-    """Return the expected loss from a Sector on, as in `worst_loss`."""
     by_row: dict[int, float] = {}
-    for s in list_beyond(battle_map, sector):
+    for s in list_ahead(b, u):
         loss = s.data.defence[0] + FIRE * s.data.fire
         by_row[s.data.row] = min(by_row.get(s.data.row, 99.0), loss)
-    return max([*by_row.values(), float(battle_map.sectors[sector].data.defence[0])])
+    return max([*by_row.values(), float(b.sector_of(u).data.defence[0])])
 
 
 def value_ability(effect: Effect, *, few: bool) -> float:
@@ -93,28 +96,15 @@ def value_abilities(b: Board, u: Unit) -> float:
 
 def value_specialist(b: Board, u: Unit, card: Card) -> float:
     """Value a Specialist: a body, and what he does until the end."""
-    return value_specialist_in(b.battle_map, u.sector, b.few, b.solo, card)
-
-
-@lru_cache(maxsize=4096)
-def value_specialist_in(
-    battle_map: BattleMap, sector: int, few: bool, solo: bool, card: Card
-) -> float:
-    """Value a Specialist for a Unit in a Sector."""
-    left = count_turns_from(battle_map, sector)
-    total = 1.0
+    left = count_turns_left(b, u)
+    total = 1.0 + (min(left, 6) * 0.6 if b.solo and card.data.solo_effects else 0.0)
     for effect in card.data.effects:
-        total += value_ability(effect, few=few) * left * 0.9
+        total += value_ability(effect, few=b.few) * left * 0.9
         if effect.name == "sacrifice_for_shelter":
-            total += find_hardest_row(battle_map, sector) - 1
-        elif effect.name == "sacrifice_to_move":
-            total += 3.0
-        elif effect.name == "cheaper_advance":
-            total += 1.2 * (left / 3.0)
-        elif effect.name in ("swap_dice", "discount_finds"):
-            total += 0.5 * left if effect.name == "swap_dice" else 0.2 * left
-    if solo and card.data.solo_effects:
-        total += min(left, 6) * 0.6
+            total += find_worst_loss(b, u) - 1
+        else:
+            once, by_turn = ONCE_AND_BY_TURN.get(effect.name, (0.0, 0.0))
+            total += once + by_turn * left
     return total
 
 
@@ -135,51 +125,35 @@ def value_item(b: Board, u: Unit, card: Card) -> float:
 
 def value_effect(b: Board, u: Unit, effect: Effect) -> float:
     """Value one played effect."""
-    bunker = b.battle_map.sectors[b.battle_map.bunker].data
-    fires = bunker.fire
-    left = count_turns_left(b, u)
-    simple = {
-        "lower_def": effect.amount,
-        "prevent": effect.amount,
-        "prevent_in_combat": effect.amount,
-        "fewer_fire_dice": FIRE * effect.amount if fires else 1.0,
-        "ignore_fire": FIRE * max(fires, 1),
-        "set_die": 4.0,
-        "add_result": 2.0,
-        "gain_rwb": 6.0,
-        "reroll": 2.0,
-        "reroll_for_another": 2.0 if b.solo else 0.5,
-        "draw_award": 5.0,
-        "skip_marker": 3.0,
-        "battle_cry": 4.0,
-        "take_item": 5.0,
-        "take_vehicle": 2.0 * left,
-        "revive": 3.0 if u.dead else 0.0,
-        "ignore_mines": 1.5,
-        "clear_mines": 1.5,
-    }
-    if effect.name in ("gain", "gain_for_another"):
-        return (
-            effect.amount
-            * RESOURCE[effect.resource]
-            * (1.0 if effect.name == "gain" or b.solo else 0.6)
-        )
-    if effect.name in ("clear_def", "shelter"):
-        return find_worst_loss(b, u) if list_ahead(b, u) else 0.0
-    if effect.name == "rally_free":
-        cards = [
-            c
-            for c in pick_cards(find_available(b, u), SPECIALISTS)
-            if not effect.amount or c.cost <= effect.amount
-        ]
-        return max((value_specialist(b, u, c) for c in cards), default=0.0)
-    if effect.name == "meets":
-        wanted = [s for s in list_ahead(b, u) if s.data.require]
-        cliffs = [
-            s for s in wanted if s.data.require and s.data.require.meets == effect.requirement
-        ]
-        return OPEN_SECTOR if cliffs else 0.0
-    return float(simple.get(effect.name, 0.0))
+    fires = b.battle_map.sectors[b.battle_map.bunker].data.fire
+    match effect.name:
+        case "lower_def" | "prevent" | "prevent_in_combat":
+            return effect.amount
+        case "fewer_fire_dice":
+            return FIRE * effect.amount if fires else 1.0
+        case "ignore_fire":
+            return FIRE * max(fires, 1)
+        case "gain":
+            return effect.amount * RESOURCE[effect.resource]
+        case "gain_for_another":
+            return effect.amount * RESOURCE[effect.resource] * (1.0 if b.solo else 0.6)
+        case "reroll_for_another":
+            return 2.0 if b.solo else 0.5
+        case "take_vehicle":
+            return 2.0 * count_turns_left(b, u)
+        case "revive":
+            return 3.0 if u.dead else 0.0
+        case "clear_def" | "shelter":
+            return find_worst_loss(b, u) if list_ahead(b, u) else 0.0
+        case "rally_free":
+            cards = pick_cards(find_available(b, u), SPECIALISTS)
+            cheap = [c for c in cards if not effect.amount or c.cost <= effect.amount]
+            return max((value_specialist(b, u, c) for c in cheap), default=0.0)
+        case "meets":
+            needs = [s.data.require for s in list_ahead(b, u)]
+            return OPEN_SECTOR if any(n and n.meets == effect.requirement for n in needs) else 0.0
+        case _:
+            return PLAYED.get(effect.name, 0.0)
 
 
 def count_needed_explosives(b: Board) -> int:

@@ -8,6 +8,7 @@ a colour; `wide` tables know these 22,736 hands too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 from typing import NamedTuple
@@ -191,14 +192,23 @@ def change_colour() -> Index:
     return np.array(found)
 
 
+def find_hand(codes: Iterable[int]) -> int:
+    """Return the number of the hand that dice make, wide or not; NOTHING if there are too many."""
+    live = sorted(code for code in codes if code >= 0)
+    held = [tuple(c % FACES for c in live if c // FACES == colour) for colour in range(COLOURS)]
+    if any(len(kept) > len(WIDE[-1]) for kept in held) or sum(len(kept) > 2 for kept in held) > 1:
+        return NOTHING
+    return int(find_hands(np.array([[NUMBER[kept] for kept in held]]))[0])
+
+
 def value_tallies(
-    values: Array, *, award: float, ignored: int, turned: int, recoloured: int = 0
+    values: Array, *, award: float, ignored: int, turned: int = 0, recoloured: int = 0
 ) -> Array:
     """Return the value of every hand as a Final Tally: Skulls cancel what hurts least.
 
     A General turns a Skull. For a Captain, who changes a colour, `values` covers the wide hands.
     """
-    wide = bool(recoloured)
+    wide = len(values) > len(HANDS)
     levels = [values]
     for _ in range(MOST_CANCELLED):
         grown = np.append(levels[-1], -np.inf)
