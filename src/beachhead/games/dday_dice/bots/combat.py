@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.games.dday_dice.bots.cooperation import begin_trade
-from beachhead.games.dday_dice.bots.spending import choose_lost_specialist
+from beachhead.games.dday_dice.bots.spending import choose_lost_card
 from beachhead.games.dday_dice.notation.names import find_card
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.card_values import (
@@ -78,7 +78,7 @@ def choose_casualty(assessment: Assessment, decision: Decision) -> Answer:
     """Lose Soldiers first, then whoever does least."""
     if "soldiers" in decision.options:
         return "soldiers"
-    return choose_lost_specialist(assessment, decision)
+    return choose_lost_card(assessment, decision)
 
 
 def place_specialist(assessment: Assessment, decision: Decision) -> Answer:

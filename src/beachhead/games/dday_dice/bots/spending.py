@@ -11,27 +11,40 @@ from beachhead.games.dday_dice.odds.valuation.card_values import (
     count_turns_left,
     value_item,
     value_specialist,
+    value_vehicle,
 )
 from beachhead.kernel.nodes import Answer, Decision
 
+PURE_GAINS = (
+    "gain",
+    "gain_for_another",
+    "gain_for_others",
+    "rally_free",
+    "take_vehicle",
+    "take_item",
+    "draw_award",
+)
 DEAR = 0.7
 """Soldiers per Item Point that make an Item worth more than a toll ahead."""
 
 
 def choose_card(assessment: Assessment, decision: Decision) -> Answer:
     """Take the card that is worth most."""
+    return max(decision.options, key=lambda answer: value_cards(assessment, answer))
 
-    def worth(answer: Answer) -> float:
-        if answer == "done":
-            return 0.1
-        found = find_card(str(answer))
-        if found.family == "specialist":
-            return value_specialist(assessment.b, assessment.u, found)
-        if found.family == "vehicle":
-            return float(found.cost)
-        return value_item(assessment.b, assessment.u, found)
 
-    return max(decision.options, key=worth)
+def choose_lost_card(assessment: Assessment, decision: Decision) -> Answer:
+    """Lose or discard the cards that are worth least."""
+    return min(decision.options, key=lambda answer: value_cards(assessment, answer))
+
+
+def value_cards(assessment: Assessment, answer: Answer) -> float:
+    """Value the cards that an answer names."""
+    if answer == "done":
+        return 0.1
+    cards = [find_card(str(n)) for n in (answer if isinstance(answer, tuple) else (answer,))]
+    values = {"specialist": value_specialist, "vehicle": value_vehicle}
+    return sum(values.get(c.family, value_item)(assessment.b, assessment.u, c) for c in cards)
 
 
 def choose_pool_item(assessment: Assessment, decision: Decision) -> Answer:
@@ -49,27 +62,21 @@ def choose_pool_item(assessment: Assessment, decision: Decision) -> Answer:
 
 def spend(assessment: Assessment, decision: Decision) -> Answer:
     """Rally, play what helps at once, find bargains, draw with Courage to spare."""
-    u = assessment.u
-    rallies = [a for a in decision.options if isinstance(a, tuple) and a[0] == "rally"]
-    if rallies:
-        best = max(rallies, key=lambda a: value_rally(assessment, str(a[1])))
-        if value_rally(assessment, str(best[1])) >= 0.5:
-            return best
-    for answer in decision.options:
-        if (
-            isinstance(answer, tuple)
-            and answer[0] == "play"
-            and is_played_now(assessment, str(answer[1]))
-        ):
-            return answer
-    finds = [a for a in decision.options if isinstance(a, tuple) and a[0] == "find"]
-    if finds:
-        choice = choose_find(assessment, [str(a[1]) for a in finds])
-        if choice:
-            return ("find", choice)
-    if "draw" in decision.options and u.courage - assessment.count_courage_needed() >= 6:
-        return "draw"
-    return "done"
+    named: dict[str, list[str]] = {"rally": [], "play": [], "find": []}
+    for verb, name in [a for a in decision.options if isinstance(a, tuple) and a[0] in named]:
+        named[str(verb)].append(str(name))
+    values = {name: value_rally(assessment, name) for name in named["rally"]}
+    best = max(values, key=lambda name: values[name], default="")
+    if best and values[best] >= 0.5:
+        return ("rally", best)
+    play = next((name for name in named["play"] if is_played_now(name)), "")
+    if play:
+        return ("play", play)
+    find = choose_find(assessment, named["find"])
+    if find:
+        return ("find", find)
+    spare = assessment.u.courage - assessment.count_courage_needed()
+    return "draw" if "draw" in decision.options and spare >= 6 else "done"
 
 
 def value_rally(assessment: Assessment, name: str) -> float:
@@ -79,19 +86,9 @@ def value_rally(assessment: Assessment, name: str) -> float:
     return worth / found.cost + 0.05 * worth + (0.01 if found.bit & HAND else 0.0)
 
 
-def is_played_now(assessment: Assessment, name: str) -> bool:
+def is_played_now(name: str) -> bool:
     """Return True if a card is best played at once: pure gains are."""
-    effects = find_card(name).data.effects
-    gains = (
-        "gain",
-        "gain_for_another",
-        "gain_for_others",
-        "rally_free",
-        "take_vehicle",
-        "take_item",
-        "draw_award",
-    )
-    return all(e.name in gains for e in effects)
+    return all(effect.name in PURE_GAINS for effect in find_card(name).data.effects)
 
 
 def choose_find(assessment: Assessment, names: list[str]) -> str:
@@ -112,14 +109,8 @@ def choose_find(assessment: Assessment, names: list[str]) -> str:
         return ""
     best = max(names, key=value)
     left = count_turns_left(b, u)
-    dream = max(
-        (
-            value_item(b, u, c) / c.cost
-            for c in pick_cards(b.pool, ITEMS)
-            if c.cost <= u.points + 3 * left
-        ),
-        default=0.0,
-    )
+    pool = [c for c in pick_cards(b.pool, ITEMS) if c.cost <= u.points + 3 * left]
+    dream = max((value_item(b, u, c) / c.cost for c in pool), default=0.0)
     if value(best) >= 0.8 * dream or (left < 3 and value(best) >= 0.2):
         return best
     return ""
@@ -128,42 +119,8 @@ def choose_find(assessment: Assessment, names: list[str]) -> str:
 def find_toll(assessment: Assessment) -> int:
     """Return the Item Points that a Sector of the next row asks for, to be kept for it."""
     row = assessment.b.sector_of(assessment.u).data.row + 1
-    return max(
-        (
-            s.require.points
-            for s in assessment.b.battle_map.data.sector
-            if s.row == row and s.require
-        ),
-        default=0,
-    )
-
-
-def choose_lost_specialist(assessment: Assessment, decision: Decision) -> Answer:
-    """Choose the Specialist who is worth least to be lost."""
-    names = [a for a in decision.options if isinstance(a, str) and a in SPECIALIST]
-    return min(names, key=lambda n: value_specialist(assessment.b, assessment.u, SPECIALIST[n]))
-
-
-def choose_lost_item(assessment: Assessment, decision: Decision) -> Answer:
-    """Choose the Item that is worth least to be lost."""
-    return min(decision.options, key=lambda n: value_item(assessment.b, assessment.u, ITEM[str(n)]))
-
-
-def choose_payment(assessment: Assessment, decision: Decision) -> Answer:
-    """Discard the cards that are worth least."""
-
-    def worth(answer: Answer) -> float:
-        names = answer if isinstance(answer, tuple) else (answer,)
-        total = 0.0
-        for name in names:
-            found = find_card(str(name))
-            if found.family == "specialist":
-                total += value_specialist(assessment.b, assessment.u, found)
-            else:
-                total += value_item(assessment.b, assessment.u, found)
-        return total
-
-    return min(decision.options, key=worth)
+    needs = [s.require for s in assessment.b.battle_map.data.sector if s.row == row]
+    return max((need.points for need in needs if need), default=0)
 
 
 def close_window(assessment: Assessment, decision: Decision) -> Answer:

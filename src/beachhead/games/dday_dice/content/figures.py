@@ -18,6 +18,13 @@ class Gains(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int = 0
 
 
+class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group of figures, and where they come from."""
+
+    provenance: Provenance
+    note: str = ""
+
+
 class DiceFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The RWB dice and how they are rolled."""
 
@@ -30,52 +37,44 @@ class DiceFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class MarkerFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MarkerFigures(Sourced, frozen=True, kw_only=True):
     """The faces of the Unit Marker and how long a Unit may stay."""
 
     faces: tuple[str, ...]
     stay: int
-    provenance: Provenance
 
 
-class MineFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MineFigures(Sourced, frozen=True, kw_only=True):
     """What Land Mines do."""
 
     dice: int
-    provenance: Provenance
-    note: str = ""
 
 
-class AwardFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AwardFigures(Sourced, frozen=True, kw_only=True):
     """What an Award costs."""
 
     price: int
-    provenance: Provenance
 
 
-class TradeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TradeFigures(Sourced, frozen=True, kw_only=True):
     """The one limit that a digital table adds."""
 
     offers_per_phase: int
-    provenance: Provenance
-    note: str = ""
 
 
-class BunkerFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BunkerFigures(Sourced, frozen=True, kw_only=True):
     """What a Specialist beside the Bunker is worth."""
 
     placed_def: int
-    provenance: Provenance
 
 
-class FewFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FewFigures(Sourced, frozen=True, kw_only=True):
     """The divisor of A Few Good Men."""
 
     divide_by: int
-    provenance: Provenance
 
 
-class PointFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PointFigures(Sourced, frozen=True, kw_only=True):
     """What scores Victory Points."""
 
     bunker: int
@@ -86,10 +85,9 @@ class PointFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     courage: int
     specialist: int
     award: int
-    provenance: Provenance
 
 
-class BlindStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BlindStart(Sourced, frozen=True, kw_only=True):
     """What each face of a Unit Marker brings in a Blind Start."""
 
     soldiers: int
@@ -100,8 +98,6 @@ class BlindStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must_move: Gains
     battle_cry: Gains
     cannot_stay: Gains
-    provenance: Provenance
-    note: str = ""
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,6 @@ from beachhead.games.dday_dice.notation.names import (
     die_id,
     find_card,
     name_dice,
-    show_common,
     unit_name,
 )
 from beachhead.games.dday_dice.rules import (
@@ -46,30 +45,86 @@ from beachhead.games.dday_dice.rules.card_effects import (
 )
 from beachhead.kernel.nodes import Answer, AnswerText
 
+PLAIN = {
+    "done": "Done",
+    "stop": "Stop: this is the Final Tally",
+    "mulligan": "Soldier Mulligan: roll all six again",
+    "draw": "Draw a random Award",
+    "stay": "Stay",
+    "wait": "Wait for the others",
+    "ignore": "Ignore the Skull",
+    "soldiers": "Take it from the Soldiers",
+    "offer": "Make this offer",
+    "cancel": "Drop the offer",
+}
+
+
+# ---- what many steps share ---------------------------------------------------------------------
+
+
+@spending.spend.shown
+@unit_markers.marker_window.shown
+@upkeep.upkeep_window.shown
+@combat.get_ready.shown
+@combat.combat_window.shown
+def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
+    """Show the answers that many windows share."""
+    match answer:
+        case str() as word:
+            return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
+        case (("rally" | "find") as verb, str() as name):
+            cost = find_card(name).cost
+            price = cost if verb == "rally" else items.find_price(b.units[side], cost)
+            label = f"{verb.capitalize()} {{name}} for {price}"
+            return show_card(verb, name, label, group=verb.capitalize())
+        case (("play" | "sacrifice") as verb, str() as name):
+            return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play")
+        case ("trade", int() as other):
+            label = f"Trade with {unit_name(b, other)}"
+            return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
+        case ("abandon",):
+            return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
+        case (("accept" | "refuse") as verb, int() as other):
+            label = f"{verb.capitalize()} the offer of {unit_name(b, other)}"
+            return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
+        case _:
+            text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+            return AnswerText(text, text)
+
+
+trade.consent.shown(show_common)
+lieutenant.consent_to_swap.shown(show_common)
+
+
+def show_card(verb: str, name: str, label: str, group: str = "") -> AnswerText:
+    """Show what is done with a card; the label may use its `name` and `text`."""
+    card = find_card(name)
+    told = label.format(name=card.name, text=card.data.text)
+    return AnswerText(f"{verb} {name}", told, (f"card:{name}",), group=group)
+
+
 # ---- phases 1 and 2: the dice ------------------------------------------------------------------
 
 
 @rolling.choose_lock.shown
 def show_lock(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a lock."""
-    if isinstance(answer, int):
-        label = describe_dice(b, side, answer)
-        text = f"lock {name_dice(answer)}"
-        return AnswerText(text, label, dice_ids(side, answer), group="Lock", tick=True)
-    if answer == "stop":
-        return AnswerText("stop", "Stop", (f"unit:{side}",), group="Lock")
-    return show_common(b, answer, side)
+    return show_dice(b, answer, side, "lock", "Lock")
 
 
 @rolling.choose_reroll.shown
 def show_reroll(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a set of dice to roll again."""
+    return show_dice(b, answer, side, "roll", "Roll again")
+
+
+def show_dice(b: Board, answer: Answer, side: int, verb: str, group: str) -> AnswerText:
+    """Show a set of dice to lock or to roll, or that no more are rolled."""
     if isinstance(answer, int):
-        label = describe_dice(b, side, answer)
-        text = f"roll {name_dice(answer)}"
-        return AnswerText(text, label, dice_ids(side, answer), group="Roll again", tick=True)
+        text, label = f"{verb} {name_dice(answer)}", describe_dice(b, side, answer)
+        return AnswerText(text, label, dice_ids(side, answer), group=group, tick=True)
     if answer == "stop":
-        return AnswerText("stop", "Stop", (f"unit:{side}",), group="Roll again")
+        return AnswerText("stop", "Stop", (f"unit:{side}",), group=group)
     return show_common(b, answer, side)
 
 
@@ -175,16 +230,6 @@ def show_fire_die(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     )
 
 
-@spending.spend.shown
-@unit_markers.marker_window.shown
-@upkeep.upkeep_window.shown
-@combat.get_ready.shown
-@combat.combat_window.shown
-def show_window(b: Board, answer: Answer, side: int) -> AnswerText:
-    """Show an answer of a window."""
-    return show_common(b, answer, side)
-
-
 @movement.move.shown
 def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a move with what it costs."""
@@ -233,20 +278,13 @@ def show_amount(b: Board, answer: int, side: int, way: str, thing: str) -> Answe
     return AnswerText(f"amount {answer}", str(answer), (f"unit:{side}",), group=group)
 
 
-@trade.consent.shown
-@lieutenant.consent_to_swap.shown
-def show_consent(b: Board, answer: Answer, side: int) -> AnswerText:
-    """Show the answer to an offer."""
-    return show_common(b, answer, side)
-
-
 @casualties.choose_casualty.shown
 def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> AnswerText:
     """Show who is lost."""
     del after
     if answer == casualties.SOLDIERS:
         return AnswerText("soldiers", f"Lose {losses} Soldiers", (f"unit:{side}",))
-    return AnswerText(f"lose {answer}", f"Lose {find_card(answer).name}", (f"card:{answer}",))
+    return show_card("lose", answer, "Lose {name}")
 
 
 @sectors.choose_lost_specialist.shown
@@ -254,7 +292,7 @@ def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
 def show_lost_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show which card is lost."""
     del b, side
-    return AnswerText(f"lose {answer}", f"Lose {find_card(answer).name}", (f"card:{answer}",))
+    return show_card("lose", answer, "Lose {name}")
 
 
 @ending.place_specialist.shown
@@ -263,9 +301,7 @@ def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     del after
     if answer == "done":
         return show_common(b, answer, side)
-    return AnswerText(
-        f"place {answer}", f"Lay {find_card(answer).name} beside the Bunker", (f"card:{answer}",)
-    )
+    return show_card("place", answer, "Lay {name} beside the Bunker")
 
 
 @card_moves.choose_border.shown
@@ -302,8 +338,7 @@ def show_start(b: Board, answer: int, side: int) -> AnswerText:
 def show_free_card(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
     del b, side, limit
-    found = find_card(answer)
-    return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
+    return show_card("take", answer, "{name}: {text}")
 
 
 @awards.choose_award.shown
@@ -313,8 +348,7 @@ def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show a card to be taken."""
     if answer == "done":
         return show_common(b, answer, side)
-    found = find_card(answer)
-    return AnswerText(f"take {answer}", f"{found.name}: {found.data.text}", (f"card:{answer}",))
+    return show_card("take", answer, "{name}: {text}")
 
 
 @card_combat.choose_sheltered.shown

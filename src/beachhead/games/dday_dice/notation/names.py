@@ -16,8 +16,6 @@ from beachhead.games.dday_dice.content.components import (
     BonusOption,
     Card,
 )
-from beachhead.games.dday_dice.rules import items
-from beachhead.kernel.nodes import Answer, AnswerText
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
 FACE_NAMES = {
@@ -33,24 +31,6 @@ RESOURCE_NAMES = {
     "courage": "Courage",
     "stars": "Stars",
     "points": "Item Points",
-}
-PLAIN = {
-    "done": "Done",
-    "stop": "Stop: this is the Final Tally",
-    "mulligan": "Soldier Mulligan: roll all six again",
-    "draw": "Draw a random Award",
-    "stay": "Stay",
-    "wait": "Wait for the others",
-    "ignore": "Ignore the Skull",
-    "soldiers": "Take it from the Soldiers",
-    "offer": "Make this offer",
-    "cancel": "Drop the offer",
-}
-VERBS = {
-    "rally": "Rally {}",
-    "find": "Find {}",
-    "play": "Play {}",
-    "sacrifice": "Sacrifice {}",
 }
 PHASES = (
     "Setup",
@@ -99,37 +79,6 @@ def describe_dice(b: Board, side: int, mask: int) -> str:
 def dice_ids(side: int, mask: int) -> tuple[str, ...]:
     """List the ids of some dice in the scene."""
     return tuple(die_id(side, i) for i in range(len(DICE)) if mask >> i & 1)
-
-
-def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
-    """Show the answers that many windows share."""
-    match answer:
-        case str() as word:
-            return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
-        case (("rally" | "find" | "play" | "sacrifice") as verb, str() as card_id):
-            found = find_card(card_id)
-            label = VERBS[verb].format(found.name)
-            price = f" for {find_price(b, side, verb, found)}" if verb in ("rally", "find") else ""
-            group = {"rally": "Rally", "find": "Find"}.get(verb, "Play")
-            return AnswerText(f"{verb} {card_id}", label + price, (f"card:{card_id}",), group=group)
-        case ("trade", int() as other):
-            label = f"Trade with {unit_name(b, other)}"
-            return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
-        case ("abandon",):
-            return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
-        case (("accept" | "refuse") as verb, int() as other):
-            label = f"{verb.capitalize()} the offer of {unit_name(b, other)}"
-            return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
-        case _:
-            text = (
-                " ".join(str(part) for part in answer) if isinstance(answer, tuple) else str(answer)
-            )
-            return AnswerText(text, text)
-
-
-def find_price(b: Board, side: int, verb: str, found: Card) -> int:
-    """Return how many Stars or Item Points a card costs this Unit."""
-    return found.cost if verb == "rally" else items.find_price(b.units[side], found.cost)
 
 
 def describe_die(b: Board, side: int, place: int) -> str:

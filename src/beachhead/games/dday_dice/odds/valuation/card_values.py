@@ -118,6 +118,12 @@ def value_star(b: Board, u: Unit) -> float:
     return round(2 * 0.7 * max(found, default=0.3)) / 2
 
 
+def value_vehicle(b: Board, u: Unit, card: Card) -> float:
+    """Value a Vehicle by its price."""
+    del b, u
+    return float(card.cost)
+
+
 def value_item(b: Board, u: Unit, card: Card) -> float:
     """Value an Item or Award in Soldiers, for the rest of this Unit's way."""
     return sum(value_effect(b, u, e) for e in card.data.effects)
