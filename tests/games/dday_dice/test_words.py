@@ -48,10 +48,10 @@ def test_the_log_calls_a_unit_by_its_country():
 
 
 def test_one_die_is_cancelled_and_two_dice_are():
-    assert GAME.log_line(Event("cancelled", "", {"side": 0, "dice": 1})).startswith(
+    assert GAME.log_line(Event("cancelled", "", {"side": 0, "number": 1})).startswith(
         "Unit 1: 1 die is"
     )
-    assert GAME.log_line(Event("cancelled", "", {"side": 0, "dice": 2})).startswith(
+    assert GAME.log_line(Event("cancelled", "", {"side": 0, "number": 2})).startswith(
         "Unit 1: 2 dice are"
     )
 
