@@ -189,14 +189,14 @@ class Game(Hooks[B]):
             try:
                 faults = self.invariants(b)
                 if not faults:
-                    self.present(b)
+                    self.check_presentation(b)
             except BROKEN as error:
                 faults = [f"the position cannot be worked with: {error}"]
         if faults:
             msg = f"The position cannot be: {'; '.join(faults)}."
             raise BadPosition(msg)
 
-    def present(self, b: B) -> None:
+    def check_presentation(self, b: B) -> None:
         """Ask and draw once: what cannot be shown cannot be played."""
         for node in self.nodes(b):
             self.prompt(b, node)

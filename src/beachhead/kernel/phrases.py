@@ -32,7 +32,7 @@ Words = Mapping[str, Callable[[Figures], object]]
 
 
 def set_prompts(rules: Rules[B], package: str, names: Names, words: Words) -> None:
-    """Give every step of `prompts.toml` its sentence; refuse unknown steps and names."""
+    """Register the sentence of every step in `prompts.toml`; refuse unknown steps and names."""
     for name, text in load(package, "prompts.toml", dict[str, str]).items():
         if name not in rules.steps:
             msg = f"{package}/prompts.toml: {name}: there is no such step."

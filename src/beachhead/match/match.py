@@ -226,16 +226,16 @@ class Match(Fold):
             mine = [(s, frame) for s, frame in choices if side in (-1, s)][:1]
             for who, frame in mine:
                 return who, cast("Decision", self.node_of(frame, listed=listed))
-        raise self.not_asked(side)
+        raise self.make_not_asked_error(side)
 
     def find(self, side: int, open_nodes: list[tuple[int, N]]) -> tuple[int, N]:
         """Return the open node that a side (-1: the first one) may answer."""
         for who, node in open_nodes:
             if side in (-1, who):
                 return who, node
-        raise self.not_asked(side)
+        raise self.make_not_asked_error(side)
 
-    def not_asked(self, side: int) -> BeachheadError:
+    def make_not_asked_error(self, side: int) -> BeachheadError:
         """Return the error for an answer or roll that nothing waits for."""
         if self.over:
             msg = "The game is over; no more answers are taken."

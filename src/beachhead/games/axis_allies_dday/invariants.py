@@ -134,7 +134,7 @@ def stack_size(b: Board, number: int) -> int:
     return b.units[number] if 0 <= number < len(b.units) else 0
 
 
-def counts_hold(b: Board) -> bool:
+def are_counts_sound(b: Board) -> bool:
     """Return True if the counts that a movement keeps agree with the map."""
     if b.side_units and not b.phase:
         return False
@@ -151,7 +151,7 @@ def is_strafing_sound(b: Board, frame: Frame) -> bool:
 def check_workings(b: Board) -> Iterator[str]:
     """Check what the phases keep between answers."""
     zones = set(b.zones())
-    if not counts_hold(b):
+    if not are_counts_sound(b):
         yield "the counts of the movement do not hold (AAD-STACK-01)"
     if len(b.ready) != len(b.left) or len(set(b.ready)) != len(b.ready):
         yield "the stacks that may move are not well listed (AAD-MOVE-05)"

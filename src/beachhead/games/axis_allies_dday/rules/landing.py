@@ -38,7 +38,7 @@ def continue_landing(b: Board, who: int) -> None:
             return
 
 
-def joined_zones(b: Board, box: int) -> tuple[int, ...]:
+def zones_off(b: Board, box: int) -> tuple[int, ...]:
     """List the zones that a box may land in."""
     if not b.luck and b.decoy < 0:
         return LANDS_IN[box]
@@ -56,7 +56,7 @@ def joined_zones(b: Board, box: int) -> tuple[int, ...]:
 
 def most_room(b: Board, box: int) -> int:
     """Return the most room that a box finds ashore (AAD-ORDER10-02)."""
-    zones = joined_zones(b, box)
+    zones = zones_off(b, box)
     if len(zones) == 1:
         return b.room(BOTH, zones[0])
     return max([b.room(BOTH, z) for z in zones], default=0)
@@ -64,7 +64,7 @@ def most_room(b: Board, box: int) -> int:
 
 def beaches_with_room(b: Board, box: int, number: int) -> list[int]:
     """List the zones a box may land in with room for so many."""
-    return [z for z in joined_zones(b, box) if b.room(BOTH, z) >= number]
+    return [z for z in zones_off(b, box) if b.room(BOTH, z) >= number]
 
 
 def landing_zones(b: Board, boatload: int) -> list[int]:

@@ -169,7 +169,7 @@ def head_for(b: Board, to: int, who: int, stack: int) -> None:
     zone, slot = STACKS[stack]
     if slot == EVERYTHING:
         for each in ready_in(b, zone):
-            step_off(b, who, each, count_left(b, each), to)
+            move_part(b, who, each, count_left(b, each), to)
         b.last = ()
         continue_movement(b, who)
     elif most_that_fit(b, stack, to) > 1:
@@ -192,12 +192,12 @@ def set_off(b: Board, number: int, who: int, stack: int, to: int) -> None:
 
 def march(b: Board, who: int, stack: int, number: int, to: int) -> None:
     """Make one move and ask for the next; what is left of the stack may do the same again."""
-    left = step_off(b, who, stack, number, to)
+    left = move_part(b, who, stack, number, to)
     b.last = (stack, number, to) if left else ()
     continue_movement(b, who)
 
 
-def step_off(b: Board, who: int, stack: int, number: int, to: int) -> int:
+def move_part(b: Board, who: int, stack: int, number: int, to: int) -> int:
     """Move units of a stack and count those left; contact only prepares a later combat (AAD-MOVE-07)."""
     zone, slot = STACKS[stack]
     via = 0 if to in b.near(zone) else middle_zone(b, who, exits_of(b, zone, 1), to)

@@ -12,18 +12,18 @@ from beachhead.games.axis_allies_dday.content.tables import (
 from beachhead.kernel.scene import Mark, Shape
 
 
-def box_at(box: int) -> tuple[int, int, int, int]:
+def box_rectangle(box: int) -> tuple[int, int, int, int]:
     """Find the rectangle of a beachhead box."""
     return next(x.at for x in load_drawing().box if x.name == BOXES[box])
 
 
-def corners(at: tuple[int, int, int, int]) -> tuple[float, ...]:
+def rectangle_corners(at: tuple[int, int, int, int]) -> tuple[float, ...]:
     """Turn a rectangle into a polygon."""
     x, y, w, h = at
     return (x, y, x + w, y, x + w, y + h, x, y + h)
 
 
-def middle(at: tuple[int, int, int, int]) -> tuple[float, float]:
+def rectangle_middle(at: tuple[int, int, int, int]) -> tuple[float, float]:
     """Find the middle of a rectangle."""
     x, y, w, h = at
     return (x + w / 2, y + h / 2)
@@ -65,7 +65,7 @@ def draw_landing_arrows() -> tuple[Mark, ...]:
     """Draw the pale arrows from boxes to beaches (AAD-BOARD-03, AAD-ORDER10-01)."""
     found = []
     for box, zones in enumerate(LANDS_IN):
-        left, top, w, h = box_at(box)
+        left, top, w, h = box_rectangle(box)
         for zone in zones:
             cx, cy = zone_shapes(0)[zone].centre
             x, y = (left, top + 0.7 * h) if left > cx + w / 4 else (left + w / 3, top + h)
@@ -79,7 +79,7 @@ def draw_firing_arcs(zones: list[int]) -> tuple[Mark, ...]:
     for zone in zones:
         for box in ARCS[zone]:
             x, y = zone_shapes(0)[zone].centre
-            bx, by, w, h = box_at(box)
+            bx, by, w, h = box_rectangle(box)
             end = (bx if bx > x else bx + w / 2, by + h / 2 if bx > x else by + h)
             found.append(Mark("line", (x, y, *end), colour="bad", dash="6 5", id=f"arc:{zone}"))
     return tuple(found)

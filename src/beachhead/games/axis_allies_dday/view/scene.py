@@ -37,13 +37,13 @@ from beachhead.games.axis_allies_dday.notation.names import (
 )
 from beachhead.games.axis_allies_dday.notation.positions import write_units
 from beachhead.games.axis_allies_dday.view.map import (
-    box_at,
-    corners,
+    box_rectangle,
     draw_backdrop,
     draw_firing_arcs,
     draw_landing_arrows,
     draw_overlay,
-    middle,
+    rectangle_corners,
+    rectangle_middle,
 )
 from beachhead.games.axis_allies_dday.view.panels import panels
 from beachhead.kernel.scene import Area, Piece, Scene
@@ -135,12 +135,12 @@ def draw_boxes(b: Board) -> list[Area]:
         Area(
             f"box:{box}",
             f"{name} beachhead",
-            corners(box_at(box)),
-            middle(box_at(box)),
+            rectangle_corners(box_rectangle(box)),
+            rectangle_middle(box_rectangle(box)),
             "shallows",
             owner=b.seat(BOX_POWER[box]),
             label=f"{name.upper()} {b.box_total(box)}/{b.capacity[box]}",
-            label_at=place_box_name(box_at(box)),
+            label_at=place_box_name(box_rectangle(box)),
             note=f"holds {b.box_total(box)} of {b.capacity[box]} units",
         )
         for box, name in enumerate(BOXES)
@@ -159,8 +159,8 @@ def draw_airfield() -> Area:
     return Area(
         "airfield",
         "Airfield",
-        corners(at),
-        middle(at),
+        rectangle_corners(at),
+        rectangle_middle(at),
         "paper",
         label="AIRFIELD",
         label_at=place_box_name(at),
