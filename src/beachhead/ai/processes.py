@@ -7,10 +7,15 @@ import os
 import signal
 from threading import Thread
 
+THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+"""A worker computes in one thread: several workers that each take all cores are slower than one."""
+
 
 def follow_parent() -> None:
     """Ignore Ctrl-C, which the parent handles, and exit when the parent is gone, even killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
     Thread(target=end_with_parent, daemon=True).start()
 
 

@@ -159,7 +159,7 @@ class Search(Generic[B]):
                 if self.out_of_time():
                     break
             done += share
-            left.sort(key=lambda w: -(w.chance + (w.score - w.value)))
+            left.sort(key=lambda w: -w.chance)
             if number < rounds - 1:
                 left = [w for i, w in enumerate(left) if i < (len(left) + 1) // 2 or w is home]
         best = self.choose(left, home)

@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENA
 from beachhead.kernel.errors import from_validation
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
+from beachhead.kernel.moves import Tuning
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.things import Thing
 
@@ -53,6 +54,16 @@ class DDay(Game[Board]):
     feature_names = staticmethod(bots.name_features)
     features = staticmethod(bots.features_of)
     feature_rows = staticmethod(bots.rows_of)
+    list_moves = staticmethod(bots.list_moves)
+    tuning = Tuning(
+        breadth=8,
+        blend=1.0,
+        highest_prior=10.0,
+        finalists=3,
+        samples=12,
+        caution=1.5,
+        slips=(0.25, 0.08, 0.0),
+    )
     is_quiet = staticmethod(bots.clock.is_quiet)
     stretch = staticmethod(bots.clock.stretch_of)
     horizon = staticmethod(bots.clock.horizon_of)

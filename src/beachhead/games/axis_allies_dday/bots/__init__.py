@@ -8,13 +8,24 @@ from types import ModuleType
 from typing import Any
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.bots import clock
+from beachhead.games.axis_allies_dday.bots import clock, moves
 from beachhead.games.axis_allies_dday.bots.evaluation import evaluate
 from beachhead.games.axis_allies_dday.bots.general import bots
 from beachhead.kernel.extras import require_extra
+from beachhead.kernel.moves import Move
+from beachhead.kernel.nodes import Decision
 from beachhead.value import LearnedValue
 
-__all__ = ["VALUE", "bots", "clock", "evaluate", "features_of", "name_features", "rows_of"]
+__all__ = [
+    "VALUE",
+    "bots",
+    "clock",
+    "evaluate",
+    "features_of",
+    "list_moves",
+    "name_features",
+    "rows_of",
+]
 
 
 def load_features() -> ModuleType:
@@ -42,3 +53,8 @@ def features_of(b: Board) -> Sequence[float]:
 
 
 VALUE = LearnedValue(__name__, name_features)
+
+
+def list_moves(b: Board, decision: Decision) -> list[Move]:
+    """List whole movements, and single answers to questions that matter."""
+    return moves.list_moves(b, decision, VALUE)

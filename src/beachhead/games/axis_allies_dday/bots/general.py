@@ -32,11 +32,13 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ARTILLERIES,
     AXIS,
     BOTH,
+    BOXES,
     CHART_POWER,
     CITIES,
     GE,
     INFANTRIES,
     INFANTRY,
+    LANDS_IN,
     MOBILE_SLOTS,
     SLOTS,
     TURNS,
@@ -59,10 +61,14 @@ class General:
     ) -> Answer:
         """Pick one of the decision's options."""
         del game, randbelow, seconds
-        b = cast("Board", cast("Position", view))
-        policy = POLICIES.get(decision.step)
-        answer = policy(b, decision.frame, decision.options) if policy else decision.options[0]
-        return answer if answer in decision.options else decision.options[0]
+        return answer_by_rule(cast("Board", cast("Position", view)), decision)
+
+
+def answer_by_rule(b: Board, decision: Decision) -> Answer:
+    """Return the general's answer to a question."""
+    policy = POLICIES.get(decision.step)
+    answer = policy(b, decision.frame, decision.options) if policy else decision.options[0]
+    return answer if answer in decision.options else decision.options[0]
 
 
 def keep_numbers(options: list[Answer]) -> list[int]:
@@ -214,6 +220,16 @@ def count_most_guns(b: Board, slots: tuple[int, ...]) -> int:
     return max(b.count_all(z, slots) for z in b.zones())
 
 
+def overflow_of(b: Board, box: int) -> int:
+    """Count the units of a box for which its landing zone has no room."""
+    return b.box_total(box) - b.room(BOTH, LANDS_IN[box][0])
+
+
+def pick_decoy(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+    """Let the box with most units too many land next door."""
+    return max(keep_numbers(options), key=lambda box: overflow_of(b, box))
+
+
 def count_pairs(b: Board) -> int:
     """Count the Allied infantry in contested zones that artillery could help."""
     return sum(
@@ -224,7 +240,7 @@ def count_pairs(b: Board) -> int:
 
 WORTH_WAITING: dict[int, Callable[[Board], bool]] = {
     7: lambda b: max(b.allies(z) * (not b.axis(z)) for z in b.zones()) >= 5,
-    9: lambda b: False,
+    9: lambda b: max(overflow_of(b, box) for box in range(len(BOXES))) > 0,
     10: lambda b: count_pairs(b) >= 3,
     11: lambda b: count_most_guns(b, ARTILLERIES[BOTH]) >= 3,
     13: lambda b: count_most_guns(b, ARTILLERIES[AXIS]) >= 3,
@@ -254,7 +270,7 @@ POLICIES: dict[str, Policy] = {
     "choose_origin": pick_origin,
     "choose_attack_zone": pick_attack_zone,
     "choose_active_box": pick_fullest_box,
-    "choose_decoy": pick_fullest_box,
+    "choose_decoy": pick_decoy,
     "choose_unit": pick_dearest,
     "choose_flooded": pick_flooded,
     "choose_barrage": pick_barrage,
