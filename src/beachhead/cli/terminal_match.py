@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -42,7 +43,9 @@ class TerminalMatch:
         self.shown = match.ply if shown < 0 else shown
         self.seen_by = -1
         """The side that looks at the screen, where sides have secrets."""
-        self.bot_seed = secrets.token_hex(8)
+        chosen = match.header.seed or secrets.token_hex(8)
+        self.bot_seed = hashlib.sha256(f"bots:{chosen}".encode()).hexdigest()
+        """Bots answer alike in matches of the same seed; no die can be told from their answers."""
         self.heading = ""
         """The last turn or phase that was shown."""
 

@@ -52,6 +52,7 @@ def choose_struck(b: Board, i: int) -> list[int]:
     attack = b.current_attack
     shot = attack.shots[i]
     classes = {t: hit_class(b, t, [(shot.team, True)]) for t in attack.valid}
+    # MIN-FIRE-39: the type that the shot has named comes first.
     named = [
         t for t in attack.valid if shot.type and is_of_type(shot.type, b.sheet(t).cls, classes[t])
     ]

@@ -226,7 +226,7 @@ def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     b.current_assault.turn += 1
     b.current_assault.struck = []
     counter_move(b, unit)
-    b.do(strike(unit), stand(other(b, unit)))
+    b.do(strike(unit), stand(other(b, unit)))  # MIN-ASSAULT-23: one check a Team in contact
 
 
 def counter_move(b: Board, unit: int) -> None:

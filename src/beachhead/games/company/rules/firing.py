@@ -138,7 +138,7 @@ def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
 @choose_firers.refuses
 def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> list[Refusal]:
     """Explain with figures why a Team cannot fire at a target."""
-    if not isinstance(answer, tuple) or not isinstance(team := answer[0], int):
+    if not isinstance(answer, tuple) or not answer or not isinstance(team := answer[0], int):
         return []
     if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.is_here(team):
         return []
