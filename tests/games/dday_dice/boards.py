@@ -44,7 +44,7 @@ def put(u: Unit, sector: int, *, face: int = 1) -> Unit:
 
 
 def have(u: Unit, *cards: str) -> Unit:
-    """Give a Unit cards by their ids."""
+    """Return a Unit cards by their ids."""
     for name in cards:
         if name in SPECIALIST:
             u.specialists |= SPECIALIST[name].bit
@@ -58,7 +58,7 @@ def have(u: Unit, *cards: str) -> Unit:
 
 
 def has(u: Unit, name: str) -> bool:
-    """Tell whether a Unit has a card."""
+    """Return True if a Unit has a card."""
     if name in VEHICLE:
         return u.vehicle == VEHICLE[name].index
     card, held = (
@@ -72,7 +72,7 @@ def has(u: Unit, name: str) -> bool:
 
 
 def bit(name: str) -> int:
-    """Give a card's bit."""
+    """Return a card's bit."""
     card: Card = SPECIALIST.get(name) or ITEM.get(name) or AWARD[name]
     return card.bit
 
@@ -107,7 +107,7 @@ def phase(b: Board, number: int) -> Board:
 
 
 def node(b: Board, side: int = -1) -> Decision | Chance | Over:
-    """Give the open node, of a side if one is named."""
+    """Return the open node, of a side if one is named."""
     for found in GAME.nodes(b):
         if isinstance(found, Over) or side in (-1, found.side):
             return found
@@ -115,7 +115,7 @@ def node(b: Board, side: int = -1) -> Decision | Chance | Over:
 
 
 def asked(b: Board, side: int = -1) -> str:
-    """Name the step that asks."""
+    """Return the step that asks."""
     found = node(b, side)
     return found.step if not isinstance(found, Over) else "over"
 
@@ -128,7 +128,7 @@ def texts(b: Board, side: int = -1) -> list[str]:
 
 
 def say(b: Board, *answers: str, side: int = -1) -> list[Event]:
-    """Give answers in notation, checked; return what happened."""
+    """Return answers in notation, checked; return what happened."""
     events: list[Event] = []
     for answer in answers:
         where = side if b.branches else -1
@@ -162,7 +162,7 @@ def fight(b: Board, *fire: int) -> Board:
 
 
 def resources(u: Unit) -> tuple[int, int, int, int]:
-    """Give Soldiers, Courage, Stars, Item Points."""
+    """Return Soldiers, Courage, Stars, Item Points."""
     return u.soldiers, u.courage, u.stars, u.points
 
 
@@ -172,7 +172,7 @@ def sides(b: Board) -> list[int]:
 
 
 def information(rule: str) -> str:
-    """Give the reason why a rule enforces nothing, as the app's rulebook shows it beside the text."""
+    """Return the reason why a rule enforces nothing, as the app's rulebook shows it beside the text."""
     shown = next(r for r in describe_book(GAME.id).rules if r.id == rule)
     assert shown.text
     assert shown.kind == "data"

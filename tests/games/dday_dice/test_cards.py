@@ -37,7 +37,7 @@ PLAIN = "star star tool tool courage courage"
 
 
 def unit(sector: int = 2, map_id: str = "omaha_beach", *cards: str) -> tuple[Board, Unit]:
-    """Give a solitaire table with a strong Unit in a Sector."""
+    """Return a solitaire table with a strong Unit in a Sector."""
     b = table(map_id)
     u = put(b.units[0], sector)
     u.soldiers, u.courage = 60, 9
@@ -46,7 +46,7 @@ def unit(sector: int = 2, map_id: str = "omaha_beach", *cards: str) -> tuple[Boa
 
 
 def pair(*sectors: int) -> Board:
-    """Give a table of two to four strong Units on Omaha."""
+    """Return a table of two to four strong Units on Omaha."""
     b = table(f"omaha_beach-{len(sectors)}")
     for u, sector in zip(b.units, sectors, strict=True):
         put(u, sector).soldiers = 60

@@ -22,7 +22,7 @@ from tests.games.dday_dice.boards import (
 
 
 def standing(sector: int, soldiers: int = 60, *cards: str, map_id: str = "omaha_beach"):
-    """Give a solitaire table before combat."""
+    """Return a solitaire table before combat."""
     b = table(map_id)
     u = put(b.units[0], sector)
     u.soldiers = soldiers

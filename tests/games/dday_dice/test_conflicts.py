@@ -22,7 +22,7 @@ from tests.games.dday_dice.boards import (
 
 
 def rivals(*sizes: int, points: int = 7):
-    """Give a table in phase 4 whose Units have these Soldiers and Item Points."""
+    """Return a table in phase 4 whose Units have these Soldiers and Item Points."""
     b = table(f"omaha_beach-{len(sizes)}")
     for u, soldiers in zip(b.units, sizes, strict=True):
         u.soldiers, u.points, u.stars = soldiers, points, 9

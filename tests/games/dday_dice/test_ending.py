@@ -32,7 +32,7 @@ from tests.games.dday_dice.boards import (
 
 
 def in_bunker(*soldiers: int, **options: bool) -> Board:
-    """Give a table on Omaha whose Units stand in the Bunker."""
+    """Return a table on Omaha whose Units stand in the Bunker."""
     n = len(soldiers)
     b = table("omaha_beach" if n == 1 else f"omaha_beach-{n}", "uk", **options)
     for u, count in zip(b.units, soldiers, strict=True):
@@ -187,7 +187,7 @@ def test_a_stuck_unit_ends_the_game():
 
 
 def scored(**figures: int) -> Board:
-    """Give the rulebook's sample: Omaha won alone with 5 Soldiers, 2 Courage, 4 Specialists."""
+    """Return the rulebook's sample: Omaha won alone with 5 Soldiers, 2 Courage, 4 Specialists."""
     b = in_bunker(figures.get("soldiers", 5), victory_points=True)
     u = b.units[0]
     u.courage = figures.get("courage", 2)
@@ -243,7 +243,7 @@ def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
 
 
 def ended(b: Board, scenario: str = "omaha_beach") -> Match:
-    """Give a match of a scenario that stands at a position."""
+    """Return a match of a scenario that stands at a position."""
     game = registry.game(GAME.id)
     match = Match.new(game, scenario, {"victory_points": True}, seed=f"{b.units[0].soldiers:064}")
     match.position = b

@@ -22,7 +22,7 @@ from tests.games.dday_dice.boards import (
 
 
 def upkept(faces: str, *cards: str, sector: int = 1):
-    """Give a table whose Unit has this tally, in phase 2 or later."""
+    """Return a table whose Unit has this tally, in phase 2 or later."""
     b = table()
     u = put(b.units[0], sector)
     u.soldiers = 20

@@ -208,7 +208,7 @@ def test_the_rulebooks_items_can_be_found():
 
 
 def motor_pool(points: int = 15):
-    """Give a table on Gold Beach with the Unit beside the Sherman DD."""
+    """Return a table on Gold Beach with the Unit beside the Sherman DD."""
     b = table("gold_beach")
     u = put(b.units[0], 3)
     u.soldiers, u.points = 40, points
@@ -382,7 +382,7 @@ def test_a_vehicle_stands_in_plain_sight_before_it_is_found():
 
 
 def doors(*cards: str):
-    """Give a table before Merville's Bunker, which asks for two explosives."""
+    """Return a table before Merville's Bunker, which asks for two explosives."""
     b = table("merville_battery")
     u = put(b.units[0], 9)
     u.soldiers, u.courage = 70, 9

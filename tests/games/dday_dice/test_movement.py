@@ -18,7 +18,7 @@ from tests.games.dday_dice.boards import (
 
 
 def standing(sector: int, map_id: str = "omaha_beach", *, courage: int = 9, face: int = 1):
-    """Give a solitaire table in phase 5 with the Unit in a Sector."""
+    """Return a solitaire table in phase 5 with the Unit in a Sector."""
     b = table(map_id)
     u = put(b.units[0], sector, face=face)
     u.soldiers, u.courage = 60, courage

@@ -158,7 +158,7 @@ def test_a_few_good_men_applies_where_the_map_says_so():
 
 
 def few(faces: str, *cards: str) -> int:
-    """Give the Soldiers that a tally brings with A Few Good Men."""
+    """Return the Soldiers that a tally brings with A Few Good Men."""
     b = table(few_good_men=True)
     u = b.units[0]
     u.soldiers, u.stars = 10, 3

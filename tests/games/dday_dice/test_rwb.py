@@ -24,7 +24,7 @@ from tests.games.dday_dice.boards import (
 def upkept(
     faces: str, *cards: str, country: str = "uk", scenario: str = "omaha_beach", sector: int = 1
 ):
-    """Give a table whose first Unit has this tally, in phase 2 or later."""
+    """Return a table whose first Unit has this tally, in phase 2 or later."""
     b = table(scenario, country)
     for u in b.units:
         u.points = 3
@@ -37,7 +37,7 @@ def upkept(
 
 
 def events(faces: str, **kwargs: str) -> list[str]:
-    """Name the bonuses that a tally scores."""
+    """List the bonuses that a tally scores."""
     b = table()
     b.units[0].dice = dice(faces)
     found = []

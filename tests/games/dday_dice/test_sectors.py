@@ -24,7 +24,7 @@ from tests.games.dday_dice.boards import (
 
 
 def before(map_id: str, sector: int, *cards: str):
-    """Give a solitaire table in phase 5."""
+    """Return a solitaire table in phase 5."""
     b = table(map_id)
     u = put(b.units[0], sector)
     u.soldiers, u.courage = 60, 9

@@ -135,7 +135,7 @@ def test_variants_are_switches_that_are_off():
 
 
 def exchange(players: int = 2, *rolls: str, sectors: tuple[int, ...] = ()):
-    """Give a table after the Final Tallies with the first Unit's Lieutenant in play."""
+    """Return a table after the Final Tallies with the first Unit's Lieutenant in play."""
     b = table(f"omaha_beach-{players}")
     for i, u in enumerate(b.units):
         u.soldiers, u.stars = 30, 3
@@ -248,7 +248,7 @@ def test_a_refused_dice_trade_changes_nothing():
 
 
 def solo(faces: str = "skull star star tool tool courage"):
-    """Give a solitaire table whose Lieutenant's card holds six dice, after the last roll."""
+    """Return a solitaire table whose Lieutenant's card holds six dice, after the last roll."""
     b = table()
     u = b.units[0]
     u.soldiers, u.stars = 30, 3

@@ -22,7 +22,7 @@ from tests.games.dday_dice.boards import (
 
 
 def shared(*sectors: int, number: int = 4, **options: bool):
-    """Give a table of Units in these Sectors, in a phase, each with something to give."""
+    """Return a table of Units in these Sectors, in a phase, each with something to give."""
     b = table(f"omaha_beach-{len(sectors)}", "uk", **options)
     for u, sector in zip(b.units, sectors, strict=True):
         put(u, sector)

@@ -75,7 +75,7 @@ def lower_fire_die(assessment: Assessment, decision: Decision) -> Answer:
 
 
 def choose_casualty(assessment: Assessment, decision: Decision) -> Answer:
-    """Lose Soldiers first, then whoever does least."""
+    """Lose Soldiers first, then the Specialist who does least."""
     if "soldiers" in decision.options:
         return "soldiers"
     return choose_lost_card(assessment, decision)

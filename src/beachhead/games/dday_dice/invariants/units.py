@@ -147,7 +147,9 @@ def claim_faults(b: Board, u: Unit) -> list[str]:
             ]
         pools = (~(u.specialists | u.dead | u.placed), b.pool, b.garage, b.deck, ~0)
         if not pools[kind] >> index & 1:
-            return [f"card {index} of kind {kind} is claimed, but cannot be had (DDD-CONFLICT-08)"]
+            return [
+                f"card {index} of kind {kind} is claimed, but is not in the pool (DDD-CONFLICT-08)"
+            ]
     return []
 
 

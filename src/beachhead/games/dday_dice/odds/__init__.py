@@ -36,7 +36,7 @@ SINGLE = {
         sectors.roll_recruits,
     )
 }
-"""Throws that are told outcome by outcome while they are open."""
+"""Throws with a line for each outcome while they are open."""
 
 
 def answer(game: Game[Board], b: Board, said: Said) -> Told:

@@ -36,18 +36,16 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Budget, Case, Chances, Question, Said, Shortcut, start_with
 from beachhead.odds.questions import Told, probability
-from beachhead.odds.walk import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 
 REACHED, MISSED = "Reached", "Missed"
 SHOWN = 8
-SIX = 6
-MOST_DICE = 14
-"""As many dice in a row have chances that a float still tells apart: 6¹⁴ of them."""
-CHECKED = Budget(positions=4_000, samples=100)
-"""Where the solver answers, the walk only checks it: what is left of a turn after the second roll."""
+WHOLE = 6**18
+"""The solver's value of a sure thing: whatever three rolls of six dice leave of it is a whole number."""
+BUDGET = Budget(positions=4_000, samples=200)
+"""Where the solver answers, the walk only checks it, from the second roll on."""
 THROWING = (begin_rolling, leave_out_die, roll, choose_lock, choose_reroll)
 STEPS = {step.name for step in (*THROWING, adjust, upkeep_window, choose_victim)}
 """The steps from the first roll to the last Skull."""
@@ -134,7 +132,7 @@ def read_roll(game: Game[Board], b: Board, said: Said) -> Case[Board]:
         until=lambda after: not after.agenda or after.agenda[-1][0] not in STEPS,
         count=lambda after, _: REACHED if goal.is_reached(after.units[side]) else MISSED,
         plan=lambda after, node: choose_answer(after, node, goal, solver),
-        budget=CHECKED if is_solved(b, said) else DEFAULT_BUDGET,
+        budget=BUDGET,
     )
 
 
@@ -166,28 +164,25 @@ def choose_loss(u: Unit, node: Decision, goal: Goal) -> Answer:
 
 
 def make_solver(b: Board, side: int, goal: Goal) -> TurnSolver:
-    """Return a solver whose value is the chance to reach a goal."""
+    """Return a solver whose value is the chance to reach a goal, as a part of WHOLE."""
     with require_extra("solver", "The odds of a roll"):
         from beachhead.games.dday_dice.odds.valuation import abilities  # noqa: PLC0415 - an extra
-    return abilities.solve_goal(b, side, goal.wanted, float(goal.straight))
+    return abilities.solve_goal(b, side, goal.wanted, straight=goal.straight, whole=WHOLE)
 
 
 # ---- the solver as a shortcut -------------------------------------------------------------------
 
 
 def is_solved(b: Board, said: Said) -> bool:
-    """Return True where the solver's figures are exact: no coloured results, not too many dice."""
-    u = b.units[find_roller(b, said)]
-    if u.extra and has_coloured(u.extra):
-        return False
-    return u.rolls > 0 or not (b.sector_of(u).data.no_lock or u.help.lock_fewer)
+    """Return True where the solver knows everything: results of a card may have colours."""
+    return not has_coloured(b.units[find_roller(b, said)].extra)
 
 
 def solve_roll(b: Board, said: Said) -> Mapping[Hashable, Fraction]:
     """Return the chance to reach a goal by the turn solver."""
     side = find_roller(b, said)
     value = find_value(b, side, said, make_solver(b, side, read_goal(said)))
-    chance = Fraction(round(value * SIX**MOST_DICE), SIX**MOST_DICE)
+    chance = Fraction(int(value), WHOLE)
     return {REACHED: chance, MISSED: 1 - chance}
 
 
@@ -222,7 +217,7 @@ def describe_goal(b: Board, said: Said, chances: Chances) -> Told:
         best = make_solver(b, side, goal).list_choices(b.units[side])
         lines.insert(0, f"Best: {describe_choice(best[0], b.units[side])}.")
         shown = best[1:SHOWN]
-        bars += [{"label": describe_choice(c, b.units[side]), "p": c.value} for c in shown]
+        bars += [{"label": describe_choice(c, b.units[side]), "p": c.value / WHOLE} for c in shown]
     return {"title": f"{unit_name(b, side)} rolls", "lines": lines, "bars": bars}
 
 

@@ -10,11 +10,13 @@ import numpy as np
 
 from beachhead.games.dday_dice.board import RED, Board, Unit
 from beachhead.games.dday_dice.content.components import DICE
+from beachhead.games.dday_dice.odds.valuation.dice_symmetry import HANDS
 from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import Utility, find_reaching_hands
 from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.upkeep import add_bonus_results
 
+NO_HANDS = np.zeros(len(HANDS))
 UPKEEP = 2
 """Phase 2 (DDD-TURN-02)."""
 
@@ -52,27 +54,27 @@ def solve_utility(b: Board, side: int, utility: Utility) -> TurnSolver:
 
 
 def solve_goal(
-    b: Board, side: int, wanted: tuple[int, int, int, int], straight: float
+    b: Board, side: int, wanted: tuple[int, int, int, int], *, straight: bool, whole: int
 ) -> TurnSolver:
-    """Return a solver whose value is the chance to reach a goal without changing dice after the rolls.
+    """Return a solver whose value is the chance to reach a goal, as a part of `whole`.
 
-    `wanted` are Soldiers, Courage, Stars and Item Points; or `straight` is 1.
+    `wanted` are Soldiers, Courage, Stars and Item Points, unless a Straight is the goal. No dice
+    are changed after the rolls.
     """
     u = b.units[side]
     able = read_abilities(b, u)
     plain = Abilities(locks=able.locks, out=able.out, ignored=able.ignored)
-    return _solve_goal(plain, wanted, straight, count_results(b, u))
+    return _solve_goal(plain, wanted, count_results(b, u), straight, whole)
 
 
 @lru_cache(maxsize=64)
 def _solve_goal(
-    able: Abilities, wanted: tuple[int, ...], straight: float, results: tuple[int, ...]
+    able: Abilities, wanted: tuple[int, ...], results: tuple[int, ...], straight: bool, whole: int
 ) -> TurnSolver:
     """Solve a goal once for all its rolls."""
-    values = find_reaching_hands(wanted, results)
-    if straight:
-        values = np.zeros_like(values)
-    return TurnSolver(values, award=straight, **msgspec.structs.asdict(able))
+    values = whole * (find_reaching_hands(wanted, results) if not straight else NO_HANDS)
+    award = float(whole) if straight else 0.0
+    return TurnSolver(values, award=award, **msgspec.structs.asdict(able))
 
 
 def count_results(b: Board, u: Unit) -> tuple[int, ...]:

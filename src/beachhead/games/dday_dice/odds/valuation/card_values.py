@@ -163,7 +163,7 @@ def value_effect(b: Board, u: Unit, effect: Effect) -> float:
 
 
 def count_needed_explosives(b: Board) -> int:
-    """Add up the explosives that doors on every way ask for, while they are shut."""
+    """Add up the explosives that shut doors ask for where no way leads round them."""
     total = 0
     for s in b.battle_map.sectors.values():
         need = s.data.require

@@ -51,7 +51,7 @@ def find_trust(few: bool) -> float:
 
 
 class Gains(NamedTuple):
-    """What the dice may bring, for every way to keep them."""
+    """What the dice may bring, for each mode of keeping them."""
 
     weights: Array
     """Mode by gain: its chance."""

@@ -77,7 +77,10 @@ class TurnSolver:
 
     def value(self) -> float:
         """Return the value of a fresh turn."""
-        return float(self.first().mean())
+        values = self.first()
+        for _ in range(values.ndim):  # one die after the other, so that whole numbers stay exact
+            values = values.mean(axis=0)
+        return float(values)
 
     def first(self) -> Array:
         """Return the value of every first roll: stop, or the best lock and re-roll."""

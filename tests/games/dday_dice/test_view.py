@@ -103,7 +103,7 @@ def test_a_short_text_keeps_its_size_and_a_long_one_shrinks():
 
 
 def panel(b: Board, name: str) -> Panel:
-    """Give a panel of the first Unit's scene."""
+    """Return a panel of the first Unit's scene."""
     return next(p for p in GAME.scene(b, 0).panels if p.id == name)
 
 

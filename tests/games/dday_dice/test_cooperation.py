@@ -28,7 +28,7 @@ def let(b: Board, side: int, *, steps: int) -> list[str]:
 
 
 def on_the_bridge(*sectors: int) -> Board:
-    """Give a table on Pegasus Bridge whose Units stand in some Sectors before their move."""
+    """Return a table on Pegasus Bridge whose Units stand in some Sectors before their move."""
     b = table(f"pegasus_bridge-{len(sectors)}")
     for u, sector in zip(b.units, sectors, strict=True):
         put(u, sector, face=MUST_MOVE)
@@ -81,7 +81,7 @@ def test_nobody_gives_more_than_makes_both_equal():
 
 
 def before_the_door(other: int) -> Board:
-    """Give a table at Pointe du Hoc: Unit 2 must move and stands before doors that are shut."""
+    """Return a table at Pointe du Hoc: Unit 2 must move and stands before doors that are shut."""
     b = table("pointe_du_hoc-2")
     put(b.units[1], 7, face=MUST_MOVE)
     put(b.units[0], other)

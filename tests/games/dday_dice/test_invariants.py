@@ -20,7 +20,7 @@ def test_a_tampered_position_is_refused_or_can_be_played_to_its_end(seed: int):
 
 
 def rolling() -> dict[str, Any]:
-    """Give a position in which two Units have rolled once."""
+    """Return a position in which two Units have rolled once."""
     b = table("omaha_beach-2")
     for side in (0, 1):
         roll_all(b, "skull star soldier1 soldier2 courage tool", side=side)

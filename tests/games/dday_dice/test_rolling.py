@@ -24,7 +24,7 @@ ONE_EACH = "skull star soldier1 soldier2 courage tool"
 
 
 def rolled(faces: str = ONE_EACH, scenario: str = "omaha_beach", **options: bool):
-    """Give a table after the first roll."""
+    """Return a table after the first roll."""
     b = table(scenario, "uk", **options)
     roll_all(b, faces)
     return b
