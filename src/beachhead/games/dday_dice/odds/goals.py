@@ -44,7 +44,7 @@ REACHED, MISSED = "Reached", "Missed"
 SHOWN = 8
 WHOLE = 6**18
 """The solver's value of a sure thing: whatever three rolls of six dice leave of it is a whole number."""
-BUDGET = Budget(positions=4_000, samples=200)
+BUDGET = Budget(positions=4_000, samples=100)
 """Where the solver answers, the walk only checks it, from the second roll on."""
 THROWING = (begin_rolling, leave_out_die, roll, choose_lock, choose_reroll)
 STEPS = {step.name for step in (*THROWING, adjust, upkeep_window, choose_victim)}
