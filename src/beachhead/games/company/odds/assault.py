@@ -24,11 +24,12 @@ from beachhead.games.company.odds.reading import (
     find_unit,
     flag,
     one_of,
+    read_ground,
     start_of,
     word,
     words,
 )
-from beachhead.games.company.rules import assault, firing, targets
+from beachhead.games.company.rules import assault, targets
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -219,9 +220,6 @@ def read_assault(b: Board, said: Said) -> Assault:
     unit = find_unit(b, word(said, "unit"))
     target = find_enemy(b, unit, word(said, "target"))
     pair = unit, target
-    low = flag(said, "ground")
-    if low and not firing.may_go_to_ground(b, target):
-        raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
     stand = one_of(said, "stand", STANDS, STANDS[0])
     return Assault(
         start_assault(b, unit, target),
@@ -229,7 +227,7 @@ def read_assault(b: Board, said: Said) -> Assault:
         target,
         stay=find_teams(b, unit, words(said, "stay")),
         reacting=read_reacting(b, target, said),
-        ground=low,
+        ground=read_ground(b, target, said),
         standing={"both": pair, "attacker": pair[:1], "assaulted": pair[1:], "none": ()}[stand],
         counterattacks=read_counterattacks(said),
         follow=flag(said, "follow", default=True),

@@ -13,13 +13,13 @@ from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import (
     BadPlan,
     find_unit,
-    flag,
     one_of,
+    read_ground,
     read_point,
     start_of,
     word,
 )
-from beachhead.games.company.rules import checks, firing, indirect, shells
+from beachhead.games.company.rules import checks, indirect, shells
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
@@ -117,9 +117,7 @@ def read_barrage(b: Board, said: Said) -> Barrage:
     unit = find_unit(b, word(said, "unit"))
     start = start_of(b, unit)
     observer, team = find_aim(start, unit, said)
-    low, home = flag(said, "ground"), indirect.target_unit(b, team)
-    if low and not firing.may_go_to_ground(b, home):
-        raise BadPlan(f"{title(b, home)} may not go to ground now.", rule="MIN-FIRE-43")
+    low = read_ground(start, indirect.target_unit(b, team), said)
     to = read_point(said, "shift")
     miss = one_of(said, "miss", MISSES, "shift" if to else MISSES[0])
     if miss == "shift":

@@ -22,9 +22,9 @@ from beachhead.games.company.odds.reading import (
     find_enemy,
     find_teams,
     find_unit,
-    flag,
     move_to,
     one_of,
+    read_ground,
     read_point,
     start_of,
     word,
@@ -215,9 +215,6 @@ def read_fire(b: Board, said: Said) -> Fire:
     goal = read_point(said)
     fire = Fire(unit, kind, start, read_volleys(b, unit, kind, said))
     if goal is not None:
-        if kind == "aimed":
-            msg = f"{title(b, unit)} cannot take aim after a move."
-            raise BadPlan(msg, rule="MIN-ACT-09", remedy="kind=fire, or stand")
         fire = fire._replace(move=move_to(start, unit, goal))
         start.action = "MF"
         start.do(actions.make_move(unit, 0), firing.give_fire_orders(unit, kind))
@@ -284,9 +281,7 @@ def read_volley(b: Board, unit: int, kind: str, said: Said, target: int, k: int 
         if m is not None and (m["mode"] or m["type"])
     ]
     directed = find_teams(b, unit, words(said, key_of("directed", k)))
-    low = flag(said, key_of("ground", k))
-    if low and not firing.may_go_to_ground(b, target):
-        raise BadPlan(f"{title(b, target)} may not go to ground now.", rule="MIN-FIRE-43")
+    low = read_ground(b, target, said, key_of("ground", k))
     return Volley(target, teams, tuple(weapons), directed, low)
 
 
@@ -310,7 +305,7 @@ def find_weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, st
         if (not mode or order[1] == int(mode)) and type_word(order[2]) == (type_ or "any"):
             return order
     if not offered:
-        raise refuse(b, firing.cannot_fire(b, (team, 0, 0), unit, kind, target))
+        raise refuse(firing.cannot_fire(b, (team, 0, 0), unit, kind, target))
     known = [f"{write_order(b, o)} ({b.sheet(team).modes[o[1]][0]})" for o in offered]
     msg = f"{team_title(b, team)} cannot fire so at {title(b, target)}."
     raise BadPlan(msg, rule="MIN-FIRE-38", remedy=f"one of {', '.join(known)}")
@@ -340,9 +335,9 @@ def check_orders(fire: Fire) -> None:
     for volley in fire.volleys:
         for team in volley.teams:
             if team not in orders or orders[team].target != volley.target:
-                raise refuse(b, firing.cannot_fire(b, (team, 0, 0), *fire[:2], volley.target))
+                raise refuse(firing.cannot_fire(b, (team, 0, 0), *fire[:2], volley.target))
         if volley.target not in [o.target for o in b.orders]:
-            raise refuse(b, explain_silence(fire, volley))
+            raise refuse(explain_silence(fire, volley))
         for team in volley.directed:
             if team not in orders or orders[team].helper < 0:
                 msg = f"For {team_title(b, team)} nobody can direct this fire."
@@ -364,7 +359,7 @@ def explain_silence(fire: Fire, volley: Volley) -> list[Refusal]:
     return [Refusal(r.code, f"{names[0]} cannot hit {names[1]}: {r.message}", r.rule) for r in why]
 
 
-def refuse(b: Board, reasons: Sequence[Refusal]) -> BadPlan:
+def refuse(reasons: Sequence[Refusal]) -> BadPlan:
     """Return the error for a plan that the rules refuse."""
     first = reasons[0]
     text = first.message[:1].upper() + first.message[1:]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH, Point
 from beachhead.games.company.notation.names import title
-from beachhead.games.company.rules import move_plans
+from beachhead.games.company.rules import firing, move_plans
 from beachhead.kernel.nodes import Answer
 from beachhead.odds import BadQuestion, Said, start_with
 
@@ -102,6 +102,14 @@ def read_point(said: Said, key: str = "to") -> Point | None:
         msg = f"{','.join(values)[:40]!r} is no point of the table."
         raise BadPlan(msg, remedy="two numbers of inches, such as 24.5,18")
     return round(at[0] * INCH), round(at[1] * INCH)
+
+
+def read_ground(b: Board, unit: int, said: Said, key: str = "ground") -> bool:
+    """Return True if a Unit is to go to ground; raise BadPlan if it may not."""
+    low = flag(said, key)
+    if low and not firing.may_go_to_ground(b, unit):
+        raise BadPlan(f"{title(b, unit)} may not go to ground now.", rule="MIN-FIRE-43")
+    return low
 
 
 # Where a plan starts --------------------------------------------------------------------------------------
