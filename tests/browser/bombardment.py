@@ -22,6 +22,8 @@ def bombard(ann: Player) -> None:
     ann.open_match("axis_allies_dday", seats=ALLIES, seed="7" * 64)
     assert ann.wait_for_question()
     expect(ann.page.locator("section.prompt h2")).to_contain_text("Which blockhouse")
+    # A phone has come near to what is asked about.
+    ann.page.get_by_role("button", name="Show the whole map").click()
 
 
 def zone(ann: Player, thing: str) -> tuple[float, float]:

@@ -16,6 +16,15 @@ STRENGTHS = """() => [...document.querySelectorAll('.map .token [data-strength]'
   return { text: e.textContent, pixels: parseFloat(e.getAttribute('font-size')) * Math.hypot(frame.a, frame.b),
     ink: e.getAttribute('fill'), ground: e.getAttribute('stroke') }
 })"""
+NAMES = """() => [...document.querySelectorAll('.map .labels text:not(.badge)')].map((e) => {
+  const frame = e.getScreenCTM()
+  return parseFloat(e.getAttribute('font-size')) * Math.hypot(frame.a, frame.b)
+})"""
+MIDDLE = """() => {
+  const canvas = document.querySelector('.ground canvas')
+  const at = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height * 0.8, 1, 1).data
+  return at[0] + at[1] + at[2]
+}"""
 HIDDEN_NAMES = """() => {
   const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
@@ -74,3 +83,24 @@ def test_no_name_lies_on_the_counters_of_another_area(sit: Seat, game: str):
     ann = sit()
     open_game(ann, game)
     assert ann.page.evaluate(HIDDEN_NAMES) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_comes_so_near_that_what_is_asked_about_can_be_read(sit: Seat, game: str):
+    """Letters of nine pixels or more; what can be chosen is in sight, at least one of it."""
+    ann = sit(width=390, height=844, touch=True)
+    open_game(ann, game)
+    ann.page.locator(".ground[data-ground]").wait_for(state="attached")
+    found = ann.page.evaluate(STRENGTHS)
+    assert [s for s in found if s["pixels"] < 8.99] == []
+    assert [size for size in ann.page.evaluate(NAMES) if size < 8.99] == []
+
+
+def test_the_ground_is_painted_below_the_map_and_follows_the_scheme(sit: Seat):
+    ann = sit()
+    open_game(ann, "five_beaches")
+    picture = ann.page.locator(".ground canvas")
+    picture.first.wait_for(state="attached")
+    day = ann.page.evaluate(MIDDLE)
+    ann.page.evaluate("document.documentElement.dataset.scheme = 'dark'")
+    ann.page.wait_for_function(f"day => ({MIDDLE})() < day - 40", arg=day)

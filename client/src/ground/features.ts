@@ -46,12 +46,14 @@ export function* drawFeatures(pen: Pen, plan: Plan, cells: Cells, inks: Inks): G
 
 // Growing on kinds of ground --------------------------------------------------------------------
 
-/** Visit the cells of a grid in a window: each with its middle, moved a little. */
-function* jittered({ window, plan }: Site, spacing: number, purpose: number): Generator<[number, number, number, number]> {
+type Visit = (x: number, y: number, i: number, j: number) => void
+
+/** Visit a part of the cells of a grid in a window: each with its middle, moved a little. */
+function visitCells({ window, plan }: Site, spacing: number, part: number, purpose: number, visit: Visit): void {
   const step = spacing * plan.grain
   for (let j = Math.floor(window.y / step) - 1; j * step < window.y + window.height + step; j++) {
     for (let i = Math.floor(window.x / step) - 1; i * step < window.x + window.width + step; i++) {
-      yield [(i + 0.15 + 0.7 * chance(i, j, purpose)) * step, (j + 0.15 + 0.7 * chance(i, j, purpose + 1)) * step, i, j]
+      if (chance(i, j, purpose + 2) < part) visit((i + 0.15 + 0.7 * chance(i, j, purpose)) * step, (j + 0.15 + 0.7 * chance(i, j, purpose + 1)) * step, i, j)
     }
   }
 }
@@ -59,9 +61,8 @@ function* jittered({ window, plan }: Site, spacing: number, purpose: number): Ge
 /** Large patches of drier and greener grass on a table without areas. */
 function* drawMeadows(site: Site): Generator<void> {
   const { pen, plan, inks } = site
-  for (const [x, y, i, j] of jittered(site, 90, 3)) {
-    const tone = chance(i, j, 5)
-    if (tone > 0.75) continue
+  visitCells(site, 90, 0.75, 3, (x, y, i, j) => {
+    const tone = chance(i, j, 6)
     pen.save()
     pen.translate(x, y)
     pen.rotate((chance(i, j, 6) - 0.5) * 0.5)
@@ -69,7 +70,7 @@ function* drawMeadows(site: Site): Generator<void> {
     pen.fillStyle = inks.crops[Math.floor(tone * 6.6) % inks.crops.length]!
     pen.fillRect(-60 * plan.grain, -40 * plan.grain, (80 + 60 * chance(i, j, 7)) * plan.grain, (60 + 40 * chance(i, j, 8)) * plan.grain)
     pen.restore()
-  }
+  })
   yield
 }
 
@@ -146,7 +147,7 @@ function drawHedges({ pen, plan, inks }: Site, lines: [number, number][][]): voi
   pen.globalAlpha = 1
 }
 
-type Drawer = (site: Site, x: number, y: number, i: number, j: number) => void
+type Drawer = (site: Site, ...place: Parameters<Visit>) => void
 /** What grows where, how far apart, and how it is drawn. */
 const GROWTH: { kinds: string[]; spacing: number; part: number; draw: Drawer }[] = [
   { kinds: ['beach', 'surf', 'dunes', 'shingle'], spacing: 6, part: 0.5, draw: dot },
@@ -164,9 +165,9 @@ function* drawScatter(site: Site): Generator<void> {
   const here = new Set(site.plan.patches.map((p) => p.kind).concat(site.plan.base))
   for (const [n, { kinds, spacing, part, draw }] of GROWTH.entries()) {
     if (!kinds.some((k) => here.has(k))) continue
-    for (const [x, y, i, j] of jittered(site, spacing, 31 + 4 * n)) {
-      if (chance(i, j, 33 + 4 * n) < part && kinds.includes(site.kindAt(x, y))) draw(site, x, y, i, j)
-    }
+    visitCells(site, spacing, part, 31 + 4 * n, (x, y, i, j) => {
+      if (kinds.includes(site.kindAt(x, y))) draw(site, x, y, i, j)
+    })
     yield
   }
 }
@@ -534,10 +535,10 @@ function rows({ plan }: Site, ring: [number, number][], spacing: number, draw: (
 }
 
 /** Strew things over an outline. */
-function scatter(site: Site, ring: [number, number][], spacing: number, part: number, draw: (x: number, y: number, i: number, j: number) => void): void {
+function scatter(site: Site, ring: [number, number][], spacing: number, part: number, draw: Visit): void {
   const [xs, ys] = [ring.map((p) => p[0]), ring.map((p) => p[1])]
   const window = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) }
-  for (const [x, y, i, j] of jittered({ ...site, window }, spacing, 75)) if (chance(i, j, 77) < part && isInside(x, y, ring)) draw(x, y, i, j)
+  visitCells({ ...site, window }, spacing, part, 75, (x, y, i, j) => isInside(x, y, ring) && draw(x, y, i, j))
 }
 
 export function isInside(x: number, y: number, ring: [number, number][]): boolean {

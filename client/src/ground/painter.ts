@@ -7,8 +7,11 @@ import { colourCells, layCells, type Window } from './relief'
 
 /** Milliseconds of work between two frames. */
 const SLICE = 10
-/** So many cells carry the colours; what stands on them is drawn in every pixel. */
-const CELLS = 330_000
+/** So many cells carry the colours, of a large picture and of a small one; what stands on them is drawn in every pixel. */
+const CELLS = 260_000
+const FEW = 110_000
+/** So many pixels make a picture large. */
+const LARGE = 800_000
 const KEPT = 6
 
 export interface Picture {
@@ -54,7 +57,8 @@ export function* paintSteps(plan: Plan, window: Window, pixels: [number, number]
   canvas.width = pixels[0]
   canvas.height = pixels[1]
   const pen = canvas.getContext('2d')!
-  const share = Math.min(1, Math.sqrt(CELLS / (pixels[0] * pixels[1])))
+  const area = pixels[0] * pixels[1]
+  const share = Math.min(1, Math.sqrt((area < LARGE ? FEW : CELLS) / area))
   const cells = yield* layCells(plan, window, Math.round(pixels[0] * share), Math.round(pixels[1] * share))
   const colours = yield* colourCells(plan, cells, ramps)
   const small = document.createElement('canvas')

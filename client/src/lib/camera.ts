@@ -32,6 +32,25 @@ export function lookAt(points: Point[], room: number, least: number, size: Point
   return fillWindow({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
 }
 
+/** Look at some points with so much of the scene in a pixel: at all of them if they fit, else at the middle of most. */
+export function lookNear(points: Point[], pixel: number, size: Point, window: Point): Camera {
+  const whole = fit(size, window)
+  const share = Math.min(1, (pixel * window[0]) / whole.width)
+  const [width, height] = [whole.width * share, whole.height * share]
+  const middle = (axis: 0 | 1, extent: number): number => {
+    const along = points.map((p) => p[axis]).sort((a, b) => a - b)
+    const [first, last] = [along[0]!, along.at(-1)!]
+    return last - first < extent * 0.9 ? (first + last) / 2 : along[along.length >> 1]!
+  }
+  return fillWindow({ x: middle(0, width) - width / 2, y: middle(1, height) - height / 2, width, height }, size)
+}
+
+/** Return true if a point is well in sight. */
+export function isInside([x, y]: Point, camera: Camera): boolean {
+  const [rimX, rimY] = [camera.width * 0.08, camera.height * 0.08]
+  return x > camera.x + rimX && x < camera.x + camera.width - rimX && y > camera.y + rimY && y < camera.y + camera.height - rimY
+}
+
 /** Leave no more than a rim of the window empty where the scene could fill it. */
 export function fillWindow(camera: Camera, size: Point): Camera {
   const rim = camera.width / 24

@@ -129,7 +129,9 @@ export function extentOf(points: number[]): Point {
 /** Heights of lettering: the usual one and the smallest on a map of 900, the least on a screen. */
 const LARGE = 11.5
 const SMALL = 7
-const LEAST = 6.5
+const LEAST = 8.5
+/** Pixels of the number that stands for a name, and of a name that has none. */
+const READ = 9
 
 /** Return true for a grid reference, false for a name. */
 export function isGrid(label: string): boolean {
@@ -152,8 +154,8 @@ export function lettering(area: Area, scale: number, pixel = 0): Lettering {
   const two = one.letters < scale * LARGE ? fitted(broken(label), width, scale) : one
   const best = two.letters > one.letters ? two : one
   const number = /^\W*\d+/.exec(label)
-  if (number && best.letters < pixel * LEAST) return { lines: [number[0]], letters: pixel * 9 }
-  return { ...best, letters: Math.max(best.letters, scale * SMALL) }
+  if (number && best.letters < pixel * LEAST) return { lines: [number[0]], letters: pixel * READ }
+  return { ...best, letters: Math.max(best.letters, scale * SMALL, pixel * READ) }
 }
 
 /** Letters as high as the width allows, up to the usual size. */

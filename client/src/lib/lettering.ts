@@ -33,8 +33,8 @@ export function fitName(letters: number, size: number, pixel: number): Tight | n
 /** Pixels that the strength of a counter has at least, and what stands above its symbol. */
 export const STRENGTH = 11
 const CAPTION = 9
-/** Below so many pixels letters above a symbol are left out: pointing at the counter tells them. */
-const FAINT = 7
+/** Below so many pixels names are left out: pointing at the counter tells them. */
+export const FAINT = 9
 /** How wide a letter of the condensed face is, in its height; how high its figures are. */
 const NARROW = 0.44
 const CAPITAL = 0.72

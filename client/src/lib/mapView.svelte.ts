@@ -1,11 +1,11 @@
 // Which part of the map is looked at: fitted to its window until somebody chooses a part.
 
 import { untrack } from 'svelte'
-import { lookAt, fillWindow, fit, clampCamera, toScene, zoom, type Camera } from './camera'
+import { lookAt, lookNear, isInside, fillWindow, fit, clampCamera, toScene, zoom, type Camera } from './camera'
 import type { Mark, Point } from './wire'
 
 /** A window so narrow, in pixels, cannot show a whole map and a finger's target at once. */
-const SMALL = 560
+export const SMALL = 560
 /** Pixels across that a finger hits. */
 const FINGER = 36
 /** The share of the window above which a pinned spot is clear of what is said about it. */
@@ -96,6 +96,18 @@ export class MapView {
       this.take(lookAt([...bases.map((b) => b.at), ...about], 2 * widest, (widest * this.box.width) / FINGER, this.size(), this.window))
       this.followed = true
       this.shown = ids
+    })
+  }
+
+  /** Show things that an answer can name so large that they can be read, once for each question; what is in sight stays. */
+  readably(points: Point[], pixel: number, question: string): void {
+    untrack(() => {
+      if ((this.touched && !this.followed) || question === this.shown || !points.length) return
+      this.shown = question
+      const near = lookNear(points, pixel, this.size(), this.window)
+      if (this.followed && Math.abs(near.width - this.camera.width) < 1 && points.every((p) => isInside(p, this.camera))) return
+      this.take(near)
+      this.followed = true
     })
   }
 

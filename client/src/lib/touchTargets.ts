@@ -7,6 +7,8 @@ import type { Point } from './wire'
 export const FINGER = 40
 export const LEAST = 24
 
+const halfOf = ({ piece, scale }: Placed): number => ((piece.size ?? 28) / 2) * scale
+
 /** Return every base that answers the radius a finger has to hit: wide, but never nearer to another that means something else. */
 export function touchRadii(placed: Placed[], meaning: Map<string, string>, pixel: number): Map<string, number> {
   const legal = placed.filter((p) => meaning.has(p.piece.id))
@@ -14,7 +16,7 @@ export function touchRadii(placed: Placed[], meaning: Map<string, string>, pixel
     legal.map((p) => {
       const others = legal.filter((o) => meaning.get(o.piece.id) !== meaning.get(p.piece.id))
       const room = Math.min(...others.map((o) => Math.hypot(o.x - p.x, o.y - p.y) / 2))
-      return [p.piece.id, Math.max((p.piece.size ?? 28) / 2, Math.min((FINGER / 2) * pixel, room))]
+      return [p.piece.id, Math.max(halfOf(p), Math.min((FINGER / 2) * pixel, room))]
     }),
   )
 }
@@ -28,11 +30,11 @@ export interface Touch {
 
 /** Find what a finger means, if it means anything. */
 export function findTouch(at: Point, placed: Placed[], meaning: Map<string, string>, pixel: number): Touch | null {
-  const far = ({ x, y, piece }: Placed): number => Math.max(0, Math.hypot(at[0] - x, at[1] - y) - (piece.size ?? 28) / 2)
+  const far = (p: Placed): number => Math.max(0, Math.hypot(at[0] - p.x, at[1] - p.y) - halfOf(p))
   const near = placed.filter((p) => meaning.has(p.piece.id) && far(p) <= (FINGER / 2) * pixel).sort((a, b) => far(a) - far(b))
   const [first] = near
   if (!first) return null
-  const small = (first.piece.size ?? 28) < LEAST * pixel
+  const small = 2 * halfOf(first) < LEAST * pixel
   const each = [...new Map([...near].reverse().map((p) => [meaning.get(p.piece.id), p])).values()].sort((a, b) => far(a) - far(b))
   const others = each.filter((p) => meaning.get(p.piece.id) !== meaning.get(first.piece.id))
   const unclear = small && others.some((o) => Math.hypot(first.x - o.x, first.y - o.y) < LEAST * pixel)
