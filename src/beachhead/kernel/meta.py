@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
 
 from beachhead.kernel.errors import BeachheadError, Unknown
@@ -64,6 +66,12 @@ class Option(msgspec.Struct, frozen=True):
             raise ValueError(msg)
 
 
+class OptionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of a game's `options.toml`."""
+
+    option: tuple[Option, ...]
+
+
 class ReferenceRate(msgspec.Struct, frozen=True):
     """A figure to measure bots by: how often the first side won, whose figure it is, and how."""
 
@@ -94,7 +102,8 @@ def check_value(option: Option, value: int | str | bool) -> int | str | bool:
     """Accept a value that the option lists, of the same type."""
     for legal in option.values:
         if legal == value and type(legal) is type(value):
-            return legal
+            # A position leaves a default out where it is the very same object.
+            return sys.intern(legal) if isinstance(legal, str) else legal
     listed = ", ".join(repr(v) for v in option.values)
     msg = f"Option {option.id!r} takes {listed}, not {value!r:.60}."
     raise BadOption(msg, rule=option.rule)

@@ -2,7 +2,7 @@
 
 from beachhead.games.axis_allies_dday.board import Board, empty_units
 from beachhead.games.axis_allies_dday.board.charts import full_charts
-from beachhead.games.axis_allies_dday.content.components import BOARD, UNITS
+from beachhead.games.axis_allies_dday.content.components import BOARD, PACKAGE as CONTENT, UNITS
 from beachhead.games.axis_allies_dday.content.tables import (
     ALL_SLOTS,
     AXIS,
@@ -15,7 +15,8 @@ from beachhead.games.axis_allies_dday.content.tables import (
     find_earlier_garrison,
 )
 from beachhead.games.axis_allies_dday.rules.turn import turn
-from beachhead.kernel.meta import Option, Scenario, Side
+from beachhead.kernel.data import load
+from beachhead.kernel.meta import OptionsFile, Scenario, Side
 
 PARTIES = tuple(
     Side(power.name if power.side == "Allies" else power.side, power.paint, power.pattern)
@@ -37,54 +38,8 @@ SCENARIOS = [
         "three", "Three players", "Germany against the U.K. and the U.S.", sides=3, parties=PARTIES
     ),
 ]
-OPTIONS = [
-    # AAD-SETUP-12: a first game is played with order cards alone. AAD-ADV-01: both types are extra.
-    Option(
-        "fortune",
-        "Fortune cards",
-        default=False,
-        help="A die before each order.",
-        rule="AAD-ADV-01",
-    ),
-    Option(
-        "tactics",
-        "Tactics cards",
-        default=False,
-        help="One-time manoeuvres; half of the effects are reconstructed.",
-        rule="AAD-ADV-01",
-    ),
-    Option(
-        "zones",
-        "Zones on the map",
-        default=41,
-        values=(41, 42),
-        help="The rulebook says 41, the community maps show 42.",
-        rule="AAD-BOARD-02",
-    ),
-    Option(
-        "setup",
-        "Set-up",
-        default="later",
-        values=("later", "earlier"),
-        help="The two community maps differ in six spots.",
-        rule="AAD-BOARD-08",
-    ),
-    Option(
-        "home_front",
-        "Owner of tactics card 16",
-        default="Axis",
-        values=("Axis", "Allies"),
-        help="The sources disagree.",
-        rule="AAD-TACTIC16-02",
-    ),
-    Option(
-        "strict_tanks",
-        "Tanks pass empty zones only",
-        default=False,
-        help="A tank goes on to a second zone only if the first holds no land unit at all.",
-        rule="AAD-UNIT-14",
-    ),
-]
+# AAD-SETUP-12: a first game is played with order cards alone. AAD-ADV-01: both types are extra.
+OPTIONS = [*load(CONTENT, "options.toml", OptionsFile).option]
 
 
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from beachhead.games.five_beaches.content.components import components
+from functools import cache
+
+from beachhead.games.five_beaches.content.components import PACKAGE, components
 from beachhead.games.five_beaches.content.map_graph import CAMPAIGN
-from beachhead.kernel.meta import BadOption, Option, Scenario
+from beachhead.kernel.data import load
+from beachhead.kernel.meta import BadOption, Option, OptionsFile, Scenario
 
 PARTS = components()
 Values = dict[str, int | str | bool]
-CAMPAIGN_ONLY = (
-    "turns",
-    "natural",
-    "several_actions",
-    "duplex_drive",
-    "free_german_set_up",
-    "campaign_variants",
-)
+EVERYWHERE = ("set_up", "odd_three")
+"""Options of the single games too; the others are the campaign's, or a beach's own (FFF-OPT-01)."""
 LONGEST_BEACH = 3000
 LONGEST_CAMPAIGN = 20000
 
@@ -37,47 +34,11 @@ def scenarios() -> list[Scenario]:
     return [*found, Scenario(CAMPAIGN, title, text, longest=LONGEST_CAMPAIGN)]
 
 
+@cache
 def options() -> list[Option]:
     """List every option; which scenario takes which is checked in `check_applicable`."""
-    table = PARTS.tables.campaign
-    return [
-        Option(
-            "set_up",
-            "Set-up",
-            "ready",
-            ("ready", "by_hand"),
-            "Ready-made hexes, or each side places its units in its zones.",
-            "FFF-BEACH-41",
-        ),
-        Option(
-            "odd_three",
-            "Three Activations on an odd card",
-            "utah",
-            ("utah", "nobody", "ace"),
-            "Who gets three Activations from an odd card.",
-            "FFF-BEACH-07",
-            ("the Allies at Utah", "nobody", "everybody on an Ace"),
-        ),
-        Option(
-            "turns",
-            "Turns of the campaign",
-            table.turns,
-            tuple(range(table.turns, table.most_turns + 1)),
-            "Campaign only.",
-            "FFF-ABBR-02",
-        ),
-        campaign_switch("natural", "0 always misses, 9 always hits", "FFF-COMBAT-04", default=True),
-        campaign_switch("several_actions", "Several face-card actions on a map", "FFF-ACT-13"),
-        campaign_switch("duplex_drive", "Duplex Drive tanks", "FFF-DD-01"),
-        campaign_switch("free_german_set_up", "Variable free German set-up", "FFF-FREE-01"),
-        campaign_switch("campaign_variants", "Beach variants in the campaign", "FFF-VAR-GEN-01"),
-        *(variant_switch(v.key, v.name, v.map, v.favours) for v in PARTS.variants),
-    ]
-
-
-def campaign_switch(key: str, title: str, rule: str, *, default: bool = False) -> Option:
-    """Make an option of the campaign that is on or off."""
-    return Option(key, title, default, (False, True), "Campaign only.", rule)
+    variants = [variant_switch(v.key, v.name, v.map, v.favours) for v in PARTS.variants]
+    return [*load(PACKAGE, "options.toml", OptionsFile).option, *variants]
 
 
 def variant_switch(key: str, name: str, sheet: int, favours: str) -> Option:
@@ -103,7 +64,7 @@ def scenario_takes(scenario: str, option: str, values: Values) -> bool:
         return option not in variant_keys() or bool(values["campaign_variants"])
     if option in variant_keys():
         return PARTS.sheet(scenario).number == variant_keys()[option]
-    return option not in CAMPAIGN_ONLY  # FFF-OPT-01
+    return option in EVERYWHERE
 
 
 def variant_keys() -> dict[str, int]:

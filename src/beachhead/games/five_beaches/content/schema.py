@@ -226,8 +226,6 @@ class ActivationTable(Form, frozen=True):
 class CampaignTable(Form, frozen=True):
     """The figures of the combined game."""
 
-    turns: int
-    most_turns: int
     jokers: int
     cards: int
     pool: Numbers
