@@ -22,6 +22,7 @@ from beachhead.games.dday_dice.odds.valuation.planner import (
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.dday_dice.boards import (
     begin,
+    dice,
     have,
     node,
     phase,
@@ -29,6 +30,7 @@ from tests.games.dday_dice.boards import (
     roll_all,
     say,
     table,
+    tally,
     texts,
 )
 
@@ -204,3 +206,46 @@ def test_without_any_time_a_companion_in_a_group_has_an_answer_too():
             GAME.apply(b, luck.choice(found.options), found.side)
         else:
             GAME.apply(b, found.device.draw(luck.randrange), found.side)
+
+
+# ---- the dice when the rolls are over -------------------------------------------------------
+
+
+def test_the_bot_gives_up_the_die_that_is_worth_least():
+    """One Skull bites: not a Soldier, not a Star of the RWB; a Sharpshooter's Skull is ignored."""
+    faces = "star skull star soldier2 star soldier1"
+    assert answer_of(tally(table(), faces)) == "cancel B2"
+    b = table()
+    have(b.units[0], "sharpshooter")
+    assert answer_of(tally(b, faces)) == "ignore"
+
+
+def adjusted(faces: str, *cards: str) -> Board:
+    """Return a table whose Unit may still change its Final Tally."""
+    b = table()
+    u = have(b.units[0], *cards)
+    u.dice, u.rolls = dice(faces), 3
+    return begin(b, "adjusting", 0)
+
+
+def test_the_captain_completes_a_bonus_and_leaves_one_alone():
+    """A second white 2 Soldiers becomes blue; three colours are never broken up for nothing."""
+    faces = "soldier2 tool soldier2 soldier2 tool tool"
+    assert answer_of(adjusted(faces, "captain")) in ("recolour W1 blue", "recolour W2 blue")
+    faces = "soldier2 courage soldier2 star soldier2 tool"
+    assert answer_of(adjusted(faces, "captain")) == "done"
+
+
+def test_the_general_turns_a_skull_that_would_bite():
+    """Into whatever is worth most; without a Skull there is nothing to ask."""
+    told = answer_of(adjusted("skull tool star star soldier2 tool", "general"))
+    assert told.startswith("turn R1 ")
+
+
+def test_a_leadership_result_completes_a_bonus():
+    """Red and white 2 Soldiers lie there: the blue one is added."""
+    b = table()
+    b.units[0].dice = dice("soldier2 star soldier2 courage tool tool")
+    b.phase = 2
+    begin(b, "choose_result", 0)
+    assert answer_of(b) == "blue soldier2"

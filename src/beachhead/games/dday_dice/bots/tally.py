@@ -94,8 +94,10 @@ def choose_result(assessment: Assessment, decision: Decision) -> Answer:
     def value(answer: Answer) -> float:
         colour, name = (str(part) for part in answer) if isinstance(answer, tuple) else ("", "")
         face = FACES.index(name)
-        done = completes_rwb(assessment.u, code_of(COLOURS.index(colour), face))
-        return worth[face] + (sum(value_bonus(assessment.b, assessment.side, face)) if done else 0)
+        if not completes_rwb(assessment.u, code_of(COLOURS.index(colour), face)):
+            return worth[face]
+        soldiers, courage, stars, points = value_bonus(assessment.b, assessment.side, face)
+        return worth[face] + soldiers + 1.3 * courage + assessment.star * stars + POINT * points
 
     return max(decision.options, key=value)
 
