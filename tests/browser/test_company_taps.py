@@ -39,7 +39,7 @@ def close_by(scenario: str, attacker: str, target: str) -> Board:
         for dx, dy in ((far, 0), (-far, 0), (0, far), (0, -far)):
             x, y = b.x[foe] + dx - b.x[lead], b.y[foe] + dy - b.y[lead]
             places = {t: (b.x[t] + x, b.y[t] + y) for t in mine}
-            if all(paths.stands(b, t, *p, places) for t, p in places.items()):
+            if all(paths.can_stand(b, t, *p, places) for t, p in places.items()):
                 for t, (px, py) in places.items():
                     b.x[t], b.y[t] = px, py
                 return b
@@ -102,9 +102,9 @@ def reachable(b: Board, unit: int) -> Point:
     for far in (4, 3, 5):
         for dx, dy in ((0, -far), (0, far), (far, 0), (-far, 0)):
             x, y = b.x[lead] + dx * INCH, b.y[lead] + dy * INCH
-            whole = len(formations.shift_to(b, unit, x, y)) == len(b.actors(unit))
+            whole = len(formations.shift_unit(b, unit, x, y)) == len(b.actors(unit))
             inside = b.table.ground.on_table(x, y, 2 * INCH)  # a finger is not exact
-            if whole and inside and not paths.near_by(b, x, y, 2 * INCH):
+            if whole and inside and not paths.teams_near(b, x, y, 2 * INCH):
                 return x, y
     raise AssertionError("the Unit is shut in")
 
@@ -197,6 +197,6 @@ def room_for(b: Board, unit: int) -> Point:
     lead = trial.anchor(unit)
     for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2), (1, 0), (-1, 0), (0, 1), (0, -1)):
         x, y = trial.x[lead] + dx * INCH, trial.y[lead] + dy * INCH
-        if not setup.cannot_deploy(b, setup.set_up_at(b, unit, x, y), unit):
+        if not setup.cannot_deploy(b, setup.write_set_up(b, unit, x, y), unit):
             return x, y
     raise AssertionError("there is no room")

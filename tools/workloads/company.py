@@ -5,8 +5,8 @@ from functools import partial
 from typing import cast
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.forces import table
-from beachhead.games.company.content.scenarios.reading import names
+from beachhead.games.company.content.forces import load_table
+from beachhead.games.company.content.scenarios.reading import list_names
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -24,12 +24,12 @@ SCENARIOS = {"": "company", "pegasus_bridge": "company, 63 Teams"}
 def workloads(game: AnyGame, randbelow: RandBelow) -> dict[str, Callable[[], int]]:
     """Ask for odds; play random games, copy tables and look between new places, scenario by scenario."""
     found: dict[str, Callable[[], int]] = ask_for_odds(game)
-    for name in names():
+    for name in list_names():
         looks = Looks(name, randbelow)
         found[f"{name}, random decisions"] = partial(play_out, game, name, randbelow)
         found[f"{name}, sight between new places"] = looks.new
         found[f"{name}, sight between known places"] = looks.known
-        found[f"{name}, copies of {len(table(name).teams)} Teams"] = partial(copies, game.new(name))
+        found[f"{name}, copies of {len(load_table(name).teams)} Teams"] = partial(copies, game.new(name))
     return found
 
 
@@ -81,7 +81,7 @@ class Looks:
     """Looks over the map of a scenario."""
 
     def __init__(self, name: str, randbelow: RandBelow) -> None:
-        self.ground, self.randbelow = table(name).ground, randbelow
+        self.ground, self.randbelow = load_table(name).ground, randbelow
         self.fresh: list[Look] = []
         self.new()  # prepares the first looks before anything is timed
         self.again = [self.look() for _ in range(LOOKS)]

@@ -7,7 +7,7 @@ from beachhead.games.company.content.geometry.ground import HARD
 from beachhead.games.company.rules import (
     morale,
 )
-from beachhead.games.company.rules.cover import concealed_from, cover_against
+from beachhead.games.company.rules.cover import find_cover, is_concealed
 from tests.games.company.assaults import miss_support, order_assault
 from tests.games.company.boards import FAR_ENEMY, FOUR_RIFLES, NEAR_ENEMY, RIFLES, fight
 
@@ -170,8 +170,8 @@ def test_a_dug_in_team_is_in_hard_cover_until_it_moves_itself():
     f = fight(RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "DI")
     a, enemy = f.team("US.rif.a"), f.team("GE.gre.a")
-    assert cover_against(f.b, a, enemy, at=False) == HARD
-    assert concealed_from(f.b, a, enemy, at=False)
+    assert find_cover(f.b, a, enemy, at=False) == HARD
+    assert is_concealed(f.b, a, enemy, at=False)
     f.activate("US.rif", 5, "MF").say("move a1>22.00,11.00").say("done")
     assert not f.has("US.rif.a", DUG_IN)
     assert f.has("US.rif.c", DUG_IN)

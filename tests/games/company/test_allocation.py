@@ -6,8 +6,8 @@ from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.rules import firing, targets
 from beachhead.games.company.rules.cover import (
-    concealed_from,
-    hit_class,
+    find_hit_class,
+    is_concealed,
 )
 from tests.games.company.boards import (
     FOUR_MOVED_RIFLES,
@@ -154,8 +154,8 @@ def test_still_men_in_the_open_are_allocated_hits_as_in_the_open():
     f = fight(FOUR_MOVED_RIFLES, "gre veteran: pl=smg@20,20 a=rifle@22,20")
     man, enemy = f.team("GE.gre.a"), f.team("US.rif.a")
     f.b.state[man] = FIRED
-    assert concealed_from(f.b, man, enemy, at=False)
-    assert hit_class(f.b, man, [(enemy, False)]) == 0
+    assert is_concealed(f.b, man, enemy, at=False)
+    assert find_hit_class(f.b, man, [(enemy, False)]) == 0
 
 
 @pytest.mark.rule("MIN-FIRE-38")

@@ -33,9 +33,9 @@ def test_an_assault_needs_no_sight_but_a_way_of_twelve_inches():
     wood = "w woods 10,13-40,13-40,15-10,15"
     f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,18! a=rifle@22,18!", wood)
     assert not sees(f.b, f.team("US.rif.a"), f.team("GE.gre.a"))
-    assert assault.any_target(f.b, f.unit("US.rif"))
+    assert assault.has_assault_target(f.b, f.unit("US.rif"))
     g = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,25! a=rifle@22,25!")
-    assert not assault.any_target(g.b, g.unit("US.rif"))
+    assert not assault.has_assault_target(g.b, g.unit("US.rif"))
 
 
 @pytest.mark.rule("MIN-ASSAULT-02")
@@ -82,7 +82,7 @@ def test_the_others_move_up_to_12_inches_the_shortest_way_into_contact():
     assert f.has("US.rif.a", MOVED)
     far = fight(ASSAULTERS, "gre veteran: pl=smg@20,23.6! a=rifle@40,30!").activate("US.rif", 5)
     assert "AS" not in far.texts()
-    assert assault.assault_targets(far.b, far.unit("US.rif")) == []
+    assert assault.list_assault_targets(far.b, far.unit("US.rif")) == []
 
 
 def test_suppressed_teams_assault_but_give_no_fire():
@@ -146,11 +146,11 @@ def test_who_cannot_reach_contact_goes_round_closed_terrain_to_the_nearest_spot_
         (x, y)
         for x in range(2000, 3500, 25)
         for y in range(1000, 1800, 25)
-        if paths.free_spot(before, team, x, y)
-        and walks.shortest(before, team, (x, y), 1200) is not None
+        if paths.is_free_spot(before, team, x, y)
+        and walks.find_shortest(before, team, (x, y), 1200) is not None
     ]
     assert len(spots) > 100
-    nearest = min(approach.gap_at(before, team, e, spot) for e in enemies for spot in spots)
+    nearest = min(approach.measure_gap(before, team, e, spot) for e in enemies for spot in spots)
     assert min(f.b.gap(team, e) for e in enemies) <= nearest
 
 
@@ -304,7 +304,7 @@ def test_men_and_tanks_that_assault_together_are_halted_apart():
     assert f.b.assault is not None
     assert f.has("US.rif.a", HALTED)
     assert not f.has("US.rif.t", HALTED)
-    assert close_combat.attackers(f.b) == [f.team("US.rif.t")]
+    assert close_combat.list_attackers(f.b) == [f.team("US.rif.t")]
 
 
 @pytest.mark.rule("MIN-ASSAULT-29")
@@ -328,7 +328,7 @@ def test_a_tiger_assaults_over_twelve_inches():
         "t veteran: t=tiger_i@20,10 u=tiger_i@25,10", "gre veteran: pl=smg@20,23! a=rifle@22,23!"
     )
     assert f.b.sheet(f.team("US.t.t")).move == 800
-    assert assault.any_target(f.b, f.unit("US.t"))
+    assert assault.has_assault_target(f.b, f.unit("US.t"))
 
 
 def test_other_units_react_to_an_assault_at_its_end_too():

@@ -6,7 +6,7 @@ from random import Random
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import OVERWATCH
 from beachhead.games.company.bots import evaluation, fire as bots_fire, routes
-from beachhead.games.company.bots.assessment import Mind
+from beachhead.games.company.bots.assessment import Assessment
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.tables import TRAINING_VALUES
@@ -28,16 +28,16 @@ def test_a_way_goes_round_deep_water():
     f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10", ENEMY, water)
     team = f.team("US.rif.pl")
     start, goal, straight = (3000, 1000), (3000, 4000), 3000
-    left = routes.way_left(f.b, team, start, goal)
+    left = routes.measure_way(f.b, team, start, goal)
     assert left > straight + 2000
-    stop = routes.next_stop(f.b, team, goal, 600)
+    stop = routes.find_next_stop(f.b, team, goal, 600)
     assert f.b.table.ground.shut(0, 60, start, stop) is None
-    assert routes.way_left(f.b, team, stop, goal) < left - 500
+    assert routes.measure_way(f.b, team, stop, goal) < left - 500
 
 
 def test_open_ground_is_crossed_straight():
     f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10", ENEMY)
-    assert routes.next_stop(f.b, f.team("US.rif.pl"), (3000, 4000), 600) == (3000, 1600)
+    assert routes.find_next_stop(f.b, f.team("US.rif.pl"), (3000, 4000), 600) == (3000, 1600)
 
 
 def test_a_position_is_worth_the_same_to_both_sides_with_the_sign_turned():
@@ -51,15 +51,15 @@ def test_cover_halves_danger_and_distance_ends_it():
         "rif veteran: pl=rifle@30,10 a=rifle@32,10", "gre veteran: pl=rifle@30,20 m=hmg@32,20"
     )
     team = f.team("US.rif.a")
-    near = evaluation.danger(f.b, team, 3200, 1000)
+    near = evaluation.sum_danger(f.b, team, 3200, 1000)
     assert near > 0
-    assert evaluation.danger(f.b, team, 300, 300) == 0
+    assert evaluation.sum_danger(f.b, team, 300, 300) == 0
     g = fight(
         "rif veteran: pl=rifle@30,10 a=rifle@32,10",
         "gre veteran: pl=rifle@30,20 m=hmg@32,20",
         "w crops 28,8-36,8-36,12-28,12",
     )
-    assert evaluation.danger(g.b, team, 3200, 1000) == near / 2
+    assert evaluation.sum_danger(g.b, team, 3200, 1000) == near / 2
 
 
 def test_hits_go_to_the_team_that_is_worth_least():
@@ -127,12 +127,12 @@ def test_a_captain_moves_into_cover_rather_than_beside_it():
     enemy = "gre veteran: pl=rifle@30,30 m=lmg@32,30 n=lmg@28,30 o=lmg@34,30 p=lmg@26,30"
     tables = FARM.replace("[30, 20]", "[31, 28]")
     f = fight("rif veteran: pl=smg@30,10 a=rifle@32,10 c=rifle@34,10", enemy, crops, tables)
-    assert not evaluation.sheltered(f.b, f.team("US.rif.pl"), 3000, 1600)
+    assert not evaluation.is_sheltered(f.b, f.team("US.rif.pl"), 3000, 1600)
     f.begin(("plan_move", f.unit("US.rif"), 0))
     GAME.play(f.b, answer(f))
     f.hush()
     teams = [f.team(f"US.rif.{t}") for t in ("pl", "a", "c")]
-    inside = [evaluation.sheltered(f.b, t, f.b.x[t], f.b.y[t]) for t in teams]
+    inside = [evaluation.is_sheltered(f.b, t, f.b.x[t], f.b.y[t]) for t in teams]
     assert sum(inside) >= 2
 
 
@@ -192,7 +192,7 @@ def test_an_assault_is_worth_more_where_it_clears_the_objective():
     theirs = "gre veteran: pl=smg@30,18^ a=rifle@32,18^ c=rifle@28,18^"
     on = fight(ours, theirs, tables=FARM.replace("[30, 20]", "[30, 18]"))
     off = fight(ours, theirs, tables=FARM.replace("[30, 20]", "[60, 40]"))
-    values = [Mind(f.b, f.unit("US.rif")).assault_on(f.unit("GE.gre")) for f in (on, off)]
+    values = [Assessment(f.b, f.unit("US.rif")).assault_on(f.unit("GE.gre")) for f in (on, off)]
     assert values[0] > values[1]
 
 
@@ -201,7 +201,7 @@ def test_who_is_losing_spares_lives_less_the_fewer_rounds_are_left():
     found = {}
     for number in (1, 3, 6):
         f.b.round = number
-        found[number] = [Mind(f.b, f.unit(u)).caution for u in ("US.rif", "GE.gre")]
+        found[number] = [Assessment(f.b, f.unit(u)).caution for u in ("US.rif", "GE.gre")]
     assert found == {1: [1.0, 1.0], 3: [4 / 6, 1.0], 6: [1 / 6, 1.0]}
 
 
@@ -260,12 +260,12 @@ def test_mortars_that_see_nobody_go_where_they_do_and_shell_from_there():
     far = "gre veteran: pl=rifle@30,44 a=rifle@32,44 c=rifle@28,44"
     mortars = "mor veteran: pl=rifle@30,{0} g=mortar60@32,{0} h=mortar60@28,{0} i=mortar60@34,{0}"
     f = fight(mortars.format(6), far, woods, FARM.replace("[30, 20]", "[30, 40]"), cc="US@1,1")
-    assert evaluation.blind(f.b, f.unit("US.mor"))
-    assert evaluation.mobile(f.b, f.unit("US.mor"))
+    assert evaluation.sees_no_target(f.b, f.unit("US.mor"))
+    assert evaluation.takes_ground(f.b, f.unit("US.mor"))
     assert act(f, "US.mor", 5) in {"MF", "RU"}
     g = fight(mortars.format(20), far, woods, FARM.replace("[30, 20]", "[30, 40]"))
-    assert not evaluation.blind(g.b, g.unit("US.mor"))
-    assert not evaluation.mobile(g.b, g.unit("US.mor"))
+    assert not evaluation.sees_no_target(g.b, g.unit("US.mor"))
+    assert not evaluation.takes_ground(g.b, g.unit("US.mor"))
 
 
 def test_tanks_take_the_gap_in_a_hedgerow_rather_than_the_hedgerow():
@@ -275,24 +275,24 @@ def test_tanks_take_the_gap_in_a_hedgerow_rather_than_the_hedgerow():
     tank = f.team("US.shm.t")
     goal = (2400, 3400)
     kind = (TANK, f.b.sheet(tank).radius)
-    assert routes.toll(f.b.scenario, *kind, (2400, 1400), goal) > 0
+    assert routes.terrain_cost(f.b.scenario, *kind, (2400, 1400), goal) > 0
     for _ in range(4):
         before = (f.b.x[tank], f.b.y[tank])
-        f.b.x[tank], f.b.y[tank] = routes.next_stop(f.b, tank, goal, 1000)
+        f.b.x[tank], f.b.y[tank] = routes.find_next_stop(f.b, tank, goal, 1000)
         after = (f.b.x[tank], f.b.y[tank])
-        assert routes.toll(f.b.scenario, *kind, before, after) == 0
+        assert routes.terrain_cost(f.b.scenario, *kind, before, after) == 0
     assert f.b.y[tank] > 2200
     rifle = fight("rif veteran: pl=rifle@24,14 a=rifle@26,14", ENEMY, bocage)
-    assert routes.next_stop(rifle.b, rifle.team("US.rif.pl"), goal, 600) == (2400, 2000)
+    assert routes.find_next_stop(rifle.b, rifle.team("US.rif.pl"), goal, 600) == (2400, 2000)
 
 
 def test_the_value_of_a_single_rifles_fire_is_its_chance_to_kill():
     f = fight("rif veteran: pl=rifle@20,10!", "gre veteran: pl=smg@20,18!")
     told = GAME.odds(f.b, {"unit": "US.rif", "target": "GE.gre"})
     killed = float(str(told["expected_losses"]))
-    value = bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre"))
+    value = bots_fire.value_fire(f.b, f.unit("US.rif"), f.unit("GE.gre"))
     assert killed > 0
-    assert abs(value - killed * evaluation.worth(f.b, f.team("GE.gre.pl"))) < 1e-9
+    assert abs(value - killed * evaluation.value_team(f.b, f.team("GE.gre.pl"))) < 1e-9
 
 
 def test_fire_at_men_dug_in_is_worth_half_of_fire_at_men_in_the_open():
@@ -300,7 +300,7 @@ def test_fire_at_men_dug_in_is_worth_half_of_fire_at_men_in_the_open():
     values = []
     for state in ("", "^"):
         f = fight(ours, f"gre veteran: pl=smg@20,18{state}")
-        values.append(bots_fire.fire_value(f.b, f.unit("US.rif"), f.unit("GE.gre")))
+        values.append(bots_fire.value_fire(f.b, f.unit("US.rif"), f.unit("GE.gre")))
     assert values[1] < 0.6 * values[0]
 
 
@@ -366,5 +366,5 @@ def test_the_guns_a_scenario_is_about_count_double():
     gun = t.names[t.sides.index("GE"), "bty", "g1"]
     chief = t.names[t.sides.index("GE"), "bty", "pl1"]
     factor = TRAINING_VALUES["green"]
-    assert evaluation.worth(b, gun) == 2 * t.teams[gun].value * factor
-    assert evaluation.worth(b, chief) == t.teams[chief].value * factor
+    assert evaluation.value_team(b, gun) == 2 * t.teams[gun].value * factor
+    assert evaluation.value_team(b, chief) == t.teams[chief].value * factor

@@ -5,7 +5,7 @@ from random import Random
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import LEFT, OFF_TABLE, REMOVED
 from beachhead.games.company.bots import bonus_lines, evaluation, exits
-from beachhead.games.company.bots.assessment import Mind, fire_at
+from beachhead.games.company.bots.assessment import Assessment, value_fire_at
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.rules import morale
 from beachhead.games.company.rules.setup import first_position
@@ -63,7 +63,7 @@ def test_a_platoon_near_its_exit_leaves_in_the_last_round_for_its_points():
     f = platoon(5, EXIT)
     act(f, "US.rif")
     assert out(f) == 4
-    assert morale.score(f.b, 0) == 2 * morale.HALVES
+    assert morale.count_points(f.b, 0) == 2 * morale.HALVES
 
 
 def test_a_platoon_that_fails_its_check_leaves_with_a_single_move():
@@ -75,7 +75,7 @@ def test_a_platoon_that_fails_its_check_leaves_with_a_single_move():
 def test_a_platoon_too_far_from_its_exit_does_not_try():
     # rif  30,30  five Moves away in the last round
     f = platoon(30, EXIT)
-    assert exits.leaving(f.b, f.unit("US.rif")) == 0
+    assert exits.value_leaving(f.b, f.unit("US.rif")) == 0
     act(f, "US.rif")
     assert out(f) == 0
     assert f.where("US.rif.pl")[1] >= 29
@@ -105,7 +105,7 @@ def test_a_platoon_leaves_when_that_turns_the_game_with_the_enemy_before_it():
     near = "gre veteran: pl=smg@30,16 a=rifle@32,16 c=rifle@28,16"
     tables = EXIT + FARM.format("44, 40", 1, "GE")
     f = platoon(5, tables, enemy=near)
-    assert exits.decides(f.b, f.unit("US.rif"))
+    assert exits.decides_game(f.b, f.unit("US.rif"))
     act(f, "US.rif")
     assert out(f) == 4
 
@@ -122,7 +122,7 @@ def test_too_few_teams_to_score_do_not_leave():
     f = platoon(5, EXIT)
     for name in ("a", "c", "e"):
         f.b.state[f.team(f"US.rif.{name}")] |= REMOVED
-    assert exits.leaving(f.b, f.unit("US.rif")) == 0
+    assert exits.value_leaving(f.b, f.unit("US.rif")) == 0
 
 
 def test_an_exit_is_worth_nothing_where_points_do_not_decide():
@@ -132,7 +132,7 @@ def test_an_exit_is_worth_nothing_where_points_do_not_decide():
     found = []
     for victory in ('kind = "points"', hold):
         b = first_position(text.replace('kind = "points"', victory), {})
-        found.append(exits.points_out(b, [0]))
+        found.append(exits.points_for_leaving(b, [0]))
     assert found == [2, 0]
 
 
@@ -160,31 +160,31 @@ def test_a_platoon_goes_beyond_the_line_where_that_takes_points_from_the_enemy()
 def test_one_platoon_beyond_the_line_is_enough():
     ours = "rif veteran: pl=smg@30,20 a=rifle@32,20 | sec veteran: pl=smg@10,{0} a=rifle@12,{0}"
     behind, before = (fight(ours.format(y), FAR, tables=LINE, cc="US@1,40") for y in (30, 6))
-    assert bonus_lines.crossings(behind.b, behind.unit("US.rif"), 0) > 0
-    assert bonus_lines.crossings(before.b, before.unit("US.rif"), 0) == 0
+    assert bonus_lines.value_crossings(behind.b, behind.unit("US.rif"), 0) > 0
+    assert bonus_lines.value_crossings(before.b, before.unit("US.rif"), 0) == 0
 
 
 def test_who_alone_keeps_the_enemy_from_his_points_for_a_line_gives_them_up_by_leaving():
     f, g = (platoon(5, EXIT + tables, number=5) for tables in (LINE, ""))
-    lost = [exits.given_up(h.b, h.unit("US.rif")) for h in (f, g)]
+    lost = [exits.points_given_up(h.b, h.unit("US.rif")) for h in (f, g)]
     assert lost == [1.0, 0.0]
 
 
 def test_points_to_come_for_a_line_count_as_good_as_won():
     # farm  a point for the Americans; six rounds of half a point are more
     f = platoon(20, LINE + FARM.format("30, 20", 1, "US"), number=1)
-    assert morale.standing(f.b) == 1
-    assert bonus_lines.foreseen(f.b) == -1
-    assert Mind(f.b, f.unit("US.rif")).caution == 1.0
+    assert morale.find_winner(f.b) == 1
+    assert bonus_lines.forecast_winner(f.b) == -1
+    assert Assessment(f.b, f.unit("US.rif")).caution == 1.0
     f.b.round = 4
-    assert bonus_lines.foreseen(f.b) == -1
-    assert Mind(f.b, f.unit("US.rif")).caution == 0.5
+    assert bonus_lines.forecast_winner(f.b) == -1
+    assert Assessment(f.b, f.unit("US.rif")).caution == 0.5
 
 
 def test_fire_counts_more_at_who_is_about_to_cross_the_line_or_to_leave():
     near = "gre veteran: pl=rifle@30,36 m=lmg@28,36"
     values = [
-        fire_at(f.b, f.unit("GE.gre"), f.unit("US.rif"), "fire")
+        value_fire_at(f.b, f.unit("GE.gre"), f.unit("US.rif"), "fire")
         for tables in ("", LINE, EXIT)
         for f in (
             platoon(26, tables, enemy=near),
@@ -224,7 +224,7 @@ def test_the_commander_goes_out_of_sight_while_the_platoon_stays():
     # a building 33-40, 7-8 hides who stands south of it from the machine guns at 30,34
     f = together("FM", "36,10", MGS, "w building 33,7-40,7-40,8-33,8")
     man = f.team("US.cc.cc")
-    assert evaluation.danger(f.b, man, f.b.x[man], f.b.y[man]) > 0
+    assert evaluation.sum_danger(f.b, man, f.b.x[man], f.b.y[man]) > 0
     assert answer(f) == "along"
     GAME.play(f.b, "along")
     f.hush()
@@ -234,7 +234,7 @@ def test_the_commander_goes_out_of_sight_while_the_platoon_stays():
     assert f.step == "plan_move"
     GAME.play(f.b, answer(f))
     f.hush()
-    assert evaluation.danger(f.b, man, f.b.x[man], f.b.y[man]) == 0
+    assert evaluation.sum_danger(f.b, man, f.b.x[man], f.b.y[man]) == 0
 
 
 def test_the_commander_digs_in_and_fires_with_a_platoon_but_does_not_assault():

@@ -5,7 +5,7 @@ from random import Random
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import REMOVED
 from beachhead.games.company.bots import moves
-from beachhead.games.company.bots.assessment import MOVING, Mind
+from beachhead.games.company.bots.assessment import MOVING, Assessment
 from beachhead.games.company.bots.captain import Captain
 from beachhead.kernel.nodes import Decision
 from tests.games.company.boards import Fight, fight
@@ -49,9 +49,9 @@ def test_a_platoon_with_its_leader_goes_for_the_farm_under_the_enemys_eyes():
 def test_a_platoon_without_a_leader_that_may_not_go_on_does_something_else():
     # Nobody of it may go nearer to gre, whom all of it sees: no Move towards the farm is legal.
     f = platoon(led=False)
-    mind = Mind(f.b, f.unit("US.rif"))
-    assert mind.push > 0
-    assert moves.plans(mind) == []
+    assessment = Assessment(f.b, f.unit("US.rif"))
+    assert assessment.push > 0
+    assert moves.list_plans(assessment) == []
     assert action(f) not in MOVING
 
 
@@ -75,6 +75,6 @@ def test_a_move_that_brings_the_commander_out_of_fire_leads_somewhere():
     # The Commander stands in the open beside the platoon, two machine guns see him; the woods are at hand.
     guns = "gre veteran: pl=rifle@30,32^ h=hmg@32,32^ i=hmg@28,32^"
     f = fight(OURS, guns, "w woods 36,4-44,4-44,16-36,16", FARM, cc="US@35,11")
-    mind = Mind(f.b, f.unit("US.rif"))
-    assert mind.rescue > 0
-    assert moves.leads_on(mind)
+    assessment = Assessment(f.b, f.unit("US.rif"))
+    assert assessment.rescue > 0
+    assert moves.leads_anywhere(assessment)

@@ -176,7 +176,7 @@ def test_only_the_two_units_fight():
         seen |= set(f.b.assault.struck)
         f.say(f.texts()[0]) if f.step == "choose_victim" else f.roll(1)
     assert seen == {f.team(f"US.rif.{k}") for k in ("pl", "a", "c")}
-    assert f.team("US.two.pl") not in close_combat.attackers(f.b)
+    assert f.team("US.two.pl") not in close_combat.list_attackers(f.b)
 
 
 @pytest.mark.rule("MIN-ASSAULT-23")
@@ -233,9 +233,9 @@ def test_breaking_off_stops_tanks_before_what_is_closed_to_them_only():
     )
     enemy, tank = f.team("US.rif.pl"), f.team("GE.gre.t")
     reach = f.b.sheet(tank).radius - TOUCH
-    assert approach.away_from(f.b, tank, enemy, 600) == (2200, 2200 - reach)
+    assert approach.find_retreat(f.b, tank, enemy, 600) == (2200, 2200 - reach)
     f.b.x[enemy] = 3000
-    assert approach.away_from(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
+    assert approach.find_retreat(f.b, f.team("GE.gre.i"), enemy, 600) == (3000, 2400)
 
 
 def test_a_hedge_on_the_way_of_a_break_off_is_crossed():
@@ -419,10 +419,10 @@ def test_each_failed_flank_save_is_a_damage_roll():
 @pytest.mark.rule("MIN-ASSAULT-35")
 def test_tanks_do_not_assault_tanks():
     f = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270 i=smg@26,16!")
-    assert assault.may_go(f.b, f.team("US.t.t"), f.b.teams_here(f.unit("GE.gre"))) == [
+    assert assault.list_assailable(f.b, f.team("US.t.t"), f.b.teams_here(f.unit("GE.gre"))) == [
         f.team("GE.gre.i")
     ]
-    assert close_combat.foes_of(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []
+    assert close_combat.list_foes(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []
     g = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270")
     assert "AS" not in g.activate("US.t", 5).texts()
 

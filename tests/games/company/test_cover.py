@@ -6,11 +6,11 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.rules.cover import (
-    concealed_from,
-    cover_against,
-    gone_to_ground,
+    find_cover,
+    is_concealed,
+    is_gone_to_ground,
+    is_unit_concealed,
     sees,
-    unit_concealed,
 )
 from beachhead.games.company.rules.saves import save_number
 from tests.games.company.boards import (
@@ -27,11 +27,11 @@ GE = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
 
 def cover(terrain: str, ge: str = GE, us: str = US) -> int:
     f = fight(us, ge, terrain)
-    return cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False)
+    return find_cover(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False)
 
 
 def hidden(f: Fight, team: str = "GE.gre.a") -> bool:
-    return concealed_from(f.b, f.team(team), f.team("US.rif.a"), at=False)
+    return is_concealed(f.b, f.team(team), f.team("US.rif.a"), at=False)
 
 
 @pytest.mark.rule("MIN-COVER-01")
@@ -55,7 +55,7 @@ def test_a_tank_in_cover_is_concealed_but_its_armour_stays():
         "gre veteran: t=tiger_i@22,28/270 u=tiger_i@24.5,28/270",
         "w woods 18,24-30,24-30,32-18,32",
     )
-    assert concealed_from(f.b, f.team("GE.gre.t"), f.team("US.t.t"), at=True)
+    assert is_concealed(f.b, f.team("GE.gre.t"), f.team("US.t.t"), at=True)
     f.fire("US.t", "GE.gre", "US.t.t1:1")
     f.roll(*[6] * f.dice()).say("GE.gre.t")
     assert f.need() == 3
@@ -64,7 +64,7 @@ def test_a_tank_in_cover_is_concealed_but_its_armour_stays():
 @pytest.mark.rule("MIN-COVER-03")
 def test_hard_cover_conceals_as_well():
     f = fight(US, GE, "h building 15,18-30,18-30,25-15,25")
-    assert cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == HARD
+    assert find_cover(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == HARD
     assert [s.need for s in f.fire("US.rif", "GE.gre")] == [4]
 
 
@@ -83,8 +83,8 @@ def test_a_unit_is_concealed_only_if_every_team_is():
     f = fight(US, GE, wood)
     shooters = [(f.team("US.rif.a"), False)]
     both = [f.team("GE.gre.pl"), f.team("GE.gre.a")]
-    assert unit_concealed(f.b, both[:1], shooters)
-    assert not unit_concealed(f.b, both, shooters)
+    assert is_unit_concealed(f.b, both[:1], shooters)
+    assert not is_unit_concealed(f.b, both, shooters)
 
 
 @pytest.mark.rule("MIN-COVER-06")
@@ -148,7 +148,7 @@ def test_touching_is_within_a_tenth_of_an_inch(y: float, cover: int):
     f = fight(
         FOUR_MOVED_RIFLES, f"gre veteran: pl=smg@60,40! a=rifle@22,{y}!", "h stone_wall 10,15-40,15"
     )
-    assert cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
+    assert find_cover(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
 
 
 @pytest.mark.parametrize(("x", "cover"), [(24.5, 2), (32, 0)])
@@ -156,7 +156,7 @@ def test_an_obstacle_helps_where_the_line_crosses_it_near_the_base(x: float, cov
     """Q095: within 1.0" of it; a slanting line crosses farther away."""
     us = f"rif veteran: pl=smg@60,10! a=rifle@{x},13!"
     f = fight(us, "gre veteran: pl=smg@60,40! a=rifle@22,15.8!", "h stone_wall 10,15-60,15")
-    assert cover_against(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
+    assert find_cover(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
 
 
 @pytest.mark.rule("MIN-COVER-11")
@@ -199,21 +199,21 @@ def test_still_infantry_in_the_open_is_concealed_though_it_fires():
     f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,20 a=rifle@22,20")
     a, enemy = f.team("GE.gre.a"), f.team("US.rif.a")
     f.b.state[a] = FIRED
-    assert concealed_from(f.b, a, enemy, at=False)
-    assert not gone_to_ground(f.b, a)
-    assert save_number(f.b, a, cover_against(f.b, a, enemy, at=False), at=False) == 3
+    assert is_concealed(f.b, a, enemy, at=False)
+    assert not is_gone_to_ground(f.b, a)
+    assert save_number(f.b, a, find_cover(f.b, a, enemy, at=False), at=False) == 3
     f.b.state[a] = MOVED
-    assert not concealed_from(f.b, a, enemy, at=False)
+    assert not is_concealed(f.b, a, enemy, at=False)
 
 
 @pytest.mark.rule("MIN-WEAPON-15")
 def test_gun_shields_are_hard_cover_against_frontal_ordinary_fire():
     f = fight(US, "gre veteran: pl=smg@20,20! k=pak40@22,20/270!")
     k, a = f.team("GE.gre.k"), f.team("US.rif.a")
-    assert cover_against(f.b, k, a, at=False) == HARD
-    assert cover_against(f.b, k, a, at=True) == OPEN
+    assert find_cover(f.b, k, a, at=False) == HARD
+    assert find_cover(f.b, k, a, at=True) == OPEN
     f.b.hull[k] = 90
-    assert cover_against(f.b, k, a, at=False) == OPEN
+    assert find_cover(f.b, k, a, at=False) == OPEN
 
 
 def test_a_shield_conceals_and_betters_the_save_from_the_front():
@@ -222,12 +222,12 @@ def test_a_shield_conceals_and_betters_the_save_from_the_front():
         "rif veteran: pl=smg@20,12! a=rifle@22,12!", "gre veteran: pl=smg@60,40! k=pak40@22,20/270!"
     )
     gun, man = f.team("GE.gre.k"), f.team("US.rif.a")
-    assert concealed_from(f.b, gun, man, at=False)
-    assert not concealed_from(f.b, gun, man, at=True)
+    assert is_concealed(f.b, gun, man, at=False)
+    assert not is_concealed(f.b, gun, man, at=True)
     f.b.x[man], f.b.y[man] = 3000, 2000
-    assert cover_against(f.b, gun, man, at=False) == 2  # the edge of the arc is in it
+    assert find_cover(f.b, gun, man, at=False) == 2  # the edge of the arc is in it
     f.b.y[man] = 2001
-    assert cover_against(f.b, gun, man, at=False) == 0
+    assert find_cover(f.b, gun, man, at=False) == 0
 
 
 def test_nobody_sees_farther_than_the_scenario_lets_him():

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry import plane as geometry
-from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT, gap, within
-from beachhead.games.company.content.scenarios.reading import names
-from beachhead.games.company.content.sheets import look
+from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT, gap, is_within
+from beachhead.games.company.content.scenarios.reading import list_names
+from beachhead.games.company.content.sheets import pack_size
 from tests.games.company.boards import fight
 
 # Scenario, viewer, radius, height, target, radius, height (inches), seen.
@@ -68,7 +68,7 @@ def h(value: float) -> int:
 def test_sight_on_the_maps(case: tuple[str, Spot, float, float, Spot, float, float, bool]):
     """Ruling Q101."""
     name, a, ra, ha, b, rb, hb, seen = case
-    ground = table(name).ground
+    ground = load_table(name).ground
     one, two = (h(a[0]), h(a[1]), h(ra), h(ha)), (h(b[0]), h(b[1]), h(rb), h(hb))
     assert ground.sees(*one, *two) is seen
     assert ground.sees(*two, *one) is seen
@@ -76,20 +76,20 @@ def test_sight_on_the_maps(case: tuple[str, Spot, float, float, Spot, float, flo
 
 @pytest.mark.parametrize(("name", "target", "firer", "cover"), COVER)
 def test_cover_on_the_maps(name: str, target: Spot, firer: Spot, cover: int):
-    ground = table(name).ground
+    ground = load_table(name).ground
     assert ground.cover(h(target[0]), h(target[1]), 75, h(firer[0]), h(firer[1])) == cover
 
 
 def test_sight_is_symmetric_on_ten_thousand_random_pairs():
     luck = Random(1944)
-    for name in names():
-        ground = table(name).ground
+    for name in list_names():
+        ground = load_table(name).ground
         for _ in range(840):
             one, two = (
                 (
                     luck.randrange(100, ground.width - 100),
                     luck.randrange(100, ground.height - 100),
-                    look(luck.choice((60, 75, 100, 115)), luck.choice((60, 70, 100))),
+                    pack_size(luck.choice((60, 75, 100, 115)), luck.choice((60, 70, 100))),
                 )
                 for _ in range(2)
             )
@@ -100,7 +100,7 @@ def test_areas_agree_with_a_second_implementation():
     """Points in areas and distances to obstacles, compared with shapely."""
     shapely = pytest.importorskip("shapely")
     luck = Random(6)
-    ground = table("villers_bocage").ground
+    ground = load_table("villers_bocage").ground
     shapes = [
         (p, shapely.LineString(p.points) if p.linear else shapely.Polygon(p.points))
         for p in ground.pieces
@@ -137,8 +137,8 @@ def test_headings_are_whole_degrees(dx: int, dy: int, degree: int):
 
 def test_distances_run_between_edges_and_equal_is_within():
     assert gap(0, 0, 75, 1000, 0, 75) == 850
-    assert within(0, 0, 75, 1000, 0, 75, 850)
-    assert not within(0, 0, 75, 1000, 0, 75, 849)
+    assert is_within(0, 0, 75, 1000, 0, 75, 850)
+    assert not is_within(0, 0, 75, 1000, 0, 75, 849)
 
 
 def test_a_template_catches_what_overlaps_and_not_what_touches():
@@ -161,15 +161,15 @@ def test_a_path_is_cut_at_fractions_of_its_length():
 
 
 def test_the_shortest_way_goes_round_closed_terrain():
-    from beachhead.games.company.board.walks import shortest
+    from beachhead.games.company.board.walks import find_shortest
 
     f = fight(
         "t veteran: t=m4_sherman@20,10",
         "g veteran: pl=smg@60,40 a=rifle@62,40",
         "b building 15,14-25,14-25,18-15,18",
     )
-    way = shortest(f.b, f.team("US.t.t"), (2000, 2200), 3000)
+    way = find_shortest(f.b, f.team("US.t.t"), (2000, 2200), 3000)
     assert way is not None
     assert len(way) > 2
     assert 1200 < geometry.path_length(way) < 2000
-    assert shortest(f.b, f.team("US.t.t"), (2000, 2200), 1250) is None
+    assert find_shortest(f.b, f.team("US.t.t"), (2000, 2200), 1250) is None

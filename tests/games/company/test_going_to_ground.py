@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.company.board.position import ACTED, FREED, GROUND, GROUNDED, OVERWATCH
 from beachhead.games.company.rules.cover import (
-    gone_to_ground,
+    is_gone_to_ground,
 )
 from tests.games.company.boards import (
     FOUR_MOVED_RIFLES,
@@ -29,7 +29,7 @@ def fired_at(ge: str = NEAR_ENEMY, **flags: int) -> Fight:
 @pytest.mark.rule("MIN-FIRE-40")
 def test_tanks_are_never_gone_to_ground():
     f = fight(MOVED_RIFLES, "gre veteran: t=panzer_iv@20,20/270 u=panzer_iv@24,20/270")
-    assert not gone_to_ground(f.b, f.team("GE.gre.t"))
+    assert not is_gone_to_ground(f.b, f.team("GE.gre.t"))
 
 
 def test_a_tank_in_sight_cancels_being_gone_to_ground():
@@ -43,8 +43,8 @@ def test_a_tank_in_sight_cancels_being_gone_to_ground():
 @pytest.mark.rule("MIN-FIRE-41")
 def test_gone_to_ground_is_a_property_of_each_team():
     f = fight(MOVED_RIFLES, "gre veteran: pl=lmg@20,20 a=lmg@22,20!")
-    assert gone_to_ground(f.b, f.team("GE.gre.pl"))
-    assert not gone_to_ground(f.b, f.team("GE.gre.a"))
+    assert is_gone_to_ground(f.b, f.team("GE.gre.pl"))
+    assert not is_gone_to_ground(f.b, f.team("GE.gre.a"))
 
 
 @pytest.mark.rule("MIN-FIRE-42")

@@ -14,7 +14,7 @@ from beachhead.games.company.rules import (
     shells,
     suppression,
 )
-from beachhead.games.company.rules.cover import concealed_from, cover_against, gone_to_ground, sees
+from beachhead.games.company.rules.cover import find_cover, is_concealed, is_gone_to_ground, sees
 from tests.games.company.barrages import (
     GUNS,
     SCATTERED_ENEMY,
@@ -30,7 +30,7 @@ OBSERVED = f"{GUNS} fo=rifle@10,20!"
 def battery(n: int) -> int:
     guns = " ".join(f"{chr(97 + i)}=gun105@{10 + 3 * i},5" for i in range(n))
     f = fight(f"bty veteran: pl=rifle@5,5 {guns}", SHELLED_ENEMY)
-    return shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty")))
+    return shells.count_barrage_checks(f.b, indirect.list_guns(f.b, f.unit("US.bty")))
 
 
 def smoke(*dice: int, us: str = GUNS, watch: tuple[str, ...] = ()) -> Fight:
@@ -54,13 +54,13 @@ def test_artillery_attacks_units_that_the_guns_do_not_see():
 def test_the_target_must_be_in_range_and_in_the_forward_arc():
     f = fight(GUNS, SHELLED_ENEMY)
     unit = f.unit("US.bty")
-    assert len(indirect.firing_guns(f.b, unit, 2600, 3000)) == 3
-    assert indirect.firing_guns(f.b, unit, 2600, 200) == []
+    assert len(indirect.list_firing_guns(f.b, unit, 2600, 3000)) == 3
+    assert indirect.list_firing_guns(f.b, unit, 2600, 200) == []
     g = fight(
         "bty veteran: pl=rifle@2,20 g=mortar60@2,2 h=mortar60@4,2",
         "gre veteran: pl=smg@60,40! a=rifle@62,40!",
     )
-    assert indirect.firing_guns(g.b, g.unit("US.bty"), 6000, 4000) == []
+    assert indirect.list_firing_guns(g.b, g.unit("US.bty"), 6000, 4000) == []
 
 
 @pytest.mark.rule("MIN-INDIRECT-03")
@@ -68,7 +68,7 @@ def test_the_target_must_be_in_range_and_in_the_forward_arc():
 def test_a_gun_stands_as_far_from_an_obstacle_as_it_is_high(y: float, count: int):
     """Bocage is 1.5" high; the base's edge counts."""
     f = fight(GUNS, SHELLED_ENEMY, f"h bocage 10,{y}-40,{y}")
-    assert len(indirect.firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
+    assert len(indirect.list_firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
 
 
 @pytest.mark.parametrize(("kind", "high"), [("building", 2.0), ("woods", 2.5), ("stone_wall", 0.4)])
@@ -79,7 +79,7 @@ def test_guns_keep_the_height_of_every_obstacle_away_from_it(kind: str, high: fl
         line = f"{y:.2f}-60,{y:.2f}"
         shape = f"10,{line}" if kind == "stone_wall" else f"10,{line}-60,{y + 3:.2f}-10,{y + 3:.2f}"
         f = fight(GUNS, SHELLED_ENEMY, f"h {kind} {shape}")
-        assert len(indirect.firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
+        assert len(indirect.list_firing_guns(f.b, f.unit("US.bty"), 2600, 3000)) == count
 
 
 @pytest.mark.rule("MIN-INDIRECT-04")
@@ -92,16 +92,16 @@ def test_a_gun_the_leader_an_observer_or_the_commander_must_see_the_enemy():
         cc="US@32,22",
     )
     unit = f.unit("US.bty")
-    seeing = {o for o in indirect.observers(f.b, unit) if indirect.aims(f.b, unit, o)}
+    seeing = {o for o in indirect.list_observers(f.b, unit) if indirect.list_aims(f.b, unit, o)}
     assert seeing == {f.team("US.bty-fo1.fo1"), f.b.commander(0)}
-    assert f.team("US.rif.a") not in indirect.observers(f.b, unit)
+    assert f.team("US.rif.a") not in indirect.list_observers(f.b, unit)
 
 
 @pytest.mark.rule("MIN-INDIRECT-05")
 def test_nobody_who_moved_observes_and_the_action_has_no_move():
     f = fight(GUNS, SHELLED_ENEMY)
     f.b.state[f.team("US.bty.pl")] |= MOVED
-    assert f.team("US.bty.pl") not in indirect.observers(f.b, f.unit("US.bty"))
+    assert f.team("US.bty.pl") not in indirect.list_observers(f.b, f.unit("US.bty"))
     g = order_barrage()
     g.say("GE.gre.a")
     assert g.b.observed == g.team("US.bty.pl")
@@ -154,7 +154,7 @@ def test_success_lays_a_six_inch_template_over_the_team():
     f = order_barrage().say("GE.gre.a").roll(3)
     assert f.step == "training_check"
     assert f.b.template[:2] == [2600, 3000]
-    corners = shells.outline(f.b)
+    corners = shells.outline_template(f.b)
     sides = [((a[0] - c[0]) ** 2 + (a[1] - c[1]) ** 2) ** 0.5 for a, c in pairwise(corners)]
     assert sides == pytest.approx([600, 600, 600], abs=3)
 
@@ -164,7 +164,7 @@ def test_the_template_is_square_to_the_line_from_the_guns():
     f = order_barrage().say("GE.gre.a").roll(3)
     x, y, gx, gy = f.b.template
     assert (gx, gy) == (2500, 500)
-    (ax, ay), (bx, by), *_ = shells.outline(f.b)
+    (ax, ay), (bx, by), *_ = shells.outline_template(f.b)
     along = (bx - ax) * (x - gx) + (by - ay) * (y - gy)
     assert along == pytest.approx(600 * ((x - gx) ** 2 + (y - gy) ** 2) ** 0.5, rel=0.01)
 
@@ -174,7 +174,7 @@ def test_after_a_shift_the_template_is_square_to_the_guns_again():
     f = order_barrage(who="US.bty.i1").say("GE.gre.a").roll(1).say("28.00,30.00")
     x, y, gx, gy = f.b.template
     assert (x, y, gx, gy) == (2800, 3000, 2500, 500)
-    (ax, ay), (bx, by), *_ = shells.outline(f.b)
+    (ax, ay), (bx, by), *_ = shells.outline_template(f.b)
     along = (bx - ax) * (x - gx) + (by - ay) * (y - gy)
     assert along == pytest.approx(600 * ((x - gx) ** 2 + (y - gy) ** 2) ** 0.5, rel=0.01)
 
@@ -220,18 +220,18 @@ def test_suppressed_guns_and_such_out_of_arc_do_not_count():
     """Q155."""
     f = fight(GUNS, SHELLED_ENEMY)
     unit = f.unit("US.bty")
-    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 2
+    assert shells.count_barrage_checks(f.b, indirect.list_firing_guns(f.b, unit, 2600, 3000)) == 2
     f.b.hull[f.team("US.bty.i")] = 270
-    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 1
+    assert shells.count_barrage_checks(f.b, indirect.list_firing_guns(f.b, unit, 2600, 3000)) == 1
     f.b.marks[f.team("US.bty.h")] = 1
-    assert shells.barrage_points(f.b, indirect.firing_guns(f.b, unit, 2600, 3000)) == 0
+    assert shells.count_barrage_checks(f.b, indirect.list_firing_guns(f.b, unit, 2600, 3000)) == 0
 
 
 @pytest.mark.rule("MIN-INDIRECT-13")
 def test_fewer_than_three_guns_fire_with_half():
     assert [battery(n) for n in (2, 3)] == [1, 2]
     f = fight("bty veteran: pl=rifle@20,5 g=mortar60@22,5 h=mortar60@25,5", SHELLED_ENEMY)
-    assert shells.barrage_points(f.b, indirect.guns_of(f.b, f.unit("US.bty"))) == 0
+    assert shells.count_barrage_checks(f.b, indirect.list_guns(f.b, f.unit("US.bty"))) == 0
 
 
 @pytest.mark.rule("MIN-INDIRECT-14")
@@ -261,10 +261,10 @@ def test_obstacles_and_shields_do_not_save_from_shells():
         ge="gre veteran: pl=smg@60,40! a=pak40@26,30/270!", terrain="w stone_wall 20,28.9-32,28.9"
     )
     gun = f.team("GE.gre.a")
-    assert cover_against(f.b, gun, f.team("US.bty.pl"), at=False) == 2
-    assert shells.barrage_number(f.b, gun) == 5
+    assert find_cover(f.b, gun, f.team("US.bty.pl"), at=False) == 2
+    assert shells.number_to_save(f.b, gun) == 5
     f.b.state[gun] |= DUG_IN
-    assert shells.barrage_number(f.b, gun) == 3
+    assert shells.number_to_save(f.b, gun) == 3
 
 
 def test_dug_in_and_hard_ground_save_from_shells():
@@ -272,11 +272,11 @@ def test_dug_in_and_hard_ground_save_from_shells():
     f = order_barrage(
         ge="gre veteran: pl=smg@60,40! a=rifle@26,30!", terrain="h building 20,27-32,27-32,35-20,35"
     )
-    assert shells.barrage_number(f.b, f.team("GE.gre.a")) == 2
+    assert shells.number_to_save(f.b, f.team("GE.gre.a")) == 2
     g = order_barrage(ge="gre veteran: pl=smg@60,40! a=rifle@26,30!")
-    assert shells.barrage_number(g.b, g.team("GE.gre.a")) == 3
+    assert shells.number_to_save(g.b, g.team("GE.gre.a")) == 3
     g.b.state[g.team("GE.gre.a")] |= DUG_IN
-    assert shells.barrage_number(g.b, g.team("GE.gre.a")) == 2
+    assert shells.number_to_save(g.b, g.team("GE.gre.a")) == 2
 
 
 @pytest.mark.rule("MIN-INDIRECT-16")
@@ -395,7 +395,7 @@ def test_smoke_is_area_terrain_that_conceals_and_blocks_sight():
     assert not sees(f.b, f.team("US.rif.pl"), behind)
     assert sees(f.b, f.team("US.rif.a"), behind)
 
-    assert concealed_from(f.b, f.team("US.rif.a"), behind, at=False)
+    assert is_concealed(f.b, f.team("US.rif.a"), behind, at=False)
 
 
 @pytest.mark.rule("MIN-INDIRECT-26")
@@ -448,7 +448,7 @@ def test_fire_at_an_observer_never_suppresses():
     f = fight(OBSERVED, SHELLED_ENEMY)
     fo = f.team("US.bty-fo1.fo1")
     assert not suppression.suppress(f.b, fo)
-    assert suppression.takers(f.b, f.unit("US.bty-fo1"), [fo]) == []
+    assert suppression.list_takers(f.b, f.unit("US.bty-fo1"), [fo]) == []
 
 
 @pytest.mark.rule("MIN-INDIRECT-31")
@@ -475,9 +475,9 @@ def test_an_observer_in_concealing_terrain_counts_as_gone_to_ground():
     fo = f.team("US.bty-fo1.fo1")
     f.b.state[fo] = MOVED | FIRED
     assert f.b.sheet(fo).cls == INFANTRY
-    assert gone_to_ground(f.b, fo)
+    assert is_gone_to_ground(f.b, fo)
     f.b.x[fo] = 1500
-    assert not gone_to_ground(f.b, fo)
+    assert not is_gone_to_ground(f.b, fo)
 
 
 @pytest.mark.rule("MIN-WEAPON-17")
@@ -505,11 +505,11 @@ def test_range_is_taken_from_the_nearest_gun_and_hiding_from_the_observer():
     unit, man = f.unit("US.bty"), f.team("GE.gre.a")
     near = f.team("US.bty.h")
     assert f.b.gap(near, man) <= 2400 < f.b.gap(f.team("US.bty.g"), man)
-    names = [m[0] for m in indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
+    names = [m[0] for m in indirect.list_range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
     assert names == ["concealed"]
     f.b.x[near] = 100
     f.b.y[near] = 900
-    names = [m[0] for m in indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
+    names = [m[0] for m in indirect.list_range_modifiers(f.b, unit, f.team("US.bty.pl"), man)]
     assert names == ["concealed", "long range"]
 
 
@@ -522,5 +522,5 @@ def test_a_commander_beside_a_hidden_unit_does_not_give_it_away_to_an_observer()
     assert f.b.commander(1) in f.b.target_teams(f.unit("GE.gre"))
     unit = f.unit("US.bty")
     for aimed in (f.team("GE.gre.a"), f.b.commander(1)):
-        found = indirect.range_modifiers(f.b, unit, f.team("US.bty.pl"), aimed)
+        found = indirect.list_range_modifiers(f.b, unit, f.team("US.bty.pl"), aimed)
         assert [m[0] for m in found] == ["concealed"]

@@ -203,7 +203,7 @@ def test_ranging_in_on_the_commander_takes_the_training_of_the_unit_he_joins(who
     assert (f.step, f.asked) == ("choose_joined", 1)
     f.say(whom)
     assert f.step == "range_in"
-    assert indirect.target_unit(f.b, man) == f.unit(whom)
+    assert indirect.find_target_unit(f.b, man) == f.unit(whom)
     assert f.need() == need
 
 

@@ -155,7 +155,7 @@ def test_the_commander_assaults_along_with_a_unit():
 def test_the_commander_is_no_unit():
     """Q134: he is not counted for the company and not removed as a lone Team."""
     f = fight(THREE_PLATOONS, FAR_ENEMY)
-    assert casualties.remaining(f.b, 0) == 3
+    assert casualties.count_remaining(f.b, 0) == 3
     f.b.agenda = []
     f.begin(morale.end_round())
     assert f.b.is_here(f.b.commander(0))
@@ -226,22 +226,22 @@ def test_leaders_act_between_the_halves_of_an_action(action: str):
 def test_a_leader_helps_one_team_an_initiative():
     f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY)
     unit = f.unit("US.rif")
-    assert leaders.shifts(f.b, unit)
+    assert leaders.list_shifts(f.b, unit)
     f.b.helped[f.b.leader[unit]] = f.b.initiative
-    assert leaders.shifts(f.b, unit) == []
+    assert leaders.list_shifts(f.b, unit) == []
     f.b.initiative += 1
-    assert leaders.shifts(f.b, unit)
+    assert leaders.list_shifts(f.b, unit)
     tanks = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10*", FAR_ENEMY)
-    assert leaders.shifts(tanks.b, tanks.unit("US.t")) == []
+    assert leaders.list_shifts(tanks.b, tanks.unit("US.t")) == []
 
 
 def test_the_commander_helps_any_team_of_the_company_near_him():
     """Q138: whatever its Unit."""
     f = fight(TWO_PLATOONS.replace("a=rifle@42,10", "a=rifle@42,10*"), FAR_ENEMY, cc="US@42,12")
-    helpers = {shift[1] for shift in leaders.shifts(f.b, f.unit("US.two"))}
+    helpers = {shift[1] for shift in leaders.list_shifts(f.b, f.unit("US.two"))}
     assert f.b.commander(0) in helpers
     far = fight(TWO_PLATOONS.replace("a=rifle@42,10", "a=rifle@42,10*"), FAR_ENEMY, cc="US@42,16")
-    assert far.b.commander(0) not in {s[1] for s in leaders.shifts(far.b, far.unit("US.two"))}
+    assert far.b.commander(0) not in {s[1] for s in leaders.list_shifts(far.b, far.unit("US.two"))}
 
 
 def test_a_leader_helps_once_in_an_enemy_initiative_too():
@@ -263,9 +263,9 @@ def test_a_leader_helps_once_in_an_enemy_initiative_too():
 def test_the_infantry_leader_of_guns_helps_and_a_tank_leader_does_not():
     """Q139."""
     f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5* h=gun105@25,5", FAR_ENEMY)
-    assert {s[1] for s in leaders.shifts(f.b, f.unit("US.bty"))} == {f.team("US.bty.pl")}
+    assert {s[1] for s in leaders.list_shifts(f.b, f.unit("US.bty"))} == {f.team("US.bty.pl")}
     g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@22.5,10*", FAR_ENEMY, cc="US@22,12.5")
-    assert {s[1] for s in leaders.shifts(g.b, g.unit("US.t"))} == {g.b.commander(0)}
+    assert {s[1] for s in leaders.list_shifts(g.b, g.unit("US.t"))} == {g.b.commander(0)}
 
 
 @pytest.mark.rule("MIN-LEAD-05")
@@ -438,12 +438,12 @@ def test_the_commander_grants_one_reroll_an_initiative_for_any_check_but_the_com
 @pytest.mark.rule("MIN-LEAD-17")
 def test_the_commander_appoints_a_leader_within_two_inches_once_an_initiative():
     f = leaderless()
-    assert leaders.appointments(f.b, 0) == [("appoint", f.team("US.rif.a"))]
+    assert leaders.list_appointments(f.b, 0) == [("appoint", f.team("US.rif.a"))]
     f.b.x[f.b.commander(0)] = 3000
-    assert leaders.appointments(f.b, 0) == []
+    assert leaders.list_appointments(f.b, 0) == []
     g = leaderless()
     g.b.appointed[0] = g.b.initiative
-    assert leaders.appointments(g.b, 0) == []
+    assert leaders.list_appointments(g.b, 0) == []
 
 
 def test_a_new_leader_of_tanks_is_a_tank():

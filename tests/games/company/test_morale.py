@@ -177,7 +177,7 @@ def test_reserves_count_as_remaining_units():
     b = GAME.new("omaha_easy_red")
     waiting = [u for u in b.table.companies[0] if b.is_waiting(u)]
     assert waiting
-    assert casualties.remaining(b, 0) == len(b.table.companies[0])
+    assert casualties.count_remaining(b, 0) == len(b.table.companies[0])
 
 
 @pytest.mark.rule("MIN-LEAD-13")

@@ -49,10 +49,10 @@ def test_the_table_is_left_only_by_an_exit():
         b.x[t], b.y[t] = 2100 + 200 * (n % 4), 200 + 200 * (n // 4)
     chief = b.leader[german]
     b.x[chief], b.y[chief] = 2400, 90
-    assert move_plans.exits_at(b, chief, 2400, 0)
-    assert not move_plans.exits_at(b, chief, 1900, 0)
+    assert move_plans.is_exit(b, chief, 2400, 0)
+    assert not move_plans.is_exit(b, chief, 1900, 0)
     american = b.table.companies[0][0]
-    assert not move_plans.exits_at(b, b.leader[american], 2400, 0)
+    assert not move_plans.is_exit(b, b.leader[american], 2400, 0)
 
 
 def test_who_stays_when_the_leader_has_left_by_an_exit_is_told_what_cohesion_asks():
@@ -126,7 +126,7 @@ def test_a_towed_gun_is_set_up_in_woods_and_buildings():
         "w woods 10,5-40,5-40,9-10,9; b building 10,15-40,15-40,20-10,20",
     )
     for y in (700, 1700):
-        assert setup.spot_refusals(f.b, [f.team("US.rif.k"), 90, 90, 3000, y]) == []
+        assert setup.check_spot(f.b, [f.team("US.rif.k"), 90, 90, 3000, y]) == []
 
 
 @pytest.mark.rule("MIN-MOVE-06")

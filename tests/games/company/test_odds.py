@@ -77,7 +77,7 @@ def test_one_75mm_against_the_front_of_a_tank():
         F(7 - max(gun.need, 2), 6),
         1 - F(7 - saves.armor_number(f.b, target, saves.FRONT), 6),
     )
-    each = hit * fail * F(sum(saves.damage_of(face) == 2 for face in range(1, 7)), 6)
+    each = hit * fail * F(sum(saves.damage_result(face) == 2 for face in range(1, 7)), 6)
     f = table("rif veteran: t=m4_sherman@22,5", "gre veteran: t=panzer_iv@22,30/270/270")
     assert shares(asked(f), "lost")[1] == 1 - (1 - each) ** gun.dice
 
@@ -225,8 +225,8 @@ def test_a_barrage_equals_play_over_every_die(ge: str, shift: Answer):
     miss = {"miss": "leave"} if shift == "leave" else {"shift": "22,28"}
     found = chances_of(f, kind="barrage", unit="US.bat", target=name, **miss)
     before, rows = f.b.clone(), losses(f, "GE.gre")
-    observer = indirect.observers(f.b, unit)[0]
-    helper = indirect.range_helpers(f.b, unit, observer)
+    observer = indirect.list_observers(f.b, unit)[0]
+    helper = indirect.list_range_helpers(f.b, unit, observer)
     words: dict[str, Answer] = {**KEPT, "shift_template": shift, "choose_range_help": helper[0]}
     indirect.range_on(f.b, team, unit, observer)
     GAME.engine.settle(f.b)
@@ -285,10 +285,10 @@ def test_a_weapon_and_a_type_are_named_as_in_an_order():
 
 
 BROKEN: dict[str, tuple[object, str, object]] = {
-    "every shot needs a six": (hitting, "to_hit", lambda *_: 6),
+    "every shot needs a six": (hitting, "number_to_hit", lambda *_: 6),
     "every save needs a six": (saves, "save_number", lambda *_, **__: 6),
     "passed saves are rolled again": (saves, "rerolls_passed", lambda *_: True),
-    "every check needs a six": (checks, "needed", lambda *_: 6),
+    "every check needs a six": (checks, "number_needed", lambda *_: 6),
 }
 
 

@@ -212,13 +212,15 @@ def nothing(*_: object) -> None:
 GUTTED: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "blows destroy nobody": lambda m: m.setitem(checks.HANDLERS, "strike", nothing),
     "blows do no harm to tanks": lambda m: m.setitem(checks.HANDLERS, "tank_strike", nothing),
-    "no flank armour": lambda m: m.setattr(close_combat, "flank", lambda *_: 7),
+    "no flank armour": lambda m: m.setattr(close_combat, "flank_number", lambda *_: 7),
     "nobody closes in to counterattack": lambda m: m.setattr(close_combat, "counter_move", nothing),
-    "nobody can be struck any more": lambda m: m.setattr(close_combat, "engaged", lambda *_: False),
-    "nobody is caught": lambda m: m.setattr(pursuit, "within_grasp", lambda *_: []),
-    "nobody follows": lambda m: m.setattr(pursuit, "pursuits", lambda *_: ["stay"]),
+    "nobody can be struck any more": lambda m: m.setattr(
+        close_combat, "are_engaged", lambda *_: False
+    ),
+    "nobody is caught": lambda m: m.setattr(pursuit, "list_caught", lambda *_: []),
+    "nobody follows": lambda m: m.setattr(pursuit, "list_pursuits", lambda *_: ["stay"]),
     "nobody runs": lambda m: m.setattr(close_combat, "displace", nothing),
-    "every check succeeds": lambda m: m.setattr(checks, "needed", lambda *_: 1),
+    "every check succeeds": lambda m: m.setattr(checks, "number_needed", lambda *_: 1),
 }
 SIDES = (
     "rif veteran: b=panzerschreck@21,10 a=rifle@23,10",

@@ -10,7 +10,7 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.position import AWAY, LEFT, OFF_TABLE, REMOVED
 from beachhead.games.company.bots.captain import Captain
-from beachhead.games.company.content.scenarios.reading import names
+from beachhead.games.company.content.scenarios.reading import list_names
 from beachhead.games.company.rules import allocation, moving, suppression
 from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BadPosition
@@ -93,7 +93,7 @@ def play(name: str, luck: Random, most: int = 20_000) -> Over | None:
     return None
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_names())
 def test_a_random_game_ends_and_every_position_on_the_way_is_sound(name: str):
     """Nobody overlaps, nobody leaves the table, no third marker, every Team accounted for: at every node."""
     over = play(name, Random(7))
@@ -128,9 +128,9 @@ def without_a_trace(b: Board, teams: list[int], rule: str = "") -> list[Frame]:
 @pytest.mark.parametrize(
     ("module", "function", "broken", "caught"),
     [
-        (moving, "turn", onto_a_friend, "overlap"),
-        (moving, "turn", over_the_edge, "table"),
-        (suppression, "mark", three_at_once, "markers"),
+        (moving, "turn_movers", onto_a_friend, "overlap"),
+        (moving, "turn_movers", over_the_edge, "table"),
+        (suppression, "add_marker", three_at_once, "markers"),
         (allocation, "remove_teams", without_a_trace, "accounted"),
     ],
 )

@@ -233,9 +233,9 @@ def test_reaction_fire_costs_no_activation():
     )
     f.enough().roll(1)
     assert not f.has("GE.gre", ACTED | ACTIVATED)
-    assert not targets.able(f.b, f.team("GE.gre.a"))
+    assert not targets.can_fire_now(f.b, f.team("GE.gre.a"))
     f.b.initiative += 1
-    assert targets.able(f.b, f.team("GE.gre.a"))
+    assert targets.can_fire_now(f.b, f.team("GE.gre.a"))
 
 
 @pytest.mark.rule("MIN-REACT-04")

@@ -9,8 +9,8 @@ from beachhead.games.company.rules.saves import (
     FLANK,
     FRONT,
     MIXED,
-    damage_of,
-    facing_of,
+    damage_result,
+    find_facing,
     save_number,
 )
 from tests.games.company.boards import FOUR_RIFLES, TRUCKS, Fight, fight
@@ -204,7 +204,7 @@ def test_each_failed_save_is_a_die_of_the_damage_table_and_weapons_count_apart()
 @pytest.mark.rule("MIN-ARMOR-07")
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_damage_of_one_to_three_does_nothing(die: int):
-    assert damage_of(die) == 0
+    assert damage_result(die) == 0
     f = tank_duel(20).roll(1, 1, 1, 6).roll(1).roll(die)
     assert (f.marks("GE.gre.t"), f.lost("GE.gre.t")) == (0, False)
 
@@ -269,7 +269,7 @@ def test_fire_from_behind_the_line_across_the_front_meets_the_flank(
         f"t veteran: t=m4_sherman@{spot[0]},{spot[1]}", f"gre veteran: t=tiger_i@22,25/{facing}"
     )
     f.b.turret[f.team("GE.gre.t")] = facing
-    assert facing_of(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
+    assert find_facing(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_fire_from_behind_the_line_across_the_front_meets_the_flank(
 def test_the_front_lines_of_hull_and_turret(y: float, shown: int):
     """Q087: through the foremost point of the base (1.15") and of the turret (0.4")."""
     f = fight(f"t veteran: t=m4_sherman@40,{y}", "gre veteran: t=tiger_i@22,25/90/90")
-    assert facing_of(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
+    assert find_facing(f.b, f.team("GE.gre.t"), f.team("US.t.t")) == shown
 
 
 @pytest.mark.rule("MIN-ARMOR-13")

@@ -8,14 +8,14 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.position import FIRED, MOVED
-from beachhead.games.company.content.forces import table
-from beachhead.games.company.content.scenarios.reading import names, parse, source
+from beachhead.games.company.content.forces import load_table
+from beachhead.games.company.content.scenarios.reading import list_names, parse, read_source
 from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules import (
     morale,
     sequence,
 )
-from beachhead.games.company.rules.setup import laid_out
+from beachhead.games.company.rules.setup import lay_out
 from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.games.company.view.own_scenarios import show
 from beachhead.kernel import registry
@@ -44,34 +44,34 @@ UNITS = {
 
 
 def test_there_are_twelve_scenarios_and_the_learning_game_is_first():
-    assert set(names()) == set(UNITS)
+    assert set(list_names()) == set(UNITS)
     assert GAME.scenarios()[0].id == "hedgerow_lane"
 
 
 @pytest.mark.parametrize("name", UNITS)
 def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
     """Nobody overlaps, nobody is off the table, everybody is in cohesion."""
-    t = table(name)
+    t = load_table(name)
     assert sum(len(c) for c in t.companies) == UNITS[name]
     b = GAME.new(name)
     assert find_faults(b) == []
-    from beachhead.games.company.rules.cohesion import in_cohesion, places_of
+    from beachhead.games.company.rules.cohesion import current_places, list_in_cohesion
 
     for side in (0, 1):
         for u in t.companies[side]:
             if b.teams_here(u):
-                here = places_of(b, u)
-                assert in_cohesion(b, here, b.leader[u]) == set(here), t.units[u].id
+                here = current_places(b, u)
+                assert list_in_cohesion(b, here, b.leader[u]) == set(here), t.units[u].id
 
 
 @pytest.mark.parametrize("name", UNITS)
 def test_every_team_starts_in_a_zone_of_its_side(name: str):
     from beachhead.games.company.content.geometry.plane import inside
-    from beachhead.games.company.rules.setup import zones
+    from beachhead.games.company.rules.setup import list_zones
 
-    b = laid_out(name)
+    b = lay_out(name)
     for i in (*b.on_table(0), *b.on_table(1)):
-        found = zones(b, b.sheet(i).side)
+        found = list_zones(b, b.sheet(i).side)
         assert any(inside(b.x[i], b.y[i], z) for z in found)
 
 
@@ -79,9 +79,9 @@ def test_reserves_arrive_from_their_edge_in_their_round_with_a_move():
     b = GAME.new("brecourt")
     u = next(i for i, x in enumerate(b.table.units) if x.id == "spr")
 
-    assert not sequence.ready(b, u)
+    assert not sequence.can_activate(b, u)
     b.round = 3
-    assert sequence.ready(b, u)
+    assert sequence.can_activate(b, u)
     b.agenda = [("roll_initiative",), sequence.activate(u)]
     GAME.engine.settle(b)
     GAME.play(b, (5,))
@@ -113,7 +113,7 @@ def test_free_deployment_asks_unit_by_unit_and_refuses_spots_outside_the_zones()
 
 
 def test_mist_shortens_sight_while_it_lasts():
-    t = table("st_barthelemy")
+    t = load_table("st_barthelemy")
     assert [t.caps[r] for r in (1, 2, 3, 4, 5)] == [1200, 1200, 2000, 2000, 0]
 
 
@@ -124,7 +124,7 @@ def held(at: str, marks: str = "", enemy: str = "50,40") -> tuple[bool, bool]:
         f"gre veteran: pl=rifle@{enemy} a=rifle@52,43",
         tables=text,
     )
-    return morale.controls(f.b, 0, 0), morale.controls(f.b, 1, 0)
+    return morale.controls_objective(f.b, 0, 0), morale.controls_objective(f.b, 1, 0)
 
 
 def test_an_objective_is_held_by_an_unsuppressed_team_without_enemies_near():
@@ -151,7 +151,7 @@ def test_a_team_on_an_exit_leaves_and_half_a_unit_scores():
         GAME.play(b, "pass")
     assert b.left[u] == 1
     b.left[u] = 5
-    assert morale.score(b, 1) == 4
+    assert morale.count_points(b, 1) == 4
 
 
 def test_a_unit_that_leaves_scores_once_however_many_exits_its_side_has():
@@ -159,7 +159,7 @@ def test_a_unit_that_leaves_scores_once_however_many_exits_its_side_has():
     tables = door.format(10, 20) + door.format(30, 40)
     f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,40", tables=tables)
     f.b.left[f.unit("US.rif")] = 1
-    assert morale.score(f.b, 0) == 2 * morale.HALVES
+    assert morale.count_points(f.b, 0) == 2 * morale.HALVES
 
 
 def broken(old: str, new: str) -> str:
@@ -450,7 +450,7 @@ def test_a_page_lists_weapons_vehicles_ground_reserves_and_victory(tmp_path: Pat
 
 
 def test_the_sources_of_all_scenarios_are_marked_reconstructed():
-    assert all(parse(source(n), n).reconstructed for n in names())
+    assert all(parse(read_source(n), n).reconstructed for n in list_names())
 
 
 def test_the_command_line_begins_checks_and_shows_a_scenario(tmp_path: Path):
@@ -520,7 +520,7 @@ def test_the_first_wave_at_omaha_starts_as_having_moved_and_others_do_not():
 
 def test_each_side_is_one_company_under_one_commander():
     """Q133: all Units of a side, in every scenario."""
-    for name in names():
+    for name in list_names():
         t = GAME.new(name).table
         for side in (0, 1):
             homes = [u for u, sheet in enumerate(t.units) if sheet.side == side and sheet.kind == 0]
@@ -530,7 +530,7 @@ def test_each_side_is_one_company_under_one_commander():
 
 def test_sides_set_up_in_their_zones_one_after_the_other_and_reserves_wait():
     """Q165: who sets up first, where, and who arrives when and by which edge."""
-    for name in names():
+    for name in list_names():
         b = GAME.new(name, deployment="free")
         first = b.table.sides.index(b.table.scenario.first_setup)
         asked = [

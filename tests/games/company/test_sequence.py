@@ -184,7 +184,7 @@ def test_what_the_second_die_needs_changes_with_the_sixth_the_eleventh_and_the_t
 ):
     """None up to five Units, 3+ up to ten, 5+ above twelve; 4+ between by ruling."""
     f = round_of(many("a", units // 2, 5), many("g", units - units // 2, 40))
-    assert sequence.units_on_table(f.b) == units
+    assert sequence.count_units(f.b) == units
     f.roll(6, 1).say("US.a0").roll(6)
     if not second:
         assert f.step == "choose_action"
@@ -196,13 +196,13 @@ def test_what_the_second_die_needs_changes_with_the_sixth_the_eleventh_and_the_t
 def test_eleven_or_twelve_units_use_the_switch(second: int):
     """Ruling Q005: the text is silent on 11 and 12 Units; 4+ unless the switch says otherwise."""
     f = round_of(many("a", 6, 5), many("g", 5, 40), extra_activation_11_12=second)
-    assert sequence.units_on_table(f.b) == 11
-    assert sequence.second_die(f.b) == second
+    assert sequence.count_units(f.b) == 11
+    assert sequence.number_for_extra(f.b) == second
 
 
 def test_eleven_units_need_four_by_default():
     """Ruling Q005."""
-    assert sequence.second_die(round_of(many("a", 6, 5), many("g", 5, 40)).b) == 4
+    assert sequence.number_for_extra(round_of(many("a", 6, 5), many("g", 5, 40)).b) == 4
 
 
 def test_a_six_that_fails_because_of_suppression_still_frees():
@@ -216,12 +216,12 @@ def test_a_six_that_fails_because_of_suppression_still_frees():
 def test_commanders_observers_and_reserves_are_not_among_the_units_in_play():
     """Q006: Units with a Team on the table count; Commanders, observers and reserves do not."""
     f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5 fo=rifle@10,20", FAR_ENEMY)
-    assert sequence.units_on_table(f.b) == 2
+    assert sequence.count_units(f.b) == 2
     omaha = GAME.new("omaha_easy_red")
     waiting = [u for u in range(len(omaha.flags)) if omaha.is_waiting(u)]
     assert waiting
     companies = sum(len(c) for c in omaha.table.companies)
-    assert sequence.units_on_table(omaha) < companies
+    assert sequence.count_units(omaha) < companies
 
 
 def test_the_die_that_stands_after_a_reroll_frees_units():
@@ -238,10 +238,10 @@ def test_a_team_that_fired_does_not_fire_again_in_a_second_activation():
     f = fight(FOUR_RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "FM").say("GE.gre").say("US.rif.a1:0").say("enough").say("done")
     f.roll(1)
-    assert not targets.able(f.b, f.team("US.rif.a"))
-    assert targets.able(f.b, f.team("US.rif.c"))
+    assert not targets.can_fire_now(f.b, f.team("US.rif.a"))
+    assert targets.can_fire_now(f.b, f.team("US.rif.c"))
     f.b.initiative += 1  # Q074: in a later Initiative it can
-    assert targets.able(f.b, f.team("US.rif.a"))
+    assert targets.can_fire_now(f.b, f.team("US.rif.a"))
 
 
 @pytest.mark.parametrize(
@@ -297,4 +297,4 @@ def test_the_position_before_a_pick_is_a_decision_of_its_owner():
 def test_units_that_have_acted_are_noted_so():
     f = fight(FOUR_RIFLES, FAR_ENEMY).activate("US.rif", 5, "NO")
     assert f.has("US.rif", ACTED)
-    assert sequence.ready_units(f.b, 0) == []
+    assert sequence.list_ready_units(f.b, 0) == []

@@ -38,7 +38,7 @@ def hit(f: Fight, hits: int, save: int = 6) -> Fight:
 def share(marked: int, of: int) -> int:
     teams = " ".join(f"{chr(97 + i)}=rifle@{20 + 2 * i},10{'*' * (i < marked)}" for i in range(of))
     f = fight(f"rif veteran: {teams}", GE)
-    return suppression.penalty(f.b, f.unit("US.rif"))
+    return suppression.activation_penalty(f.b, f.unit("US.rif"))
 
 
 @pytest.mark.rule("MIN-SUPP-01")
@@ -121,15 +121,15 @@ def test_first_markers_of_others_come_before_second_ones():
     """Q105: valid Teams, then the unsuppressed others, then second markers."""
     f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,18!* a=rifle@22,18!* c=rifle@60,40!")
     valid = [f.team("GE.gre.pl"), f.team("GE.gre.a")]
-    assert suppression.takers(f.b, f.unit("GE.gre"), valid) == [f.team("GE.gre.c")]
+    assert suppression.list_takers(f.b, f.unit("GE.gre"), valid) == [f.team("GE.gre.c")]
     f.b.marks[f.team("GE.gre.c")] = 1
-    assert suppression.takers(f.b, f.unit("GE.gre"), valid) == valid
+    assert suppression.list_takers(f.b, f.unit("GE.gre"), valid) == valid
 
 
 @pytest.mark.rule("MIN-SUPP-05")
 def test_a_suppressed_team_may_not_fire_but_may_move():
     f = fight("rif veteran: pl=rifle@20,10 a=rifle@22,10*", GE)
-    assert not targets.able(f.b, f.team("US.rif.a"))
+    assert not targets.can_fire_now(f.b, f.team("US.rif.a"))
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move a1>22.00,12.00") == []
 
@@ -138,7 +138,7 @@ def test_suppressed_leaders_observe_and_suppressed_teams_fight_hand_to_hand():
     """Q109."""
     guns = "bty veteran: pl=rifle@20,5* g=gun105@22,5 h=gun105@25,5 i=gun105@28,5"
     f = fight(guns, "gre veteran: pl=smg@24,30! a=rifle@26,30!")
-    assert f.team("US.bty.pl") in indirect.observers(f.b, f.unit("US.bty"))
+    assert f.team("US.bty.pl") in indirect.list_observers(f.b, f.unit("US.bty"))
     g = fight(
         "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,16! a=rifle@22,16!"
     )
@@ -146,7 +146,7 @@ def test_suppressed_leaders_observe_and_suppressed_teams_fight_hand_to_hand():
     g.b.marks[g.team("US.rif.a")] = 1
     g.say("AS").say("go")
     assert g.b.assault is not None
-    assert g.team("US.rif.a") in close_combat.attackers(g.b)
+    assert g.team("US.rif.a") in close_combat.list_attackers(g.b)
     struck = set()
     while g.step in {"choose_victim", "training_check"}:
         struck |= set(g.b.assault.struck)
@@ -158,15 +158,17 @@ def test_suppressed_leaders_observe_and_suppressed_teams_fight_hand_to_hand():
 def test_suppression_worsens_the_activation_check_and_no_other():
     f = fight("rif veteran: pl=rifle@20,10* a=rifle@22,10", GE)
     unit = f.unit("US.rif")
-    assert checks.needed(f.b, "activation", unit) == 6
-    assert {checks.needed(f.b, k, unit) for k in ("morale", "counter", "strike", "terrain")} == {4}
+    assert checks.number_needed(f.b, "activation", unit) == 6
+    assert {
+        checks.number_needed(f.b, k, unit) for k in ("morale", "counter", "strike", "terrain")
+    } == {4}
 
 
 def test_the_check_of_a_unit_is_not_that_of_suppressed_activation():
     """Q107: terrain and barrage are rolled on the plain number as well."""
     f = fight("rif veteran: pl=rifle@20,10* a=rifle@22,10*", CLOSE_ENEMY)
     kinds = ("barrage", "smoke", "terrain", "counter", "strike", "morale")
-    assert {checks.needed(f.b, k, f.unit("US.rif")) for k in kinds} == {4}
+    assert {checks.number_needed(f.b, k, f.unit("US.rif")) for k in kinds} == {4}
 
 
 @pytest.mark.rule("MIN-SUPP-07")
@@ -177,13 +179,13 @@ def test_a_quarter_suppressed_adds_one():
 def test_a_commander_near_by_does_not_count_in_percentages():
     """Q014, Q106: one of four suppressed is a quarter, the Commander beside them or not."""
     f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY, cc="US@20,12")
-    assert checks.needed(f.b, "activation", f.unit("US.rif")) == 5
+    assert checks.number_needed(f.b, "activation", f.unit("US.rif")) == 5
 
 
 def test_two_markers_on_one_team_count_it_once():
     """Q106: one of four Teams is a quarter, however many markers it has."""
     f = fight(FOUR_MOVED_RIFLES.replace("a=rifle@22,10!", "a=rifle@22,10!**"), NEAR_ENEMY)
-    assert suppression.penalty(f.b, f.unit("US.rif")) == 1
+    assert suppression.activation_penalty(f.b, f.unit("US.rif")) == 1
 
 
 @pytest.mark.rule("MIN-SUPP-08")
@@ -215,9 +217,9 @@ def test_markers_of_a_destroyed_team_move_to_another():
 def test_second_markers_come_once_every_team_is_suppressed():
     f = fight(MACHINE_GUNNERS, "gre veteran: pl=smg@20,18!* a=rifle@22,18!")
     gre = f.unit("GE.gre")
-    assert suppression.takers(f.b, gre, [f.team("GE.gre.pl")]) == [f.team("GE.gre.a")]
+    assert suppression.list_takers(f.b, gre, [f.team("GE.gre.pl")]) == [f.team("GE.gre.a")]
     f.b.marks[f.team("GE.gre.a")] = 1
-    assert suppression.takers(f.b, gre, []) == [f.team("GE.gre.pl"), f.team("GE.gre.a")]
+    assert suppression.list_takers(f.b, gre, []) == [f.team("GE.gre.pl"), f.team("GE.gre.a")]
 
 
 def test_markers_of_the_last_team_vanish_and_so_do_those_without_room():

@@ -44,7 +44,7 @@ def test_a_target_destroyed_by_an_earlier_attack_wastes_the_later_one():
     assert f.lost("GE.bty-fo1.fo1")
     assert f.b.attack is None
     assert f.has("US.rif.a", FIRED)
-    assert not targets.able(f.b, f.team("US.rif.a"))
+    assert not targets.can_fire_now(f.b, f.team("US.rif.a"))
 
 
 @pytest.mark.rule("MIN-FIRE-03")
@@ -163,7 +163,7 @@ def test_a_turret_has_its_own_arc_and_turns_by_itself():
 def test_all_weapons_of_a_stug_are_in_its_hull():
     """Q060: it has no turret, so facing away it fires nothing."""
     f = fight("t veteran: t=stug_iiig@20,20/270/90", "gre veteran: pl=smg@20,30! a=rifle@22,30!")
-    assert not targets.any_target(f.b, f.unit("US.t"), "fire")
+    assert not targets.has_fire_target(f.b, f.unit("US.t"), "fire")
 
 
 def test_a_hull_mg_uses_the_arc_of_the_hull_and_turns_it():

@@ -11,7 +11,7 @@ from beachhead.games.company.rules import (
     targets,
 )
 from beachhead.games.company.rules.cover import (
-    gone_to_ground,
+    is_gone_to_ground,
     sees,
 )
 from tests.games.company.boards import (
@@ -98,7 +98,7 @@ def test_gone_to_ground_are_teams_that_neither_moved_nor_fired(state: int, down:
     f = fight(MOVED_RIFLES, NEAR_ENEMY)
     t = f.team("GE.gre.a")
     f.b.state[t] = state
-    assert gone_to_ground(f.b, t) is down
+    assert is_gone_to_ground(f.b, t) is down
 
 
 def test_an_activation_makes_still_again_and_reaction_fire_ends_it():
@@ -106,16 +106,16 @@ def test_an_activation_makes_still_again_and_reaction_fire_ends_it():
     f = fight(FOUR_MOVED_RIFLES, NEAR_ENEMY)
     f.b.state[f.team("US.rif.a")] = MOVED | FIRED
     f.activate("US.rif", 5)
-    assert gone_to_ground(f.b, f.team("US.rif.a"))
+    assert is_gone_to_ground(f.b, f.team("US.rif.a"))
     g = fight("rif veteran: pl=smg@20,8 a=rifle@22,8", "gre veteran: pl=rifle@20,20 a=rifle@22,20")
     g.watch = {"choose_reaction"}
-    assert gone_to_ground(g.b, g.team("GE.gre.a"))
+    assert is_gone_to_ground(g.b, g.team("GE.gre.a"))
     g.activate("US.rif", 5, "MF").say("move a1>22.00,12.00").say("react GE.gre k4").say(
         "GE.gre.a1:0"
     )
     g.enough()
-    assert not gone_to_ground(g.b, g.team("GE.gre.a"))
-    assert gone_to_ground(g.b, g.team("GE.gre.pl"))
+    assert not is_gone_to_ground(g.b, g.team("GE.gre.a"))
+    assert is_gone_to_ground(g.b, g.team("GE.gre.pl"))
 
 
 @pytest.mark.rule("MIN-FIRE-19")
@@ -143,9 +143,9 @@ def test_long_range_reaches_to_twice_the_range():
 @pytest.mark.rule("MIN-FIRE-21")
 def test_long_range_halves_fire_points_rounding_down():
     """A Rifle has none left; an AT gun at infantry in the open is halved twice (ruling Q053)."""
-    assert targets.fire_points(WEAPONS["lmg"], 1900, soft_target=False) == 1
-    assert targets.fire_points(WEAPONS["rifle"], 1801, soft_target=False) == 0
-    assert targets.fire_points(WEAPONS["tank75"], 2500, soft_target=True) == 1
+    assert targets.count_fire_dice(WEAPONS["lmg"], 1900, soft_target=False) == 1
+    assert targets.count_fire_dice(WEAPONS["rifle"], 1801, soft_target=False) == 0
+    assert targets.count_fire_dice(WEAPONS["tank75"], 2500, soft_target=True) == 1
     f = fight(MOVED_RIFLES, "gre veteran: pl=smg@20,31! a=rifle@22,31!")
     assert not targets.can_fire(f.b, f.team("US.rif.a"), 0, [f.team("GE.gre.a")])
 
@@ -162,16 +162,18 @@ def test_the_penalty_for_moving_is_over_with_the_activation():
     f = fight(FOUR_RIFLES, NEAR_ENEMY)
     f.activate("US.rif", 5, "MF").say("move a1>22.00,11.00").say("done")
     f.b.agenda = []
-    found = hitting.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.c"), False)], "reaction")
+    found = hitting.list_modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.c"), False)], "reaction")
     assert "firing Unit moved" not in [m[0] for m in found]
 
 
 @pytest.mark.rule("MIN-FIRE-23")
 def test_reaction_fire_is_harder_by_one():
     f = fight(MOVED_RIFLES, NEAR_ENEMY)
-    found = hitting.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "reaction")
+    found = hitting.list_modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "reaction")
     assert ("reaction fire", 1, "MIN-FIRE-23") in found
-    watch = hitting.modifiers(f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "overwatch")
+    watch = hitting.list_modifiers(
+        f.b, f.unit("GE.gre"), [(f.team("US.rif.a"), False)], "overwatch"
+    )
     assert "reaction fire" not in [m[0] for m in watch]
 
 
@@ -179,12 +181,12 @@ def test_reaction_fire_is_harder_by_one():
 def test_a_company_commander_observing_is_off_by_one():
     f = fight("mor veteran: pl=rifle@2,20 g=mortar81@4,5 h=mortar81@6,5", NEAR_ENEMY, cc="US@22,10")
     a = f.team("GE.gre.a")
-    commander = indirect.range_modifiers(f.b, f.unit("US.mor"), f.b.commander(0), a)
-    gunner = indirect.range_modifiers(f.b, f.unit("US.mor"), f.team("US.mor.g"), a)
+    commander = indirect.list_range_modifiers(f.b, f.unit("US.mor"), f.b.commander(0), a)
+    gunner = indirect.list_range_modifiers(f.b, f.unit("US.mor"), f.team("US.mor.g"), a)
     assert ("Commander observing", 1, "MIN-FIRE-24") in commander
     assert "Commander observing" not in [m[0] for m in gunner]
     needs = [
-        indirect.range_need(f.b, f.unit("US.mor"), who, a)
+        indirect.sum_range_number(f.b, f.unit("US.mor"), who, a)
         for who in (f.team("US.mor.pl"), f.b.commander(0))
     ]
     assert needs[1] == needs[0] + 1
@@ -194,17 +196,17 @@ def test_a_company_commander_observing_is_off_by_one():
 def test_a_target_moving_in_the_open_is_easier_by_one_only_while_it_moves():
     f = fight(MOVED_RIFLES, NEAR_ENEMY)
     shooters = [(f.team("US.rif.a"), False)]
-    assert ("moving in the open", -1, "MIN-FIRE-25") in hitting.modifiers(
+    assert ("moving in the open", -1, "MIN-FIRE-25") in hitting.list_modifiers(
         f.b, f.unit("GE.gre"), shooters, "overwatch"
     )
-    assert hitting.modifiers(f.b, f.unit("GE.gre"), shooters, "fire") == []
+    assert hitting.list_modifiers(f.b, f.unit("GE.gre"), shooters, "fire") == []
 
 
 @pytest.mark.rule("MIN-FIRE-25")
 def test_the_switch_makes_moving_in_the_open_last_until_the_next_activation():
     f = fight(MOVED_RIFLES, NEAR_ENEMY, moving_in_open=1)
     shooters = [(f.team("US.rif.a"), False)]
-    assert [m[0] for m in hitting.modifiers(f.b, f.unit("GE.gre"), shooters, "fire")] == [
+    assert [m[0] for m in hitting.list_modifiers(f.b, f.unit("GE.gre"), shooters, "fire")] == [
         "moving in the open"
     ]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from beachhead.games.company.board.position import MOVED
-from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
-from beachhead.games.company.content.scenarios.reading import names, parse
+from beachhead.games.company.content.scenarios.reading import list_names, parse
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES, TANKS, WEAPONS, TankLine, Weapon
 from beachhead.games.company.rules import (
@@ -31,8 +31,8 @@ def refused(text: str) -> str:
 
 @pytest.mark.rule("MIN-UNIT-01")
 def test_each_player_fields_at_least_one_unit():
-    for name in names():
-        assert all(table(name).companies)
+    for name in list_names():
+        assert all(load_table(name).companies)
     text = scenario(RIFLES, ENEMY, "", "")
     start = text.index("[[side.unit]]", text.index('[[side]]\nid = "GE"'))
     assert "MIN-UNIT-01" in refused(
@@ -102,7 +102,7 @@ def test_green_veteran_and_elite_check_on_5_4_3_and_are_hit_on_2_3_4():
     f = fight(RIFLES, ENEMY)
     rows = [("GE.g", 5, 2), ("US.rif", 4, 3), ("GE.h", 3, 4)]
     for unit, check, base in rows:
-        assert checks.needed(f.b, "activation", f.unit(unit)) == check
+        assert checks.number_needed(f.b, "activation", f.unit(unit)) == check
         assert f.b.table.units[f.unit(unit)].to_hit == base
 
 
@@ -260,7 +260,7 @@ def test_a_unit_with_one_team_that_is_no_tank_is_no_tank_unit():
 def test_a_nebelwerfer_has_no_direct_fire():
     """Q163."""
     f = fight("bty veteran: pl=rifle@2,20 g=nebelwerfer15@22,5 h=nebelwerfer15@25,5", NEAR_ENEMY)
-    assert not targets.can_hit(f.b, [f.team("US.bty.g")], [f.team("GE.gre.a")])
+    assert not targets.can_any_hit(f.b, [f.team("US.bty.g")], [f.team("GE.gre.a")])
 
 
 def test_no_tank_line_of_the_book_is_soft_skinned():

@@ -8,8 +8,8 @@ from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.board.position import OFF_TABLE
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.explanations import WORDS
-from beachhead.games.company.notation.names import team_title, title
-from beachhead.games.company.notation.places import way
+from beachhead.games.company.notation.names import team_title, unit_title
+from beachhead.games.company.notation.places import describe_way
 from beachhead.games.company.rules import (
     close_combat,
     firing,
@@ -68,7 +68,7 @@ def test_a_spot_tells_its_cover_and_who_sees_it():
     leader = team_title(f.b, f.team("US.rif.pl1"))
     assert lines[0] == f'{leader} moves 4.35" of 6", 2 Teams in all'
     assert lines[1] == f"{leader} there: hard cover across stone wall"
-    assert lines[2].startswith(f'Seen by {title(f.b, f.unit("GE.gre"))} 9.4" hard cover')
+    assert lines[2].startswith(f'Seen by {unit_title(f.b, f.unit("GE.gre"))} 9.4" hard cover')
     assert previewed(f, "at 2000 3600").lines[1] == f"{leader} there: soft cover in woods"
 
 
@@ -215,9 +215,9 @@ def test_a_move_is_offered_by_way_and_prospect_instead_of_coordinates():
 
 
 def test_a_spot_is_told_by_inches_and_wind():
-    assert way(0, 0, 300, 300) == '4.2" north-east'
-    assert way(0, 0, 0, -600) == '6" south'
-    assert way(0, 0, 2, 1) == "where it is"
+    assert describe_way(0, 0, 300, 300) == '4.2" north-east'
+    assert describe_way(0, 0, 0, -600) == '6" south'
+    assert describe_way(0, 0, 2, 1) == "where it is"
 
 
 def test_every_throw_says_who_rolls_and_for_what():
@@ -452,7 +452,7 @@ def test_smoke_shows_how_far_the_guns_can_lay_it():
 def test_smoke_that_reaches_every_corner_shows_no_ring():
     """A ring that lies off the table says nothing."""
     f = mortars().say("smoke US.mor.c1")
-    for t in indirect.guns_of(f.b, f.unit("US.mor")):
+    for t in indirect.list_guns(f.b, f.unit("US.mor")):
         f.b.x[t], f.b.y[t] = f.b.table.ground.width // 2, f.b.table.ground.height // 2
     assert not [m for m in GAME.scene(f.b, 0).marks if m.kind == "ring"]
 
@@ -623,7 +623,7 @@ def test_a_reserve_is_told_and_shown_where_it_enters():
 def test_the_zones_of_a_set_up_are_drawn_while_it_is_asked_for():
     b = GAME.new("pegasus_bridge", deployment="free")
     asked = [s for s in GAME.scene(b, 0).backdrop if s.stroke == "accent"]
-    zones = setup.zones(b, b.side_of(int(b.agenda[-1][1])))
+    zones = setup.list_zones(b, b.side_of(int(b.agenda[-1][1])))
     assert len(asked) == len(zones) > 0
     standard = GAME.new("pegasus_bridge")
     assert not [s for s in GAME.scene(standard, 0).backdrop if s.stroke == "accent"]

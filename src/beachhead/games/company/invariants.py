@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from inspect import signature
 
 from beachhead.games.company.board import SWITCHES, Assault, Attack, Board
-from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.plane import dist2
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import rules
@@ -32,7 +32,7 @@ PAIRS = 10**6  # two Teams in one number
 def find_faults(b: Board) -> list[str]:
     """List everything that is wrong; only lengths are checked if a list has a wrong one."""
     try:
-        t = table(b.scenario)
+        t = load_table(b.scenario)
     except BeachheadError as error:
         return [f"the scenario is unknown or broken: {error.message}"]
     return _lengths(b, len(t.teams), len(t.units)) or [

@@ -9,13 +9,12 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     NOBODY,
     Places,
-    free_spot,
-    near_by,
-    open_leg,
-    place_of,
-    shut,
+    find_closed,
+    is_free_spot,
+    is_open_leg,
+    teams_near,
 )
-from beachhead.games.company.board.walks import walk
+from beachhead.games.company.board.walks import get_walk
 from beachhead.games.company.content.geometry.ground import gap
 from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, toward
 
@@ -32,7 +31,7 @@ class Bend(NamedTuple):
     """How far it makes sense to go on straight at that enemy."""
 
 
-def as_close(
+def find_approach(
     b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
 ) -> list[Point] | None:
     """Find the way to the reachable spot that is nearest to one of the enemies (ruling Q114)."""
@@ -40,29 +39,29 @@ def as_close(
     if not gaps:
         return None
     apart, enemy = gaps[0]
-    full = straight_up(b, team, enemy, min(limit, apart))
-    if full is not None and free_spot(b, team, *full, places):
-        start = place_of(b, team)
-        if open_leg(b, team, start, full):
+    full = find_straight_end(b, team, enemy, min(limit, apart))
+    if full is not None and is_free_spot(b, team, *full, places):
+        start = b.place(team)
+        if is_open_leg(b, team, start, full):
             return [start, full]  # no spot within the allowance is nearer
-    return round_about(b, team, gaps, limit, places)
+    return search_round(b, team, gaps, limit, places)
 
 
-def straight_up(b: Board, team: int, enemy: int, length: int) -> Point | None:
+def find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | None:
     """Return the end of a straight way at an enemy, if edge and terrain allow all of it."""
-    start, goal = place_of(b, team), place_of(b, enemy)
-    whole = as_far(b, team, start, goal, length) == length
+    start, goal = b.place(team), b.place(enemy)
+    whole = reach_along(b, team, start, goal, length) == length
     return toward(*start, *goal, length) if whole else None
 
 
-def round_about(
+def search_round(
     b: Board, team: int, gaps: list[tuple[int, int]], limit: int, places: Places
 ) -> list[Point] | None:
     """Look from every corner on the way how near a Team gets to each of the enemies.
 
     Ways round other bases are not looked for: what lies behind them is as crowded.
     """
-    hunt = Hunt(b, team, limit, places, gaps[0][0])
+    hunt = ApproachSearch(b, team, limit, places, gaps[0][0])
     for apart, enemy in gaps:
         if apart - limit >= hunt.least:
             break
@@ -73,20 +72,20 @@ def round_about(
     return hunt.best
 
 
-class Hunt:
+class ApproachSearch:
     """The search for the spot nearest to an enemy."""
 
     def __init__(self, b: Board, team: int, limit: int, places: Places, least: int) -> None:
         """Begin where the Team stands."""
         self.b, self.team, self.places = b, team, places
-        self.way = walk(b, team, limit)
+        self.way = get_walk(b, team, limit)
         self.gone = {self.way.start: 0}
         """How long the way to each point is at which it can bend."""
         if banks := self.way.banks:
             far = self.way.distances
             self.gone |= {p: far[p] for p in banks if p in far}
         radius = b.sheet(team).radius
-        self.crowd = near_by(b, *self.way.start, limit + radius + b.table.widest)
+        self.crowd = teams_near(b, *self.way.start, limit + radius + b.table.widest)
         self.best: list[Point] | None = None
         self.least = least
         """How near it is to an enemy now, and in the end."""
@@ -95,7 +94,7 @@ class Hunt:
         """List the corners of terrain within reach and the start, by how near to an enemy one can come from there."""
         found = []
         for point, gone in self.gone.items():
-            near = gap_at(self.b, self.team, enemy, point)
+            near = measure_gap(self.b, self.team, enemy, point)
             rest = min(self.way.limit - gone, near)
             found.append(Bend(near - rest, point, rest))
         return sorted(found)
@@ -107,44 +106,44 @@ class Hunt:
         if path is None:
             return
         length = min(bend.length, way.limit - path_length(path))
-        for spot in chain(stops(b, team, corner, place_of(b, enemy), length), [corner]):
-            left = gap_at(b, team, enemy, spot)
+        for spot in chain(list_stops(b, team, corner, b.place(enemy), length), [corner]):
+            left = measure_gap(b, team, enemy, spot)
             if left >= self.least:
                 return
-            if free_spot(b, team, *spot, self.places, self.crowd) and way.open(corner, spot):
+            if is_free_spot(b, team, *spot, self.places, self.crowd) and way.open(corner, spot):
                 self.best, self.least = [*path, *([] if spot == corner else [spot])], left
                 return
 
 
-def gap_at(b: Board, team: int, enemy: int, spot: Point) -> int:
+def measure_gap(b: Board, team: int, enemy: int, spot: Point) -> int:
     """Measure from a Team's base on a spot to an enemy's."""
     return gap(*spot, b.sheet(team).radius, b.x[enemy], b.y[enemy], b.sheet(enemy).radius)
 
 
-def away_from(b: Board, team: int, enemy: int, length: int) -> Point:
+def find_retreat(b: Board, team: int, enemy: int, length: int) -> Point:
     """Find how far a Team gets straight away from an enemy (MIN-ASSAULT-26)."""
-    start = place_of(b, team)
-    ex, ey = place_of(b, enemy)
+    start = b.place(team)
+    ex, ey = b.place(enemy)
     far = (2 * start[0] - ex, 2 * start[1] - ey)
-    for spot in stops(b, team, start, far, length):
-        if free_spot(b, team, *spot) and open_leg(b, team, start, spot):
+    for spot in list_stops(b, team, start, far, length):
+        if is_free_spot(b, team, *spot) and is_open_leg(b, team, start, spot):
             return spot
     return start
 
 
-def stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
+def list_stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
     """Return where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
-    most = as_far(b, team, start, goal, length)
+    most = reach_along(b, team, start, goal, length)
     return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
 
 
-def as_far(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
+def reach_along(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
     """Return how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
     radius, ground = b.sheet(team).radius, b.table.ground
 
     def held(gone: int) -> bool:
         spot = toward(*start, *goal, gone)
-        return not ground.on_table(*spot, radius) or shut(b, team, start, spot) is not None
+        return not ground.on_table(*spot, radius) or find_closed(b, team, start, spot) is not None
 
     if held(length):  # and so is whatever lies beyond
         length = bisect_left(range(1, length), True, key=held)

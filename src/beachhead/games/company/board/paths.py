@@ -25,14 +25,14 @@ def points_of(path: Path) -> list[Point]:
     return [(path[i], path[i + 1]) for i in range(HEAD, len(path), 2)]
 
 
-def near_by(b: Board, x: int, y: int, far: int) -> list[int]:
+def teams_near(b: Board, x: int, y: int, far: int) -> list[int]:
     """List the Teams on the table in a square round a point: those a spot within it can concern."""
     lookups = b.lookups()
     box = (x - far, x + far, y - far, y + far)
     return lookups.teams_in_box(0, *box) + lookups.teams_in_box(1, *box)
 
 
-def overlapped(
+def find_overlap(
     b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
 ) -> int:
     """Find a base under a spot, -1 for none; `places` says where Teams will stand, `among` who may be near."""
@@ -41,7 +41,7 @@ def overlapped(
     radius = teams[team].radius
     most = radius + t.widest
     xs, ys = b.x, b.y
-    for other in near_by(b, x, y, most) if among is None else among:
+    for other in teams_near(b, x, y, most) if among is None else among:
         dx, dy, wide = xs[other] - x, ys[other] - y, radius + teams[other].radius
         if dx * dx + dy * dy < wide * wide and other != team and other not in places:
             return other
@@ -54,7 +54,7 @@ def overlapped(
     return -1
 
 
-def touching_enemy(b: Board, team: int, x: int, y: int) -> int:
+def find_contact(b: Board, team: int, x: int, y: int) -> int:
     """Find an enemy in base contact with a spot, -1 for none."""
     t = b.table
     sheet = t.teams[team]
@@ -121,7 +121,7 @@ class Neighbours:
         return not ground.closed[sheet.mover] or ground.shut(sheet.mover, r, a, c) is None
 
 
-def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
+def find_enemy_on_leg(b: Board, team: int, a: Point, c: Point) -> int:
     """Find an enemy base on a leg, -1 for none."""
     t = b.table
     sheet = t.teams[team]
@@ -136,7 +136,7 @@ def enemy_in_the_way(b: Board, team: int, a: Point, c: Point) -> int:
     return -1
 
 
-def shut(b: Board, team: int, a: Point, c: Point) -> Piece | None:
+def find_closed(b: Board, team: int, a: Point, c: Point) -> Piece | None:
     """Find terrain on a leg that is closed to the Team."""
     t = b.table
     sheet = t.teams[team]
@@ -145,24 +145,19 @@ def shut(b: Board, team: int, a: Point, c: Point) -> Piece | None:
     return t.ground.shut(sheet.mover, sheet.radius, a, c)
 
 
-def stands(
+def can_stand(
     b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
 ) -> bool:
     """Return True if a Team may end a Move here."""
-    return free_spot(b, team, x, y, places, among) and touching_enemy(b, team, x, y) < 0
+    return is_free_spot(b, team, x, y, places, among) and find_contact(b, team, x, y) < 0
 
 
-def open_leg(b: Board, team: int, a: Point, c: Point) -> bool:
+def is_open_leg(b: Board, team: int, a: Point, c: Point) -> bool:
     """Return True if a straight leg is free of closed terrain and enemies."""
-    return shut(b, team, a, c) is None and enemy_in_the_way(b, team, a, c) < 0
+    return find_closed(b, team, a, c) is None and find_enemy_on_leg(b, team, a, c) < 0
 
 
-def place_of(b: Board, team: int) -> Point:
-    """Return where a Team stands."""
-    return b.x[team], b.y[team]
-
-
-def free_spot(
+def is_free_spot(
     b: Board, team: int, x: int, y: int, places: Places = NOBODY, among: Sequence[int] | None = None
 ) -> bool:
     """Return True if a base may stand here in an assault: contact with enemies is wanted."""
@@ -170,15 +165,15 @@ def free_spot(
     sheet = t.teams[team]
     return (
         t.ground.on_table(x, y, sheet.radius)
-        and overlapped(b, team, x, y, places, among) < 0
+        and find_overlap(b, team, x, y, places, among) < 0
         and t.ground.straddled(x, y, sheet.radius) is None
     )
 
 
-def entry_point(b: Board, team: int, goal: Point) -> Point:
+def find_entry_point(b: Board, team: int, goal: Point) -> Point:
     """Find the point of its arrival edge at which a reserve Team enters on its way to a goal."""
     t = b.table
-    (ax, ay), (bx, by), edge = arrival(b, team)
+    (ax, ay), (bx, by), edge = arrival_edge(b, team)
     r = t.teams[team].radius
     x = min(max(goal[0], min(ax, bx)), max(ax, bx))
     y = min(max(goal[1], min(ay, by)), max(ay, by))
@@ -188,7 +183,7 @@ def entry_point(b: Board, team: int, goal: Point) -> Point:
     return x, min(max(y, r), t.ground.height - r)
 
 
-def arrival(b: Board, team: int) -> tuple[Point, Point, str]:
+def arrival_edge(b: Board, team: int) -> tuple[Point, Point, str]:
     """Return the stretch of table edge by which a reserve Team comes."""
     t = b.table
     unit = t.units[t.teams[team].unit]

@@ -10,8 +10,8 @@ import msgspec
 
 from beachhead.games.company.board.attacks import Assault, Attack
 from beachhead.games.company.board.lookups import Lookups
-from beachhead.games.company.content.forces import Table, table
-from beachhead.games.company.content.geometry.ground import gap, within
+from beachhead.games.company.content.forces import Table, load_table
+from beachhead.games.company.content.geometry.ground import gap, is_within
 from beachhead.games.company.content.geometry.plane import INCH, Point, dist2
 from beachhead.games.company.content.sheets import COMMANDER, UNIT, TeamSheet, UnitSheet
 from beachhead.games.company.content.tables import TABLES
@@ -161,7 +161,7 @@ class Board(Position, dict=True):
     @cached_property
     def table(self) -> Table:
         """Return the table of the scenario: looked up once, no part of the position."""
-        return table(self.scenario)
+        return load_table(self.scenario)
 
     def sheet(self, team: int) -> TeamSheet:
         """Return what never changes about a Team."""
@@ -471,7 +471,7 @@ class Board(Position, dict=True):
     def near(self, a: int, b: int, inches: int) -> bool:
         """Return True if two bases are at most so many inches apart."""
         teams = self.table.teams
-        return within(
+        return is_within(
             self.x[a],
             self.y[a],
             teams[a].radius,

@@ -10,9 +10,8 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     NOBODY,
     Places,
-    free_spot,
-    near_by,
-    place_of,
+    is_free_spot,
+    teams_near,
 )
 from beachhead.games.company.content.geometry.plane import (
     FACING,
@@ -41,7 +40,7 @@ class Walk:
         sheet = t.teams[team]
         self.ground, self.limit = t.ground, limit
         self.mover, self.radius = sheet.mover, sheet.radius
-        self.start = x, y = place_of(b, team)
+        self.start = x, y = b.place(team)
         far = limit + ring_radius(sheet.radius + t.widest) + INCH
         near = b.lookups().teams_in_box(1 - sheet.side, x - far, x + far, y - far, y + far)
         self.foes = [(b.x[e], b.y[e], sheet.radius + t.teams[e].radius) for e in near]
@@ -198,7 +197,7 @@ def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
     return path[::-1]
 
 
-def walk(b: Board, team: int, limit: int) -> Walk:
+def get_walk(b: Board, team: int, limit: int) -> Walk:
     """Return the ways of a Team as things stand."""
     walks = b.lookups().walks
     if (team, limit) not in walks:
@@ -206,17 +205,17 @@ def walk(b: Board, team: int, limit: int) -> Walk:
     return walks[team, limit]
 
 
-def shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
+def find_shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
     """Find a shortest path of at most `limit` round closed terrain and enemies."""
-    return walk(b, team, limit).to(goal, limit)
+    return get_walk(b, team, limit).to(goal, limit)
 
 
-def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
+def list_contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
     """List the spots in base contact with an enemy, the direct one first, then by distance."""
     t = b.table
     wide = t.teams[team].radius + t.teams[enemy].radius + 1
-    ex, ey = place_of(b, enemy)
-    x, y = place_of(b, team)
+    ex, ey = b.place(enemy)
+    x, y = b.place(team)
     step = 3600 // SPOTS
     ring: list[Point] = []
     for i in range(SPOTS):
@@ -228,11 +227,11 @@ def contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
     return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
 
 
-def crowd_round(b: Board, team: int, enemy: int) -> list[int]:
+def list_crowd(b: Board, team: int, enemy: int) -> list[int]:
     """List who stands so near to an enemy that a contact spot can be taken."""
     t = b.table
     wide = t.teams[team].radius + t.teams[enemy].radius + INCH  # rounding allowed for
-    return near_by(b, *place_of(b, enemy), wide + t.teams[team].radius + t.widest)
+    return teams_near(b, *b.place(enemy), wide + t.teams[team].radius + t.widest)
 
 
 def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
@@ -243,7 +242,7 @@ def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
     return p
 
 
-def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
+def can_reach(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
     """Return True if there is any path to a free contact spot on one of the enemies."""
     reached = b.lookups().reached
     for enemy in _by_distance(b, team, enemies):
@@ -251,43 +250,43 @@ def reaches(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
             break
         known = reached.get((team, enemy, limit))
         if known is None:
-            known = reached[team, enemy, limit] = reaches_one(b, team, enemy, limit)
+            known = reached[team, enemy, limit] = can_reach_one(b, team, enemy, limit)
         if known:
             return True
     return False
 
 
-def reaches_one(b: Board, team: int, enemy: int, limit: int) -> bool:
+def can_reach_one(b: Board, team: int, enemy: int, limit: int) -> bool:
     """Return True if there is any path to a free contact spot on an enemy."""
-    way, crowd = walk(b, team, limit), crowd_round(b, team, enemy)
+    way, crowd = get_walk(b, team, limit), list_crowd(b, team, enemy)
     return any(
         distance(*way.start, *spot) <= limit
-        and free_spot(b, team, *spot, NOBODY, crowd)
+        and is_free_spot(b, team, *spot, NOBODY, crowd)
         and way.to(spot, limit) is not None
-        for spot in contact_spots(b, team, enemy)
+        for spot in list_contact_spots(b, team, enemy)
     )
 
 
 def _by_distance(b: Board, team: int, enemies: Sequence[int]) -> list[int]:
-    x, y = place_of(b, team)
+    x, y = b.place(team)
     return sorted(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
 
 
-def into_contact(
+def find_contact_way(
     b: Board, team: int, enemies: Sequence[int], limit: int, places: Places = NOBODY
 ) -> list[Point] | None:
     """Find the shortest path to a free contact spot on one of the enemies."""
-    way = walk(b, team, limit)
+    way = get_walk(b, team, limit)
     best: list[Point] | None = None
     length = limit + 1
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) >= length:
             break
-        crowd = crowd_round(b, team, enemy)
-        for spot in contact_spots(b, team, enemy):
+        crowd = list_crowd(b, team, enemy)
+        for spot in list_contact_spots(b, team, enemy):
             if distance(*way.start, *spot) >= length:
                 continue
-            if not free_spot(b, team, *spot, places, crowd):
+            if not is_free_spot(b, team, *spot, places, crowd):
                 continue
             path = way.to(spot, length - 1)
             if path is not None:

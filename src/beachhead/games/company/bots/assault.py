@@ -5,8 +5,8 @@ from math import comb, inf
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots.dice import at_least, hit_chance
-from beachhead.games.company.bots.evaluation import LOOKS, points_at, worth
-from beachhead.games.company.bots.fire import best_tank
+from beachhead.games.company.bots.evaluation import LOOKS, count_fire_points, value_team
+from beachhead.games.company.bots.fire import value_best_tank
 from beachhead.games.company.content.geometry.ground import GUN
 from beachhead.games.company.content.geometry.plane import INCH, distance
 from beachhead.games.company.content.tables import TABLES
@@ -15,14 +15,14 @@ from beachhead.games.company.rules import cover
 NEVER = -inf  # of what cannot be reached
 
 
-def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> float:
+def value_assault(b: Board, unit: int, target: int, caution: float = 1.0) -> float:
     """Estimate an assault: how many strike, what stops them, what strikes back.
 
     `caution` is the share of their own worth that lives lost on the way count for.
     """
     t = b.table
     ours = [i for i in b.teams_here(unit) if t.teams[i].cls != GUN]
-    if far_apart(b, ours, b.teams_here(target)):
+    if are_far_apart(b, ours, b.teams_here(target)):
         return NEVER
     enemies = b.target_teams(target)
     near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
@@ -30,24 +30,24 @@ def assault_value(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
         return NEVER
     foot = [e for e in enemies if not t.teams[e].armored]
     if t.units[unit].tanks:
-        return tank_assault_value(b, unit, near, foot)
+        return value_tank_assault(b, unit, near, foot)
     check = float(at_least(t.units[unit].check))
-    points = defensive_points(b, target, enemies)
-    points -= round(points * min(1.0, support_markers(b, unit, target) / len(enemies)))
+    points = count_defensive_points(b, target, enemies)
+    points -= round(points * min(1.0, expect_support_markers(b, unit, target) / len(enemies)))
     hit = float(hit_chance(t.units[unit].to_hit))
-    stop = at_least_hits(points, hit, TABLES.assault.halt_hits)
+    stop = chance_of_hits(points, hit, TABLES.assault.halt_hits)
     kills = min(len(near) * check, len(foot)) if foot else 0.0
-    gain = kills * mean_worth(b, foot) * 1.3
+    gain = kills * mean_value(b, foot) * 1.3
     if len(foot) < len(enemies):
-        tank = best_tank(b, enemies)
+        tank = value_best_tank(b, enemies)
         gain += sum(t.teams[i].ta for i in near) * check * 0.1 * tank
-    losses = points * hit * 0.3 * mean_worth(b, ours)
+    losses = points * hit * 0.3 * mean_value(b, ours)
     back = float(at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
-    back *= mean_worth(b, ours) * 0.5 * (1 - stop)
+    back *= mean_value(b, ours) * 0.5 * (1 - stop)
     return gain * (1 - stop) - caution * (losses + back)
 
 
-def far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
+def are_far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
     """Return True if two Units are clearly out of each other's reach, leaders who join them included."""
     if not ours or not theirs:
         return True
@@ -59,15 +59,15 @@ def far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
     return False
 
 
-def tank_assault_value(b: Board, unit: int, near: list[int], foot: list[int]) -> float:
+def value_tank_assault(b: Board, unit: int, near: list[int], foot: list[int]) -> float:
     """Estimate tanks that overrun foot Teams: AT weapons among them stop it."""
     t = b.table
     at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
     check = float(at_least(t.units[unit].check))
-    return len(near) * check * mean_worth(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
+    return len(near) * check * mean_value(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
 
 
-def support_markers(b: Board, unit: int, target: int) -> float:
+def expect_support_markers(b: Board, unit: int, target: int) -> float:
     """Estimate the markers laid by the machine guns that stay behind and fire first."""
     t = b.table
     stay = [i for i in b.teams_here(unit) if t.teams[i].cls == GUN and not b.marks[i]]
@@ -76,7 +76,7 @@ def support_markers(b: Board, unit: int, target: int) -> float:
     return dice * float(hit_chance(need)) / TABLES.suppression.hits_per_marker
 
 
-def defensive_points(b: Board, target: int, enemies: list[int]) -> int:
+def count_defensive_points(b: Board, target: int, enemies: list[int]) -> int:
     """Count the Fire Points that answer an assault: the target's, and of those who see it happen."""
     t = b.table
     points = 0
@@ -86,17 +86,17 @@ def defensive_points(b: Board, target: int, enemies: list[int]) -> int:
             mine = e in enemies
             far = min(distance(b.x[e], b.y[e], b.x[i], b.y[i]) for i in enemies)
             if mine or (far <= reach and any(cover.sees(b, e, i) for i in enemies[:LOOKS])):
-                points += points_at(t.teams[e], far, armored=False)
+                points += count_fire_points(t.teams[e], far, armored=False)
     return points
 
 
 @lru_cache(maxsize=4096)
-def at_least_hits(dice: int, chance: float, hits: int) -> float:
+def chance_of_hits(dice: int, chance: float, hits: int) -> float:
     """Return the chance of so many hits or more."""
     few = range(min(hits, dice + 1))
     return 1 - sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in few)
 
 
-def mean_worth(b: Board, teams: list[int]) -> float:
+def mean_value(b: Board, teams: list[int]) -> float:
     """Return the mean value of some Teams."""
-    return sum(worth(b, i) for i in teams) / len(teams) if teams else 0.0
+    return sum(value_team(b, i) for i in teams) / len(teams) if teams else 0.0

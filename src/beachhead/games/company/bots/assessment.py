@@ -15,8 +15,8 @@ from beachhead.games.company.bots import (
     routes,
 )
 from beachhead.games.company.bots.dice import at_least
-from beachhead.games.company.bots.evaluation import aim_value
-from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.bots.evaluation import value_aim
+from beachhead.games.company.content.geometry.ground import is_within
 from beachhead.games.company.content.geometry.plane import INCH, Point, distance, near_segment
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import assault, checks, indirect, shells
@@ -38,7 +38,7 @@ MOVING = ("FM", "MF", "RU", "MO")
 FIRING = ("FM", "MF", "FI")
 
 
-class Mind:
+class Assessment:
     """The thoughts about one Unit in one position; they are dropped when the decision is made."""
 
     def __init__(self, b: Board, unit: int) -> None:
@@ -50,7 +50,7 @@ class Mind:
     @cached_property
     def rough_fire(self) -> float:
         """Estimate the best fire without aiming it."""
-        return max((value for value, _ in bots_fire.rough_fire(self.b, self.unit)), default=0.0)
+        return max((value for value, _ in bots_fire.estimate_fire(self.b, self.unit)), default=0.0)
 
     @cached_property
     def best_fire(self) -> float:
@@ -64,8 +64,8 @@ class Mind:
 
     def fire_of(self, kind: str) -> float:
         """Weigh one kind of fire at the targets that look best."""
-        found = bots_fire.rough_fire(self.b, self.unit)[:EXACT]
-        return max((fire_at(self.b, self.unit, t, kind) for _, t in found), default=0.0)
+        found = bots_fire.estimate_fire(self.b, self.unit)[:EXACT]
+        return max((value_fire_at(self.b, self.unit, t, kind) for _, t in found), default=0.0)
 
     @cached_property
     def overwatch(self) -> float:
@@ -74,7 +74,7 @@ class Mind:
         t = b.table
         patient = 3.0 if self.push < 4 else 1.0
         waiting = any(
-            not b.is_activated(u) and evaluation.mobile(b, u) and b.teams_here(u)
+            not b.is_activated(u) and evaluation.takes_ground(b, u) and b.teams_here(u)
             for u in t.companies[1 - t.units[self.unit].side]
         )
         return patient + (0.7 * self.best_fire if waiting else 0.0)
@@ -85,14 +85,18 @@ class Mind:
     def goal(self) -> tuple[Point, int, float]:
         """Pick what the Unit goes for: place, radius, worth; mortars only look for somebody to shell."""
         if self.leaving:
-            return exits.threshold(self.b, self.b.teams_here(self.unit)[0]), 0, self.leaving * OUT
-        place, radius, prize = evaluation.goal(self.b, self.unit)
+            return (
+                exits.nearest_exit(self.b, self.b.teams_here(self.unit)[0]),
+                0,
+                self.leaving * OUT,
+            )
+        place, radius, prize = evaluation.pick_goal(self.b, self.unit)
         return place, radius, min(prize, SEEKING) if self.shelling else prize
 
     @cached_property
     def leaving(self) -> float:
         """Weigh leaving the table: points beyond what is given up."""
-        return exits.leaving(self.b, self.unit)
+        return exits.value_leaving(self.b, self.unit)
 
     @cached_property
     def shelling(self) -> bool:
@@ -103,10 +107,10 @@ class Mind:
     def caution(self) -> float:
         """Spare lives while they can still win the game: less and less where it is being lost."""
         b = self.b
-        winning = bonus_lines.foreseen(b) == (-1 if b.side_of(self.unit) else 1)
+        winning = bonus_lines.forecast_winner(b) == (-1 if b.side_of(self.unit) else 1)
         if winning or self.shelling:
             return 1.0
-        return bonus_lines.rounds_left(b) / b.table.scenario.rounds
+        return bonus_lines.count_rounds_left(b) / b.table.scenario.rounds
 
     def haste(self, far: int) -> float:
         """Hurry when the way is long for the rounds that are left, or the game is being lost."""
@@ -118,11 +122,11 @@ class Mind:
     def push(self) -> float:
         """Weigh going for the objective: more when time runs out."""
         b = self.b
-        if not evaluation.mobile(b, self.unit):
+        if not evaluation.takes_ground(b, self.unit):
             return 0.0
         aim, radius, prize = self.goal
         teams = b.teams_here(self.unit)
-        far = min(routes.way_left(b, t, (b.x[t], b.y[t]), aim) for t in teams) - radius
+        far = min(routes.measure_way(b, t, b.place(t), aim) for t in teams) - radius
         if far <= 0:
             return 0.0
         push = min(EAGER, prize * 2.0) * self.haste(far)
@@ -138,8 +142,8 @@ class Mind:
             if (
                 u != self.unit
                 and b.teams_here(u)
-                and evaluation.mobile(b, u)
-                and evaluation.goal(b, u)[0] == aim
+                and evaluation.takes_ground(b, u)
+                and evaluation.pick_goal(b, u)[0] == aim
             ):
                 x, y = b.mean(b.teams_here(u))
                 others.append(distance(x, y, *aim) - radius)
@@ -150,11 +154,13 @@ class Mind:
     def digging(self) -> float:
         """Weigh Hard Cover for a Unit that stays where it is fired at."""
         b = self.b
-        base = 0.0 if self.push > 3 else 4.0 + 2 * evaluation.holding(b, self.unit)
+        base = 0.0 if self.push > 3 else 4.0 + 2 * evaluation.holds_objective(b, self.unit)
         teams = [t for t in b.teams_here(self.unit) if not b.is_dug_in(t)]
-        bare = [t for t in teams if not evaluation.sheltered(b, t, b.x[t], b.y[t])]
+        bare = [t for t in teams if not evaluation.is_sheltered(b, t, b.x[t], b.y[t])]
         watched = bare[:: max(1, len(bare) // 3)]
-        fire = sum(evaluation.danger(b, t, b.x[t], b.y[t]) for t in watched) / max(1, len(watched))
+        fire = sum(evaluation.sum_danger(b, t, b.x[t], b.y[t]) for t in watched) / max(
+            1, len(watched)
+        )
         return base + DIGGING * fire * len(bare) / len(b.teams_here(self.unit))
 
     @cached_property
@@ -163,26 +169,26 @@ class Mind:
         b = self.b
         lead = b.anchor(self.unit)
         reach = b.sheet(lead).move
-        ends = [(b.x[lead], b.y[lead])]
-        ends += [routes.next_stop(b, lead, self.goal[0], reach * k) for k in (1, 2)]
-        return self.caution * max(evaluation.danger(b, lead, *p) for p in ends)
+        ends = [b.place(lead)]
+        ends += [routes.find_next_stop(b, lead, self.goal[0], reach * k) for k in (1, 2)]
+        return self.caution * max(evaluation.sum_danger(b, lead, *p) for p in ends)
 
     @cached_property
     def rescue(self) -> float:
         """Weigh bringing the Commander out of fire by acting with this Unit."""
-        return commander.rescue(self.b, self.unit)
+        return commander.value_rescue(self.b, self.unit)
 
     # Which Unit -------------------------------------------------------------------------------
 
     def urgency(self) -> float:
         """Weigh what the Unit could do now by its chance to pass."""
         b = self.b
-        chance = max(0.0, (7 - checks.needed(b, "activation", self.unit)) / 6)
+        chance = max(0.0, (7 - checks.number_needed(b, "activation", self.unit)) / 6)
         if evaluation.arriving(b, self.unit):
             return 6 + 10 * chance
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.teams_here(self.unit))) > radius
-        push = prize * 2 if off and evaluation.mobile(b, self.unit) else 0.0
+        push = prize * 2 if off and evaluation.takes_ground(b, self.unit) else 0.0
         if self.shelling:
             push += 8.0  # before those it covers
         return (self.rough_fire + push + max(0.0, self.hoped_assault) + self.rescue + 2) * chance
@@ -234,10 +240,11 @@ class Mind:
     def assault_on(self, target: int) -> float:
         """Weigh an assault by what it takes and costs, and by the objective it may clear of enemies."""
         b = self.b
-        value = bots_assault.assault_value(b, self.unit, target, self.caution)
+        value = bots_assault.value_assault(b, self.unit, target, self.caution)
         (x, y), radius, prize = self.goal
         near = any(
-            within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(target)
+            is_within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius)
+            for t in b.teams_here(target)
         )
         return value + CLEARING * prize * self.haste(0) if near else value
 
@@ -252,7 +259,10 @@ class Mind:
         b = self.b
         for value, target in self.assaults:
             prey = b.target_teams(target)
-            if any(assault.in_reach(b, t, prey, assault.REACH) for t in b.teams_here(self.unit)):
+            if any(
+                assault.can_reach_contact(b, t, prey, assault.REACH)
+                for t in b.teams_here(self.unit)
+            ):
                 return value
         return -1.0
 
@@ -262,46 +272,48 @@ class Mind:
     def shells(self) -> float:
         """Estimate shells on the best spot."""
         b, unit = self.b, self.unit
-        seen = [(o, t) for o in indirect.observers(b, unit) for t in indirect.aims(b, unit, o)]
-        return max((aim_value(b, unit, o, t) for o, t in seen), default=0.2)
+        seen = [
+            (o, t) for o in indirect.list_observers(b, unit) for t in indirect.list_aims(b, unit, o)
+        ]
+        return max((value_aim(b, unit, o, t) for o, t in seen), default=0.2)
 
     @cached_property
     def smoke(self) -> tuple[float, int, Point]:
         """Find the smoke that hides most of the way of those who still advance: value, observer, point."""
         b, unit = self.b, self.unit
-        lines = lines_of_fire(b, b.side_of(unit))
+        lines = list_lines_of_fire(b, b.side_of(unit))
         best = (0.0, -1, (0, 0))
         if not lines:
             return best
         chance = float(at_least(b.table.units[unit].check))
-        for o in indirect.observers(b, unit):
-            for point in indirect.smoke_points(b, unit, o):
-                best = max(best, (SMOKE * chance * hides(lines, point), o, point))
+        for o in indirect.list_observers(b, unit):
+            for point in indirect.list_smoke_points(b, unit, o):
+                best = max(best, (SMOKE * chance * count_hidden_fire(lines, point), o, point))
         return best
 
 
-def fire_at(b: Board, unit: int, target: int, kind: str) -> float:
+def value_fire_at(b: Board, unit: int, target: int, kind: str) -> float:
     """Weigh fire, and more so at who is about to cross a line or to leave."""
-    value = bots_fire.fire_value(b, unit, target, kind)
-    urgent = bonus_lines.pressing(b, target) or exits.nearly_out(b, target)
+    value = bots_fire.value_fire(b, unit, target, kind)
+    urgent = bonus_lines.threatens_line(b, target) or exits.is_near_exit(b, target)
     return value * PRESSING if urgent else value
 
 
-def lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
+def list_lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
     """List the fire that waits for Units which still have to advance this round: points, from, to."""
     found: list[tuple[int, Point, Point]] = []
     for u in b.table.companies[side]:
-        if b.is_activated(u) or not b.teams_here(u) or not evaluation.mobile(b, u):
+        if b.is_activated(u) or not b.teams_here(u) or not evaluation.takes_ground(b, u):
             continue
-        mind = Mind(b, u)
-        if mind.push:
+        assessment = Assessment(b, u)
+        if assessment.push:
             lead = b.anchor(u)
-            stop = routes.next_stop(b, lead, mind.goal[0], b.sheet(lead).move)
-            found += [(n, (x, y), stop) for n, x, y in evaluation.threats(b, lead, *stop)]
+            stop = routes.find_next_stop(b, lead, assessment.goal[0], b.sheet(lead).move)
+            found += [(n, (x, y), stop) for n, x, y in evaluation.list_threats(b, lead, *stop)]
     return found
 
 
-def hides(lines: list[tuple[int, Point, Point]], point: Point) -> int:
+def count_hidden_fire(lines: list[tuple[int, Point, Point]], point: Point) -> int:
     """Add up the fire that smoke round a point would blind."""
     half = shells.SIDE // 2
     return sum(

@@ -15,12 +15,12 @@ from beachhead.games.company.bots import (
 from beachhead.games.company.bots.assessment import (
     EXACT,
     MOVING,
-    Mind,
-    fire_at,
-    hides,
-    lines_of_fire,
+    Assessment,
+    count_hidden_fire,
+    list_lines_of_fire,
+    value_fire_at,
 )
-from beachhead.games.company.bots.evaluation import worth
+from beachhead.games.company.bots.evaluation import value_team
 from beachhead.games.company.content.geometry.plane import dist2
 from beachhead.games.company.rules import assault, close_combat, indirect
 from beachhead.kernel.chances import RandBelow
@@ -41,21 +41,21 @@ class Captain:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Answer a decision of the bot's side."""
-        handler = HANDLERS.get(decision.step, first)
+        handler = HANDLERS.get(decision.step, take_first)
         return handler(cast("Board", view), decision)
 
 
-def numbers(d: Decision) -> list[int]:
+def list_numbers(d: Decision) -> list[int]:
     """List the options that are Teams or Units."""
     return [o for o in d.options if isinstance(o, int)]
 
 
-def first(b: Board, d: Decision) -> Answer:
+def take_first(b: Board, d: Decision) -> Answer:
     """Take the first option."""
     return d.options[0]
 
 
-def leave(b: Board, d: Decision) -> Answer:
+def take_plain(b: Board, d: Decision) -> Answer:
     """Take the plain answer: alone, end, leave, standard."""
     return next((word for word in PLAIN if word in d.options), d.options[0])
 
@@ -68,7 +68,7 @@ def pick_unit(b: Board, d: Decision) -> Answer:
     for option in d.options:
         if isinstance(option, tuple):
             return option
-    return max(numbers(d), key=lambda u: Mind(b, u).urgency())
+    return max(list_numbers(d), key=lambda u: Assessment(b, u).urgency())
 
 
 def choose_action(b: Board, d: Decision) -> Answer:
@@ -77,10 +77,10 @@ def choose_action(b: Board, d: Decision) -> Answer:
     options = [str(o) for o in d.options]
     if evaluation.arriving(b, unit):
         return next(c for c in ("RU", "MF", "MO", *options) if c in options)
-    mind = Mind(b, unit)
-    values = {c: mind.action_value(c) for c in options if c != "leader"}
+    assessment = Assessment(b, unit)
+    values = {c: assessment.action_value(c) for c in options if c != "leader"}
     best = max(values, key=lambda c: values[c])
-    if best not in MOVING or bots_moves.leads_on(mind):
+    if best not in MOVING or bots_moves.leads_anywhere(assessment):
         return best
     return max((c for c in values if c not in MOVING), key=lambda c: values[c], default=best)
 
@@ -91,13 +91,13 @@ def choose_action(b: Board, d: Decision) -> Answer:
 def choose_target(b: Board, d: Decision) -> Answer:
     """Fire at what it hurts most."""
     unit, kind = int(d.frame[1]), str(d.frame[2])
-    rough = {t: value for value, t in bots_fire.rough_fire(b, unit)}
-    hopes = sorted(numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
+    rough = {t: value for value, t in bots_fire.estimate_fire(b, unit)}
+    hopes = sorted(list_numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
     best, value = cast("Answer", "done"), LEAST_FIRE
     for target in hopes[:EXACT]:
-        if not bots_fire.adds_fire(b, unit, target, kind):
+        if not bots_fire.would_add_fire(b, unit, target, kind):
             continue
-        here = fire_at(b, unit, target, kind)
+        here = value_fire_at(b, unit, target, kind)
         if here > value:
             best, value = target, here
     return best
@@ -109,7 +109,7 @@ def choose_firers(b: Board, d: Decision) -> Answer:
         return "all"
     aid = [o for o in d.options if isinstance(o, tuple) and int(o[0]) < 0]
     if aid:
-        return max(aid, key=lambda o: worth(b, int(o[2])))
+        return max(aid, key=lambda o: value_team(b, int(o[2])))
     return "enough" if "enough" in d.options else d.options[0]
 
 
@@ -128,26 +128,26 @@ def choose_reaction(b: Board, d: Decision) -> Answer:
 
 def choose_ground(b: Board, d: Decision) -> Answer:
     """Go to ground when the Unit has nothing better to do this round."""
-    mind = Mind(b, int(d.frame[1]))
-    return "stand" if mind.push > 2 or mind.rough_fire >= 6 else "ground"
+    assessment = Assessment(b, int(d.frame[1]))
+    return "stand" if assessment.push > 2 or assessment.rough_fire >= 6 else "ground"
 
 
 # Losses and markers --------------------------------------------------------------------------------------
 
 
-def least(b: Board, d: Decision) -> Answer:
+def pick_least(b: Board, d: Decision) -> Answer:
     """Pick the Team that is worth least: for hits and markers."""
-    return min(numbers(d), key=lambda t: (worth(b, t), t))
+    return min(list_numbers(d), key=lambda t: (value_team(b, t), t))
 
 
 def choose_marked(b: Board, d: Decision) -> Answer:
     """Pick the Commander for a marker first: on him they make no Unit harder to activate."""
-    return min(numbers(d), key=lambda t: (not b.is_commander(t), worth(b, t), t))
+    return min(list_numbers(d), key=lambda t: (not b.is_commander(t), value_team(b, t), t))
 
 
-def most(b: Board, d: Decision) -> Answer:
+def pick_most(b: Board, d: Decision) -> Answer:
     """Take what is worth most: markers off it, or it off the enemy."""
-    return max(numbers(d), key=lambda t: (worth(b, t), -t))
+    return max(list_numbers(d), key=lambda t: (value_team(b, t), -t))
 
 
 def grant_reroll(b: Board, d: Decision) -> Answer:
@@ -163,13 +163,13 @@ def grant_reroll(b: Board, d: Decision) -> Answer:
 
 def choose_assaulted(b: Board, d: Decision) -> Answer:
     """Assault what gives most."""
-    return max(numbers(d), key=Mind(b, int(d.frame[1])).assault_on)
+    return max(list_numbers(d), key=Assessment(b, int(d.frame[1])).assault_on)
 
 
 def choose_support(b: Board, d: Decision) -> Answer:
     """Let who is too far to strike stay and fire."""
     enemies = b.target_teams(b.current_assault.target)
-    far = [t for t in numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
+    far = [t for t in list_numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
     return far[0] if far else "go"
 
 
@@ -177,7 +177,7 @@ def choose_stand(b: Board, d: Decision) -> Answer:
     """Counterattack when the odds are even or nothing can run."""
     unit = int(d.frame[1])
     ours = len(b.teams_here(unit))
-    foe = close_combat.other(b, unit)
+    foe = close_combat.opponent_of(b, unit)
     good = b.table.units[unit].check <= 4
     return "counter" if good or ours >= len(b.teams_here(foe)) else "off"
 
@@ -193,31 +193,33 @@ def pursue(b: Board, d: Decision) -> Answer:
 def choose_barrage(b: Board, d: Decision) -> Answer:
     """Lay smoke where it hides more than shells would hurt, by the observer with the best aim."""
     unit = int(d.frame[1])
-    mind = Mind(b, unit)
-    value, seer, _ = mind.smoke
+    assessment = Assessment(b, unit)
+    value, seer, _ = assessment.smoke
     options = [o for o in d.options if isinstance(o, tuple)]
-    if ("smoke", seer) in options and value > mind.shells:
+    if ("smoke", seer) in options and value > assessment.shells:
         return "smoke", seer
     shells = [o for o in options if o[0] == "shells"]
-    return max(shells, key=lambda o: best_aim(b, unit, int(o[1]))) if shells else d.options[0]
+    return max(shells, key=lambda o: value_best_aim(b, unit, int(o[1]))) if shells else d.options[0]
 
 
-def best_aim(b: Board, unit: int, observer: int) -> float:
+def value_best_aim(b: Board, unit: int, observer: int) -> float:
     """Return the value of the best spot an observer can range in on."""
-    return max(evaluation.aim_value(b, unit, observer, t) for t in indirect.aims(b, unit, observer))
+    return max(
+        evaluation.value_aim(b, unit, observer, t) for t in indirect.list_aims(b, unit, observer)
+    )
 
 
 def aim_smoke(b: Board, d: Decision) -> Answer:
     """Lay smoke where it hides most."""
-    lines = lines_of_fire(b, d.side)
+    lines = list_lines_of_fire(b, d.side)
     points = [o for o in d.options if isinstance(o, tuple)]
-    return max(points, key=lambda p: hides(lines, (int(p[0]), int(p[1]))))
+    return max(points, key=lambda p: count_hidden_fire(lines, (int(p[0]), int(p[1]))))
 
 
 def choose_aim(b: Board, d: Decision) -> Answer:
     """Aim where most enemies stand."""
     unit, observer = int(d.frame[1]), int(d.frame[2])
-    return max(numbers(d), key=lambda t: evaluation.aim_value(b, unit, observer, t))
+    return max(list_numbers(d), key=lambda t: evaluation.value_aim(b, unit, observer, t))
 
 
 def shift_template(b: Board, d: Decision) -> Answer:
@@ -226,7 +228,7 @@ def shift_template(b: Board, d: Decision) -> Answer:
 
     def pain(option: Answer) -> tuple[float, int]:
         x, y = option if isinstance(option, tuple) else here
-        return evaluation.under(b, d.side, int(x), int(y)), dist2(int(x), int(y), *here)
+        return evaluation.value_under(b, d.side, int(x), int(y)), dist2(int(x), int(y), *here)
 
     return min(d.options, key=pain)
 
@@ -240,12 +242,12 @@ HANDLERS: dict[str, Handler] = {
     "choose_reactors": choose_firers,
     "choose_reaction": choose_reaction,
     "choose_ground": choose_ground,
-    "choose_hit": least,
-    "choose_struck": least,
+    "choose_hit": pick_least,
+    "choose_struck": pick_least,
     "choose_marked": choose_marked,
-    "choose_heir": least,
-    "choose_recovery": most,
-    "choose_victim": most,
+    "choose_heir": pick_least,
+    "choose_recovery": pick_most,
+    "choose_victim": pick_most,
     "grant_reroll": grant_reroll,
     "choose_assaulted": choose_assaulted,
     "choose_support": choose_support,
@@ -257,7 +259,7 @@ HANDLERS: dict[str, Handler] = {
     "choose_range_help": pursue,
     "shift_template": shift_template,
     "choose_along": commander.choose_along,
-    "choose_end": leave,
-    "leader_business": leave,
-    "deploy": leave,
+    "choose_end": take_plain,
+    "leader_business": take_plain,
+    "deploy": take_plain,
 }

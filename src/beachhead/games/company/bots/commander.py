@@ -25,42 +25,42 @@ def choose_along(b: Board, d: Decision) -> Answer:
     return "alone" if b.action == "AS" else "along"
 
 
-def with_commander(b: Board, unit: int, plan: Plan) -> Plan:
+def add_commander(b: Board, unit: int, plan: Plan) -> Plan:
     """Add the way of a Commander who goes along to a Unit's Move."""
     man = b.commander(b.side_of(unit))
     if not b.along or not b.is_here(man):
         return plan
-    path, _ = best_way(b, unit, plan)
+    path, _ = find_best_way(b, unit, plan)
     return [*plan, path] if path else plan
 
 
-def best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
+def find_best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
     """Find the Commander's best way beside a Unit's Move, and what it gains him; nothing is staying."""
     man = b.commander(b.side_of(unit))
     places = {p[0]: (p[-2], p[-1]) for p in plan}
-    start = (b.x[man], b.y[man])
+    start = b.place(man)
     best: list[int] = []
     least = GAIN
-    here = value = spot_value(b, man, start, places)
-    for spot in spots(b, man):
-        there = spot_value(b, man, spot, places)
+    here = value = value_spot(b, man, start, places)
+    for spot in list_spots(b, man):
+        there = value_spot(b, man, spot, places)
         path = [man, b.hull[man], b.turret[man], *start, *spot]
         if there > value + least and not move_plans.check_path(b, unit, path, places):
             best, value, least = path, there, 0.01
     return best, value - here
 
 
-def rescue(b: Board, unit: int) -> float:
+def value_rescue(b: Board, unit: int) -> float:
     """Weigh what a Move of this Unit does for a Commander in danger near it."""
     man = b.commander(b.side_of(unit))
-    if not actions.commander_near(b, unit) or not b.is_here(man):
+    if not actions.can_commander_join(b, unit) or not b.is_here(man):
         return 0.0
-    if not evaluation.danger(b, man, b.x[man], b.y[man]):
+    if not evaluation.sum_danger(b, man, b.x[man], b.y[man]):
         return 0.0
-    return RESCUE * best_way(b, unit, [])[1]
+    return RESCUE * find_best_way(b, unit, [])[1]
 
 
-def spots(b: Board, man: int) -> list[Point]:
+def list_spots(b: Board, man: int) -> list[Point]:
     """List spots round the Commander."""
     found = []
     for share in SHARES:
@@ -71,17 +71,17 @@ def spots(b: Board, man: int) -> list[Point]:
     return found
 
 
-def spot_value(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
+def value_spot(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh a spot for the Commander: enemies who see it, his Units near it."""
-    value = COVER * evaluation.sheltered(b, man, *spot)
-    value -= DANGER * evaluation.danger(b, man, *spot)
+    value = COVER * evaluation.is_sheltered(b, man, *spot)
+    value -= DANGER * evaluation.sum_danger(b, man, *spot)
     side = b.sheet(man).side
     near = [distance(b.x[e], b.y[e], *spot) for e in b.on_table(1 - side)]
     value -= max(0, NEAREST * INCH - min(near, default=NEAREST * INCH)) / INCH
-    return value + company_value(b, side, spot, places)
+    return value + value_company(b, side, spot, places)
 
 
-def company_value(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
+def value_company(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh how far the Commander is from his Units: to act with them, to lead them, to help them."""
     value, least = 0.0, 0
     reach = b.reroll_range
@@ -89,7 +89,7 @@ def company_value(b: Board, side: int, spot: Point, places: dict[int, Point]) ->
         teams = b.teams_here(u)
         if not teams:
             continue
-        far = min(distance(*places.get(t, (b.x[t], b.y[t])), *spot) for t in teams)
+        far = min(distance(*places.get(t, b.place(t)), *spot) for t in teams)
         least = min(least or far, far)
         value += HELD * (0 < far <= reach * INCH)
         if b.leader[u] < 0 and far <= (TABLES.distance.leader_help + 1) * INCH:

@@ -2,8 +2,8 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots import bonus_lines, evaluation, routes
-from beachhead.games.company.bots.bonus_lines import NEAR, PACE, moves_to, rounds_left
-from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.bots.bonus_lines import NEAR, PACE, count_moves, count_rounds_left
+from beachhead.games.company.content.geometry.ground import is_within
 from beachhead.games.company.content.geometry.plane import Point, distance
 from beachhead.games.company.rules import formations, morale, move_plans
 
@@ -15,7 +15,7 @@ DECIDES = 4.0  # points that turn the game
 Plan = list[list[int]]
 
 
-def threshold(b: Board, team: int) -> Point:
+def nearest_exit(b: Board, team: int) -> Point:
     """Find the point of its side's exits that is nearest to a Team."""
     x, y = b.x[team], b.y[team]
     points = [
@@ -28,26 +28,26 @@ def threshold(b: Board, team: int) -> Point:
 # Leaving -------------------------------------------------------------------------------------------------
 
 
-def leaving(b: Board, unit: int) -> float:
+def value_leaving(b: Board, unit: int) -> float:
     """Weigh leaving the table now: points beyond what the Unit gives up, nothing if it is no time for it."""
-    if not b.table.exits[b.side_of(unit)] or not in_time(b, unit):
+    if not b.table.exits[b.side_of(unit)] or not can_leave_in_time(b, unit):
         return 0.0
-    spare = rounds_left(b) - way_out(b, unit) / PACE - 1
+    spare = count_rounds_left(b) - moves_to_leave(b, unit) / PACE - 1
     early = STAYING * max(0.0, spare)
-    gain = points_out(b, [unit]) + SAVED * b.table.scenario.victory.unit_vp
-    if spare <= 0 and decides(b, unit):
+    gain = points_for_leaving(b, [unit]) + SAVED * b.table.scenario.victory.unit_vp
+    if spare <= 0 and decides_game(b, unit):
         return gain + DECIDES
-    return max(0.0, gain - early - given_up(b, unit) - prospects(b, unit))
+    return max(0.0, gain - early - points_given_up(b, unit) - points_in_prospect(b, unit))
 
 
-def in_time(b: Board, unit: int) -> bool:
+def can_leave_in_time(b: Board, unit: int) -> bool:
     """Return True if half of a Unit can still get out, and that scores."""
-    if not b.teams_here(unit) or evaluation.arriving(b, unit) or points_out(b, [unit]) <= 0:
+    if not b.teams_here(unit) or evaluation.arriving(b, unit) or points_for_leaving(b, [unit]) <= 0:
         return False
-    return way_out(b, unit) <= RUN * rounds_left(b)
+    return moves_to_leave(b, unit) <= RUN * count_rounds_left(b)
 
 
-def gone(b: Board, units: list[int]) -> Board:
+def without_units(b: Board, units: list[int]) -> Board:
     """Return the position as it counts when all that is left of some Units has gone out."""
     trial = b.clone()
     for u in units:
@@ -55,112 +55,114 @@ def gone(b: Board, units: list[int]) -> Board:
     return trial
 
 
-def points_out(b: Board, units: list[int]) -> float:
+def points_for_leaving(b: Board, units: list[int]) -> float:
     """Count what it scores when all that is left of some Units goes out."""
     if b.table.scenario.victory.kind != "points":
         return 0.0
     side = b.side_of(units[0])
-    return (morale.score(gone(b, units), side) - morale.score(b, side)) / morale.HALVES
+    return (
+        morale.count_points(without_units(b, units), side) - morale.count_points(b, side)
+    ) / morale.HALVES
 
 
-def decides(b: Board, unit: int) -> bool:
+def decides_game(b: Board, unit: int) -> bool:
     """Return True if the game is not won, but will be when everybody leaves who can."""
     side = b.side_of(unit)
     sign = 1 if side == 0 else -1
-    if sign * morale.standing(b) > 0:
+    if sign * morale.find_winner(b) > 0:
         return False
-    others = [u for u in b.table.companies[side] if u != unit and in_time(b, u)]
-    return sign * morale.standing(gone(b, [unit, *others])) > 0
+    others = [u for u in b.table.companies[side] if u != unit and can_leave_in_time(b, u)]
+    return sign * morale.find_winner(without_units(b, [unit, *others])) > 0
 
 
-def nearly_out(b: Board, unit: int) -> bool:
+def is_near_exit(b: Board, unit: int) -> bool:
     """Return True if a Unit is near an exit by which it scores."""
-    if not b.table.exits[b.side_of(unit)] or points_out(b, [unit]) <= 0:
+    if not b.table.exits[b.side_of(unit)] or points_for_leaving(b, [unit]) <= 0:
         return False
-    return any(distance(b.x[t], b.y[t], *threshold(b, t)) <= NEAR for t in b.teams_here(unit))
+    return any(distance(b.x[t], b.y[t], *nearest_exit(b, t)) <= NEAR for t in b.teams_here(unit))
 
 
-def way_out(b: Board, unit: int) -> int:
+def moves_to_leave(b: Board, unit: int) -> int:
     """Count the Moves until half of the Unit is out."""
     teams = b.teams_here(unit)
     missing = -(-b.unit_sheet(unit).size // 2) - b.left[unit]
-    ways = sorted((routes.way_left(b, t, (b.x[t], b.y[t]), threshold(b, t)), t) for t in teams)
+    ways = sorted((routes.measure_way(b, t, b.place(t), nearest_exit(b, t)), t) for t in teams)
     far, last = ways[max(0, min(missing, len(ways)) - 1)]
-    return moves_to(far, b.sheet(last).move)
+    return count_moves(far, b.sheet(last).move)
 
 
-def given_up(b: Board, unit: int) -> float:
+def points_given_up(b: Board, unit: int) -> float:
     """Count the points that depend on a Unit's staying: objectives it stands on alone, and lines."""
     side = b.side_of(unit)
-    lost = bonus_lines.crossings(b, unit, -1) if bonus_lines.past(b, unit) else 0.0
+    lost = bonus_lines.value_crossings(b, unit, -1) if bonus_lines.is_past_line(b, unit) else 0.0
     for i, (x, y, radius) in enumerate(b.table.objectives):
-        if not stands_at(b, unit, i) or evaluation.friends_near(b, unit, x, y, radius):
+        if not is_at_objective(b, unit, i) or evaluation.count_friends_at(b, unit, x, y, radius):
             continue
         held = b.holders[i] == side
-        chance = HOPE * threatened(b, side, (x, y), radius) if held else 1.0
-        lost += chance * swing(b, i, side)
+        chance = HOPE * is_threatened(b, side, (x, y), radius) if held else 1.0
+        lost += chance * objective_swing(b, i, side)
     return lost
 
 
-def prospects(b: Board, unit: int) -> float:
+def points_in_prospect(b: Board, unit: int) -> float:
     """Count what the Unit could still take instead of leaving."""
     side = b.side_of(unit)
     lead = b.anchor(unit)
     best = 0.0
     for i, (x, y, radius) in enumerate(b.table.objectives):
-        if b.holders[i] == side or stands_at(b, unit, i):
+        if b.holders[i] == side or is_at_objective(b, unit, i):
             continue
-        way = routes.way_left(b, lead, (b.x[lead], b.y[lead]), (x, y)) - radius
-        if moves_to(way, b.sheet(lead).move) <= RUN * rounds_left(b):
-            crowd = 1 + evaluation.friends_near(b, unit, x, y, radius)
-            best = max(best, HOPE * swing(b, i, side) / crowd)
+        way = routes.measure_way(b, lead, b.place(lead), (x, y)) - radius
+        if count_moves(way, b.sheet(lead).move) <= RUN * count_rounds_left(b):
+            crowd = 1 + evaluation.count_friends_at(b, unit, x, y, radius)
+            best = max(best, HOPE * objective_swing(b, i, side) / crowd)
     return best
 
 
-def swing(b: Board, index: int, side: int) -> float:
+def objective_swing(b: Board, index: int, side: int) -> float:
     """Return what an objective changes between the sides: twice its points if the enemy holds it."""
     return b.table.scenario.objective[index].vp * (2.0 if b.holders[index] >= 0 else 1.0)
 
 
-def stands_at(b: Board, unit: int, index: int) -> bool:
+def is_at_objective(b: Board, unit: int, index: int) -> bool:
     """Return True if a Team of a Unit is at an objective."""
     x, y, radius = b.table.objectives[index]
     return any(
-        within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(unit)
+        is_within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(unit)
     )
 
 
-def threatened(b: Board, side: int, place: Point, radius: int) -> bool:
+def is_threatened(b: Board, side: int, place: Point, radius: int) -> bool:
     """Return True if an enemy Unit can still come to a place before the game ends."""
     for u in b.table.companies[1 - side]:
-        rounds = rounds_left(b) - b.is_activated(u)
-        for t in b.teams_here(u) if evaluation.mobile(b, u) else []:
+        rounds = count_rounds_left(b) - b.is_activated(u)
+        for t in b.teams_here(u) if evaluation.takes_ground(b, u) else []:
             far = distance(b.x[t], b.y[t], *place) - radius - b.sheet(t).radius
             if far <= RUN * rounds * b.sheet(t).move:
                 return True
     return False
 
 
-def march_out(b: Board, unit: int) -> Plan:
+def plan_leaving(b: Board, unit: int) -> Plan:
     """Send every Team off that reaches an exit, and the others after them."""
     movers = b.teams_here(unit)
-    movers.sort(key=lambda t: distance(b.x[t], b.y[t], *threshold(b, t)))
-    gone = [p for t in movers if (p := path_out(b, unit, t))]
+    movers.sort(key=lambda t: distance(b.x[t], b.y[t], *nearest_exit(b, t)))
+    gone = [p for t in movers if (p := plan_path_out(b, unit, t))]
     if not gone:
         return []
     out = {p[0] for p in gone}
     rest = [t for t in movers if t not in out]
     if rest:
-        stops = {t: routes.next_stop(b, t, threshold(b, t), b.sheet(t).move) for t in rest}
+        stops = {t: routes.find_next_stop(b, t, nearest_exit(b, t), b.sheet(t).move) for t in rest}
         together = [*gone, *formations.lay_out(b, unit, rest, stops.__getitem__)]
-        if not move_plans.check(b, unit, together):
+        if not move_plans.check_plan(b, unit, together):
             return together
-    return gone if not move_plans.check(b, unit, gone) else []
+    return gone if not move_plans.check_plan(b, unit, gone) else []
 
 
-def path_out(b: Board, unit: int, team: int) -> list[int]:
+def plan_path_out(b: Board, unit: int, team: int) -> list[int]:
     """Lay a Team's way straight off the table, if it can go there in one Move."""
-    start, end = (b.x[team], b.y[team]), threshold(b, team)
+    start, end = b.place(team), nearest_exit(b, team)
     path = [team, b.hull[team], b.turret[team], *start, *end]
     far = distance(*start, *end) > b.sheet(team).move
     return [] if far or move_plans.check_path(b, unit, path, {}) else path

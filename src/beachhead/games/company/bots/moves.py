@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.bots import commander, evaluation, exits, routes
-from beachhead.games.company.bots.assessment import Mind
+from beachhead.games.company.bots.assessment import Assessment
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, distance
 from beachhead.games.company.rules import formations
@@ -36,51 +36,53 @@ def plan_move(b: Board, d: Decision) -> Answer:
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.teams_here(unit):
         return "stay"
-    plan = commander.with_commander(b, unit, best_plan(Mind(b, unit)))
-    return formations.answer(b, plan) if plan else "stay"
+    plan = commander.add_commander(b, unit, find_best_plan(Assessment(b, unit)))
+    return formations.write_answer(b, plan) if plan else "stay"
 
 
-def leads_on(mind: Mind) -> bool:
+def leads_anywhere(assessment: Assessment) -> bool:
     """Return True if a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
-    return mind.rescue > 0 or bool(best_plan(mind))
+    return assessment.rescue > 0 or bool(find_best_plan(assessment))
 
 
-def best_plan(mind: Mind) -> Plan:
+def find_best_plan(assessment: Assessment) -> Plan:
     """Leave the table if it is time to, else find the best place; nothing is staying."""
-    b, unit = mind.b, mind.unit
-    if mind.leaving and (out := exits.march_out(b, unit)):
+    b, unit = assessment.b, assessment.unit
+    if assessment.leaving and (out := exits.plan_leaving(b, unit)):
         return out
-    if not evaluation.mobile(b, unit):
+    if not evaluation.takes_ground(b, unit):
         return []
-    staying = placed(mind, [])
-    best, value = staying, staying.value - danger(mind, staying)
+    staying = assess_place(assessment, [])
+    best, value = staying, staying.value - value_danger(assessment, staying)
     # Danger can only lower a value, so what is below the best already need not be looked at.
-    for place in sorted((placed(mind, p) for p in plans(mind)), key=lambda p: -p.value):
+    for place in sorted(
+        (assess_place(assessment, p) for p in list_plans(assessment)), key=lambda p: -p.value
+    ):
         if place.value <= value + 0.01:
             break
-        here = place.value - danger(mind, place)
+        here = place.value - value_danger(assessment, place)
         if here > value + 0.01:
             best, value = place, here
     return best.plan
 
 
-def plans(mind: Mind) -> list[Plan]:
+def list_plans(assessment: Assessment) -> list[Plan]:
     """Lay out moves towards the aim, straight and hugging cover, long and short."""
-    b, unit, aim = mind.b, mind.unit, mind.goal[0]
+    b, unit, aim = assessment.b, assessment.unit, assessment.goal[0]
     movers = [t for t in b.actors(unit) if b.is_here(t) and not b.is_commander(t)]
     lead = b.anchor(unit)
     length = min(b.sheet(t).move for t in movers)
     found: list[Plan] = []
     for share in SHARES:
         reach = length * share // 4
-        x, y = routes.next_stop(b, lead, aim, reach)
+        x, y = routes.find_next_stop(b, lead, aim, reach)
         dx, dy = x - b.x[lead], y - b.y[lead]
         order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
         abreast = {t: (b.x[t] + dx, b.y[t] + dy) for t in movers}
         ways = [
-            {t: hug(b, t, p) for t, p in abreast.items()},
+            {t: find_cover_near(b, t, p) for t, p in abreast.items()},
             abreast,
-            {t: routes.next_stop(b, t, aim, reach) for t in movers},
+            {t: routes.find_next_stop(b, t, aim, reach) for t in movers},
         ]
         for i, spots in enumerate(ways):
             if spots not in ways[:i]:
@@ -88,9 +90,9 @@ def plans(mind: Mind) -> list[Plan]:
     return [p for p in found if p]
 
 
-def hug(b: Board, team: int, spot: Point) -> Point:
+def find_cover_near(b: Board, team: int, spot: Point) -> Point:
     """Find cover close to a spot."""
-    if b.sheet(team).cls == TANK or evaluation.sheltered(b, team, *spot):
+    if b.sheet(team).cls == TANK or evaluation.is_sheltered(b, team, *spot):
         return spot
     move = b.sheet(team).move
     for reach in REACHES:
@@ -98,31 +100,31 @@ def hug(b: Board, team: int, spot: Point) -> Point:
             fx, fy = FACING[degree]
             p = (spot[0] + fx * reach // SCALE, spot[1] + fy * reach // SCALE)
             near = distance(*p, b.x[team], b.y[team]) <= move
-            if near and evaluation.sheltered(b, team, *p):
+            if near and evaluation.is_sheltered(b, team, *p):
                 return p
     return spot
 
 
-def placed(mind: Mind, plan: Plan) -> Place:
+def assess_place(assessment: Assessment, plan: Plan) -> Place:
     """Weigh where a Unit would stand: nearness to the aim, and cover."""
-    b = mind.b
-    aim, radius, prize = mind.goal
+    b = assessment.b
+    aim, radius, prize = assessment.goal
     prize = min(prize, PRIZE)
-    teams = b.teams_here(mind.unit)
+    teams = b.teams_here(assessment.unit)
     ends = {p[0]: (p[-2], p[-1]) for p in plan}
-    spots = {t: ends.get(t, (b.x[t], b.y[t])) for t in teams}
-    near = sorted(max(0, routes.way_left(b, t, p, aim) - radius) for t, p in spots.items())
+    spots = {t: ends.get(t, b.place(t)) for t in teams}
+    near = sorted(max(0, routes.measure_way(b, t, p, aim) - radius) for t, p in spots.items())
     gain = -prize * (near[0] + near[len(near) // 2]) / (2 * INCH) * 0.5
     if near[0] <= 0:
         gain += prize * 2
-    cover = sum(evaluation.sheltered(b, t, *spots[t]) for t in teams) / len(teams)
-    return Place(gain * mind.haste(near[0]) + 1.5 * cover, spots, plan)
+    cover = sum(evaluation.is_sheltered(b, t, *spots[t]) for t in teams) / len(teams)
+    return Place(gain * assessment.haste(near[0]) + 1.5 * cover, spots, plan)
 
 
-def danger(mind: Mind, place: Place) -> float:
+def value_danger(assessment: Assessment, place: Place) -> float:
     """Weigh the enemy fire on some of the Teams."""
-    b = mind.b
-    teams = b.teams_here(mind.unit)
+    b = assessment.b
+    teams = b.teams_here(assessment.unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]
-    fire = sum(evaluation.danger(b, t, *place.spots[t]) for t in watched) / len(watched)
-    return DANGER * mind.caution * fire
+    fire = sum(evaluation.sum_danger(b, t, *place.spots[t]) for t in watched) / len(watched)
+    return DANGER * assessment.caution * fire

@@ -4,7 +4,7 @@ import heapq
 from functools import lru_cache
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK, VERY_DIFFICULT
 from beachhead.games.company.content.geometry.plane import INCH, Point, distance, toward
 
@@ -25,16 +25,16 @@ def centre(cell: Cell) -> Point:
 
 
 @lru_cache(maxsize=256)
-def field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[Cell, int]:
+def measure_field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[Cell, int]:
     """Measure the way to a goal from every square that a kind of Team can reach it from."""
-    ground = table(scenario).ground
+    ground = load_table(scenario).ground
     wide, high = -(-ground.width // CELL), -(-ground.height // CELL)
 
     def open_cell(c: Cell) -> bool:
         inside = 0 <= c[0] < wide and 0 <= c[1] < high
         return inside and ground.shut(mover, radius, centre(c), centre(c)) is None
 
-    starts = [goal] if open_cell(goal) else [c for c in around(goal) if open_cell(c)]
+    starts = [goal] if open_cell(goal) else [c for c in cells_around(goal) if open_cell(c)]
     far = {c: distance(*centre(c), *centre(goal)) for c in starts}
     heap = [(d, c) for c, d in far.items()]
     while heap:
@@ -44,7 +44,7 @@ def field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[Cell, int]
         for dx, dy in NEIGHBOURS:
             c = (here[0] + dx, here[1] + dy)
             step = d + (CELL if not dx or not dy else CELL * 141 // 100)
-            step += toll(scenario, mover, radius, centre(here), centre(c))
+            step += terrain_cost(scenario, mover, radius, centre(here), centre(c))
             if (
                 step < far.get(c, 1 << 30)
                 and open_cell(c)
@@ -55,7 +55,7 @@ def field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[Cell, int]
     return far
 
 
-def around(cell: Cell) -> list[Cell]:
+def cells_around(cell: Cell) -> list[Cell]:
     """List the squares near one, nearest first: a goal may lie in a building."""
     ring = range(-3, 4)
     cells = [(cell[0] + i, cell[1] + j) for i in ring for j in ring]
@@ -63,21 +63,21 @@ def around(cell: Cell) -> list[Cell]:
 
 
 @lru_cache(maxsize=64)
-def rough(scenario: str) -> tuple[tuple[int, int], ...]:
+def list_rough_terrain(scenario: str) -> tuple[tuple[int, int], ...]:
     """List the terrain that may stop a tank: the bits of its pieces, and what an inch of it costs."""
-    pieces = table(scenario).ground.rough
+    pieces = load_table(scenario).ground.rough
     return tuple(
         (sum(p.bit for p in pieces if p.going[TANK] == going), cost)
         for going, cost in TOLLS.items()
     )
 
 
-def toll(scenario: str, mover: int, radius: int, a: Point, b: Point) -> int:
+def terrain_cost(scenario: str, mover: int, radius: int, a: Point, b: Point) -> int:
     """Return what the terrain between two points costs beyond its length: tanks get stuck in it."""
-    kinds = rough(scenario)
+    kinds = list_rough_terrain(scenario)
     if mover != TANK or not any(bits for bits, _ in kinds):
         return 0
-    ground = table(scenario).ground
+    ground = load_table(scenario).ground
     total = 0
     for k in range(distance(*a, *b) // INCH):
         x, y = toward(*b, *a, k * INCH)
@@ -86,34 +86,34 @@ def toll(scenario: str, mover: int, radius: int, a: Point, b: Point) -> int:
     return total
 
 
-def plain(b: Board, team: int) -> bool:
+def is_plain(b: Board, team: int) -> bool:
     """Return True if nothing on the table stands in the way of a kind of Team."""
     ground, mover = b.table.ground, b.sheet(team).mover
     return not ground.closed[mover] and not (mover == TANK and ground.rough)
 
 
-def way_left(b: Board, team: int, at: Point, goal: Point) -> int:
+def measure_way(b: Board, team: int, at: Point, goal: Point) -> int:
     """Return the length of the way from a point to a goal for a Team."""
     sheet = b.sheet(team)
     straight = distance(*at, *goal)
-    if straight < 2 * CELL or plain(b, team):
+    if straight < 2 * CELL or is_plain(b, team):
         return straight
-    far = field(b.scenario, sheet.mover, sheet.radius, cell_of(*goal))
+    far = measure_field(b.scenario, sheet.mover, sheet.radius, cell_of(*goal))
     return max(straight, far.get(cell_of(*at), 3 * straight))
 
 
-def next_stop(b: Board, team: int, goal: Point, reach: int) -> Point:
+def find_next_stop(b: Board, team: int, goal: Point, reach: int) -> Point:
     """Find the point to go to with one straight move on the way to a goal."""
     sheet = b.sheet(team)
     kind = (sheet.mover, sheet.radius)
-    start = (b.x[team], b.y[team])
+    start = b.place(team)
     shut = b.table.ground.shut
     end = toward(*start, *goal, min(reach, distance(*start, *goal)))
-    if plain(b, team):
+    if is_plain(b, team):
         return end
-    if shut(*kind, start, goal) is None and not toll(b.scenario, *kind, start, goal):
+    if shut(*kind, start, goal) is None and not terrain_cost(b.scenario, *kind, start, goal):
         return end
-    far = field(b.scenario, *kind, cell_of(*goal))
+    far = measure_field(b.scenario, *kind, cell_of(*goal))
     here, best, paid = cell_of(*start), start, 0
     for _ in range(reach // CELL + 1):
         before, options = centre(here), [(here[0] + dx, here[1] + dy) for dx, dy in NEIGHBOURS]
@@ -121,7 +121,10 @@ def next_stop(b: Board, team: int, goal: Point, reach: int) -> Point:
         point = centre(here)
         if here not in far or distance(*start, *point) > reach:
             break
-        paid += toll(b.scenario, *kind, before, point)
-        if shut(*kind, start, point) is None and toll(b.scenario, *kind, start, point) <= paid:
+        paid += terrain_cost(b.scenario, *kind, before, point)
+        if (
+            shut(*kind, start, point) is None
+            and terrain_cost(b.scenario, *kind, start, point) <= paid
+        ):
             best = point
     return best

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK, Ground
 from beachhead.games.company.content.geometry.plane import INCH, hundredths
-from beachhead.games.company.content.scenarios.reading import names, parse, source
+from beachhead.games.company.content.scenarios.reading import list_names, parse, read_source
 from beachhead.games.company.content.scenarios.schema import (
     Commander,
     Group,
@@ -25,8 +25,8 @@ from beachhead.games.company.content.sheets import (
     TeamSheet,
     UnitSheet,
     arms_of,
-    look,
-    worth,
+    pack_size,
+    value_role,
 )
 from beachhead.games.company.content.tables import TABLES, TankLine
 
@@ -45,7 +45,7 @@ class Table:
         self.commanders: list[int] = []
         for side, entry in enumerate(scenario.side):
             self._muster(side, entry)
-        self.units = distinct(self.units, self.sides)
+        self.units = distinguish_units(self.units, self.sides)
         self.by_side = [[i for i, u in enumerate(self.units) if u.side == s] for s in (0, 1)]
         self.companies = [
             [i for i, u in enumerate(self.units) if u.side == s and u.kind == UNIT] for s in (0, 1)
@@ -148,9 +148,9 @@ class Table:
             (move.infantry if carried else move.gun) * INCH,
             modes,
             *arms_of(modes, radius),
-            look(radius, height),
+            pack_size(radius, height),
             role,
-            sum(w.value for w in weapons) + worth(role),
+            sum(w.value for w in weapons) + value_role(role),
             ta=max(w.ta for w in weapons),
             barrage=max(w.barrage for w in weapons),
             reach=max(w.range for w in weapons) * INCH,
@@ -174,9 +174,9 @@ class Table:
             line.move * INCH,
             modes,
             *arms_of(modes, radius),
-            look(radius, height),
+            pack_size(radius, height),
             role,
-            line.value + worth(role),
+            line.value + value_role(role),
             armored=line.armored,
             line=line,
         )
@@ -204,19 +204,19 @@ class Table:
 PEOPLES = {"US": "American", "UK": "British", "CA": "Canadian", "GE": "German"}
 
 
-def people(code: str) -> str:
+def people_of(code: str) -> str:
     """Return a side's people, or its id where they are unknown."""
     return PEOPLES.get(code, code)
 
 
-def distinct(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
+def distinguish_units(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
     """Return the Units with different names: their people are added, or their id where these are equal."""
     found = []
     for u in units:
         twins = [o for o in units if o.name == u.name and o is not u]
         name = u.name
         if any(o.side != u.side for o in twins):
-            name = f"{people(sides[u.side])} {name}"
+            name = f"{people_of(sides[u.side])} {name}"
         if any(o.side == u.side for o in twins):
             name += f" ({u.id})"
         found.append(u._replace(name=name))
@@ -224,7 +224,7 @@ def distinct(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
 
 
 @lru_cache(maxsize=64)
-def table(key: str) -> Table:
+def load_table(key: str) -> Table:
     """Make a scenario ready: by its id, or by the whole text of an own one."""
-    text = source(key) if key in names() else key
-    return Table(parse(text, key if key in names() else "own scenario"))
+    text = read_source(key) if key in list_names() else key
+    return Table(parse(text, key if key in list_names() else "own scenario"))

@@ -27,7 +27,7 @@ class Arm(NamedTuple):
     """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
 
 
-def arm(part: LinePart) -> Arm:
+def make_arm(part: LinePart) -> Arm:
     """Look up once what a weapon can do."""
     weapon, mount = part
     reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1)
@@ -121,7 +121,7 @@ def arms_of(
 ) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
     """Return the weapons of modes once each, as bits by mode, and their reaches."""
     order = list(dict.fromkeys(p for _, parts in modes for p in parts))
-    arms = tuple(arm(p) for p in order)
+    arms = tuple(make_arm(p) for p in order)
     by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
     main = by_mode[0] | by_mode[-1] if by_mode else 0
     lobbed = sum(1 << i for i, a in enumerate(arms) if a.over)
@@ -130,12 +130,12 @@ def arms_of(
     return arms, by_mode, main, lobbed, farthest, longest
 
 
-def look(radius: int, height: int) -> int:
+def pack_size(radius: int, height: int) -> int:
     """Write a base's radius and height as one number."""
     return radius * LOOK + height
 
 
-def worth(role: str) -> int:
+def value_role(role: str) -> int:
     """Return what a role adds to a Team's worth."""
     value = TABLES.value
     return {"pl": value.leader, "cc": value.commander, "fo": value.observer}.get(role, 0)

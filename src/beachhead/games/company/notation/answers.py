@@ -5,22 +5,22 @@ from typing import cast
 import msgspec
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.explanations import explained, explained_action
+from beachhead.games.company.notation.explanations import explain_action, explain_word
 from beachhead.games.company.notation.names import (
     REACTIONS,
     Answered,
-    anchors,
+    anchor_members,
+    anchor_teams,
+    anchor_unit,
+    describe_moment,
+    describe_type,
     leader_title,
-    members,
-    moment_words,
-    of_unit,
     show_appointment,
     team_title,
-    title,
-    type_title,
-    type_word,
+    unit_title,
+    write_type,
 )
-from beachhead.games.company.notation.places import inches
+from beachhead.games.company.notation.places import write_inches
 from beachhead.games.company.rules import (
     actions,
     assault,
@@ -67,11 +67,15 @@ WORD_LABELS = {
 
 
 def _show_unit(b: Board, unit: int, label: str) -> AnswerText:
-    return AnswerText(b.unit_name(unit), label.format(title(b, unit)), at=members(b, unit))
+    return AnswerText(
+        b.unit_name(unit), label.format(unit_title(b, unit)), at=anchor_members(b, unit)
+    )
 
 
 def _show_team(b: Board, team: int, label: str) -> AnswerText:
-    return AnswerText(b.team_name(team), label.format(team_title(b, team)), at=anchors(b, [team]))
+    return AnswerText(
+        b.team_name(team), label.format(team_title(b, team)), at=anchor_teams(b, [team])
+    )
 
 
 def _register_labels() -> None:
@@ -91,11 +95,11 @@ _register_labels()
 def _show_pick(b: Board, answer: Answered, side: int) -> AnswerText:
     if isinstance(answer, int):
         if b.is_waiting(answer):
-            return explained(_show_unit(b, answer, "Activate {} in reserve"), "reserve")
+            return explain_word(_show_unit(b, answer, "Activate {} in reserve"), "reserve")
         return _show_unit(b, answer, "Activate {}")
     if isinstance(answer, tuple):
         return show_appointment(b, answer)
-    return explained(AnswerText("decline", "No more repeat activations"), "decline")
+    return explain_word(AnswerText("decline", "No more repeat activations"), "decline")
 
 
 @firing.choose_target.shown
@@ -103,7 +107,9 @@ def _show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerTex
     if isinstance(answer, int):
         return _show_unit(b, answer, "Fire at {}")
     if answer == "leader":
-        return explained(AnswerText(answer, WORD_LABELS[answer], at=of_unit(b, unit)), answer)
+        return explain_word(
+            AnswerText(answer, WORD_LABELS[answer], at=anchor_unit(b, unit)), answer
+        )
     return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
@@ -129,8 +135,12 @@ def show_reroll(
     b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
 ) -> AnswerText:
     """Show keeping a failed check or rolling it again: with the Commander and whom he helps."""
-    at = anchors(b, [b.commander(b.side_of(unit))]) + of_unit(b, unit) if answer == "reroll" else ()
-    return explained(AnswerText(answer, WORD_LABELS[answer], at=at), answer)
+    at = (
+        anchor_teams(b, [b.commander(b.side_of(unit))]) + anchor_unit(b, unit)
+        if answer == "reroll"
+        else ()
+    )
+    return explain_word(AnswerText(answer, WORD_LABELS[answer], at=at), answer)
 
 
 @firing.choose_ground.shown
@@ -138,14 +148,14 @@ def show_reroll(
 @actions.choose_end.shown
 @close_combat.choose_stand.shown
 def _show_word(b: Board, answer: str, unit: int) -> AnswerText:
-    return explained(AnswerText(answer, WORD_LABELS[answer], at=members(b, unit)), answer)
+    return explain_word(AnswerText(answer, WORD_LABELS[answer], at=anchor_members(b, unit)), answer)
 
 
 @actions.choose_action.shown
 def _show_action(b: Board, answer: str, unit: int, passed: int) -> AnswerText:
     name = actions.NAMES[answer]
-    words = AnswerText(answer, name[0].upper() + name[1:], at=of_unit(b, unit))
-    return explained_action(words, answer)
+    words = AnswerText(answer, name[0].upper() + name[1:], at=anchor_unit(b, unit))
+    return explain_action(words, answer)
 
 
 # Teams ------------------------------------------------------------------------------------------------
@@ -160,8 +170,10 @@ def _show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
 
 @indirect.choose_aim.shown
 def _show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
-    need = indirect.range_number(b, unit, observer, answer)
-    return _show_team(b, answer, f"Range in on {{}} of {title(b, b.sheet(answer).unit)}, {need}+")
+    need = indirect.number_to_range_in(b, unit, observer, answer)
+    return _show_team(
+        b, answer, f"Range in on {{}} of {unit_title(b, b.sheet(answer).unit)}, {need}+"
+    )
 
 
 @indirect.choose_barrage.shown
@@ -170,8 +182,10 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
     kind, observer = answer
     heading = f"{kind.capitalize()}, observed by"
     text = f"{kind} {b.team_name(observer)}"
-    words = AnswerText(text, f"{heading} {leader_title(b, observer)}", at=anchors(b, [observer]))
-    return explained(msgspec.structs.replace(words, group=heading), kind)
+    words = AnswerText(
+        text, f"{heading} {leader_title(b, observer)}", at=anchor_teams(b, [observer])
+    )
+    return explain_word(msgspec.structs.replace(words, group=heading), kind)
 
 
 @indirect.choose_range_help.shown
@@ -192,18 +206,18 @@ def _show_firer(
     b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int
 ) -> AnswerText:
     if isinstance(answer, str):
-        label = f"Everybody fires at {title(b, target)}" if answer == "all" else "Nobody else"
-        return AnswerText(answer, label, at=of_unit(b, target) if answer == "all" else ())
+        label = f"Everybody fires at {unit_title(b, target)}" if answer == "all" else "Nobody else"
+        return AnswerText(answer, label, at=anchor_unit(b, target) if answer == "all" else ())
     first, second, third = answer
     if first < 0:
         label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
         text = f"aid {b.team_name(second)}>{b.team_name(third)}"
-        return AnswerText(text, label, at=anchors(b, [third]), group="Leaders")
+        return AnswerText(text, label, at=anchor_teams(b, [third]), group="Leaders")
     weapon, parts = b.sheet(first).modes[second]
-    named = f", {type_title(third)}" if any(w.at for w, _ in parts) else ""
-    text = f"{b.team_name(first)}:{second}{'!' + type_word(third) if third else ''}"
+    named = f", {describe_type(third)}" if any(w.at for w, _ in parts) else ""
+    text = f"{b.team_name(first)}:{second}{'!' + write_type(third) if third else ''}"
     label = f"{team_title(b, first)} fires {weapon}{named}"
-    return AnswerText(text, label, at=anchors(b, [first]), group=team_title(b, first))
+    return AnswerText(text, label, at=anchor_teams(b, [first]), group=team_title(b, first))
 
 
 @reaction.choose_reaction.shown
@@ -212,14 +226,14 @@ def _show_reaction(
 ) -> AnswerText:
     """Show a reaction: who, how, when, from how far and with how many; other Teams of a Unit apart."""
     if isinstance(answer, str):
-        label = "Nobody else: go on" if b.reactions else f"Let {title(b, mover)} pass"
+        label = "Nobody else: go on" if b.reactions else f"Let {unit_title(b, mover)} pass"
         return AnswerText("pass", label)
     how, unit, moment = str(answer[0]), int(answer[1]), int(answer[2])
     again = any(u == unit for _, u, _ in b.reactions)
-    heading = f"{title(b, unit)}{', other Teams' if again else ''}: {REACTIONS[how]}"
-    when = moment_words(moment, 0 if assaulted else b.moments)
-    count, gap = reaction.shooters(b, unit, how == "watch", assaulted, moment)
-    label = f"{heading} {when}, {inches(gap)} away, {counted(count, 'Team')}"
+    heading = f"{unit_title(b, unit)}{', other Teams' if again else ''}: {REACTIONS[how]}"
+    when = describe_moment(moment, 0 if assaulted else b.moments)
+    count, gap = reaction.count_shooters(b, unit, how == "watch", assaulted, moment)
+    label = f"{heading} {when}, {write_inches(gap)} away, {counted(count, 'Team')}"
     text = f"{how} {b.unit_name(unit)} k{moment}"
-    words = AnswerText(text, label, at=of_unit(b, unit), group=heading)
-    return explained(words, "more" if again else how)
+    words = AnswerText(text, label, at=anchor_unit(b, unit), group=heading)
+    return explain_word(words, "more" if again else how)

@@ -43,12 +43,12 @@ WORDS = {
 }
 
 
-def explained(words: AnswerText, code: str) -> AnswerText:
+def explain_word(words: AnswerText, code: str) -> AnswerText:
     """Add to an answer what its word does."""
     note, rule = WORDS.get(code, ("", ""))
     return msgspec.structs.replace(words, note=note, rule=rule) if note else words
 
 
-def explained_action(words: AnswerText, code: str) -> AnswerText:
+def explain_action(words: AnswerText, code: str) -> AnswerText:
     """Add to an action what it does."""
     return msgspec.structs.replace(words, note=ACTIONS[code], rule=RULES[code])

@@ -18,7 +18,7 @@ TURN = re.compile(r"^team:(\d{1,4}) (-?\d{1,4})(?: (-?\d{1,4}))?$")
 POINT = re.compile(r"^(-?\d{1,4}(?:\.\d{1,2})?),(-?\d{1,4}(?:\.\d{1,2})?)$")
 
 
-def spot(x: int, y: int) -> str:
+def write_spot(x: int, y: int) -> str:
     """Write a point in inches."""
     return f"{x / 100:.2f},{y / 100:.2f}"
 
@@ -29,7 +29,7 @@ def read_spot(text: str) -> tuple[int, int] | None:
     return (round(float(found[1]) * 100), round(float(found[2]) * 100)) if found else None
 
 
-def pointed(b: Board, text: str) -> tuple[int, int] | None:
+def read_place(b: Board, text: str) -> tuple[int, int] | None:
     """Read `at 1200 3100`, a place in the scene, whose y runs downwards."""
     place, _, _ = text.partition(" turn ")
     words = place.split()
@@ -40,7 +40,7 @@ def pointed(b: Board, text: str) -> tuple[int, int] | None:
     return int(words[1]), b.table.ground.height - int(words[2])
 
 
-def turned(b: Board, text: str) -> dict[int, tuple[int, int]]:
+def read_turns(b: Board, text: str) -> dict[int, tuple[int, int]]:
     """Read `turn team:5 90 45` after a place: facing and turret in the scene, clockwise from the top."""
     found: dict[int, tuple[int, int]] = {}
     for part in text.split(" turn ")[1:]:
@@ -52,31 +52,31 @@ def turned(b: Board, text: str) -> dict[int, tuple[int, int]]:
     return found
 
 
-def moment_words(moment: int, moments: int) -> str:
+def describe_moment(moment: int, moments: int) -> str:
     """Describe the moment of a move at which fire is resolved; an assault has no moments but its end."""
     if not moments:
         return "when it has closed in"
     return f"at {QUARTERS[moment * 4 // moments]} of the move"
 
 
-def type_word(code: int) -> str:
+def write_type(code: int) -> str:
     """Write the type that an AT weapon names."""
     word, cover = TYPES[code % 4], COVERS[code // 4]
     return f"{word}/{cover}" if cover else word
 
 
-def type_title(code: int) -> str:
+def describe_type(code: int) -> str:
     """Describe whom an AT weapon's hits go to first."""
     who, where = TYPE_TITLES[code % 4], COVER_TITLES[code // 4]
     return f"{who}{where} first" if code else "no type named"
 
 
-def anchors(b: Board, teams: list[int]) -> tuple[str, ...]:
+def anchor_teams(b: Board, teams: list[int]) -> tuple[str, ...]:
     """Anchor an answer to Teams that are on the table."""
     return tuple(piece_id(t) for t in teams if b.is_here(t))
 
 
-def of_unit(b: Board, unit: int) -> tuple[str, ...]:
+def anchor_unit(b: Board, unit: int) -> tuple[str, ...]:
     """Anchor an answer to a Unit: to its leader, or its first Team."""
     teams = b.teams_here(unit)
     if not teams:
@@ -84,13 +84,13 @@ def of_unit(b: Board, unit: int) -> tuple[str, ...]:
     return (piece_id(b.anchor(unit) if b.table.units[unit].kind == 0 else teams[0]),)
 
 
-def members(b: Board, unit: int) -> tuple[str, ...]:
+def anchor_members(b: Board, unit: int) -> tuple[str, ...]:
     """Anchor an answer to every Team of a Unit, its leader first: any of its bases names it."""
-    first = of_unit(b, unit)
-    return first + tuple(p for p in anchors(b, b.teams_here(unit)) if p not in first)
+    first = anchor_unit(b, unit)
+    return first + tuple(p for p in anchor_teams(b, b.teams_here(unit)) if p not in first)
 
 
-def title(b: Board, unit: int) -> str:
+def unit_title(b: Board, unit: int) -> str:
     """Return a Unit's name for players."""
     return b.table.units[unit].name
 
@@ -116,14 +116,14 @@ def team_titles(b: Board, teams: Iterable[int]) -> str:
     return ", ".join(f"{name} {', '.join(ids)}" for name, ids in found.items())
 
 
-def team_of_unit(b: Board, team: int) -> str:
+def team_with_unit(b: Board, team: int) -> str:
     """Return a Team's name with its Unit's."""
-    return f"{team_title(b, team)} of {title(b, b.sheet(team).unit)}"
+    return f"{team_title(b, team)} of {unit_title(b, b.sheet(team).unit)}"
 
 
 def show_appointment(b: Board, answer: Answered) -> AnswerText:
     """Show a new leader."""
     assert isinstance(answer, tuple)
     team = int(answer[1])
-    label = f"Make {team_title(b, team)} leader of {title(b, b.sheet(team).unit)}"
-    return AnswerText(f"appoint {b.team_name(team)}", label, at=anchors(b, [team]))
+    label = f"Make {team_title(b, team)} leader of {unit_title(b, b.sheet(team).unit)}"
+    return AnswerText(f"appoint {b.team_name(team)}", label, at=anchor_teams(b, [team]))

@@ -8,10 +8,10 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import (
     REACTIONS,
+    describe_moment,
     leader_title,
-    moment_words,
     team_title,
-    title,
+    unit_title,
 )
 from beachhead.games.company.rules import (
     actions,
@@ -67,8 +67,8 @@ PROMPTS = {
 }
 """Sentences that need nothing but the names of what they are about."""
 NAMERS: dict[str, Callable[[Board, int], str]] = {
-    "unit": title,
-    "target": title,
+    "unit": unit_title,
+    "target": unit_title,
     "team": team_title,
     "observer": leader_title,
 }
@@ -102,15 +102,15 @@ def _ask_pick(b: Board, side: int) -> str:
 @actions.choose_action.prompt
 def _ask_action(b: Board, unit: int, passed: int) -> str:
     result = "passed its check" if passed else "failed its check"
-    return f"{title(b, unit)} {result}: which action?"
+    return f"{unit_title(b, unit)} {result}: which action?"
 
 
 @moving.plan_move.prompt
 def _ask_move(b: Board, unit: int, leg: int) -> str:
     if b.is_waiting(unit):
-        return f"Where does {title(b, unit)} enter the table?"
+        return f"Where does {unit_title(b, unit)} enter the table?"
     laid = f" {len(b.draft)} laid out." if b.draft else ""
-    return f"Where does {title(b, unit)} move?{laid}"
+    return f"Where does {unit_title(b, unit)} move?{laid}"
 
 
 @moving.lay_path.prompt
@@ -123,39 +123,41 @@ def _ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
     """Ask who fires, and say how many do so already."""
     given = sum(1 for o in b.orders if o.target == target)
     if not given:
-        return f"Who of {title(b, unit)} fires at {title(b, target)}?"
+        return f"Who of {unit_title(b, unit)} fires at {unit_title(b, target)}?"
     fire = counted(given, "Team fires|Teams fire")
-    return f"{fire} at {title(b, target)}. Does anybody else, or does a leader direct one of them?"
+    return f"{fire} at {unit_title(b, target)}. Does anybody else, or does a leader direct one of them?"
 
 
 @reaction.choose_reactors.prompt
 def _ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
     word = REACTIONS["watch" if kind in {"overwatch", "defence_watch"} else "react"]
-    return f"{word}: who of {title(b, unit)} fires at {title(b, target)} where it is now?"
+    return f"{word}: who of {unit_title(b, unit)} fires at {unit_title(b, target)} where it is now?"
 
 
 @reaction.choose_reaction.prompt
 def _ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
     """Ask for a reaction, and say what was named already."""
     target = b.assault.target if b.assault is not None and assaulted else -1
-    does = f"assaults {title(b, target)}" if target >= 0 else "moves"
+    does = f"assaults {unit_title(b, target)}" if target >= 0 else "moves"
     if not b.reactions:
-        return f"{title(b, mover)} {does}. Does anybody react?"
+        return f"{unit_title(b, mover)} {does}. Does anybody react?"
     last = 0 if assaulted else b.moments
-    named = ", ".join(f"{title(b, u)} {moment_words(k, last)}" for k, u, _ in b.reactions)
-    return f"{title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
+    named = ", ".join(f"{unit_title(b, u)} {describe_moment(k, last)}" for k, u, _ in b.reactions)
+    return f"{unit_title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
 
 
 @firing.choose_ground.prompt
 def _ask_ground(b: Board, unit: int) -> str:
     """Ask whether to go to ground, and say who fires."""
-    firer = f" by {title(b, b.attack.firer)}" if b.attack is not None else ""
-    return f"{title(b, unit)} is fired at{firer}. Does it go to ground?"
+    firer = f" by {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
+    return f"{unit_title(b, unit)} is fired at{firer}. Does it go to ground?"
 
 
 @checks.grant_reroll.prompt
 def _ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
-    return f"{title(b, unit)} failed to {CHECKS[kind]}. Does the Commander have it rolled again?"
+    return (
+        f"{unit_title(b, unit)} failed to {CHECKS[kind]}. Does the Commander have it rolled again?"
+    )
 
 
 @leaders.leader_business.prompt
@@ -163,21 +165,21 @@ def _ask_business(b: Board, unit: int) -> str:
     """Ask what the leader does, and say where he may be placed."""
     placed = " He may stand on any spot that keeps his Teams in cohesion."
     where = placed if leaders.can_place(b, unit) else ""
-    return f"What does the leader of {title(b, unit)} do?{where}"
+    return f"What does the leader of {unit_title(b, unit)} do?{where}"
 
 
 @allocation.choose_struck.prompt
 def _ask_struck(b: Board, i: int) -> str:
     if b.attack is None:
         return "Who takes the hits?"
-    shot, firer = b.attack.shots[i], title(b, b.attack.firer)
+    shot, firer = b.attack.shots[i], unit_title(b, b.attack.firer)
     them = "it" if shot.hits == 1 else "them"
     return f"{shot.weapon} of {firer}, {counted(shot.hits, 'hit')}: which Team takes {them}?"
 
 
 @allocation.choose_hit.prompt
 def _ask_hit(b: Board, hits: int) -> str:
-    firer = f" of {title(b, b.attack.firer)}" if b.attack is not None else ""
+    firer = f" of {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
     return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
 
 
@@ -186,38 +188,42 @@ def _ask_joined(b: Board, unit: int) -> str:
     man = b.table.units[unit].teams[0]
     near = b.nearest_units(unit)
     gap = min(b.gap(man, t) for t in b.teams_here(near[0])) if near else 0
-    names = " and ".join(title(b, u) for u in near)
+    names = " and ".join(unit_title(b, u) for u in near)
     return f'{team_title(b, man)} is {gap / 100:g}" from {names}: which Unit does he join?'
 
 
 @assault.choose_support.prompt
 def _ask_support(b: Board, unit: int) -> str:
     """Ask who stays behind, and say whom the others assault."""
-    target = f" assaults {title(b, b.assault.target)}" if b.assault is not None else ""
+    target = f" assaults {unit_title(b, b.assault.target)}" if b.assault is not None else ""
     left = b.assault.stay if b.assault is not None else []
     stay = f" {counted(len(left), 'Team stays|Teams stay')} already." if left else ""
-    return f"{title(b, unit)}{target}.{stay} Does anybody stay behind and fire?"
+    return f"{unit_title(b, unit)}{target}.{stay} Does anybody stay behind and fire?"
 
 
 @close_combat.choose_stand.prompt
 def _ask_stand(b: Board, unit: int) -> str:
-    need, enemy = checks.needed(b, "counter", unit), _opponent(b, unit)
-    return f"{enemy} struck. Does {title(b, unit)} counterattack ({need}+) or break off?"
+    need, enemy = checks.number_needed(b, "counter", unit), _opponent_title(b, unit)
+    return f"{enemy} struck. Does {unit_title(b, unit)} counterattack ({need}+) or break off?"
 
 
 @close_combat.pursue.prompt
 def _ask_pursuit(b: Board, unit: int, inches: int) -> str:
-    return f'{_opponent(b, unit)} broke off. Does {title(b, unit)} follow, up to {inches}"?'
+    return (
+        f'{_opponent_title(b, unit)} broke off. Does {unit_title(b, unit)} follow, up to {inches}"?'
+    )
 
 
-def _opponent(b: Board, unit: int) -> str:
-    return title(b, close_combat.other(b, unit)) if b.assault is not None else "The enemy"
+def _opponent_title(b: Board, unit: int) -> str:
+    return (
+        unit_title(b, close_combat.opponent_of(b, unit)) if b.assault is not None else "The enemy"
+    )
 
 
 @indirect.aim_smoke.prompt
 def _ask_smoke(b: Board, unit: int, observer: int) -> str:
     eyes = leader_title(b, observer)
-    return f"Where does {title(b, unit)} lay smoke? {eyes[0].upper() + eyes[1:]} must see the spot."
+    return f"Where does {unit_title(b, unit)} lay smoke? {eyes[0].upper() + eyes[1:]} must see the spot."
 
 
 @shells.shift_template.prompt
@@ -238,15 +244,15 @@ def _announce_initiative(b: Board) -> str:
 
 @sequence.roll_extra.prompt
 def _announce_extra(b: Board, unit: int) -> str:
-    need = sequence.second_die(b)
-    return f"{title(b, unit)} rolled a six: {need}+ lets Units that have acted act once more."
+    need = sequence.number_for_extra(b)
+    return f"{unit_title(b, unit)} rolled a six: {need}+ lets Units that have acted act once more."
 
 
 @checks.training_check.prompt
 def _announce_check(
     b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> str:
-    return f"{title(b, unit)} rolls {checks.needed(b, kind, unit)}+ to {CHECKS[kind]}."
+    return f"{unit_title(b, unit)} rolls {checks.number_needed(b, kind, unit)}+ to {CHECKS[kind]}."
 
 
 @casualties.company_morale.prompt
@@ -266,7 +272,7 @@ def _announce_terrain(b: Board, team: int, again: int) -> str:
 def _announce_fire(b: Board, i: int) -> str:
     if b.attack is None:
         return "To hit."
-    firer, target = title(b, b.attack.firer), title(b, b.attack.target)
+    firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
     return f"{firer} fires at {target}: {b.attack.shots[i].need}+ hits."
 
 
@@ -274,7 +280,7 @@ def _announce_fire(b: Board, i: int) -> str:
 def _announce_misses(b: Board, i: int) -> str:
     if b.attack is None:
         return "Misses again."
-    firer, target = title(b, b.attack.firer), title(b, b.attack.target)
+    firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
     return f"{firer} rolls its misses at {target} again: {b.attack.shots[i].need}+ hits."
 
 
@@ -294,24 +300,24 @@ def _announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str
 
 @close_combat.flank_save.prompt
 def _announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
-    return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank(b, victim)}+."
+    return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank_number(b, victim)}+."
 
 
 @close_combat.flank_again.prompt
 def _announce_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
-    need = close_combat.flank(b, victim)
+    need = close_combat.flank_number(b, victim)
     return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
 
 
 @indirect.range_in.prompt
 def _announce_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
-    need = indirect.range_number(b, unit, observer, team)
-    return f"{title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
+    need = indirect.number_to_range_in(b, unit, observer, team)
+    return f"{unit_title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
 
 
 @shells.barrage_save.prompt
 def _announce_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
-    return f"{team_title(b, team)} saves on {shells.barrage_number(b, team)}+."
+    return f"{team_title(b, team)} saves on {shells.number_to_save(b, team)}+."
 
 
 @saves.damage.prompt
@@ -328,7 +334,7 @@ def _announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> st
 def _announce_barrage_damage(b: Board, team: int) -> str:
     """Announce the damage die for a tank, with what each face of the table does."""
     parts = []
-    for result, run in groupby(range(1, 7), key=saves.damage_of):
+    for result, run in groupby(range(1, 7), key=saves.damage_result):
         faces = list(run)
         numbers = str(faces[0]) if len(faces) == 1 else f"{faces[0]} to {faces[-1]}"
         parts.append(f"{numbers} {DAMAGE[result]}")

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.names import title
+from beachhead.games.company.notation.names import unit_title
 from beachhead.games.company.odds.figures import figures_of, part_of
 from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
@@ -36,7 +36,7 @@ class Activation(NamedTuple):
     @property
     def goal(self) -> str:
         """Return what is to be achieved."""
-        return f"{title(self.start, self.unit)} passes its check"
+        return f"{unit_title(self.start, self.unit)} passes its check"
 
     def succeeds(self, end: tuple[Hashable, ...]) -> bool:
         """Return True if the check is passed."""
@@ -56,12 +56,12 @@ class Activation(NamedTuple):
     def describe(self, chances: Chances) -> Told:
         """Describe the check of an activation and what a six may bring."""
         b, unit = self.start, self.unit
-        check, need = b.table.units[unit].check, checks.needed(b, "activation", unit)
+        check, need = b.table.units[unit].check, checks.number_needed(b, "activation", unit)
         lines = [f"Training Check: {check}+ (MIN-UNIT-07), with markers {need}+ (MIN-SUPP-06)"]
         if self.reroll:
             lines.append("Planned: the Commander has a failed check rolled again (MIN-LEAD-10)")
         return {
-            "title": f"{title(b, unit)} is activated",
+            "title": f"{unit_title(b, unit)} is activated",
             "lines": lines,
             "bars": [
                 {"label": "passes its check", **probability(part_of(chances, 0), True)},
@@ -80,11 +80,11 @@ def note_check(kept: Hashable, event: Event) -> Hashable:
 
 def read_activation(b: Board, said: Said) -> Activation:
     """Read which Unit is to be activated; raise BadPlan if it cannot be."""
-    ready = {b.unit_name(u): u for side in (0, 1) for u in sequence.ready_units(b, side)}
+    ready = {b.unit_name(u): u for side in (0, 1) for u in sequence.list_ready_units(b, side)}
     name = word(said, "unit")
     if name not in ready:
         unit = find_unit(b, name)
-        msg = f"{title(b, unit)} cannot be activated now."
+        msg = f"{unit_title(b, unit)} cannot be activated now."
         raise BadPlan(msg, rule="MIN-SEQ-09", remedy=f"one of {', '.join(sorted(ready)) or 'none'}")
     unit = ready[name]
     return Activation(start_with(b, sequence.activate(unit)), unit, flag(said, "reroll"))
@@ -92,5 +92,5 @@ def read_activation(b: Board, said: Said) -> Activation:
 
 def list_activations(b: Board, units: Sequence[int]) -> Examples:
     """List the activations of Units that may act."""
-    ready = [u for side in (0, 1) for u in sequence.ready_units(b, side)]
+    ready = [u for side in (0, 1) for u in sequence.list_ready_units(b, side)]
     return [{"unit": b.unit_name(u)} for u in units if u in ready]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.notation.names import team_titles, title
+from beachhead.games.company.notation.names import team_titles, unit_title
 from beachhead.games.company.odds.figures import (
     as_number,
     draw_ends,
@@ -102,16 +102,16 @@ class Assault(NamedTuple):
     @property
     def goal(self) -> str:
         """Return what is to be achieved."""
-        return f"assault: {title(self.start, self.target)} is destroyed or breaks off"
+        return f"assault: {unit_title(self.start, self.target)} is destroyed or breaks off"
 
     def succeeds(self, end: tuple[Hashable, ...]) -> bool:
         """Return True if the assaulted Unit is destroyed or breaks off."""
-        return str(end[0]).startswith(f"{title(self.start, self.target)} ")
+        return str(end[0]).startswith(f"{unit_title(self.start, self.target)} ")
 
     def case(self) -> Case[Board]:
         """Return the case that counts how a fight ends, and losses and markers of both Units."""
         before = self.left(self.start)
-        names = {self.start.unit_name(u): title(self.start, u) for u in self.units}
+        names = {self.start.unit_name(u): unit_title(self.start, u) for u in self.units}
 
         def note(kept: Hashable, event: Event) -> Hashable:
             """Remember whether the attackers were halted or came to blows, and who broke off."""
@@ -124,7 +124,7 @@ class Assault(NamedTuple):
         def count(after: Board, kept: Hashable) -> Hashable:
             own, enemy = self.left(after)
             gone = [u for u, left in zip(self.units, (own, enemy), strict=True) if not left]
-            how = f"{title(after, gone[0])} is destroyed" if gone else kept
+            how = f"{unit_title(after, gone[0])} is destroyed" if gone else kept
             return how, before[0] - own, before[1] - enemy, *self.marks(after)
 
         return Case(
@@ -139,7 +139,7 @@ class Assault(NamedTuple):
 
     def describe(self, chances: Chances) -> Told:
         """Describe how an assault ends, and losses and markers of both Units."""
-        names = [title(self.start, u) for u in self.units]
+        names = [unit_title(self.start, u) for u in self.units]
         own, enemy = part_of(chances, 1), part_of(chances, 2)
         marks = "marker at the end|markers at the end"
         return {
@@ -192,7 +192,7 @@ class Defence(Assault):
 
     def describe(self, chances: Chances) -> Told:
         """Describe hits and losses of the incoming Teams, and whether they get to strike."""
-        names = [title(self.start, u) for u in self.units]
+        names = [unit_title(self.start, u) for u in self.units]
         hits, lost = part_of(chances, 1), part_of(chances, 2)
         return {
             "title": f"Fire at {names[0]}, which assaults {names[1]}",
@@ -242,8 +242,8 @@ def start_assault(b: Board, unit: int, target: int) -> Board:
         start.agenda = b.agenda[lowest + 1 :]
         return start
     start = start_of(b, unit)
-    if target not in assault.assault_targets(start, unit):
-        msg = f'{title(b, unit)} has no leader or no path of 12" to {title(b, target)}.'
+    if target not in assault.list_assault_targets(start, unit):
+        msg = f'{unit_title(b, unit)} has no leader or no path of 12" to {unit_title(b, target)}.'
         raise BadPlan(msg, rule="MIN-ASSAULT-05")
     start.do(assault.begin_assault(unit))
     return start
@@ -270,7 +270,7 @@ def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
     units = tuple(find_unit(b, name) for name in names)
     for unit in units:
         if unit not in company:
-            msg = f"{title(b, unit)} is no Unit of the assaulted side."
+            msg = f"{unit_title(b, unit)} is no Unit of the assaulted side."
             raise BadPlan(msg, rule="MIN-REACT-01")
     return units
 
@@ -285,7 +285,7 @@ def list_assaults(b: Board, units: Sequence[int]) -> Examples:
     return [
         {"unit": b.unit_name(u), "target": b.unit_name(t)}
         for u in units
-        for t in assault.assault_targets(start_of(b, u), u)
+        for t in assault.list_assault_targets(start_of(b, u), u)
     ]
 
 
@@ -295,15 +295,15 @@ def list_assaults(b: Board, units: Sequence[int]) -> Examples:
 def list_fire_lines(plan: Assault) -> list[str]:
     """List who fires on the way, and what halts the attackers."""
     b = plan.start
-    firing = " and ".join(title(b, u) for u in plan.reacting) or "Nobody"
+    firing = " and ".join(unit_title(b, u) for u in plan.reacting) or "Nobody"
     found = [f"Planned: {firing} fires at the incoming Teams (MIN-ASSAULT-08)"]
     if plan.stay:
         who = team_titles(b, plan.stay)
         found.insert(0, f"Planned: {who} stay and give suppressive fire (MIN-ASSAULT-03)")
     if plan.ground:
-        found.append(f"Planned: {title(b, plan.target)} goes to ground (MIN-FIRE-43)")
+        found.append(f"Planned: {unit_title(b, plan.target)} goes to ground (MIN-FIRE-43)")
     limit = TABLES.assault
-    halt = f"Halted after {limit.halt_hits} hits by {title(b, plan.target)} (MIN-ASSAULT-10)"
+    halt = f"Halted after {limit.halt_hits} hits by {unit_title(b, plan.target)} (MIN-ASSAULT-10)"
     return [*found, f"{halt}, tanks after {limit.halt_results} results (MIN-ASSAULT-13)"]
 
 
@@ -319,7 +319,7 @@ def list_fight_lines(plan: Assault) -> list[str]:
             else "breaks off when struck"
         )
         found.append(
-            f"{title(b, unit)}: strikes on {check}+ (MIN-ASSAULT-16), {act} (MIN-ASSAULT-19)"
+            f"{unit_title(b, unit)}: strikes on {check}+ (MIN-ASSAULT-16), {act} (MIN-ASSAULT-19)"
         )
     if plan.counterattacks is not None:
         most = counted(plan.counterattacks, "counterattack")

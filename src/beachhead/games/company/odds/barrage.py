@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import Point
-from beachhead.games.company.notation.names import spot, team_of_unit, team_titles, title
+from beachhead.games.company.notation.names import (
+    team_titles,
+    team_with_unit,
+    unit_title,
+    write_spot,
+)
 from beachhead.games.company.odds.figures import draw_numbers, expect, part_of
 from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import (
@@ -59,8 +64,8 @@ class Barrage(NamedTuple):
     @property
     def goal(self) -> str:
         """Return what is to be achieved."""
-        target = indirect.target_unit(self.start, self.team)
-        return f"barrage at {title(self.start, target)}: a Team lost"
+        target = indirect.find_target_unit(self.start, self.team)
+        return f"barrage at {unit_title(self.start, target)}: a Team lost"
 
     def succeeds(self, end: tuple[Hashable, ...]) -> bool:
         """Return True if the enemy loses a Team."""
@@ -96,7 +101,7 @@ class Barrage(NamedTuple):
         friends = draw_numbers(own, "own Team lost|own Teams lost") if own.ends() != [0] else []
         b = self.start
         return {
-            "title": f"{title(b, self.unit)} fires a barrage at {team_of_unit(b, self.team)}",
+            "title": f"{unit_title(b, self.unit)} fires a barrage at {team_with_unit(b, self.team)}",
             "lines": list_lines(self),
             "bars": [
                 {"label": "ranged in", **probability(ranged, True)},
@@ -117,7 +122,7 @@ def read_barrage(b: Board, said: Said) -> Barrage:
     unit = find_unit(b, word(said, "unit"))
     start = start_of(b, unit)
     observer, team = find_aim(start, unit, said)
-    low = read_ground(start, indirect.target_unit(b, team), said)
+    low = read_ground(start, indirect.find_target_unit(b, team), said)
     to = read_point(said, "shift")
     miss = one_of(said, "miss", MISSES, "shift" if to else MISSES[0])
     if miss == "shift":
@@ -128,18 +133,18 @@ def read_barrage(b: Board, said: Said) -> Barrage:
 
 def find_aim(b: Board, unit: int, said: Said) -> tuple[int, int]:
     """Return who observes, and the Team to range in on: the one named, or the first of a Unit."""
-    observers = indirect.observers(b, unit)
+    observers = indirect.list_observers(b, unit)
     if name := word(said, "observer"):
         observers = [t for t in observers if name in {b.team_name(t), b.sheet(t).id}]
         if not observers:
-            msg = f"{name[:40]} cannot observe for {title(b, unit)}."
+            msg = f"{name[:40]} cannot observe for {unit_title(b, unit)}."
             raise BadPlan(msg, rule="MIN-INDIRECT-04")
     aim = word(said, "target")
     for observer in observers:
-        for team in indirect.aims(b, unit, observer):
-            if aim in {b.team_name(team), b.unit_name(indirect.target_unit(b, team))}:
+        for team in indirect.list_aims(b, unit, observer):
+            if aim in {b.team_name(team), b.unit_name(indirect.find_target_unit(b, team))}:
                 return observer, team
-    msg = f"{title(b, unit)} cannot range in on {aim[:40] or 'nobody'}."
+    msg = f"{unit_title(b, unit)} cannot range in on {aim[:40] or 'nobody'}."
     remedy = "a Team that an observer sees and two guns reach"
     raise BadPlan(msg, rule="MIN-INDIRECT-06", remedy=remedy)
 
@@ -161,13 +166,13 @@ def check_shift(b: Board, team: int, to: Point | None) -> None:
 def list_lines(plan: Barrage) -> list[str]:
     """Explain ranging in, the guns, and what the Teams under the template have to fear."""
     b, team, who = plan.start, plan.team, (plan.unit, plan.observer, plan.team)
-    sheet = b.table.units[indirect.target_unit(b, team)]
+    sheet = b.table.units[indirect.find_target_unit(b, team)]
     terms = [f"{sheet.training} {sheet.to_hit} (MIN-FIRE-15)"]
-    terms += [f"{name} {n:+d} ({rule})" for name, n, rule in indirect.range_modifiers(b, *who)]
-    need = indirect.range_need(b, *who)
-    guns = indirect.firing_guns(b, plan.unit, b.x[team], b.y[team])
-    points = counted(shells.barrage_points(b, guns), "check")
-    check = checks.needed(b, "barrage", plan.unit)
+    terms += [f"{name} {n:+d} ({rule})" for name, n, rule in indirect.list_range_modifiers(b, *who)]
+    need = indirect.sum_range_number(b, *who)
+    guns = indirect.list_firing_guns(b, plan.unit, b.x[team], b.y[team])
+    points = counted(shells.count_barrage_checks(b, guns), "check")
+    check = checks.number_needed(b, "barrage", plan.unit)
     return [
         f"Ranging in (MIN-INDIRECT-07): {', '.join(terms)} = {need}, one die {max(need, 2)}+",
         f"{team_titles(b, guns)}: {points} against every Team, each {check}+ (MIN-INDIRECT-11)",
@@ -179,7 +184,7 @@ def list_lines(plan: Barrage) -> list[str]:
 def describe_miss(plan: Barrage) -> str:
     """Return what becomes of a template that is not ranged in."""
     if plan.spot is not None:
-        return f"the enemy shifts it to {spot(*plan.spot)}"
+        return f"the enemy shifts it to {write_spot(*plan.spot)}"
     if plan.miss == "leave":
         return "the enemy leaves it"
     return "the enemy shifts it where it covers fewest of his Teams"
@@ -190,22 +195,23 @@ def list_team_lines(plan: Barrage, guns: list[int]) -> list[str]:
     b = plan.start.clone()
     b.template = [b.x[plan.team], b.y[plan.team], *b.mean(guns)]
     found: dict[tuple[int, str], list[int]] = {}
-    for team in shells.teams_under(b):
+    for team in shells.list_teams_under(b):
         found.setdefault((b.sheet(team).unit, explain_save(b, team)), []).append(team)
     return [
-        f"{team_titles(b, teams)} of {title(b, u)}: {text}" for (u, text), teams in found.items()
+        f"{team_titles(b, teams)} of {unit_title(b, u)}: {text}"
+        for (u, text), teams in found.items()
     ]
 
 
 def explain_save(b: Board, team: int) -> str:
     """Explain a Team's save against shells."""
-    need = shells.barrage_number(b, team)
+    need = shells.number_to_save(b, team)
     if b.sheet(team).armored:
         why = "flank armour (MIN-INDIRECT-15); a single hit does nothing (MIN-INDIRECT-17)"
     elif b.is_dug_in(team):
         why = "dug in (MIN-ACT-12)"
     else:
-        hard = b.table.ground.hard_ground(b.x[team], b.y[team])
+        hard = b.table.ground.hard_ground(*b.place(team))
         why = "hard cover (MIN-COVER-04)" if hard else "no hard cover from above (MIN-INDIRECT-15)"
     again = ", a passed save rolled again (MIN-ACT-08)" if b.has_run(b.sheet(team).unit) else ""
     return f"saves on {need}+, {why}{again}"
@@ -217,6 +223,6 @@ def list_barrages(b: Board, units: Sequence[int]) -> Examples:
         {"unit": b.unit_name(u), "target": b.team_name(team), "observer": b.team_name(observer)}
         for u in units
         if indirect.is_artillery(b, u)
-        for observer in indirect.observers(start_of(b, u), u)
-        for team in indirect.aims(start_of(b, u), u, observer)
+        for observer in indirect.list_observers(start_of(b, u), u)
+        for team in indirect.list_aims(start_of(b, u), u, observer)
     ]

@@ -14,7 +14,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.notation.names import team_title, title, type_word
+from beachhead.games.company.notation.names import team_title, unit_title, write_type
 from beachhead.games.company.odds.figures import as_number, draw_numbers, expect, part_of, sum_of
 from beachhead.games.company.odds.plans import Examples, play_to_dice, react_with
 from beachhead.games.company.odds.reading import (
@@ -166,7 +166,7 @@ class Fire(NamedTuple):
     @property
     def goal(self) -> str:
         """Return what is to be achieved."""
-        return f"fire at {title(self.start, self.volleys[0].target)}: a Team lost"
+        return f"fire at {unit_title(self.start, self.volleys[0].target)}: a Team lost"
 
     def succeeds(self, end: tuple[Hashable, ...]) -> bool:
         """Return True if the first target loses a Team."""
@@ -175,7 +175,7 @@ class Fire(NamedTuple):
     def describe(self, chances: Chances) -> Told:
         """Explain a fire: every attack term by term, then hits, losses and markers."""
         b, ready = self.start, play_to_dice(self.start, self.answer)
-        names = [title(b, v.target) for v in self.volleys]
+        names = [unit_title(b, v.target) for v in self.volleys]
         count = len(names)
         attacks = [(self.unit, v.target, self.kind) for v in self.volleys]
         hits = part_of(chances, 0)
@@ -189,7 +189,7 @@ class Fire(NamedTuple):
             marks, "marker|markers", whole
         )
         return {
-            "title": f"{title(b, self.unit)} fires at {' and '.join(names)}",
+            "title": f"{unit_title(b, self.unit)} fires at {' and '.join(names)}",
             "lines": [x for i, a in enumerate(attacks) for x in explain_attack(ready, a, i, count)],
             "bars": bars,
             "expected_hits": expect(hits),
@@ -229,11 +229,11 @@ def read_reaction(b: Board, said: Said) -> Fire:
     unit = find_unit(b, word(said, "unit"))
     target = find_enemy(b, unit, word(said, "target"))
     if b.table.units[target].kind != UNIT:
-        msg = f"{title(b, target)} moves with a Unit only."
+        msg = f"{unit_title(b, target)} moves with a Unit only."
         raise BadPlan(msg, rule="MIN-LEAD-02", remedy="name that Unit")
     goal = read_point(said)
     if goal is None:
-        msg = f"Reaction Fire needs to know where {title(b, target)} moves."
+        msg = f"Reaction Fire needs to know where {unit_title(b, target)} moves."
         raise BadPlan(msg, rule="MIN-REACT-01", remedy='say "to": "24.5,18"')
     last = b.moments
     moment = one_of(said, "moment", map(str, range(1, last + 1)), str(last))
@@ -263,7 +263,7 @@ def read_volleys(b: Board, unit: int, kind: str, said: Said) -> tuple[Volley, ..
             continue
         target = find_enemy(b, unit, name)
         if target in [v.target for v in found]:
-            msg = f"{title(b, target)} is named as a target twice."
+            msg = f"{unit_title(b, target)} is named as a target twice."
             raise BadPlan(msg, rule="MIN-FIRE-02", remedy="all who fire at a Unit are one attack")
         found.append(read_volley(b, unit, kind, said, target, k))
     check_once(b, found)
@@ -291,7 +291,7 @@ def check_once(b: Board, volleys: Sequence[Volley]) -> None:
     for volley in volleys:
         for team in volley.teams:
             if team in busy:
-                both = f"{title(b, busy[team])} and {title(b, volley.target)}"
+                both = f"{unit_title(b, busy[team])} and {unit_title(b, volley.target)}"
                 msg = f"{team_title(b, team)} cannot fire at both {both}."
                 raise BadPlan(msg, rule="MIN-FIRE-03", remedy="name every Team for one target")
             busy[team] = volley.target
@@ -302,12 +302,12 @@ def find_weapon(b: Board, unit: int, target: int, kind: str, said: tuple[int, st
     team, mode, type_ = said
     offered = [o for o in list_orders(b, unit, target, kind) if o[0] == team]
     for order in offered:
-        if (not mode or order[1] == int(mode)) and type_word(order[2]) == (type_ or "any"):
+        if (not mode or order[1] == int(mode)) and write_type(order[2]) == (type_ or "any"):
             return order
     if not offered:
         raise refuse(firing.cannot_fire(b, (team, 0, 0), unit, kind, target))
     known = [f"{write_order(b, o)} ({b.sheet(team).modes[o[1]][0]})" for o in offered]
-    msg = f"{team_title(b, team)} cannot fire so at {title(b, target)}."
+    msg = f"{team_title(b, team)} cannot fire so at {unit_title(b, target)}."
     raise BadPlan(msg, rule="MIN-FIRE-38", remedy=f"one of {', '.join(known)}")
 
 
@@ -320,7 +320,7 @@ def list_orders(b: Board, unit: int, target: int, kind: str) -> list[Order]:
 def write_order(b: Board, order: Order) -> str:
     """Write a Team with its weapon and type as `t1:0!tank`."""
     team, mode, code = order
-    return f"{b.sheet(team).id}:{mode}{'!' + type_word(code) if code else ''}"
+    return f"{b.sheet(team).id}:{mode}{'!' + write_type(code) if code else ''}"
 
 
 # Checking -------------------------------------------------------------------------------------------------
@@ -348,8 +348,8 @@ def check_orders(fire: Fire) -> None:
 def explain_silence(fire: Fire, volley: Volley) -> list[Refusal]:
     """List why nobody fires at a target."""
     b = fire.start
-    names = title(b, fire.unit), title(b, volley.target)
-    if volley.target in targets.fire_targets(b, fire.unit, fire.kind):
+    names = unit_title(b, fire.unit), unit_title(b, volley.target)
+    if volley.target in targets.list_fire_targets(b, fire.unit, fire.kind):
         text = f"nobody of {names[0]} is left who can fire at {names[1]}"
         return [Refusal("fire.nobody", text, "MIN-FIRE-02")]
     if fire.moment:
@@ -374,7 +374,7 @@ def list_fire(b: Board, units: Sequence[int]) -> Examples:
     return [
         {"unit": b.unit_name(u), "target": b.unit_name(t)}
         for u in units
-        for t in targets.fire_targets(start_of(b, u), u, "fire")
+        for t in targets.list_fire_targets(start_of(b, u), u, "fire")
     ]
 
 

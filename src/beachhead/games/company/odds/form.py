@@ -7,7 +7,12 @@ from collections.abc import Iterable, Sequence
 from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
-from beachhead.games.company.notation.names import team_of_unit, team_title, title, type_word
+from beachhead.games.company.notation.names import (
+    team_title,
+    team_with_unit,
+    unit_title,
+    write_type,
+)
 from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
 from beachhead.games.company.odds.reading import start_of, word, words
 from beachhead.games.company.rules import assault, firing, indirect, targets
@@ -116,7 +121,7 @@ def offer_units(b: Board, units: Sequence[int], *, own: bool = False) -> list[Fi
     return [
         choice(
             b.unit_name(u),
-            title(b, u),
+            unit_title(b, u),
             at=[
                 piece_id(t) for t in (b.teams_here(u) if own else b.target_teams(u)) if b.is_here(t)
             ],
@@ -131,7 +136,7 @@ def offer_teams(b: Board, teams: Iterable[int], home: int = -1) -> list[Field]:
     return [
         choice(b.sheet(t).id, team_title(b, t), at=[piece_id(t)])
         if b.sheet(t).unit == home
-        else choice(b.team_name(t), team_of_unit(b, t), at=[piece_id(t)])
+        else choice(b.team_name(t), team_with_unit(b, t), at=[piece_id(t)])
         for t in teams
     ]
 
@@ -144,10 +149,10 @@ def find_in(b: Board, units: Sequence[int], said: str) -> int:
 def list_enemies(b: Board, unit: int, kind: str) -> list[int]:
     """List the enemies that a plan can be about."""
     if kind in {"assault", "defence"}:
-        return assault.assault_targets(b, unit)
+        return assault.list_assault_targets(b, unit)
     if kind == "reaction":
         return [u for u in b.table.companies[1 - b.side_of(unit)] if b.teams_here(u)]
-    return targets.fire_targets(b, unit, kind)
+    return targets.list_fire_targets(b, unit, kind)
 
 
 # Fire -----------------------------------------------------------------------------------------------------
@@ -207,7 +212,7 @@ def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Field]:
     ways: dict[int, list[Field]] = {}
     for order in list_orders(b, unit, target, kind):
         team, mode, code = order
-        label = b.sheet(team).modes[mode][0] + (f" at {type_word(code)}" if code else "")
+        label = b.sheet(team).modes[mode][0] + (f" at {write_type(code)}" if code else "")
         ways.setdefault(team, []).append(choice(write_order(b, order), label))
     several_ways = {t: {"ways": found} if len(found) > 1 else {} for t, found in ways.items()}
     teams = zip(offer_teams(b, ways, unit), several_ways.values(), strict=True)
@@ -218,7 +223,7 @@ def list_directed(b: Board, unit: int, kind: str, target: int) -> list[int]:
     """List the Teams whose fire a leader could direct."""
     trial = b.clone()
     firing.order_all(trial, unit, kind, target)
-    return sorted({h[2] for h in firing.helps(trial, unit, kind, target)})
+    return sorted({h[2] for h in firing.list_helps(trial, unit, kind, target)})
 
 
 # Assaults and barrages ------------------------------------------------------------------------------------
@@ -255,7 +260,7 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
 
 def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
     """Offer the observer, the Team to range in on, and what happens after a miss."""
-    aims = {o: indirect.aims(b, unit, o) for o in indirect.observers(b, unit)}
+    aims = {o: indirect.list_aims(b, unit, o) for o in indirect.list_observers(b, unit)}
     seers = [o for o, found in aims.items() if found]
     observer = {b.team_name(o): o for o in seers}.get(word(question, "observer"), -1)
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})

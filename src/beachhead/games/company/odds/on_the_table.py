@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.names import title
+from beachhead.games.company.notation.names import unit_title
 from beachhead.games.company.odds.activation import list_activations, read_activation
 from beachhead.games.company.odds.assault import list_assaults, read_assault
 from beachhead.games.company.odds.barrage import list_barrages, read_barrage
@@ -63,7 +63,7 @@ def explain(game: Game[Board], plan: Plan, budget: Budget) -> Told:
 
 def at_pick(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the checks of the Units that may be activated."""
-    units = sequence.ready_units(b, int(frame[1]))
+    units = sequence.list_ready_units(b, int(frame[1]))
     plans = [read_activation(b, said) for said in list_activations(b, units)]
     return compare(game, "Activation", plans)
 
@@ -75,7 +75,7 @@ def at_action(game: Game[Board], b: Board, frame: Frame) -> Told:
     if passed:
         plans += [read_assault(b, said) for said in list_assaults(b, [unit])]
         plans += plan_barrages(b, unit)
-    return compare(game, f"What {title(b, unit)} could do", plans)
+    return compare(game, f"What {unit_title(b, unit)} could do", plans)
 
 
 def plan_fires(b: Board, unit: int, kind: str) -> list[Plan]:
@@ -97,7 +97,7 @@ def at_barrage(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the targets of a barrage."""
     unit = int(frame[1])
     observer = b.team_name(int(frame[2])) if len(frame) > 2 else ""
-    return compare(game, f"Barrages of {title(b, unit)}", plan_barrages(b, unit, observer))
+    return compare(game, f"Barrages of {unit_title(b, unit)}", plan_barrages(b, unit, observer))
 
 
 def at_fire(game: Game[Board], b: Board, frame: Frame) -> Told:
@@ -105,7 +105,7 @@ def at_fire(game: Game[Board], b: Board, frame: Frame) -> Told:
     unit, kind = int(frame[1]), str(frame[2])
     named = list(dict.fromkeys([*(o.target for o in b.orders), *(int(v) for v in frame[3:])]))
     if not named:
-        return compare(game, f"Targets of {title(b, unit)}", plan_fires(b, unit, kind))
+        return compare(game, f"Targets of {unit_title(b, unit)}", plan_fires(b, unit, kind))
     start = b.clone()
     start.agenda = b.agenda[max(i for i, f in enumerate(b.agenda) if f[0] == "open_fire") :]
     return explain(game, Fire(unit, kind, start, tuple(map(Volley, named))), HALF)
@@ -118,7 +118,7 @@ def at_assault(game: Game[Board], b: Board, frame: Frame) -> Told:
     if frame[0] != "choose_assaulted":
         return {}
     plans = [read_assault(b, said) for said in list_assaults(b, [int(frame[1])])]
-    return compare(game, f"Assaults of {title(b, int(frame[1]))}", plans)
+    return compare(game, f"Assaults of {unit_title(b, int(frame[1]))}", plans)
 
 
 def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:

@@ -90,4 +90,4 @@ def count_under(b: Board, node: Decision, spot: Answer) -> int:
     trial = b.clone()
     if isinstance(spot, tuple):
         trial.template[:2] = [int(v) for v in spot]
-    return sum(b.sheet(t).side == node.side for t in shells.teams_under(trial))
+    return sum(b.sheet(t).side == node.side for t in shells.list_teams_under(trial))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH, Point
-from beachhead.games.company.notation.names import title
+from beachhead.games.company.notation.names import unit_title
 from beachhead.games.company.rules import firing, move_plans
 from beachhead.kernel.nodes import Answer
 from beachhead.odds import BadQuestion, Said, start_with
@@ -60,7 +60,7 @@ def find_unit(b: Board, name: str, what: str = "Unit") -> int:
     names = {b.unit_name(u): u for u in range(len(b.table.units)) if b.teams_here(u)}
     if name not in names:
         msg = f"{name[:40] or 'Nothing'} is no {what} on the table."
-        known = [f"{key} ({title(b, u)})" for key, u in sorted(names.items())]
+        known = [f"{key} ({unit_title(b, u)})" for key, u in sorted(names.items())]
         raise BadPlan(msg, remedy=f"one of {', '.join(known)}")
     return names[name]
 
@@ -69,7 +69,7 @@ def find_enemy(b: Board, unit: int, name: str) -> int:
     """Return an enemy of a Unit that is on the table."""
     target = find_unit(b, name, "target Unit")
     if b.side_of(unit) == b.side_of(target):
-        msg = f"{title(b, target)} is no enemy of {title(b, unit)}."
+        msg = f"{unit_title(b, target)} is no enemy of {unit_title(b, unit)}."
         raise BadPlan(msg, rule="MIN-FIRE-01")
     return target
 
@@ -81,7 +81,7 @@ def find_teams(b: Board, unit: int, names: Sequence[str]) -> tuple[int, ...]:
     found: list[int] = []
     for name in names:
         if name not in known:
-            msg = f"{name[:40]} is no Team of {title(b, unit)} on the table."
+            msg = f"{name[:40]} is no Team of {unit_title(b, unit)} on the table."
             raise BadPlan(msg, remedy=f"some of {', '.join(k for k in known if '.' not in k)}")
         if known[name] in found:
             raise BadPlan(f"{name} is named twice.", remedy="name every Team once")
@@ -108,7 +108,7 @@ def read_ground(b: Board, unit: int, said: Said, key: str = "ground") -> bool:
     """Return True if a Unit is to go to ground; raise BadPlan if it may not."""
     low = flag(said, key)
     if low and not firing.may_go_to_ground(b, unit):
-        raise BadPlan(f"{title(b, unit)} may not go to ground now.", rule="MIN-FIRE-43")
+        raise BadPlan(f"{unit_title(b, unit)} may not go to ground now.", rule="MIN-FIRE-43")
     return low
 
 
@@ -134,7 +134,7 @@ def move_to(b: Board, unit: int, goal: Point) -> Answer:
         [t, b.hull[t], b.turret[t], b.x[t], b.y[t], b.x[t] + dx, b.y[t] + dy]
         for t in b.teams_here(unit)
     ]
-    if reasons := move_plans.check(b, unit, paths):
-        msg = f"{title(b, unit)} cannot move so: {reasons[0].message}."
+    if reasons := move_plans.check_plan(b, unit, paths):
+        msg = f"{unit_title(b, unit)} cannot move so: {reasons[0].message}."
         raise BadPlan(msg, rule=reasons[0].rule)
-    return tuple(part for path in paths for part in move_plans.written(b, path))
+    return tuple(part for path in paths for part in move_plans.write_path(b, path))

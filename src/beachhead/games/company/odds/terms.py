@@ -10,10 +10,10 @@ from beachhead.games.company.content.geometry.ground import GUN, HARD
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import LinePart
 from beachhead.games.company.content.tables import TABLES, WEAPONS
-from beachhead.games.company.notation.names import team_titles, title
+from beachhead.games.company.notation.names import team_titles, unit_title
 from beachhead.games.company.odds.plans import play_to_dice
 from beachhead.games.company.rules import allocation, firing, hitting, saves, targets
-from beachhead.games.company.rules.cover import cover_against
+from beachhead.games.company.rules.cover import find_cover
 from beachhead.kernel.plurals import counted
 
 COVER = ("no cover", "soft cover", "hard cover")
@@ -28,7 +28,7 @@ def explain_attack(ordered: Board, attack: AttackOf, number: int, of: int) -> li
     if not orders:
         return []
     who = team_titles(ordered, [o.team for o in orders])
-    head = f"Attack {number + 1} of {of}: {who} at {title(ordered, target)} (MIN-FIRE-02)"
+    head = f"Attack {number + 1} of {of}: {who} at {unit_title(ordered, target)} (MIN-FIRE-02)"
     b = take_aim(ordered, attack)
     lines = [head] if of > 1 else []
     if b.attack is None or not b.attack.shots:
@@ -45,7 +45,7 @@ def take_aim(ordered: Board, attack: AttackOf) -> Board:
     if b.attack is not None and b.attack.target == target:
         return b
     b.agenda, b.attack = [], None
-    b.do(*firing.attack_steps(unit, target, kind))
+    b.do(*firing.list_attack_steps(unit, target, kind))
     return play_to_dice(b)
 
 
@@ -57,11 +57,11 @@ def explain_to_hit(b: Board, attack: AttackOf) -> tuple[int, str]:
     _, target, kind = attack
     orders = [o for o in b.orders if o.target == target]
     shooters = [(o.team, any(w.at for w, _ in b.sheet(o.team).modes[o.mode][1])) for o in orders]
-    found = hitting.modifiers(b, target, shooters, kind)
+    found = hitting.list_modifiers(b, target, shooters, kind)
     base = b.table.units[target]
     terms = [f"{base.training} {base.to_hit} (MIN-FIRE-15)"]
     terms += [f"{name} {number:+d} ({rule})" for name, number, rule in found]
-    need = hitting.to_hit(b, target, found)
+    need = hitting.number_to_hit(b, target, found)
     return need, f"To Hit: {', '.join(terms)} = {need}"
 
 
@@ -69,7 +69,7 @@ def explain_dice(b: Board, attack: Attack, of: AttackOf) -> Iterator[str]:
     """Explain every throw: its dice, what they need, and whose they are."""
     need, line = explain_to_hit(b, of)
     orders = [o for o in b.orders if o.target == attack.target and o.team in attack.firers]
-    apart = [s for o in orders for s in hitting.shots_of(b.clone(), o, need, attack)]
+    apart = [s for o in orders for s in hitting.make_shots(b.clone(), o, need, attack)]
     yield line
     for s in attack.shots:
         far = f", long range {s.need - need:+d} (MIN-FIRE-19)" if s.need != need else ""
@@ -106,7 +106,7 @@ def explain_points(b: Board, s: Shot, need: int) -> str:
 
 def explain_silence(b: Board, attack: Attack, team: int, part: LinePart, need: int) -> str:
     """Explain why a weapon that is ordered to fire has no dice."""
-    gap, other = targets.nearest(b, team, part, attack.valid)
+    gap, other = targets.find_nearest(b, team, part, attack.valid)
     if other < 0:
         return "nobody in its range and arc (MIN-FIRE-05, MIN-FIRE-07)"
     far = TABLES.to_hit.long_range * (gap > part[0].range * INCH)
@@ -145,11 +145,11 @@ def explain_save(b: Board, attack: Attack, team: int) -> Iterator[str]:
         for s in {s.weapon: s for s in attack.shots if s.at}.values():
             yield explain_armor(b, team, s) + again
     elif any(not s.at for s in attack.shots):
-        cover = allocation.save_cover(b, team)
+        cover = allocation.cover_for_save(b, team)
         need = saves.save_number(b, team, cover, at=False)
         yield f"saves on {need}+: {explain_cover(b, team, cover)}{again}"
     else:
-        cover = cover_against(b, team, attack.shots[0].team, at=True)
+        cover = find_cover(b, team, attack.shots[0].team, at=True)
         need = saves.save_number(b, team, cover, at=True)
         once = "once for every AT weapon (MIN-FIRE-35)"
         yield f"saves on {need}+: {explain_cover(b, team, cover)}, {once}{again}"
@@ -171,9 +171,9 @@ def explain_cover(b: Board, team: int, cover: int) -> str:
 
 def explain_armor(b: Board, team: int, s: Shot) -> str:
     """Explain what armour a weapon meets."""
-    facing = saves.facing_of(b, team, s.team)
+    facing = saves.find_facing(b, team, s.team)
     side = ("front", "flank (MIN-ARMOR-12)", "front or flank by a die (MIN-ARMOR-13)")[facing]
-    sides = saves.facings(b, team, s.team)
+    sides = saves.facing_chances(b, team, s.team)
     need = "/".join(f"{saves.armor_number(b, team, f)}+" for f in sides)
     aimed = Shot(s.team, s.weapon, 1, s.dice, s.need, s.again, to=team)
     near = ", within 18 inches passed ones rolled again (MIN-ARMOR-11)"
@@ -181,5 +181,5 @@ def explain_armor(b: Board, team: int, s: Shot) -> str:
     rule = "MIN-TANK-08" if line is not None and line.turret else "MIN-TANK-06"
     skirts = f", skirts: failed ones rolled again ({rule})"
     text = f"armour {need} against {s.weapon} (MIN-ARMOR-05), {side}"
-    text += near if saves.point_blank(b, aimed) else ""
-    return text + (skirts if saves.skirts(b, aimed) else "")
+    text += near if saves.is_point_blank(b, aimed) else ""
+    return text + (skirts if saves.has_skirts(b, aimed) else "")

@@ -50,25 +50,25 @@ def act(b: Board, unit: int, passed: int) -> None:
 @rules.choice("MIN-ACT-02", side=owner_of)
 def choose_action(b: Board, unit: int, passed: int) -> list[str]:
     """Pick one action for the whole Unit, or nothing."""
-    codes = open_actions(b, unit, bool(passed))
+    codes = list_actions(b, unit, bool(passed))
     if leaders.can_act(b, unit):
         codes.append("leader")
     return codes
 
 
-def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
+def list_actions(b: Board, unit: int, passed: bool) -> list[str]:
     """List the actions a Unit can use now."""
     if b.is_waiting(unit):  # a reserve arrives with a Move
         return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
     if b.has_gone_to_ground(unit):  # MIN-FIRE-45
-        return ["DI", "NO"] if passed and can_dig(b, unit) else ["NO"]
-    fire = targets.any_target(b, unit, "fire")
+        return ["DI", "NO"] if passed and can_dig_in(b, unit) else ["NO"]
+    fire = targets.has_fire_target(b, unit, "fire")
     if not passed:
         return ["MO", *(["FI"] if fire else []), "OW", "NO"]
     codes = ["FM", "MF", "RU", *(["AF"] if fire else [])]
-    if assault.any_target(b, unit):
+    if assault.has_assault_target(b, unit):
         codes.append("AS")
-    if can_dig(b, unit):
+    if can_dig_in(b, unit):
         codes.append("DI")
     if indirect.can_barrage(b, unit):
         codes.append("BA")
@@ -77,14 +77,14 @@ def open_actions(b: Board, unit: int, passed: bool) -> list[str]:
     return [*codes, "NO"]
 
 
-def can_dig(b: Board, unit: int) -> bool:
+def can_dig_in(b: Board, unit: int) -> bool:
     """Return True if Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
     teams = b.teams_here(unit)
     return not b.table.units[unit].tanks and any(not b.is_dug_in(t) for t in teams)
 
 
 @choose_action.refuses
-def cannot_act_so(b: Board, answer: Answer, unit: int, passed: int) -> list[Refusal]:
+def explain_closed_action(b: Board, answer: Answer, unit: int, passed: int) -> list[Refusal]:
     """Explain why an action is closed."""
     if answer not in NAMES or not isinstance(answer, str):
         return []
@@ -108,10 +108,10 @@ def begin_action(b: Board, code: str, unit: int, passed: int) -> None:
     b.action = code
     b.tell_unit("action", RULES[code], unit, what=NAMES[code])
     along = [offer_commander(unit)] if code not in {"BA", "NO"} else []
-    b.do(*along, *steps_of(b, code, unit), wrap_up(unit))
+    b.do(*along, *list_steps(b, code, unit), wrap_up(unit))
 
 
-def steps_of(b: Board, code: str, unit: int) -> list[Frame]:
+def list_steps(b: Board, code: str, unit: int) -> list[Frame]:
     """List the steps of an action in order."""
     fire, move = firing.give_fire_orders(unit, "fire"), make_move(unit, 0)
     steps: dict[str, list[Frame]] = {
@@ -166,11 +166,11 @@ def ready_overwatch(b: Board, unit: int) -> None:
 @rules.auto("MIN-LEAD-02")
 def offer_commander(b: Board, unit: int) -> None:
     """Ask whether the Commander acts with this Unit, once a round and within 6" of it."""
-    if commander_near(b, unit):
+    if can_commander_join(b, unit):
         b.do(choose_along(unit))
 
 
-def commander_near(b: Board, unit: int) -> bool:
+def can_commander_join(b: Board, unit: int) -> bool:
     """Return True if the Commander may act with a Unit."""
     side = b.side_of(unit)
     commander = b.commander(side)
@@ -217,7 +217,7 @@ def choose_end(b: Board, unit: int) -> list[str]:
 
 
 @choose_end.chosen
-def ended(b: Board, answer: str, unit: int) -> None:
+def end_or_lead(b: Board, answer: str, unit: int) -> None:
     """Go on."""
     if answer == "leader":
         b.do(leaders.leader_business(unit), wrap_up(unit))

@@ -9,15 +9,15 @@ from beachhead.games.company.rules import saves
 from beachhead.games.company.rules.base import rules, target_side
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.cover import (
-    hit_class,
+    find_hit_class,
+    find_worst_cover,
     sees,
-    worst_cover,
 )
 from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.games.company.rules.targets import is_of_type
 
 
-def ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
+def list_ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
     """List the Teams whose ordinary weapons fire, as firers without AT."""
     return [
         (team, False)
@@ -51,15 +51,15 @@ def choose_struck(b: Board, i: int) -> list[int]:
     """Pick the Team: the named type first, then fewest dice, then the order of cover."""
     attack = b.current_attack
     shot = attack.shots[i]
-    classes = {t: hit_class(b, t, [(shot.team, True)]) for t in attack.valid}
+    classes = {t: find_hit_class(b, t, [(shot.team, True)]) for t in attack.valid}
     # MIN-FIRE-39: the type that the shot has named comes first.
     named = [
         t for t in attack.valid if shot.type and is_of_type(shot.type, b.sheet(t).cls, classes[t])
     ]
-    return foremost(attack, named or attack.valid, classes)
+    return pick_foremost(attack, named or attack.valid, classes)
 
 
-def foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
+def pick_foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
     """Keep the Teams with fewest dice, among them the first class (MIN-FIRE-31, MIN-FIRE-37)."""
     if not teams:
         return []
@@ -89,21 +89,21 @@ def strike_team(b: Board, team: int, i: int) -> None:
 def give_pool(b: Board, hits: int) -> None:
     """Allocate the pooled hits one by one; where all candidates get one there is nothing to ask."""
     while hits:
-        teams = next_for_pool(b)
+        teams = list_next_for_pool(b)
         if not teams:
             return
         if len(teams) > hits:
             b.do(choose_hit(hits), give_pool(hits - 1))
             return
         for t in teams:
-            hit(b, t)
+            add_hit(b, t)
         hits -= len(teams)
 
 
-def next_for_pool(b: Board) -> list[int]:
+def list_next_for_pool(b: Board) -> list[int]:
     """List the Teams that may take the next ordinary hit; Armored ones never (MIN-ARMOR-04)."""
     attack = b.current_attack
-    shooters = ordinary_firers(b, attack)
+    shooters = list_ordinary_firers(b, attack)
     teams = [
         t
         for t in attack.valid
@@ -111,22 +111,22 @@ def next_for_pool(b: Board) -> list[int]:
     ]
     if not teams:
         return []
-    return foremost(attack, teams, {t: hit_class(b, t, shooters) for t in teams})
+    return pick_foremost(attack, teams, {t: find_hit_class(b, t, shooters) for t in teams})
 
 
 @rules.choice("MIN-FIRE-29", side=target_side)
 def choose_hit(b: Board, hits: int) -> list[int]:
     """Pick the Team that takes the next hit."""
-    return next_for_pool(b)
+    return list_next_for_pool(b)
 
 
 @choose_hit.chosen
 def take_hit(b: Board, team: int, hits: int) -> None:
     """Add the die."""
-    hit(b, team)
+    add_hit(b, team)
 
 
-def hit(b: Board, team: int) -> None:
+def add_hit(b: Board, team: int) -> None:
     """Add one ordinary die to a Team."""
     attack = b.current_attack
     i = attack.valid.index(team)
@@ -138,7 +138,7 @@ def hit(b: Board, team: int) -> None:
 # The end of an attack ---------------------------------------------------------------------------------
 
 
-def counting_hits(b: Board) -> int:
+def count_suppressing_hits(b: Board) -> int:
     """Count the hits that suppress (MIN-SUPP-01, MIN-SUPP-02)."""
     total = 0
     for s in b.current_attack.shots:
@@ -153,7 +153,7 @@ def settle_attack(b: Board) -> None:
     """Remove casualties, then lay markers: damage results first, then one for every 3 hits."""
     attack = b.current_attack
     shaken, attack.shaken = attack.shaken, []
-    markers = counting_hits(b) // TABLES.suppression.hits_per_marker
+    markers = count_suppressing_hits(b) // TABLES.suppression.hits_per_marker
     target = attack.target
     after = remove_teams(b, attack.doomed)
     for team in shaken:
@@ -173,6 +173,6 @@ def end_attack(b: Board, kind: str) -> None:
     b.attack = None
 
 
-def save_cover(b: Board, team: int) -> int:
+def cover_for_save(b: Board, team: int) -> int:
     """Return the cover for saves against ordinary fire: against the firer that sees it best."""
-    return worst_cover(b, team, ordinary_firers(b, b.current_attack))
+    return find_worst_cover(b, team, list_ordinary_firers(b, b.current_attack))

@@ -24,7 +24,7 @@ REACH = TABLES.move.assault * INCH
 REMEMBERED = 2000  # assault moves kept before the memory of them is emptied
 
 
-def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
+def list_assailable(b: Board, team: int, enemies: list[int]) -> list[int]:
     """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, MIN-ASSAULT-35)."""
     sheet = b.sheet(team)
     if sheet.cls == GUN:
@@ -34,13 +34,13 @@ def may_go(b: Board, team: int, enemies: list[int]) -> list[int]:
     return enemies
 
 
-def in_reach(b: Board, team: int, enemies: list[int], limit: int) -> bool:
+def can_reach_contact(b: Board, team: int, enemies: list[int], limit: int) -> bool:
     """Return True if a Team has a path to base contact."""
-    prey = within_reach(b, team, enemies, limit)
-    return bool(prey) and walks.reaches(b, team, may_go(b, team, prey), limit)
+    prey = list_within(b, team, enemies, limit)
+    return bool(prey) and walks.can_reach(b, team, list_assailable(b, team, prey), limit)
 
 
-def within_reach(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
+def list_within(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
     """List the enemies at most `limit` away."""
     sheets = b.table.teams
     x, y, far = b.x[team], b.y[team], limit + sheets[team].radius
@@ -49,7 +49,7 @@ def within_reach(b: Board, team: int, enemies: list[int], limit: int) -> list[in
     ]
 
 
-def assault_targets(b: Board, unit: int) -> list[int]:
+def list_assault_targets(b: Board, unit: int) -> list[int]:
     """List the Units that can be assaulted: some Team reaches contact within 12"."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return []
@@ -57,20 +57,20 @@ def assault_targets(b: Board, unit: int) -> list[int]:
     return [
         target
         for target in b.targets(b.side_of(unit))
-        if any(in_reach(b, t, b.target_teams(target), REACH) for t in teams)
+        if any(can_reach_contact(b, t, b.target_teams(target), REACH) for t in teams)
     ]
 
 
-def any_target(b: Board, unit: int) -> bool:
+def has_assault_target(b: Board, unit: int) -> bool:
     """Return True if any Unit can be assaulted, without listing all."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
     teams = b.teams_here(unit)
-    enemies = near_box(b, teams, b.on_table(1 - b.side_of(unit)))
-    return bool(enemies) and any(in_reach(b, t, enemies, REACH) for t in teams)
+    enemies = list_nearby(b, teams, b.on_table(1 - b.side_of(unit)))
+    return bool(enemies) and any(can_reach_contact(b, t, enemies, REACH) for t in teams)
 
 
-def near_box(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
+def list_nearby(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
     """Rule out quickly who is too far from everybody."""
     xs, ys = [b.x[t] for t in teams], [b.y[t] for t in teams]
     far = REACH + 2 * b.table.widest
@@ -87,7 +87,7 @@ def begin_assault(b: Board, unit: int) -> None:
 @rules.choice("MIN-ACT-10", side=owner_of)
 def choose_assaulted(b: Board, unit: int) -> list[int]:
     """Pick one enemy Unit within reach."""
-    return assault_targets(b, unit)
+    return list_assault_targets(b, unit)
 
 
 @choose_assaulted.refuses
@@ -105,25 +105,25 @@ def declare_assault(b: Board, target: int, unit: int) -> None:
     if b.undecided_leaders(target):
         b.do(leaders.settle_ties(target), declare_again(unit, target))
     else:
-        muster(b, target, unit)
+        muster_assault(b, target, unit)
 
 
 @rules.auto("MIN-ASSAULT-01")
 def declare_again(b: Board, unit: int, target: int) -> None:
     """Go on, or name another Unit if only a leader who joined another one was in reach."""
-    if target in assault_targets(b, unit):
-        muster(b, target, unit)
+    if target in list_assault_targets(b, unit):
+        muster_assault(b, target, unit)
     else:
         b.do(begin_assault(unit))
 
 
-def muster(b: Board, target: int, unit: int) -> None:
+def muster_assault(b: Board, target: int, unit: int) -> None:
     """Divide the Unit: Gun Teams stay, everybody else may go."""
     enemies = b.target_teams(target)
     own = b.teams_here(unit)
     along = [t for t in b.actors(unit) if b.is_commander(t) and b.is_here(t)]
     teams = own + along
-    going = [t for t in teams if may_go(b, t, enemies)]
+    going = [t for t in teams if list_assailable(b, t, enemies)]
     b.assault = Assault(
         unit,
         target,
@@ -149,12 +149,12 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     """Pick a Team that stays and fires, or go."""
     a = b.current_assault
     enemies = b.target_teams(a.target)
-    able = [t for t in a.goers if targets.able(b, t) and b.sheet(t).modes]
-    spare = [t for t in able if targets.can_hit(b, [t], enemies)]
+    able = [t for t in a.goers if targets.can_fire_now(b, t) and b.sheet(t).modes]
+    spare = [t for t in able if targets.can_any_hit(b, [t], enemies)]
     if not spare:
         return ["go"]
     # Two who get there are enough to spare anybody.
-    reaching = (t for t in a.goers if in_reach(b, t, enemies, REACH))
+    reaching = (t for t in a.goers if can_reach_contact(b, t, enemies, REACH))
     last = list(islice(reaching, 2))
     return ["go", *(t for t in spare if last != [t])]
 
@@ -181,10 +181,10 @@ def support_fire(b: Board, unit: int) -> None:
 def extra_reach(b: Board, unit: int) -> None:
     """Add a die to the move if the fire left nobody in reach."""
     a = b.current_assault
-    enemies = close_combat.defenders(b)
+    enemies = close_combat.list_defenders(b)
     goers = [t for t in a.goers if b.is_here(t)]
     lost = len(b.teams_here(a.target)) < a.start[1]
-    if enemies and lost and not any(in_reach(b, t, enemies, REACH) for t in goers):
+    if enemies and lost and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
         b.do(roll_reach(unit))
 
 
@@ -204,17 +204,17 @@ def reach_farther(b: Board, roll: Roll, unit: int) -> None:
 def close_in(b: Board, unit: int) -> None:
     """Move nearest Teams first along the shortest way into contact, or as close as possible."""
     a = b.current_assault
-    enemies = close_combat.defenders(b)
+    enemies = close_combat.list_defenders(b)
     a.goers = [t for t in a.goers if b.is_here(t)]
     if not enemies or not a.goers:
         b.do(close_combat.end_assault(unit))
         return
-    b.plan = charge(b, a.goers, enemies, REACH + a.extra)
+    b.plan = plan_charge(b, a.goers, enemies, REACH + a.extra)
     for path in b.plan:
         team = path[0]
         b.note_move(team)
     b.end_overwatch(unit)
-    b.contacts = moving.terrain_on_the_way(b)
+    b.contacts = moving.list_terrain_checks(b)
     b.do(
         moving.check_terrain(unit),
         make_contact(unit),
@@ -224,7 +224,7 @@ def close_in(b: Board, unit: int) -> None:
     )
 
 
-def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+def plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Lay out the assault moves, or remember how they were: by who stands where."""
     known = b.table.charges
     spots = [(i, *b.place(i)) for side in (0, 1) for i in b.on_table(side)]
@@ -232,20 +232,20 @@ def charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[l
     if key not in known:
         if len(known) > REMEMBERED:
             known.clear()
-        known[key] = laid_out(b, goers, enemies, limit)
+        known[key] = lay_out_charge(b, goers, enemies, limit)
     return [path[:] for path in known[key]]
 
 
-def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+def lay_out_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Move one Team after another, the one with the shortest way into contact first (geometry G10)."""
     places: dict[int, Point] = {}
     plan = []
-    for team in sorted(goers, key=lambda t: way_to_go(b, t, enemies, limit)):
-        prey = may_go(b, team, enemies)
-        way = walks.into_contact(b, team, prey, limit, places)
-        way = way or approach.as_close(b, team, prey, limit, places)  # MIN-ASSAULT-06
+    for team in sorted(goers, key=lambda t: charge_order(b, t, enemies, limit)):
+        prey = list_assailable(b, team, enemies)
+        way = walks.find_contact_way(b, team, prey, limit, places)
+        way = way or approach.find_approach(b, team, prey, limit, places)  # MIN-ASSAULT-06
         if way is None:
-            places[team] = paths.place_of(b, team)
+            places[team] = b.place(team)
             continue
         places[team] = way[-1]
         enemy = min(prey, key=lambda e: dist2(*way[-1], b.x[e], b.y[e]))
@@ -254,9 +254,9 @@ def laid_out(b: Board, goers: list[int], enemies: list[int], limit: int) -> list
     return plan
 
 
-def way_to_go(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:
+def charge_order(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:
     """Order who goes: by the way into contact, behind them those without any, by distance."""
-    way = walks.into_contact(b, team, may_go(b, team, enemies), limit)
+    way = walks.find_contact_way(b, team, list_assailable(b, team, enemies), limit)
     length = limit + 1 if way is None else path_length(way)
     return length, min(b.gap(team, e) for e in enemies), team
 
@@ -269,8 +269,8 @@ def make_contact(b: Board, unit: int) -> None:
         b.hull[team], b.turret[team] = path[1], path[2]
         b.x[team], b.y[team] = path[-2], path[-1]
         b.tell_team("charged", "MIN-ASSAULT-05", team)
-    enemies = close_combat.defenders(b)
-    if not any(in_contact(b, t, enemies) for t in b.current_assault.goers):
+    enemies = close_combat.list_defenders(b)
+    if not any(is_in_contact(b, t, enemies) for t in b.current_assault.goers):
         b.current_assault.over = 1
 
 
@@ -303,7 +303,7 @@ def halt_test(b: Board, unit: int) -> None:
 # Halted Teams ------------------------------------------------------------------------------------
 
 
-def in_contact(b: Board, team: int, enemies: list[int]) -> bool:
+def is_in_contact(b: Board, team: int, enemies: list[int]) -> bool:
     """Return True if a Team is in base contact with one of the enemies."""
     return any(b.gap(team, e) <= CONTACT for e in enemies)
 
@@ -313,26 +313,26 @@ def set_back(b: Board, team: int) -> None:
     b.tell_team("halted", "MIN-ASSAULT-11", team)
     path = next((p for p in b.plan if p[0] == team), None)
     enemies = b.on_table(1 - b.sheet(team).side)
-    if path is None or not in_contact(b, team, enemies):
+    if path is None or not is_in_contact(b, team, enemies):
         return
     points = paths.points_of(path)[::-1]
-    enemies = along_the_way(b, team, points, enemies)
+    enemies = enemies_on_way(b, team, points, enemies)
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
-        if stops_at(b, team, walk(points, back), enemies):
+        if can_stop_at(b, team, point_at(points, back), enemies):
             nearer = range(back - INCH // 4 + 1, back)
-            exact = (p for n in nearer if stops_at(b, team, p := walk(points, n), enemies))
-            b.x[team], b.y[team] = next(exact, walk(points, back))
+            exact = (p for n in nearer if can_stop_at(b, team, p := point_at(points, n), enemies))
+            b.x[team], b.y[team] = next(exact, point_at(points, back))
             return
-    if paths.free_spot(b, team, *points[-1]):
+    if paths.is_free_spot(b, team, *points[-1]):
         b.x[team], b.y[team] = points[-1]
 
 
-def stops_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+def can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
     """Return True if a halted Team can be set back to a spot."""
-    return clear_of(b, team, spot, enemies) and paths.free_spot(b, team, *spot)
+    return is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
 
 
-def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
+def enemies_on_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
     """Rule out quickly the enemies that no spot of a path can come near."""
     far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
     xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -340,7 +340,7 @@ def along_the_way(b: Board, team: int, points: list[Point], enemies: list[int]) 
     return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
 
 
-def walk(points: list[Point], length: int) -> Point:
+def point_at(points: list[Point], length: int) -> Point:
     """Return the point at a length of a polyline, its end at most."""
     for p, q in pairwise(points):
         leg = path_length([p, q])
@@ -350,7 +350,7 @@ def walk(points: list[Point], length: int) -> Point:
     return points[-1]
 
 
-def clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+def is_clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
     """Return True if a spot leaves the gap to every enemy."""
     gap = TABLES.distance.halt_gap * INCH
     for e in enemies:

@@ -28,10 +28,10 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
             b.marks[team] = 0
         if unit not in lost:
             lost.append(unit)
-    return frames + [f for u in lost for f in if_wiped_out(b, u)]
+    return frames + [f for u in lost for f in check_wiped_out(b, u)]
 
 
-def if_wiped_out(b: Board, unit: int) -> list[Frame]:
+def check_wiped_out(b: Board, unit: int) -> list[Frame]:
     """Note a Unit without Teams as destroyed and call for the company's check."""
     sheet = b.table.units[unit]
     if sheet.kind != UNIT or b.is_destroyed(unit):
@@ -47,7 +47,7 @@ def if_wiped_out(b: Board, unit: int) -> list[Frame]:
     return [company_check(sheet.side), judge_companies()]
 
 
-def remaining(b: Board, side: int) -> int:
+def count_remaining(b: Board, side: int) -> int:
     """Count the company's Units that are not destroyed; reserves count (MIN-LEAD-12)."""
     return sum(1 for u in b.table.companies[side] if not b.is_destroyed(u))
 
@@ -55,20 +55,20 @@ def remaining(b: Board, side: int) -> int:
 @rules.auto("MIN-LEAD-12")
 def company_check(b: Board, side: int) -> None:
     """Test the company when fewer than half of its Units remain."""
-    if below_half(b, side):
+    if is_below_half(b, side):
         roll_company(b, side)
 
 
-def below_half(b: Board, side: int) -> bool:
+def is_below_half(b: Board, side: int) -> bool:
     """Return True if fewer than half of the company's Units remain."""
-    return 2 * remaining(b, side) < len(b.table.companies[side])
+    return 2 * count_remaining(b, side) < len(b.table.companies[side])
 
 
 def roll_company(b: Board, side: int) -> None:
     """Roll for the company; without its Commander, or without a Unit, it retreats at once."""
     if b.is_beaten(side):
         return
-    if not b.is_here(b.commander(side)) or not remaining(b, side):  # MIN-LEAD-15
+    if not b.is_here(b.commander(side)) or not count_remaining(b, side):  # MIN-LEAD-15
         retreat(b, side)
     else:
         b.do(company_morale(side))
@@ -104,10 +104,10 @@ def judge_companies(b: Board) -> None:
         b.finish("retreat" if result else "draw", result, -result)
 
 
-def deferred(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
+def defer_company_check(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
     """Put the company's check for a Unit lost at the end of a round off until all are lost (ruling Q012)."""
     now = [f for f in frames if f[0] not in {company_check.name, judge_companies.name}]
-    if len(now) < len(frames) and below_half(b, b.side_of(unit)):
+    if len(now) < len(frames) and is_below_half(b, b.side_of(unit)):
         b.queue = [*b.queue, unit]
     return now
 

@@ -6,7 +6,7 @@ import msgspec
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.rules.base import checking_side, rules
-from beachhead.games.company.rules.suppression import penalty
+from beachhead.games.company.rules.suppression import activation_penalty
 from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 
@@ -39,10 +39,10 @@ def settles(kind: str) -> Callable[[Settle], Settle]:
     return register
 
 
-def needed(b: Board, kind: str, unit: int) -> int:
+def number_needed(b: Board, kind: str, unit: int) -> int:
     """Return the number a check needs; only activation is worsened by suppression (MIN-SUPP-06)."""
     check = b.table.units[unit].check
-    return check + penalty(b, unit) if kind == "activation" else check
+    return check + activation_penalty(b, unit) if kind == "activation" else check
 
 
 @rules.chance("MIN-UNIT-07", side=checking_side)
@@ -50,7 +50,7 @@ def training_check(
     b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> Dice:
     """Roll a die for every check; equal or beat the Unit's number."""
-    need = needed(b, kind, unit)
+    need = number_needed(b, kind, unit)
     return d6(dice, fold=ByResult(need) if kind == "activation" else AtLeast(need))
 
 
@@ -59,13 +59,13 @@ def count_passes(
     b: Board, roll: Roll, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> None:
     """Settle the checks, or let the Commander grant a reroll of a failed one first."""
-    need = needed(b, kind, unit)
+    need = number_needed(b, kind, unit)
     good = at_least(roll, need)
     die = SIX if roll[0] == SIX else 1  # what the fold keeps of the face
     b.tell_unit("check", "MIN-UNIT-07", unit, what=kind, need=need, dice=list(roll), passed=good)
     if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
         b.do(training_check(kind, unit, extra, 1, passes, 1))
-    elif good < dice and not again and commander_can_reroll(b, unit):
+    elif good < dice and not again and can_commander_reroll(b, unit):
         b.do(grant_reroll(kind, unit, extra, passes + good, die))
     else:
         HANDLERS[kind](b, unit, extra, passes + good, -die if again else die)
@@ -77,7 +77,7 @@ def rerolls_terrain(b: Board, team: int) -> bool:
     return line is not None and "reroll_terrain_checks" in line.traits
 
 
-def commander_can_reroll(b: Board, unit: int) -> bool:
+def can_commander_reroll(b: Board, unit: int) -> bool:
     """Return True if the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
     side = b.side_of(unit)
     commander = b.commander(side)

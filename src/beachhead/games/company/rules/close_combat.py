@@ -7,7 +7,7 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, move_plans, pursuit
 from beachhead.games.company.rules.base import owner_of, owner_of_team, rules
 from beachhead.games.company.rules.casualties import remove_teams
-from beachhead.games.company.rules.saves import Worst, damage_of
+from beachhead.games.company.rules.saves import Worst, damage_result
 from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -16,7 +16,7 @@ from beachhead.kernel.nodes import Answer, Refusal
 PAIR = 1000  # a striker and a victim travel in one number of a frame
 
 
-def defenders(b: Board) -> list[int]:
+def list_defenders(b: Board) -> list[int]:
     """List the assaulted Teams, with leaders who joined them."""
     return [
         *b.teams_here(b.current_assault.target),
@@ -24,26 +24,26 @@ def defenders(b: Board) -> list[int]:
     ]
 
 
-def attackers(b: Board) -> list[int]:
+def list_attackers(b: Board) -> list[int]:
     """List the assaulting Teams that can fight, a Commander along included: not the halted ones."""
-    return [t for t in assaulting(b) if not b.is_halted(t)]
+    return [t for t in list_assaulting(b) if not b.is_halted(t)]
 
 
-def assaulting(b: Board) -> list[int]:
+def list_assaulting(b: Board) -> list[int]:
     """List the assaulting Teams on the table, with a Commander who acts along (ruling Q132)."""
     a = b.current_assault
     guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.is_here(t)]
     return [*b.teams_here(a.attacker), *guests]
 
 
-def fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
+def list_fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
     """Return the Teams of the striking Unit and of its opponent."""
     if unit == b.current_assault.attacker:
-        return attackers(b), defenders(b)
-    return defenders(b), attackers(b)
+        return list_attackers(b), list_defenders(b)
+    return list_defenders(b), list_attackers(b)
 
 
-def foes_of(b: Board, team: int, enemies: list[int]) -> list[int]:
+def list_foes(b: Board, team: int, enemies: list[int]) -> list[int]:
     """List the enemies within 2" that a Team can strike (MIN-ASSAULT-15, MIN-ASSAULT-35)."""
     reach = TABLES.distance.close_combat
     near = [e for e in enemies if b.near(team, e, reach)]
@@ -52,13 +52,13 @@ def foes_of(b: Board, team: int, enemies: list[int]) -> list[int]:
     return near
 
 
-def engaged(b: Board) -> bool:
+def are_engaged(b: Board) -> bool:
     """Return True if anybody can still strike anybody."""
-    ours, theirs = attackers(b), defenders(b)
-    return any(foes_of(b, t, theirs) for t in ours) or any(foes_of(b, t, ours) for t in theirs)
+    ours, theirs = list_attackers(b), list_defenders(b)
+    return any(list_foes(b, t, theirs) for t in ours) or any(list_foes(b, t, ours) for t in theirs)
 
 
-def other(b: Board, unit: int) -> int:
+def opponent_of(b: Board, unit: int) -> int:
     """Return the opponent in the assault."""
     return (
         b.current_assault.target
@@ -70,9 +70,9 @@ def other(b: Board, unit: int) -> int:
 @rules.auto("MIN-ASSAULT-14")
 def strike_home(b: Board, unit: int) -> None:
     """Begin close combat if an unhalted Team has an assaulted one within 2"."""
-    if any(foes_of(b, t, defenders(b)) for t in attackers(b)):
+    if any(list_foes(b, t, list_defenders(b)) for t in list_attackers(b)):
         b.current_assault.struck = []
-        b.do(strike(unit), stand(other(b, unit)))
+        b.do(strike(unit), stand(opponent_of(b, unit)))
     else:
         b.do(end_assault(unit))
 
@@ -80,9 +80,9 @@ def strike_home(b: Board, unit: int) -> None:
 @rules.auto("MIN-ASSAULT-15")
 def strike(b: Board, unit: int) -> None:
     """Let the Unit's Teams attack one after another."""
-    ours, theirs = fighters(b, unit)
+    ours, theirs = list_fighters(b, unit)
     for team in ours:  # MIN-ASSAULT-22: Guns too
-        if team not in b.current_assault.struck and foes_of(b, team, theirs):
+        if team not in b.current_assault.struck and list_foes(b, team, theirs):
             b.current_assault.struck.append(team)
             b.do(strike_with(unit, team), strike(unit))
             return
@@ -97,7 +97,7 @@ def strike_with(b: Board, unit: int, team: int) -> None:
 @rules.choice("MIN-ASSAULT-16", side=owner_of)
 def choose_victim(b: Board, unit: int, team: int) -> list[int]:
     """Pick an enemy Team within 2", before the die is rolled."""
-    return foes_of(b, team, fighters(b, unit)[1])
+    return list_foes(b, team, list_fighters(b, unit)[1])
 
 
 @choose_victim.chosen
@@ -129,16 +129,16 @@ def struck_tank(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
 @rules.chance("MIN-ASSAULT-33", side=owner_of_team)
 def flank_save(b: Board, victim: int, dice: int, striker: int) -> Dice:
     """Roll Flank armour saves."""
-    return d6(dice, fold=AtLeast(flank(b, victim)))
+    return d6(dice, fold=AtLeast(flank_number(b, victim)))
 
 
 @rules.chance("MIN-ACT-08", side=owner_of_team)
 def flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> Dice:
     """Roll the passed saves of a tank that ran again."""
-    return d6(dice, fold=AtLeast(flank(b, victim)))
+    return d6(dice, fold=AtLeast(flank_number(b, victim)))
 
 
-def flank(b: Board, team: int) -> int:
+def flank_number(b: Board, team: int) -> int:
     """Return the Flank rating of a tank."""
     line = b.sheet(team).line
     assert line is not None
@@ -148,8 +148,8 @@ def flank(b: Board, team: int) -> int:
 @flank_save.came_up
 def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Roll damage for every failed save."""
-    passed = at_least(roll, flank(b, victim))
-    tell_flank(b, victim, roll, "MIN-ASSAULT-33")
+    passed = at_least(roll, flank_number(b, victim))
+    report_flank(b, victim, roll, "MIN-ASSAULT-33")
     if passed and b.has_run(b.sheet(victim).unit):
         b.do(flank_again(victim, passed, dice - passed, striker))
     elif passed < dice:
@@ -161,15 +161,15 @@ def flank_saved_again(
     b: Board, roll: Roll, victim: int, dice: int, fails: int, striker: int
 ) -> None:
     """Keep what fails now as failed."""
-    failed = fails + dice - at_least(roll, flank(b, victim))
-    tell_flank(b, victim, roll, "MIN-ACT-08")
+    failed = fails + dice - at_least(roll, flank_number(b, victim))
+    report_flank(b, victim, roll, "MIN-ACT-08")
     if failed:
         b.do(close_damage(victim, failed, striker))
 
 
-def tell_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
+def report_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
     """Report the armour dice of a tank in close combat."""
-    need = flank(b, victim)
+    need = flank_number(b, victim)
     b.tell_team("armor", rule, victim, need=need, dice=list(roll), passed=at_least(roll, need))
 
 
@@ -182,7 +182,7 @@ def close_damage(b: Board, victim: int, dice: int, striker: int) -> Dice:
 @close_damage.came_up
 def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Suppress or destroy."""
-    worst = max(damage_of(face) for face in roll)
+    worst = max(damage_result(face) for face in roll)
     b.tell_team("damage", "MIN-ASSAULT-34", victim, dice=list(roll))
     if worst == 1:
         suppress(b, victim)
@@ -196,7 +196,7 @@ def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) ->
 @rules.auto("MIN-ASSAULT-18")
 def stand(b: Board, unit: int) -> None:
     """Ask the struck Unit, while both sides still touch."""
-    if not defenders(b) or not attackers(b) or not engaged(b):
+    if not list_defenders(b) or not list_attackers(b) or not are_engaged(b):
         b.do(end_assault(b.current_assault.attacker))
     else:
         b.do(choose_stand(unit))
@@ -226,25 +226,27 @@ def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     b.current_assault.turn += 1
     b.current_assault.struck = []
     counter_move(b, unit)
-    b.do(strike(unit), stand(other(b, unit)))  # MIN-ASSAULT-23: one check a Team in contact
+    b.do(strike(unit), stand(opponent_of(b, unit)))  # MIN-ASSAULT-23: one check a Team in contact
 
 
 def counter_move(b: Board, unit: int) -> None:
     """Bring Teams not in contact up to 4" nearer; Guns never move (MIN-ASSAULT-20, MIN-ASSAULT-21)."""
-    ours, theirs = fighters(b, unit)
+    ours, theirs = list_fighters(b, unit)
     limit = TABLES.move.counterattack * INCH
     for team in ours:
         if b.sheet(team).cls == GUN or any(b.gap(team, e) <= CONTACT for e in theirs):
             continue
         prey = [e for e in theirs if b.sheet(team).cls != TANK or b.sheet(e).cls != TANK]
-        way = walks.into_contact(b, team, prey, limit) or approach.as_close(b, team, prey, limit)
+        way = walks.find_contact_way(b, team, prey, limit) or approach.find_approach(
+            b, team, prey, limit
+        )
         if way is not None:
             displace(b, team, way[-1][0], way[-1][1])
 
 
 def displace(b: Board, team: int, x: int, y: int) -> None:
     """Move a Team outside its own activation; it no longer counts as still or dug in."""
-    if (x, y) != (b.x[team], b.y[team]):
+    if (x, y) != b.place(team):
         turned = heading(x - b.x[team], y - b.y[team])
         b.hull[team], b.turret[team] = turned, turned
         b.x[team], b.y[team] = x, y
@@ -264,13 +266,13 @@ def break_off(b: Board, unit: int) -> Dice:
 @break_off.came_up
 def broke_off(b: Board, roll: Roll, unit: int) -> None:
     """Move every Team but Guns straight away from the nearest enemy; the winner may follow."""
-    ours, theirs = fighters(b, unit)
+    ours, theirs = list_fighters(b, unit)
     b.tell_unit("broke", "MIN-ASSAULT-26", unit, dice=list(roll))
     for team in ours:
         if b.sheet(team).cls != GUN:
             enemy = min(theirs, key=lambda e: (b.gap(team, e), e))
-            displace(b, team, *approach.away_from(b, team, enemy, roll[0] * INCH))
-    b.do(roll_pursuit(other(b, unit)), caught(unit))
+            displace(b, team, *approach.find_retreat(b, team, enemy, roll[0] * INCH))
+    b.do(roll_pursuit(opponent_of(b, unit)), caught(unit))
 
 
 @rules.chance("MIN-ASSAULT-27", side=owner_of)
@@ -290,13 +292,13 @@ def may_pursue(b: Board, roll: Roll, unit: int) -> None:
 @rules.choice("MIN-ASSAULT-27", side=owner_of, free=True)
 def pursue(b: Board, unit: int, inches: int) -> list[str | tuple[int | str, ...]]:
     """Follow, each Team up to the die and keeping cohesion, or stay."""
-    return pursuit.pursuits(b, unit, inches, fighters(b, unit)[1])
+    return pursuit.list_pursuits(b, unit, inches, list_fighters(b, unit)[1])
 
 
 @pursue.refuses
 def cannot_pursue(b: Board, answer: Answer, unit: int, inches: int) -> list[Refusal]:
     """Measure the pursuit like a Move of that length; Guns stay."""
-    return pursuit.pursuit_refusals(b, unit, answer, inches)
+    return pursuit.check_pursuit(b, unit, answer, inches)
 
 
 @pursue.chosen
@@ -310,7 +312,7 @@ def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: in
 @rules.auto("MIN-ASSAULT-28")
 def caught(b: Board, unit: int) -> None:
     """Destroy what broke off and is still within 2"; unsuppressed Tanks get away."""
-    lost = pursuit.within_grasp(b, *fighters(b, unit))
+    lost = pursuit.list_caught(b, *list_fighters(b, unit))
     b.do(*remove_teams(b, lost, "MIN-ASSAULT-28"), end_assault(b.current_assault.attacker))
 
 

@@ -11,12 +11,12 @@ Places = Mapping[int, Point]
 FOOT, TANKS = TABLES.distance.cohesion * INCH, TABLES.distance.cohesion_tank * INCH
 
 
-def link(b: Board, team: int) -> int:
+def link_length(b: Board, team: int) -> int:
     """Return how far a Team may be from its leader or relay (MIN-COH-02, MIN-COH-04)."""
     return TANKS if b.table.teams[team].cls == TANK else FOOT
 
 
-def in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
+def list_in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
     """List the Teams in cohesion: the leader, those near him, and one relay on (MIN-COH-03)."""
     sheets = b.table.teams
     ax, ay = places[anchor]
@@ -34,7 +34,7 @@ def in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
 def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
     sheets = b.table.teams
     x, y = places[team]
-    reach = link(b, team) + sheets[team].radius
+    reach = link_length(b, team) + sheets[team].radius
     for relay in relays:
         ox, oy = places[relay]
         far = reach + sheets[relay].radius
@@ -43,6 +43,6 @@ def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
     return False
 
 
-def places_of(b: Board, unit: int) -> dict[int, Point]:
+def current_places(b: Board, unit: int) -> dict[int, Point]:
     """Return where the Unit's Teams stand now."""
-    return {t: (b.x[t], b.y[t]) for t in b.teams_here(unit)}
+    return {t: b.place(t) for t in b.teams_here(unit)}

@@ -12,21 +12,21 @@ from beachhead.games.company.content.geometry.ground import (
     SOFT,
     TANK,
     Place,
-    within,
+    is_within,
 )
 from beachhead.games.company.content.geometry.plane import ahead, inside, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
-from beachhead.games.company.content.sheets import look
+from beachhead.games.company.content.sheets import pack_size
 
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 
-def in_smoke(b: Board, x: int, y: int) -> bool:
+def is_in_smoke(b: Board, x: int, y: int) -> bool:
     """Return True if a point lies in smoke."""
     return bool(b.smoke) and any(inside(x, y, square) for square in b.smoke_squares())
 
 
-def smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
+def list_smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
     """List the squares of smoke that a ray between two bases can meet."""
     if not b.smoke:
         return []
@@ -53,13 +53,13 @@ def sees(b: Board, a: int, c: int) -> bool:
     t = b.table
     teams, xs, ys = t.teams, b.x, b.y
     cap = t.caps[b.round]
-    if cap and not within(xs[a], ys[a], teams[a].radius, xs[c], ys[c], teams[c].radius, cap):
+    if cap and not is_within(xs[a], ys[a], teams[a].radius, xs[c], ys[c], teams[c].radius, cap):
         return False
     one, two = (xs[a], ys[a], teams[a].look), (xs[c], ys[c], teams[c].look)
-    return t.ground.looks(one, two) and (not b.smoke or through_smoke(b, one, two))
+    return t.ground.looks(one, two) and (not b.smoke or sees_through_smoke(b, one, two))
 
 
-def in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
+def list_in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
     """List those whom terrain does not hide from a Team."""
     t, xs, ys = b.table, b.x, b.y
     sheets, ground = t.teams, t.ground
@@ -74,9 +74,9 @@ def in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
     return found
 
 
-def through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
+def sees_through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
     """Return True if bases that see each other over the terrain do so past smoke, and past others."""
-    smoke = smoke_between(b, one, two)
+    smoke = list_smoke_between(b, one, two)
     if smoke:
         return b.table.ground.line(one, two, smoke, discs)
     return not discs or b.table.ground.looks_past(one, two, tuple(discs))
@@ -87,25 +87,25 @@ def sees_point(b: Board, a: int, x: int, y: int) -> bool:
     t = b.table
     sheet = t.teams[a]
     cap = t.caps[b.round]
-    if cap and not within(b.x[a], b.y[a], sheet.radius, x, y, 0, cap):
+    if cap and not is_within(b.x[a], b.y[a], sheet.radius, x, y, 0, cap):
         return False
-    one, two = (b.x[a], b.y[a], sheet.look), (x, y, look(0, sheet.height))
-    return t.ground.looks(one, two) and through_smoke(b, one, two)
+    one, two = (b.x[a], b.y[a], sheet.look), (x, y, pack_size(0, sheet.height))
+    return t.ground.looks(one, two) and sees_through_smoke(b, one, two)
 
 
-def fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
+def has_fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
     """Return True if a Team can shoot at another past its friends (MIN-FIRE-11, MIN-FIRE-12)."""
-    return sees(b, a, c) and (over_friends or unobstructed(b, a, c))  # MIN-WEAPON-11
+    return sees(b, a, c) and (over_friends or has_clear_line(b, a, c))  # MIN-WEAPON-11
 
 
-def unobstructed(b: Board, a: int, c: int) -> bool:
+def has_clear_line(b: Board, a: int, c: int) -> bool:
     """Return True if friends leave a Team a clear line to one it sees."""
     t = b.table
     discs = _friends_in_the_way(b, t, a, c)
     if not discs:
         return True
     one, two = (b.x[a], b.y[a], t.teams[a].look), (b.x[c], b.y[c], t.teams[c].look)
-    return through_smoke(b, one, two, discs)
+    return sees_through_smoke(b, one, two, discs)
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
@@ -132,7 +132,7 @@ def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
     return found
 
 
-def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
+def find_cover(b: Board, target: int, firer: int, at: bool) -> int:
     """Return the cover of a Team against one firing Team (geometry G6)."""
     if b.is_dug_in(target):  # MIN-ACT-12
         return HARD
@@ -140,27 +140,27 @@ def cover_against(b: Board, target: int, firer: int, at: bool) -> int:
     sheet = t.teams[target]
     x, y = b.x[target], b.y[target]
     best = t.ground.cover(x, y, sheet.radius, b.x[firer], b.y[firer])
-    if best == OPEN and in_smoke(b, x, y):  # MIN-INDIRECT-25
+    if best == OPEN and is_in_smoke(b, x, y):  # MIN-INDIRECT-25
         best = SOFT
     if sheet.shield and not at and ahead(x, y, b.hull[target], b.x[firer], b.y[firer]):
         return HARD  # MIN-WEAPON-15
     return best
 
 
-def concealed_from(b: Board, target: int, firer: int, at: bool) -> bool:
+def is_concealed(b: Board, target: int, firer: int, at: bool) -> bool:
     """Return True if a Team is concealed from a firing Team (MIN-COVER-02, MIN-COVER-03, MIN-COVER-09, MIN-COVER-12)."""
     if b.table.teams[target].cls == INFANTRY and not b.has_moved(target):
         return True
-    return cover_against(b, target, firer, at) > OPEN or not sees(b, firer, target)
+    return find_cover(b, target, firer, at) > OPEN or not sees(b, firer, target)
 
 
-def unit_concealed(b: Board, teams: Iterable[int], firers: Iterable[tuple[int, bool]]) -> bool:
+def is_unit_concealed(b: Board, teams: Iterable[int], firers: Iterable[tuple[int, bool]]) -> bool:
     """Return True if every Team is concealed from every firer (MIN-COVER-05, MIN-COVER-06)."""
     shooters = list(firers)
-    return all(concealed_from(b, t, f, at) for t in teams for f, at in shooters)
+    return all(is_concealed(b, t, f, at) for t in teams for f, at in shooters)
 
 
-def gone_to_ground(b: Board, team: int) -> bool:
+def is_gone_to_ground(b: Board, team: int) -> bool:
     """Return True if a Team is Gone to Ground (MIN-FIRE-18, MIN-FIRE-40, MIN-FIRE-41)."""
     t = b.table
     sheet = t.teams[team]
@@ -170,25 +170,25 @@ def gone_to_ground(b: Board, team: int) -> bool:
         return True
     # MIN-INDIRECT-32: observers hide even when they act.
     return sheet.role == "fo" and (
-        t.ground.spot(b.x[team], b.y[team])[2] > OPEN or in_smoke(b, b.x[team], b.y[team])
+        t.ground.spot(*b.place(team))[2] > OPEN or is_in_smoke(b, b.x[team], b.y[team])
     )
 
 
-def unit_grounded(b: Board, teams: Iterable[int], firers: Iterable[int]) -> bool:
+def is_unit_grounded(b: Board, teams: Iterable[int], firers: Iterable[int]) -> bool:
     """Return True if every Team that a firer sees is Gone to Ground (MIN-FIRE-42)."""
     shooters = list(firers)
     seen = [t for t in teams if any(sees(b, f, t) for f in shooters)]
-    return bool(seen) and all(gone_to_ground(b, t) for t in seen)
+    return bool(seen) and all(is_gone_to_ground(b, t) for t in seen)
 
 
-def hit_class(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
+def find_hit_class(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
     """Return the allocation class of a Team: open, soft, hard, gone to ground (MIN-FIRE-37)."""
-    if gone_to_ground(b, target):
+    if is_gone_to_ground(b, target):
         return GONE_TO_GROUND
-    return worst_cover(b, target, firers)
+    return find_worst_cover(b, target, firers)
 
 
-def worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
+def find_worst_cover(b: Board, target: int, firers: Iterable[tuple[int, bool]]) -> int:
     """Return the cover against the firer that sees the Team best."""
-    covers = [cover_against(b, target, f, at) for f, at in firers if sees(b, f, target)]
+    covers = [find_cover(b, target, f, at) for f, at in firers if sees(b, f, target)]
     return min(covers, default=OPEN)

@@ -3,8 +3,13 @@
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules.cover import fire_line, sees
-from beachhead.games.company.rules.targets import aims_at, close_to_mover, in_arc, moving_teams
+from beachhead.games.company.rules.cover import has_fire_line, sees
+from beachhead.games.company.rules.targets import (
+    is_in_arc,
+    list_movers,
+    list_target_teams,
+    sees_near_mover,
+)
 from beachhead.kernel.plurals import counted
 
 Reason = tuple[str, str]
@@ -29,8 +34,8 @@ def explain_idle(b: Board, team: int, kind: str) -> Reason | None:
         return f"it fired already in Initiative {b.initiative}", "MIN-REACT-04"
     if not sheet.modes:
         return f"its {sheet.name} has no direct fire", "MIN-FIRE-13"
-    movers = moving_teams(b)
-    if kind in {"reaction", "defence"} and movers and not close_to_mover(b, team, movers):
+    movers = list_movers(b)
+    if kind in {"reaction", "defence"} and movers and not sees_near_mover(b, team, movers):
         apart = min(b.gap(team, m) for m in movers) / INCH
         limit = TABLES.distance.reaction
         text = f'it sees nobody who moves within {limit}", the nearest is {apart:.1f}" away'
@@ -40,7 +45,7 @@ def explain_idle(b: Board, team: int, kind: str) -> Reason | None:
 
 def explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
     """Return that a Team does not see its target or cannot harm it from here; None if it can."""
-    teams = aims_at(b, target, kind)
+    teams = list_target_teams(b, target, kind)
     if not (seen := [t for t in teams if sees(b, team, t)]):
         return f"it sees none of {counted(len(teams), 'Team')}", "MIN-FIRE-04"
     arms = [w for _, parts in b.sheet(team).modes for w, _ in parts]
@@ -56,12 +61,14 @@ def explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
 
 def explain_line(b: Board, team: int, target: int, kind: str) -> Reason:
     """Return that arc, friends or halved Fire Points leave a Team no dice at a target that it sees."""
-    teams = [t for t in aims_at(b, target, kind) if sees(b, team, t)]
+    teams = [t for t in list_target_teams(b, target, kind) if sees(b, team, t)]
     parts = [part for _, mode in b.sheet(team).modes for part in mode]
-    faced = [(w, t) for w, mount in parts for t in teams if in_arc(b, team, mount, b.x[t], b.y[t])]
+    faced = [
+        (w, t) for w, mount in parts for t in teams if is_in_arc(b, team, mount, b.x[t], b.y[t])
+    ]
     if not faced:
         text = f"{counted(len(teams), 'Team')} in sight, none in the arc of its weapons"
         return text, "MIN-FIRE-07"
-    if not any(fire_line(b, team, t, w.over_friends) for w, t in faced):
+    if not any(has_fire_line(b, team, t, w.over_friends) for w, t in faced):
         return "friends are in the way", "MIN-FIRE-11"
     return "halved Fire Points leave it no dice at this distance", "MIN-FIRE-21"

@@ -10,23 +10,23 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import fire_refusals, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import (
-    cover_against,
-    hit_class,
+    find_cover,
+    find_hit_class,
     sees,
 )
 from beachhead.games.company.rules.hitting import aim_weapons
 from beachhead.games.company.rules.targets import (
     NOT_NAMED,
-    aims_at,
-    any_target,
     can_fire,
-    fire_points,
-    fire_targets,
-    firers,
+    count_fire_dice,
+    find_nearest,
+    has_fire_target,
     has_target,
-    nearest,
+    list_fire_targets,
+    list_firers,
+    list_target_teams,
+    list_valid_teams,
     type_code,
-    valid_teams,
 )
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.position import Frame
@@ -38,11 +38,13 @@ from beachhead.kernel.position import Frame
 def give_fire_orders(b: Board, unit: int, kind: str) -> None:
     """Let a Unit name its targets and who fires at them."""
     b.orders = []
-    if any_target(b, unit, kind) or (between(b, unit) and leaders.shifts(b, unit)):
+    if has_fire_target(b, unit, kind) or (
+        can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
+    ):
         b.do(choose_target(unit, kind), open_fire(unit, kind))
 
 
-def between(b: Board, unit: int) -> bool:
+def can_lead_before_fire(b: Board, unit: int) -> bool:
     """Return True if a leader has something to do between a Move and the fire after it (ruling Q141)."""
     return b.action == "MF" and unit == b.unit and not b.orders and leaders.can_act(b, unit)
 
@@ -50,8 +52,8 @@ def between(b: Board, unit: int) -> bool:
 @rules.choice("MIN-FIRE-01", side=owner_of)
 def choose_target(b: Board, unit: int, kind: str) -> list[int | str]:
     """Pick a target Unit; several may be named before anybody fires (MIN-FIRE-02)."""
-    pause = ["leader"] if between(b, unit) else []
-    return [*fire_targets(b, unit, kind), "done", *pause]
+    pause = ["leader"] if can_lead_before_fire(b, unit) else []
+    return [*list_fire_targets(b, unit, kind), "done", *pause]
 
 
 @choose_target.refuses
@@ -62,7 +64,7 @@ def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusa
     name = b.unit_name(answer)
     if b.side_of(answer) == b.side_of(unit):
         return [Refusal("fire.friend", f"{name} is no enemy", "MIN-FIRE-01")]
-    if not any(sees(b, f, t) for f in firers(b, unit, kind) for t in b.target_teams(answer)):
+    if not any(sees(b, f, t) for f in list_firers(b, unit, kind) for t in b.target_teams(answer)):
         return [Refusal("fire.sight", f"nobody who can fire sees {name}", "MIN-FIRE-04")]
     return [Refusal("fire.reach", f"{name} is out of range, arc or a clear line", "MIN-FIRE-05")]
 
@@ -84,49 +86,51 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
 @rules.auto("MIN-FIRE-03")
 def name_firers(b: Board, unit: int, kind: str, target: int) -> None:
     """Ask who fires, unless a leader who was in sight has joined another Unit."""
-    if more_firers(b, unit, kind, target):
+    if has_more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
 
 
 @rules.auto("MIN-FIRE-02")
 def more_targets(b: Board, unit: int, kind: str) -> None:
     """Offer another target while Teams without an order are left."""
-    if any_target(b, unit, kind) or (between(b, unit) and leaders.shifts(b, unit)):
+    if has_fire_target(b, unit, kind) or (
+        can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
+    ):
         b.do(choose_target(unit, kind))
 
 
 @rules.choice("MIN-FIRE-03", side=owner_of)
 def choose_firers(b: Board, unit: int, kind: str, target: int) -> list[str | tuple[int, ...]]:
     """Let everybody fire who can, or name a Team, its weapon and the type it shoots at."""
-    teams = aims_at(b, target, kind)
+    teams = list_target_teams(b, target, kind)
     single: list[str | tuple[int, ...]] = []
-    for team in firers(b, unit, kind):
+    for team in list_firers(b, unit, kind):
         for mode, (_, parts) in enumerate(b.table.teams[team].modes):
             if can_fire(b, team, mode, teams):
                 at = any(w.at for w, _ in parts)
-                single += [(team, mode, c) for c in (types_of(b, teams, team) if at else (0,))]
+                single += [(team, mode, c) for c in (list_types(b, teams, team) if at else (0,))]
     options: list[str | tuple[int, ...]] = ["all", *single] if single else []
     if any(o.target == target for o in b.orders):
-        options += [*helps(b, unit, kind, target), "enough"]
+        options += [*list_helps(b, unit, kind, target), "enough"]
     return options
 
 
-def types_of(b: Board, teams: Sequence[int], firer: int) -> list[int]:
+def list_types(b: Board, teams: Sequence[int], firer: int) -> list[int]:
     """List the types an AT weapon may name among the Teams it sees (MIN-FIRE-38)."""
     seen = [t for t in teams if sees(b, firer, t)]
     plain = {type_code(b.sheet(t).cls) for t in seen}
-    closer = {type_code(b.sheet(t).cls, hit_class(b, t, [(firer, True)])) for t in seen}
+    closer = {type_code(b.sheet(t).cls, find_hit_class(b, t, [(firer, True)])) for t in seen}
     return [NOT_NAMED, *sorted(plain), *(sorted(closer) if len(closer) > len(plain) else [])]
 
 
-def helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
+def list_helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, ...]]:
     """List the leaders who can direct the fire of a Team within 2" (MIN-LEAD-06)."""
     if kind == "aimed":  # MIN-LEAD-07: dice are rerolled once only
         return []
     busy = {o.helper for o in b.orders}
     return [
         (-1, leader, o.team)
-        for leader in leader_help.leaders_of(b, unit)
+        for leader in leader_help.list_helpers(b, unit)
         if leader not in busy
         for o in b.orders
         if o.target == target
@@ -155,7 +159,7 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
     if answer == "all":
         before = len(b.orders)
         order_all(b, unit, kind, target)
-        if len(b.orders) > before and helps(b, unit, kind, target):
+        if len(b.orders) > before and list_helps(b, unit, kind, target):
             b.do(choose_firers(unit, kind, target))
         return
     assert isinstance(answer, tuple)
@@ -164,22 +168,22 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
         b.orders = [o._replace(helper=second) if o.team == third else o for o in b.orders]
     else:
         b.orders = [*b.orders, FireOrder(first, second, target, third, -1)]
-    if helps(b, unit, kind, target) or more_firers(b, unit, kind, target):
+    if list_helps(b, unit, kind, target) or has_more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
 
 
-def more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
+def has_more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
     """Return True if a Team without an order could join the fire on a target."""
-    teams = aims_at(b, target, kind)
-    return any(has_target(b, t, -1, teams) for t in firers(b, unit, kind))
+    teams = list_target_teams(b, target, kind)
+    return any(has_target(b, t, -1, teams) for t in list_firers(b, unit, kind))
 
 
 def order_all(b: Board, unit: int, kind: str, target: int) -> None:
     """Order every able Team to fire with its likely best weapon."""
-    teams = aims_at(b, target, kind)
+    teams = list_target_teams(b, target, kind)
     orders = list(b.orders)
-    for team in firers(b, unit, kind):
-        mode = best_mode(b, team, teams)
+    for team in list_firers(b, unit, kind):
+        mode = pick_best_mode(b, team, teams)
         if mode >= 0:
             tanks = any(b.sheet(t).armored and sees(b, team, t) for t in teams)
             at = any(w.at for w, _ in b.sheet(team).modes[mode][1])
@@ -188,17 +192,17 @@ def order_all(b: Board, unit: int, kind: str, target: int) -> None:
     b.orders = orders
 
 
-def best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
+def pick_best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
     """Pick the weapon mode with most dice against these Teams, -1 for none."""
     best, most = -1, 0
     armor = any(b.sheet(t).armored for t in teams)
-    soft = not armor and not any(cover_against(b, t, team, at=True) == HARD for t in teams)
+    soft = not armor and not any(find_cover(b, t, team, at=True) == HARD for t in teams)
     for mode, (_, parts) in enumerate(b.table.teams[team].modes):
         dice = 0
         for part in parts:
-            apart, other = nearest(b, team, part, teams)
+            apart, other = find_nearest(b, team, part, teams)
             if other >= 0:
-                points = fire_points(part[0], apart, soft)
+                points = count_fire_dice(part[0], apart, soft)
                 dice += points * (4 if part[0].at and b.sheet(other).armored else 1)
         if dice > most:
             best, most = mode, dice
@@ -209,15 +213,15 @@ def best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
 def open_fire(b: Board, unit: int, kind: str) -> None:
     """Resolve the attacks one target after another, in the order they were named."""
     targets = list(dict.fromkeys(o.target for o in b.orders))
-    b.do(*[f for target in targets for f in attack_steps(unit, target, kind)])
+    b.do(*[f for target in targets for f in list_attack_steps(unit, target, kind)])
 
 
-def attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
+def list_attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
     """List the steps of one attack (MIN-SAVE-01)."""
     return [begin_attack(unit, target, kind), offer_ground(target), aim_weapons(target)]
 
 
-def waste(b: Board, teams: Sequence[int]) -> None:
+def waste_fire(b: Board, teams: Sequence[int]) -> None:
     """Spend the shots of Teams whose target an earlier attack destroyed (ruling Q051)."""
     for team in teams:
         b.note_fire(team)
@@ -232,11 +236,11 @@ def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     orders = [o for o in b.orders if o.target == target and b.is_here(o.team)]
     if not b.teams_here(target) or not orders:
         b.attack = None
-        waste(b, [o.team for o in orders])
+        waste_fire(b, [o.team for o in orders])
         return
     shooters = [o.team for o in orders]
-    valid = valid_teams(b, orders, target, kind)
-    joined = [t for t in aims_at(b, target, kind) if b.sheet(t).unit != target]
+    valid = list_valid_teams(b, orders, target, kind)
+    joined = [t for t in list_target_teams(b, target, kind) if b.sheet(t).unit != target]
     b.attack = Attack(unit, target, kind, shooters, valid, joined)
     b.tell_unit(
         "fires",

@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterator
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     Neighbours,
-    arrival,
-    entry_point,
-    near_by,
-    open_leg,
-    place_of,
-    stands,
+    arrival_edge,
+    can_stand,
+    find_entry_point,
+    is_open_leg,
+    teams_near,
 )
-from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.content.geometry.ground import is_within
 from beachhead.games.company.content.geometry.plane import (
     FACING,
     INCH,
@@ -25,7 +24,7 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.sheets import COMMANDER, OBSERVER
 from beachhead.games.company.rules import move_plans
-from beachhead.games.company.rules.cohesion import link
+from beachhead.games.company.rules.cohesion import link_length
 
 GRID = INCH // 2
 REACH = 20  # grid steps searched round an anchor
@@ -37,35 +36,35 @@ Moves = list[str | tuple[int | str, ...]]
 # Moves for bots -------------------------------------------------------------------------------------
 
 
-def candidates(b: Board, unit: int) -> Moves:
+def list_moves(b: Board, unit: int) -> Moves:
     """Offer to stay, and some moves of the whole Unit that are legal by construction."""
     if b.is_waiting(unit):
-        plan = arrive(b, unit)
-        return ["stay", answer(b, plan)] if plan else ["stay"]
+        plan = plan_arrival(b, unit)
+        return ["stay", write_answer(b, plan)] if plan else ["stay"]
     found: Moves = ["stay"]
     if b.draft:  # somebody lays it out by hand
-        return found if move_plans.check(b, unit, b.draft) else [*found, "done"]
+        return found if move_plans.check_plan(b, unit, b.draft) else [*found, "done"]
     movers = [t for t in b.actors(unit) if b.is_here(t)]
     if not movers:
         return found
     # Observers and the Commander may be all that is left of a Unit in the midst of its action.
     middle = b.mean(b.teams_here(unit) or movers)
     party = Party(b, unit, movers)
-    for goal in goals(b, unit, middle):
+    for goal in list_goals(b, unit, middle):
         plan = party.shift(middle, goal)
         if plan:
-            move = answer(b, plan)
+            move = write_answer(b, plan)
             if move not in found:
                 found.append(move)
     return found
 
 
-def answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
+def write_answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
     """Write a plan as an answer."""
-    return tuple(w for p in plan for w in move_plans.written(b, p))
+    return tuple(w for p in plan for w in move_plans.write_path(b, p))
 
 
-def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
+def list_goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
     """List points to go to: objectives, the nearest enemy, and away from him."""
     t = b.table
     side = t.units[unit].side
@@ -74,17 +73,17 @@ def goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
     enemies = b.on_table(1 - side)
     if enemies:
         foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], *middle))
-        fx, fy = place_of(b, foe)
+        fx, fy = b.place(foe)
         yield fx, fy
         yield 2 * middle[0] - fx, 2 * middle[1] - fy
 
 
-def single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
+def list_single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
     """Offer one Team a straight full move towards each goal."""
-    start = place_of(b, team)
+    start = b.place(team)
     places = {p[0]: (p[-2], p[-1]) for p in b.draft}
     found: list[tuple[int, ...]] = []
-    for goal in goals(b, unit, start):
+    for goal in list_goals(b, unit, start):
         if distance(*start, *goal) < INCH:
             continue
         end = toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
@@ -94,7 +93,7 @@ def single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
     return found
 
 
-def shift_to(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+def shift_unit(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     """Move the whole Unit as its leader goes to a spot: one gesture for everybody."""
     lead = b.anchor(unit)
     dx, dy = x - b.x[lead], y - b.y[lead]
@@ -109,7 +108,7 @@ class Party:
     def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
         self.b, self.unit, self.movers = b, unit, movers
         self.moves = {t: b.table.teams[t].move for t in movers}
-        self.turned = facing_enemy(b, unit)
+        self.turned = heading_to_enemy(b, unit)
         self.around = Neighbours(b, movers, max(self.moves.values()))
 
     def shift(self, middle: Point, goal: Point) -> list[list[int]]:
@@ -126,11 +125,11 @@ class Party:
     def lay_out(self, order: list[int], spot_of: Callable[[int], Point]) -> list[list[int]]:
         """Lay out every Team to its spot or part of the way there; return nothing if cohesion breaks."""
         b, around, turned = self.b, self.around, self.turned
-        places: dict[int, Point] = {t: (b.x[t], b.y[t]) for t in order}
+        places: dict[int, Point] = {t: b.place(t) for t in order}
         plan: list[list[int]] = []
         for team in order:
             start = places[team]
-            for end in ways(start, spot_of(team)):
+            for end in list_stops(start, spot_of(team)):
                 if (
                     around.free(team, *end, places)
                     and distance(*start, *end) <= self.moves[team]
@@ -149,7 +148,7 @@ def lay_out(
     return Party(b, unit, order).lay_out(order, spot_of)
 
 
-def ways(start: Point, spot: Point) -> Iterator[Point]:
+def list_stops(start: Point, spot: Point) -> Iterator[Point]:
     """Return a spot, then points on the way to it, for when it is taken."""
     if start == spot:
         return
@@ -161,7 +160,7 @@ def ways(start: Point, spot: Point) -> Iterator[Point]:
         )
 
 
-def facing_enemy(b: Board, unit: int) -> int:
+def heading_to_enemy(b: Board, unit: int) -> int:
     """Return the heading from a Unit to its nearest enemy."""
     teams = [t for t in b.actors(unit) if b.is_here(t)]
     enemies = b.on_table(1 - b.side_of(unit))
@@ -169,13 +168,13 @@ def facing_enemy(b: Board, unit: int) -> int:
         return 0
     x, y = b.mean(teams)
     foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
-    return heading(b.x[foe] - x, b.y[foe] - y) if (b.x[foe], b.y[foe]) != (x, y) else 0
+    return heading(b.x[foe] - x, b.y[foe] - y) if b.place(foe) != (x, y) else 0
 
 
 # Reserves -------------------------------------------------------------------------------------------
 
 
-def arrive(b: Board, unit: int) -> list[list[int]]:
+def plan_arrival(b: Board, unit: int) -> list[list[int]]:
     """Bring a reserve Unit in from its edge, leader first."""
     teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     chief = b.leader[unit]
@@ -188,21 +187,23 @@ def arrive(b: Board, unit: int) -> list[list[int]]:
             return []
         start, end = found
         places[team] = end
-        turned = _inward(arrival(b, team)[2])
+        turned = _inward(arrival_edge(b, team)[2])
         plan.append([team, turned, turned, *start, *end])
-    return plan if not move_plans.check(b, unit, plan) else []
+    return plan if not move_plans.check_plan(b, unit, plan) else []
 
 
-def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
+def plan_entry(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     """Bring a reserve Unit in so that its leader ends on a spot, everybody else beside him as far as he can."""
-    plan = arrive(b, unit) or abreast(b, unit)
+    plan = plan_arrival(b, unit) or line_up(b, unit)
     dx, dy = x - plan[0][-2], y - plan[0][-1]
     places: dict[int, Point] = {}
     found: list[list[int]] = []
     for team, hull, turret, *points in plan:
         spot = (points[-2] + dx, points[-1] + dy)
-        start = entry_point(b, team, spot)
-        paths = [[team, hull, turret, *start, *end] for end in (spot, *ways(start, spot), start)]
+        start = find_entry_point(b, team, spot)
+        paths = [
+            [team, hull, turret, *start, *end] for end in (spot, *list_stops(start, spot), start)
+        ]
         near = [p for p in paths if distance(*start, p[-2], p[-1]) <= b.sheet(team).move]
         fits = (p for p in near if not move_plans.check_path(b, unit, p, places))
         path = paths[0] if not found else next(fits, paths[0])
@@ -211,14 +212,14 @@ def enter_at(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     return found
 
 
-def abreast(b: Board, unit: int) -> list[list[int]]:
+def line_up(b: Board, unit: int) -> list[list[int]]:
     """Line a reserve Unit up along its edge, leader first, whether there is room or not."""
     teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     teams.sort(key=lambda t: t != b.leader[unit])
     wide = 2 * max(b.sheet(t).radius for t in teams)
     plan: list[list[int]] = []
     for k, team in enumerate(teams):
-        turned = _inward(arrival(b, team)[2])
+        turned = _inward(arrival_edge(b, team)[2])
         fx, fy = FACING[turned]
         aside = wide * ((k + 1) // 2) * (-1) ** k
         plan.append([team, turned, turned, -fy * aside // SCALE, fx * aside // SCALE])
@@ -230,11 +231,11 @@ def _inward(edge: str) -> int:
 
 
 def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[Point, Point] | None:
-    (ax, ay), (bx, by), edge = arrival(b, team)
+    (ax, ay), (bx, by), edge = arrival_edge(b, team)
     sheet = b.sheet(team)
     middle = ((ax + bx) // 2, (ay + by) // 2)
     fx, fy = FACING[_inward(edge)]
-    crowd = near_by(b, *middle, REACH * GRID + sheet.move + 2 * (sheet.radius + b.table.widest))
+    crowd = teams_near(b, *middle, REACH * GRID + sheet.move + 2 * (sheet.radius + b.table.widest))
     for deep in range(sheet.move // 2, -1, -GRID):
         for aside in range(REACH):
             for sign in (1, -1):
@@ -246,12 +247,12 @@ def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[P
                     + fy * (deep + sheet.radius) // SCALE
                     + sign * fx * aside * GRID // SCALE,
                 )
-                start = entry_point(b, team, end)
+                start = find_entry_point(b, team, end)
                 if (
                     distance(*start, *end) <= sheet.move
                     and (team == chief or _near_chief(b, team, chief, end, places))
-                    and stands(b, team, *end, places, crowd)
-                    and open_leg(b, team, start, end)
+                    and can_stand(b, team, *end, places, crowd)
+                    and is_open_leg(b, team, start, end)
                 ):
                     return start, end
     return None
@@ -261,4 +262,6 @@ def _near_chief(b: Board, team: int, chief: int, end: Point, places: dict[int, P
     if b.table.units[b.sheet(team).unit].kind in {OBSERVER, COMMANDER} or chief not in places:
         return True
     cx, cy = places[chief]
-    return within(*end, b.sheet(team).radius, cx, cy, b.sheet(chief).radius, link(b, team))
+    return is_within(
+        *end, b.sheet(team).radius, cx, cy, b.sheet(chief).radius, link_length(b, team)
+    )

@@ -11,18 +11,18 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import firing_side, rules
 from beachhead.games.company.rules.cover import (
-    cover_against,
-    hit_class,
+    find_cover,
+    find_hit_class,
+    is_unit_concealed,
+    is_unit_grounded,
     sees,
-    unit_concealed,
-    unit_grounded,
 )
 from beachhead.games.company.rules.targets import (
     TRIGGERED,
-    aims_at,
-    fire_points,
+    count_fire_dice,
+    find_nearest,
     is_of_type,
-    nearest,
+    list_target_teams,
 )
 from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -30,38 +30,38 @@ from beachhead.kernel.devices import Dice, d6
 Modifier = tuple[str, int, str]
 
 
-def modifiers(
+def list_modifiers(
     b: Board, target: int, shooters: Sequence[tuple[int, bool]], kind: str
 ) -> list[Modifier]:
     """List the modifiers that hold for the whole attack: name, number, rule."""
     table = TABLES.to_hit
-    teams = aims_at(b, target, kind)
+    teams = list_target_teams(b, target, kind)
     # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
     teams = [t for t in teams if b.sheet(t).unit == target] or teams
-    hidden = unit_concealed(b, teams, shooters)
+    hidden = is_unit_concealed(b, teams, shooters)
     found: list[Modifier] = []
     if hidden:
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))
-    if unit_grounded(b, teams, [f for f, _ in shooters]):
+    if is_unit_grounded(b, teams, [f for f, _ in shooters]):
         found.append(("gone to ground", table.gone_to_ground, "MIN-FIRE-17"))
     if b.moved and kind not in TRIGGERED:
         # MIN-ACT-06 is this same modifier.
         found.append(("firing Unit moved", table.firing_unit_moved, "MIN-FIRE-22"))
     if kind in {"reaction", "defence"}:  # MIN-REACT-03
         found.append(("reaction fire", table.reaction_fire, "MIN-FIRE-23"))
-    if not hidden and moving_in_open(b, teams, kind):
+    if not hidden and is_moving_in_open(b, teams, kind):
         found.append(("moving in the open", table.moving_in_open, "MIN-FIRE-25"))
     return found
 
 
-def moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
+def is_moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
     """Return True if the target counts as moving (MIN-FIRE-25)."""
     if kind in TRIGGERED:
         return True
     return bool(b.setting("moving_in_open")) and any(b.has_moved(t) for t in teams)
 
 
-def to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
+def number_to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
     """Return To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
     return b.table.units[target].to_hit + sum(m for _, m, _ in found)
 
@@ -74,9 +74,9 @@ def aim_weapons(b: Board, target: int) -> None:
     attack = b.attack
     orders = [o for o in b.orders if o.target == target and o.team in attack.firers]
     shooters = [(t, any(w.at for w, _ in b.sheet(t).modes[m][1])) for t, m, *_ in orders]
-    base = to_hit(b, target, modifiers(b, target, shooters, attack.kind))
-    shots = [s for o in orders for s in shots_of(b, o, base, attack)]
-    attack.shots = pooled(shots)
+    base = number_to_hit(b, target, list_modifiers(b, target, shooters, attack.kind))
+    shots = [s for o in orders for s in make_shots(b, o, base, attack)]
+    attack.shots = pool_shots(shots)
     attack.harsh = int(any(s.need <= TABLES.to_hit.rerolls_saves_to for s in shots))
     attack.pool = [0] * len(attack.valid)
     attack.dice = [0] * len(attack.valid)
@@ -91,7 +91,7 @@ def aim_weapons(b: Board, target: int) -> None:
     )
 
 
-def shots_of(
+def make_shots(
     b: Board, order: tuple[int, int, int, int, int], base: int, attack: Attack
 ) -> list[Shot]:
     """Make the shots of one Team and turn it to its target (MIN-FIRE-08)."""
@@ -99,30 +99,30 @@ def shots_of(
     again = int(attack.kind == "aimed" or helper >= 0)
     found = []
     for weapon, mount in b.sheet(team).modes[mode][1]:
-        apart, other = nearest(b, team, (weapon, mount), attack.valid)
+        apart, other = find_nearest(b, team, (weapon, mount), attack.valid)
         if other < 0:
             continue
-        face(b, team, mount, other)
+        turn_to(b, team, mount, other)
         far = apart > weapon.range * INCH
         need = base + (TABLES.to_hit.long_range if far else 0)
         code = named if weapon.at else 0
-        soft = weapon.at and soft_type(b, team, code, attack.valid)
-        dice = fire_points(weapon, apart, soft)
+        soft = weapon.at and is_soft_type(b, team, code, attack.valid)
+        dice = count_fire_dice(weapon, apart, soft)
         if need < TABLES.to_hit.misses_from and dice:  # MIN-FIRE-26
             found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, code))
     return found
 
 
-def soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
+def is_soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
     """Return True if an AT weapon's type is non-Tank and not in Hard Cover (MIN-FIRE-36)."""
     seen = [t for t in valid if sees(b, firer, t)] or list(valid)
-    covers = {t: hit_class(b, t, [(firer, True)]) for t in seen}
+    covers = {t: find_hit_class(b, t, [(firer, True)]) for t in seen}
     named = [t for t in seen if code and is_of_type(code, b.sheet(t).cls, covers[t])]
     pick = min(named or seen, key=lambda t: (covers[t], b.sheet(t).cls == TANK, t))
-    return b.sheet(pick).cls != TANK and cover_against(b, pick, firer, at=True) != HARD
+    return b.sheet(pick).cls != TANK and find_cover(b, pick, firer, at=True) != HARD
 
 
-def face(b: Board, team: int, mount: int, other: int) -> None:
+def turn_to(b: Board, team: int, mount: int, other: int) -> None:
     """Turn hull or turret to the nearest valid Team."""
     turned = heading(b.x[other] - b.x[team], b.y[other] - b.y[team])
     if mount == HULL:
@@ -138,7 +138,7 @@ def _has_turret(b: Board, team: int) -> bool:
     return line is not None and line.turret
 
 
-def pooled(shots: Sequence[Shot]) -> list[Shot]:
+def pool_shots(shots: Sequence[Shot]) -> list[Shot]:
     """Keep AT weapons apart (MIN-FIRE-32) and throw the rest together by To Hit and reroll."""
     apart = [s for s in shots if s.at]
     together: dict[tuple[int, int], Shot] = {}
@@ -164,7 +164,7 @@ def count_hits(b: Board, roll: Roll, i: int) -> None:
     s = b.current_attack.shots[i]
     hits = at_least(roll, s.lowest_hit)
     s.hits += hits
-    tell_dice(b, roll, s, hits)
+    report_dice(b, roll, s, hits)
     if s.again and s.hits < s.dice:
         b.do(roll_misses_again(i))
 
@@ -182,10 +182,10 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
     s = b.current_attack.shots[i]
     hits = at_least(roll, s.lowest_hit)
     s.hits += hits
-    tell_dice(b, roll, s, hits)
+    report_dice(b, roll, s, hits)
 
 
-def tell_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
+def report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
     """Report what was rolled to hit."""
     b.tell(
         "rolled",

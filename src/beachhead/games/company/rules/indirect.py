@@ -1,7 +1,7 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.geometry.ground import INFANTRY, within
+from beachhead.games.company.content.geometry.ground import INFANTRY, is_within
 from beachhead.games.company.content.geometry.plane import (
     ahead,
     cross,
@@ -12,16 +12,21 @@ from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, firing, leader_help, leaders
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.cover import sees, sees_point, unit_concealed, unit_grounded
+from beachhead.games.company.rules.cover import (
+    is_unit_concealed,
+    is_unit_grounded,
+    sees,
+    sees_point,
+)
 from beachhead.games.company.rules.hitting import Modifier
 from beachhead.games.company.rules.shells import (
     SIDE,
-    barrage_points,
+    count_barrage_checks,
     land_shells,
     land_smoke,
     shift_template,
 )
-from beachhead.games.company.rules.targets import able
+from beachhead.games.company.rules.targets import can_fire_now
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
@@ -29,10 +34,10 @@ from beachhead.kernel.nodes import Answer, Refusal
 # Guns and observers ------------------------------------------------------------------------------------
 
 
-def guns_of(b: Board, unit: int) -> list[int]:
+def list_guns(b: Board, unit: int) -> list[int]:
     """List the Unit's Teams that can take part in a barrage."""
     sheets = b.table.teams
-    return [t for t in b.teams_here(unit) if sheets[t].barrage and able(b, t)]
+    return [t for t in b.teams_here(unit) if sheets[t].barrage and can_fire_now(b, t)]
 
 
 def is_artillery(b: Board, unit: int) -> bool:
@@ -48,26 +53,26 @@ def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
-def farthest(gun: TeamSheet) -> int:
+def throw_range(gun: TeamSheet) -> int:
     """Return how far a gun throws at all: Long Range is twice its range (MIN-FIRE-20)."""
     return 2 * gun.reach
 
 
-def firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
+def list_firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
     """List the guns that reach a point they need not see (MIN-INDIRECT-01): range, forward arc, height (MIN-INDIRECT-02, MIN-INDIRECT-03)."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     return [
         g
-        for g in guns_of(b, unit)
-        if within(xs[g], ys[g], sheets[g].radius, x, y, 0, farthest(sheets[g]))
+        for g in list_guns(b, unit)
+        if is_within(xs[g], ys[g], sheets[g].radius, x, y, 0, throw_range(sheets[g]))
         and ahead(xs[g], ys[g], b.hull[g], x, y)
         and clears_obstacles(b, g, x, y)
     ]
 
 
-def observers(b: Board, unit: int) -> list[int]:
+def list_observers(b: Board, unit: int) -> list[int]:
     """List who can observe: guns, leader, observers, Commander (MIN-INDIRECT-04, MIN-INDIRECT-05)."""
-    teams = guns_of(b, unit)
+    teams = list_guns(b, unit)
     if b.leader[unit] >= 0 and b.leader[unit] not in teams:
         teams.append(b.leader[unit])
     teams += [t for o in b.table.observers[unit] for t in b.teams_here(o)]
@@ -77,61 +82,64 @@ def observers(b: Board, unit: int) -> list[int]:
     return [t for t in teams if t == commander or not b.has_moved(t)]
 
 
-def aims(b: Board, unit: int, observer: int) -> list[int]:
+def list_aims(b: Board, unit: int, observer: int) -> list[int]:
     """List the enemy Teams an observer can range in on with two guns or more."""
-    return [e for e in b.on_table(1 - b.side_of(unit)) if aimed(b, unit, observer, e)]
+    return [e for e in b.on_table(1 - b.side_of(unit)) if can_aim(b, unit, observer, e)]
 
 
-def any_aim(b: Board, unit: int, observer: int) -> bool:
+def has_aim(b: Board, unit: int, observer: int) -> bool:
     """Return True if an observer can range in on anybody, without listing all."""
-    return any(aimed(b, unit, observer, e) for e in b.on_table(1 - b.side_of(unit)))
+    return any(can_aim(b, unit, observer, e) for e in b.on_table(1 - b.side_of(unit)))
 
 
-def aimed(b: Board, unit: int, observer: int, team: int) -> bool:
+def can_aim(b: Board, unit: int, observer: int, team: int) -> bool:
     """Return True if an observer sees a Team that two guns or more reach with effect."""
     return sees(b, observer, team) and bool(
-        barrage_points(b, firing_guns(b, unit, b.x[team], b.y[team]))
+        count_barrage_checks(b, list_firing_guns(b, unit, b.x[team], b.y[team]))
     )
 
 
 def can_barrage(b: Board, unit: int) -> bool:
     """Return True if an Artillery Unit has something to fire at, shells or smoke."""
-    if not is_artillery(b, unit) or len(guns_of(b, unit)) < TABLES.barrage.least_guns:
+    if not is_artillery(b, unit) or len(list_guns(b, unit)) < TABLES.barrage.least_guns:
         return False
-    return any(any_aim(b, unit, o) or smoke_points(b, unit, o, most=1) for o in observers(b, unit))
+    return any(
+        has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)
+        for o in list_observers(b, unit)
+    )
 
 
-def barrage_options(b: Board, unit: int) -> list[tuple[str, int]]:
+def list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
     """List shells or smoke with each observer."""
     found: list[tuple[str, int]] = []
-    for o in observers(b, unit):
-        if any_aim(b, unit, o):
+    for o in list_observers(b, unit):
+        if has_aim(b, unit, o):
             found.append(("shells", o))
-        if smoke_points(b, unit, o, most=1):
+        if list_smoke_points(b, unit, o, most=1):
             found.append(("smoke", o))
     return found
 
 
-def smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[tuple[int, int]]:
+def list_smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[tuple[int, int]]:
     """Offer bots points before the enemies an observer sees; `most` are enough."""
     ox, oy = b.x[observer], b.y[observer]
     enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
     found: list[tuple[int, int]] = []
     for e in enemies[::4]:
         spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
-        if spot not in found and not cannot_smoke(b, unit, observer, *spot):
+        if spot not in found and not check_smoke(b, unit, observer, *spot):
             found.append(spot)
             if len(found) == most:
                 break
     return found
 
 
-def cannot_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
+def check_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
     """Demand a point on the table that the observer sees and two guns reach."""
     table = b.table.ground
     if not (0 <= x <= table.width and 0 <= y <= table.height):
         return [Refusal("smoke.off_table", "the point is off the table", "MIN-INDIRECT-21")]
-    if len(firing_guns(b, unit, x, y)) < TABLES.barrage.least_guns:
+    if len(list_firing_guns(b, unit, x, y)) < TABLES.barrage.least_guns:
         return [Refusal("smoke.reach", "fewer than two guns reach the point", "MIN-INDIRECT-20")]
     if not sees_point(b, observer, x, y):
         return [Refusal("smoke.sight", "the observer does not see the point", "MIN-INDIRECT-21")]
@@ -150,7 +158,7 @@ def begin_barrage(b: Board, unit: int) -> None:
 @rules.choice("MIN-INDIRECT-04", side=owner_of)
 def choose_barrage(b: Board, unit: int) -> list[tuple[str, int]]:
     """Pick shells or smoke and who observes."""
-    return barrage_options(b, unit)
+    return list_barrages(b, unit)
 
 
 @choose_barrage.chosen
@@ -167,7 +175,7 @@ def set_observer(b: Board, answer: tuple[str, int], unit: int) -> None:
 @rules.choice("MIN-INDIRECT-06", side=owner_of)
 def choose_aim(b: Board, unit: int, observer: int) -> list[int]:
     """Pick the Team to range in on."""
-    return aims(b, unit, observer)
+    return list_aims(b, unit, observer)
 
 
 @choose_aim.chosen
@@ -179,10 +187,10 @@ def range_on(b: Board, team: int, unit: int, observer: int) -> None:
 @rules.auto("MIN-INDIRECT-07")
 def begin_ranging(b: Board, unit: int, observer: int, team: int) -> None:
     """Offer the Unit ranged in on to go to ground."""
-    b.do(offer_cover(target_unit(b, team)), range_in(unit, observer, team, 0))
+    b.do(offer_cover(find_target_unit(b, team)), range_in(unit, observer, team, 0))
 
 
-def target_unit(b: Board, team: int) -> int:
+def find_target_unit(b: Board, team: int) -> int:
     """Return the Unit whose Training counts: a leader's is the one he joins."""
     unit = b.sheet(team).unit
     if b.table.units[unit].kind == 0:
@@ -198,17 +206,17 @@ def offer_cover(b: Board, unit: int) -> None:
         b.do(firing.choose_ground(unit))
 
 
-def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modifier]:
+def list_range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modifier]:
     """List the modifiers of ranging in: as seen from the observer, range from the nearest gun."""
     table = TABLES.to_hit
     # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
-    teams = b.teams_here(target_unit(b, team))
+    teams = b.teams_here(find_target_unit(b, team))
     found: list[Modifier] = []
-    if unit_concealed(b, teams, [(observer, True)]):
+    if is_unit_concealed(b, teams, [(observer, True)]):
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))
-    if unit_grounded(b, teams, [observer]):
+    if is_unit_grounded(b, teams, [observer]):
         found.append(("gone to ground", table.gone_to_ground, "MIN-FIRE-17"))
-    guns = firing_guns(b, unit, b.x[team], b.y[team])
+    guns = list_firing_guns(b, unit, b.x[team], b.y[team])
     near = min(guns, key=lambda g: b.gap(g, team))
     if b.gap(near, team) > b.sheet(near).reach:
         found.append(("long range", table.long_range, "MIN-FIRE-19"))
@@ -217,27 +225,27 @@ def range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modif
     return found
 
 
-def range_need(b: Board, unit: int, observer: int, team: int) -> int:
+def sum_range_number(b: Board, unit: int, observer: int, team: int) -> int:
     """Return the To Hit number of ranging in."""
-    base = b.table.units[target_unit(b, team)].to_hit
-    return base + sum(m for _, m, _ in range_modifiers(b, unit, observer, team))
+    base = b.table.units[find_target_unit(b, team)].to_hit
+    return base + sum(m for _, m, _ in list_range_modifiers(b, unit, observer, team))
 
 
-def range_number(b: Board, unit: int, observer: int, team: int) -> int:
+def number_to_range_in(b: Board, unit: int, observer: int, team: int) -> int:
     """Return the least face that ranges in; a 1 never does."""
-    return max(2, range_need(b, unit, observer, team))
+    return max(2, sum_range_number(b, unit, observer, team))
 
 
 @rules.chance("MIN-INDIRECT-07", side=owner_of)
 def range_in(b: Board, unit: int, observer: int, team: int, again: int) -> Dice:
     """Roll one die To Hit."""
-    return d6(1, fold=AtLeast(range_number(b, unit, observer, team)))
+    return d6(1, fold=AtLeast(number_to_range_in(b, unit, observer, team)))
 
 
 @range_in.came_up
 def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: int) -> None:
     """Lay the template, reroll where that is allowed, or let the enemy shift it."""
-    need = range_number(b, unit, observer, team)
+    need = number_to_range_in(b, unit, observer, team)
     hit = roll[0] >= need
     b.tell_unit(
         "ranged",
@@ -252,7 +260,7 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
         if rerolls_range(b, unit):  # MIN-WEAPON-17
             b.do(range_in(unit, observer, team, 1))
             return
-        if range_helpers(b, unit, observer):
+        if list_range_helpers(b, unit, observer):
             b.do(choose_range_help(unit, observer, team))
             return
     fire_for_effect(b, unit, b.x[team], b.y[team], hit, "shells")
@@ -260,11 +268,11 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
 
 def rerolls_range(b: Board, unit: int) -> bool:
     """Return True if the guns reroll range-in attempts."""
-    names = {w for t in guns_of(b, unit) for w in traits_of(b, t)}
+    names = {w for t in list_guns(b, unit) for w in gun_traits(b, t)}
     return "reroll_range_in" in names
 
 
-def traits_of(b: Board, team: int) -> tuple[str, ...]:
+def gun_traits(b: Board, team: int) -> tuple[str, ...]:
     """Return the traits of a gun's weapon."""
     entry = b.table.units[b.sheet(team).unit].entry
     if entry is None:
@@ -273,12 +281,12 @@ def traits_of(b: Board, team: int) -> tuple[str, ...]:
     return tuple(x for w in group.weapons for x in b.table.scenario.weapon_line(w).traits)
 
 
-def range_helpers(b: Board, unit: int, observer: int) -> list[int]:
+def list_range_helpers(b: Board, unit: int, observer: int) -> list[int]:
     """List Infantry leaders within 2" of the observer who can still help (MIN-LEAD-06)."""
     reach = TABLES.distance.leader_help
     return [
         t
-        for t in leader_help.leaders_of(b, unit)
+        for t in leader_help.list_helpers(b, unit)
         if b.sheet(t).cls == INFANTRY and (t == observer or b.near(t, observer, reach))
     ]
 
@@ -286,7 +294,7 @@ def range_helpers(b: Board, unit: int, observer: int) -> list[int]:
 @rules.choice("MIN-LEAD-06", side=owner_of)
 def choose_range_help(b: Board, unit: int, observer: int, team: int) -> list[str | int]:
     """Keep the miss, or let a leader have it rolled again."""
-    return ["keep", *range_helpers(b, unit, observer)]
+    return ["keep", *list_range_helpers(b, unit, observer)]
 
 
 @choose_range_help.chosen
@@ -305,7 +313,7 @@ def range_helped(b: Board, answer: str | int, unit: int, observer: int, team: in
 @rules.choice("MIN-INDIRECT-21", side=owner_of, free=True)
 def aim_smoke(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
     """Pick a point that the observer sees; no target Team is needed."""
-    return smoke_points(b, unit, observer)
+    return list_smoke_points(b, unit, observer)
 
 
 @aim_smoke.refuses
@@ -313,7 +321,7 @@ def no_smoke_there(b: Board, answer: Answer, unit: int, observer: int) -> list[R
     """Explain why smoke cannot be laid there."""
     match answer:
         case (int() as x, int() as y):
-            return cannot_smoke(b, unit, observer, x, y)
+            return check_smoke(b, unit, observer, x, y)
         case _:
             return [Refusal("smoke.form", "a point is two whole numbers", "MIN-INDIRECT-21")]
 
@@ -333,7 +341,7 @@ def smoke_ranged(b: Board, unit: int, extra: int, passes: int, die: int) -> None
 
 def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
     """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, MIN-INDIRECT-10, MIN-INDIRECT-24)."""
-    b.guns = firing_guns(b, unit, x, y)
+    b.guns = list_firing_guns(b, unit, x, y)
     mean = b.mean(b.guns)
     for g in b.guns:
         b.note_fire(g)

@@ -1,26 +1,26 @@
 """MIN-LEAD-04 and -05: leaders who let a Team of their Unit go farther."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import Path, place_of, points_of
+from beachhead.games.company.board.paths import Path, points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, path_length
 from beachhead.games.company.content.tables import TABLES
 from beachhead.kernel.nodes import Refusal
 
 
-def figures(name: str, length: int, move: int) -> str:
+def describe_length(name: str, length: int, move: int) -> str:
     """Write how far a Team would move and how far it may."""
     return f'{name} would move {length / INCH:.2f}", its Move is {move / INCH:g}"'
 
 
-def too_far(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
+def check_length(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     """Refuse a way beyond a Team's Move that no leader can lengthen."""
     helpers = assign_help(b, unit, plan)
     for path in plan:
         sheet = b.sheet(path[0])
         length = path_length(points_of(path))
         if length > sheet.move and path[0] not in helpers:
-            text = f'{figures(sheet.title, length, sheet.move)}, and no leader within 2" of its end can add 4"'
+            text = f'{describe_length(sheet.title, length, sheet.move)}, and no leader within 2" of its end can add 4"'
             return [Refusal("move.too_far", text, "MIN-LEAD-05")]
     return []
 
@@ -34,8 +34,8 @@ def assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
         team = path[0]
         if path_length(points_of(path)) <= b.sheet(team).move:
             continue
-        for leader in leaders_of(b, unit):
-            at = ends.get(leader, place_of(b, leader))
+        for leader in list_helpers(b, unit):
+            at = ends.get(leader, b.place(leader))
             near = _close(b, team, ends[team], leader, at)
             if leader != team and leader not in used and near:
                 helpers[team] = leader
@@ -49,7 +49,7 @@ def _close(b: Board, team: int, end: Point, leader: int, at: Point) -> bool:
     return dist2(*end, *at) <= limit * limit
 
 
-def leaders_of(b: Board, unit: int) -> list[int]:
+def list_helpers(b: Board, unit: int) -> list[int]:
     """List the leaders who can still help a Team of this Unit in this Initiative (MIN-LEAD-04)."""
     found = []
     chief = b.leader[unit]

@@ -1,13 +1,13 @@
 """MIN-LEAD: placing leaders, shifting suppression, appointing new ones."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import place_of, shut
+from beachhead.games.company.board.paths import find_closed
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import leader_help, move_plans
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.cohesion import in_cohesion, places_of
+from beachhead.games.company.rules.cohesion import current_places, list_in_cohesion
 from beachhead.kernel.nodes import Answer, Refusal
 
 PLACED, CLOSED = 1, 2
@@ -27,19 +27,23 @@ def can_act(b: Board, unit: int) -> bool:
     """Return True if a leader has anything to do now."""
     if b.placed & CLOSED:
         return False
-    return can_place(b, unit) or bool(shifts(b, unit)) or bool(appointments(b, b.side_of(unit)))
+    return (
+        can_place(b, unit)
+        or bool(list_shifts(b, unit))
+        or bool(list_appointments(b, b.side_of(unit)))
+    )
 
 
-def between(b: Board, unit: int, leg: int) -> bool:
+def can_act_between(b: Board, unit: int, leg: int) -> bool:
     """Return True if a leader has something to do before the second half of an action (ruling Q141)."""
     second = b.action == "FM" or (b.action == "RU" and leg == 1)
     return second and unit == b.unit and can_act(b, unit)
 
 
-def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
+def list_shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
     found: list[tuple[int | str, ...]] = []
-    for leader in leader_help.leaders_of(b, unit):
+    for leader in leader_help.list_helpers(b, unit):
         for t in b.teams_here(unit):
             if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
                 found += [
@@ -50,7 +54,7 @@ def shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     return found
 
 
-def appointments(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
+def list_appointments(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
     """List the Teams the Commander can make leader: within 2", of a leaderless Unit (MIN-LEAD-17)."""
     commander = b.commander(side)
     if not b.is_here(commander) or b.appointed[side] == b.initiative:
@@ -76,18 +80,18 @@ def appoint(b: Board, team: int) -> None:
 @rules.choice("MIN-LEAD-03", side=owner_of, free=True)
 def leader_business(b: Board, unit: int) -> list[Business]:
     """Place the leader, shift a marker, appoint a leader, or leave it."""
-    found: list[Business] = ["leave", *places(b, unit), *shifts(b, unit)]
-    found += [a for a in appointments(b, b.side_of(unit)) if isinstance(a, tuple)]
+    found: list[Business] = ["leave", *list_places(b, unit), *list_shifts(b, unit)]
+    found += [a for a in list_appointments(b, b.side_of(unit)) if isinstance(a, tuple)]
     return found
 
 
-def places(b: Board, unit: int) -> list[Business]:
+def list_places(b: Board, unit: int) -> list[Business]:
     """Offer bots a few places round the leader."""
     if not can_place(b, unit):
         return []
-    x, y = place_of(b, b.leader[unit])
+    x, y = b.place(b.leader[unit])
     around = [(x + dx, y + dy) for dx, dy in ((STEP, 0), (-STEP, 0), (0, STEP), (0, -STEP))]
-    return [("place", *p) for p in around if not cannot_stand(b, unit, *p)]
+    return [("place", *p) for p in around if not check_spot(b, unit, *p)]
 
 
 @leader_business.refuses
@@ -100,7 +104,7 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
             if not can_place(b, unit):
                 text = "an Infantry leader on the table is placed once an activation"
                 return [Refusal("leader.place", text, "MIN-LEAD-03")]
-            return cannot_stand(b, unit, x, y)
+            return check_spot(b, unit, x, y)
         case ("shift", *_):
             text = 'markers move from a Team within 2" of a leader who has not helped yet'
             return [Refusal("leader.shift", text, "MIN-LEAD-08")]
@@ -111,22 +115,22 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
             return [Refusal("leader.form", "place x y, shift, appoint or leave")]
 
 
-def cannot_stand(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
+def check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     """Demand a free spot that keeps the Unit together and is not across deep water."""
     chief = b.leader[unit]
     if not b.table.ground.on_table(x, y, b.sheet(chief).radius):
-        text = f"{move_plans.spelt((x, y))} is off the table"
+        text = f"{move_plans.write_point((x, y))} is off the table"
         return [Refusal("leader.spot", text, "MIN-LEAD-03")]
-    for crowded in move_plans.no_room(b, chief, (x, y), {}):
+    for crowded in move_plans.check_room(b, chief, (x, y), {}):
         return [Refusal("leader.spot", crowded.message, "MIN-LEAD-03")]
-    water = shut(b, chief, place_of(b, chief), (x, y))
+    water = find_closed(b, chief, b.place(chief), (x, y))
     if water is not None:
-        text = f"{water.type} {water.id} lies between him and {move_plans.spelt((x, y))}"
+        text = f"{water.type} {water.id} lies between him and {move_plans.write_point((x, y))}"
         return [Refusal("leader.water", text, "MIN-LEAD-03")]
-    after = places_of(b, unit)
-    before = in_cohesion(b, after, chief)
+    after = current_places(b, unit)
+    before = list_in_cohesion(b, after, chief)
     after[chief] = (x, y)
-    together = in_cohesion(b, after, chief)
+    together = list_in_cohesion(b, after, chief)
     lost = sorted(before - together)
     moved = [b.sheet(t).id for t in lost if b.has_moved(t)]
     if moved:
@@ -154,10 +158,10 @@ def do_business(b: Board, answer: Business, unit: int) -> None:
     elif kind == "appoint":
         appoint(b, int(first))
     else:
-        shift(b, int(first), int(rest[0]), int(rest[1]))
+        shift_marker(b, int(first), int(rest[0]), int(rest[1]))
 
 
-def shift(b: Board, leader: int, team: int, to: int) -> None:
+def shift_marker(b: Board, leader: int, team: int, to: int) -> None:
     """Move a marker; the leader has helped in this Initiative."""
     b.marks[team] -= 1
     b.marks[to] += 1

@@ -1,16 +1,16 @@
 """MIN-MORALE and the scenario: the end of a round, points, and the end of the game."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.geometry.ground import within
+from beachhead.games.company.content.geometry.ground import is_within
 from beachhead.games.company.content.geometry.plane import hundredths
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.casualties import (
-    deferred,
+    count_remaining,
+    defer_company_check,
     destroy_unit,
     judge_companies,
-    remaining,
     remove_teams,
     roll_company,
 )
@@ -73,7 +73,7 @@ def morale_tested(b: Board, unit: int, extra: int, passes: int, die: int) -> Non
     if passes:
         return
     b.tell_unit("routs", "MIN-MORALE-03", unit)
-    frames = deferred(b, unit, destroy_unit(b, unit, "MIN-MORALE-03"))
+    frames = defer_company_check(b, unit, destroy_unit(b, unit, "MIN-MORALE-03"))
     if die < 0:
         frames = [*remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11"), *frames]
     b.do(*frames)
@@ -87,7 +87,7 @@ def remove_lone(b: Board) -> None:
         for u in b.table.companies[side]:
             sheet = b.table.units[u]
             if not sheet.tanks and sheet.size > 1 and len(b.teams_here(u)) == 1 and not b.left[u]:
-                frames += deferred(b, u, destroy_unit(b, u, "MIN-MORALE-05"))
+                frames += defer_company_check(b, u, destroy_unit(b, u, "MIN-MORALE-05"))
     b.do(*frames)
 
 
@@ -105,7 +105,7 @@ def check_companies(b: Board) -> None:
 @rules.auto("MIN-LEAD-13")
 def last_unit(b: Board, side: int) -> None:
     """Test a company that is down to its last Unit, every round."""
-    if remaining(b, side) == 1 and len(b.table.companies[side]) > 1:
+    if count_remaining(b, side) == 1 and len(b.table.companies[side]) > 1:
         roll_company(b, side)
 
 
@@ -119,14 +119,14 @@ def clear_table(b: Board) -> None:
 # Points -------------------------------------------------------------------------------------------------
 
 
-def controls(b: Board, side: int, index: int) -> bool:
+def controls_objective(b: Board, side: int, index: int) -> bool:
     """Return True if a side has an unsuppressed Team of a Unit at an objective and no enemy is there."""
     t = b.table
     x, y, radius = t.objectives[index]
     near = [
         i
         for i, s in enumerate(t.teams)
-        if b.is_here(i) and within(b.x[i], b.y[i], s.radius, x, y, 0, radius)
+        if b.is_here(i) and is_within(b.x[i], b.y[i], s.radius, x, y, 0, radius)
     ]
     mine = [i for i in near if t.teams[i].side == side]
     return len(mine) == len(near) and any(
@@ -140,7 +140,7 @@ def score_round(b: Board) -> None:
     t = b.table
     for i in range(len(t.objectives)):
         for side in (0, 1):
-            if controls(b, side, i) and b.holders[i] != side:
+            if controls_objective(b, side, i) and b.holders[i] != side:
                 b.holders[i] = side
                 b.tell("holds", "MIN-SEQ-01", side=side, objective=t.scenario.objective[i].name)
     for bonus in t.scenario.bonus:
@@ -149,12 +149,12 @@ def score_round(b: Board) -> None:
         if not any(b.y[i] < line for i in b.on_table(enemy)):
             b.points[t.sides.index(bonus.side)] += round(bonus.vp * HALVES)
     if b.round >= t.scenario.rounds:
-        decide(b)
+        decide_game(b)
     else:
         b.do(sequence.start_round())
 
 
-def score(b: Board, side: int) -> int:
+def count_points(b: Board, side: int) -> int:
     """Count a side's half points: objectives, destroyed Units, exits, bonuses."""
     t = b.table
     s = t.scenario
@@ -168,7 +168,7 @@ def score(b: Board, side: int) -> int:
     return total + HALVES * max(doors, default=0) * out  # once, whichever way a Unit left
 
 
-def standing(b: Board) -> int:
+def find_winner(b: Board) -> int:
     """Return who would win now: 1 for the first side, -1 for the second, 0 for a draw."""
     t = b.table
     v = t.scenario.victory
@@ -179,16 +179,16 @@ def standing(b: Board) -> int:
         return (1 if held else -1) * (1 if side == 0 else -1)
     if v.kind == "kill":
         side = t.sides.index(v.side)
-        killed = target_losses(b)
+        killed = count_target_losses(b)
         result = (killed >= v.win) - (killed < v.draw)
         return result if side == 0 else -result
-    one, two = score(b, 0), score(b, 1)
+    one, two = count_points(b, 0), count_points(b, 1)
     if one == two:
-        return tie(b)
+        return break_tie(b)
     return 1 if one > two else -1
 
 
-def target_losses(b: Board) -> int:
+def count_target_losses(b: Board) -> int:
     """Count the Teams lost that the scenario is about."""
     t = b.table
     side, unit, group = t.scenario.victory.target.split(".")
@@ -197,7 +197,7 @@ def target_losses(b: Board) -> int:
     return sum(1 for i in prey if not b.is_here(i))
 
 
-def tie(b: Board) -> int:
+def break_tie(b: Board) -> int:
     """Break a tie as the scenario says."""
     t = b.table
     v = t.scenario.victory
@@ -209,8 +209,8 @@ def tie(b: Board) -> int:
     return 0
 
 
-def decide(b: Board) -> None:
+def decide_game(b: Board) -> None:
     """End the game by points."""
-    result = standing(b)
-    b.tell("points", "MIN-LEAD-14", first=score(b, 0), second=score(b, 1))
+    result = find_winner(b)
+    b.tell("points", "MIN-LEAD-14", first=count_points(b, 0), second=count_points(b, 1))
     b.finish("points" if result else "draw", result, -result)

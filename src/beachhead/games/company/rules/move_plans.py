@@ -9,14 +9,13 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
     HEAD,
     Path,
-    arrival,
-    enemy_in_the_way,
-    entry_point,
-    overlapped,
-    place_of,
+    arrival_edge,
+    find_closed,
+    find_contact,
+    find_enemy_on_leg,
+    find_entry_point,
+    find_overlap,
     points_of,
-    shut,
-    touching_enemy,
 )
 from beachhead.games.company.content.geometry.ground import gap
 from beachhead.games.company.content.geometry.plane import (
@@ -28,9 +27,9 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules.cohesion import in_cohesion, link
+from beachhead.games.company.rules.cohesion import link_length, list_in_cohesion
 from beachhead.games.company.rules.cover import sees
-from beachhead.games.company.rules.leader_help import figures, too_far
+from beachhead.games.company.rules.leader_help import check_length, describe_length
 from beachhead.kernel.nodes import Answer, Refusal
 
 CLOSED = ("MIN-MOVE-04", "MIN-MOVE-05", "MIN-MOVE-07")  # by how a Team moves
@@ -100,7 +99,7 @@ def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
     return [team, *facing, *start, *points]
 
 
-def written(b: Board, path: Path) -> tuple[int | str, ...]:
+def write_path(b: Board, path: Path) -> tuple[int | str, ...]:
     """Write a path as part of an answer."""
     team = path[0]
     start = HEAD if b.is_off_table(team) else HEAD + 2
@@ -110,7 +109,7 @@ def written(b: Board, path: Path) -> tuple[int | str, ...]:
 # Measuring ----------------------------------------------------------------------------------------
 
 
-def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
+def list_refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
     """Explain why a Move is not legal, with the figures; nothing means it is."""
     if isinstance(answer, tuple) and answer[:1] == ("take",):
         drafted = {p[0] for p in b.draft}
@@ -121,7 +120,7 @@ def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
     drafting = isinstance(answer, tuple) and bool(answer) and answer[0] == "draft"
     if answer == "done":
         return (
-            check(b, unit, b.draft)
+            check_plan(b, unit, b.draft)
             if b.draft
             else [Refusal("move.empty", "nothing is laid out yet; answer stay to stand still")]
         )
@@ -132,10 +131,10 @@ def refusals(b: Board, unit: int, answer: Answer) -> list[Refusal]:
     if drafting:
         places = {p[0]: points_of(p)[-1] for p in b.draft}
         return [r for p in plan for r in check_path(b, unit, p, places)]
-    return check(b, unit, plan)
+    return check_plan(b, unit, plan)
 
 
-def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
+def check_plan(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     """Check every path, then the Unit as a whole."""
     if not plan:
         return []
@@ -143,7 +142,11 @@ def check(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     found = [r for p in plan for r in check_path(b, unit, p, places)]
     if found:
         return found
-    return [*_reserves(b, unit, places), *too_far(b, unit, plan), *scattered(b, unit, plan, places)]
+    return [
+        *_reserves(b, unit, places),
+        *check_length(b, unit, plan),
+        *check_cohesion(b, unit, plan, places),
+    ]
 
 
 def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
@@ -151,9 +154,9 @@ def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     places = {p[0]: (p[-2], p[-1]) for p in plan}
     if b.leader[unit] < 0:
         for t, end in places.items():
-            if found := advancing(b, unit, t, end):
+            if found := check_advance(b, unit, t, end):
                 return found
-    return scattered(b, unit, plan, places)
+    return check_cohesion(b, unit, plan, places)
 
 
 def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> list[Refusal]:
@@ -167,22 +170,28 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
         return [Refusal("move.off_table", f"{sheet.title}: the point is off the table")]
     if length > most:
         return [
-            Refusal("move.too_far", figures(sheet.title, length, sheet.move), _rule(sheet.mover))
+            Refusal(
+                "move.too_far", describe_length(sheet.title, length, sheet.move), _rule(sheet.mover)
+            )
         ]
-    if b.is_off_table(team) and points[0] != entry_point(b, team, points[0]):
-        return [Refusal("move.entry", f"{sheet.title} enters by {entrance(b, team)}", "MIN-SEQ-01")]
+    if b.is_off_table(team) and points[0] != find_entry_point(b, team, points[0]):
+        return [
+            Refusal(
+                "move.entry", f"{sheet.title} enters by {describe_entrance(b, team)}", "MIN-SEQ-01"
+            )
+        ]
     found = _legs(b, team, points)
-    if not found and not exits_at(b, team, *points[-1]):
+    if not found and not is_exit(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
         if b.is_off_table(team):
-            remedy = f"; enter elsewhere by {entrance(b, team)}, or stay and enter later"
+            remedy = f"; enter elsewhere by {describe_entrance(b, team)}, or stay and enter later"
             found = [replace(r, message=r.message + remedy) for r in found]
-    return found or advancing(b, unit, team, points[-1])
+    return found or check_advance(b, unit, team, points[-1])
 
 
-def entrance(b: Board, team: int) -> str:
+def describe_entrance(b: Board, team: int) -> str:
     """Describe the stretch of the table's edge by which a reserve Team comes."""
-    (ax, ay), (bx, by), edge = arrival(b, team)
+    (ax, ay), (bx, by), edge = arrival_edge(b, team)
     return f"the {EDGES[edge]} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
 
 
@@ -194,24 +203,28 @@ def _legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
     sheet = b.sheet(team)
     ground = b.table.ground
     for p in points:
-        if not ground.on_table(*p, sheet.radius) and not exits_at(b, team, *p):
-            return [Refusal("move.off_table", f"{sheet.title} would leave the table at {spelt(p)}")]
+        if not ground.on_table(*p, sheet.radius) and not is_exit(b, team, *p):
+            return [
+                Refusal(
+                    "move.off_table", f"{sheet.title} would leave the table at {write_point(p)}"
+                )
+            ]
     for a, c in pairwise(points):
         if a == c:
             continue
-        closed = shut(b, team, a, c)
+        closed = find_closed(b, team, a, c)
         if closed is not None:
-            where = f"on its way from {spelt(a)} to {spelt(c)}"
+            where = f"on its way from {write_point(a)} to {write_point(c)}"
             text = f"{sheet.title} cannot enter {closed.type.replace('_', ' ')} {closed.id} {where}"
             return [Refusal("move.closed", text, CLOSED[sheet.mover])]
-        enemy = enemy_in_the_way(b, team, a, c)
+        enemy = find_enemy_on_leg(b, team, a, c)
         if enemy >= 0:
-            text = f"{sheet.title} would pass through the enemy's {b.sheet(enemy).title} between {spelt(a)} and {spelt(c)}"
+            text = f"{sheet.title} would pass through the enemy's {b.sheet(enemy).title} between {write_point(a)} and {write_point(c)}"
             return [Refusal("move.through_enemy", text)]
     return []
 
 
-def spelt(p: Point) -> str:
+def write_point(p: Point) -> str:
     """Write a point in inches."""
     return f"{p[0] / INCH:.2f}, {p[1] / INCH:.2f}"
 
@@ -219,39 +232,39 @@ def spelt(p: Point) -> str:
 def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool) -> list[Refusal]:
     if not moved and not b.is_off_table(team):
         return []
-    return no_room(b, team, end, places)
+    return check_room(b, team, end, places)
 
 
-def no_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> list[Refusal]:
+def check_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> list[Refusal]:
     """Explain why a base cannot end at a spot of the table: another base, an obstacle, an enemy."""
     sheet = b.sheet(team)
-    other = overlapped(b, team, *end, places)
+    other = find_overlap(b, team, *end, places)
     if other >= 0:
-        far = distance(*end, *places.get(other, place_of(b, other))) / INCH
+        far = distance(*end, *places.get(other, b.place(other))) / INCH
         need = (sheet.radius + b.sheet(other).radius) / INCH
-        text = f"{sheet.title} at {spelt(end)} would stand on {b.sheet(other).title}"
+        text = f"{sheet.title} at {write_point(end)} would stand on {b.sheet(other).title}"
         text += f': their centres are {far:.2f}" apart and need {need:.2f}"'
         return [Refusal("move.overlap", text)]
     line = b.table.ground.straddled(*end, sheet.radius)
     if line is not None:
-        text = f"{sheet.title} at {spelt(end)} would stand across {line.type.replace('_', ' ')} {line.id}"
+        text = f"{sheet.title} at {write_point(end)} would stand across {line.type.replace('_', ' ')} {line.id}"
         return [Refusal("move.straddles", text)]
-    enemy = touching_enemy(b, team, *end)
+    enemy = find_contact(b, team, *end)
     if enemy >= 0:
-        text = f"{sheet.title} at {spelt(end)} would touch the enemy's {b.sheet(enemy).title}: only an Assault may"
+        text = f"{sheet.title} at {write_point(end)} would touch the enemy's {b.sheet(enemy).title}: only an Assault may"
         return [Refusal("move.contact", text)]
     return []
 
 
-def advancing(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
+def check_advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
     """Refuse to go nearer to an enemy that a Team without a leader sees (MIN-LEAD-09)."""
     if b.leader[unit] >= 0 or b.table.units[b.sheet(team).unit].kind != UNIT:
         return []
     if b.is_off_table(team):
         return []
-    x, y = place_of(b, team)
+    x, y = b.place(team)
     for enemy in b.on_table(1 - b.sheet(team).side):
-        ex, ey = place_of(b, enemy)
+        ex, ey = b.place(enemy)
         if dist2(*end, ex, ey) < dist2(x, y, ex, ey) and sees(b, team, enemy):
             text = f"{b.sheet(team).title} would go nearer to an enemy it sees, and the Unit has no leader"
             return [Refusal("move.leaderless", text, "MIN-LEAD-09")]
@@ -266,13 +279,15 @@ def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
     return []
 
 
-def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -> list[Refusal]:
+def check_cohesion(
+    b: Board, unit: int, plan: list[Path], places: dict[int, Point]
+) -> list[Refusal]:
     """Refuse a move that would break up the Unit (MIN-COH-02, MIN-COH-05)."""
     xs, ys, sheets = b.x, b.y, b.table.teams
     before = {t: (xs[t], ys[t]) for t in b.teams_here(unit)}
     after = dict(before)
     for t, p in places.items():
-        if sheets[t].unit == unit and not exits_at(b, t, *p):
+        if sheets[t].unit == unit and not is_exit(b, t, *p):
             after[t] = p
         elif t in after:
             del after[t]
@@ -281,10 +296,10 @@ def scattered(b: Board, unit: int, plan: list[Path], places: dict[int, Point]) -
     anchor = b.leader[unit]
     if anchor not in after:
         anchor = min(after)
-    together = in_cohesion(b, after, anchor)
+    together = list_in_cohesion(b, after, anchor)
     strays = [t for t in places if t in after and t not in together]
     if strays:
-        old = in_cohesion(b, before, b.anchor(unit)) if before else set()
+        old = list_in_cohesion(b, before, b.anchor(unit)) if before else set()
         for t in strays:
             found = _stray(b, unit, t, t in old, before, after, anchor, plan)
             if found:
@@ -308,13 +323,13 @@ def _stray(
     name = b.sheet(team).title
     apart = _apart(b, team, after[team], anchor, after[anchor])
     if was_in or team not in before:
-        text = f'{name} would end {apart / INCH:.2f}" from its leader, {link(b, team) / INCH:g}" or a relay are allowed'
+        text = f'{name} would end {apart / INCH:.2f}" from its leader, {link_length(b, team) / INCH:g}" or a relay are allowed'
         return [Refusal("move.cohesion", text, "MIN-COH-02")]
     gone = next(path_length(points_of(p)) for p in plan if p[0] == team)
     gained = _short_of(b, team, before[team], after, anchor) - _short_of(
         b, team, after[team], after, anchor
     )
-    if gained + SLACK < gone and shut(b, team, before[team], after[anchor]) is None:
+    if gained + SLACK < gone and find_closed(b, team, before[team], after[anchor]) is None:
         text = f'{name} is out of cohesion: it moves {gone / INCH:.2f}" but comes only {gained / INCH:.2f}" nearer'
         return [Refusal("move.straggler", text, "MIN-COH-06")]
     return []
@@ -326,16 +341,16 @@ def _apart(b: Board, team: int, at: Point, other: int, there: Point) -> int:
 
 def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
     """Measure how far a place is from being in cohesion."""
-    limit = link(b, team)
+    limit = link_length(b, team)
     relays = [
         t
         for t in after
-        if t == anchor or _apart(b, t, after[t], anchor, after[anchor]) <= link(b, t)
+        if t == anchor or _apart(b, t, after[t], anchor, after[anchor]) <= link_length(b, t)
     ]
     return min(_apart(b, team, at, r, after[r]) - limit for r in relays if r != team)
 
 
-def exits_at(b: Board, team: int, x: int, y: int) -> bool:
+def is_exit(b: Board, team: int, x: int, y: int) -> bool:
     """Return True if a point lies on an exit of the Team's side."""
     t = b.table
     for left, low, right, top in t.exits[t.teams[team].side]:

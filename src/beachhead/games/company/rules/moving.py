@@ -1,7 +1,7 @@
 """MIN-MOVE: declaring a Move, terrain checks, and carrying it out moment by moment."""
 
 from beachhead.games.company.board import Board, TerrainContact
-from beachhead.games.company.board.paths import HEAD, Path, overlapped, place_of, points_of
+from beachhead.games.company.board.paths import HEAD, Path, find_overlap, points_of
 from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK
 from beachhead.games.company.content.geometry.plane import INCH, along, path_length
 from beachhead.games.company.content.tables import TABLES
@@ -30,8 +30,8 @@ def plan_move(b: Board, unit: int, leg: int) -> list[str | tuple[int | str, ...]
     single: list[str | tuple[int | str, ...]] = [
         ("take", t) for t in b.actors(unit) if b.is_here(t) and t not in drafted
     ]
-    pause = ["leader"] if leaders.between(b, unit, leg) else []
-    return [*formations.candidates(b, unit), *single, *pause]
+    pause = ["leader"] if leaders.can_act_between(b, unit, leg) else []
+    return [*formations.list_moves(b, unit), *single, *pause]
 
 
 @plan_move.refuses
@@ -39,9 +39,9 @@ def cannot_move_so(b: Board, answer: Answer, unit: int, leg: int) -> list[Refusa
     """Measure every path, end spot and the Unit's cohesion."""
     if answer == "leader":
         text = "leaders act before an action, between its halves and after it, while they can"
-        idle = not leaders.between(b, unit, leg)
+        idle = not leaders.can_act_between(b, unit, leg)
         return [Refusal("leader.idle", text, "MIN-LEAD-08")] if idle else []
-    return move_plans.refusals(b, unit, answer)
+    return move_plans.list_refusals(b, unit, answer)
 
 
 @plan_move.chosen
@@ -66,7 +66,7 @@ def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: 
 @rules.choice("MIN-COH-01", side=owner_of, free=True)
 def lay_path(b: Board, unit: int, leg: int, team: int) -> list[tuple[int, ...]]:
     """Lay out one Team by hand: way points, and the end facing where wanted; none is staying."""
-    return [(b.x[team], b.y[team]), *formations.single_spots(b, unit, team)]
+    return [b.place(team), *formations.list_single_spots(b, unit, team)]
 
 
 @lay_path.refuses
@@ -74,7 +74,7 @@ def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> l
     """Measure the Team's path; cohesion is judged when the whole move is declared."""
     if not isinstance(answer, tuple):
         return [Refusal("move.form", "points are pairs of hundredths of an inch", "MIN-MOVE-01")]
-    return move_plans.refusals(b, unit, ("draft", b.sheet(team).id, *answer))
+    return move_plans.list_refusals(b, unit, ("draft", b.sheet(team).id, *answer))
 
 
 @lay_path.chosen
@@ -98,7 +98,7 @@ def set_out(b: Board, unit: int, plan: list[Path]) -> None:
         begin_path(b, path)
     if b.unit == unit:
         b.moved = 1
-    b.contacts = terrain_on_the_way(b)
+    b.contacts = list_terrain_checks(b)
     b.do(check_terrain(unit), reaction.name_reactions(unit, 0), advance(unit, 1))
 
 
@@ -116,7 +116,7 @@ def begin_path(b: Board, path: Path) -> None:
 # Terrain checks of Tank Teams -------------------------------------------------------------------
 
 
-def terrain_on_the_way(b: Board) -> list[TerrainContact]:
+def list_terrain_checks(b: Board) -> list[TerrainContact]:
     """List the checks of all planned Tank Teams in order of distance (MIN-MOVE-06, MIN-MOVE-07)."""
     ground = b.table.ground
     found = []
@@ -127,7 +127,7 @@ def terrain_on_the_way(b: Board) -> list[TerrainContact]:
         points = points_of(path)
         for number, terrain in enumerate(ground.pieces):
             if terrain in ground.rough:
-                at = pursuit.first_touch(terrain, points, sheet.radius)
+                at = pursuit.find_first_touch(terrain, points, sheet.radius)
                 if at >= 0:
                     found.append(TerrainContact(at, i, number))
     return sorted(found)
@@ -171,16 +171,16 @@ def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
     if not passed and not again and checks.rerolls_terrain(b, team):
         b.do(cross_difficult(team, 1))
     else:
-        terrain_result(b, team, passed)
+        apply_terrain_result(b, team, passed)
 
 
-def terrain_result(b: Board, team: int, passed: bool) -> None:
+def apply_terrain_result(b: Board, team: int, passed: bool) -> None:
     """Cut a failed path at the terrain and suppress the Team (MIN-MOVE-08, MIN-MOVE-09)."""
     at, i, number = b.contacts.pop(0)
     if passed:
         return
     path = b.plan[i]
-    b.plan[i] = path[:HEAD] + pursuit.cut(points_of(path), at)
+    b.plan[i] = path[:HEAD] + pursuit.cut_path(points_of(path), at)
     untangle(b)
     suppress(b, team)
     b.tell_team("bogged", "MIN-MOVE-08", team, number=number)
@@ -193,16 +193,16 @@ def untangle(b: Board) -> None:
         for i, path in enumerate(b.plan):
             here = {t: p for t, p in ends.items() if t != path[0]}
             length = path_length(points_of(path))
-            while length > 0 and overlapped(b, path[0], *ends[path[0]], here) >= 0:
+            while length > 0 and find_overlap(b, path[0], *ends[path[0]], here) >= 0:
                 length = max(0, length - HOLD_BACK)
-                b.plan[i] = path[:HEAD] + pursuit.cut(points_of(path), length)
+                b.plan[i] = path[:HEAD] + pursuit.cut_path(points_of(path), length)
                 ends[path[0]] = (b.plan[i][-2], b.plan[i][-1])
 
 
 @checks.settles("terrain")
 def very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> None:
     """Settle the Training Check of a Tank Team in Very Difficult Terrain (MIN-MOVE-07)."""
-    terrain_result(b, team, passes > 0)
+    apply_terrain_result(b, team, passes > 0)
 
 
 # Carrying it out ----------------------------------------------------------------------------------
@@ -216,14 +216,14 @@ def advance(b: Board, unit: int, moment: int) -> None:
         if b.is_here(path[0]):
             b.x[path[0]], b.y[path[0]] = along(points_of(path), moment, last)
     if moment == last:
-        turn(b)
+        turn_movers(b)
     now = [r for r in b.reactions if r[0] == moment]
     b.reactions = [r for r in b.reactions if r[0] != moment]
     after = arrive(unit) if moment == last else advance(unit, moment + 1)
     b.do(*(reaction.react_now(u, watch, unit) for _, u, watch in now), after)
 
 
-def turn(b: Board) -> None:
+def turn_movers(b: Board) -> None:
     """Set the end facings: a Move sets hull and turret freely."""
     for path in b.plan:
         if b.is_here(path[0]):
@@ -238,7 +238,7 @@ def arrive(b: Board, unit: int) -> None:
         if not b.is_here(team):
             continue
         b.tell_team("moved", "MIN-MOVE-01", team, side=b.sheet(team).side, x=b.x[team], y=b.y[team])
-        if move_plans.exits_at(b, team, *place_of(b, team)):
+        if move_plans.is_exit(b, team, *b.place(team)):
             b.leave(team)
             b.tell_team("left", "MIN-SEQ-01", team)
     b.plan = []

@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import place_of, points_of
+from beachhead.games.company.board.paths import points_of
 from beachhead.games.company.content.geometry.ground import GUN, TANK, TOUCH
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import (
@@ -17,11 +17,11 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import move_plans
-from beachhead.games.company.rules.leader_help import figures
+from beachhead.games.company.rules.leader_help import describe_length
 from beachhead.kernel.nodes import Answer, Refusal
 
 
-def first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
+def find_first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
     """Return the length of a path at which a base first touches a piece, -1 for never."""
     if not terrain.linear and inside(*points[0], terrain.points):
         return 0
@@ -54,7 +54,7 @@ def _away(terrain: Piece, x: float, y: float) -> float:
     return math.sqrt(best)
 
 
-def cut(points: list[Point], length: int) -> list[int]:
+def cut_path(points: list[Point], length: int) -> list[int]:
     """Return the part of a path up to a length, as a flat list."""
     kept = [points[0]]
     for a, c in pairwise(points):
@@ -68,7 +68,7 @@ def cut(points: list[Point], length: int) -> list[int]:
     return [v for p in kept for v in p]
 
 
-def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[Refusal]:
+def check_pursuit(b: Board, unit: int, answer: Answer, inches: int) -> list[Refusal]:
     """Measure a pursuit: like a Move of 1d6", Gun Teams stay (MIN-ASSAULT-27)."""
     try:
         plan = move_plans.parse(b, unit, answer)
@@ -81,7 +81,7 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
             return [
                 Refusal(
                     "move.too_far",
-                    figures(sheet.id, length, inches * INCH),
+                    describe_length(sheet.id, length, inches * INCH),
                     "MIN-ASSAULT-27",
                 )
             ]
@@ -90,7 +90,7 @@ def pursuit_refusals(b: Board, unit: int, answer: Answer, inches: int) -> list[R
                 f"{sheet.title} stays behind: only unhalted Teams of the Unit follow, and no Guns"
             )
             return [Refusal("move.stays", text, "MIN-ASSAULT-21")]
-    return move_plans.check(b, unit, plan)
+    return move_plans.check_plan(b, unit, plan)
 
 
 def may_follow(b: Board, unit: int, team: int) -> bool:
@@ -99,7 +99,7 @@ def may_follow(b: Board, unit: int, team: int) -> bool:
     return sheet.unit == unit and sheet.cls != GUN and not b.is_halted(team)
 
 
-def within_grasp(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
+def list_caught(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
     """List the Teams that broke off which the enemy catches as everybody stands now."""
     reach = TABLES.distance.close_combat
     return [
@@ -110,14 +110,14 @@ def within_grasp(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
     ]
 
 
-def pursuits(
+def list_pursuits(
     b: Board, unit: int, inches: int, enemies: list[int]
 ) -> list[str | tuple[int | str, ...]]:
     """Offer bots to stay, or to follow straight."""
     plan = follow_straight(b, unit, inches, enemies)
-    if not plan or move_plans.check(b, unit, plan):
+    if not plan or move_plans.check_plan(b, unit, plan):
         return ["stay"]
-    return ["stay", tuple(w for p in plan for w in move_plans.written(b, p))]
+    return ["stay", tuple(w for p in plan for w in move_plans.write_path(b, p))]
 
 
 def follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> list[list[int]]:
@@ -129,7 +129,7 @@ def follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> lis
             continue
         apart, enemy = min((b.gap(team, e), e) for e in enemies)
         reach = min(inches * INCH, max(0, apart - TOUCH))
-        start, goal = place_of(b, team), place_of(b, enemy)
+        start, goal = b.place(team), b.place(enemy)
         for part in (4, 3, 2, 1):
             spot = toward(*start, *goal, reach * part // 4)
             path = [team, b.hull[team], b.turret[team], *start, *spot]

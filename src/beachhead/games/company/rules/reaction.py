@@ -6,7 +6,7 @@ from beachhead.games.company.board import Board, Reaction
 from beachhead.games.company.content.geometry.plane import along
 from beachhead.games.company.rules import firing, leaders, targets
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.cover import in_view, sees
+from beachhead.games.company.rules.cover import list_in_view, sees
 from beachhead.kernel.nodes import Answer, Refusal
 
 Answered = tuple[int | str, ...]
@@ -17,19 +17,19 @@ HEAD = 3
 
 def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Return True if a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
-    return can_answer(b, armed(b, unit, watch), targets.moving_teams(b), watch)
+    return can_answer(b, list_armed(b, unit, watch), targets.list_movers(b), watch)
 
 
-def armed(b: Board, unit: int, watch: bool) -> list[int]:
+def list_armed(b: Board, unit: int, watch: bool) -> list[int]:
     """List the Teams of a Unit that may fire, with the Commander who went on Overwatch with it."""
     teams = b.table.teams
     those = [*b.teams_here(unit), *(b.commander_watching(unit) if watch else ())]
-    return [t for t in those if targets.able(b, t) and teams[t].modes]
+    return [t for t in those if targets.can_fire_now(b, t) and teams[t].modes]
 
 
-def spare(b: Board, unit: int, watch: int) -> list[int]:
+def list_spare(b: Board, unit: int, watch: int) -> list[int]:
     """List the Teams that may fire, unless all of them could do so at the moments named before."""
-    teams = armed(b, unit, bool(watch))
+    teams = list_armed(b, unit, bool(watch))
     if not b.reactions:
         return teams
     times = sum(1 for _, u, _ in b.reactions if u == unit)
@@ -38,22 +38,22 @@ def spare(b: Board, unit: int, watch: int) -> list[int]:
 
 def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
     """Return True if one of the shooters can fire at one of the movers where they stand."""
-    return any(answers(b, t, movers, watch) for t in shooters)
+    return any(can_team_answer(b, t, movers, watch) for t in shooters)
 
 
-def answers(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
+def can_team_answer(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
     """Return True if a Team has a target among the movers and, without Overwatch, sees one within 18"."""
-    near = movers if watch else targets.near_movers(b, team, movers)
-    seen = in_view(b, team, near) if near else []
+    near = movers if watch else targets.list_near_movers(b, team, movers)
+    seen = list_in_view(b, team, near) if near else []
     if not seen or not (watch or any(sees(b, team, m) for m in seen)):
         return False
     main = b.table.teams[team].main
-    if any(targets.arms_on(b, team, m) & main for m in seen):
+    if any(targets.find_arms(b, team, m) & main for m in seen):
         return True
-    return any(targets.arms_on(b, team, m) & main for m in movers if m not in near)
+    return any(targets.find_arms(b, team, m) & main for m in movers if m not in near)
 
 
-def close_enough(
+def list_close_enough(
     b: Board, shooters: Sequence[int], boxes: list[Box], watch: bool
 ) -> tuple[int, ...]:
     """Rule out quickly who is too far from every path."""
@@ -71,37 +71,39 @@ def close_enough(
     return tuple(found)
 
 
-def path_box(path: list[int]) -> Box:
+def bound_path(path: list[int]) -> Box:
     """Return the bounding box of a path."""
     xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def moments(b: Board, assaulted: int) -> range:
+def list_moments(b: Board, assaulted: int) -> range:
     """List the moments at which fire may be resolved: at the end only in an assault."""
     last = b.moments
     return range(last, last + 1) if assaulted else range(1, last + 1)
 
 
-def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) -> list[Answered]:
+def list_reactions(
+    b: Board, side: int, mover: int, assaulted: int, most: int = 1000
+) -> list[Answered]:
     """List the reactions of a side: how, who, when; `most` are enough."""
-    boxes = [path_box(p) for p in b.plan]
+    boxes = [bound_path(p) for p in b.plan]
     named = set(b.reactions)
     units = [
         (u, watch, shooters)
         for u in b.table.companies[side]
         for watch in ((1, 0) if b.is_on_overwatch(u) else (0,))
-        if (shooters := close_enough(b, spare(b, u, watch), boxes, bool(watch)))
+        if (shooters := list_close_enough(b, list_spare(b, u, watch), boxes, bool(watch)))
     ]
     if not units:
         return []
-    movers = tuple(targets.moving_teams(b))
+    movers = tuple(targets.list_movers(b))
     plan = tuple(tuple(p) for p in b.plan)
     lookups = b.lookups()
     known = lookups.answers.setdefault((plan, movers, assaulted), {})
     found: list[Answered] = []
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
-    for k in moments(b, assaulted):
+    for k in list_moments(b, assaulted):
         there = bool(assaulted)
         for u, watch, shooters in units:
             if len(found) >= most:
@@ -111,7 +113,7 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
             reply = (k, watch, shooters)
             if reply not in known:
                 if not there:
-                    go_along(b, k)
+                    move_to_moment(b, k)
                     there = True
                 known[reply] = can_answer(b, shooters, movers, bool(watch))
             if known[reply]:
@@ -122,17 +124,19 @@ def possible(b: Board, side: int, mover: int, assaulted: int, most: int = 1000) 
     return found
 
 
-def shooters(b: Board, unit: int, watch: bool, assaulted: int, moment: int) -> tuple[int, int]:
+def count_shooters(
+    b: Board, unit: int, watch: bool, assaulted: int, moment: int
+) -> tuple[int, int]:
     """Count the Teams that could fire at a moment of the move, and measure to the nearest mover."""
     twin = b.clone()
     if not assaulted:  # whose Teams stand at the end of their paths already
-        go_along(twin, moment)
-    movers = targets.moving_teams(twin)
-    able = [t for t in armed(twin, unit, watch) if answers(twin, t, movers, watch)]
+        move_to_moment(twin, moment)
+    movers = targets.list_movers(twin)
+    able = [t for t in list_armed(twin, unit, watch) if can_team_answer(twin, t, movers, watch)]
     return len(able), min((twin.gap(t, m) for t in able for m in movers), default=0)
 
 
-def go_along(b: Board, moment: int) -> None:
+def move_to_moment(b: Board, moment: int) -> None:
     """Put everybody who moves where he is at a moment of the move."""
     last = b.moments
     for p in b.plan:
@@ -144,14 +148,14 @@ def go_along(b: Board, moment: int) -> None:
 def name_reactions(b: Board, unit: int, assaulted: int) -> None:
     """Let the other side name its reactions to a declared move; no Overwatch needed (MIN-REACT-02)."""
     side = 1 - b.side_of(unit)
-    if possible(b, side, unit, assaulted, most=1):
+    if list_reactions(b, side, unit, assaulted, most=1):
         b.do(choose_reaction(side, unit, assaulted))
 
 
 @rules.choice("MIN-REACT-01")
 def choose_reaction(b: Board, side: int, mover: int, assaulted: int) -> list[str | Answered]:
     """Let it pass, or name a Unit, the moment of the move, and whether it is Overwatch."""
-    return ["pass", *possible(b, side, mover, assaulted)]
+    return ["pass", *list_reactions(b, side, mover, assaulted)]
 
 
 @choose_reaction.chosen

@@ -12,7 +12,7 @@ from beachhead.games.company.content.geometry.plane import ahead, hundredths
 from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import firing_side, rules, target_side
-from beachhead.games.company.rules.cover import cover_against
+from beachhead.games.company.rules.cover import find_cover
 from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 
@@ -26,10 +26,10 @@ class Worst(msgspec.Struct, frozen=True):
 
     def __call__(self, roll: Outcome, /) -> Hashable:
         """Return the worst result."""
-        return max(damage_of(face) for face in roll if isinstance(face, int))
+        return max(damage_result(face) for face in roll if isinstance(face, int))
 
 
-def damage_of(face: int) -> int:
+def damage_result(face: int) -> int:
     """Read the Vehicle Damage Table: 0 nothing (MIN-ARMOR-07), 1 suppressed (MIN-ARMOR-08), 2 destroyed (MIN-ARMOR-09)."""
     return (face > TABLES.damage.nothing_to) + (face > TABLES.damage.suppressed_to)
 
@@ -60,7 +60,7 @@ def roll_saves(b: Board) -> None:
     steps = []
     for i, team in enumerate(attack.valid):
         if attack.pool[i]:
-            need = save_number(b, team, allocation.save_cover(b, team), at=False)
+            need = save_number(b, team, allocation.cover_for_save(b, team), at=False)
             steps.append(save(team, attack.pool[i], need, 0))
     for i, shot in enumerate(attack.shots):
         if shot.at and shot.hits and shot.to >= 0:
@@ -75,10 +75,10 @@ def weapon_saves(b: Board, i: int) -> None:
     if shot.to in b.current_attack.doomed:
         return
     if b.sheet(shot.to).armored:  # MIN-SAVE-05
-        facing = facing_of(b, shot.to, shot.team)
+        facing = find_facing(b, shot.to, shot.team)
         b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits, 0))
     else:
-        cover = cover_against(b, shot.to, shot.team, at=True)
+        cover = find_cover(b, shot.to, shot.team, at=True)
         b.do(save(shot.to, 1, save_number(b, shot.to, cover, at=True), 0))
 
 
@@ -99,12 +99,12 @@ def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> 
         "saved", "MIN-SAVE-02", team, side=target_side(b), need=need, dice=list(roll), passed=passed
     )
     if passed < dice:
-        doom(b, team)
+        doom_team(b, team)
     elif not again and rerolls_passed(b, team):
         b.do(save(team, dice, need, 1))
 
 
-def doom(b: Board, team: int) -> None:
+def doom_team(b: Board, team: int) -> None:
     """Note a Team for removal at the end of the attack."""
     if team not in b.current_attack.doomed:
         b.current_attack.doomed.append(team)
@@ -113,15 +113,15 @@ def doom(b: Board, team: int) -> None:
 # Armour -------------------------------------------------------------------------------------------------
 
 
-def hull_ahead(b: Board, target: int, firer: int) -> bool:
+def shows_hull_front(b: Board, target: int, firer: int) -> bool:
     """Return True if a firer stands before the hull of a tank (MIN-ARMOR-12)."""
     x, y, radius = b.x[target], b.y[target], b.sheet(target).radius
     return ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
 
 
-def facing_of(b: Board, target: int, firer: int) -> int:
+def find_facing(b: Board, target: int, firer: int) -> int:
     """Return what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
-    line, hull = b.sheet(target).line, hull_ahead(b, target, firer)
+    line, hull = b.sheet(target).line, shows_hull_front(b, target, firer)
     if line is None or not line.turret:
         return FRONT if hull else FLANK
     x, y = b.x[target], b.y[target]
@@ -129,13 +129,13 @@ def facing_of(b: Board, target: int, firer: int) -> int:
     return MIXED if hull != turret else FRONT if hull else FLANK
 
 
-def facings(b: Board, target: int, firer: int) -> dict[int, Fraction]:
+def facing_chances(b: Board, target: int, firer: int) -> dict[int, Fraction]:
     """Return the sides of a tank that a weapon may meet and how likely each is."""
-    facing = facing_of(b, target, firer)
+    facing = find_facing(b, target, firer)
     if facing != MIXED:
         return {facing: Fraction(1)}
     hull = Fraction(TABLES.damage.hull_to, 6)
-    front = hull if hull_ahead(b, target, firer) else 1 - hull
+    front = hull if shows_hull_front(b, target, firer) else 1 - hull
     return {FRONT: front, FLANK: 1 - front}
 
 
@@ -149,7 +149,7 @@ def which_part(b: Board, i: int) -> Dice:
 def part_hit(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
     shot = b.current_attack.shots[i]
-    hull = hull_ahead(b, shot.to, shot.team)
+    hull = shows_hull_front(b, shot.to, shot.team)
     front = hull if roll[0] <= TABLES.damage.hull_to else not hull
     b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
 
@@ -161,12 +161,12 @@ def armor_number(b: Board, team: int, facing: int) -> int:
     return line.front if facing == FRONT else line.flank
 
 
-def point_blank(b: Board, shot: Shot) -> bool:
+def is_point_blank(b: Board, shot: Shot) -> bool:
     """Return True if passed saves are rerolled because of the range (MIN-ARMOR-11)."""
     return b.near(shot.team, shot.to, TABLES.distance.point_blank)
 
 
-def skirts(b: Board, shot: Shot) -> bool:
+def has_skirts(b: Board, shot: Shot) -> bool:
     """Return True if failed saves are rerolled (MIN-TANK-06, MIN-TANK-08)."""
     line = b.sheet(shot.to).line
     assert line is not None
@@ -186,9 +186,9 @@ def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
     failed = dice - passed
-    tell_armor(b, roll, shot.to, need, passed)
-    passed_again = passed if rerolls_passed(b, shot.to) or point_blank(b, shot) else 0
-    failed_again = failed if skirts(b, shot) else 0
+    report_armor(b, roll, shot.to, need, passed)
+    passed_again = passed if rerolls_passed(b, shot.to) or is_point_blank(b, shot) else 0
+    failed_again = failed if has_skirts(b, shot) else 0
     if passed_again + failed_again:
         b.do(armor_again(i, facing, passed_again + failed_again, failed - failed_again))
     elif failed:
@@ -207,12 +207,12 @@ def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fail
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
-    tell_armor(b, roll, shot.to, need, passed)
+    report_armor(b, roll, shot.to, need, passed)
     if fails + dice - passed:
         b.do(damage(i, fails + dice - passed))
 
 
-def tell_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
+def report_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
     """Report the armour dice."""
     b.tell_team(
         "armor",
@@ -235,11 +235,11 @@ def damage(b: Board, i: int, dice: int) -> Dice:
 def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
     """Suppress, or destroy."""
     team = b.current_attack.shots[i].to
-    worst = max(damage_of(face) for face in roll)
+    worst = max(damage_result(face) for face in roll)
     b.tell_team("damage", "MIN-ARMOR-06", team, dice=list(roll))
     if worst:
         b.current_attack.results += 1
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so
         b.current_attack.shaken.append(team)
     elif worst == 2:
-        doom(b, team)
+        doom_team(b, team)

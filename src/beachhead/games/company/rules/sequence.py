@@ -4,7 +4,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import actions, checks, leaders
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.suppression import choose_recovery, clear
+from beachhead.games.company.rules.suppression import choose_recovery, clear_markers
 from beachhead.kernel.chances import AtLeast, Group, Roll
 from beachhead.kernel.devices import Dice, d6, dice
 
@@ -38,7 +38,7 @@ def first_initiative(b: Board, roll: Roll) -> None:
         b.do(next_initiative(b.first))
 
 
-def ready(b: Board, unit: int) -> bool:
+def can_activate(b: Board, unit: int) -> bool:
     """Return True if a Unit may be activated now (MIN-SEQ-09)."""
     if b.is_spent(unit):
         return False
@@ -48,9 +48,9 @@ def ready(b: Board, unit: int) -> bool:
     return b.has_teams_here(unit)
 
 
-def ready_units(b: Board, side: int) -> list[int]:
+def list_ready_units(b: Board, side: int) -> list[int]:
     """List a side's Units that may be activated."""
-    return [u for u in b.table.companies[side] if ready(b, u)]
+    return [u for u in b.table.companies[side] if can_activate(b, u)]
 
 
 @rules.auto("MIN-SEQ-07")
@@ -58,7 +58,7 @@ def next_initiative(b: Board, side: int) -> None:
     """Start a new Initiative: of this side, or of the other if it has nobody to activate."""
     b.initiative += 1
     for owner in (side, 1 - side):
-        if ready_units(b, owner):
+        if list_ready_units(b, owner):
             b.owner = owner
             b.do(pick_next(owner))
             return
@@ -68,7 +68,7 @@ def next_initiative(b: Board, side: int) -> None:
 @rules.auto("MIN-SEQ-05")
 def pick_next(b: Board, side: int) -> None:
     """Let the owner activate another Unit; without one his Initiative is over (MIN-SEQ-08)."""
-    if ready_units(b, side):
+    if list_ready_units(b, side):
         pick_unit.offer(b, side)
     else:
         b.do(next_initiative(1 - side))
@@ -77,11 +77,11 @@ def pick_next(b: Board, side: int) -> None:
 @rules.choice("MIN-SEQ-05")
 def pick_unit(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
     """Pick a Unit to activate; only repeat activations may be declined (MIN-SEQ-10)."""
-    units = ready_units(b, side)
+    units = list_ready_units(b, side)
     options: list[int | str | tuple[int | str, ...]] = list(units)
     if all(b.is_freed(u) for u in units):
         options.append("decline")
-    return options + leaders.appointments(b, side)
+    return options + leaders.list_appointments(b, side)
 
 
 @pick_unit.chosen
@@ -93,7 +93,7 @@ def picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> No
         leaders.appoint(b, int(answer[1]))
         b.do(pick_next(side))
     else:
-        for u in ready_units(b, side):
+        for u in list_ready_units(b, side):
             b.decline(u)
         b.tell("declined", "MIN-SEQ-10", side=side)
         b.do(next_initiative(1 - side))
@@ -122,7 +122,7 @@ def activated(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     )
 
 
-def units_on_table(b: Board) -> int:
+def count_units(b: Board) -> int:
     """Count the Units of both sides with a Team on the table, a reserve now arriving included."""
     count = 0
     for side in (0, 1):
@@ -131,9 +131,9 @@ def units_on_table(b: Board) -> int:
     return count
 
 
-def second_die(b: Board) -> int:
+def number_for_extra(b: Board) -> int:
     """Return what the second die needs, 0 if none is rolled."""
-    count = units_on_table(b)
+    count = count_units(b)
     row = next(r for r in TABLES.extra if count <= r.units)
     return b.setting("extra_activation_11_12") if row == TABLES.extra[2] else row.second
 
@@ -141,7 +141,7 @@ def second_die(b: Board) -> int:
 @rules.auto("MIN-SEQ-11")
 def extra_activation(b: Board, unit: int) -> None:
     """Free Units at once on a small table, else after a second die."""
-    if second_die(b):
+    if number_for_extra(b):
         b.do(roll_extra(unit))
     else:
         free_units(b, unit)
@@ -150,14 +150,14 @@ def extra_activation(b: Board, unit: int) -> None:
 @rules.chance("MIN-SEQ-12", side=owner_of)
 def roll_extra(b: Board, unit: int) -> Dice:
     """Roll the second die; it never changes the action list (MIN-SEQ-14)."""
-    return d6(1, fold=AtLeast(second_die(b)))
+    return d6(1, fold=AtLeast(number_for_extra(b)))
 
 
 @roll_extra.came_up
 def extra_granted(b: Board, roll: Roll, unit: int) -> None:
     """Free the Units if the die is high enough."""
-    b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=second_die(b))
-    if roll[0] >= second_die(b):
+    b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=number_for_extra(b))
+    if roll[0] >= number_for_extra(b):
         free_units(b, unit)
 
 
@@ -175,7 +175,7 @@ def free_units(b: Board, unit: int) -> None:
 def shake_off(b: Board, unit: int, passed: int) -> None:
     """Lose all markers after a passed check, one after a failed one (MIN-SUPP-14)."""
     if passed:
-        clear(b, b.actors(unit))
+        clear_markers(b, b.actors(unit))
     else:
         choose_recovery.offer(b, unit)
 

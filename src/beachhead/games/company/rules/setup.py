@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import stands
+from beachhead.games.company.board.paths import can_stand
 from beachhead.games.company.board.position import OFF_TABLE
-from beachhead.games.company.content.forces import table
-from beachhead.games.company.content.geometry.ground import GUN, TANK, within
+from beachhead.games.company.content.forces import load_table
+from beachhead.games.company.content.geometry.ground import GUN, TANK, is_within
 from beachhead.games.company.content.geometry.plane import (
     FACING,
     INCH,
@@ -19,7 +19,7 @@ from beachhead.games.company.content.sheets import COMMANDER, UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import morale, move_plans, sequence
 from beachhead.games.company.rules.base import owner_of, rules
-from beachhead.games.company.rules.cohesion import in_cohesion, link
+from beachhead.games.company.rules.cohesion import link_length, list_in_cohesion
 from beachhead.games.company.rules.formations import GRID, REACH
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -29,17 +29,17 @@ __all__ = ["deploy", "first_position", "morale"]
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
     """Muster both forces; with free deployment the sides then set up Unit by Unit."""
     free = options.get("deployment", "standard") == "free"
-    b = mustered(scenario).clone() if free else laid_out(scenario).clone()
+    b = muster(scenario).clone() if free else lay_out(scenario).clone()
     b.switches = [int(options.get(s.id, s.default)) for s in TABLES.switch]
-    steps = [deploy(u) for u in order_of_setup(b)] if free else []
+    steps = [deploy(u) for u in list_setup_order(b)] if free else []
     b.do(*steps, sequence.start_round())
     return b
 
 
 @lru_cache(maxsize=64)
-def mustered(scenario: str) -> Board:
+def muster(scenario: str) -> Board:
     """Make a position with everybody off the table; shared, so never changed."""
-    t = table(scenario)
+    t = load_table(scenario)
     teams, units = len(t.teams), len(t.units)
     return Board(
         scenario=scenario,
@@ -55,7 +55,7 @@ def mustered(scenario: str) -> Board:
         flags=[0] * units,
         losses=[0] * units,
         left=[0] * units,
-        leader=[leader_of(t.units[u].teams, scenario) for u in range(units)],
+        leader=[find_leader(t.units[u].teams, scenario) for u in range(units)],
         holders=[t.sides.index(o.owner) if o.owner else -1 for o in t.scenario.objective],
         points=[0, 0],
         acted=[0, 0],
@@ -64,28 +64,28 @@ def mustered(scenario: str) -> Board:
 
 
 @lru_cache(maxsize=64)
-def laid_out(scenario: str) -> Board:
+def lay_out(scenario: str) -> Board:
     """Make the standard set-up; shared, so never changed."""
-    b = mustered(scenario).clone()
-    for u in order_of_setup(b):
+    b = muster(scenario).clone()
+    for u in list_setup_order(b):
         set_up_unit(b, u)
     return b
 
 
-def order_of_setup(b: Board) -> list[int]:
+def list_setup_order(b: Board) -> list[int]:
     """List who is set up before the first round, in order: one side, then the other."""
     t = b.table
     first = t.sides.index(t.scenario.first_setup)
-    return [u for side in (first, 1 - first) for u in t.by_side[side] if starts_here(b, u)]
+    return [u for side in (first, 1 - first) for u in t.by_side[side] if starts_on_table(b, u)]
 
 
-def leader_of(teams: tuple[int, ...], scenario: str) -> int:
+def find_leader(teams: tuple[int, ...], scenario: str) -> int:
     """Find the Platoon Leader among a Unit's Teams (MIN-LEAD-01)."""
-    sheets = table(scenario).teams
+    sheets = load_table(scenario).teams
     return next((t for t in teams if sheets[t].role == "pl"), -1)
 
 
-def starts_here(b: Board, unit: int) -> bool:
+def starts_on_table(b: Board, unit: int) -> bool:
     """Return True if a Unit or leader is set up before the first round."""
     sheet = b.table.units[unit]
     if sheet.commander is not None:
@@ -113,38 +113,38 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     if {p[0] for p in plan} != teams:
         return [Refusal("deploy.missing", f"set up all {len(teams)} Teams at once", "MIN-SEQ-01")]
     for path in plan:
-        found = spot_refusals(trial, path)
+        found = check_spot(trial, path)
         if found:
             return found
         trial.enter(path[0], path[-2], path[-1])
-    return out_of_cohesion(trial, unit)
+    return check_cohesion(trial, unit)
 
 
-def spot_refusals(b: Board, path: list[int]) -> list[Refusal]:
+def check_spot(b: Board, path: list[int]) -> list[Refusal]:
     """Explain why a Team cannot be set up at a spot."""
     team, x, y = path[0], path[-2], path[-1]
     name = b.sheet(team).title
     where = f"{x / 100:.2f}, {y / 100:.2f}"
-    if not any(inside(x, y, zone) for zone in zones(b, b.sheet(team).side)):
+    if not any(inside(x, y, zone) for zone in list_zones(b, b.sheet(team).side)):
         return [
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
-    if not may_stand(b, team, x, y):
-        return [Refusal("deploy.spot", cannot_stand(b, team, x, y), "MIN-SEQ-01")]
+    if not can_stand_at_setup(b, team, x, y):
+        return [Refusal("deploy.spot", explain_spot(b, team, x, y), "MIN-SEQ-01")]
     return []
 
 
-def cannot_stand(b: Board, team: int, x: int, y: int) -> str:
+def explain_spot(b: Board, team: int, x: int, y: int) -> str:
     """Explain why a base cannot be set up inside its zone."""
-    name, where = b.sheet(team).title, move_plans.spelt((x, y))
+    name, where = b.sheet(team).title, move_plans.write_point((x, y))
     if not b.table.ground.on_table(x, y, b.sheet(team).radius):
         return f"{name} at {where} would hang over the edge of the table"
-    for crowded in move_plans.no_room(b, team, (x, y), {}):
+    for crowded in move_plans.check_room(b, team, (x, y), {}):
         return crowded.message
     return f"{name} at {where} would stand in terrain that is closed to it"
 
 
-def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
+def list_zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
     """Return the set-up zones of a side."""
     name = b.table.sides[side]
     return [
@@ -154,15 +154,15 @@ def zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-def out_of_cohesion(b: Board, unit: int) -> list[Refusal]:
+def check_cohesion(b: Board, unit: int) -> list[Refusal]:
     """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02)."""
     if b.table.units[unit].kind != UNIT:
         return []
-    places = {t: (b.x[t], b.y[t]) for t in b.teams_here(unit)}
-    strays = set(places) - in_cohesion(b, places, b.leader[unit])
+    places = {t: b.place(t) for t in b.teams_here(unit)}
+    strays = set(places) - list_in_cohesion(b, places, b.leader[unit])
     if strays:
         names = ", ".join(b.sheet(t).title for t in sorted(strays))
-        limit = max(link(b, t) for t in strays) / INCH
+        limit = max(link_length(b, t) for t in strays) / INCH
         text = f'{names} would be out of cohesion: {limit:g}" to the leader or a relay are allowed'
         return [Refusal("deploy.cohesion", text, "MIN-COH-02")]
     return []
@@ -221,7 +221,7 @@ def set_up_unit(b: Board, unit: int) -> None:
             b.dig_in(team)
 
 
-def set_up_at(b: Board, unit: int, x: int, y: int) -> tuple[int | str, ...]:
+def write_set_up(b: Board, unit: int, x: int, y: int) -> tuple[int | str, ...]:
     """Write the standard formation of a Unit round another anchor."""
     trial = b.clone()
     set_up_unit(trial, unit)
@@ -270,7 +270,7 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
         if cost - HUG >= lowest:
             break
         x, y = anchor[0] + dx, anchor[1] + dy
-        if not inside(x, y, zone) or not may_stand(b, team, x, y):
+        if not inside(x, y, zone) or not can_stand_at_setup(b, team, x, y):
             continue
         if chief >= 0 and chief != team and not _linked(b, team, chief, x, y):
             continue
@@ -281,16 +281,22 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
     return best
 
 
-def may_stand(b: Board, team: int, x: int, y: int) -> bool:
+def can_stand_at_setup(b: Board, team: int, x: int, y: int) -> bool:
     """Return True if a Team may be set up here; Guns may be in terrain they cannot leave."""
     sheet = b.sheet(team)
-    if not stands(b, team, x, y):
+    if not can_stand(b, team, x, y):
         return False
     mover = 0 if sheet.mover == GUN else sheet.mover
     return b.table.ground.shut(mover, sheet.radius, (x, y), (x, y)) is None
 
 
 def _linked(b: Board, team: int, chief: int, x: int, y: int) -> bool:
-    return within(
-        x, y, b.sheet(team).radius, b.x[chief], b.y[chief], b.sheet(chief).radius, link(b, team)
+    return is_within(
+        x,
+        y,
+        b.sheet(team).radius,
+        b.x[chief],
+        b.y[chief],
+        b.sheet(chief).radius,
+        link_length(b, team),
     )

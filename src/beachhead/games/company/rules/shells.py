@@ -13,7 +13,7 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import owner_of_team, rules
 from beachhead.games.company.rules.casualties import remove_teams
-from beachhead.games.company.rules.saves import Worst, damage_of, save_number
+from beachhead.games.company.rules.saves import Worst, damage_result, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -23,7 +23,7 @@ SIDE = TABLES.distance.template * INCH
 SHIFT = TABLES.distance.template_shift * INCH
 
 
-def barrage_points(b: Board, guns: list[int]) -> int:
+def count_barrage_checks(b: Board, guns: list[int]) -> int:
     """Return the checks against every Team under the template."""
     table = TABLES.barrage
     if len(guns) < table.least_guns:  # MIN-INDIRECT-14
@@ -68,15 +68,15 @@ def shifted(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> No
         b.template[0], b.template[1] = answer
 
 
-def outline(b: Board) -> tuple[Point, Point, Point, Point]:
+def outline_template(b: Board) -> tuple[Point, Point, Point, Point]:
     """Return the corners of the template, square to the guns (MIN-INDIRECT-09)."""
     x, y, gx, gy = b.template
     return square(x, y, gx, gy, SIDE)
 
 
-def teams_under(b: Board) -> list[int]:
+def list_teams_under(b: Board) -> list[int]:
     """List the Teams under the template, friend and foe."""
-    corners = outline(b)
+    corners = outline_template(b)
     return [
         t
         for side in (0, 1)
@@ -88,7 +88,7 @@ def teams_under(b: Board) -> list[int]:
 @rules.auto("MIN-INDIRECT-23")
 def land_smoke(b: Board, unit: int) -> None:
     """Leave a square of smoke until the end of the round."""
-    b.lay_smoke(outline(b))
+    b.lay_smoke(outline_template(b))
     x, y, *_ = b.template
     b.tell_unit("smoke", "MIN-INDIRECT-23", unit, x=x, y=y)
     b.template, b.guns = [], []
@@ -99,8 +99,8 @@ def land_shells(b: Board, unit: int) -> None:
     """Attack every Team under the template, friend and foe."""
     x, y, *_ = b.template
     b.tell_unit("shells", "MIN-INDIRECT-11", unit, x=x, y=y)
-    points = barrage_points(b, b.guns)
-    b.do(*(shell(unit, t, points) for t in teams_under(b)), shells_over())
+    points = count_barrage_checks(b, b.guns)
+    b.do(*(shell(unit, t, points) for t in list_teams_under(b)), shells_over())
 
 
 @rules.auto("MIN-INDIRECT-11")
@@ -124,25 +124,25 @@ def shelled(b: Board, unit: int, team: int, passes: int, die: int) -> None:
         b.do(barrage_save(team, min(passes, 2), 0))
 
 
-def barrage_number(b: Board, team: int) -> int:
+def number_to_save(b: Board, team: int) -> int:
     """Return the save against shells: Flank armour, or Hard Cover from areas and Dig In only."""
     line = b.sheet(team).line
     if line is not None and line.armored:
         return line.flank
-    hard = b.is_dug_in(team) or b.table.ground.hard_ground(b.x[team], b.y[team])
+    hard = b.is_dug_in(team) or b.table.ground.hard_ground(*b.place(team))
     return save_number(b, team, HARD if hard else OPEN, at=True)
 
 
 @rules.chance("MIN-INDIRECT-15", side=owner_of_team)
 def barrage_save(b: Board, team: int, hits: int, again: int) -> Dice:
     """Roll one save."""
-    return d6(1, fold=AtLeast(barrage_number(b, team)))
+    return d6(1, fold=AtLeast(number_to_save(b, team)))
 
 
 @barrage_save.came_up
 def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> None:
     """Suppress after one hit, destroy after more (MIN-INDIRECT-16, MIN-INDIRECT-18)."""
-    need = barrage_number(b, team)
+    need = number_to_save(b, team)
     passed = roll[0] >= need
     b.tell_team("saved", "MIN-INDIRECT-15", team, need=need, dice=list(roll), passed=int(passed))
     if passed:
@@ -153,10 +153,10 @@ def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> Non
     elif b.sheet(team).armored:
         b.do(barrage_damage(team))
     else:
-        destroyed_by_shells(b, team)
+        destroy_by_shells(b, team)
 
 
-def destroyed_by_shells(b: Board, team: int) -> None:
+def destroy_by_shells(b: Board, team: int) -> None:
     """Remove the Team and suppress another of its Unit (MIN-INDIRECT-19)."""
     b.do(*remove_teams(b, [team], "MIN-INDIRECT-18"), place_markers(b.sheet(team).unit, 1))
 
@@ -170,9 +170,9 @@ def barrage_damage(b: Board, team: int) -> Dice:
 @barrage_damage.came_up
 def barrage_damaged(b: Board, roll: Roll, team: int) -> None:
     """Suppress or destroy the tank."""
-    worst = damage_of(roll[0])
+    worst = damage_result(roll[0])
     b.tell_team("damage", "MIN-INDIRECT-18", team, dice=list(roll))
     if worst == 1:
         suppress(b, team)
     elif worst == 2:
-        destroyed_by_shells(b, team)
+        destroy_by_shells(b, team)

@@ -9,7 +9,7 @@ MOST = TABLES.suppression.most
 NO_LIMIT = 99
 
 
-def penalty(b: Board, unit: int) -> int:
+def activation_penalty(b: Board, unit: int) -> int:
     """Return what suppressed Teams add to the number needed to activate."""
     teams = b.teams_here(unit)
     if not teams:
@@ -18,10 +18,10 @@ def penalty(b: Board, unit: int) -> int:
     return TABLES.suppression.penalty[quarters]
 
 
-def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
+def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
-    teams = [t for t in under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
-    limit = marker_limit(b)
+    teams = [t for t in list_under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
+    limit = limit_markers(b)
     if limit < NO_LIMIT and b.attack is not None:
         # MIN-FIRE-34: one suppression a Team for every AT weapon that hit.
         teams = [t for t in teams if b.attack.shaken.count(t) < limit]
@@ -33,14 +33,14 @@ def takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     return []
 
 
-def under_fire(b: Board, unit: int) -> list[int]:
+def list_under_fire(b: Board, unit: int) -> list[int]:
     """List the Teams of a Unit with leaders who joined it, until the attack ends (MIN-LEAD-16)."""
     if b.attack is None or b.attack.target != unit:
         return b.target_teams(unit)
     return [*b.teams_here(unit), *(t for t in b.attack.joined if b.is_here(t))]
 
 
-def marker_limit(b: Board) -> int:
+def limit_markers(b: Board) -> int:
     """Return how many markers one Team may take from the attack being resolved."""
     if b.attack is None:
         return NO_LIMIT
@@ -49,7 +49,7 @@ def marker_limit(b: Board) -> int:
     return sum(1 for s in b.attack.shots if s.hits)
 
 
-def mark(b: Board, team: int) -> None:
+def add_marker(b: Board, team: int) -> None:
     """Lay a marker beside a Team."""
     b.marks[team] += 1
     if b.attack is not None:
@@ -85,13 +85,13 @@ def place_markers(b: Board, unit: int, count: int) -> None:
 @rules.choice("MIN-SUPP-03", side=owner_of)
 def choose_marked(b: Board, unit: int) -> list[int]:
     """Pick the Team that takes a marker; valid targets before others."""
-    return takers(b, unit, b.attack.valid if b.attack is not None else [])
+    return list_takers(b, unit, b.attack.valid if b.attack is not None else [])
 
 
 @choose_marked.chosen
 def lay_marker(b: Board, team: int, unit: int) -> None:
     """Lay it."""
-    mark(b, team)
+    add_marker(b, team)
 
 
 @rules.auto("MIN-SUPP-10")
@@ -131,7 +131,7 @@ def recover(b: Board, team: int, unit: int) -> None:
     b.tell_team("recovered", "MIN-SUPP-14", team)
 
 
-def clear(b: Board, teams: list[int]) -> None:
+def clear_markers(b: Board, teams: list[int]) -> None:
     """Take every marker away (MIN-SUPP-13)."""
     for t in teams:
         b.marks[t] = 0

@@ -8,10 +8,10 @@ from beachhead.games.company.content.geometry.plane import INCH, ahead, dist2
 from beachhead.games.company.content.sheets import HULL, TURRET, LinePart
 from beachhead.games.company.content.tables import TABLES, Weapon
 from beachhead.games.company.rules.cover import (
-    cover_against,
-    fire_line,
+    find_cover,
+    has_clear_line,
+    has_fire_line,
     sees,
-    unobstructed,
 )
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
@@ -31,12 +31,12 @@ def is_of_type(code: int, cls: int, cover: int) -> bool:
     return code % 4 == cls + 1 and code // 4 in {0, cover + 1}
 
 
-def able(b: Board, team: int) -> bool:
+def can_fire_now(b: Board, team: int) -> bool:
     """Return True if a Team may fire: unsuppressed, once an Initiative (MIN-SUPP-05, MIN-REACT-04)."""
     return b.is_here(team) and not b.marks[team] and b.shot[team] != b.initiative
 
 
-def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
+def is_in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
     """Return True if a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
     if mount == HULL:
         return ahead(b.x[team], b.y[team], b.hull[team], x, y)
@@ -45,7 +45,7 @@ def in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
     return True
 
 
-def nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[int, int]:
+def find_nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[int, int]:
     """Find the nearest Team that a weapon can shoot at: gap and Team, or (-1, -1)."""
     weapon, mount = part
     sheets, xs, ys = b.table.teams, b.x, b.y
@@ -59,20 +59,20 @@ def nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> tuple[
             near.append((far2, other))
     near.sort()
     for _, other in near:
-        if in_arc(b, team, mount, xs[other], ys[other]) and shoots_at(b, team, other, over):
+        if is_in_arc(b, team, mount, xs[other], ys[other]) and can_shoot_at(b, team, other, over):
             return b.gap(team, other), other
     return -1, -1
 
 
-def shoots_at(b: Board, team: int, other: int, over: bool) -> bool:
+def can_shoot_at(b: Board, team: int, other: int, over: bool) -> bool:
     """Return True if a Team has a line to another, past its friends or over them."""
     bits, lobbed = b.lookups().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
     if bits if over else bits & ~lobbed:
         return True
-    return fire_line(b, team, other, over)
+    return has_fire_line(b, team, other, over)
 
 
-def fire_points(weapon: Weapon, apart: int, soft_target: bool) -> int:
+def count_fire_dice(weapon: Weapon, apart: int, soft_target: bool) -> int:
     """Return the dice of a weapon at a distance (MIN-FIRE-13, MIN-FIRE-20, MIN-FIRE-21, MIN-FIRE-36)."""
     dice = weapon.fp
     if apart > weapon.range * INCH:
@@ -89,10 +89,10 @@ def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
 
 def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
     """Return True if one of these weapons of a Team can shoot at some of these Teams."""
-    return one_has_target(b, b.lookups().aims, team, arms, teams)
+    return has_known_target(b, b.lookups().aims, team, arms, teams)
 
 
-def one_has_target(
+def has_known_target(
     b: Board, known: dict[int, int], team: int, arms: int, teams: Sequence[int]
 ) -> bool:
     """Return the same, given what is known so far; asked very often."""
@@ -107,13 +107,13 @@ def one_has_target(
             dx, dy = ox - x, oy - y
             if dx * dx + dy * dy > far * far or view.get((ox, oy, t.teams[other].look)) is False:
                 continue
-            bits = known[first + other] = arms_on(b, team, other)
+            bits = known[first + other] = find_arms(b, team, other)
         if bits & arms:
             return True
     return False
 
 
-def arms_on(b: Board, team: int, other: int) -> int:
+def find_arms(b: Board, team: int, other: int) -> int:
     """Return the weapons with which a Team can shoot at another, as bits of its sheet."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     one, two = sheets[team], sheets[other]
@@ -125,23 +125,23 @@ def arms_on(b: Board, team: int, other: int) -> int:
         if (
             far2 <= (reach + wide) ** 2
             and (at or not two.armored)  # MIN-ARMOR-04
-            and (not mount or in_arc(b, team, mount, x, y))
-            and not (weak and two.cls != TANK and halved_away(b, team, other, weapon))
+            and (not mount or is_in_arc(b, team, mount, x, y))
+            and not (weak and two.cls != TANK and is_halved_away(b, team, other, weapon))
         ):
             bits |= bit
         bit += bit
     if not bits or not sees(b, team, other):
         return 0
-    return bits if not bits & ~one.lobbed or unobstructed(b, team, other) else bits & one.lobbed
+    return bits if not bits & ~one.lobbed or has_clear_line(b, team, other) else bits & one.lobbed
 
 
-def halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
+def is_halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
     """Return True if both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
-    dice = fire_points(weapon, b.gap(team, other), soft_target=False)
-    return dice == 0 or (dice == 1 and cover_against(b, other, team, at=True) != HARD)
+    dice = count_fire_dice(weapon, b.gap(team, other), soft_target=False)
+    return dice == 0 or (dice == 1 and find_cover(b, other, team, at=True) != HARD)
 
 
-def firers(b: Board, unit: int, kind: str) -> list[int]:
+def list_firers(b: Board, unit: int, kind: str) -> list[int]:
     """List the Teams that may still be given a fire order."""
     if kind in TRIGGERED:
         teams = b.teams_here(unit)
@@ -153,26 +153,26 @@ def firers(b: Board, unit: int, kind: str) -> list[int]:
     else:
         teams = b.actors(unit)
     ordered = {o.team for o in b.orders}
-    found = [t for t in teams if able(b, t) and t not in ordered and b.table.teams[t].modes]
+    found = [t for t in teams if can_fire_now(b, t) and t not in ordered and b.table.teams[t].modes]
     if kind in {"reaction", "defence"}:
-        movers = moving_teams(b)
-        found = [t for t in found if close_to_mover(b, t, movers)]
+        movers = list_movers(b)
+        found = [t for t in found if sees_near_mover(b, t, movers)]
     return found
 
 
-def moving_teams(b: Board) -> list[int]:
+def list_movers(b: Board) -> list[int]:
     """List the Teams whose move is being carried out."""
     if b.assault is not None and not b.plan:
         return [t for t in b.assault.goers if b.is_here(t)]
     return [p[0] for p in b.plan if b.is_here(p[0])]
 
 
-def close_to_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
+def sees_near_mover(b: Board, team: int, movers: Sequence[int]) -> bool:
     """Return True if a Team sees an enemy moving within 18" (MIN-REACT-01)."""
-    return any(sees(b, team, m) for m in near_movers(b, team, movers))
+    return any(sees(b, team, m) for m in list_near_movers(b, team, movers))
 
 
-def near_movers(b: Board, team: int, movers: Sequence[int]) -> list[int]:
+def list_near_movers(b: Board, team: int, movers: Sequence[int]) -> list[int]:
     """List those who move within 18" of a Team."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     x, y, far = xs[team], ys[team], REACTION + sheets[team].radius
@@ -181,7 +181,7 @@ def near_movers(b: Board, team: int, movers: Sequence[int]) -> list[int]:
     ]
 
 
-def aims_at(b: Board, target: int, kind: str) -> list[int]:
+def list_target_teams(b: Board, target: int, kind: str) -> list[int]:
     """List the Teams of a target that this kind of fire can concern."""
     if kind in DEFENCE and b.assault is not None and target == b.assault.attacker:
         return [t for t in b.assault.goers if b.is_here(t)]
@@ -191,32 +191,32 @@ def aims_at(b: Board, target: int, kind: str) -> list[int]:
     return teams
 
 
-def fire_targets(b: Board, unit: int, kind: str) -> list[int]:
+def list_fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     """List the enemy Units that some Team can fire at (MIN-FIRE-01)."""
-    shooters = firers(b, unit, kind)
+    shooters = list_firers(b, unit, kind)
     if not shooters:
         return []
     sheets, known = b.table.teams, b.lookups().aims
-    prey = [(t, sheets[t].main, set(in_range(b, t))) for t in shooters]
+    prey = [(t, sheets[t].main, set(list_in_range(b, t))) for t in shooters]
     return [
         target
         for target in b.targets(b.side_of(unit))
-        if any_of(b, known, prey, aims_at(b, target, kind))
+        if can_some_fire(b, known, prey, list_target_teams(b, target, kind))
     ]
 
 
-def any_of(
+def can_some_fire(
     b: Board, known: dict[int, int], prey: Sequence[tuple[int, int, set[int]]], teams: Sequence[int]
 ) -> bool:
     """Return True if some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
     for shooter, arms, those in prey:
         near = [t for t in teams if t in those]
-        if near and one_has_target(b, known, shooter, arms, near):
+        if near and has_known_target(b, known, shooter, arms, near):
             return True
     return False
 
 
-def in_range(b: Board, team: int) -> list[int]:
+def list_in_range(b: Board, team: int) -> list[int]:
     """List the enemies that a Team's weapons reach and that are not known to be hidden from it."""
     t, xs, ys = b.table, b.x, b.y
     sheets = t.teams
@@ -227,7 +227,7 @@ def in_range(b: Board, team: int) -> list[int]:
     return [i for i in near if known.get((xs[i], ys[i], sheets[i].look)) is not False]
 
 
-def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
+def can_any_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     """Return True if one of the shooters can fire at one of the Teams."""
     sheets, xs, ys = b.table.teams, b.x, b.y
     far = max(sheets[t].farthest for t in shooters) + 2 * b.table.widest
@@ -237,24 +237,24 @@ def can_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
     if not near:
         return False
     known = b.lookups().aims
-    return any(one_has_target(b, known, t, sheets[t].main, near) for t in shooters)
+    return any(has_known_target(b, known, t, sheets[t].main, near) for t in shooters)
 
 
-def any_target(b: Board, unit: int, kind: str) -> bool:
+def has_fire_target(b: Board, unit: int, kind: str) -> bool:
     """Return True if there is anything to fire at, without listing it all."""
-    return any(threatens(b, t) for t in firers(b, unit, kind))
+    return any(threatens(b, t) for t in list_firers(b, unit, kind))
 
 
 def threatens(b: Board, team: int) -> bool:
     """Return True if a Team can shoot at any enemy at all."""
     main = b.table.teams[team].main
-    return one_has_target(b, b.lookups().aims, team, main, in_range(b, team))
+    return has_known_target(b, b.lookups().aims, team, main, list_in_range(b, team))
 
 
-def valid_teams(b: Board, orders: Sequence[FireOrder], target: int, kind: str) -> list[int]:
+def list_valid_teams(b: Board, orders: Sequence[FireOrder], target: int, kind: str) -> list[int]:
     """List the Teams that some firing Team sees and has in range (MIN-FIRE-30)."""
     found = []
-    for team in aims_at(b, target, kind):
+    for team in list_target_teams(b, target, kind):
         for firer, mode, *_ in orders:
             reach = max(w.range * (1 + (w.fp > 1)) for w, _ in b.sheet(firer).modes[mode][1])
             if b.near(firer, team, reach) and sees(b, firer, team):

@@ -6,9 +6,9 @@ from itertools import groupby
 import msgspec
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.notation.names import REACTIONS, moment_words
+from beachhead.games.company.notation.names import REACTIONS, describe_moment
 from beachhead.games.company.notation.prompts import CHECKS
-from beachhead.games.company.rules.saves import damage_of
+from beachhead.games.company.rules.saves import damage_result
 from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event, Figure
 
@@ -127,7 +127,7 @@ def _describe_reaction_moment(figures: Figures) -> str:
     at, moments = figures["moment"], figures["moments"]
     assert isinstance(at, int)
     assert isinstance(moments, int)
-    return moment_words(at, moments)
+    return describe_moment(at, moments)
 
 
 def _describe_purpose(figures: Figures) -> str:
@@ -157,7 +157,7 @@ def _describe_damage(event: Event) -> str:
     dice = event.figures.get("dice")
     if event.kind != "damage" or not isinstance(dice, list):
         return ""
-    return DAMAGE[max(damage_of(int(face)) for face in dice)]
+    return DAMAGE[max(damage_result(int(face)) for face in dice)]
 
 
 def _group_titles(titles: Figure) -> str:

@@ -3,10 +3,10 @@
 from itertools import product
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import arrival, points_of
+from beachhead.games.company.board.paths import arrival_edge, points_of
 from beachhead.games.company.content.geometry.ground import TANK
 from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
-from beachhead.games.company.content.sheets import look
+from beachhead.games.company.content.sheets import pack_size
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
     assault,
@@ -81,7 +81,7 @@ def draw_rings(b: Board) -> list[Mark]:
     if step == "shift_template" and b.template:
         return [_draw_shift_ring(b)]
     if step in BARRAGES:
-        guns = indirect.guns_of(b, _open_step(b)[1][0])
+        guns = indirect.list_guns(b, _open_step(b)[1][0])
         return _draw_barrage_rings(b, guns, step) if guns else []
     if not teams:
         return []
@@ -120,7 +120,7 @@ def draw_entries(b: Board) -> list[Mark]:
         return []
     unit = args[0]
     team = next(t for t in b.table.units[unit].teams if b.is_off_table(t))
-    (ax, ay), (bx, by), _ = arrival(b, team)
+    (ax, ay), (bx, by), _ = arrival_edge(b, team)
     at = to_scene(b, [(ax, ay), (bx, by)])
     return [Mark("line", at, f"{b.table.units[unit].name} enters here", id="entry")]
 
@@ -130,7 +130,7 @@ def draw_set_up_zones(b: Board) -> list[Shape]:
     step, args = _open_step(b)
     if step != "deploy":
         return []
-    zones = setup.zones(b, b.side_of(args[0]))
+    zones = setup.list_zones(b, b.side_of(args[0]))
     return [
         Shape(
             "polygon",
@@ -170,10 +170,10 @@ def _list_asked_units(b: Board) -> list[int]:
     step, args = _open_step(b)
     if step == "choose_reaction":
         side, mover, assaulted = args
-        found = reaction.possible(b, side, mover, assaulted)
+        found = reaction.list_reactions(b, side, mover, assaulted)
         return [mover, *dict.fromkeys(int(unit) for _, unit, _ in found)]
     if step in BARRAGES or step in CLOSE:
-        opponent = close_combat.other(b, args[0]) if step in CLOSE and b.assault else -1
+        opponent = close_combat.opponent_of(b, args[0]) if step in CLOSE and b.assault else -1
         return [args[0], *([opponent] if opponent >= 0 else [])]
     if step not in NAMING:
         return []
@@ -218,7 +218,7 @@ def _draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
     sheet = b.sheet(gun)
     smoke, ground = step == "aim_smoke", b.table.ground
-    far = indirect.farthest(sheet) if smoke else sheet.reach
+    far = indirect.throw_range(sheet) if smoke else sheet.reach
     reach = far + sheet.radius
     corners = product((0, ground.width), (0, ground.height))
     if all(dist2(b.x[gun], b.y[gun], *c) <= reach * reach for c in corners):
@@ -277,7 +277,7 @@ def _look_along(b: Board, t: int, degree: int) -> Point:
     ground = b.table.ground
     sheet = b.sheet(t)
     fx, fy = FACING[degree]
-    point = look(0, sheet.height)
+    point = pack_size(0, sheet.height)
     eye = (b.x[t], b.y[t], sheet.look)
     smoke = b.smoke_squares()
     low, high = 0, _distance_to_edge(b, t, fx, fy)

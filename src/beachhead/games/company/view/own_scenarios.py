@@ -15,14 +15,14 @@ from pathlib import Path
 
 from beachhead.games.company import content
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.forces import table
+from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.plane import INCH, distance
-from beachhead.games.company.content.scenarios.reading import names, parse
+from beachhead.games.company.content.scenarios.reading import list_names, parse
 from beachhead.games.company.content.scenarios.schema import Scenario
 from beachhead.games.company.content.scenarios.validation import find_problems
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.invariants import find_faults
-from beachhead.games.company.rules.setup import laid_out, order_of_setup
+from beachhead.games.company.rules.setup import lay_out, list_setup_order
 from beachhead.games.company.view.picture import write_svg
 from beachhead.games.company.view.scenario_page import write_page
 from beachhead.games.company.view.scene import scene
@@ -104,9 +104,9 @@ def _read_file(path: str | Path) -> str:
 
 
 def _find_set_up_faults(text: str) -> list[str]:
-    b = laid_out(text)
+    b = lay_out(text)
     placed: list[int] = []
-    crowded = [fault for u in order_of_setup(b) if (fault := _describe_crowding(b, u, placed))]
+    crowded = [fault for u in list_setup_order(b) if (fault := _describe_crowding(b, u, placed))]
     return crowded or [f"set-up: {f}" for f in _find_rule_faults(b)]
 
 
@@ -148,20 +148,20 @@ def _find_rule_faults(b: Board) -> list[str]:
 
 def _read_source(path: str | Path) -> str:
     """Return the id of a published scenario, or else the text of a file."""
-    return str(path) if str(path) in names() and not Path(path).exists() else _read_file(path)
+    return str(path) if str(path) in list_names() and not Path(path).exists() else _read_file(path)
 
 
 def show(path: str | Path) -> str:
     """Print forces, weapons, ground, objectives and victory, as a Markdown page."""
     text = _read_source(path)
     if text == str(path):
-        return write_page(table(text).scenario, table(text))
-    return write_page(parse(text, Path(path).name), table(text))
+        return write_page(load_table(text).scenario, load_table(text))
+    return write_page(parse(text, Path(path).name), load_table(text))
 
 
 def lay_out_scene(path: str | Path) -> Scene:
     """Lay the table of a scenario out with its standard set-up."""
-    b = laid_out(_read_source(path)).clone()
+    b = lay_out(_read_source(path)).clone()
     b.switches = [s.default for s in TABLES.switch]
     return scene(b, -1)
 

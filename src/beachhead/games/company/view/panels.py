@@ -1,7 +1,7 @@
 """Beside the table: both rosters, the rounds, and the position in words."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.content.forces import people
+from beachhead.games.company.content.forces import people_of
 from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
@@ -35,7 +35,7 @@ def make_roster(b: Board, side: int) -> Panel:
     commander = b.commander(side)
     away = "lost" if b.is_removed(commander) else "not there yet"
     where = "here" if b.is_here(commander) else away
-    half = morale.score(b, side)
+    half = morale.count_points(b, side)
     value = str(half // 2) + ("½" if half % 2 else "")
     left = sum(1 for i in t.teams_of[side] if b.has_left(i))
     dials = [Dial(f"points:{side}", "Points", value, symbol="star", owner=side)]
@@ -76,7 +76,7 @@ def _name_holder(b: Board, objective: int) -> str:
     side = b.holders[objective]
     if side < 0:
         return "nobody's"
-    return people(b.table.sides[side])
+    return people_of(b.table.sides[side])
 
 
 def summarize(b: Board) -> str:

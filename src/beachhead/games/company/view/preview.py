@@ -6,16 +6,16 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from beachhead.games.company.board import Board, piece_id
-from beachhead.games.company.board.paths import place_of, points_of
+from beachhead.games.company.board.paths import points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY, OPEN
 from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, square
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.notation.moves import catch
-from beachhead.games.company.notation.names import team_title, title
+from beachhead.games.company.notation.moves import describe_catch
+from beachhead.games.company.notation.names import team_title, unit_title
 from beachhead.games.company.notation.places import COVERS
 from beachhead.games.company.rules import indirect, move_plans, setup
-from beachhead.games.company.rules.cover import cover_against, sees
+from beachhead.games.company.rules.cover import find_cover, sees
 from beachhead.games.company.view.marks import (
     draw_cohesion_ring,
     draw_range_ring,
@@ -58,7 +58,7 @@ def _preview_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | Non
         return None
     plan = move_plans.parse(b, args[0], answer)
     far = max(path_length(points_of(p)) for p in plan)
-    lines = (f'at most {far / INCH:.2f}" of {args[1]}"', catch(b, args[0], answer))
+    lines = (f'at most {far / INCH:.2f}" of {args[1]}"', describe_catch(b, args[0], answer))
     return replace(_sketch(b, args[0], plan), lines=lines)
 
 
@@ -151,7 +151,7 @@ def _describe_spot(b: Board, trial: Board, path: Path, teams: int, moves: bool) 
 def _describe_cover(b: Board, t: int) -> str:
     """Describe the cover of a spot: of the area, and of obstacles that the base touches."""
     ground = b.table.ground
-    x, y = place_of(b, t)
+    x, y = b.place(t)
     bits, _, cover = ground.spot(x, y)
     areas = [p for p in ground.pieces if p.bit & bits and p.cover == cover > OPEN]
     touched = ground.touched(x, y, b.sheet(t).radius)
@@ -167,9 +167,9 @@ def _describe_watchers(b: Board, t: int) -> list[str]:
     for unit in b.targets(b.sheet(t).side):
         eyes = [e for e in b.teams_here(unit) if sees(b, e, t)]
         if eyes:
-            cover = min(cover_against(b, t, e, at=False) for e in eyes)
+            cover = min(find_cover(b, t, e, at=False) for e in eyes)
             near = min(b.gap(e, t) for e in eyes)
-            found.append((near, f'{title(b, unit)} {near / INCH:.1f}" {COVERS[cover]}'))
+            found.append((near, f'{unit_title(b, unit)} {near / INCH:.1f}" {COVERS[cover]}'))
     if not found:
         return ["No enemy sees it"]
     words = [text for _, text in sorted(found)]
@@ -184,7 +184,7 @@ def _preview_template(b: Board, args: list[int], answer: Answer) -> Preview | No
     """Sketch a template at a point: square to the guns."""
     match answer:
         case (int() as x, int() as y):
-            guns = b.mean(b.guns) if b.guns else b.mean(indirect.guns_of(b, args[0]))
+            guns = b.mean(b.guns) if b.guns else b.mean(indirect.list_guns(b, args[0]))
             corners = square(x, y, *guns, TABLES.distance.template * INCH)
             shape = Shape(
                 "polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3

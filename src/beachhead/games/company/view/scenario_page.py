@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from beachhead.games.company.content.forces import Table, people
+from beachhead.games.company.content.forces import Table, people_of
 from beachhead.games.company.content.scenarios.schema import Scenario
 from beachhead.games.company.content.sheets import OBSERVER, TeamSheet, UnitSheet
 from beachhead.games.company.content.tables import TABLES, TRAINING_VALUES
@@ -146,7 +146,7 @@ def _list_objectives(s: Scenario) -> list[str]:
     """List what is worth points, and the ways off the table."""
     lines = ["## Objectives", ""]
     for o in s.objective:
-        held = f", {people(o.owner)} at first" if o.owner else ""
+        held = f", {people_of(o.owner)} at first" if o.owner else ""
         at = f'{o.at[0]:g}, {o.at[1]:g}, radius {o.radius:g}"'
         lines.append(f"- {o.name}: {counted(o.vp, 'point')} at {at}{held}")
     for e in s.exit:

@@ -6,7 +6,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
-from beachhead.games.company.rules.cover import gone_to_ground
+from beachhead.games.company.rules.cover import is_gone_to_ground
 from beachhead.games.company.view.map import draw_terrain, make_legend, sort_terrain
 from beachhead.games.company.view.marks import (
     draw_declared_paths,
@@ -140,7 +140,7 @@ def _label_smoke(b: Board) -> list[Mark]:
 def _draw_template(b: Board) -> list[Shape]:
     if not b.template or not b.guns:
         return []
-    corners = shells.outline(b)
+    corners = shells.outline_template(b)
     return [Shape("polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3)]
 
 
@@ -166,7 +166,7 @@ def _list_states(b: Board, t: int) -> tuple[str, ...]:
         found.append("suppressed" if b.marks[t] == 1 else "suppressed twice")
     if b.is_dug_in(t):
         found.append("dug in")
-    if gone_to_ground(b, t):
+    if is_gone_to_ground(b, t):
         found.append("gone to ground")
     if b.is_on_overwatch(unit):
         found.append("overwatch")

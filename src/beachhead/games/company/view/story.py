@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from beachhead.games.company.board import Board, piece_id
-from beachhead.games.company.rules.saves import damage_of
+from beachhead.games.company.rules.saves import damage_result
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event, Figure
 
@@ -111,7 +111,7 @@ def _find_side(b: Board, figures: Figures) -> int:
 def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
     """Return what a throw without a number to reach comes to."""
     if kind == "damage":
-        return DAMAGE[max(damage_of(face) for face in faces)]
+        return DAMAGE[max(damage_result(face) for face in faces)]
     if kind == "initiative":
         sides = figures["sides"]
         assert isinstance(sides, list)

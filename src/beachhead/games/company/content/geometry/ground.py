@@ -336,6 +336,6 @@ def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
     return root + (root * root < between) - ra - rb
 
 
-def within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) -> bool:
+def is_within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) -> bool:
     """Return True if two bases are at most `limit` apart, edge to edge; equality counts."""
     return dist2(ax, ay, bx, by) <= (limit + ra + rb) ** 2

@@ -10,16 +10,16 @@ from beachhead.kernel.errors import DataError, Unknown
 
 
 @cache
-def names() -> tuple[str, ...]:
+def list_names() -> tuple[str, ...]:
     """List the ids of the scenarios that come with the game, the learning game first."""
     found = sorted(p.name[:-5] for p in files(__package__).iterdir() if p.name.endswith(".toml"))
     return tuple(sorted(found, key=lambda n: n != "hedgerow_lane"))
 
 
-def source(name: str) -> str:
+def read_source(name: str) -> str:
     """Return the text of a scenario that comes with the game."""
-    if name not in names():
-        raise Unknown("scenario", name, list(names()))
+    if name not in list_names():
+        raise Unknown("scenario", name, list(list_names()))
     return files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
