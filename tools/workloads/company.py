@@ -29,7 +29,9 @@ def workloads(game: AnyGame, randbelow: RandBelow) -> dict[str, Callable[[], int
         found[f"{name}, random decisions"] = partial(play_out, game, name, randbelow)
         found[f"{name}, sight between new places"] = looks.new
         found[f"{name}, sight between known places"] = looks.known
-        found[f"{name}, copies of {len(load_table(name).teams)} Teams"] = partial(copies, game.new(name))
+        found[f"{name}, copies of {len(load_table(name).teams)} Teams"] = partial(
+            copies, game.new(name)
+        )
     return found
 
 
