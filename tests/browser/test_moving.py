@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from tests.browser.bombardment import zone
 from tests.browser.company_page import DRIVE, at_step, piece
 from tests.browser.conftest import Seat
+from tests.browser.fingers import Fingers
 from tests.browser.match_page import Player
-from tests.browser.test_touch import Fingers
 
 PEEK = """async ([match, first]) => {
   const token = JSON.parse(localStorage.getItem('beachhead.keys'))[match].tokens[0]
