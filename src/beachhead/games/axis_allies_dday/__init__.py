@@ -61,7 +61,7 @@ class DDay(Game[Board]):
         highest_prior=10.0,
         finalists=3,
         samples=12,
-        caution=1.5,
+        caution=3.0,
         slips=(0.25, 0.08, 0.0),
     )
     is_quiet = staticmethod(bots.clock.is_quiet)
