@@ -23,7 +23,7 @@ def check_file(name: str, text: str) -> str:
     if name == "countries.toml":
         check_countries(parse_toml(text, name, CountryFile))
         return "the player aids are complete"
-    if name not in ("figures.toml", "income.toml", "rulebook.toml"):
+    if name not in ("figures.toml", "income.toml", "options.toml", "rulebook.toml"):
         battle_map = BattleMap(parse_toml(text, name, MapData), name)
         return f"the map {battle_map.name} has {len(battle_map.sectors)} Sectors and a way to the Bunker"
     return ""

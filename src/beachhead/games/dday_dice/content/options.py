@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap
-from beachhead.games.dday_dice.content.components import COUNTRIES
+from beachhead.games.dday_dice.content.components import COUNTRIES, PACKAGE
 from beachhead.games.dday_dice.content.map_data import Level
-from beachhead.kernel.meta import BadOption, Option, ReferenceRate, Scenario
+from beachhead.kernel.data import load
+from beachhead.kernel.meta import BadOption, Option, OptionsFile, ReferenceRate, Scenario
 
 CHOOSE = "choose"
 """The value of the option `country` that leaves the choice to the player."""
 PLAYERS = (1, 2, 3, 4)
 WORDS = {1: "solitaire", 2: "two players", 3: "three players", 4: "four players"}
+OPTIONAL_RULES = load(PACKAGE, "options.toml", OptionsFile).option
 LONGEST = 6000
 """Answers and outcomes that one Unit can need on the longest map."""
 
@@ -65,75 +67,14 @@ def reference_rate(scenario: str) -> ReferenceRate | None:
 
 
 def options() -> list[Option]:
-    """List the optional rules, all of them off (DDD-SOLO-12)."""
-    countries = (CHOOSE, *(c.id for c in COUNTRIES))
-    return [
-        Option(
-            "country",
-            "Country",
-            CHOOSE,
-            countries,
-            "The first Unit's country; the others follow.",
-            "DDD-SETUP-04",
-            ("choose", *(c.name for c in COUNTRIES)),
-        ),
-        Option(
-            "mulligan",
-            "Soldier Mulligan (recommended)",  # DDD-MULL-07
-            False,
-            help="Once per game re-roll a first roll without Soldiers.",
-            rule="DDD-MULL-01",
-        ),
-        Option(
-            "bazooka_joe",
-            "Bazooka Joe",
-            0,
-            (0, 1, 2),
-            "An easier game: more cards to choose from.",
-            "DDD-JOE-01",
-            ("no", "all Special Items", "more Unique and Reserve Specialists, too"),
-        ),
-        Option(
-            "blind_start",
-            "Blind Start",
-            False,
-            help="Roll the starting resources.",
-            rule="DDD-BLIND-01",
-        ),
-        Option(
-            "victory_points",
-            "Victory Points",
-            False,
-            help="Score the game at its end.",
-            rule="DDD-VP-01",
-        ),
-        Option(
-            "few_good_men",
-            "A Few Good Men",
-            False,
-            help="Every two new Soldiers count as one.",
-            rule="DDD-FEW-08",
-        ),
-        Option(
-            "training",
-            "Training level",
-            "advanced",
-            ("basic", "intermediate", "advanced", "veteran"),
-            "Exercise Tiger only.",
-            "DDD-FEW-08",
-        ),
-        Option(
-            "late_marker",
-            "No chevron in turn 1",
-            False,
-            help="The marker does not turn in the first turn.",
-            rule="DDD-MARKER-13",
-        ),
-        Option(
-            "ask_always",
-            "Ask in every phase",
-            False,
-            help="Offer cards and trade in each phase, not only where they matter.",
-            rule="DDD-ITEM-05",
-        ),
-    ]
+    """List the country to play, and the optional rules, all of them off (DDD-SOLO-12)."""
+    country = Option(
+        "country",
+        "Country",
+        CHOOSE,
+        (CHOOSE, *(c.id for c in COUNTRIES)),
+        "The first Unit's country; the others follow.",
+        "DDD-SETUP-04",
+        ("choose", *(c.name for c in COUNTRIES)),
+    )
+    return [country, *OPTIONAL_RULES]
