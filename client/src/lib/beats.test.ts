@@ -41,6 +41,11 @@ describe('what is lost', () => {
     expect(compareScenes(before, after, [line(0, { losses: ['2 infantry'] })]).losses.map((l) => l.piece.count)).toEqual([2])
     expect(compareScenes(before, after, [line(0)]).losses).toEqual([])
   })
+  it('is gone, or only hit where it stays', () => {
+    const hit = line(0, { loss: ['u'] })
+    expect(compareScenes(scene(piece('u', 'a')), scene(), [hit]).losses.map((l) => l.gone)).toEqual([true])
+    expect(compareScenes(scene(piece('u', 'a')), scene(piece('u', 'a')), [hit]).losses.map((l) => l.gone)).toEqual([false])
+  })
   it('is only what the line names, though others go elsewhere', () => {
     const before = scene(piece('u', 'a'), piece('v', 'a'))
     const { losses } = compareScenes(before, scene(), [line(0, { loss: ['v'] })])

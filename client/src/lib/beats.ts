@@ -18,6 +18,8 @@ export interface Loss {
   piece: Piece
   at: Point
   scale: number
+  /** It leaves the table; else it is only hit. */
+  gone: boolean
 }
 
 /** Where something went: it stays until the next answer. */
@@ -79,7 +81,7 @@ function signature(line: Line): string {
 }
 
 /** Cut steps into beats; what needs no showing joins the beat after it. */
-export function planBeats(steps: ShownStep[]): Beat[] {
+export function planBeats(steps: ShownStep[], pixel = 0): Beat[] {
   const beats: Draft[] = []
   let waiting: ShownStep[] = []
   let last = ''
@@ -94,8 +96,8 @@ export function planBeats(steps: ShownStep[]): Beat[] {
     const previous = beats.at(-1)
     waiting = []
     if (move && move === last && previous?.kind === 'move') {
-      beats[beats.length - 1] = makeMove(previous.key, [...previous.lines, ...step.lines], step, previous.start)
-    } else beats.push(...cutStep(step, before, main))
+      beats[beats.length - 1] = makeMove(previous.key, [...previous.lines, ...step.lines], step, previous.start, pixel)
+    } else beats.push(...cutStep(step, before, main, pixel))
     last = move
   }
   const end = waiting.at(-1)
@@ -114,20 +116,20 @@ function blank(step: ShownStep, kind: BeatKind, lines: Line[], before = step.bef
 }
 
 /** A step is one beat; dice fall, or a card is turned, before they take effect. */
-function cutStep(step: ShownStep, before: Scene, main: Line | undefined): Draft[] {
+function cutStep(step: ShownStep, before: Scene, main: Line | undefined, pixel: number): Draft[] {
   const thrown = step.lines.filter(isThrow)
-  if (!thrown.length) return main ? [makeMove(`${step.ply}.move`, step.lines, step, before)] : [{ ...blank(step, 'note', step.lines, before), during: step.after }]
+  if (!thrown.length) return main ? [makeMove(`${step.ply}.move`, step.lines, step, before, pixel)] : [{ ...blank(step, 'note', step.lines, before), during: step.after }]
   const dice = Math.min(MOST_DICE, Math.max(...thrown.map((line) => listed(line, 'dice').length)))
   const others = step.lines.filter((line) => !isThrow(line))
   const shown = { ...blank(step, 'throw', thrown, before), after: before, lasts: LASTS.throw + DIE * dice }
-  const effect = { ...makeMove(`${step.ply}.effect`, others, step, before), expected: null }
-  const still = !others.length && !effect.glides.length && !effect.losses.length
+  const effect = { ...makeMove(`${step.ply}.effect`, step.lines, step, before, pixel), lines: others, expected: null }
+  const still = !effect.glides.length && !effect.losses.length && !others.length
   return still ? [{ ...shown, after: step.after }] : [shown, effect]
 }
 
 /** A beat in which pieces move or are lost, found by comparing the scenes around it. */
-function makeMove(key: string, lines: Line[], step: ShownStep, before: Scene): Draft {
-  const { glides, losses, arrows, during } = compareScenes(before, step.after, lines, step.ply)
+function makeMove(key: string, lines: Line[], step: ShownStep, before: Scene, pixel: number): Draft {
+  const { glides, losses, arrows, during } = compareScenes(before, step.after, lines, step.ply, pixel)
   const kind: BeatKind = glides.length ? 'move' : losses.length || lines.some(isLoss) ? 'loss' : 'note'
   const made = { ...blank(step, kind, lines, before), key, glides, losses, arrows: arrows.map((a) => ({ ...a, side: step.side })), during }
   return { ...made, lasts: LASTS[kind] }
@@ -144,7 +146,7 @@ interface Change {
 
 type Places = Map<string, Placed>
 
-const places = (scene: Scene): Places => new Map(placePieces(scene.areas ?? [], scene.pieces ?? []).map((p) => [p.piece.id, p]))
+const places = (scene: Scene, pixel: number): Places => new Map(placePieces(scene.areas ?? [], scene.pieces ?? [], { pixel }).map((p) => [p.piece.id, p]))
 const number = (piece: Piece | undefined): number => (piece ? (piece.count ?? 1) : 0)
 const spot = (p: Placed): Point => [p.x, p.y]
 const far = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) > 1
@@ -154,8 +156,8 @@ function moved(a: Piece, b: Piece): boolean {
 }
 
 /** Find the pieces that went somewhere and those that are lost between two scenes. */
-export function compareScenes(before: Scene, after: Scene, lines: Line[], ply = 0): Change {
-  const [old, now] = [places(before), places(after)]
+export function compareScenes(before: Scene, after: Scene, lines: Line[], ply = 0, pixel = 0): Change {
+  const [old, now] = [places(before, pixel), places(after, pixel)]
   const glides: Glide[] = []
   const arriving = new Map<string, Piece | undefined>()
   for (const placed of now.values()) {
@@ -205,7 +207,7 @@ function findLosses(old: Places, now: Places, lines: Line[], ply: number): Loss[
     const fewer = number(p.piece) - number(left?.piece)
     if (fewer <= 0 && !named.has(p.piece.id)) return []
     if (named.size && !named.has(p.piece.id)) return []
-    return [{ key: `${ply}.lost.${p.piece.id}`, piece: { ...p.piece, count: Math.max(1, fewer) }, at: spot(p), scale: p.scale }]
+    return [{ key: `${ply}.lost.${p.piece.id}`, piece: { ...p.piece, count: Math.max(1, fewer) }, at: spot(p), scale: p.scale, gone: fewer > 0 }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, commonNote } from './options'
+import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, commonNote, splitEnding } from './options'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -10,6 +10,16 @@ const toBayeux = option('inf-bayeux', ['unit:1', 'zone:bayeux'], ['unit:1', 'zon
 const tank = option('tank-caen', ['unit:2', 'zone:caen'], ['unit:2', 'zone:caen'], 'Tank')
 const pass = option('pass', [])
 const all = [toCaen, toBayeux, tank, pass]
+
+describe('answers that end something', () => {
+  it('stand apart from those about things', () => {
+    expect(splitEnding(all)).toEqual({ main: [toCaen, toBayeux, tank], ending: [pass] })
+  })
+  it('stand with the others where nothing is about a thing', () => {
+    const [yes, no] = [option('yes', []), option('no', [])]
+    expect(splitEnding([yes, no])).toEqual({ main: [yes, no], ending: [] })
+  })
+})
 
 describe('pointing at things', () => {
   it('gives the only answer that concerns a thing', () => {

@@ -83,6 +83,16 @@ export function foldableHeadings(groups: [string, Choice[]][], cards: Set<string
   return found.length > 1 ? found.map(([heading]) => heading) : []
 }
 
+/** Split off the answers that end or leave something: they name nothing on the table, while others do. */
+export function splitEnding(options: Choice[]): { main: Choice[]; ending: Choice[] } {
+  const ending = options.filter((o) => !o.at.length && !o.drag.length)
+  const main = options.filter((o) => o.at.length || o.drag.length)
+  return main.length > 1 && ending.length <= main.length ? { main, ending } : { main: options, ending: [] }
+}
+
+/** The key of an answer that ends something: never one that is pressed by habit. */
+export const ENDING_KEY = '0'
+
 /** Return the number key of each option: a digit has its own key, the others take the rest in order. */
 export function assignKeys(options: Choice[]): Map<Choice, string> {
   const found = new Map<Choice, string>()

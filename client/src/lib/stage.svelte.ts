@@ -12,9 +12,14 @@ export interface Manner {
   motion: boolean
   /** Nobody looks: nothing is played. */
   hidden: boolean
+  /** Scene units of a pixel: how large pieces are drawn. */
+  pixel?: number
 }
 
 const MOST_ARROWS = 40
+
+/** Dice keep their moment, whoever throws them. */
+const hasDice = (beat: Beat): boolean => beat.lines.some((line) => 'dice' in line.figures)
 
 export class Stage {
   /** What is shown now, and the depth and ply that it belongs to. */
@@ -69,7 +74,7 @@ export class Stage {
     if (!own.length && this.caughtUp) this.forget()
     this.truth = scene
     this.end = { depth, ply }
-    const beats = planBeats(steps).map((beat) => (own.includes(beat.side) && beat.kind !== 'throw' ? { ...beat, lasts: beat.lasts / 2 } : beat))
+    const beats = planBeats(steps, this.manner().pixel).map((beat) => (own.includes(beat.side) && !hasDice(beat) ? { ...beat, lasts: beat.lasts / 2 } : beat))
     this.run.push(...beats)
     this.queue = [...this.queue, ...beats]
     this.pace = paceOf(this.queue, this.longest - this.played)

@@ -534,6 +534,7 @@ export interface Scenario {
 export interface Scene {
   title: string
   size: Point
+  standing?: string
   backdrop?: Shape[]
   areas?: Area[]
   overlay?: Shape[]

@@ -219,6 +219,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     """Where the game stands, as `Turn 3 · Allies land`."""
     size: tuple[float, float]
+    standing: str = ""
+    """How near victory is, in a few words that are always in sight: `The Allies hold 2 of 3 cities`."""
     backdrop: tuple[Shape, ...] = ()
     areas: tuple[Area, ...] = ()
     overlay: tuple[Shape, ...] = ()

@@ -40,6 +40,8 @@ def _check_ids(tour: Walk[B], stop: Stop[B], scene: Scene) -> None:
             tour.fail(stop.b, f"piece {piece.id!r} stands in {piece.area!r}, which is not drawn")
     if not scene.title or min(scene.size) <= 0:
         tour.fail(stop.b, "the scene has no title or no size")
+    if not scene.standing:
+        tour.fail(stop.b, "the scene does not say how near victory is")
 
 
 def check_anchors(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:

@@ -3,6 +3,7 @@
 from beachhead.games._template.board import NOWHERE, Board
 from beachhead.games._template.content import DATA
 from beachhead.games._template.notation.names import SIDES
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Area, Card, Dial, Mark, Panel, Piece, Scene
 
 
@@ -12,6 +13,7 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=f"Round {b.round} of {DATA.rounds}",
         size=(width, depth),
+        standing=", ".join(f"{SIDES[s]} {counted(b.men[s], 'man|men')}" for s in (0, 1)),
         areas=tuple(draw_half(owner) for owner in (0, 1)),
         pieces=tuple(draw_patrol(b, s) for s in (0, 1) if b.spots[s] != NOWHERE),
         marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.spots[s] != NOWHERE),

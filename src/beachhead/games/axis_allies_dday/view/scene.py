@@ -15,6 +15,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     BOX_POWER,
     BOX_SLOTS,
     BOXES,
+    CITIES,
     DEFENSE,
     FIGHTER,
     KIND_OF,
@@ -66,6 +67,7 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=title(b),
         size=(d.width, d.height),
+        standing=describe_standing(b),
         backdrop=draw_backdrop(),
         areas=(*[draw_zone(b, z) for z in b.zones()], *draw_boxes(b), draw_airfield()),
         overlay=draw_overlay(),
@@ -74,6 +76,13 @@ def scene(b: Board, side: int) -> Scene:
         panels=panels(b),
         summary=summary(b),
     )
+
+
+def describe_standing(b: Board) -> str:
+    """Return how many cities the Allies hold (AAD-VICTORY-01)."""
+    held = [zone_name(city) for city in CITIES if b.controller(city) == BOTH]
+    named = f": {', '.join(held)}" if held else ""
+    return f"The Allies hold {len(held)} of {len(CITIES)} cities{named}"
 
 
 def title(b: Board) -> str:

@@ -7,6 +7,7 @@ from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import is_gone_to_ground
+from beachhead.games.company.rules.morale import score, target_losses
 from beachhead.games.company.view.map import draw_terrain, make_legend, sort_terrain
 from beachhead.games.company.view.marks import (
     draw_declared_paths,
@@ -60,6 +61,7 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=heading(b),
         size=(ground.width, ground.height),
+        standing=_describe_standing(b),
         backdrop=(
             *(draw_terrain(b, p) for p in sort_terrain(b)),
             *_draw_objectives(b),
@@ -90,6 +92,25 @@ def scene(b: Board, side: int) -> Scene:
         unit="inch",
         summary=summarize(b),
     )
+
+
+def _describe_standing(b: Board) -> str:
+    """Return who is how near to what the scenario asks for."""
+    t, v = b.table, b.table.scenario.victory
+    if v.kind == "hold":
+        index = [o.id for o in t.scenario.objective].index(v.objective)
+        held = b.holders[index] == t.sides.index(v.side)
+        name = t.scenario.objective[index].name
+        return f"{v.side} {'holds' if held else 'does not hold'} the {name}"
+    if v.kind == "kill":
+        return f"{v.side} has destroyed {target_losses(b)} of {v.win}"
+    points = " : ".join(f"{t.sides[side]} {_write_halves(score(b, side))}" for side in (0, 1))
+    return f"Points {points}"
+
+
+def _write_halves(points: int) -> str:
+    """Write half points as points."""
+    return f"{points // 2 or '' if points % 2 else points // 2}{'½' if points % 2 else ''}"
 
 
 def _draw_objectives(b: Board) -> list[Shape]:

@@ -62,6 +62,7 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=title(b),
         size=map_size(b.battle_map),
+        standing=describe_standing(b),
         backdrop=draw_backdrop(b.map),
         areas=draw_sectors(b),
         overlay=draw_overlay(b.map),
@@ -70,6 +71,17 @@ def scene(b: Board, side: int) -> Scene:
         panels=panels(b, max(side, 0)),
         summary=summary(b),
     )
+
+
+def describe_standing(b: Board) -> str:
+    """Return how far the last Unit still is from the Bunker, where all have to get (DDD-WIN-01)."""
+    there = sum(bool(u.conquered) for u in b.units)
+    if there == len(b.units):
+        return "The Bunker is conquered"
+    rows = max(s.row for s in b.battle_map.data.sector)
+    behind = max(rows - (b.sector_of(u).data.row if u.sector else -1) for u in b.units)
+    conquered = f"{there} of {len(b.units)} in the Bunker, " if there else ""
+    return f"{conquered}{counted(behind, 'row')} to the Bunker"
 
 
 def title(b: Board) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from beachhead.games.five_beaches.board import OFF, REDUCED, Board
 from beachhead.games.five_beaches.content.schema import ALLIED, GERMAN, Unit
 from beachhead.games.five_beaches.notation.names import SIDES
-from beachhead.games.five_beaches.rules.victory import victory_points
+from beachhead.games.five_beaches.rules.victory import maps_won, victory_points
 from beachhead.games.five_beaches.view.maps import (
     RADIUS,
     draw_hexes,
@@ -26,6 +26,7 @@ def scene(b: Board, side: int) -> Scene:
     return Scene(
         title=heading(b),
         size=map_size(content.key),
+        standing=describe_standing(b),
         backdrop=(*draw_titles(content.key), *draw_overview(b)),
         areas=tuple(draw_hexes(b)),
         overlay=draw_roads(content.key),
@@ -34,6 +35,14 @@ def scene(b: Board, side: int) -> Scene:
         symbols=STATES,
         summary=summary(b),
     )
+
+
+def describe_standing(b: Board) -> str:
+    """Return the points of a beach and those the Allies need, or the maps they would win."""
+    sheets = b.content.sheets
+    if len(sheets) > 1:
+        return f"The Allies win {maps_won(b)} of {len(sheets)} maps now"
+    return f"Allied points: {victory_points(b, 0)} of {sheets[0].allied_needs}"
 
 
 def heading(b: Board) -> str:
