@@ -35,7 +35,7 @@ def test_dice_of_another_player_are_shown_before_the_next_question(sit: Seat):
     fight = bob.page.locator("section.stage")
     expect(fight).to_be_visible()
     expect(fight.locator(".die")).not_to_have_count(0)
-    expect(fight).to_contain_text("attacks")
+    expect(fight).to_contain_text("attack")
     bob.wait_for_question(ann.figure("depth") - 1)
     # What happened stays in sight until Bob answers himself.
     expect(bob.page.locator("details.recap")).to_contain_text("Since your last turn")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, groupDice, roleVerb, type Battle } from './battle'
+import { addLine, groupDice, roleName, type Battle } from './battle'
 import type { Figures, Line, Scene } from './wire'
 
 const scene: Scene = {
@@ -29,7 +29,7 @@ describe('a throw', () => {
 describe('a fight', () => {
   it('goes on with lines of the same name, and collects losses', () => {
     const battle = told(fire(), fire({ role: 'defend' }), line({ battle: 'caen', losses: ['2 infantry'] }), line({ battle: 'caen' }, 'Caen is held.'))
-    expect(battle.throws.map((t) => roleVerb(t.role))).toEqual(['attacks', 'defends'])
+    expect(battle.throws.map((t) => roleName(t.role))).toEqual(['attack', 'defence'])
     expect(battle.losses).toEqual(['2 infantry'])
     expect(battle.outcome).toEqual(['Caen is held.'])
   })
@@ -38,7 +38,7 @@ describe('a fight', () => {
     expect(told(fire(), fire({ battle: 'bayeux' })).throws).toHaveLength(1)
   })
   it('of one throw has no name', () => {
-    expect(told(line({ dice: [3], role: 'check' }))).toMatchObject({ key: '4', title: '' })
+    expect(told(line({ dice: [3], role: 'check' }))).toMatchObject({ key: '4', title: 'Dice' })
   })
   it('begins with a card as well', () => {
     expect(told(line({ card: 'Storm', card_text: 'No landings.' })).throws[0]).toMatchObject({ card: 'Storm', cardText: 'No landings.', dice: [] })

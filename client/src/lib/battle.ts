@@ -51,12 +51,12 @@ export interface Battle {
 }
 
 const ROLES: Record<string, string> = {
-  attack: 'attacks', defend: 'defends', support: 'supports', flak: 'fires at aircraft', save: 'saves', check: 'is tested', draw: 'draws', search: 'searches',
+  attack: 'attack', defend: 'defence', support: 'support', flak: 'antiaircraft fire', save: 'save', check: 'test', draw: 'draw', search: 'search',
 }
 
-/** Return the role of a throw as the verb of its side. */
-export function roleVerb(role: string): string {
-  return ROLES[role] ?? 'throws'
+/** Return the role of a throw as a word that stands behind its side. */
+export function roleName(role: string): string {
+  return ROLES[role] ?? ''
 }
 
 const word = (line: Line, name: string): string => (line.figures[name] === undefined ? '' : String(line.figures[name]))
@@ -76,7 +76,7 @@ export function addLine(battle: Battle | null, line: Line, expected: number | nu
 
 function begin(key: string, line: Line, scene: Scene): Battle {
   const at = placeOf(line)
-  return { key, title: findThing(scene, at)?.name ?? '', at, throws: [], losses: [], outcome: [] }
+  return { key, title: findThing(scene, at)?.name ?? (faces(line, 'dice').length ? 'Dice' : 'Card'), at, throws: [], losses: [], outcome: [] }
 }
 
 function placeOf(line: Line): string {

@@ -27,6 +27,8 @@ export interface Arrow {
   key: string
   points: Point[]
   side: number
+  /** How far from its end it stops: the piece stands there. */
+  short: number
 }
 
 export type BeatKind = 'move' | 'throw' | 'loss' | 'note' | 'quiet'
@@ -171,7 +173,7 @@ export function compareScenes(before: Scene, after: Scene, lines: Line[], ply = 
     glides.push({ key: `${ply}.${placed.piece.id}`, piece: { ...placed.piece, count: part }, points, scale: placed.scale })
   }
   const pieces = (after.pieces ?? []).flatMap((p) => (arriving.has(p.id) ? (arriving.get(p.id) ?? []) : p))
-  const arrows = dedupe(glides.map(({ key, points }) => ({ key, points, side: -1 })))
+  const arrows = dedupe(glides.map(({ key, points, piece, scale }) => ({ key, points, side: -1, short: (piece.size ?? 28) * scale * 0.55 })))
   return { glides, losses: findLosses(old, now, lines, ply), arrows, during: glides.length ? { ...after, pieces } : after }
 }
 

@@ -16,4 +16,5 @@ it('an arrow ends at its tip, and is left out where it would be too short', () =
   expect(arrow.shaft.at(-1)).toEqual([90, 0])
   expect(arrow.tip[0]).toEqual([100, 0])
   expect(arrowHead([[0, 0], [10, 0]], 10)).toBeNull()
+  expect(arrowHead([[0, 0], [100, 0]], 10, 20)?.tip[0]).toEqual([80, 0])
 })

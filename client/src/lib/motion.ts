@@ -15,11 +15,13 @@ export function glideFrames(points: Point[], scale: number): Keyframe[] {
   })
 }
 
-/** Return the shaft and the tip of an arrow; null if it is too short to be seen. */
-export function arrowHead(points: Point[], size: number): { shaft: Point[]; tip: Point[] } | null {
-  const [end, from] = [points.at(-1)!, points.at(-2) ?? points[0]!]
-  const far = length(from, end)
+/** Return the shaft and the tip of an arrow that stops `short` of its end; null if it is too short to be seen. */
+export function arrowHead(points: Point[], size: number, short = 0): { shaft: Point[]; tip: Point[] } | null {
+  const [goal, from] = [points.at(-1)!, points.at(-2) ?? points[0]!]
+  const whole = length(from, goal)
+  const far = whole - short
   if (far < size * 1.5) return null
+  const end: Point = [from[0] + ((goal[0] - from[0]) * far) / whole, from[1] + ((goal[1] - from[1]) * far) / whole]
   const [dx, dy] = [(end[0] - from[0]) / far, (end[1] - from[1]) / far]
   const neck: Point = [end[0] - dx * size, end[1] - dy * size]
   const half = size * 0.55

@@ -3,7 +3,7 @@
 import { LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Told } from './beats'
 import { addLine, type Battle } from './battle'
 import type { ShownStep } from './steps'
-import type { Scene } from './wire'
+import type { Line, Scene } from './wire'
 
 /** How the stage is played; asked again for every beat. */
 export interface Manner {
@@ -30,6 +30,8 @@ export class Stage {
   /** Milliseconds that the beat takes on this screen. */
   lasts = $state(0)
   paused = $state(false)
+  /** The last lines that were shown. */
+  caption = $state.raw<Line[]>([])
   battle = $state.raw<Battle | null>(null)
   arrows = $state.raw<Arrow[]>([])
   recap = $state.raw<Told[]>([])
@@ -158,6 +160,7 @@ export class Stage {
     this.lasts = beat.lasts / this.pace / this.manner().speed
     this.beat = beat
     this.scene = beat.during
+    if (beat.lines.length) this.caption = beat.lines
     this.tell(beat)
     this.onbeat(beat)
     this.wait(this.lasts)
