@@ -279,3 +279,38 @@ def test_where_a_friend_sits_down_nobody_chooses_the_dice(small: Client):
 
     assert (refused.status_code, refused.json()["code"]) == (422, "seed.chosen")
     assert small.post("/api/matches", json={"game": "template", "seed": SEED}).status_code == 201
+
+
+# ---- the maker, the name of the match, who has come -------------------------------------------
+
+
+def test_who_wishes_for_nothing_sits_at_the_side_that_begins(client: Client):
+    """The Allies drop first in Axis & Allies: they are side 1."""
+    found = opened(client, game="axis_allies_dday")
+    assert found["sides"] == [1]
+    cards = {card["id"]: card for card in client.get("/api/games?hidden=true").json()}
+    assert cards["axis_allies_dday"]["first"]["two"] == 1
+    assert cards["template"]["first"]["meeting"] == 0
+    assert opened(client)["sides"] == [0]
+
+
+def test_a_match_is_named_after_its_maker_and_its_scenario(client: Client):
+    """A chosen title stays; without a name there is none."""
+    me = [{"kind": "me", "name": "Ann"}]
+    names = [
+        Guest(client, found["match"], found["token"]).view()["match"]["title"]
+        for found in (
+            opened(client, game="five_beaches", scenario="omaha", seats=me),
+            opened(client, seats=me),
+            opened(client, seats=me, title="The rematch"),
+            opened(client),
+        )
+    ]
+    assert names == ["Ann's Omaha Beach", "Ann's Two Patrols", "The rematch", ""]
+
+
+def test_a_seat_is_taken_as_soon_as_its_link_was_opened(client: Client):
+    ann, bob, _ = duel(client)
+    assert [seat["taken"] for seat in ann.view()["seats"]] == [True, False]
+    bob.view()
+    assert [seat["taken"] for seat in ann.view()["seats"]] == [True, True]

@@ -30,7 +30,7 @@ export function defaultMatch(game: GameCard, name: string): Required<NewMatch> {
     game: game.id,
     scenario: scenario?.id ?? '',
     options: Object.fromEntries(game.options.map((o): [string, Value] => [o.id, o.default])),
-    seats: seatsFor(scenario?.sides ?? game.sides.length, name, []),
+    seats: seatsFor(scenario?.sides ?? game.sides.length, name, [], game.first[scenario?.id ?? '']),
     dice: 'seeded',
     title: '',
     seed: '',
@@ -43,9 +43,9 @@ export function sidesOf(game: GameCard, scenario: string): Side[] {
   return parties.length ? parties : game.sides
 }
 
-/** Seats for a number of sides: those chosen so far, then me, then bots. */
-export function seatsFor(count: number, name: string, old: SeatWish[]): SeatWish[] {
-  return Array.from({ length: count }, (_, i) => old[i] ?? (i === 0 ? { kind: 'me', name } : { kind: 'bot', level: '' }))
+/** Seats for a number of sides: those chosen so far; else I begin, and bots play the others. */
+export function seatsFor(count: number, name: string, old: SeatWish[], first = 0): SeatWish[] {
+  return Array.from({ length: count }, (_, i) => old[i] ?? (i === first && !old.some((s) => s.kind === 'me') ? { kind: 'me', name } : { kind: 'bot', level: '' }))
 }
 
 /** Write an option's value for people. */

@@ -198,6 +198,7 @@ describe('the lobby', () => {
   it('seats me first and bots beside me, and keeps what was chosen', () => {
     expect(seatsFor(3, 'Ann', [{ kind: 'friend' }]).map((s) => s.kind)).toEqual(['friend', 'bot', 'bot'])
     expect(seatsFor(2, 'Ann', [])[0]).toEqual({ kind: 'me', name: 'Ann' })
+    expect(seatsFor(2, 'Ann', [], 1).map((s) => s.kind)).toEqual(['bot', 'me'])
   })
   it('names the sides of a scenario, or those of the game', () => {
     const side = (name: string) => ({ name, colour: '#000', pattern: 'plain' })

@@ -177,6 +177,7 @@ export class Stage {
 
   /** Show on the side what a beat tells of a fight. */
   private tell(beat: Beat): void {
+    if (beat.lines.length && !beat.lines.some((line) => this.battle?.key === line.figures['battle'])) this.battle = null
     for (const line of beat.lines) this.battle = addLine(this.battle, line, beat.expected, beat.after)
   }
 

@@ -117,6 +117,12 @@ describe('the recap', () => {
 })
 
 describe('a fight', () => {
+  it('leaves the stage when something else happens', () => {
+    const stage = started()
+    add(stage, [step(0, 1), step(1, 1, { from: 'a', to: 'b' })])
+    stage.skip()
+    expect(stage.battle).toBeNull()
+  })
   it('collects its throws, and another one begins anew', () => {
     const stage = started()
     add(stage, [step(0, 1), step(1, 0), step(2, 1, { dice: [1], battle: 'y', role: 'attack' })])

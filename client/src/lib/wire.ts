@@ -195,6 +195,7 @@ export interface GameCard {
   provenance: string
   sides: Side[]
   scenarios: Scenario[]
+  first: Record<string, number>
   options: Option[]
   bots: Level[]
   cooperative: boolean
@@ -565,6 +566,7 @@ export interface Seat {
   name: string
   mine: boolean
   present: boolean
+  taken: boolean
   stand_in: boolean
 }
 

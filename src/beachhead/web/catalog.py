@@ -6,10 +6,14 @@ from functools import cache
 
 from beachhead.ai import LEVELS
 from beachhead.kernel import registry
+from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.registry import AnyGame
 from beachhead.store import counts_points
 from beachhead.web.messages import Book, GameCard, Level
 from beachhead.web.views import has_odds
+
+MOST_THROWS = 20
+"""Throws of no side in particular before somebody begins."""
 
 
 @cache
@@ -29,6 +33,7 @@ def describe_game(game: AnyGame) -> GameCard:
         provenance=game.meta.provenance or game.book.notice,
         sides=list(game.meta.sides),
         scenarios=game.scenarios(),
+        first={s.id: first_side(game, s.id) for s in game.scenarios()},
         options=game.options(),
         bots=[Level(level.id, level.title, level.text) for level in LEVELS],
         cooperative=game.meta.cooperative,
@@ -38,6 +43,22 @@ def describe_game(game: AnyGame) -> GameCard:
         rules=len(game.book.rules),
         hidden=game.hidden,
     )
+
+
+@cache
+def first_side(game: AnyGame, scenario: str) -> int:
+    """Return the side that begins: the first one that throws or is asked."""
+    b = game.new(scenario)
+    for _ in range(MOST_THROWS):
+        node = game.node(b)
+        if isinstance(node, Over):
+            break
+        if node.side >= 0:
+            return node.side
+        if isinstance(node, Decision):
+            break
+        game.apply(b, node.device.outcomes()[0][0], node.side)
+    return 0
 
 
 @cache

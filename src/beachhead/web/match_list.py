@@ -97,5 +97,6 @@ def describe_seat(
         name=seat.name,
         mine=seat.side in mine,
         present=bool(level) or present(seat),
+        taken=bool(level) or seat.taken,
         stand_in=bool(level) and not first.is_bot,
     )

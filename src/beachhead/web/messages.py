@@ -82,6 +82,8 @@ class GameCard(msgspec.Struct):
     """The game's names of the sides; a scenario may have its own in `parties`."""
     scenarios: list[Scenario]
     """The first is the default; each has the number of sides that take part."""
+    first: dict[str, int]
+    """The side that begins, for each scenario."""
     options: list[Option]
     bots: list[Level]
     cooperative: bool
@@ -194,6 +196,8 @@ class Seat(msgspec.Struct):
     mine: bool
     present: bool
     """Its holder is connected; always true of a bot."""
+    taken: bool
+    """Somebody sits here; else its link is still waiting."""
     stand_in: bool
     """A bot plays for an absent person and can give the seat back."""
 

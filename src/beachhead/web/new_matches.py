@@ -11,6 +11,7 @@ import msgspec
 from beachhead.ai import default_level, find_bot
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError
+from beachhead.kernel.meta import Scenario
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match, Record, Seat
 from beachhead.match.entries import Holder
@@ -18,6 +19,7 @@ from beachhead.match.errors import MatchError
 from beachhead.match.record import decode
 from beachhead.store import MatchRow, SeatRow, Store
 from beachhead.store.store import now
+from beachhead.web.catalog import first_side
 from beachhead.web.guests import SPECTATOR, hash_token, new_id, new_token
 from beachhead.web.live_match import summarize_match
 from beachhead.web.messages import (
@@ -30,6 +32,8 @@ from beachhead.web.problems import STATUS
 
 MOST_ENTRIES = 20_000
 SERVER_FAULT = 500
+MANY = 4
+"""So many scenarios name a match better than the game does."""
 HOLDERS = {"me": "here", "friend": "away", "table": "table", "bot": "bot"}
 
 
@@ -76,7 +80,7 @@ async def open_match(store: Store, wish: NewMatch, *, known_dice: bool = False) 
         msg = "A chosen seed tells all dice: with friends the server draws it."
         raise MatchError(msg, code="seed.chosen")
     scenario = game.scenario(wish.scenario)
-    wishes = complete_seats(wish.seats, scenario.sides)
+    wishes = complete_seats(wish.seats, scenario.sides, first_side(game, scenario.id))
     match = Match.new(
         game,
         scenario.id,
@@ -88,16 +92,25 @@ async def open_match(store: Store, wish: NewMatch, *, known_dice: bool = False) 
     new_seats = NewSeats(new_id())
     for side, seat in enumerate(wishes):
         new_seats.seat(side, seat.kind, clean_name(seat.name))
-    await store_match(store, new_seats, match, clean_name(wish.title))
+    title = clean_name(wish.title) or name_match(game, scenario, wishes)
+    await store_match(store, new_seats, match, title)
     return new_seats.describe()
 
 
-def complete_seats(wishes: Sequence[SeatWish], sides: int) -> list[SeatWish]:
-    """Return a wish for each side: bots by default, and the maker if there is no wish at all."""
+def name_match(game: AnyGame, scenario: Scenario, wishes: Sequence[SeatWish]) -> str:
+    """Return a match's name after its maker: `Ann's Omaha Beach`; empty without a name."""
+    what = scenario.title if len(game.scenarios()) >= MANY else game.title
+    maker = next((seat.name for seat in wishes if seat.kind in ("me", "table")), "")
+    name = clean_name(maker)
+    return f"{name}'s {what}" if name else ""
+
+
+def complete_seats(wishes: Sequence[SeatWish], sides: int, first: int) -> list[SeatWish]:
+    """Return a wish for each side: bots by default, and the maker begins if there is no wish at all."""
     if len(wishes) > sides:
         msg = f"The scenario has {sides} sides, {len(wishes)} seats are given."
         raise MatchError(msg, code="seat.count")
-    given = list(wishes) or [SeatWish("me")]
+    given = list(wishes) or [SeatWish("bot")] * first + [SeatWish("me")]
     return given + [SeatWish("bot")] * (sides - len(given))
 
 

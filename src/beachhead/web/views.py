@@ -116,6 +116,7 @@ def list_seats(live: LiveMatch, guest: Guest, present: Present) -> list[Seat]:
                 name=row.name if row else seat.name,
                 mine=side in guest.sides,
                 present=seat.is_bot or (row is not None and present(row)),
+                taken=seat.is_bot or (row is not None and row.taken),
                 stand_in=seat.is_bot and match.header.seats[side].kind != "bot",
             )
         )
