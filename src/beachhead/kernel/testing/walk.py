@@ -99,7 +99,9 @@ def walk(
     """
     options = random_options(game, scenario, Random(f"options/{seed}"), unusual)
     start = game.new(scenario, **options)
-    moves = random_moves(game, start.clone(), Random(f"walk/{seed}"), LONGEST_WALK)
+    # Not a copy: a game whose copies are broken has to come to the check of copies.
+    other = game.new(scenario, **options)
+    moves = random_moves(game, other, Random(f"walk/{seed}"), LONGEST_WALK)
     keep = set(spread_evenly(len(moves) + 1, plies))
     stops: list[Stop[B]] = []
     b = start

@@ -7,7 +7,7 @@ from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import is_gone_to_ground
-from beachhead.games.company.rules.morale import score, target_losses
+from beachhead.games.company.rules.morale import count_points, count_target_losses
 from beachhead.games.company.view.map import draw_terrain, make_legend, sort_terrain
 from beachhead.games.company.view.marks import (
     draw_declared_paths,
@@ -103,8 +103,10 @@ def _describe_standing(b: Board) -> str:
         name = t.scenario.objective[index].name
         return f"{v.side} {'holds' if held else 'does not hold'} the {name}"
     if v.kind == "kill":
-        return f"{v.side} has destroyed {target_losses(b)} of {v.win}"
-    points = " : ".join(f"{t.sides[side]} {_write_halves(score(b, side))}" for side in (0, 1))
+        return f"{v.side} has destroyed {count_target_losses(b)} of {v.win}"
+    points = " : ".join(
+        f"{t.sides[side]} {_write_halves(count_points(b, side))}" for side in (0, 1)
+    )
     return f"Points {points}"
 
 
