@@ -128,9 +128,9 @@ def without_a_trace(b: Board, teams: list[int], rule: str = "") -> list[Frame]:
 @pytest.mark.parametrize(
     ("module", "function", "broken", "caught"),
     [
-        (moving, "turn_movers", onto_a_friend, "overlap"),
-        (moving, "turn_movers", over_the_edge, "table"),
-        (suppression, "add_marker", three_at_once, "markers"),
+        (moving, "_turn_movers", onto_a_friend, "overlap"),
+        (moving, "_turn_movers", over_the_edge, "table"),
+        (suppression, "_add_marker", three_at_once, "markers"),
         (allocation, "remove_teams", without_a_trace, "accounted"),
     ],
 )

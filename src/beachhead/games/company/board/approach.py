@@ -39,22 +39,22 @@ def find_approach(
     if not gaps:
         return None
     apart, enemy = gaps[0]
-    full = find_straight_end(b, team, enemy, min(limit, apart))
+    full = _find_straight_end(b, team, enemy, min(limit, apart))
     if full is not None and is_free_spot(b, team, *full, places):
         start = b.place(team)
         if is_open_leg(b, team, start, full):
             return [start, full]  # no spot within the allowance is nearer
-    return search_round(b, team, gaps, limit, places)
+    return _search_round(b, team, gaps, limit, places)
 
 
-def find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | None:
+def _find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | None:
     """Return the end of a straight way at an enemy, if edge and terrain allow all of it."""
     start, goal = b.place(team), b.place(enemy)
-    whole = reach_along(b, team, start, goal, length) == length
+    whole = _reach_along(b, team, start, goal, length) == length
     return toward(*start, *goal, length) if whole else None
 
 
-def search_round(
+def _search_round(
     b: Board, team: int, gaps: list[tuple[int, int]], limit: int, places: Places
 ) -> list[Point] | None:
     """Look from every corner on the way how near a Team gets to each of the enemies.
@@ -106,7 +106,7 @@ class ApproachSearch:
         if path is None:
             return
         length = min(bend.length, way.limit - path_length(path))
-        for spot in chain(list_stops(b, team, corner, b.place(enemy), length), [corner]):
+        for spot in chain(_list_stops(b, team, corner, b.place(enemy), length), [corner]):
             left = measure_gap(b, team, enemy, spot)
             if left >= self.least:
                 return
@@ -125,19 +125,19 @@ def find_retreat(b: Board, team: int, enemy: int, length: int) -> Point:
     start = b.place(team)
     ex, ey = b.place(enemy)
     far = (2 * start[0] - ex, 2 * start[1] - ey)
-    for spot in list_stops(b, team, start, far, length):
+    for spot in _list_stops(b, team, start, far, length):
         if is_free_spot(b, team, *spot) and is_open_leg(b, team, start, spot):
             return spot
     return start
 
 
-def list_stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
+def _list_stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
     """Return where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
-    most = reach_along(b, team, start, goal, length)
+    most = _reach_along(b, team, start, goal, length)
     return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
 
 
-def reach_along(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
+def _reach_along(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
     """Return how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
     radius, ground = b.sheet(team).radius, b.table.ground
 

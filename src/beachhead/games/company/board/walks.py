@@ -210,7 +210,7 @@ def find_shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] |
     return get_walk(b, team, limit).to(goal, limit)
 
 
-def list_contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
+def _list_contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
     """List the spots in base contact with an enemy, the direct one first, then by distance."""
     t = b.table
     wide = t.teams[team].radius + t.teams[enemy].radius + 1
@@ -227,7 +227,7 @@ def list_contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
     return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
 
 
-def list_crowd(b: Board, team: int, enemy: int) -> list[int]:
+def _list_crowd(b: Board, team: int, enemy: int) -> list[int]:
     """List who stands so near to an enemy that a contact spot can be taken."""
     t = b.table
     wide = t.teams[team].radius + t.teams[enemy].radius + INCH  # rounding allowed for
@@ -250,20 +250,20 @@ def can_reach(b: Board, team: int, enemies: Sequence[int], limit: int) -> bool:
             break
         known = reached.get((team, enemy, limit))
         if known is None:
-            known = reached[team, enemy, limit] = can_reach_one(b, team, enemy, limit)
+            known = reached[team, enemy, limit] = _can_reach_one(b, team, enemy, limit)
         if known:
             return True
     return False
 
 
-def can_reach_one(b: Board, team: int, enemy: int, limit: int) -> bool:
+def _can_reach_one(b: Board, team: int, enemy: int, limit: int) -> bool:
     """Return True if there is any path to a free contact spot on an enemy."""
-    way, crowd = get_walk(b, team, limit), list_crowd(b, team, enemy)
+    way, crowd = get_walk(b, team, limit), _list_crowd(b, team, enemy)
     return any(
         distance(*way.start, *spot) <= limit
         and is_free_spot(b, team, *spot, NOBODY, crowd)
         and way.to(spot, limit) is not None
-        for spot in list_contact_spots(b, team, enemy)
+        for spot in _list_contact_spots(b, team, enemy)
     )
 
 
@@ -282,8 +282,8 @@ def find_contact_way(
     for enemy in _by_distance(b, team, enemies):
         if b.gap(team, enemy) >= length:
             break
-        crowd = list_crowd(b, team, enemy)
-        for spot in list_contact_spots(b, team, enemy):
+        crowd = _list_crowd(b, team, enemy)
+        for spot in _list_contact_spots(b, team, enemy):
             if distance(*way.start, *spot) >= length:
                 continue
             if not is_free_spot(b, team, *spot, places, crowd):

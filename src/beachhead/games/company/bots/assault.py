@@ -22,7 +22,7 @@ def value_assault(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
     """
     t = b.table
     ours = [i for i in b.teams_here(unit) if t.teams[i].cls != GUN]
-    if are_far_apart(b, ours, b.teams_here(target)):
+    if _are_far_apart(b, ours, b.teams_here(target)):
         return NEVER
     enemies = b.target_teams(target)
     near = [i for i in ours if any(b.near(i, e, TABLES.move.assault) for e in enemies)]
@@ -30,24 +30,24 @@ def value_assault(b: Board, unit: int, target: int, caution: float = 1.0) -> flo
         return NEVER
     foot = [e for e in enemies if not t.teams[e].armored]
     if t.units[unit].tanks:
-        return value_tank_assault(b, unit, near, foot)
+        return _value_tank_assault(b, unit, near, foot)
     check = float(at_least(t.units[unit].check))
-    points = count_defensive_points(b, target, enemies)
-    points -= round(points * min(1.0, expect_support_markers(b, unit, target) / len(enemies)))
+    points = _count_defensive_points(b, target, enemies)
+    points -= round(points * min(1.0, _expect_support_markers(b, unit, target) / len(enemies)))
     hit = float(hit_chance(t.units[unit].to_hit))
-    stop = chance_of_hits(points, hit, TABLES.assault.halt_hits)
+    stop = _chance_of_hits(points, hit, TABLES.assault.halt_hits)
     kills = min(len(near) * check, len(foot)) if foot else 0.0
-    gain = kills * mean_value(b, foot) * 1.3
+    gain = kills * _mean_value(b, foot) * 1.3
     if len(foot) < len(enemies):
         tank = value_best_tank(b, enemies)
         gain += sum(t.teams[i].ta for i in near) * check * 0.1 * tank
-    losses = points * hit * 0.3 * mean_value(b, ours)
+    losses = points * hit * 0.3 * _mean_value(b, ours)
     back = float(at_least(t.units[target].check)) ** 2 * max(0.0, len(foot) - kills)
-    back *= mean_value(b, ours) * 0.5 * (1 - stop)
+    back *= _mean_value(b, ours) * 0.5 * (1 - stop)
     return gain * (1 - stop) - caution * (losses + back)
 
 
-def are_far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
+def _are_far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
     """Return True if two Units are clearly out of each other's reach, leaders who join them included."""
     if not ours or not theirs:
         return True
@@ -59,15 +59,15 @@ def are_far_apart(b: Board, ours: list[int], theirs: list[int]) -> bool:
     return False
 
 
-def value_tank_assault(b: Board, unit: int, near: list[int], foot: list[int]) -> float:
+def _value_tank_assault(b: Board, unit: int, near: list[int], foot: list[int]) -> float:
     """Estimate tanks that overrun foot Teams: AT weapons among them stop it."""
     t = b.table
     at = sum(1 for e in foot if any(w.at for _, m in t.teams[e].modes for w, _ in m))
     check = float(at_least(t.units[unit].check))
-    return len(near) * check * mean_value(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
+    return len(near) * check * _mean_value(b, foot) * max(0.0, 1 - 0.25 * at) - 12 * at
 
 
-def expect_support_markers(b: Board, unit: int, target: int) -> float:
+def _expect_support_markers(b: Board, unit: int, target: int) -> float:
     """Estimate the markers laid by the machine guns that stay behind and fire first."""
     t = b.table
     stay = [i for i in b.teams_here(unit) if t.teams[i].cls == GUN and not b.marks[i]]
@@ -76,7 +76,7 @@ def expect_support_markers(b: Board, unit: int, target: int) -> float:
     return dice * float(hit_chance(need)) / TABLES.suppression.hits_per_marker
 
 
-def count_defensive_points(b: Board, target: int, enemies: list[int]) -> int:
+def _count_defensive_points(b: Board, target: int, enemies: list[int]) -> int:
     """Count the Fire Points that answer an assault: the target's, and of those who see it happen."""
     t = b.table
     points = 0
@@ -91,12 +91,10 @@ def count_defensive_points(b: Board, target: int, enemies: list[int]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def chance_of_hits(dice: int, chance: float, hits: int) -> float:
-    """Return the chance of so many hits or more."""
+def _chance_of_hits(dice: int, chance: float, hits: int) -> float:
     few = range(min(hits, dice + 1))
     return 1 - sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in few)
 
 
-def mean_value(b: Board, teams: list[int]) -> float:
-    """Return the mean value of some Teams."""
+def _mean_value(b: Board, teams: list[int]) -> float:
     return sum(value_team(b, i) for i in teams) / len(teams) if teams else 0.0

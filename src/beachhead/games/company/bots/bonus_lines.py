@@ -30,14 +30,14 @@ def list_lines(b: Board, side: int) -> list[tuple[int, float]]:
     ]
 
 
-def units_beyond(b: Board, side: int, line: int) -> set[int]:
+def _units_beyond(b: Board, side: int, line: int) -> set[int]:
     """List the Units of a side, leaders included, with somebody beyond a line."""
     return {b.sheet(t).unit for t in b.on_table(side) if b.y[t] < line}
 
 
 def value_crossing(b: Board, unit: int, line: int, points: float) -> float:
     """Count what a Unit takes from the enemy that goes beyond a line and stays: nothing if another is there."""
-    if units_beyond(b, b.side_of(unit), line) - {unit}:
+    if _units_beyond(b, b.side_of(unit), line) - {unit}:
         return 0.0
     lead = b.anchor(unit)
     late = count_moves(b.y[lead] - line, b.sheet(lead).move) / PACE
@@ -53,7 +53,8 @@ def value_crossings(b: Board, unit: int, y: int) -> float:
 def is_past_line(b: Board, unit: int) -> bool:
     """Return True if a Unit is beyond a line of its side."""
     return any(
-        unit in units_beyond(b, b.side_of(unit), line) for line, _ in list_lines(b, b.side_of(unit))
+        unit in _units_beyond(b, b.side_of(unit), line)
+        for line, _ in list_lines(b, b.side_of(unit))
     )
 
 
@@ -69,7 +70,7 @@ def threatens_line(b: Board, unit: int) -> bool:
 def forecast_winner(b: Board) -> int:
     """Return who would win if everybody stayed on his side of the lines to the end: 1, -1 or 0."""
     found = [(s, line, points) for s in (0, 1) for line, points in list_lines(b, s)]
-    kept = [(s, points) for s, line, points in found if not units_beyond(b, s, line)]
+    kept = [(s, points) for s, line, points in found if not _units_beyond(b, s, line)]
     if not kept:
         return morale.find_winner(b)
     trial = b.clone()

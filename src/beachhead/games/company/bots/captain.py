@@ -41,21 +41,19 @@ class Captain:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Answer a decision of the bot's side."""
-        handler = HANDLERS.get(decision.step, take_first)
+        handler = HANDLERS.get(decision.step, _take_first)
         return handler(cast("Board", view), decision)
 
 
-def list_numbers(d: Decision) -> list[int]:
-    """List the options that are Teams or Units."""
+def _list_numbers(d: Decision) -> list[int]:
     return [o for o in d.options if isinstance(o, int)]
 
 
-def take_first(b: Board, d: Decision) -> Answer:
-    """Take the first option."""
+def _take_first(b: Board, d: Decision) -> Answer:
     return d.options[0]
 
 
-def take_plain(b: Board, d: Decision) -> Answer:
+def _take_plain(b: Board, d: Decision) -> Answer:
     """Take the plain answer: alone, end, leave, standard."""
     return next((word for word in PLAIN if word in d.options), d.options[0])
 
@@ -63,15 +61,15 @@ def take_plain(b: Board, d: Decision) -> Answer:
 # Units and actions -------------------------------------------------------------------------------------
 
 
-def pick_unit(b: Board, d: Decision) -> Answer:
+def _pick_unit(b: Board, d: Decision) -> Answer:
     """Appoint leaders first; then activate who does most and is likely to pass."""
     for option in d.options:
         if isinstance(option, tuple):
             return option
-    return max(list_numbers(d), key=lambda u: Assessment(b, u).urgency())
+    return max(_list_numbers(d), key=lambda u: Assessment(b, u).urgency())
 
 
-def choose_action(b: Board, d: Decision) -> Answer:
+def _choose_action(b: Board, d: Decision) -> Answer:
     """Compare firing, moving, assaulting, digging in and waiting; a Move that leads nowhere is not ordered."""
     unit = int(d.frame[1])
     options = [str(o) for o in d.options]
@@ -88,11 +86,10 @@ def choose_action(b: Board, d: Decision) -> Answer:
 # Fire --------------------------------------------------------------------------------------------------
 
 
-def choose_target(b: Board, d: Decision) -> Answer:
-    """Fire at what it hurts most."""
+def _choose_target(b: Board, d: Decision) -> Answer:
     unit, kind = int(d.frame[1]), str(d.frame[2])
     rough = {t: value for value, t in bots_fire.estimate_fire(b, unit)}
-    hopes = sorted(list_numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
+    hopes = sorted(_list_numbers(d), key=lambda t: (-rough.get(t, 0.0), t))
     best, value = cast("Answer", "done"), LEAST_FIRE
     for target in hopes[:EXACT]:
         if not bots_fire.would_add_fire(b, unit, target, kind):
@@ -103,7 +100,7 @@ def choose_target(b: Board, d: Decision) -> Answer:
     return best
 
 
-def choose_firers(b: Board, d: Decision) -> Answer:
+def _choose_firers(b: Board, d: Decision) -> Answer:
     """Let everybody fire, and have a leader direct the best of them."""
     if "all" in d.options:
         return "all"
@@ -113,7 +110,7 @@ def choose_firers(b: Board, d: Decision) -> Answer:
     return "enough" if "enough" in d.options else d.options[0]
 
 
-def choose_reaction(b: Board, d: Decision) -> Answer:
+def _choose_reaction(b: Board, d: Decision) -> Answer:
     """React with everybody who can, Overwatch first, late in the move."""
     done = {(u, watch) for _, u, watch in b.reactions}
     named = [o for o in d.options if isinstance(o, tuple)]
@@ -126,7 +123,7 @@ def choose_reaction(b: Board, d: Decision) -> Answer:
     return next(o for o in watch if int(o[2]) == wanted)
 
 
-def choose_ground(b: Board, d: Decision) -> Answer:
+def _choose_ground(b: Board, d: Decision) -> Answer:
     """Go to ground when the Unit has nothing better to do this round."""
     assessment = Assessment(b, int(d.frame[1]))
     return "stand" if assessment.push > 2 or assessment.rough_fire >= 6 else "ground"
@@ -135,22 +132,22 @@ def choose_ground(b: Board, d: Decision) -> Answer:
 # Losses and markers --------------------------------------------------------------------------------------
 
 
-def pick_least(b: Board, d: Decision) -> Answer:
+def _pick_least(b: Board, d: Decision) -> Answer:
     """Pick the Team that is worth least: for hits and markers."""
-    return min(list_numbers(d), key=lambda t: (value_team(b, t), t))
+    return min(_list_numbers(d), key=lambda t: (value_team(b, t), t))
 
 
-def choose_marked(b: Board, d: Decision) -> Answer:
+def _choose_marked(b: Board, d: Decision) -> Answer:
     """Pick the Commander for a marker first: on him they make no Unit harder to activate."""
-    return min(list_numbers(d), key=lambda t: (not b.is_commander(t), value_team(b, t), t))
+    return min(_list_numbers(d), key=lambda t: (not b.is_commander(t), value_team(b, t), t))
 
 
-def pick_most(b: Board, d: Decision) -> Answer:
+def _pick_most(b: Board, d: Decision) -> Answer:
     """Take what is worth most: markers off it, or it off the enemy."""
-    return max(list_numbers(d), key=lambda t: (value_team(b, t), -t))
+    return max(_list_numbers(d), key=lambda t: (value_team(b, t), -t))
 
 
-def grant_reroll(b: Board, d: Decision) -> Answer:
+def _grant_reroll(b: Board, d: Decision) -> Answer:
     """Use the Commander's gift for what decides: activation, morale, standing."""
     kind = str(d.frame[1])
     if kind == "morale":
@@ -161,20 +158,17 @@ def grant_reroll(b: Board, d: Decision) -> Answer:
 # Assault -------------------------------------------------------------------------------------------------
 
 
-def choose_assaulted(b: Board, d: Decision) -> Answer:
-    """Assault what gives most."""
-    return max(list_numbers(d), key=Assessment(b, int(d.frame[1])).assault_on)
+def _choose_assaulted(b: Board, d: Decision) -> Answer:
+    return max(_list_numbers(d), key=Assessment(b, int(d.frame[1])).assault_on)
 
 
-def choose_support(b: Board, d: Decision) -> Answer:
-    """Let who is too far to strike stay and fire."""
+def _choose_support(b: Board, d: Decision) -> Answer:
     enemies = b.target_teams(b.current_assault.target)
-    far = [t for t in list_numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
+    far = [t for t in _list_numbers(d) if all(b.gap(t, e) > assault.REACH for e in enemies)]
     return far[0] if far else "go"
 
 
-def choose_stand(b: Board, d: Decision) -> Answer:
-    """Counterattack when the odds are even or nothing can run."""
+def _choose_stand(b: Board, d: Decision) -> Answer:
     unit = int(d.frame[1])
     ours = len(b.teams_here(unit))
     foe = close_combat.opponent_of(b, unit)
@@ -182,15 +176,14 @@ def choose_stand(b: Board, d: Decision) -> Answer:
     return "counter" if good or ours >= len(b.teams_here(foe)) else "off"
 
 
-def pursue(b: Board, d: Decision) -> Answer:
-    """Follow if possible."""
+def _pursue(b: Board, d: Decision) -> Answer:
     return d.options[-1]
 
 
 # Shells --------------------------------------------------------------------------------------------------
 
 
-def choose_barrage(b: Board, d: Decision) -> Answer:
+def _choose_barrage(b: Board, d: Decision) -> Answer:
     """Lay smoke where it hides more than shells would hurt, by the observer with the best aim."""
     unit = int(d.frame[1])
     assessment = Assessment(b, unit)
@@ -199,31 +192,29 @@ def choose_barrage(b: Board, d: Decision) -> Answer:
     if ("smoke", seer) in options and value > assessment.shells:
         return "smoke", seer
     shells = [o for o in options if o[0] == "shells"]
-    return max(shells, key=lambda o: value_best_aim(b, unit, int(o[1]))) if shells else d.options[0]
+    return (
+        max(shells, key=lambda o: _value_best_aim(b, unit, int(o[1]))) if shells else d.options[0]
+    )
 
 
-def value_best_aim(b: Board, unit: int, observer: int) -> float:
-    """Return the value of the best spot an observer can range in on."""
+def _value_best_aim(b: Board, unit: int, observer: int) -> float:
     return max(
         evaluation.value_aim(b, unit, observer, t) for t in indirect.list_aims(b, unit, observer)
     )
 
 
-def aim_smoke(b: Board, d: Decision) -> Answer:
-    """Lay smoke where it hides most."""
+def _aim_smoke(b: Board, d: Decision) -> Answer:
     lines = list_lines_of_fire(b, d.side)
     points = [o for o in d.options if isinstance(o, tuple)]
     return max(points, key=lambda p: count_hidden_fire(lines, (int(p[0]), int(p[1]))))
 
 
-def choose_aim(b: Board, d: Decision) -> Answer:
-    """Aim where most enemies stand."""
+def _choose_aim(b: Board, d: Decision) -> Answer:
     unit, observer = int(d.frame[1]), int(d.frame[2])
-    return max(list_numbers(d), key=lambda t: evaluation.value_aim(b, unit, observer, t))
+    return max(_list_numbers(d), key=lambda t: evaluation.value_aim(b, unit, observer, t))
 
 
-def shift_template(b: Board, d: Decision) -> Answer:
-    """Move the template off one's own men."""
+def _shift_template(b: Board, d: Decision) -> Answer:
     here = (b.template[0], b.template[1])
 
     def pain(option: Answer) -> tuple[float, int]:
@@ -234,32 +225,32 @@ def shift_template(b: Board, d: Decision) -> Answer:
 
 
 HANDLERS: dict[str, Handler] = {
-    "pick_unit": pick_unit,
-    "choose_action": choose_action,
+    "pick_unit": _pick_unit,
+    "choose_action": _choose_action,
     "plan_move": bots_moves.plan_move,
-    "choose_target": choose_target,
-    "choose_firers": choose_firers,
-    "choose_reactors": choose_firers,
-    "choose_reaction": choose_reaction,
-    "choose_ground": choose_ground,
-    "choose_hit": pick_least,
-    "choose_struck": pick_least,
-    "choose_marked": choose_marked,
-    "choose_heir": pick_least,
-    "choose_recovery": pick_most,
-    "choose_victim": pick_most,
-    "grant_reroll": grant_reroll,
-    "choose_assaulted": choose_assaulted,
-    "choose_support": choose_support,
-    "choose_stand": choose_stand,
-    "pursue": pursue,
-    "choose_barrage": choose_barrage,
-    "choose_aim": choose_aim,
-    "aim_smoke": aim_smoke,
-    "choose_range_help": pursue,
-    "shift_template": shift_template,
+    "choose_target": _choose_target,
+    "choose_firers": _choose_firers,
+    "choose_reactors": _choose_firers,
+    "choose_reaction": _choose_reaction,
+    "choose_ground": _choose_ground,
+    "choose_hit": _pick_least,
+    "choose_struck": _pick_least,
+    "choose_marked": _choose_marked,
+    "choose_heir": _pick_least,
+    "choose_recovery": _pick_most,
+    "choose_victim": _pick_most,
+    "grant_reroll": _grant_reroll,
+    "choose_assaulted": _choose_assaulted,
+    "choose_support": _choose_support,
+    "choose_stand": _choose_stand,
+    "pursue": _pursue,
+    "choose_barrage": _choose_barrage,
+    "choose_aim": _choose_aim,
+    "aim_smoke": _aim_smoke,
+    "choose_range_help": _pursue,
+    "shift_template": _shift_template,
     "choose_along": commander.choose_along,
-    "choose_end": take_plain,
-    "leader_business": take_plain,
-    "deploy": take_plain,
+    "choose_end": _take_plain,
+    "leader_business": _take_plain,
+    "deploy": _take_plain,
 }

@@ -30,20 +30,20 @@ def add_commander(b: Board, unit: int, plan: Plan) -> Plan:
     man = b.commander(b.side_of(unit))
     if not b.along or not b.is_here(man):
         return plan
-    path, _ = find_best_way(b, unit, plan)
+    path, _ = _find_best_way(b, unit, plan)
     return [*plan, path] if path else plan
 
 
-def find_best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
+def _find_best_way(b: Board, unit: int, plan: Plan) -> tuple[list[int], float]:
     """Find the Commander's best way beside a Unit's Move, and what it gains him; nothing is staying."""
     man = b.commander(b.side_of(unit))
     places = {p[0]: (p[-2], p[-1]) for p in plan}
     start = b.place(man)
     best: list[int] = []
     least = GAIN
-    here = value = value_spot(b, man, start, places)
-    for spot in list_spots(b, man):
-        there = value_spot(b, man, spot, places)
+    here = value = _value_spot(b, man, start, places)
+    for spot in _list_spots(b, man):
+        there = _value_spot(b, man, spot, places)
         path = [man, b.hull[man], b.turret[man], *start, *spot]
         if there > value + least and not move_plans.check_path(b, unit, path, places):
             best, value, least = path, there, 0.01
@@ -57,11 +57,10 @@ def value_rescue(b: Board, unit: int) -> float:
         return 0.0
     if not evaluation.sum_danger(b, man, b.x[man], b.y[man]):
         return 0.0
-    return RESCUE * find_best_way(b, unit, [])[1]
+    return RESCUE * _find_best_way(b, unit, [])[1]
 
 
-def list_spots(b: Board, man: int) -> list[Point]:
-    """List spots round the Commander."""
+def _list_spots(b: Board, man: int) -> list[Point]:
     found = []
     for share in SHARES:
         reach = b.sheet(man).move * share // 4
@@ -71,17 +70,17 @@ def list_spots(b: Board, man: int) -> list[Point]:
     return found
 
 
-def value_spot(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
+def _value_spot(b: Board, man: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh a spot for the Commander: enemies who see it, his Units near it."""
     value = COVER * evaluation.is_sheltered(b, man, *spot)
     value -= DANGER * evaluation.sum_danger(b, man, *spot)
     side = b.sheet(man).side
     near = [distance(b.x[e], b.y[e], *spot) for e in b.on_table(1 - side)]
     value -= max(0, NEAREST * INCH - min(near, default=NEAREST * INCH)) / INCH
-    return value + value_company(b, side, spot, places)
+    return value + _value_company(b, side, spot, places)
 
 
-def value_company(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
+def _value_company(b: Board, side: int, spot: Point, places: dict[int, Point]) -> float:
     """Weigh how far the Commander is from his Units: to act with them, to lead them, to help them."""
     value, least = 0.0, 0
     reach = b.reroll_range

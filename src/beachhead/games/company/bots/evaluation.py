@@ -29,12 +29,11 @@ EYES = 30 * INCH  # enemies farther away hardly count as a danger
 
 def value_team(b: Board, team: int) -> float:
     """Return the value of a Team with its Training; what the scenario is about counts double."""
-    return value_teams(b.scenario)[team]
+    return _value_teams(b.scenario)[team]
 
 
 @lru_cache(maxsize=64)
-def value_teams(scenario: str) -> tuple[float, ...]:
-    """Value all Teams of a scenario."""
+def _value_teams(scenario: str) -> tuple[float, ...]:
     t = load_table(scenario)
     side, unit, group = (t.scenario.victory.target or "..").split(".")
     found = []
@@ -45,7 +44,7 @@ def value_teams(scenario: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-def sum_strength(b: Board, side: int) -> float:
+def _sum_strength(b: Board, side: int) -> float:
     """Add up what a side has left, suppressed Teams for half; reserves count."""
     return sum(
         value_team(b, t) * (0.6 if b.marks[t] else 1.0)
@@ -58,7 +57,7 @@ def evaluate(b: Board, side: int) -> float:
     """Weigh a position between -1 and 1: points now, strength, and who would win."""
     if b.ending:
         return float(b.scores[side])
-    ours, theirs = sum_strength(b, side), sum_strength(b, 1 - side)
+    ours, theirs = _sum_strength(b, side), _sum_strength(b, 1 - side)
     balance = (ours - theirs) / (ours + theirs + 1)
     points = (morale.count_points(b, side) - morale.count_points(b, 1 - side)) / 16
     leading = morale.find_winner(b) * (1 if side == 0 else -1)
@@ -95,11 +94,11 @@ def list_threats(b: Board, team: int, x: int, y: int) -> Iterator[tuple[int, int
         far = distance(x, y, ex, ey)
         points = count_fire_points(other, far, sheet.armored) if far <= cap else 0
         ends = (x, y, sheet.radius, sheet.height, ex, ey, other.radius, other.height)
-        if points and t.ground.sees(*ends) and not (squares and is_behind_smoke(squares, ends)):
+        if points and t.ground.sees(*ends) and not (squares and _is_behind_smoke(squares, ends)):
             yield points, ex, ey
 
 
-def is_behind_smoke(squares: Sequence[Square], ends: tuple[int, ...]) -> bool:
+def _is_behind_smoke(squares: Sequence[Square], ends: tuple[int, ...]) -> bool:
     """Return True if, roughly, smoke lies between two bases: on the line between their centres."""
     ax, ay, _, _, bx, by, _, _ = ends
     return any(
@@ -126,13 +125,12 @@ def takes_ground(b: Board, unit: int) -> bool:
     """Return True if a Unit is to take ground: not towed guns, nor mortars that have somebody to shell."""
     t = b.table
     teams = [t.teams[i] for i in t.units[unit].teams if not b.is_removed(i)]
-    if are_mostly(teams, lambda s: s.cls == GUN and not s.carried):
+    if _are_mostly(teams, lambda s: s.cls == GUN and not s.carried):
         return False
-    return not are_mostly(teams, lambda s: s.barrage > 0) or sees_no_target(b, unit)
+    return not _are_mostly(teams, lambda s: s.barrage > 0) or sees_no_target(b, unit)
 
 
-def are_mostly(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
-    """Return True if half of some Teams or more are of a kind."""
+def _are_mostly(teams: Sequence[TeamSheet], kind: Callable[[TeamSheet], bool]) -> bool:
     return 2 * sum(1 for s in teams if kind(s)) >= len(teams)
 
 
@@ -155,7 +153,7 @@ def pick_goal(b: Board, unit: int) -> tuple[Point, int, float]:
     best: tuple[Point, int, float] = ((x, y), 0, 0.0)
     score = 0.0
     for i, (ox, oy, radius) in enumerate(t.objectives):
-        prize = value_objective(b, i) + bonus_lines.value_crossings(b, unit, oy)
+        prize = _value_objective(b, i) + bonus_lines.value_crossings(b, unit, oy)
         held = b.holders[i] == side
         friends = count_friends_at(b, unit, ox, oy, radius)
         far = distance(x, y, ox, oy) / INCH
@@ -171,7 +169,7 @@ def pick_goal(b: Board, unit: int) -> tuple[Point, int, float]:
     return best
 
 
-def value_objective(b: Board, index: int) -> float:
+def _value_objective(b: Board, index: int) -> float:
     """Weigh an objective: its points, or all if the scenario is about it."""
     v = b.table.scenario.victory
     o = b.table.scenario.objective[index]

@@ -30,24 +30,24 @@ def nearest_exit(b: Board, team: int) -> Point:
 
 def value_leaving(b: Board, unit: int) -> float:
     """Weigh leaving the table now: points beyond what the Unit gives up, nothing if it is no time for it."""
-    if not b.table.exits[b.side_of(unit)] or not can_leave_in_time(b, unit):
+    if not b.table.exits[b.side_of(unit)] or not _can_leave_in_time(b, unit):
         return 0.0
-    spare = count_rounds_left(b) - moves_to_leave(b, unit) / PACE - 1
+    spare = count_rounds_left(b) - _moves_to_leave(b, unit) / PACE - 1
     early = STAYING * max(0.0, spare)
     gain = points_for_leaving(b, [unit]) + SAVED * b.table.scenario.victory.unit_vp
     if spare <= 0 and decides_game(b, unit):
         return gain + DECIDES
-    return max(0.0, gain - early - points_given_up(b, unit) - points_in_prospect(b, unit))
+    return max(0.0, gain - early - points_given_up(b, unit) - _points_in_prospect(b, unit))
 
 
-def can_leave_in_time(b: Board, unit: int) -> bool:
+def _can_leave_in_time(b: Board, unit: int) -> bool:
     """Return True if half of a Unit can still get out, and that scores."""
     if not b.teams_here(unit) or evaluation.arriving(b, unit) or points_for_leaving(b, [unit]) <= 0:
         return False
-    return moves_to_leave(b, unit) <= RUN * count_rounds_left(b)
+    return _moves_to_leave(b, unit) <= RUN * count_rounds_left(b)
 
 
-def without_units(b: Board, units: list[int]) -> Board:
+def _without_units(b: Board, units: list[int]) -> Board:
     """Return the position as it counts when all that is left of some Units has gone out."""
     trial = b.clone()
     for u in units:
@@ -61,7 +61,7 @@ def points_for_leaving(b: Board, units: list[int]) -> float:
         return 0.0
     side = b.side_of(units[0])
     return (
-        morale.count_points(without_units(b, units), side) - morale.count_points(b, side)
+        morale.count_points(_without_units(b, units), side) - morale.count_points(b, side)
     ) / morale.HALVES
 
 
@@ -71,8 +71,8 @@ def decides_game(b: Board, unit: int) -> bool:
     sign = 1 if side == 0 else -1
     if sign * morale.find_winner(b) > 0:
         return False
-    others = [u for u in b.table.companies[side] if u != unit and can_leave_in_time(b, u)]
-    return sign * morale.find_winner(without_units(b, [unit, *others])) > 0
+    others = [u for u in b.table.companies[side] if u != unit and _can_leave_in_time(b, u)]
+    return sign * morale.find_winner(_without_units(b, [unit, *others])) > 0
 
 
 def is_near_exit(b: Board, unit: int) -> bool:
@@ -82,8 +82,7 @@ def is_near_exit(b: Board, unit: int) -> bool:
     return any(distance(b.x[t], b.y[t], *nearest_exit(b, t)) <= NEAR for t in b.teams_here(unit))
 
 
-def moves_to_leave(b: Board, unit: int) -> int:
-    """Count the Moves until half of the Unit is out."""
+def _moves_to_leave(b: Board, unit: int) -> int:
     teams = b.teams_here(unit)
     missing = -(-b.unit_sheet(unit).size // 2) - b.left[unit]
     ways = sorted((routes.measure_way(b, t, b.place(t), nearest_exit(b, t)), t) for t in teams)
@@ -96,43 +95,41 @@ def points_given_up(b: Board, unit: int) -> float:
     side = b.side_of(unit)
     lost = bonus_lines.value_crossings(b, unit, -1) if bonus_lines.is_past_line(b, unit) else 0.0
     for i, (x, y, radius) in enumerate(b.table.objectives):
-        if not is_at_objective(b, unit, i) or evaluation.count_friends_at(b, unit, x, y, radius):
+        if not _is_at_objective(b, unit, i) or evaluation.count_friends_at(b, unit, x, y, radius):
             continue
         held = b.holders[i] == side
-        chance = HOPE * is_threatened(b, side, (x, y), radius) if held else 1.0
-        lost += chance * objective_swing(b, i, side)
+        chance = HOPE * _is_threatened(b, side, (x, y), radius) if held else 1.0
+        lost += chance * _objective_swing(b, i, side)
     return lost
 
 
-def points_in_prospect(b: Board, unit: int) -> float:
-    """Count what the Unit could still take instead of leaving."""
+def _points_in_prospect(b: Board, unit: int) -> float:
     side = b.side_of(unit)
     lead = b.anchor(unit)
     best = 0.0
     for i, (x, y, radius) in enumerate(b.table.objectives):
-        if b.holders[i] == side or is_at_objective(b, unit, i):
+        if b.holders[i] == side or _is_at_objective(b, unit, i):
             continue
         way = routes.measure_way(b, lead, b.place(lead), (x, y)) - radius
         if count_moves(way, b.sheet(lead).move) <= RUN * count_rounds_left(b):
             crowd = 1 + evaluation.count_friends_at(b, unit, x, y, radius)
-            best = max(best, HOPE * objective_swing(b, i, side) / crowd)
+            best = max(best, HOPE * _objective_swing(b, i, side) / crowd)
     return best
 
 
-def objective_swing(b: Board, index: int, side: int) -> float:
+def _objective_swing(b: Board, index: int, side: int) -> float:
     """Return what an objective changes between the sides: twice its points if the enemy holds it."""
     return b.table.scenario.objective[index].vp * (2.0 if b.holders[index] >= 0 else 1.0)
 
 
-def is_at_objective(b: Board, unit: int, index: int) -> bool:
-    """Return True if a Team of a Unit is at an objective."""
+def _is_at_objective(b: Board, unit: int, index: int) -> bool:
     x, y, radius = b.table.objectives[index]
     return any(
         is_within(b.x[t], b.y[t], b.sheet(t).radius, x, y, 0, radius) for t in b.teams_here(unit)
     )
 
 
-def is_threatened(b: Board, side: int, place: Point, radius: int) -> bool:
+def _is_threatened(b: Board, side: int, place: Point, radius: int) -> bool:
     """Return True if an enemy Unit can still come to a place before the game ends."""
     for u in b.table.companies[1 - side]:
         rounds = count_rounds_left(b) - b.is_activated(u)
@@ -147,7 +144,7 @@ def plan_leaving(b: Board, unit: int) -> Plan:
     """Send every Team off that reaches an exit, and the others after them."""
     movers = b.teams_here(unit)
     movers.sort(key=lambda t: distance(b.x[t], b.y[t], *nearest_exit(b, t)))
-    gone = [p for t in movers if (p := plan_path_out(b, unit, t))]
+    gone = [p for t in movers if (p := _plan_path_out(b, unit, t))]
     if not gone:
         return []
     out = {p[0] for p in gone}
@@ -160,7 +157,7 @@ def plan_leaving(b: Board, unit: int) -> Plan:
     return gone if not move_plans.check_plan(b, unit, gone) else []
 
 
-def plan_path_out(b: Board, unit: int, team: int) -> list[int]:
+def _plan_path_out(b: Board, unit: int, team: int) -> list[int]:
     """Lay a Team's way straight off the table, if it can go there in one Move."""
     start, end = b.place(team), nearest_exit(b, team)
     path = [team, b.hull[team], b.turret[team], *start, *end]

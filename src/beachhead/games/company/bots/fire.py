@@ -26,7 +26,7 @@ MARKER = 8.0  # what a suppression marker is worth in points of Team value
 
 def value_fire(b: Board, unit: int, target: int, kind: str = "fire") -> float:
     """Estimate what everybody's fire at a target takes away: Teams, and markers."""
-    trial = aim_everybody(b, unit, target, kind)
+    trial = _aim_everybody(b, unit, target, kind)
     if trial is None or trial.attack is None:
         return 0.0
     tanks, dice = 0.0, 0.0  # dice are the saves of Teams without armour
@@ -34,20 +34,20 @@ def value_fire(b: Board, unit: int, target: int, kind: str = "fire") -> float:
     for s in trial.attack.shots:
         p = float(hit_chance(s.need))
         p += (1 - p) * p if s.again else 0.0
-        hits = add_dice(hits, s.dice, p)
+        hits = _add_dice(hits, s.dice, p)
         if s.at and s.type % 4 == TANK + 1:
-            tanks += value_tank_hits(trial, s, s.dice * p)
+            tanks += _value_tank_hits(trial, s, s.dice * p)
         else:
             dice += 1 - (1 - p) ** s.dice if s.at else s.dice * p
-    return tanks + value_losses(trial, dice) + value_marker(b, target) * expect_markers(hits)
+    return tanks + _value_losses(trial, dice) + _value_marker(b, target) * _expect_markers(hits)
 
 
-def aim_everybody(b: Board, unit: int, target: int, kind: str) -> Board | None:
+def _aim_everybody(b: Board, unit: int, target: int, kind: str) -> Board | None:
     """Return a copy in which everybody who can is about to roll at a target; None if nobody can."""
     trial = b.clone()
     trial.story = None
     trial.agenda, trial.orders = [], []
-    join_first(trial)
+    _join_first(trial)
     firing.order_all(trial, unit, kind, target)
     if not trial.orders:
         return None
@@ -56,7 +56,7 @@ def aim_everybody(b: Board, unit: int, target: int, kind: str) -> Board | None:
     return trial if trial.attack is not None and trial.attack.shots else None
 
 
-def join_first(b: Board) -> None:
+def _join_first(b: Board) -> None:
     """Let leaders who are as near to several Units join the first of them."""
     for side in (0, 1):
         for lone in b.table.lone[side]:
@@ -64,20 +64,18 @@ def join_first(b: Board) -> None:
                 leaders.join_unit(b, b.nearest_units(lone)[0], lone)
 
 
-def add_dice(hits: list[float], dice: int, chance: float) -> list[float]:
-    """Add some dice to the chances of so many hits."""
+def _add_dice(hits: list[float], dice: int, chance: float) -> list[float]:
     for _ in range(dice):
         miss = [p * (1 - chance) for p in hits] + [0.0]
         hits = [p + q * chance for p, q in zip(miss, [0.0, *hits], strict=True)]
     return hits
 
 
-def expect_markers(hits: list[float]) -> float:
-    """Return the markers to expect of so many hits."""
+def _expect_markers(hits: list[float]) -> float:
     return sum(p * (n // TABLES.suppression.hits_per_marker) for n, p in enumerate(hits))
 
 
-def value_losses(trial: Board, dice: float) -> float:
+def _value_losses(trial: Board, dice: float) -> float:
     """Value the Teams without armour that fail their saves; the owner gives hits to the cheapest."""
     attack = trial.attack
     assert attack is not None
@@ -92,8 +90,7 @@ def value_losses(trial: Board, dice: float) -> float:
     return total
 
 
-def value_tank_hits(trial: Board, shot: Shot, hits: float) -> float:
-    """Value the hits of an AT weapon on the best tank it may meet."""
+def _value_tank_hits(trial: Board, shot: Shot, hits: float) -> float:
     attack = trial.attack
     assert attack is not None
     tanks = [t for t in attack.valid if trial.sheet(t).armored]
@@ -118,7 +115,7 @@ def would_add_fire(b: Board, unit: int, target: int, kind: str) -> bool:
     return len(trial.orders) > len(b.orders)
 
 
-def value_marker(b: Board, target: int) -> float:
+def _value_marker(b: Board, target: int) -> float:
     """Weigh a marker: the more of a Unit is suppressed, the less it answers an assault."""
     teams = b.teams_here(target)
     shaken = sum(1 for e in teams if b.marks[e])
@@ -134,13 +131,13 @@ def estimate_fire(b: Board, unit: int) -> list[tuple[float, int]]:
     found = []
     for target in b.targets(t.units[unit].side):
         enemies = b.teams_here(target)
-        value = sum(estimate_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
+        value = sum(_estimate_shot(b, f, target, enemies) for f in firers) if enemies else 0.0
         if value > 0:
             found.append((value, target))
     return sorted(found, key=lambda p: (-p[0], p[1]))
 
 
-def estimate_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
+def _estimate_shot(b: Board, firer: int, target: int, enemies: list[int]) -> float:
     """Estimate one Team's main weapon against the nearest enemies it can shoot at."""
     t = b.table
     x, y = b.x[firer], b.y[firer]

@@ -36,31 +36,31 @@ def plan_move(b: Board, d: Decision) -> Answer:
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.teams_here(unit):
         return "stay"
-    plan = commander.add_commander(b, unit, find_best_plan(Assessment(b, unit)))
+    plan = commander.add_commander(b, unit, _find_best_plan(Assessment(b, unit)))
     return formations.write_answer(b, plan) if plan else "stay"
 
 
 def leads_anywhere(assessment: Assessment) -> bool:
     """Return True if a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
-    return assessment.rescue > 0 or bool(find_best_plan(assessment))
+    return assessment.rescue > 0 or bool(_find_best_plan(assessment))
 
 
-def find_best_plan(assessment: Assessment) -> Plan:
+def _find_best_plan(assessment: Assessment) -> Plan:
     """Leave the table if it is time to, else find the best place; nothing is staying."""
     b, unit = assessment.b, assessment.unit
     if assessment.leaving and (out := exits.plan_leaving(b, unit)):
         return out
     if not evaluation.takes_ground(b, unit):
         return []
-    staying = assess_place(assessment, [])
-    best, value = staying, staying.value - value_danger(assessment, staying)
+    staying = _assess_place(assessment, [])
+    best, value = staying, staying.value - _value_danger(assessment, staying)
     # Danger can only lower a value, so what is below the best already need not be looked at.
     for place in sorted(
-        (assess_place(assessment, p) for p in list_plans(assessment)), key=lambda p: -p.value
+        (_assess_place(assessment, p) for p in list_plans(assessment)), key=lambda p: -p.value
     ):
         if place.value <= value + 0.01:
             break
-        here = place.value - value_danger(assessment, place)
+        here = place.value - _value_danger(assessment, place)
         if here > value + 0.01:
             best, value = place, here
     return best.plan
@@ -80,7 +80,7 @@ def list_plans(assessment: Assessment) -> list[Plan]:
         order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
         abreast = {t: (b.x[t] + dx, b.y[t] + dy) for t in movers}
         ways = [
-            {t: find_cover_near(b, t, p) for t, p in abreast.items()},
+            {t: _find_cover_near(b, t, p) for t, p in abreast.items()},
             abreast,
             {t: routes.find_next_stop(b, t, aim, reach) for t in movers},
         ]
@@ -90,8 +90,7 @@ def list_plans(assessment: Assessment) -> list[Plan]:
     return [p for p in found if p]
 
 
-def find_cover_near(b: Board, team: int, spot: Point) -> Point:
-    """Find cover close to a spot."""
+def _find_cover_near(b: Board, team: int, spot: Point) -> Point:
     if b.sheet(team).cls == TANK or evaluation.is_sheltered(b, team, *spot):
         return spot
     move = b.sheet(team).move
@@ -105,7 +104,7 @@ def find_cover_near(b: Board, team: int, spot: Point) -> Point:
     return spot
 
 
-def assess_place(assessment: Assessment, plan: Plan) -> Place:
+def _assess_place(assessment: Assessment, plan: Plan) -> Place:
     """Weigh where a Unit would stand: nearness to the aim, and cover."""
     b = assessment.b
     aim, radius, prize = assessment.goal
@@ -121,8 +120,7 @@ def assess_place(assessment: Assessment, plan: Plan) -> Place:
     return Place(gain * assessment.haste(near[0]) + 1.5 * cover, spots, plan)
 
 
-def value_danger(assessment: Assessment, place: Place) -> float:
-    """Weigh the enemy fire on some of the Teams."""
+def _value_danger(assessment: Assessment, place: Place) -> float:
     b = assessment.b
     teams = b.teams_here(assessment.unit)
     watched = teams[:: max(1, len(teams) // WATCHED)]

@@ -45,7 +45,7 @@ class Table:
         self.commanders: list[int] = []
         for side, entry in enumerate(scenario.side):
             self._muster(side, entry)
-        self.units = distinguish_units(self.units, self.sides)
+        self.units = _distinguish_units(self.units, self.sides)
         self.by_side = [[i for i, u in enumerate(self.units) if u.side == s] for s in (0, 1)]
         self.companies = [
             [i for i, u in enumerate(self.units) if u.side == s and u.kind == UNIT] for s in (0, 1)
@@ -70,7 +70,6 @@ class Table:
         """Assault moves that were laid out before: markers and dice do not change them."""
 
     def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
-        """Return the bounding boxes of a side's exits."""
         doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
         spans = [[(hundredths(x), hundredths(y)) for x, y in span] for span in doors]
         return [
@@ -209,7 +208,7 @@ def people_of(code: str) -> str:
     return PEOPLES.get(code, code)
 
 
-def distinguish_units(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
+def _distinguish_units(units: list[UnitSheet], sides: Sequence[str]) -> list[UnitSheet]:
     """Return the Units with different names: their people are added, or their id where these are equal."""
     found = []
     for u in units:

@@ -27,8 +27,7 @@ class Arm(NamedTuple):
     """Halved twice it may be left without dice (MIN-FIRE-21, MIN-FIRE-36)."""
 
 
-def make_arm(part: LinePart) -> Arm:
-    """Look up once what a weapon can do."""
+def _make_arm(part: LinePart) -> Arm:
     weapon, mount = part
     reach = weapon.range * INCH * (2 if weapon.fp > 1 else 1)
     weak = weapon.at and weapon.fp < HALVED_TWICE
@@ -121,7 +120,7 @@ def arms_of(
 ) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
     """Return the weapons of modes once each, as bits by mode, and their reaches."""
     order = list(dict.fromkeys(p for _, parts in modes for p in parts))
-    arms = tuple(make_arm(p) for p in order)
+    arms = tuple(_make_arm(p) for p in order)
     by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
     main = by_mode[0] | by_mode[-1] if by_mode else 0
     lobbed = sum(1 << i for i, a in enumerate(arms) if a.over)

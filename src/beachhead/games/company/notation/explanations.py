@@ -11,14 +11,14 @@ ACTIONS = {
     "MF": "one Move, then fire that hits one pip worse",
     "RU": "two Moves, but passed saves are rolled again",
     "AF": "fire without moving; misses are rolled again",
-    "AS": f'go in up to {TABLES.move.assault}" and fight hand to hand; whoever stays behind fires in support',
+    "AS": f'go in up to {TABLES.move.assault}" and fight hand to hand; the Teams that stay behind fire in support',
     "DI": "Hard Cover for the whole Unit until it moves",
     "BA": "shells or smoke over the heads of everybody, with an observer",
     "MO": "one Move, no fire",
     "FI": "fire once, no Move",
     "OW": "wait, and fire at an enemy while he moves in sight",
     "NO": "end the activation here",
-    "leader": "place him anew, pass suppression on, or appoint another",
+    "leader": "place him elsewhere, pass suppression on, or appoint another",
 }
 WORDS = {
     "ground": ("harder to hit, but it neither moves nor fires by action this round", "MIN-FIRE-45"),

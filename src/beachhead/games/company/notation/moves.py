@@ -201,7 +201,7 @@ def describe_catch(b: Board, unit: int, answer: Move) -> str:
 
 @close_combat.pursue.reads
 def _read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
-    """Read a pursuit; `at x y` brings the leader there, and along with him whoever may follow."""
+    """Read a pursuit; `at x y` brings the leader there, and the Teams that may follow with him."""
     there = read_place(b, text)
     if there is not None:
         plan = move_plans.parse(

@@ -50,25 +50,24 @@ def act(b: Board, unit: int, passed: int) -> None:
 @rules.choice("MIN-ACT-02", side=owner_of)
 def choose_action(b: Board, unit: int, passed: int) -> list[str]:
     """Pick one action for the whole Unit, or nothing."""
-    codes = list_actions(b, unit, bool(passed))
+    codes = _list_actions(b, unit, bool(passed))
     if leaders.can_act(b, unit):
         codes.append("leader")
     return codes
 
 
-def list_actions(b: Board, unit: int, passed: bool) -> list[str]:
-    """List the actions a Unit can use now."""
+def _list_actions(b: Board, unit: int, passed: bool) -> list[str]:
     if b.is_waiting(unit):  # a reserve arrives with a Move
         return ["FM", "MF", "RU", "NO"] if passed else ["MO", "NO"]
     if b.has_gone_to_ground(unit):  # MIN-FIRE-45
-        return ["DI", "NO"] if passed and can_dig_in(b, unit) else ["NO"]
+        return ["DI", "NO"] if passed and _can_dig_in(b, unit) else ["NO"]
     fire = targets.has_fire_target(b, unit, "fire")
     if not passed:
         return ["MO", *(["FI"] if fire else []), "OW", "NO"]
     codes = ["FM", "MF", "RU", *(["AF"] if fire else [])]
     if assault.has_assault_target(b, unit):
         codes.append("AS")
-    if can_dig_in(b, unit):
+    if _can_dig_in(b, unit):
         codes.append("DI")
     if indirect.can_barrage(b, unit):
         codes.append("BA")
@@ -77,7 +76,7 @@ def list_actions(b: Board, unit: int, passed: bool) -> list[str]:
     return [*codes, "NO"]
 
 
-def can_dig_in(b: Board, unit: int) -> bool:
+def _can_dig_in(b: Board, unit: int) -> bool:
     """Return True if Dig In would change anything: non-Tank Units only (MIN-ACT-11)."""
     teams = b.teams_here(unit)
     return not b.table.units[unit].tanks and any(not b.is_dug_in(t) for t in teams)
@@ -108,11 +107,10 @@ def begin_action(b: Board, code: str, unit: int, passed: int) -> None:
     b.action = code
     b.tell_unit("action", RULES[code], unit, what=NAMES[code])
     along = [offer_commander(unit)] if code not in {"BA", "NO"} else []
-    b.do(*along, *list_steps(b, code, unit), wrap_up(unit))
+    b.do(*along, *_list_steps(b, code, unit), wrap_up(unit))
 
 
-def list_steps(b: Board, code: str, unit: int) -> list[Frame]:
-    """List the steps of an action in order."""
+def _list_steps(b: Board, code: str, unit: int) -> list[Frame]:
     fire, move = firing.give_fire_orders(unit, "fire"), make_move(unit, 0)
     steps: dict[str, list[Frame]] = {
         "FM": [fire, move],

@@ -17,7 +17,7 @@ from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.games.company.rules.targets import is_of_type
 
 
-def list_ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
+def _list_ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
     """List the Teams whose ordinary weapons fire, as firers without AT."""
     return [
         (team, False)
@@ -56,10 +56,10 @@ def choose_struck(b: Board, i: int) -> list[int]:
     named = [
         t for t in attack.valid if shot.type and is_of_type(shot.type, b.sheet(t).cls, classes[t])
     ]
-    return pick_foremost(attack, named or attack.valid, classes)
+    return _pick_foremost(attack, named or attack.valid, classes)
 
 
-def pick_foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
+def _pick_foremost(attack: Attack, teams: Sequence[int], classes: dict[int, int]) -> list[int]:
     """Keep the Teams with fewest dice, among them the first class (MIN-FIRE-31, MIN-FIRE-37)."""
     if not teams:
         return []
@@ -89,21 +89,21 @@ def strike_team(b: Board, team: int, i: int) -> None:
 def give_pool(b: Board, hits: int) -> None:
     """Allocate the pooled hits one by one; where all candidates get one there is nothing to ask."""
     while hits:
-        teams = list_next_for_pool(b)
+        teams = _list_next_for_pool(b)
         if not teams:
             return
         if len(teams) > hits:
             b.do(choose_hit(hits), give_pool(hits - 1))
             return
         for t in teams:
-            add_hit(b, t)
+            _add_hit(b, t)
         hits -= len(teams)
 
 
-def list_next_for_pool(b: Board) -> list[int]:
+def _list_next_for_pool(b: Board) -> list[int]:
     """List the Teams that may take the next ordinary hit; Armored ones never (MIN-ARMOR-04)."""
     attack = b.current_attack
-    shooters = list_ordinary_firers(b, attack)
+    shooters = _list_ordinary_firers(b, attack)
     teams = [
         t
         for t in attack.valid
@@ -111,23 +111,22 @@ def list_next_for_pool(b: Board) -> list[int]:
     ]
     if not teams:
         return []
-    return pick_foremost(attack, teams, {t: find_hit_class(b, t, shooters) for t in teams})
+    return _pick_foremost(attack, teams, {t: find_hit_class(b, t, shooters) for t in teams})
 
 
 @rules.choice("MIN-FIRE-29", side=target_side)
 def choose_hit(b: Board, hits: int) -> list[int]:
     """Pick the Team that takes the next hit."""
-    return list_next_for_pool(b)
+    return _list_next_for_pool(b)
 
 
 @choose_hit.chosen
 def take_hit(b: Board, team: int, hits: int) -> None:
     """Add the die."""
-    add_hit(b, team)
+    _add_hit(b, team)
 
 
-def add_hit(b: Board, team: int) -> None:
-    """Add one ordinary die to a Team."""
+def _add_hit(b: Board, team: int) -> None:
     attack = b.current_attack
     i = attack.valid.index(team)
     attack.pool[i] += 1
@@ -138,7 +137,7 @@ def add_hit(b: Board, team: int) -> None:
 # The end of an attack ---------------------------------------------------------------------------------
 
 
-def count_suppressing_hits(b: Board) -> int:
+def _count_suppressing_hits(b: Board) -> int:
     """Count the hits that suppress (MIN-SUPP-01, MIN-SUPP-02)."""
     total = 0
     for s in b.current_attack.shots:
@@ -153,7 +152,7 @@ def settle_attack(b: Board) -> None:
     """Remove casualties, then lay markers: damage results first, then one for every 3 hits."""
     attack = b.current_attack
     shaken, attack.shaken = attack.shaken, []
-    markers = count_suppressing_hits(b) // TABLES.suppression.hits_per_marker
+    markers = _count_suppressing_hits(b) // TABLES.suppression.hits_per_marker
     target = attack.target
     after = remove_teams(b, attack.doomed)
     for team in shaken:
@@ -175,4 +174,4 @@ def end_attack(b: Board, kind: str) -> None:
 
 def cover_for_save(b: Board, team: int) -> int:
     """Return the cover for saves against ordinary fire: against the firer that sees it best."""
-    return find_worst_cover(b, team, list_ordinary_firers(b, b.current_attack))
+    return find_worst_cover(b, team, _list_ordinary_firers(b, b.current_attack))

@@ -36,12 +36,11 @@ def list_assailable(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 def can_reach_contact(b: Board, team: int, enemies: list[int], limit: int) -> bool:
     """Return True if a Team has a path to base contact."""
-    prey = list_within(b, team, enemies, limit)
+    prey = _list_within(b, team, enemies, limit)
     return bool(prey) and walks.can_reach(b, team, list_assailable(b, team, prey), limit)
 
 
-def list_within(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
-    """List the enemies at most `limit` away."""
+def _list_within(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
     sheets = b.table.teams
     x, y, far = b.x[team], b.y[team], limit + sheets[team].radius
     return [
@@ -66,12 +65,11 @@ def has_assault_target(b: Board, unit: int) -> bool:
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
     teams = b.teams_here(unit)
-    enemies = list_nearby(b, teams, b.on_table(1 - b.side_of(unit)))
+    enemies = _list_nearby(b, teams, b.on_table(1 - b.side_of(unit)))
     return bool(enemies) and any(can_reach_contact(b, t, enemies, REACH) for t in teams)
 
 
-def list_nearby(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
-    """Rule out quickly who is too far from everybody."""
+def _list_nearby(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
     xs, ys = [b.x[t] for t in teams], [b.y[t] for t in teams]
     far = REACH + 2 * b.table.widest
     low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
@@ -105,19 +103,19 @@ def declare_assault(b: Board, target: int, unit: int) -> None:
     if b.undecided_leaders(target):
         b.do(leaders.settle_ties(target), declare_again(unit, target))
     else:
-        muster_assault(b, target, unit)
+        _muster_assault(b, target, unit)
 
 
 @rules.auto("MIN-ASSAULT-01")
 def declare_again(b: Board, unit: int, target: int) -> None:
     """Go on, or name another Unit if only a leader who joined another one was in reach."""
     if target in list_assault_targets(b, unit):
-        muster_assault(b, target, unit)
+        _muster_assault(b, target, unit)
     else:
         b.do(begin_assault(unit))
 
 
-def muster_assault(b: Board, target: int, unit: int) -> None:
+def _muster_assault(b: Board, target: int, unit: int) -> None:
     """Divide the Unit: Gun Teams stay, everybody else may go."""
     enemies = b.target_teams(target)
     own = b.teams_here(unit)
@@ -209,7 +207,7 @@ def close_in(b: Board, unit: int) -> None:
     if not enemies or not a.goers:
         b.do(close_combat.end_assault(unit))
         return
-    b.plan = plan_charge(b, a.goers, enemies, REACH + a.extra)
+    b.plan = _plan_charge(b, a.goers, enemies, REACH + a.extra)
     for path in b.plan:
         team = path[0]
         b.note_move(team)
@@ -224,7 +222,7 @@ def close_in(b: Board, unit: int) -> None:
     )
 
 
-def plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+def _plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Lay out the assault moves, or remember how they were: by who stands where."""
     known = b.table.charges
     spots = [(i, *b.place(i)) for side in (0, 1) for i in b.on_table(side)]
@@ -232,15 +230,15 @@ def plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> l
     if key not in known:
         if len(known) > REMEMBERED:
             known.clear()
-        known[key] = lay_out_charge(b, goers, enemies, limit)
+        known[key] = _lay_out_charge(b, goers, enemies, limit)
     return [path[:] for path in known[key]]
 
 
-def lay_out_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
+def _lay_out_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Move one Team after another, the one with the shortest way into contact first (geometry G10)."""
     places: dict[int, Point] = {}
     plan = []
-    for team in sorted(goers, key=lambda t: charge_order(b, t, enemies, limit)):
+    for team in sorted(goers, key=lambda t: _charge_order(b, t, enemies, limit)):
         prey = list_assailable(b, team, enemies)
         way = walks.find_contact_way(b, team, prey, limit, places)
         way = way or approach.find_approach(b, team, prey, limit, places)  # MIN-ASSAULT-06
@@ -254,7 +252,7 @@ def lay_out_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -
     return plan
 
 
-def charge_order(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:
+def _charge_order(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:
     """Order who goes: by the way into contact, behind them those without any, by distance."""
     way = walks.find_contact_way(b, team, list_assailable(b, team, enemies), limit)
     length = limit + 1 if way is None else path_length(way)
@@ -270,7 +268,7 @@ def make_contact(b: Board, unit: int) -> None:
         b.x[team], b.y[team] = path[-2], path[-1]
         b.tell_team("charged", "MIN-ASSAULT-05", team)
     enemies = close_combat.list_defenders(b)
-    if not any(is_in_contact(b, t, enemies) for t in b.current_assault.goers):
+    if not any(_is_in_contact(b, t, enemies) for t in b.current_assault.goers):
         b.current_assault.over = 1
 
 
@@ -293,7 +291,7 @@ def halt_test(b: Board, unit: int) -> None:
             a.results >= halt.halt_results if armored else a.hits >= halt.halt_hits
         ):
             b.halt(team)
-            set_back(b, team)
+            _set_back(b, team)
     if a.over:  # MIN-ASSAULT-07
         b.do(close_combat.end_assault(unit))
     else:
@@ -303,36 +301,35 @@ def halt_test(b: Board, unit: int) -> None:
 # Halted Teams ------------------------------------------------------------------------------------
 
 
-def is_in_contact(b: Board, team: int, enemies: list[int]) -> bool:
+def _is_in_contact(b: Board, team: int, enemies: list[int]) -> bool:
     """Return True if a Team is in base contact with one of the enemies."""
     return any(b.gap(team, e) <= CONTACT for e in enemies)
 
 
-def set_back(b: Board, team: int) -> None:
+def _set_back(b: Board, team: int) -> None:
     """Leave a gap of 2" between a halted Team in contact and the enemy (MIN-ASSAULT-12)."""
     b.tell_team("halted", "MIN-ASSAULT-11", team)
     path = next((p for p in b.plan if p[0] == team), None)
     enemies = b.on_table(1 - b.sheet(team).side)
-    if path is None or not is_in_contact(b, team, enemies):
+    if path is None or not _is_in_contact(b, team, enemies):
         return
     points = paths.points_of(path)[::-1]
-    enemies = enemies_on_way(b, team, points, enemies)
+    enemies = _enemies_on_way(b, team, points, enemies)
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
-        if can_stop_at(b, team, point_at(points, back), enemies):
+        if _can_stop_at(b, team, _point_at(points, back), enemies):
             nearer = range(back - INCH // 4 + 1, back)
-            exact = (p for n in nearer if can_stop_at(b, team, p := point_at(points, n), enemies))
-            b.x[team], b.y[team] = next(exact, point_at(points, back))
+            exact = (p for n in nearer if _can_stop_at(b, team, p := _point_at(points, n), enemies))
+            b.x[team], b.y[team] = next(exact, _point_at(points, back))
             return
     if paths.is_free_spot(b, team, *points[-1]):
         b.x[team], b.y[team] = points[-1]
 
 
-def can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    """Return True if a halted Team can be set back to a spot."""
-    return is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
+def _can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+    return _is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
 
 
-def enemies_on_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
+def _enemies_on_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
     """Rule out quickly the enemies that no spot of a path can come near."""
     far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
     xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -340,7 +337,7 @@ def enemies_on_way(b: Board, team: int, points: list[Point], enemies: list[int])
     return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
 
 
-def point_at(points: list[Point], length: int) -> Point:
+def _point_at(points: list[Point], length: int) -> Point:
     """Return the point at a length of a polyline, its end at most."""
     for p, q in pairwise(points):
         leg = path_length([p, q])
@@ -350,8 +347,7 @@ def point_at(points: list[Point], length: int) -> Point:
     return points[-1]
 
 
-def is_clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    """Return True if a spot leaves the gap to every enemy."""
+def _is_clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
     gap = TABLES.distance.halt_gap * INCH
     for e in enemies:
         limit = gap + b.sheet(team).radius + b.sheet(e).radius

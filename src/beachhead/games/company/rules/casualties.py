@@ -28,10 +28,10 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
             b.marks[team] = 0
         if unit not in lost:
             lost.append(unit)
-    return frames + [f for u in lost for f in check_wiped_out(b, u)]
+    return frames + [f for u in lost for f in _check_wiped_out(b, u)]
 
 
-def check_wiped_out(b: Board, unit: int) -> list[Frame]:
+def _check_wiped_out(b: Board, unit: int) -> list[Frame]:
     """Note a Unit without Teams as destroyed and call for the company's check."""
     sheet = b.table.units[unit]
     if sheet.kind != UNIT or b.is_destroyed(unit):
@@ -55,12 +55,11 @@ def count_remaining(b: Board, side: int) -> int:
 @rules.auto("MIN-LEAD-12")
 def company_check(b: Board, side: int) -> None:
     """Test the company when fewer than half of its Units remain."""
-    if is_below_half(b, side):
+    if _is_below_half(b, side):
         roll_company(b, side)
 
 
-def is_below_half(b: Board, side: int) -> bool:
-    """Return True if fewer than half of the company's Units remain."""
+def _is_below_half(b: Board, side: int) -> bool:
     return 2 * count_remaining(b, side) < len(b.table.companies[side])
 
 
@@ -69,7 +68,7 @@ def roll_company(b: Board, side: int) -> None:
     if b.is_beaten(side):
         return
     if not b.is_here(b.commander(side)) or not count_remaining(b, side):  # MIN-LEAD-15
-        retreat(b, side)
+        _retreat(b, side)
     else:
         b.do(company_morale(side))
 
@@ -87,11 +86,10 @@ def company_holds(b: Board, roll: Roll, side: int) -> None:
     passed = roll[0] >= need
     b.tell("company", "MIN-LEAD-12", side=side, need=need, dice=list(roll), passed=int(passed))
     if not passed:
-        retreat(b, side)
+        _retreat(b, side)
 
 
-def retreat(b: Board, side: int) -> None:
-    """Note that this side has lost the battle."""
+def _retreat(b: Board, side: int) -> None:
     b.tell("retreat", "MIN-LEAD-14", side=side)
     b.beat(side)
 
@@ -107,7 +105,7 @@ def judge_companies(b: Board) -> None:
 def defer_company_check(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
     """Put the company's check for a Unit lost at the end of a round off until all are lost (ruling Q012)."""
     now = [f for f in frames if f[0] not in {company_check.name, judge_companies.name}]
-    if len(now) < len(frames) and is_below_half(b, b.side_of(unit)):
+    if len(now) < len(frames) and _is_below_half(b, b.side_of(unit)):
         b.queue = [*b.queue, unit]
     return now
 

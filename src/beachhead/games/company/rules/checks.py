@@ -65,7 +65,7 @@ def count_passes(
     b.tell_unit("check", "MIN-UNIT-07", unit, what=kind, need=need, dice=list(roll), passed=good)
     if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
         b.do(training_check(kind, unit, extra, 1, passes, 1))
-    elif good < dice and not again and can_commander_reroll(b, unit):
+    elif good < dice and not again and _can_commander_reroll(b, unit):
         b.do(grant_reroll(kind, unit, extra, passes + good, die))
     else:
         HANDLERS[kind](b, unit, extra, passes + good, -die if again else die)
@@ -77,7 +77,7 @@ def rerolls_terrain(b: Board, team: int) -> bool:
     return line is not None and "reroll_terrain_checks" in line.traits
 
 
-def can_commander_reroll(b: Board, unit: int) -> bool:
+def _can_commander_reroll(b: Board, unit: int) -> bool:
     """Return True if the Commander can still help this Unit in this Initiative (MIN-LEAD-10)."""
     side = b.side_of(unit)
     commander = b.commander(side)

@@ -26,10 +26,10 @@ def list_defenders(b: Board) -> list[int]:
 
 def list_attackers(b: Board) -> list[int]:
     """List the assaulting Teams that can fight, a Commander along included: not the halted ones."""
-    return [t for t in list_assaulting(b) if not b.is_halted(t)]
+    return [t for t in _list_assaulting(b) if not b.is_halted(t)]
 
 
-def list_assaulting(b: Board) -> list[int]:
+def _list_assaulting(b: Board) -> list[int]:
     """List the assaulting Teams on the table, with a Commander who acts along (ruling Q132)."""
     a = b.current_assault
     guests = [t for t in (*a.goers, *a.stay) if b.sheet(t).unit != a.attacker and b.is_here(t)]
@@ -52,8 +52,7 @@ def list_foes(b: Board, team: int, enemies: list[int]) -> list[int]:
     return near
 
 
-def are_engaged(b: Board) -> bool:
-    """Return True if anybody can still strike anybody."""
+def _are_engaged(b: Board) -> bool:
     ours, theirs = list_attackers(b), list_defenders(b)
     return any(list_foes(b, t, theirs) for t in ours) or any(list_foes(b, t, ours) for t in theirs)
 
@@ -149,7 +148,7 @@ def flank_number(b: Board, team: int) -> int:
 def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Roll damage for every failed save."""
     passed = at_least(roll, flank_number(b, victim))
-    report_flank(b, victim, roll, "MIN-ASSAULT-33")
+    _report_flank(b, victim, roll, "MIN-ASSAULT-33")
     if passed and b.has_run(b.sheet(victim).unit):
         b.do(flank_again(victim, passed, dice - passed, striker))
     elif passed < dice:
@@ -162,13 +161,12 @@ def flank_saved_again(
 ) -> None:
     """Keep what fails now as failed."""
     failed = fails + dice - at_least(roll, flank_number(b, victim))
-    report_flank(b, victim, roll, "MIN-ACT-08")
+    _report_flank(b, victim, roll, "MIN-ACT-08")
     if failed:
         b.do(close_damage(victim, failed, striker))
 
 
-def report_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
-    """Report the armour dice of a tank in close combat."""
+def _report_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
     need = flank_number(b, victim)
     b.tell_team("armor", rule, victim, need=need, dice=list(roll), passed=at_least(roll, need))
 
@@ -196,7 +194,7 @@ def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) ->
 @rules.auto("MIN-ASSAULT-18")
 def stand(b: Board, unit: int) -> None:
     """Ask the struck Unit, while both sides still touch."""
-    if not list_defenders(b) or not list_attackers(b) or not are_engaged(b):
+    if not list_defenders(b) or not list_attackers(b) or not _are_engaged(b):
         b.do(end_assault(b.current_assault.attacker))
     else:
         b.do(choose_stand(unit))
@@ -225,11 +223,11 @@ def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
         return
     b.current_assault.turn += 1
     b.current_assault.struck = []
-    counter_move(b, unit)
+    _counter_move(b, unit)
     b.do(strike(unit), stand(opponent_of(b, unit)))  # MIN-ASSAULT-23: one check a Team in contact
 
 
-def counter_move(b: Board, unit: int) -> None:
+def _counter_move(b: Board, unit: int) -> None:
     """Bring Teams not in contact up to 4" nearer; Guns never move (MIN-ASSAULT-20, MIN-ASSAULT-21)."""
     ours, theirs = list_fighters(b, unit)
     limit = TABLES.move.counterattack * INCH

@@ -21,12 +21,11 @@ from beachhead.games.company.content.sheets import pack_size
 GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 
-def is_in_smoke(b: Board, x: int, y: int) -> bool:
-    """Return True if a point lies in smoke."""
+def _is_in_smoke(b: Board, x: int, y: int) -> bool:
     return bool(b.smoke) and any(inside(x, y, square) for square in b.smoke_squares())
 
 
-def list_smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
+def _list_smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
     """List the squares of smoke that a ray between two bases can meet."""
     if not b.smoke:
         return []
@@ -56,7 +55,7 @@ def sees(b: Board, a: int, c: int) -> bool:
     if cap and not is_within(xs[a], ys[a], teams[a].radius, xs[c], ys[c], teams[c].radius, cap):
         return False
     one, two = (xs[a], ys[a], teams[a].look), (xs[c], ys[c], teams[c].look)
-    return t.ground.looks(one, two) and (not b.smoke or sees_through_smoke(b, one, two))
+    return t.ground.looks(one, two) and (not b.smoke or _sees_through_smoke(b, one, two))
 
 
 def list_in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
@@ -74,9 +73,9 @@ def list_in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
     return found
 
 
-def sees_through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
+def _sees_through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
     """Return True if bases that see each other over the terrain do so past smoke, and past others."""
-    smoke = list_smoke_between(b, one, two)
+    smoke = _list_smoke_between(b, one, two)
     if smoke:
         return b.table.ground.line(one, two, smoke, discs)
     return not discs or b.table.ground.looks_past(one, two, tuple(discs))
@@ -90,7 +89,7 @@ def sees_point(b: Board, a: int, x: int, y: int) -> bool:
     if cap and not is_within(b.x[a], b.y[a], sheet.radius, x, y, 0, cap):
         return False
     one, two = (b.x[a], b.y[a], sheet.look), (x, y, pack_size(0, sheet.height))
-    return t.ground.looks(one, two) and sees_through_smoke(b, one, two)
+    return t.ground.looks(one, two) and _sees_through_smoke(b, one, two)
 
 
 def has_fire_line(b: Board, a: int, c: int, over_friends: bool = False) -> bool:
@@ -105,7 +104,7 @@ def has_clear_line(b: Board, a: int, c: int) -> bool:
     if not discs:
         return True
     one, two = (b.x[a], b.y[a], t.teams[a].look), (b.x[c], b.y[c], t.teams[c].look)
-    return sees_through_smoke(b, one, two, discs)
+    return _sees_through_smoke(b, one, two, discs)
 
 
 def _friends_in_the_way(b: Board, t: Table, a: int, c: int) -> list[Disc]:
@@ -140,7 +139,7 @@ def find_cover(b: Board, target: int, firer: int, at: bool) -> int:
     sheet = t.teams[target]
     x, y = b.x[target], b.y[target]
     best = t.ground.cover(x, y, sheet.radius, b.x[firer], b.y[firer])
-    if best == OPEN and is_in_smoke(b, x, y):  # MIN-INDIRECT-25
+    if best == OPEN and _is_in_smoke(b, x, y):  # MIN-INDIRECT-25
         best = SOFT
     if sheet.shield and not at and ahead(x, y, b.hull[target], b.x[firer], b.y[firer]):
         return HARD  # MIN-WEAPON-15
@@ -170,7 +169,7 @@ def is_gone_to_ground(b: Board, team: int) -> bool:
         return True
     # MIN-INDIRECT-32: observers hide even when they act.
     return sheet.role == "fo" and (
-        t.ground.spot(*b.place(team))[2] > OPEN or is_in_smoke(b, b.x[team], b.y[team])
+        t.ground.spot(*b.place(team))[2] > OPEN or _is_in_smoke(b, b.x[team], b.y[team])
     )
 
 

@@ -19,13 +19,13 @@ Reason = tuple[str, str]
 def explain_refusal(b: Board, team: int, target: int, kind: str) -> Reason:
     """Return the first reason against a Team's fire at a target."""
     return (
-        explain_idle(b, team, kind)
-        or explain_reach(b, team, target, kind)
-        or explain_line(b, team, target, kind)
+        _explain_idle(b, team, kind)
+        or _explain_reach(b, team, target, kind)
+        or _explain_line(b, team, target, kind)
     )
 
 
-def explain_idle(b: Board, team: int, kind: str) -> Reason | None:
+def _explain_idle(b: Board, team: int, kind: str) -> Reason | None:
     """Return why a Team cannot fire at anybody; None if it can."""
     sheet = b.sheet(team)
     if marks := b.marks[team]:
@@ -43,7 +43,7 @@ def explain_idle(b: Board, team: int, kind: str) -> Reason | None:
     return None
 
 
-def explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
+def _explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
     """Return that a Team does not see its target or cannot harm it from here; None if it can."""
     teams = list_target_teams(b, target, kind)
     if not (seen := [t for t in teams if sees(b, team, t)]):
@@ -59,7 +59,7 @@ def explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
     return None
 
 
-def explain_line(b: Board, team: int, target: int, kind: str) -> Reason:
+def _explain_line(b: Board, team: int, target: int, kind: str) -> Reason:
     """Return that arc, friends or halved Fire Points leave a Team no dice at a target that it sees."""
     teams = [t for t in list_target_teams(b, target, kind) if sees(b, team, t)]
     parts = [part for _, mode in b.sheet(team).modes for part in mode]

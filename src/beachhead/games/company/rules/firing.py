@@ -39,12 +39,12 @@ def give_fire_orders(b: Board, unit: int, kind: str) -> None:
     """Let a Unit name its targets and who fires at them."""
     b.orders = []
     if has_fire_target(b, unit, kind) or (
-        can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
+        _can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
     ):
         b.do(choose_target(unit, kind), open_fire(unit, kind))
 
 
-def can_lead_before_fire(b: Board, unit: int) -> bool:
+def _can_lead_before_fire(b: Board, unit: int) -> bool:
     """Return True if a leader has something to do between a Move and the fire after it (ruling Q141)."""
     return b.action == "MF" and unit == b.unit and not b.orders and leaders.can_act(b, unit)
 
@@ -52,7 +52,7 @@ def can_lead_before_fire(b: Board, unit: int) -> bool:
 @rules.choice("MIN-FIRE-01", side=owner_of)
 def choose_target(b: Board, unit: int, kind: str) -> list[int | str]:
     """Pick a target Unit; several may be named before anybody fires (MIN-FIRE-02)."""
-    pause = ["leader"] if can_lead_before_fire(b, unit) else []
+    pause = ["leader"] if _can_lead_before_fire(b, unit) else []
     return [*list_fire_targets(b, unit, kind), "done", *pause]
 
 
@@ -86,7 +86,7 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
 @rules.auto("MIN-FIRE-03")
 def name_firers(b: Board, unit: int, kind: str, target: int) -> None:
     """Ask who fires, unless a leader who was in sight has joined another Unit."""
-    if has_more_firers(b, unit, kind, target):
+    if _has_more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
 
 
@@ -94,7 +94,7 @@ def name_firers(b: Board, unit: int, kind: str, target: int) -> None:
 def more_targets(b: Board, unit: int, kind: str) -> None:
     """Offer another target while Teams without an order are left."""
     if has_fire_target(b, unit, kind) or (
-        can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
+        _can_lead_before_fire(b, unit) and leaders.list_shifts(b, unit)
     ):
         b.do(choose_target(unit, kind))
 
@@ -108,14 +108,14 @@ def choose_firers(b: Board, unit: int, kind: str, target: int) -> list[str | tup
         for mode, (_, parts) in enumerate(b.table.teams[team].modes):
             if can_fire(b, team, mode, teams):
                 at = any(w.at for w, _ in parts)
-                single += [(team, mode, c) for c in (list_types(b, teams, team) if at else (0,))]
+                single += [(team, mode, c) for c in (_list_types(b, teams, team) if at else (0,))]
     options: list[str | tuple[int, ...]] = ["all", *single] if single else []
     if any(o.target == target for o in b.orders):
         options += [*list_helps(b, unit, kind, target), "enough"]
     return options
 
 
-def list_types(b: Board, teams: Sequence[int], firer: int) -> list[int]:
+def _list_types(b: Board, teams: Sequence[int], firer: int) -> list[int]:
     """List the types an AT weapon may name among the Teams it sees (MIN-FIRE-38)."""
     seen = [t for t in teams if sees(b, firer, t)]
     plain = {type_code(b.sheet(t).cls) for t in seen}
@@ -168,11 +168,11 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
         b.orders = [o._replace(helper=second) if o.team == third else o for o in b.orders]
     else:
         b.orders = [*b.orders, FireOrder(first, second, target, third, -1)]
-    if list_helps(b, unit, kind, target) or has_more_firers(b, unit, kind, target):
+    if list_helps(b, unit, kind, target) or _has_more_firers(b, unit, kind, target):
         b.do(choose_firers(unit, kind, target))
 
 
-def has_more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
+def _has_more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
     """Return True if a Team without an order could join the fire on a target."""
     teams = list_target_teams(b, target, kind)
     return any(has_target(b, t, -1, teams) for t in list_firers(b, unit, kind))
@@ -183,7 +183,7 @@ def order_all(b: Board, unit: int, kind: str, target: int) -> None:
     teams = list_target_teams(b, target, kind)
     orders = list(b.orders)
     for team in list_firers(b, unit, kind):
-        mode = pick_best_mode(b, team, teams)
+        mode = _pick_best_mode(b, team, teams)
         if mode >= 0:
             tanks = any(b.sheet(t).armored and sees(b, team, t) for t in teams)
             at = any(w.at for w, _ in b.sheet(team).modes[mode][1])
@@ -192,7 +192,7 @@ def order_all(b: Board, unit: int, kind: str, target: int) -> None:
     b.orders = orders
 
 
-def pick_best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
+def _pick_best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
     """Pick the weapon mode with most dice against these Teams, -1 for none."""
     best, most = -1, 0
     armor = any(b.sheet(t).armored for t in teams)
@@ -221,7 +221,7 @@ def list_attack_steps(unit: int, target: int, kind: str) -> list[Frame]:
     return [begin_attack(unit, target, kind), offer_ground(target), aim_weapons(target)]
 
 
-def waste_fire(b: Board, teams: Sequence[int]) -> None:
+def _waste_fire(b: Board, teams: Sequence[int]) -> None:
     """Spend the shots of Teams whose target an earlier attack destroyed (ruling Q051)."""
     for team in teams:
         b.note_fire(team)
@@ -236,7 +236,7 @@ def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     orders = [o for o in b.orders if o.target == target and b.is_here(o.team)]
     if not b.teams_here(target) or not orders:
         b.attack = None
-        waste_fire(b, [o.team for o in orders])
+        _waste_fire(b, [o.team for o in orders])
         return
     shooters = [o.team for o in orders]
     valid = list_valid_teams(b, orders, target, kind)

@@ -39,7 +39,7 @@ Moves = list[str | tuple[int | str, ...]]
 def list_moves(b: Board, unit: int) -> Moves:
     """Offer to stay, and some moves of the whole Unit that are legal by construction."""
     if b.is_waiting(unit):
-        plan = plan_arrival(b, unit)
+        plan = _plan_arrival(b, unit)
         return ["stay", write_answer(b, plan)] if plan else ["stay"]
     found: Moves = ["stay"]
     if b.draft:  # somebody lays it out by hand
@@ -50,7 +50,7 @@ def list_moves(b: Board, unit: int) -> Moves:
     # Observers and the Commander may be all that is left of a Unit in the midst of its action.
     middle = b.mean(b.teams_here(unit) or movers)
     party = Party(b, unit, movers)
-    for goal in list_goals(b, unit, middle):
+    for goal in _list_goals(b, unit, middle):
         plan = party.shift(middle, goal)
         if plan:
             move = write_answer(b, plan)
@@ -64,7 +64,7 @@ def write_answer(b: Board, plan: list[list[int]]) -> tuple[int | str, ...]:
     return tuple(w for p in plan for w in move_plans.write_path(b, p))
 
 
-def list_goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
+def _list_goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
     """List points to go to: objectives, the nearest enemy, and away from him."""
     t = b.table
     side = t.units[unit].side
@@ -83,7 +83,7 @@ def list_single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
     start = b.place(team)
     places = {p[0]: (p[-2], p[-1]) for p in b.draft}
     found: list[tuple[int, ...]] = []
-    for goal in list_goals(b, unit, start):
+    for goal in _list_goals(b, unit, start):
         if distance(*start, *goal) < INCH:
             continue
         end = toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
@@ -108,7 +108,7 @@ class Party:
     def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
         self.b, self.unit, self.movers = b, unit, movers
         self.moves = {t: b.table.teams[t].move for t in movers}
-        self.turned = heading_to_enemy(b, unit)
+        self.turned = _heading_to_enemy(b, unit)
         self.around = Neighbours(b, movers, max(self.moves.values()))
 
     def shift(self, middle: Point, goal: Point) -> list[list[int]]:
@@ -129,7 +129,7 @@ class Party:
         plan: list[list[int]] = []
         for team in order:
             start = places[team]
-            for end in list_stops(start, spot_of(team)):
+            for end in _list_stops(start, spot_of(team)):
                 if (
                     around.free(team, *end, places)
                     and distance(*start, *end) <= self.moves[team]
@@ -148,7 +148,7 @@ def lay_out(
     return Party(b, unit, order).lay_out(order, spot_of)
 
 
-def list_stops(start: Point, spot: Point) -> Iterator[Point]:
+def _list_stops(start: Point, spot: Point) -> Iterator[Point]:
     """Return a spot, then points on the way to it, for when it is taken."""
     if start == spot:
         return
@@ -160,8 +160,7 @@ def list_stops(start: Point, spot: Point) -> Iterator[Point]:
         )
 
 
-def heading_to_enemy(b: Board, unit: int) -> int:
-    """Return the heading from a Unit to its nearest enemy."""
+def _heading_to_enemy(b: Board, unit: int) -> int:
     teams = [t for t in b.actors(unit) if b.is_here(t)]
     enemies = b.on_table(1 - b.side_of(unit))
     if not teams or not enemies:
@@ -174,7 +173,7 @@ def heading_to_enemy(b: Board, unit: int) -> int:
 # Reserves -------------------------------------------------------------------------------------------
 
 
-def plan_arrival(b: Board, unit: int) -> list[list[int]]:
+def _plan_arrival(b: Board, unit: int) -> list[list[int]]:
     """Bring a reserve Unit in from its edge, leader first."""
     teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     chief = b.leader[unit]
@@ -194,7 +193,7 @@ def plan_arrival(b: Board, unit: int) -> list[list[int]]:
 
 def plan_entry(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     """Bring a reserve Unit in so that its leader ends on a spot, everybody else beside him as far as he can."""
-    plan = plan_arrival(b, unit) or line_up(b, unit)
+    plan = _plan_arrival(b, unit) or _line_up(b, unit)
     dx, dy = x - plan[0][-2], y - plan[0][-1]
     places: dict[int, Point] = {}
     found: list[list[int]] = []
@@ -202,7 +201,7 @@ def plan_entry(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
         spot = (points[-2] + dx, points[-1] + dy)
         start = find_entry_point(b, team, spot)
         paths = [
-            [team, hull, turret, *start, *end] for end in (spot, *list_stops(start, spot), start)
+            [team, hull, turret, *start, *end] for end in (spot, *_list_stops(start, spot), start)
         ]
         near = [p for p in paths if distance(*start, p[-2], p[-1]) <= b.sheet(team).move]
         fits = (p for p in near if not move_plans.check_path(b, unit, p, places))
@@ -212,7 +211,7 @@ def plan_entry(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     return found
 
 
-def line_up(b: Board, unit: int) -> list[list[int]]:
+def _line_up(b: Board, unit: int) -> list[list[int]]:
     """Line a reserve Unit up along its edge, leader first, whether there is room or not."""
     teams = [t for t in b.actors(unit) if b.is_off_table(t)]
     teams.sort(key=lambda t: t != b.leader[unit])

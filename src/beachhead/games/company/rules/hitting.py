@@ -49,12 +49,12 @@ def list_modifiers(
         found.append(("firing Unit moved", table.firing_unit_moved, "MIN-FIRE-22"))
     if kind in {"reaction", "defence"}:  # MIN-REACT-03
         found.append(("reaction fire", table.reaction_fire, "MIN-FIRE-23"))
-    if not hidden and is_moving_in_open(b, teams, kind):
+    if not hidden and _is_moving_in_open(b, teams, kind):
         found.append(("moving in the open", table.moving_in_open, "MIN-FIRE-25"))
     return found
 
 
-def is_moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
+def _is_moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
     """Return True if the target counts as moving (MIN-FIRE-25)."""
     if kind in TRIGGERED:
         return True
@@ -76,7 +76,7 @@ def aim_weapons(b: Board, target: int) -> None:
     shooters = [(t, any(w.at for w, _ in b.sheet(t).modes[m][1])) for t, m, *_ in orders]
     base = number_to_hit(b, target, list_modifiers(b, target, shooters, attack.kind))
     shots = [s for o in orders for s in make_shots(b, o, base, attack)]
-    attack.shots = pool_shots(shots)
+    attack.shots = _pool_shots(shots)
     attack.harsh = int(any(s.need <= TABLES.to_hit.rerolls_saves_to for s in shots))
     attack.pool = [0] * len(attack.valid)
     attack.dice = [0] * len(attack.valid)
@@ -102,18 +102,18 @@ def make_shots(
         apart, other = find_nearest(b, team, (weapon, mount), attack.valid)
         if other < 0:
             continue
-        turn_to(b, team, mount, other)
+        _turn_to(b, team, mount, other)
         far = apart > weapon.range * INCH
         need = base + (TABLES.to_hit.long_range if far else 0)
         code = named if weapon.at else 0
-        soft = weapon.at and is_soft_type(b, team, code, attack.valid)
+        soft = weapon.at and _is_soft_type(b, team, code, attack.valid)
         dice = count_fire_dice(weapon, apart, soft)
         if need < TABLES.to_hit.misses_from and dice:  # MIN-FIRE-26
             found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, code))
     return found
 
 
-def is_soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
+def _is_soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
     """Return True if an AT weapon's type is non-Tank and not in Hard Cover (MIN-FIRE-36)."""
     seen = [t for t in valid if sees(b, firer, t)] or list(valid)
     covers = {t: find_hit_class(b, t, [(firer, True)]) for t in seen}
@@ -122,8 +122,7 @@ def is_soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
     return b.sheet(pick).cls != TANK and find_cover(b, pick, firer, at=True) != HARD
 
 
-def turn_to(b: Board, team: int, mount: int, other: int) -> None:
-    """Turn hull or turret to the nearest valid Team."""
+def _turn_to(b: Board, team: int, mount: int, other: int) -> None:
     turned = heading(b.x[other] - b.x[team], b.y[other] - b.y[team])
     if mount == HULL:
         b.hull[team] = turned
@@ -138,7 +137,7 @@ def _has_turret(b: Board, team: int) -> bool:
     return line is not None and line.turret
 
 
-def pool_shots(shots: Sequence[Shot]) -> list[Shot]:
+def _pool_shots(shots: Sequence[Shot]) -> list[Shot]:
     """Keep AT weapons apart (MIN-FIRE-32) and throw the rest together by To Hit and reroll."""
     apart = [s for s in shots if s.at]
     together: dict[tuple[int, int], Shot] = {}
@@ -164,7 +163,7 @@ def count_hits(b: Board, roll: Roll, i: int) -> None:
     s = b.current_attack.shots[i]
     hits = at_least(roll, s.lowest_hit)
     s.hits += hits
-    report_dice(b, roll, s, hits)
+    _report_dice(b, roll, s, hits)
     if s.again and s.hits < s.dice:
         b.do(roll_misses_again(i))
 
@@ -182,11 +181,10 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
     s = b.current_attack.shots[i]
     hits = at_least(roll, s.lowest_hit)
     s.hits += hits
-    report_dice(b, roll, s, hits)
+    _report_dice(b, roll, s, hits)
 
 
-def report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
-    """Report what was rolled to hit."""
+def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
     b.tell(
         "rolled",
         "MIN-FIRE-14",

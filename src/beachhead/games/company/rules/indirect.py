@@ -46,7 +46,7 @@ def is_artillery(b: Board, unit: int) -> bool:
     return sum(1 for t in teams if b.sheet(t).barrage) >= TABLES.barrage.least_guns
 
 
-def clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
+def _clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     """Return True if a gun stands as far from every obstacle on the way as it is high."""
     gx, gy = b.x[gun], b.y[gun]
     near = b.table.ground.overhead(gx, gy, b.sheet(gun).radius)
@@ -66,7 +66,7 @@ def list_firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
         for g in list_guns(b, unit)
         if is_within(xs[g], ys[g], sheets[g].radius, x, y, 0, throw_range(sheets[g]))
         and ahead(xs[g], ys[g], b.hull[g], x, y)
-        and clears_obstacles(b, g, x, y)
+        and _clears_obstacles(b, g, x, y)
     ]
 
 
@@ -87,7 +87,7 @@ def list_aims(b: Board, unit: int, observer: int) -> list[int]:
     return [e for e in b.on_table(1 - b.side_of(unit)) if can_aim(b, unit, observer, e)]
 
 
-def has_aim(b: Board, unit: int, observer: int) -> bool:
+def _has_aim(b: Board, unit: int, observer: int) -> bool:
     """Return True if an observer can range in on anybody, without listing all."""
     return any(can_aim(b, unit, observer, e) for e in b.on_table(1 - b.side_of(unit)))
 
@@ -104,16 +104,15 @@ def can_barrage(b: Board, unit: int) -> bool:
     if not is_artillery(b, unit) or len(list_guns(b, unit)) < TABLES.barrage.least_guns:
         return False
     return any(
-        has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)
+        _has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)
         for o in list_observers(b, unit)
     )
 
 
-def list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
-    """List shells or smoke with each observer."""
+def _list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     for o in list_observers(b, unit):
-        if has_aim(b, unit, o):
+        if _has_aim(b, unit, o):
             found.append(("shells", o))
         if list_smoke_points(b, unit, o, most=1):
             found.append(("smoke", o))
@@ -127,14 +126,14 @@ def list_smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> li
     found: list[tuple[int, int]] = []
     for e in enemies[::4]:
         spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
-        if spot not in found and not check_smoke(b, unit, observer, *spot):
+        if spot not in found and not _check_smoke(b, unit, observer, *spot):
             found.append(spot)
             if len(found) == most:
                 break
     return found
 
 
-def check_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
+def _check_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
     """Demand a point on the table that the observer sees and two guns reach."""
     table = b.table.ground
     if not (0 <= x <= table.width and 0 <= y <= table.height):
@@ -158,7 +157,7 @@ def begin_barrage(b: Board, unit: int) -> None:
 @rules.choice("MIN-INDIRECT-04", side=owner_of)
 def choose_barrage(b: Board, unit: int) -> list[tuple[str, int]]:
     """Pick shells or smoke and who observes."""
-    return list_barrages(b, unit)
+    return _list_barrages(b, unit)
 
 
 @choose_barrage.chosen
@@ -257,23 +256,21 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
         passed=int(hit),
     )
     if not hit and not again:
-        if rerolls_range(b, unit):  # MIN-WEAPON-17
+        if _rerolls_range(b, unit):  # MIN-WEAPON-17
             b.do(range_in(unit, observer, team, 1))
             return
         if list_range_helpers(b, unit, observer):
             b.do(choose_range_help(unit, observer, team))
             return
-    fire_for_effect(b, unit, b.x[team], b.y[team], hit, "shells")
+    _fire_for_effect(b, unit, b.x[team], b.y[team], hit, "shells")
 
 
-def rerolls_range(b: Board, unit: int) -> bool:
-    """Return True if the guns reroll range-in attempts."""
-    names = {w for t in list_guns(b, unit) for w in gun_traits(b, t)}
+def _rerolls_range(b: Board, unit: int) -> bool:
+    names = {w for t in list_guns(b, unit) for w in _gun_traits(b, t)}
     return "reroll_range_in" in names
 
 
-def gun_traits(b: Board, team: int) -> tuple[str, ...]:
-    """Return the traits of a gun's weapon."""
+def _gun_traits(b: Board, team: int) -> tuple[str, ...]:
     entry = b.table.units[b.sheet(team).unit].entry
     if entry is None:
         return ()
@@ -304,7 +301,7 @@ def range_helped(b: Board, answer: str | int, unit: int, observer: int, team: in
         b.helped[answer] = b.initiative
         b.do(range_in(unit, observer, team, 1))
     else:
-        fire_for_effect(b, unit, b.x[team], b.y[team], False, "shells")
+        _fire_for_effect(b, unit, b.x[team], b.y[team], False, "shells")
 
 
 # Smoke -----------------------------------------------------------------------------------------------------
@@ -321,7 +318,7 @@ def no_smoke_there(b: Board, answer: Answer, unit: int, observer: int) -> list[R
     """Explain why smoke cannot be laid there."""
     match answer:
         case (int() as x, int() as y):
-            return check_smoke(b, unit, observer, x, y)
+            return _check_smoke(b, unit, observer, x, y)
         case _:
             return [Refusal("smoke.form", "a point is two whole numbers", "MIN-INDIRECT-21")]
 
@@ -336,10 +333,10 @@ def range_smoke(b: Board, point: tuple[int, int], unit: int, observer: int) -> N
 @checks.settles("smoke")
 def smoke_ranged(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Lay the smoke, or let the enemy shift it first."""
-    fire_for_effect(b, unit, b.template[0], b.template[1], passes > 0, "smoke")
+    _fire_for_effect(b, unit, b.template[0], b.template[1], passes > 0, "smoke")
 
 
-def fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
+def _fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
     """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, MIN-INDIRECT-10, MIN-INDIRECT-24)."""
     b.guns = list_firing_guns(b, unit, x, y)
     mean = b.mean(b.guns)

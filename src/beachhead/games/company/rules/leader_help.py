@@ -15,7 +15,7 @@ def describe_length(name: str, length: int, move: int) -> str:
 
 def check_length(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     """Refuse a way beyond a Team's Move that no leader can lengthen."""
-    helpers = assign_help(b, unit, plan)
+    helpers = _assign_help(b, unit, plan)
     for path in plan:
         sheet = b.sheet(path[0])
         length = path_length(points_of(path))
@@ -25,7 +25,7 @@ def check_length(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     return []
 
 
-def assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
+def _assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
     """Find a leader for every Team that goes farther than its Move (MIN-LEAD-05)."""
     ends = {p[0]: points_of(p)[-1] for p in plan}
     used: set[int] = set()
@@ -63,5 +63,5 @@ def list_helpers(b: Board, unit: int) -> list[int]:
 
 def spend_help(b: Board, unit: int, plan: list[Path]) -> None:
     """Note which leaders helped."""
-    for leader in assign_help(b, unit, plan).values():
+    for leader in _assign_help(b, unit, plan).values():
         b.helped[leader] = b.initiative

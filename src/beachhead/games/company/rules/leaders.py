@@ -80,18 +80,17 @@ def appoint(b: Board, team: int) -> None:
 @rules.choice("MIN-LEAD-03", side=owner_of, free=True)
 def leader_business(b: Board, unit: int) -> list[Business]:
     """Place the leader, shift a marker, appoint a leader, or leave it."""
-    found: list[Business] = ["leave", *list_places(b, unit), *list_shifts(b, unit)]
+    found: list[Business] = ["leave", *_list_places(b, unit), *list_shifts(b, unit)]
     found += [a for a in list_appointments(b, b.side_of(unit)) if isinstance(a, tuple)]
     return found
 
 
-def list_places(b: Board, unit: int) -> list[Business]:
-    """Offer bots a few places round the leader."""
+def _list_places(b: Board, unit: int) -> list[Business]:
     if not can_place(b, unit):
         return []
     x, y = b.place(b.leader[unit])
     around = [(x + dx, y + dy) for dx, dy in ((STEP, 0), (-STEP, 0), (0, STEP), (0, -STEP))]
-    return [("place", *p) for p in around if not check_spot(b, unit, *p)]
+    return [("place", *p) for p in around if not _check_spot(b, unit, *p)]
 
 
 @leader_business.refuses
@@ -104,7 +103,7 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
             if not can_place(b, unit):
                 text = "an Infantry leader on the table is placed once an activation"
                 return [Refusal("leader.place", text, "MIN-LEAD-03")]
-            return check_spot(b, unit, x, y)
+            return _check_spot(b, unit, x, y)
         case ("shift", *_):
             text = 'markers move from a Team within 2" of a leader who has not helped yet'
             return [Refusal("leader.shift", text, "MIN-LEAD-08")]
@@ -115,7 +114,7 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
             return [Refusal("leader.form", "place x y, shift, appoint or leave")]
 
 
-def check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
+def _check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     """Demand a free spot that keeps the Unit together and is not across deep water."""
     chief = b.leader[unit]
     if not b.table.ground.on_table(x, y, b.sheet(chief).radius):
@@ -158,10 +157,10 @@ def do_business(b: Board, answer: Business, unit: int) -> None:
     elif kind == "appoint":
         appoint(b, int(first))
     else:
-        shift_marker(b, int(first), int(rest[0]), int(rest[1]))
+        _shift_marker(b, int(first), int(rest[0]), int(rest[1]))
 
 
-def shift_marker(b: Board, leader: int, team: int, to: int) -> None:
+def _shift_marker(b: Board, leader: int, team: int, to: int) -> None:
     """Move a marker; the leader has helped in this Initiative."""
     b.marks[team] -= 1
     b.marks[to] += 1

@@ -149,7 +149,7 @@ def score_round(b: Board) -> None:
         if not any(b.y[i] < line for i in b.on_table(enemy)):
             b.points[t.sides.index(bonus.side)] += round(bonus.vp * HALVES)
     if b.round >= t.scenario.rounds:
-        decide_game(b)
+        _decide_game(b)
     else:
         b.do(sequence.start_round())
 
@@ -179,17 +179,16 @@ def find_winner(b: Board) -> int:
         return (1 if held else -1) * (1 if side == 0 else -1)
     if v.kind == "kill":
         side = t.sides.index(v.side)
-        killed = count_target_losses(b)
+        killed = _count_target_losses(b)
         result = (killed >= v.win) - (killed < v.draw)
         return result if side == 0 else -result
     one, two = count_points(b, 0), count_points(b, 1)
     if one == two:
-        return break_tie(b)
+        return _break_tie(b)
     return 1 if one > two else -1
 
 
-def count_target_losses(b: Board) -> int:
-    """Count the Teams lost that the scenario is about."""
+def _count_target_losses(b: Board) -> int:
     t = b.table
     side, unit, group = t.scenario.victory.target.split(".")
     home = next(i for i, u in enumerate(t.units) if t.sides[u.side] == side and u.id == unit)
@@ -197,8 +196,7 @@ def count_target_losses(b: Board) -> int:
     return sum(1 for i in prey if not b.is_here(i))
 
 
-def break_tie(b: Board) -> int:
-    """Break a tie as the scenario says."""
+def _break_tie(b: Board) -> int:
     t = b.table
     v = t.scenario.victory
     if v.ties:
@@ -209,8 +207,7 @@ def break_tie(b: Board) -> int:
     return 0
 
 
-def decide_game(b: Board) -> None:
-    """End the game by points."""
+def _decide_game(b: Board) -> None:
     result = find_winner(b)
     b.tell("points", "MIN-LEAD-14", first=count_points(b, 0), second=count_points(b, 1))
     b.finish("points" if result else "draw", result, -result)

@@ -145,7 +145,7 @@ def check_plan(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     return [
         *_reserves(b, unit, places),
         *check_length(b, unit, plan),
-        *check_cohesion(b, unit, plan, places),
+        *_check_cohesion(b, unit, plan, places),
     ]
 
 
@@ -154,9 +154,9 @@ def check_unit(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     places = {p[0]: (p[-2], p[-1]) for p in plan}
     if b.leader[unit] < 0:
         for t, end in places.items():
-            if found := check_advance(b, unit, t, end):
+            if found := _check_advance(b, unit, t, end):
                 return found
-    return check_cohesion(b, unit, plan, places)
+    return _check_cohesion(b, unit, plan, places)
 
 
 def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> list[Refusal]:
@@ -177,19 +177,19 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     if b.is_off_table(team) and points[0] != find_entry_point(b, team, points[0]):
         return [
             Refusal(
-                "move.entry", f"{sheet.title} enters by {describe_entrance(b, team)}", "MIN-SEQ-01"
+                "move.entry", f"{sheet.title} enters by {_describe_entrance(b, team)}", "MIN-SEQ-01"
             )
         ]
     found = _legs(b, team, points)
     if not found and not is_exit(b, team, *points[-1]):
         found = _end(b, team, points[-1], places, moved=length > 0)
         if b.is_off_table(team):
-            remedy = f"; enter elsewhere by {describe_entrance(b, team)}, or stay and enter later"
+            remedy = f"; enter elsewhere by {_describe_entrance(b, team)}, or stay and enter later"
             found = [replace(r, message=r.message + remedy) for r in found]
-    return found or check_advance(b, unit, team, points[-1])
+    return found or _check_advance(b, unit, team, points[-1])
 
 
-def describe_entrance(b: Board, team: int) -> str:
+def _describe_entrance(b: Board, team: int) -> str:
     """Describe the stretch of the table's edge by which a reserve Team comes."""
     (ax, ay), (bx, by), edge = arrival_edge(b, team)
     return f"the {EDGES[edge]} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
@@ -256,7 +256,7 @@ def check_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> lis
     return []
 
 
-def check_advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
+def _check_advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
     """Refuse to go nearer to an enemy that a Team without a leader sees (MIN-LEAD-09)."""
     if b.leader[unit] >= 0 or b.table.units[b.sheet(team).unit].kind != UNIT:
         return []
@@ -279,7 +279,7 @@ def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
     return []
 
 
-def check_cohesion(
+def _check_cohesion(
     b: Board, unit: int, plan: list[Path], places: dict[int, Point]
 ) -> list[Refusal]:
     """Refuse a move that would break up the Unit (MIN-COH-02, MIN-COH-05)."""
@@ -340,7 +340,6 @@ def _apart(b: Board, team: int, at: Point, other: int, there: Point) -> int:
 
 
 def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
-    """Measure how far a place is from being in cohesion."""
     limit = link_length(b, team)
     relays = [
         t

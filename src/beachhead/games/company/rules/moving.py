@@ -54,13 +54,13 @@ def declare_move(b: Board, answer: str | tuple[int | str, ...], unit: int, leg: 
         b.do(lay_path(unit, leg, int(answer[1])))
         return
     if isinstance(answer, tuple) and answer[0] == "draft":
-        add_draft(b, move_plans.parse(b, unit, answer[1:]))
+        _add_draft(b, move_plans.parse(b, unit, answer[1:]))
         b.do(plan_move(unit, leg))
         return
     plan = b.draft if answer == "done" else move_plans.parse(b, unit, answer)
     b.draft = []
     if plan:
-        set_out(b, unit, plan)
+        _set_out(b, unit, plan)
 
 
 @rules.choice("MIN-COH-01", side=owner_of, free=True)
@@ -80,17 +80,16 @@ def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> l
 @lay_path.chosen
 def path_laid(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> None:
     """Keep it and go on with the other Teams."""
-    add_draft(b, move_plans.parse(b, unit, (b.sheet(team).id, *answer)))
+    _add_draft(b, move_plans.parse(b, unit, (b.sheet(team).id, *answer)))
     b.do(plan_move(unit, leg))
 
 
-def add_draft(b: Board, paths: list[Path]) -> None:
-    """Replace what was laid out for the same Teams before."""
+def _add_draft(b: Board, paths: list[Path]) -> None:
     new = {p[0] for p in paths}
     b.draft = [p for p in b.draft if p[0] not in new] + paths
 
 
-def set_out(b: Board, unit: int, plan: list[Path]) -> None:
+def _set_out(b: Board, unit: int, plan: list[Path]) -> None:
     """Mark the movers, spend leaders' help, find terrain on the way, let the enemy react."""
     leader_help.spend_help(b, unit, plan)
     b.plan = plan
@@ -171,22 +170,22 @@ def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
     if not passed and not again and checks.rerolls_terrain(b, team):
         b.do(cross_difficult(team, 1))
     else:
-        apply_terrain_result(b, team, passed)
+        _apply_terrain_result(b, team, passed)
 
 
-def apply_terrain_result(b: Board, team: int, passed: bool) -> None:
+def _apply_terrain_result(b: Board, team: int, passed: bool) -> None:
     """Cut a failed path at the terrain and suppress the Team (MIN-MOVE-08, MIN-MOVE-09)."""
     at, i, number = b.contacts.pop(0)
     if passed:
         return
     path = b.plan[i]
     b.plan[i] = path[:HEAD] + pursuit.cut_path(points_of(path), at)
-    untangle(b)
+    _untangle(b)
     suppress(b, team)
     b.tell_team("bogged", "MIN-MOVE-08", team, number=number)
 
 
-def untangle(b: Board) -> None:
+def _untangle(b: Board) -> None:
     """Hold back Teams that would end on one whose move was cut short."""
     for _ in b.plan:
         ends = {p[0]: (p[-2], p[-1]) for p in b.plan}
@@ -202,7 +201,7 @@ def untangle(b: Board) -> None:
 @checks.settles("terrain")
 def very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> None:
     """Settle the Training Check of a Tank Team in Very Difficult Terrain (MIN-MOVE-07)."""
-    apply_terrain_result(b, team, passes > 0)
+    _apply_terrain_result(b, team, passes > 0)
 
 
 # Carrying it out ----------------------------------------------------------------------------------
@@ -216,14 +215,14 @@ def advance(b: Board, unit: int, moment: int) -> None:
         if b.is_here(path[0]):
             b.x[path[0]], b.y[path[0]] = along(points_of(path), moment, last)
     if moment == last:
-        turn_movers(b)
+        _turn_movers(b)
     now = [r for r in b.reactions if r[0] == moment]
     b.reactions = [r for r in b.reactions if r[0] != moment]
     after = arrive(unit) if moment == last else advance(unit, moment + 1)
     b.do(*(reaction.react_now(u, watch, unit) for _, u, watch in now), after)
 
 
-def turn_movers(b: Board) -> None:
+def _turn_movers(b: Board) -> None:
     """Set the end facings: a Move sets hull and turret freely."""
     for path in b.plan:
         if b.is_here(path[0]):

@@ -114,13 +114,13 @@ def list_pursuits(
     b: Board, unit: int, inches: int, enemies: list[int]
 ) -> list[str | tuple[int | str, ...]]:
     """Offer bots to stay, or to follow straight."""
-    plan = follow_straight(b, unit, inches, enemies)
+    plan = _follow_straight(b, unit, inches, enemies)
     if not plan or move_plans.check_plan(b, unit, plan):
         return ["stay"]
     return ["stay", tuple(w for p in plan for w in move_plans.write_path(b, p))]
 
 
-def follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> list[list[int]]:
+def _follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> list[list[int]]:
     """Lay out a pursuit: each Team straight at the enemy nearest to it, as far as it is allowed."""
     places: dict[int, Point] = {}
     plan: list[list[int]] = []

@@ -15,33 +15,33 @@ Box = tuple[int, int, int, int]
 HEAD = 3
 
 
-def can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
+def _can_react(b: Board, unit: int, mover: int, watch: bool) -> bool:
     """Return True if a Unit can fire at the mover as the Teams stand now (MIN-REACT-01, MIN-ACT-17)."""
-    return can_answer(b, list_armed(b, unit, watch), targets.list_movers(b), watch)
+    return _can_answer(b, _list_armed(b, unit, watch), targets.list_movers(b), watch)
 
 
-def list_armed(b: Board, unit: int, watch: bool) -> list[int]:
+def _list_armed(b: Board, unit: int, watch: bool) -> list[int]:
     """List the Teams of a Unit that may fire, with the Commander who went on Overwatch with it."""
     teams = b.table.teams
     those = [*b.teams_here(unit), *(b.commander_watching(unit) if watch else ())]
     return [t for t in those if targets.can_fire_now(b, t) and teams[t].modes]
 
 
-def list_spare(b: Board, unit: int, watch: int) -> list[int]:
+def _list_spare(b: Board, unit: int, watch: int) -> list[int]:
     """List the Teams that may fire, unless all of them could do so at the moments named before."""
-    teams = list_armed(b, unit, bool(watch))
+    teams = _list_armed(b, unit, bool(watch))
     if not b.reactions:
         return teams
     times = sum(1 for _, u, _ in b.reactions if u == unit)
     return teams if len(teams) > times else []
 
 
-def can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
+def _can_answer(b: Board, shooters: Sequence[int], movers: Sequence[int], watch: bool) -> bool:
     """Return True if one of the shooters can fire at one of the movers where they stand."""
-    return any(can_team_answer(b, t, movers, watch) for t in shooters)
+    return any(_can_team_answer(b, t, movers, watch) for t in shooters)
 
 
-def can_team_answer(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
+def _can_team_answer(b: Board, team: int, movers: Sequence[int], watch: bool) -> bool:
     """Return True if a Team has a target among the movers and, without Overwatch, sees one within 18"."""
     near = movers if watch else targets.list_near_movers(b, team, movers)
     seen = list_in_view(b, team, near) if near else []
@@ -53,10 +53,9 @@ def can_team_answer(b: Board, team: int, movers: Sequence[int], watch: bool) -> 
     return any(targets.find_arms(b, team, m) & main for m in movers if m not in near)
 
 
-def list_close_enough(
+def _list_close_enough(
     b: Board, shooters: Sequence[int], boxes: list[Box], watch: bool
 ) -> tuple[int, ...]:
-    """Rule out quickly who is too far from every path."""
     teams = b.table.teams
     found = []
     for t in shooters:
@@ -71,13 +70,12 @@ def list_close_enough(
     return tuple(found)
 
 
-def bound_path(path: list[int]) -> Box:
-    """Return the bounding box of a path."""
+def _bound_path(path: list[int]) -> Box:
     xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def list_moments(b: Board, assaulted: int) -> range:
+def _list_moments(b: Board, assaulted: int) -> range:
     """List the moments at which fire may be resolved: at the end only in an assault."""
     last = b.moments
     return range(last, last + 1) if assaulted else range(1, last + 1)
@@ -87,13 +85,13 @@ def list_reactions(
     b: Board, side: int, mover: int, assaulted: int, most: int = 1000
 ) -> list[Answered]:
     """List the reactions of a side: how, who, when; `most` are enough."""
-    boxes = [bound_path(p) for p in b.plan]
+    boxes = [_bound_path(p) for p in b.plan]
     named = set(b.reactions)
     units = [
         (u, watch, shooters)
         for u in b.table.companies[side]
         for watch in ((1, 0) if b.is_on_overwatch(u) else (0,))
-        if (shooters := list_close_enough(b, list_spare(b, u, watch), boxes, bool(watch)))
+        if (shooters := _list_close_enough(b, _list_spare(b, u, watch), boxes, bool(watch)))
     ]
     if not units:
         return []
@@ -103,7 +101,7 @@ def list_reactions(
     known = lookups.answers.setdefault((plan, movers, assaulted), {})
     found: list[Answered] = []
     before = [(p[0], b.x[p[0]], b.y[p[0]]) for p in b.plan]
-    for k in list_moments(b, assaulted):
+    for k in _list_moments(b, assaulted):
         there = bool(assaulted)
         for u, watch, shooters in units:
             if len(found) >= most:
@@ -113,9 +111,9 @@ def list_reactions(
             reply = (k, watch, shooters)
             if reply not in known:
                 if not there:
-                    move_to_moment(b, k)
+                    _move_to_moment(b, k)
                     there = True
-                known[reply] = can_answer(b, shooters, movers, bool(watch))
+                known[reply] = _can_answer(b, shooters, movers, bool(watch))
             if known[reply]:
                 found.append(("watch" if watch else "react", u, k))
     for team, x, y in before:
@@ -130,14 +128,13 @@ def count_shooters(
     """Count the Teams that could fire at a moment of the move, and measure to the nearest mover."""
     twin = b.clone()
     if not assaulted:  # whose Teams stand at the end of their paths already
-        move_to_moment(twin, moment)
+        _move_to_moment(twin, moment)
     movers = targets.list_movers(twin)
-    able = [t for t in list_armed(twin, unit, watch) if can_team_answer(twin, t, movers, watch)]
+    able = [t for t in _list_armed(twin, unit, watch) if _can_team_answer(twin, t, movers, watch)]
     return len(able), min((twin.gap(t, m) for t in able for m in movers), default=0)
 
 
-def move_to_moment(b: Board, moment: int) -> None:
-    """Put everybody who moves where he is at a moment of the move."""
+def _move_to_moment(b: Board, moment: int) -> None:
     last = b.moments
     for p in b.plan:
         points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
@@ -191,7 +188,7 @@ def react_now(b: Board, unit: int, watch: int, mover: int) -> None:
     b.orders = []
     if b.undecided_leaders(mover):
         b.do(leaders.settle_ties(mover), react_now(unit, watch, mover))
-    elif b.teams_here(mover) and can_react(b, unit, mover, bool(watch)):
+    elif b.teams_here(mover) and _can_react(b, unit, mover, bool(watch)):
         b.do(choose_reactors(unit, kind, mover), firing.open_fire(unit, kind))
 
 

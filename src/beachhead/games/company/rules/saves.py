@@ -99,13 +99,12 @@ def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> 
         "saved", "MIN-SAVE-02", team, side=target_side(b), need=need, dice=list(roll), passed=passed
     )
     if passed < dice:
-        doom_team(b, team)
+        _doom_team(b, team)
     elif not again and rerolls_passed(b, team):
         b.do(save(team, dice, need, 1))
 
 
-def doom_team(b: Board, team: int) -> None:
-    """Note a Team for removal at the end of the attack."""
+def _doom_team(b: Board, team: int) -> None:
     if team not in b.current_attack.doomed:
         b.current_attack.doomed.append(team)
 
@@ -113,7 +112,7 @@ def doom_team(b: Board, team: int) -> None:
 # Armour -------------------------------------------------------------------------------------------------
 
 
-def shows_hull_front(b: Board, target: int, firer: int) -> bool:
+def _shows_hull_front(b: Board, target: int, firer: int) -> bool:
     """Return True if a firer stands before the hull of a tank (MIN-ARMOR-12)."""
     x, y, radius = b.x[target], b.y[target], b.sheet(target).radius
     return ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
@@ -121,7 +120,7 @@ def shows_hull_front(b: Board, target: int, firer: int) -> bool:
 
 def find_facing(b: Board, target: int, firer: int) -> int:
     """Return what a tank shows to a firer: front, flank, or one part each (MIN-ARMOR-12, MIN-ARMOR-13)."""
-    line, hull = b.sheet(target).line, shows_hull_front(b, target, firer)
+    line, hull = b.sheet(target).line, _shows_hull_front(b, target, firer)
     if line is None or not line.turret:
         return FRONT if hull else FLANK
     x, y = b.x[target], b.y[target]
@@ -135,7 +134,7 @@ def facing_chances(b: Board, target: int, firer: int) -> dict[int, Fraction]:
     if facing != MIXED:
         return {facing: Fraction(1)}
     hull = Fraction(TABLES.damage.hull_to, 6)
-    front = hull if shows_hull_front(b, target, firer) else 1 - hull
+    front = hull if _shows_hull_front(b, target, firer) else 1 - hull
     return {FRONT: front, FLANK: 1 - front}
 
 
@@ -149,7 +148,7 @@ def which_part(b: Board, i: int) -> Dice:
 def part_hit(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
     shot = b.current_attack.shots[i]
-    hull = shows_hull_front(b, shot.to, shot.team)
+    hull = _shows_hull_front(b, shot.to, shot.team)
     front = hull if roll[0] <= TABLES.damage.hull_to else not hull
     b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
 
@@ -186,7 +185,7 @@ def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
     failed = dice - passed
-    report_armor(b, roll, shot.to, need, passed)
+    _report_armor(b, roll, shot.to, need, passed)
     passed_again = passed if rerolls_passed(b, shot.to) or is_point_blank(b, shot) else 0
     failed_again = failed if has_skirts(b, shot) else 0
     if passed_again + failed_again:
@@ -207,13 +206,12 @@ def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fail
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
-    report_armor(b, roll, shot.to, need, passed)
+    _report_armor(b, roll, shot.to, need, passed)
     if fails + dice - passed:
         b.do(damage(i, fails + dice - passed))
 
 
-def report_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
-    """Report the armour dice."""
+def _report_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
     b.tell_team(
         "armor",
         "MIN-ARMOR-05",
@@ -242,4 +240,4 @@ def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so
         b.current_attack.shaken.append(team)
     elif worst == 2:
-        doom_team(b, team)
+        _doom_team(b, team)

@@ -144,7 +144,7 @@ def extra_activation(b: Board, unit: int) -> None:
     if number_for_extra(b):
         b.do(roll_extra(unit))
     else:
-        free_units(b, unit)
+        _free_units(b, unit)
 
 
 @rules.chance("MIN-SEQ-12", side=owner_of)
@@ -158,10 +158,10 @@ def extra_granted(b: Board, roll: Roll, unit: int) -> None:
     """Free the Units if the die is high enough."""
     b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=number_for_extra(b))
     if roll[0] >= number_for_extra(b):
-        free_units(b, unit)
+        _free_units(b, unit)
 
 
-def free_units(b: Board, unit: int) -> None:
+def _free_units(b: Board, unit: int) -> None:
     """Free every Unit whose activation is finished, of both sides, but not the one rolling."""
     freed = 0
     for u in range(len(b.table.units)):

@@ -29,7 +29,7 @@ __all__ = ["deploy", "first_position", "morale"]
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
     """Muster both forces; with free deployment the sides then set up Unit by Unit."""
     free = options.get("deployment", "standard") == "free"
-    b = muster(scenario).clone() if free else lay_out(scenario).clone()
+    b = _muster(scenario).clone() if free else lay_out(scenario).clone()
     b.switches = [int(options.get(s.id, s.default)) for s in TABLES.switch]
     steps = [deploy(u) for u in list_setup_order(b)] if free else []
     b.do(*steps, sequence.start_round())
@@ -37,7 +37,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
 
 
 @lru_cache(maxsize=64)
-def muster(scenario: str) -> Board:
+def _muster(scenario: str) -> Board:
     """Make a position with everybody off the table; shared, so never changed."""
     t = load_table(scenario)
     teams, units = len(t.teams), len(t.units)
@@ -55,7 +55,7 @@ def muster(scenario: str) -> Board:
         flags=[0] * units,
         losses=[0] * units,
         left=[0] * units,
-        leader=[find_leader(t.units[u].teams, scenario) for u in range(units)],
+        leader=[_find_leader(t.units[u].teams, scenario) for u in range(units)],
         holders=[t.sides.index(o.owner) if o.owner else -1 for o in t.scenario.objective],
         points=[0, 0],
         acted=[0, 0],
@@ -66,7 +66,7 @@ def muster(scenario: str) -> Board:
 @lru_cache(maxsize=64)
 def lay_out(scenario: str) -> Board:
     """Make the standard set-up; shared, so never changed."""
-    b = muster(scenario).clone()
+    b = _muster(scenario).clone()
     for u in list_setup_order(b):
         set_up_unit(b, u)
     return b
@@ -76,16 +76,16 @@ def list_setup_order(b: Board) -> list[int]:
     """List who is set up before the first round, in order: one side, then the other."""
     t = b.table
     first = t.sides.index(t.scenario.first_setup)
-    return [u for side in (first, 1 - first) for u in t.by_side[side] if starts_on_table(b, u)]
+    return [u for side in (first, 1 - first) for u in t.by_side[side] if _starts_on_table(b, u)]
 
 
-def find_leader(teams: tuple[int, ...], scenario: str) -> int:
+def _find_leader(teams: tuple[int, ...], scenario: str) -> int:
     """Find the Platoon Leader among a Unit's Teams (MIN-LEAD-01)."""
     sheets = load_table(scenario).teams
     return next((t for t in teams if sheets[t].role == "pl"), -1)
 
 
-def starts_on_table(b: Board, unit: int) -> bool:
+def _starts_on_table(b: Board, unit: int) -> bool:
     """Return True if a Unit or leader is set up before the first round."""
     sheet = b.table.units[unit]
     if sheet.commander is not None:
@@ -117,7 +117,7 @@ def cannot_deploy(b: Board, answer: Answer, unit: int) -> list[Refusal]:
         if found:
             return found
         trial.enter(path[0], path[-2], path[-1])
-    return check_cohesion(trial, unit)
+    return _check_cohesion(trial, unit)
 
 
 def check_spot(b: Board, path: list[int]) -> list[Refusal]:
@@ -129,13 +129,12 @@ def check_spot(b: Board, path: list[int]) -> list[Refusal]:
         return [
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
-    if not can_stand_at_setup(b, team, x, y):
-        return [Refusal("deploy.spot", explain_spot(b, team, x, y), "MIN-SEQ-01")]
+    if not _can_stand_at_setup(b, team, x, y):
+        return [Refusal("deploy.spot", _explain_spot(b, team, x, y), "MIN-SEQ-01")]
     return []
 
 
-def explain_spot(b: Board, team: int, x: int, y: int) -> str:
-    """Explain why a base cannot be set up inside its zone."""
+def _explain_spot(b: Board, team: int, x: int, y: int) -> str:
     name, where = b.sheet(team).title, move_plans.write_point((x, y))
     if not b.table.ground.on_table(x, y, b.sheet(team).radius):
         return f"{name} at {where} would hang over the edge of the table"
@@ -154,7 +153,7 @@ def list_zones(b: Board, side: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-def check_cohesion(b: Board, unit: int) -> list[Refusal]:
+def _check_cohesion(b: Board, unit: int) -> list[Refusal]:
     """Demand that every Team of a Unit is in cohesion after set-up (MIN-COH-02)."""
     if b.table.units[unit].kind != UNIT:
         return []
@@ -270,7 +269,7 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
         if cost - HUG >= lowest:
             break
         x, y = anchor[0] + dx, anchor[1] + dy
-        if not inside(x, y, zone) or not can_stand_at_setup(b, team, x, y):
+        if not inside(x, y, zone) or not _can_stand_at_setup(b, team, x, y):
             continue
         if chief >= 0 and chief != team and not _linked(b, team, chief, x, y):
             continue
@@ -281,7 +280,7 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
     return best
 
 
-def can_stand_at_setup(b: Board, team: int, x: int, y: int) -> bool:
+def _can_stand_at_setup(b: Board, team: int, x: int, y: int) -> bool:
     """Return True if a Team may be set up here; Guns may be in terrain they cannot leave."""
     sheet = b.sheet(team)
     if not can_stand(b, team, x, y):

@@ -153,10 +153,10 @@ def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> Non
     elif b.sheet(team).armored:
         b.do(barrage_damage(team))
     else:
-        destroy_by_shells(b, team)
+        _destroy_by_shells(b, team)
 
 
-def destroy_by_shells(b: Board, team: int) -> None:
+def _destroy_by_shells(b: Board, team: int) -> None:
     """Remove the Team and suppress another of its Unit (MIN-INDIRECT-19)."""
     b.do(*remove_teams(b, [team], "MIN-INDIRECT-18"), place_markers(b.sheet(team).unit, 1))
 
@@ -175,4 +175,4 @@ def barrage_damaged(b: Board, roll: Roll, team: int) -> None:
     if worst == 1:
         suppress(b, team)
     elif worst == 2:
-        destroy_by_shells(b, team)
+        _destroy_by_shells(b, team)

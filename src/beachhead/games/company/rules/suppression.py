@@ -20,8 +20,8 @@ def activation_penalty(b: Board, unit: int) -> int:
 
 def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
-    teams = [t for t in list_under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
-    limit = limit_markers(b)
+    teams = [t for t in _list_under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
+    limit = _limit_markers(b)
     if limit < NO_LIMIT and b.attack is not None:
         # MIN-FIRE-34: one suppression a Team for every AT weapon that hit.
         teams = [t for t in teams if b.attack.shaken.count(t) < limit]
@@ -33,14 +33,14 @@ def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     return []
 
 
-def list_under_fire(b: Board, unit: int) -> list[int]:
+def _list_under_fire(b: Board, unit: int) -> list[int]:
     """List the Teams of a Unit with leaders who joined it, until the attack ends (MIN-LEAD-16)."""
     if b.attack is None or b.attack.target != unit:
         return b.target_teams(unit)
     return [*b.teams_here(unit), *(t for t in b.attack.joined if b.is_here(t))]
 
 
-def limit_markers(b: Board) -> int:
+def _limit_markers(b: Board) -> int:
     """Return how many markers one Team may take from the attack being resolved."""
     if b.attack is None:
         return NO_LIMIT
@@ -49,8 +49,7 @@ def limit_markers(b: Board) -> int:
     return sum(1 for s in b.attack.shots if s.hits)
 
 
-def add_marker(b: Board, team: int) -> None:
-    """Lay a marker beside a Team."""
+def _add_marker(b: Board, team: int) -> None:
     b.marks[team] += 1
     if b.attack is not None:
         b.attack.shaken.append(team)
@@ -91,7 +90,7 @@ def choose_marked(b: Board, unit: int) -> list[int]:
 @choose_marked.chosen
 def lay_marker(b: Board, team: int, unit: int) -> None:
     """Lay it."""
-    add_marker(b, team)
+    _add_marker(b, team)
 
 
 @rules.auto("MIN-SUPP-10")

@@ -59,12 +59,12 @@ def find_nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> t
             near.append((far2, other))
     near.sort()
     for _, other in near:
-        if is_in_arc(b, team, mount, xs[other], ys[other]) and can_shoot_at(b, team, other, over):
+        if is_in_arc(b, team, mount, xs[other], ys[other]) and _can_shoot_at(b, team, other, over):
             return b.gap(team, other), other
     return -1, -1
 
 
-def can_shoot_at(b: Board, team: int, other: int, over: bool) -> bool:
+def _can_shoot_at(b: Board, team: int, other: int, over: bool) -> bool:
     """Return True if a Team has a line to another, past its friends or over them."""
     bits, lobbed = b.lookups().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
     if bits if over else bits & ~lobbed:
@@ -89,10 +89,10 @@ def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
 
 def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
     """Return True if one of these weapons of a Team can shoot at some of these Teams."""
-    return has_known_target(b, b.lookups().aims, team, arms, teams)
+    return _has_known_target(b, b.lookups().aims, team, arms, teams)
 
 
-def has_known_target(
+def _has_known_target(
     b: Board, known: dict[int, int], team: int, arms: int, teams: Sequence[int]
 ) -> bool:
     """Return the same, given what is known so far; asked very often."""
@@ -126,7 +126,7 @@ def find_arms(b: Board, team: int, other: int) -> int:
             far2 <= (reach + wide) ** 2
             and (at or not two.armored)  # MIN-ARMOR-04
             and (not mount or is_in_arc(b, team, mount, x, y))
-            and not (weak and two.cls != TANK and is_halved_away(b, team, other, weapon))
+            and not (weak and two.cls != TANK and _is_halved_away(b, team, other, weapon))
         ):
             bits |= bit
         bit += bit
@@ -135,7 +135,7 @@ def find_arms(b: Board, team: int, other: int) -> int:
     return bits if not bits & ~one.lobbed or has_clear_line(b, team, other) else bits & one.lobbed
 
 
-def is_halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
+def _is_halved_away(b: Board, team: int, other: int, weapon: Weapon) -> bool:
     """Return True if both halvings leave an AT weapon no dice (MIN-FIRE-21, MIN-FIRE-36)."""
     dice = count_fire_dice(weapon, b.gap(team, other), soft_target=False)
     return dice == 0 or (dice == 1 and find_cover(b, other, team, at=True) != HARD)
@@ -197,26 +197,26 @@ def list_fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     if not shooters:
         return []
     sheets, known = b.table.teams, b.lookups().aims
-    prey = [(t, sheets[t].main, set(list_in_range(b, t))) for t in shooters]
+    prey = [(t, sheets[t].main, set(_list_in_range(b, t))) for t in shooters]
     return [
         target
         for target in b.targets(b.side_of(unit))
-        if can_some_fire(b, known, prey, list_target_teams(b, target, kind))
+        if _can_some_fire(b, known, prey, list_target_teams(b, target, kind))
     ]
 
 
-def can_some_fire(
+def _can_some_fire(
     b: Board, known: dict[int, int], prey: Sequence[tuple[int, int, set[int]]], teams: Sequence[int]
 ) -> bool:
     """Return True if some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
     for shooter, arms, those in prey:
         near = [t for t in teams if t in those]
-        if near and has_known_target(b, known, shooter, arms, near):
+        if near and _has_known_target(b, known, shooter, arms, near):
             return True
     return False
 
 
-def list_in_range(b: Board, team: int) -> list[int]:
+def _list_in_range(b: Board, team: int) -> list[int]:
     """List the enemies that a Team's weapons reach and that are not known to be hidden from it."""
     t, xs, ys = b.table, b.x, b.y
     sheets = t.teams
@@ -237,18 +237,17 @@ def can_any_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool
     if not near:
         return False
     known = b.lookups().aims
-    return any(has_known_target(b, known, t, sheets[t].main, near) for t in shooters)
+    return any(_has_known_target(b, known, t, sheets[t].main, near) for t in shooters)
 
 
 def has_fire_target(b: Board, unit: int, kind: str) -> bool:
     """Return True if there is anything to fire at, without listing it all."""
-    return any(threatens(b, t) for t in list_firers(b, unit, kind))
+    return any(_threatens(b, t) for t in list_firers(b, unit, kind))
 
 
-def threatens(b: Board, team: int) -> bool:
-    """Return True if a Team can shoot at any enemy at all."""
+def _threatens(b: Board, team: int) -> bool:
     main = b.table.teams[team].main
-    return has_known_target(b, b.lookups().aims, team, main, list_in_range(b, team))
+    return _has_known_target(b, b.lookups().aims, team, main, _list_in_range(b, team))
 
 
 def list_valid_teams(b: Board, orders: Sequence[FireOrder], target: int, kind: str) -> list[int]:

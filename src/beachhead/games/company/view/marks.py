@@ -108,7 +108,7 @@ def draw_rings(b: Board) -> list[Mark]:
 
 
 def _draw_advance_ring(b: Board, t: int, name: str, far: int) -> Mark:
-    """Draw how far a Team goes in, or after whoever breaks off."""
+    """Draw how far a Team goes in, or after a Unit that breaks off."""
     at = (*spot_of(b, t), far * INCH + b.sheet(t).radius)
     return Mark("ring", at, f'{name} {far}"')
 
@@ -258,7 +258,7 @@ def _draw_moments(b: Board, path: list[int]) -> list[Mark]:
 
 
 def draw_sight_fans(b: Board) -> list[Shape]:
-    """Draw what the Team being laid out sees, or whoever observes where smoke is laid."""
+    """Draw what the Team being laid out sees, or the observer of smoke."""
     step, teams = _find_asked_teams(b)
     if step == "aim_smoke":
         teams = [t for t in [_open_step(b)[1][1]] if b.is_here(t)]

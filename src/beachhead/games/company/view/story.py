@@ -51,7 +51,6 @@ def share_figures(b: Board, story: Sequence[Event], fight: str) -> list[Event]:
 
 
 def _share_event(b: Board, event: Event, fight: str) -> Event:
-    """Return one event with the figures that all games share."""
     figures = dict(event.figures)
     if "piece" in figures:
         figures["pieces"] = [str(figures.pop("piece"))]
@@ -70,13 +69,11 @@ def _share_event(b: Board, event: Event, fight: str) -> Event:
 
 
 def _list_pieces(b: Board, unit: str) -> list[int | str]:
-    """List the pieces of a Unit on the table."""
     found = next((u for u in range(len(b.table.units)) if b.unit_name(u) == unit), -1)
     return [piece_id(team) for team in b.teams_here(found)] if found >= 0 else []
 
 
 def _describe_loss(kind: str, figures: Figures) -> Figures:
-    """Return which Teams are lost or suppressed."""
     lost: Figures = {"loss": figures["pieces"]}
     if kind == "removed":
         lost["losses"] = figures.get("teams") or [str(figures.get("team_title", ""))]
@@ -109,7 +106,6 @@ def _find_side(b: Board, figures: Figures) -> int:
 
 
 def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
-    """Return what a throw without a number to reach comes to."""
     if kind == "damage":
         return DAMAGE[max(damage_result(face) for face in faces)]
     if kind == "initiative":
@@ -120,7 +116,6 @@ def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
 
 
 def _number(figures: Figures, name: str) -> int:
-    """Return a figure that is a number."""
     value = figures[name]
     assert isinstance(value, int)
     return value

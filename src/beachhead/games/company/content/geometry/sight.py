@@ -140,7 +140,7 @@ class Walls:
         """List walls given as bits."""
         known = self._lists.get(bits)
         if known is None:
-            known = tuple(self.segments[i] for i in numbers(bits))
+            known = tuple(self.segments[i] for i in _numbers(bits))
             if len(self._lists) > REMEMBERED:
                 self._lists.clear()
             self._lists[bits] = known
@@ -173,7 +173,7 @@ class Walls:
         solid &= ~(near_a | near_b)
         stops = self.listed(solid)
         if smoke:
-            stops += tuple(smoke_walls(ax, ay, bx, by, smoke))
+            stops += tuple(_smoke_walls(ax, ay, bx, by, smoke))
         stop = crossed(ax, ay, bx, by, stops) if stops else None
         if stop is None:
             if met == solid and not discs:
@@ -197,7 +197,7 @@ class Walls:
         """Return those of the touched walls that a ray can cross next to the base, or run along."""
         x, y, radius = end[:3]
         found = 0
-        for i in numbers(bits):
+        for i in _numbers(bits):
             ax, ay, bx, by, sx, sy, m = self.segments[i]
             along = (sx * y - sy * x - m) ** 2 <= (radius + 1) ** 2 * (sx * sx + sy * sy)
             if along or near_segment(x, y, ax, ay, bx, by, radius + REACH + 1):
@@ -207,7 +207,7 @@ class Walls:
     def hurdles(self, bits: int, near_a: int, near_b: int) -> list[Hurdle]:
         """List the walls that do not stop everything."""
         found = []
-        for i in numbers(bits):
+        for i in _numbers(bits):
             h = self.low[i]
             one, two = near_a >> i & 1, near_b >> i & 1
             found.append(Hurdle(h.segment, h.top, bool(one), bool(two)) if one or two else h)
@@ -230,7 +230,7 @@ def _difference(p: Point) -> int:
     return p[0] - p[1]
 
 
-def numbers(bits: int) -> Iterable[int]:
+def _numbers(bits: int) -> Iterable[int]:
     """List the numbers of the bits that are set, lowest first."""
     while bits:
         low = bits & -bits
@@ -238,10 +238,9 @@ def numbers(bits: int) -> Iterable[int]:
         bits ^= low
 
 
-def smoke_walls(
+def _smoke_walls(
     ax: int, ay: int, bx: int, by: int, smoke: Sequence[Sequence[Point]]
 ) -> Iterable[Segment]:
-    """List the sides of the smoke that neither end stands in."""
     for outline in smoke:
         if not inside(ax, ay, outline) and not inside(bx, by, outline):
             yield from (segment(c, d) for c, d in edges(outline, closed=True))

@@ -104,7 +104,6 @@ def _check_unique(what: str, ids: Sequence[str]) -> Iterator[Problem]:
 
 
 def _is_length(*values: float) -> bool:
-    """Return True if these are lengths that a table can have."""
     return all(math.isfinite(v) and abs(v) <= LARGEST for v in values)
 
 
