@@ -213,7 +213,9 @@ GUTTED: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "blows destroy nobody": lambda m: m.setitem(checks.HANDLERS, "strike", nothing),
     "blows do no harm to tanks": lambda m: m.setitem(checks.HANDLERS, "tank_strike", nothing),
     "no flank armour": lambda m: m.setattr(close_combat, "flank_number", lambda *_: 7),
-    "nobody closes in to counterattack": lambda m: m.setattr(close_combat, "_counter_move", nothing),
+    "nobody closes in to counterattack": lambda m: m.setattr(
+        close_combat, "_counter_move", nothing
+    ),
     "nobody can be struck any more": lambda m: m.setattr(
         close_combat, "_are_engaged", lambda *_: False
     ),
