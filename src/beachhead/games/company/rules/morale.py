@@ -179,7 +179,7 @@ def find_winner(b: Board) -> int:
         return (1 if held else -1) * (1 if side == 0 else -1)
     if v.kind == "kill":
         side = t.sides.index(v.side)
-        killed = _count_target_losses(b)
+        killed = count_target_losses(b)
         result = (killed >= v.win) - (killed < v.draw)
         return result if side == 0 else -result
     one, two = count_points(b, 0), count_points(b, 1)
@@ -188,7 +188,8 @@ def find_winner(b: Board) -> int:
     return 1 if one > two else -1
 
 
-def _count_target_losses(b: Board) -> int:
+def count_target_losses(b: Board) -> int:
+    """Count the Teams lost that the scenario is about."""
     t = b.table
     side, unit, group = t.scenario.victory.target.split(".")
     home = next(i for i, u in enumerate(t.units) if t.sides[u.side] == side and u.id == unit)
