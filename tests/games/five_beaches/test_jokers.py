@@ -9,6 +9,7 @@ from tests.games.five_beaches.boards import (
     asked_side,
     campaign,
     enter_all,
+    leave_cards,
     roll,
     say,
     spend,
@@ -171,6 +172,45 @@ def test_the_free_strike_can_wait_for_the_next_card_and_is_gone_next_turn():
     roll(b, "joker")
     assert b.turn == 2
     assert b.strike == 0
+
+
+@pytest.mark.rule("FFF-JOKER-08")
+@pytest.mark.parametrize("held", ["wait", "next card"])
+def test_the_free_strike_can_be_made_after_the_last_card(held: str):
+    """An empty deck ends the turn only after the Allies have had their last chance, asked once."""
+    b = campaign("16/1 2030, 2/916 2040")
+    roll(b, "joker", 4)
+    say(b, held)
+    leave_cards(b, red1=1)
+    roll(b, "red1")
+    if step(b) == "choose_strike":
+        say(b, held)
+    say(b, "done")
+    assert (step(b), asked_side(b), b.turn) == ("choose_strike", ALLIED, 1)
+    assert texts(b) == ["wait", "fire 2/916"]  # there is no next card
+    say(b, "fire 2/916")
+    roll(b, 9)
+    assert steps(b, "2/916") == 1
+    assert b.turn == 2
+
+
+@pytest.mark.rule("FFF-JOKER-08")
+def test_an_empty_deck_ends_the_turn_at_once_without_a_strike_or_a_target():
+    """Nobody is asked for nothing; a strike held back to the end is gone."""
+    for units, event in (("16/1 2030, 2/916 2040", 6), ("16/1 2030, 30 Mobile 2082", 4)):
+        b = campaign(units)
+        roll(b, "joker", event)
+        leave_cards(b, red1=1)
+        roll(b, "red1")
+        say(b, "done")
+        assert (b.turn, b.strike) == (2, 0)
+    b = campaign("16/1 2030, 2/916 2040")
+    roll(b, "joker", 4)
+    say(b, "next card")
+    leave_cards(b, red1=1)
+    roll(b, "red1")
+    say(b, "done", "wait")
+    assert (b.turn, b.strike) == (2, 0)
 
 
 @pytest.mark.rule("FFF-JOKER-09")

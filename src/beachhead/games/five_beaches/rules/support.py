@@ -110,8 +110,9 @@ def free_strike(b: Board) -> None:
 
 @rules.choice("FFF-JOKER-08", side=lambda b: ALLIED)
 def choose_strike(b: Board) -> list[int]:
-    """Strike a German unit now, hold back, or hold back until the next card."""
-    return [DONE, LATER, *support_targets(b, ALLIED)]
+    """Strike a German unit now, hold back, or hold back until the next card if there is one."""
+    later = [LATER] if b.left or any(b.deck) else []
+    return [DONE, *later, *support_targets(b, ALLIED)]
 
 
 @choose_strike.chosen

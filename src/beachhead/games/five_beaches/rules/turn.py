@@ -37,14 +37,11 @@ def end_turn(b: Board) -> None:
 
 @rules.auto("FFF-BEACH-04")
 def next_card(b: Board) -> None:
-    """Turn the next card; an empty deck ends the turn (FFF-JOKER-14)."""
-    if not any(b.deck):
-        b.do(end_turn())
-    elif b.strike:
+    """Turn the next card; an empty deck ends the turn (FFF-JOKER-14), after the free strike."""
+    b.agenda.append(TURN_CARD if any(b.deck) else END_TURN)
+    if b.strike:
         b.release_strike()
-        b.do(free_strike(), turn_card())
-    else:
-        b.agenda.append(TURN_CARD)
+        b.do(free_strike())
 
 
 @rules.chance("FFF-BEACH-04", side=lambda b: b.drawer)
@@ -86,5 +83,5 @@ def resolve_joker(b: Board) -> None:
         b.do(next_card())
 
 
-NEXT_CARD, TURN_CARD = next_card(), turn_card()
+NEXT_CARD, TURN_CARD, END_TURN = next_card(), turn_card(), end_turn()
 """Frames that are needed all the time, made once."""
