@@ -196,11 +196,46 @@ def test_seven_german_variant_units_have_wider_entry_areas():
     assert all(by_id[name].variant and by_id[name].side == "german" for name in wide)
     b = free(6)
     assert {by_id[name].name for name in wide} <= offered_units(b)
-    assert not {"1 KG/6 FJ", "2 KG/6 FJ"} & offered_units(b)
     say(b, "Lehr Panzer", "2075", "done")
     assert b.turn == 1
     assert where(b, "Lehr Panzer") == 2075
     assert where(b, "1/Lehr KG") == 0
+
+
+@pytest.mark.rule("FFF-FREE-06")
+def test_any_infantry_or_armor_can_be_chosen_on_five_or_six():
+    """All nine German variant units and 22/21 Panzer, which has not come yet; none of them on a 4."""
+    b = free(6)
+    german = [b.content.units[u] for u in b.content.of_side[GERMAN]]
+    absent = {u.name for u in german if u.variant or u.enters}
+    assert {"1 KG/6 FJ", "2 KG/6 FJ", "22/21 Panzer"} < absent
+    assert len(absent) == 10
+    assert offered_units(b) == {u.name for u in german if u.kind != "at"}
+    assert not absent & offered_units(free(4))
+
+
+@pytest.mark.rule("FFF-FREE-06")
+def test_22_21_panzer_is_set_up_at_will_and_does_not_come_again():
+    """It belongs to the regular forces: any free land hex of any map, from the first turn."""
+    b = free(5)
+    say(b, "22/21 Panzer")
+    hexes = set(map(int, texts(b)))
+    assert {h // 1000 for h in hexes} == {1, 2, 3, 4, 5}
+    assert not hexes & set(b.at)
+    say(b, "1054", "done")
+    assert where(b, "22/21 Panzer") == 1054
+    roll(b, "joker", 6)
+    end_turn(b)
+    assert (b.turn, step(b), b.due) == (2, "turn_card", ())
+
+
+@pytest.mark.rule("FFF-FREE-10")
+@pytest.mark.parametrize("name", ["1 KG/6 FJ", "2 KG/6 FJ"])
+def test_1_and_2_kg_6_fj_have_no_wider_edges(name: str):
+    """Chosen on 5-6 they start on the south edge of Omaha, as in their variant."""
+    b = free(5)
+    say(b, name)
+    assert set(map(int, texts(b))) == south(2) - set(b.at)
 
 
 def south(*sheets: int) -> set[int]:

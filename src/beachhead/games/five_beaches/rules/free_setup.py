@@ -6,7 +6,7 @@ from beachhead.games.five_beaches.board import DONE, GERMAN, OFF, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.schema import FreeSetUp
 from beachhead.games.five_beaches.rules.base import rules, tell_placed
-from beachhead.games.five_beaches.rules.entry import WIDER_ENTRY, entry_hexes
+from beachhead.games.five_beaches.rules.entry import entry_hexes
 from beachhead.games.five_beaches.rules.folds import Bands
 from beachhead.games.five_beaches.rules.variant_setup import HOLD_THE_POINT
 from beachhead.kernel.devices import Dice, d6
@@ -52,14 +52,8 @@ def qualifies(b: Board, unit: int, entry: FreeSetUp) -> bool:
         return False
     if unit in b.acted:
         return False
-    if counter.variant:  # FFF-FREE-07
-        return entry.variants and b.at[unit] == OFF and has_wider_edges(counter.id)
-    return b.on_map(unit)
-
-
-def has_wider_edges(name: str) -> bool:
-    """Return True if the option names entry edges for a variant unit."""
-    return any(name in wider.units for wider in WIDER_ENTRY)
+    # FFF-FREE-06: any, also one that has not come on yet; FFF-FREE-07 for variant units
+    return entry.variants if counter.variant else True
 
 
 @rules.choice("FFF-FREE-02", side=lambda b, line: GERMAN)
@@ -83,7 +77,7 @@ def choose_free_hex(b: Board, unit: int) -> list[int]:
     if content.units[unit].variant:
         return entry_hexes(b, unit)
     free = b.free_hexes(content.step_costs[unit].can_stand)
-    found = sorted({*free, b.at[unit]})
+    found = sorted({*free, b.at[unit]} - {OFF})  # 22/21 Panzer has no place yet
     return [h for h in found if h != content.point_du_hoc or HOLD_THE_POINT in b.variants]
 
 
