@@ -1,5 +1,7 @@
 """The variants of the single games: entry and non-entry of each, set-up, Point du Hoc."""
 
+from itertools import chain
+
 import pytest
 
 from beachhead.games.five_beaches import GAME
@@ -127,6 +129,17 @@ def test_variants_are_agreed_on_before_a_single_game():
         GAME.new("campaign", utah_airborne=True)
     both = GAME.new("campaign", utah_airborne=True, campaign_variants=True)
     assert both.variants == ("utah_airborne",)
+
+
+@pytest.mark.rule("FFF-VAR-GEN-01")
+def test_the_further_option_alone_brings_all_variants_into_the_campaign():
+    """Without it the campaign has none; with variants named beside it only those."""
+    keys = [*chain(*PRO_GERMAN.values(), *PRO_ALLIED.values())]
+    every = GAME.new("campaign", campaign_variants=True)
+    assert sorted(every.variants) == sorted(keys)
+    assert GAME.new("campaign").variants == ()
+    two = GAME.new("campaign", campaign_variants=True, gold_lehr=True, juno_12th_ss=True)
+    assert two.variants == ("gold_lehr", "juno_12th_ss")
 
 
 @pytest.mark.rule("FFF-VAR-GEN-02")

@@ -73,5 +73,6 @@ def variant_keys() -> dict[str, int]:
 
 
 def chosen_variants(values: Values) -> tuple[str, ...]:
-    """List the variants that are in use."""
-    return tuple(v.key for v in PARTS.variants if values[v.key])
+    """List the variants that are in use; the campaign's option alone brings all (FFF-VAR-GEN-01)."""
+    named = tuple(v.key for v in PARTS.variants if values[v.key])
+    return named or (tuple(variant_keys()) if values["campaign_variants"] else ())
