@@ -130,7 +130,7 @@ FIVE_TARGETS = (
 @pytest.mark.rule("FFF-ACT-10")
 @pytest.mark.parametrize("card", ["redface", "blackface"])
 def test_a_face_card_gives_up_to_five_support_attacks(card: str):
-    """One on each map, Naval for the Allies, Artillery for the Germans."""
+    """Naval for the Allies, Artillery for the Germans, also on one map."""
     b = campaign(FIVE_TARGETS)
     roll(b, card)
     for done in range(5):
@@ -148,7 +148,7 @@ def test_a_face_card_flips_up_to_five_units():
         "8/4 1034 reduced, 16/1 2028 reduced, 231/50 3031 reduced, 7/3 CDN 4026 reduced, "
         "8/3 5028 reduced, 22/4 1046 reduced, 30 Mobile 2082"
     )
-    b = campaign(reduced, several_actions=True)
+    b = campaign(reduced)
     roll(b, "redface")
     for name in ("8/4", "22/4", "16/1", "231/50", "7/3 CDN"):
         say(b, f"flip {name}")
@@ -183,17 +183,29 @@ def test_only_one_kind_of_action_is_used_on_a_map():
     roll(b, "redface")
     say(b, "fire 2/726")
     roll(b, 0)
-    assert texts(b) == ["done", "fire 2/736", "flip 7/3 CDN"]
+    assert texts(b) == ["done", "fire 2/726", "fire 2/736", "flip 7/3 CDN"]
     assert refusal(b, find_unit(b, "231/50")) == ("map.used", "FFF-ACT-13")
     say(b, "flip 7/3 CDN")
-    assert step(b) == "turn_card"
+    assert texts(b) == ["done", "fire 2/726"]
 
 
 @pytest.mark.rule("FFF-ACT-13")
-def test_the_option_allows_several_actions_of_one_kind_on_a_map():
-    """The other kind stays barred there."""
+def test_the_kind_of_action_on_a_map_is_limited_not_their_number():
+    """A second flip is allowed on Gold; the other kind is barred there."""
     units = "231/50 3031 reduced, 69/50 3033 reduced, 2/726 3043"
-    b = campaign(units, several_actions=True)
+    b = campaign(units)
     roll(b, "redface")
     say(b, "flip 231/50")
     assert texts(b) == ["done", "flip 69/50"]
+    assert refusal(b, find_unit(b, "2/726")) == ("map.used", "FFF-ACT-13")
+
+
+@pytest.mark.rule("FFF-ACT-13")
+def test_the_narrower_reading_allows_one_action_on_a_map():
+    """With the option off Gold has had its share after one flip; Juno has not."""
+    units = "231/50 3031 reduced, 69/50 3033 reduced, 7/3 CDN 4026 reduced, 2/736 4030"
+    b = campaign(units, several_actions=False)
+    roll(b, "redface")
+    say(b, "flip 231/50")
+    assert texts(b) == ["done", "fire 2/736", "flip 7/3 CDN"]
+    assert refusal(b, find_unit(b, "69/50")) == ("map.used", "FFF-ACT-13")

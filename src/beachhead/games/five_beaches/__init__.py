@@ -21,7 +21,7 @@ class FiveBeaches(Game[Board]):
 
     id = "five_beaches"
     title = "Five for Fighting"
-    version = 1
+    version = 2
     blurb = (
         "Utah, Omaha, Gold, Juno, Sword: five small hex battles in which every card of the deck "
         "decides who may act. One beach at a time in half an hour, or all five at once as a "

@@ -95,7 +95,8 @@ class Board(Position, Derived, dict=True):
     variants: tuple[str, ...] = ()
     odd: str = "utah"
     natural: bool = True
-    several: bool = False
+    several: bool = True
+    """A face card may be used several times on a map, for one kind of action."""
     free_set_up: bool = False
     duplex_drive: bool = False
     by_hand: bool = False

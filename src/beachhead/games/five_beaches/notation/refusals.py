@@ -135,7 +135,9 @@ def cannot_support(b: Board, answer: Answer, side: int) -> list[Refusal]:
         return [Refusal("unit.off_map", f"{name} is not on a map", "FFF-BEACH-08")]
     friendly = b.content.side_of[answer] == side
     if not can_use_on_map(b, answer, RECOVERY if friendly else SUPPORT):
-        message = f"the card was used on {b.content.sheets[b.sheet_index(answer)].name} already"
+        beach = b.content.sheets[b.sheet_index(answer)].name
+        share = "for the other kind of action" if b.several else "already"
+        message = f"the card was used on {beach} {share}"
         return [Refusal("map.used", message, "FFF-ACT-13")]
     if friendly and b.steps[answer] != REDUCED:
         return [Refusal("unit.full", f"{name} is at full strength", "FFF-BEACH-08")]

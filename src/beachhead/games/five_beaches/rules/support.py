@@ -71,7 +71,7 @@ def face_options(b: Board, side: int) -> list[int]:
 
 
 def can_use_on_map(b: Board, unit: int, kind: int) -> bool:
-    """Allow one action a map, or with the option one kind a map (FFF-ACT-13)."""
+    """Allow one kind of action on a map, or by the narrower reading one action (FFF-ACT-13)."""
     used = b.used[b.sheet_index(unit)]
     return used == UNUSED or (b.several and used == kind)
 
