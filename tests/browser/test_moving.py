@@ -63,8 +63,16 @@ def begin(player: Player, move: Move) -> str:
     depth = player.page.evaluate(DRIVE, [match, opened["token"], move.step, {}])
     player.wait_for_depth(depth)
     assert player.wait_for_question(depth - 1)
+    shut_stage(player)
     player.wait_until_still()
     return match
+
+
+def shut_stage(player: Player) -> None:
+    """Close what shows the last roll: it may lie over the place that a piece goes to."""
+    shut = player.page.locator("section.stage header button")
+    if shut.count():
+        shut.first.click()
 
 
 def find_ends(player: Player, match: str) -> tuple[str, str]:
