@@ -16,7 +16,7 @@ GAMES = [game.id for game in registry.all_games().values()]
 def test_a_short_game_is_played_by_mouse_from_the_form_to_the_result(sit: Seat):
     ann = sit()
     ann.go("#/new/template")
-    ann.page.get_by_label("Level").select_option("random")
+    ann.page.get_by_label("Level").select_option("beginner")
     ann.page.get_by_role("button", name="Start the match").click()
     ann.table.wait_for()
     assert ann.wait_for_question()
@@ -94,7 +94,7 @@ def test_a_piece_is_dragged_to_a_free_spot(sit: Seat):
     ann.page.mouse.down()
     ann.page.mouse.move(*ann.spot(50, 65), steps=6)
     expect(ann.page.locator(".verdict")).to_contain_text("at 50 65")
-    expect(ann.page.locator(".figure").first).to_contain_text("pace")
+    expect(ann.page.locator(".figure:not([data-strength])").first).to_contain_text("pace")
     ann.page.mouse.up()
     ann.expect_text("Green reaches 50, 65.")
 
