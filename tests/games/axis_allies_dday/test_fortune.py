@@ -37,13 +37,14 @@ def fate(
     waiting: tuple[int, ...] = (0, 0, 0, 0),
     field: tuple[int, ...] = (4, 4, 1, 1),
     scenario: str = "two",
+    options: dict[str, int | str | bool] | None = None,
     **boxes: Any,
 ) -> Board:
     """Put up a position with fortune cards and roll this card's die."""
     b = put_up(
         phase,
         zones,
-        options={"fortune": True},
+        options={"fortune": True, **(options or {})},
         waiting=waiting,
         field=field,
         scenario=scenario,
@@ -66,6 +67,9 @@ def test_a_card_type_is_used_whole():
         "setup",
         "home_front",
         "strict_tanks",
+        "axis_origins",
+        "shared_origin",
+        "early_end",
     }
 
 
@@ -317,6 +321,22 @@ def test_fortune_8_bad_one_zone_for_each_power():
     assert refusal(b, stack_id(25, SLOTS[UK][INFANTRY])) == ("stack.moved", "AAD-MOVE-05")
 
 
+@pytest.mark.rule("AAD-FORTUNE08-02")
+@pytest.mark.parametrize("scenario", ["two", "three"])
+def test_fortune_8_bad_by_option_one_zone_for_both_powers(scenario: str):
+    """The Allies name 20 once: whoever stands there moves, nobody else."""
+    shared: dict[str, int | str | bool] = {"shared_origin": True}
+    b = fate(8, "20:i4j1 25:i2 26:j2", 6, options=shared, scenario=scenario, Gold=(1, 0, 0))
+    assert (asked(b), texts(b)) == (1, ["from Z20", "from Z25", "from Z26"])
+    do(b, "from Z20")
+    assert step(b) == "choose_stack"
+    both = {"UK inf Z20", "US inf Z20", "all Z20", "done"}
+    assert set(texts(b)) == (both if scenario == "two" else {"UK inf Z20", "done"})
+    if scenario == "three":
+        do(b, "done")
+        assert (asked(b), set(texts(b))) == (2, {"US inf Z20", "done"})
+
+
 @pytest.mark.rule("AAD-FORTUNE09-01", "AAD-FORTUNE09-02", "AAD-FORTUNE09-03")
 @pytest.mark.parametrize(("face", "limit"), [(1, 5), (4, 3), (6, 1)])
 def test_fortune_9_changes_the_blockhouses_aim(face: int, limit: int):
@@ -388,9 +408,20 @@ def test_fortune_12_good_lets_every_axis_unit_move_two_zones():
 
 
 @pytest.mark.rule("AAD-FORTUNE12-02", "AAD-FORTUNE12-04")
-def test_fortune_12_bad_two_zones_may_move():
-    """The Axis picks two; their units may scatter, nobody else moves."""
+def test_fortune_12_bad_one_zone_may_move():
+    """The Axis picks it; its units may scatter, nobody else moves."""
     b = fate(12, "26:I2 27:I2 30:I2", 6)
+    assert (asked(b), texts(b)) == (0, ["from Z26", "from Z27", "from Z30"])
+    do(b, "from Z26")
+    assert texts(b) == ["inf Z26", "done"]
+    do(b, "inf Z26", "Z25", "1", "inf Z26", "Z20")
+    assert (b.count(25, 0), b.count(20, 0)) == (1, 1)
+
+
+@pytest.mark.rule("AAD-FORTUNE12-02")
+def test_fortune_12_bad_two_zones_may_move_by_option():
+    """The Axis picks two; their units may scatter, nobody else moves."""
+    b = fate(12, "26:I2 27:I2 30:I2", 6, options={"axis_origins": 2})
     assert (asked(b), texts(b)) == (0, ["from Z26", "from Z27", "from Z30"])
     do(b, "from Z26", "from Z30")
     assert texts(b) == ["inf Z26", "inf Z30", "done"]

@@ -128,6 +128,16 @@ def test_destroyed_allies_can_only_lose():
     assert not b.ending, "volunteers may still come"
 
 
+@pytest.mark.rule("AAD-WIN-04", "AAD-WIN-05")
+def test_by_option_destroyed_allies_lose_at_the_deadline():
+    """Without the early end the game goes on; the result at the end of turn 10 is the same."""
+    late: dict[str, int | str | bool] = {"early_end": False}
+    b = put_up(16, "30:I1", turn=6, options=late)
+    assert (b.ending, b.turn) == ("", 7)
+    b = put_up(16, "30:I1", turn=10, options=late)
+    assert (b.ending, b.scores) == ("deadline", [1, -1])
+
+
 @pytest.mark.rule("AAD-WIN-05")
 def test_turn_ten_is_the_deadline():
     """Caen contested at the end of turn 10: the Axis wins and no turn 11 starts."""

@@ -21,7 +21,7 @@ class DDay(Game[Board]):
 
     id = "axis_allies_dday"
     title = "Axis & Allies: D-Day"
-    version = 1
+    version = 2
     blurb = (
         "Land on five beaches, break out of the bridgehead, and hold Cherbourg, St. Lô and Caen "
         "within ten turns; or throw the invaders back into the sea. Sixteen orders a turn, from "

@@ -64,6 +64,13 @@ def find_faults(b: Board) -> list[str]:
     return faults or [*check_figures(b), *check_places(b), *check_ledger(b), *check_workings(b)]
 
 
+FLAGS = (
+    *("close", "fortune", "tactics", "extra", "strict", "combined"),
+    *("shared_origin", "early_end"),
+)
+"""Fields that are 0 or 1."""
+
+
 def check_figures(b: Board) -> Iterator[str]:
     """Check the plain numbers."""
     if not 1 <= b.turn <= TURNS:
@@ -72,9 +79,11 @@ def check_figures(b: Board) -> Iterator[str]:
         yield f"the phase is 0 to {LAST_ORDER}, not {b.phase} (AAD-TURN-02)"
     if b.seats not in {2, 3}:
         yield f"there are 2 or 3 players, not {b.seats} (AAD-SETUP-01)"
-    for name in ("close", "fortune", "tactics", "extra", "strict", "combined"):
+    for name in FLAGS:
         if getattr(b, name) not in {0, 1}:
             yield f"{name} is 0 or 1, not {getattr(b, name)}"
+    if b.axis_origins not in {1, 2}:
+        yield f"the Axis may leave 1 or 2 zones, not {b.axis_origins} (AAD-FORTUNE12-02)"
     if b.luck not in {-1, 0, 1}:
         yield f"luck is -1, 0 or 1, not {b.luck} (AAD-FORTUNE00-04)"
     if b.home_front not in {AXIS, BOTH}:

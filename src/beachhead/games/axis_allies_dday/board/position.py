@@ -100,6 +100,12 @@ class Board(Position):
     """1 if the map has its 42nd zone."""
     strict: int = 0
     """1 if a tank's first zone must be empty of friends, too (option of AAD-UNIT-14)."""
+    axis_origins: int = 1
+    """Zones that the Axis may leave on a 6 of fortune 12 (option of AAD-FORTUNE12-02)."""
+    shared_origin: int = 0
+    """1 if both Allies share one zone on a 6 of fortune 8 (option of AAD-FORTUNE08-02)."""
+    early_end: int = 1
+    """1 if the game ends with the last Allied land unit (option of AAD-WIN-04)."""
     home_front: int = AXIS
     """Who owns tactics card 16: AXIS or BOTH."""
 

@@ -13,6 +13,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     AIRBORNE_BOXES,
     AIRCRAFT,
     AXIS,
+    BOTH,
     BOXES_OF,
     INFANTRY,
     ORDER,
@@ -219,7 +220,8 @@ def name_origins(b: Board, who: int, number: int) -> None:
 @rules.choice("AAD-FORTUNE08-04", side=ask_powers)
 def choose_origin(b: Board, who: int) -> list[int]:
     """List the zones with units that could leave."""
-    return [z for z in zones_to_leave(b, who) if not b.has_named(z, who)]
+    named = {z for z in b.zones() if any(b.has_named(z, power) for power in POWERS_OF[who])}
+    return [z for z in zones_to_leave(b, who) if z not in named]
 
 
 @rules.auto("AAD-FORTUNE10-03")
@@ -257,15 +259,24 @@ def choose_attack_zone(b: Board, who: int) -> list[int]:
 @choose_attack_zone.chosen
 def name_place(b: Board, place: int, who: int) -> None:
     """Remember the named place for this phase."""
-    b.name_place(place, who)
     kind = "box" if b.phase == Phase.ALLIES_LAND else "zone"
-    b.tell("named", side=b.seat(who), power=who, at=f"{kind}:{place}", place=place)
+    for power in POWERS_OF[who]:
+        b.name_place(place, power)
+        b.tell("named", side=b.seat(power), power=power, at=f"{kind}:{place}", place=place)
 
 
-def name_for_each(b: Board, luck: Luck, *, battles: bool) -> None:
-    """Ask every power that acts on this card."""
-    name = name_battles if battles else name_origins
-    b.do(*[name(power, luck.value) for power in POWERS_OF[ACTIVE[b.phase]]])
+def name_battles_of_each(b: Board, luck: Luck) -> None:
+    """Ask every power that attacks on this card."""
+    b.do(*[name_battles(power, luck.value) for power in POWERS_OF[ACTIVE[b.phase]]])
+
+
+def name_origins_of_each(b: Board, luck: Luck) -> None:
+    """Ask the Axis, and the Allied powers each for themselves, or both for one zone by option."""
+    if ACTIVE[b.phase] == AXIS:
+        b.do(name_origins(AXIS, b.axis_origins))  # AAD-FORTUNE12-02
+    else:
+        parties = (BOTH,) if b.shared_origin else (UK, US)  # AAD-FORTUNE08-02
+        b.do(*[name_origins(who, luck.value) for who in parties])
 
 
 def roll_to_ground(b: Board, kind: int) -> None:
@@ -286,10 +297,10 @@ BEFORE: dict[str, Callable[[Board, Luck], None]] = {
     "spare zone": lambda b, luck: b.do(*[spare_zone(aircraft_of_order(b))] * luck.value),
     "restore": lambda b, luck: b.do(*[restore(AIR_KINDS[luck.unit])] * luck.value),
     "shoot down": lambda b, luck: b.do(*[shoot_down(AIR_KINDS[luck.unit])] * luck.value),
-    "move out of": lambda b, luck: name_for_each(b, luck, battles=False),
+    "move out of": name_origins_of_each,
     "active boxes": lambda b, luck: b.do(
         *[name_box(p) for p in (UK, US) for _ in range(luck.value)]
     ),
-    "attack zones": lambda b, luck: name_for_each(b, luck, battles=True),
+    "attack zones": name_battles_of_each,
 }
 """What a fortune card does before its order; other effects are figures that the order looks up."""

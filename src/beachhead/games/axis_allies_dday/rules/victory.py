@@ -15,10 +15,15 @@ def check_victory(b: Board) -> None:
         allies_win(b)
     elif b.turn >= TURNS:  # AAD-WIN-05
         axis_wins(b, "deadline")
-    elif not b.allied_land_units() and not may_return(b):  # AAD-WIN-04: the result is certain
+    elif b.early_end and is_destroyed(b):  # AAD-WIN-04: the result is certain
         axis_wins(b, "destroyed")
     else:  # AAD-VICTORY-02; losing one city restarts the clock (AAD-VICTORY-05, AAD-VICTORY-06)
         b.close = int(held)
+
+
+def is_destroyed(b: Board) -> bool:
+    """Return True if no Allied land unit is left and none can come back."""
+    return not b.allied_land_units() and not may_return(b)
 
 
 def may_return(b: Board) -> bool:
