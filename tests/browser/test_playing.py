@@ -94,7 +94,7 @@ def test_a_piece_is_dragged_to_a_free_spot(sit: Seat):
     ann.page.mouse.down()
     ann.page.mouse.move(*ann.spot(50, 65), steps=6)
     expect(ann.page.locator(".verdict")).to_contain_text("at 50 65")
-    expect(ann.page.locator(".figure:not([data-strength])").first).to_contain_text("pace")
+    expect(ann.page.locator(".tape + .figure")).to_contain_text("pace")
     ann.page.mouse.up()
     ann.expect_text("Green reaches 50, 65.")
 
