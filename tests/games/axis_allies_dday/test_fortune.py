@@ -70,6 +70,7 @@ def test_a_card_type_is_used_whole():
         "axis_origins",
         "shared_origin",
         "early_end",
+        "us_entry",
     }
 
 

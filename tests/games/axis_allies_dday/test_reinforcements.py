@@ -6,6 +6,7 @@ from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board.charts import next_space
 from beachhead.games.axis_allies_dday.content.components import CHARTS
 from beachhead.games.axis_allies_dday.content.tables import (
+    BOXES,
     CHART_NAMES,
     CHART_SPACES,
     ENTRY_PLACES,
@@ -113,6 +114,20 @@ def test_us_units_arrive_at_utah_or_omaha_and_the_chart_binds():
     assert texts(b) == ["enter Utah", "stop"]
     do(b, "enter Utah", "4")
     assert b.waiting[0].bit_count() == 34, "Utah holds four, so no more than four can come"
+
+
+@pytest.mark.rule("AAD-REINF-08")
+def test_by_option_every_us_unit_enters_either_utah_or_omaha():
+    """The chart's order holds, its beaches do not; the boxes of the U.K. stay closed."""
+    b = put_up(14, waiting=(FULL_US, 0, 0, 0), options={"us_entry": "either"})
+    do(b, (6, 6))
+    assert texts(b) == ["enter Utah", "enter Omaha", "stop"]
+    assert refusal(b, BOXES.index("Gold")) == ("box.foreign", "AAD-ORDER14-03")
+    do(b, "enter Utah", "4")
+    assert texts(b) == ["enter Omaha", "stop"]
+    assert refusal(b, BOXES.index("Utah")) == ("entry.full", "AAD-REINF-10")
+    do(b, "enter Omaha", "4")
+    assert b.waiting[0].bit_count() == 30
 
 
 @pytest.mark.rule("AAD-REINF-09", "AAD-REINF-17")

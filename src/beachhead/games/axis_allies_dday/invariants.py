@@ -66,7 +66,7 @@ def find_faults(b: Board) -> list[str]:
 
 FLAGS = (
     *("close", "fortune", "tactics", "extra", "strict", "combined"),
-    *("shared_origin", "early_end"),
+    *("shared_origin", "either_beach", "early_end"),
 )
 """Fields that are 0 or 1."""
 

@@ -1,7 +1,13 @@
 """Units that wait on the reinforcement charts, space by space (AAD-REINF-02)."""
 
 from beachhead.games.axis_allies_dday.board.position import Board
-from beachhead.games.axis_allies_dday.content.tables import CHART_SPACES, ENTRY_PLACES
+from beachhead.games.axis_allies_dday.content.tables import (
+    BOXES_OF,
+    CHART_POWER,
+    CHART_SPACES,
+    ENTRY_PLACES,
+    US,
+)
 from beachhead.kernel.position import put
 
 _OPENS = tuple(
@@ -12,6 +18,16 @@ _OPENS = tuple(
     for entry in ENTRY_PLACES
 )
 """For each chart and place of entry a bit for each space whose unit may come in there."""
+
+
+def is_free_to_enter(b: Board, chart: int) -> bool:
+    """Return True if a chart's beaches do not bind its units (option of AAD-REINF-08)."""
+    return bool(b.either_beach) and CHART_POWER[chart] == US
+
+
+def entry_places(b: Board, chart: int, space: int) -> tuple[int, ...]:
+    """List the boxes or zones where the unit of a space may come in."""
+    return BOXES_OF[US] if is_free_to_enter(b, chart) else ENTRY_PLACES[chart][space]
 
 
 def is_waiting(b: Board, chart: int, space: int) -> bool:
@@ -37,7 +53,8 @@ def next_space(b: Board, chart: int) -> int:
 
 def count_next(b: Board, chart: int, place: int, limit: int) -> int:
     """Count the next units in chart order that may all come in at a place, up to a limit."""
-    found, mask, open_spaces = 0, b.waiting[chart], _OPENS[chart][place]
+    found, mask = 0, b.waiting[chart]
+    open_spaces = mask if is_free_to_enter(b, chart) else _OPENS[chart][place]
     while found < limit and mask:
         lowest = mask & -mask
         if not open_spaces & lowest:

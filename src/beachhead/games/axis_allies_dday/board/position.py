@@ -104,6 +104,8 @@ class Board(Position):
     """Zones that the Axis may leave on a 6 of fortune 12 (option of AAD-FORTUNE12-02)."""
     shared_origin: int = 0
     """1 if both Allies share one zone on a 6 of fortune 8 (option of AAD-FORTUNE08-02)."""
+    either_beach: int = 0
+    """1 if every U.S. unit may enter Utah or Omaha (option of AAD-REINF-08)."""
     early_end: int = 1
     """1 if the game ends with the last Allied land unit (option of AAD-WIN-04)."""
     home_front: int = AXIS

@@ -8,7 +8,7 @@ from beachhead.games.axis_allies_dday.board import (
     Board,
     stack_of,
 )
-from beachhead.games.axis_allies_dday.board.charts import next_space
+from beachhead.games.axis_allies_dday.board.charts import entry_places, next_space
 from beachhead.games.axis_allies_dday.board.movement import (
     count_left,
     count_left_in,
@@ -21,7 +21,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
     BOX_POWER,
     BOXES,
     CHART_POWER,
-    ENTRY_PLACES,
     GE,
     MOBILE_SLOTS,
     ORDER,
@@ -163,7 +162,7 @@ def cannot_enter(b: Board, answer: Answer, chart: int, number: int) -> list[Refu
     """Explain that a place belongs to others, is not the unit's, or is full."""
     if not isinstance(answer, int):
         return []
-    doors = ENTRY_PLACES[chart][next_space(b, chart)]
+    doors = entry_places(b, chart, next_space(b, chart))
     if CHART_POWER[chart] != GE:
         if answer not in range(len(BOXES)):
             return [Refusal("box.unknown", f"there is no box {answer}", "AAD-BOARD-03")]

@@ -6,6 +6,7 @@ from beachhead.games.axis_allies_dday.board import NONE, Board
 from beachhead.games.axis_allies_dday.board.charts import (
     count_next,
     count_waiting,
+    entry_places,
     next_space,
     take_next,
 )
@@ -15,7 +16,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
     CHART_POWER,
     CHARTS_OF,
     COUNTDOWN,
-    ENTRY_PLACES,
     GE,
     KIND_OF,
     ORDER,
@@ -141,7 +141,7 @@ def open_entries(b: Board, chart: int) -> list[int]:
     space = next_space(b, chart)
     if space == NONE:
         return []
-    places = ENTRY_PLACES[chart][space]
+    places = entry_places(b, chart, space)
     if CHART_POWER[chart] == GE:
         return [zone for zone in places if b.room(AXIS, zone) > 0]
     return [box for box in places if b.capacity[box] > b.box_total(box)]

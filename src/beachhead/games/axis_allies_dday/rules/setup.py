@@ -54,6 +54,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
         strict=int(options["strict_tanks"]),
         axis_origins=int(options["axis_origins"]),
         shared_origin=int(options["shared_origin"]),
+        either_beach=int(options["us_entry"] == "either"),
         early_end=int(options["early_end"]),
         units=empty_units(),
         boxes=[n for box in range(len(BOARD.beachhead)) for n in box_units(box, earlier=earlier)],
