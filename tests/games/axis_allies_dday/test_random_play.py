@@ -10,13 +10,19 @@ from beachhead.kernel.nodes import Chance, Decision, Over
 
 GAMES = 34
 """In each form: 204 games in all."""
-FORMS = [
+OTHER_RULINGS: dict[str, int | str | bool] = {
+    "axis_origins": 2,
+    "shared_origin": True,
+    "us_entry": "either",
+    "early_end": False,
+}
+FORMS: list[tuple[str, dict[str, int | str | bool]]] = [
     ("two", {}),
     ("two", {"fortune": True}),
     ("two", {"tactics": True, "zones": 42}),
     ("two", {"fortune": True, "tactics": True, "setup": "earlier"}),
     ("three", {"strict_tanks": True}),
-    ("three", {"fortune": True, "tactics": True, "home_front": "Allies"}),
+    ("three", {"fortune": True, "tactics": True, "home_front": "Allies", **OTHER_RULINGS}),
 ]
 
 
