@@ -6,6 +6,9 @@ import os
 import secrets
 import socket
 
+UNSAFE = {10080}
+"""Ports of this range to which browsers refuse to connect."""
+
 
 def quiet_port() -> int:
     """Find a free port below those that the system hands out, so that it is still free when a killed server starts again.
@@ -15,6 +18,8 @@ def quiet_port() -> int:
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8
     for _ in range(100):
         port = 10_000 + 8 * secrets.randbelow(700) + process
+        if port in UNSAFE:
+            continue
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))

@@ -113,7 +113,9 @@ def layer_of(file: str) -> str:
 async def follow() -> dict[str, Walk]:
     """Answer two questions of a beach at one screen and ask for odds, counting the last of each."""
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(database=f"{folder}/walk.sqlite3", known_dice=True))
+        app = create_app(
+            Settings(database=f"{folder}/walk.sqlite3", known_dice=True, odds_moment=60.0)
+        )
         transport = httpx.ASGITransport(cast("Any", app))
         async with (
             app.lifespan(),

@@ -20,6 +20,7 @@ from beachhead.web import bot_runner
 from beachhead.web.app import create_app
 from beachhead.web.server import Server
 from beachhead.web.settings import Settings
+from tests.ports import quiet_port
 from tests.web.guests import HOME, Client, Guest, hot_seat, solo
 
 
@@ -127,14 +128,12 @@ def test_health_and_readiness_name_a_database_that_is_away(
     with away(tmp_path / "m.sqlite3", "") as (client, server, _):
         assert client.get("/api/health").json()["database"] == "ok"
         assert client.get("/api/ready").status_code == 200
-        nowhere = Database(f"sqlite:///{tmp_path / 'gone.sqlite3'}")
-        (tmp_path / "gone.sqlite3").unlink()
-        (tmp_path / "gone.sqlite3").mkdir()
-        monkeypatch.setattr(server, "database", nowhere)
-        health = client.get("/api/health")
+        nobody_listens = Database(f"postgresql://nobody@127.0.0.1:{quiet_port()}/nothing")
+        with monkeypatch.context() as meanwhile:  # the stop closes the true database
+            meanwhile.setattr(server, "database", nobody_listens)
+            health, ready = client.get("/api/health"), client.get("/api/ready")
         assert (health.status_code, health.json()["ok"]) == (200, False)
         assert health.json()["database"] == "away"
-        ready = client.get("/api/ready")
         assert (ready.status_code, ready.json()["database"]) == (503, "away")
         assert ready.headers["Retry-After"]
 
