@@ -1,14 +1,19 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from beachhead.ai.self_play import SelfPlay, play_to_learn
+from beachhead.ai.self_play import Played, SelfPlay, play_to_learn
 from beachhead.ai.training import Course, Round, improve, play_round
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError
+from beachhead.value.learned import LearnedValue
+from beachhead.value.model import Model
 
 GAME = registry.game("five_beaches")
+assert isinstance(GAME.value, LearnedValue)
+VALUE = GAME.value
 
 
 def test_a_game_of_self_play_gives_the_same_rows_every_time():
@@ -46,22 +51,38 @@ def test_an_executor_plays_the_same_games(tmp_path: Path):
     assert [p.read_bytes() for p in alone] == [p.read_bytes() for p in shared]
 
 
-def test_weights_that_lose_against_the_present_ones_are_not_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    for share, kept in ((0.4, False), (0.5, True)):
-        monkeypatch.setattr("beachhead.ai.training.compare_models", lambda *_: share)  # noqa: B023
-        before = GAME.value.model("utah")  # type: ignore[union-attr]
-        out = tmp_path / str(share)
-        lines = [*improve(GAME, course(tmp_path, out))]
-        GAME.value.use("utah", before)  # type: ignore[union-attr]
-        assert (out / "utah.json").exists() == kept
-        assert ("not kept" in lines[-1]) == (not kept)
+def test_weights_that_beat_the_present_ones_are_kept(tmp_path: Path):
+    """The present ones take every win for a loss."""
+    with VALUE.replaced("utah", turn_round(VALUE.model("utah"))):
+        lines = [*improve(GAME, course(tmp_path))]
+    assert ": kept" in lines[-1]
+    assert (tmp_path / "out" / "utah.json").exists()
 
 
-def course(folder: Path, out: Path) -> Course:
-    """Return a training of a few games."""
-    return Course(scenario="utah", games=40, rounds=1, matches=2, folder=folder, out=out)
+def test_weights_that_lose_against_the_present_ones_are_not_kept(tmp_path: Path):
+    """The new ones learn from games whose results are the wrong way round."""
+    for file in play_round(GAME, "utah", Round(0, ("commander",), 40), tmp_path / GAME.id, seed=1):
+        played = msgspec.json.decode(file.read_bytes(), type=list[Played])
+        wrong = [msgspec.structs.replace(game, won=1 - game.won) for game in played]
+        file.write_bytes(msgspec.json.encode(wrong))
+    lines = [*improve(GAME, course(tmp_path))]
+    assert "not kept" in lines[-1]
+    assert not (tmp_path / "out").exists()
+
+
+def turn_round(model: Model | None) -> Model:
+    """Return a model that says of every position the opposite."""
+    assert model is not None
+    net = model.net
+    upside_down = net._replace(linear=-net.linear, output=-net.output, bias=-net.bias)
+    return Model(model.names, upside_down, model.provenance)
+
+
+def course(folder: Path) -> Course:
+    """Return a training of a few games, judged by a short match."""
+    return Course(
+        scenario="utah", games=40, rounds=1, matches=20, folder=folder, out=folder / "out"
+    )
 
 
 def test_a_game_without_a_learned_value_cannot_be_trained():
