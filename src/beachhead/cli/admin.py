@@ -187,7 +187,7 @@ def describe_match(row: MatchRow) -> str:
 
 
 def confirm(yes: bool, what: str) -> bool:
-    """Say what is going to happen; return True if it was asked for with --yes."""
+    """Print what is going to happen; return True if it was asked for with --yes."""
     say(what if yes else f"{what} Add --yes to do it.")
     return yes
 

@@ -55,7 +55,7 @@ class Spoilt(BeachheadError):
     code = "match.spoilt"
 
     def __init__(self, part: str, why: str, rule: str = "") -> None:
-        """Name the part of the match that is spoilt, and what is wrong with it."""
+        """Keep the part of the match that is spoilt, and what is wrong with it."""
         msg = f"This match cannot be opened: {part} is spoilt in the database ({why})."
         super().__init__(msg, rule=rule, remedy="restore the database from a backup")
 

@@ -59,7 +59,7 @@ class Thinker:
         return self.pool
 
     async def stop(self) -> None:
-        """Give up what is under way and end the process."""
+        """Drop what is under way and end the process."""
         tasks = [work.task for work in self.known.values() if work.task]
         for task in tasks:
             task.cancel()

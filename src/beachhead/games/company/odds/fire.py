@@ -103,7 +103,7 @@ class Fire(NamedTuple):
         return None
 
     def react(self, b: Board, node: Decision) -> Answer:
-        """Name the reaction of the plan, once."""
+        """Return the reaction of the plan, once."""
         if not self.moment:
             return "pass"
         return react_with(b, node, (self.unit,), self.moment)
@@ -127,7 +127,7 @@ class Fire(NamedTuple):
         return [found for t in sorted(who) if (found := named.get(t) or best.get(t))]
 
     def order(self, b: Board, node: Decision) -> Answer | None:
-        """Name the next Team that fires, then whom a leader directs, then it is enough."""
+        """Return the next Team that fires, then whom a leader directs, then it is enough."""
         volley = next((v for v in self.volleys if v.target == node.frame[3]), None)
         if volley is None:
             return None
