@@ -4,12 +4,15 @@
     python3 x.py run                      prepare everything, then play in the browser
     python3 x.py test [PYTEST ARGS]       prepare everything, then run every test
     python3 x.py check                    lint, formatting, types, layers, client types
-    python3 x.py bench [ARGS]             measure speed, compared with other game engines
+    python3 x.py bench [ARGS]             measure speed, compared with other game engines;
+                                          --adapters: of the research environments
     python3 x.py build                    make the wheel and the source archive in dist/
     python3 x.py build --compiled         make a wheel with compiled rules, for this kind of machine
     python3 x.py fuzz GAME --minutes N    play random games in search of a crash
     python3 x.py fuzz store --minutes N   let the database fail in search of a lost answer
+    python3 x.py fuzz chaos --minutes N   kill servers and databases while people play
     python3 x.py ladder GAME              measure the levels of a game against each other
+    python3 x.py mutate PATH              put small faults into code, and see whether a test fails
     python3 x.py rules [GAME]             show which rules are enforced and tested
     python3 x.py lock                     compile requirements/*.txt again
 
@@ -329,8 +332,10 @@ def test(args: list[str]) -> int:
     """Run the tests; arguments go to pytest."""
     install("dev")
     build_client()
-    # Two workers by default; `-n 0` among the arguments turns them off.
-    return show([script("python"), "-m", "pytest", "-n", "2", *args], CHROMIUM=browser())
+    # Two workers by default; `-n 0` among the arguments turns them off. One that has nothing left to
+    # do takes tests from the other: those in a browser wait a lot and would keep one busy alone.
+    workers = ["-n", "2", "--dist", "worksteal"]
+    return show([script("python"), "-m", "pytest", *workers, *args], CHROMIUM=browser())
 
 
 def check(args: list[str]) -> int:
@@ -357,7 +362,11 @@ def check(args: list[str]) -> int:
 
 
 def bench(args: list[str]) -> int:
-    """Measure speed, with --compiled that of the compiled rules, and that of other engines."""
+    """Measure speed: of the rules (--compiled), of other engines, or of environments (--adapters)."""
+    if "--adapters" in args:
+        install("dev")
+        rest = [arg for arg in args if arg != "--adapters"]
+        return show([script("python"), "-m", "tools.adapter_speed", *rest])
     peers = CACHE / "bench-venv"
     compiled = "--compiled" in args
     if compiled and not has_stamp(BUILT / "compiled.stamp", source_digest()):
@@ -391,10 +400,11 @@ def build(args: list[str]) -> int:
 
 
 def fuzz(args: list[str]) -> int:
-    """Play random games in search of a crash; `store` makes the database fail instead."""
-    if args[:1] == ["store"]:
+    """Play random games in search of a crash; `store` and `chaos` make the server fail instead."""
+    servers = {"store": "tests.web.schedules", "chaos": "tests.web.chaos"}
+    if args and args[0] in servers:
         install("dev")
-        return show([script("python"), "-m", "tests.web.schedules", *args[1:]])
+        return show([script("python"), "-m", servers[args[0]], *args[1:]])
     install("run")
     return show([script("python"), "-m", "beachhead.sim.fuzz", *args])
 
@@ -403,6 +413,12 @@ def ladder(args: list[str]) -> int:
     """Measure how strong the levels of a game are; strength is not tested, it is measured."""
     install("run")
     return show([script("beachhead"), "ladder", *args])
+
+
+def mutate(args: list[str]) -> int:
+    """Put small faults into code, one at a time, and list those that no test notices."""
+    install("dev")
+    return show([script("python"), "-m", "tools.mutate", *args])
 
 
 def rules(args: list[str]) -> int:
@@ -427,7 +443,9 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-COMMANDS = {c.__name__: c for c in (run, test, check, bench, build, fuzz, ladder, rules, lock)}
+COMMANDS = {
+    c.__name__: c for c in (run, test, check, bench, build, fuzz, ladder, mutate, rules, lock)
+}
 
 
 def main(argv: list[str]) -> int:

@@ -1,9 +1,10 @@
 """A bounded load test on this computer: `python -m tools.load --matches 200 --seconds 20`.
 
 Starts a server of its own on a free port of the loopback address, opens matches with two sockets
-each, lets people answer at a steady pace, and reports how long an answer takes and how long it
-takes until the other side has heard of it. `--database postgresql://… --workers 2` spreads the
-same over several workers.
+each that send pings as browsers do, lets people answer at a steady pace, and reports how long an
+answer takes, how long it takes until the other side has heard of it, and how long requests took at
+the server itself. `--database postgresql://… --workers 2` spreads the same over several workers,
+`--live 400` says how many matches stay in memory.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -23,14 +26,22 @@ from time import perf_counter
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
-from beachhead.web.messages import Opened, View
+from beachhead.web.connections import raise_file_limit
+from beachhead.web.messages import Opened
 from beachhead.web.serve import free_port
-from beachhead.web.settings import EXPORTED, Settings
 
 opened = msgspec.json.Decoder(Opened)
 HOST = "127.0.0.1"
 START_SECONDS = 120.0
+PING_SECONDS = 20.0
+IDLE_SECONDS = 3.0
+"""The server closes connections that are idle for five."""
+REPLY_SECONDS = 60.0
+LENGTH = re.compile(rb"content-length: (\d+)")
+MANY = 10**6
+BUCKET = re.compile(r'beachhead_request_seconds_bucket\{le="([^"]+)"\} (\d+)')
 
 
 class Figures(msgspec.Struct):
@@ -41,20 +52,42 @@ class Figures(msgspec.Struct):
     news: list[float] = []
     """From sending an answer until the other side's socket gets the news."""
     refused: int = 0
+    failed: int = 0
+    """Requests without a reply."""
+    silent: int = 0
+    """Answers whose news did not reach the other side within twenty seconds."""
+    closed: int = 0
+    """Sockets that the server closed by itself."""
     cpu: float = 0.0
     """Processor time of the server for all requests, which is right on a busy machine too."""
+    seconds: float = 0.0
+    served: dict[float, int] = {}
+    """Requests that took the server at most so many seconds, by its own clock."""
 
     def format(self) -> str:
         """Return the figures as a table."""
         rows = {"answer": self.answers, "view": self.views, "news to the other side": self.news}
-        lines = [f"{'':24} {'count':>7} {'p50 ms':>8} {'p99 ms':>8} {'max ms':>8}"]
+        shares = (0.5, 0.9, 0.99, 1.0)
+        lines = [f"{'':24} {'count':>7} {'p50 ms':>8} {'p90 ms':>8} {'p99 ms':>8} {'max ms':>8}"]
         for name, times in rows.items():
-            p50, p99, most = at(times, 0.5), at(times, 0.99), at(times, 1.0)
-            lines.append(f"{name:24} {len(times):7} {p50:8.1f} {p99:8.1f} {most:8.1f}")
+            figures = " ".join(f"{at(times, share):8.1f}" for share in shares)
+            lines.append(f"{name:24} {len(times):7} {figures}")
         requests = len(self.answers) + len(self.views) + self.refused
         if self.cpu and requests:
-            lines.append(f"server's processor time: {self.cpu / requests:.1f} ms a request")
-        return "\n".join([*lines, f"refused: {self.refused}"])
+            cores = self.cpu / 1000 / self.seconds
+            each = self.cpu / requests
+            lines.append(f"server's processor time: {each:.1f} ms a request, {cores:.2f} cores")
+        lines += self.describe_server()
+        lost = f"refused: {self.refused}, without reply: {self.failed}, news lost: {self.silent}"
+        return "\n".join([*lines, f"{lost}, sockets closed: {self.closed}"])
+
+    def describe_server(self) -> list[str]:
+        """Return how long requests took at the server, as shares of all."""
+        total = max(self.served.values(), default=0)
+        if not total:
+            return []
+        within = [f"{100 * n / total:.2f} % in {s * 1000:g} ms" for s, n in self.served.items()]
+        return [f"at the server: {', '.join(within[3:-1])}"]
 
 
 def at(times: list[float], share: float) -> float:
@@ -63,13 +96,81 @@ def at(times: list[float], share: float) -> float:
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0
 
 
+class Option(msgspec.Struct):
+    """An answer that is offered."""
+
+    answer: int | str | list[int | str]
+
+
+class Question(msgspec.Struct):
+    """What somebody is asked."""
+
+    side: int
+    mine: bool
+    options: list[Option]
+
+
+class Seen(msgspec.Struct):
+    """As much of a view as an answer needs: reading the rest would be load on the wrong side."""
+
+    ply: int
+    nodes: list[Question]
+
+
+class Lines:
+    """Connections to the server, used again and again: a client that costs little itself."""
+
+    def __init__(self, port: int) -> None:
+        """Open none yet."""
+        self.port = port
+        self.idle: list[tuple[float, asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def send(
+        self, method: str, path: str, token: str = "", body: object = None
+    ) -> tuple[int, bytes]:
+        """Send a request; return the status and the body of the reply."""
+        reader, writer = await self.connect()
+        content = msgspec.json.encode(body) if body is not None else b""
+        head = [f"{method} {path} HTTP/1.1", f"Host: {HOST}", f"Content-Length: {len(content)}"]
+        head += ["Content-Type: application/json", f"Authorization: Bearer {token}", "", ""]
+        try:
+            writer.write("\r\n".join(head).encode() + content)
+            async with asyncio.timeout(REPLY_SECONDS):
+                raw = await reader.readuntil(b"\r\n\r\n")
+                length = LENGTH.search(raw.lower())
+                reply = await reader.readexactly(int(length[1]) if length else 0)
+        except BaseException:
+            writer.close()
+            raise
+        self.idle.append((perf_counter(), reader, writer))
+        return int(raw[9:12]), reply
+
+    async def close(self) -> None:
+        """Close all connections."""
+        writers = [writer for _, _, writer in self.idle]
+        for writer in writers:
+            writer.close()
+        await asyncio.gather(*(w.wait_closed() for w in writers), return_exceptions=True)
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Return a connection that the server has not closed."""
+        while self.idle:
+            since, reader, writer = self.idle.pop()
+            if perf_counter() - since < IDLE_SECONDS:
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection(HOST, self.port)
+
+
+seen = msgspec.json.Decoder(Seen)
+
+
 class Pair:
     """Two people at one match, each with a socket."""
 
-    def __init__(self, client: httpx.AsyncClient, url: str, game: str, figures: Figures) -> None:
-        """Keep the server's address."""
-        self.client = client
-        self.url = url
+    def __init__(self, lines: Lines, game: str, figures: Figures) -> None:
+        """Sit down at nothing yet."""
+        self.lines = lines
         self.game = game
         self.figures = figures
         self.luck = Random(id(self))
@@ -81,46 +182,65 @@ class Pair:
     async def open(self) -> None:
         """Open a match and both sockets."""
         wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "friend"}]}
-        reply = await self.client.post(f"{self.url}/api/matches", json=wish)
-        found = opened.decode(reply.raise_for_status().content)
+        _, reply = await self.lines.send("POST", "/api/matches", "", wish)
+        found = opened.decode(reply)
         self.match = found.match
         self.tokens = [found.token, found.invites[0].token]
         for side, token in enumerate(self.tokens):
-            socket = await connect(f"{self.url.replace('http', 'ws')}/api/events", open_timeout=30)
+            address = f"ws://{HOST}:{self.lines.port}/api/events"
+            socket = await connect(address, open_timeout=60, compression=None, ping_interval=None)
             watch = {"kind": "watch", "match": self.match, "token": token}
             await socket.send(msgspec.json.encode(watch).decode())
             self.sockets.append(socket)
             self.ears.append(asyncio.create_task(self.listen(side, socket)))
+            self.ears.append(asyncio.create_task(self.ping(socket)))
 
     async def listen(self, side: int, socket: ClientConnection) -> None:
         """Note when a side gets news of a ply, and fetch the match then, as a client does."""
-        async for text in socket:
-            ply = msgspec.json.decode(text).get("ply", -1)
-            waiting = self.heard.get((side, ply))
-            if waiting and not waiting.done():
-                waiting.set_result(perf_counter())
-                await self.look(side)
+        with suppress(ConnectionClosed):
+            async for text in socket:
+                ply = msgspec.json.decode(text).get("ply", -1)
+                waiting = self.heard.get((side, ply))
+                if waiting and not waiting.done():
+                    waiting.set_result(perf_counter())
+                    await self.look(side)
+
+    async def ping(self, socket: ClientConnection) -> None:
+        """Show that somebody is there, as a browser does; note a socket that the server closes."""
+        try:
+            while True:
+                await asyncio.sleep(PING_SECONDS * (0.9 + 0.2 * self.luck.random()))
+                await socket.send('{"kind": "ping"}')
+        except ConnectionClosed:
+            self.figures.closed += 1
 
     async def play(self, until: float, pause: float) -> None:
         """Answer at a pace until time is up; start another match after a finished one."""
         await asyncio.sleep(self.luck.random() * pause)
         while perf_counter() < until:
-            view = await self.look(0)
-            if not view.nodes:
-                await self.close()
-                await self.open()
-                continue
-            await self.answer(view)
+            try:
+                await self.take_turn()
+            except (OSError, asyncio.IncompleteReadError, TimeoutError, msgspec.DecodeError):
+                self.figures.failed += 1
             await asyncio.sleep(pause * (0.5 + self.luck.random()))
 
-    async def look(self, side: int) -> View:
+    async def take_turn(self) -> None:
+        """Answer, or begin another match after a finished one."""
+        view = await self.look(0)
+        if view.nodes:
+            await self.answer(view)
+        else:
+            await self.close()
+            await self.open()
+
+    async def look(self, side: int) -> Seen:
         """Fetch a side's view."""
         start = perf_counter()
-        reply = await self.client.get(self.address(""), headers=self.headers(side))
+        _, reply = await self.lines.send("GET", self.address(""), self.tokens[side])
         self.figures.views.append((perf_counter() - start) * 1000)
-        return msgspec.json.decode(reply.raise_for_status().content, type=View)
+        return seen.decode(reply)
 
-    async def answer(self, view: View) -> None:
+    async def answer(self, view: Seen) -> None:
         """Answer the open question, and measure."""
         side = view.nodes[0].side
         mine = await self.look(side) if side else view
@@ -134,55 +254,67 @@ class Pair:
         for ply in range(mine.ply + 1, mine.ply + 40):
             self.heard[other, ply] = future
         start = perf_counter()
-        reply = await self.client.post(
-            self.address("/answers"), json=body, headers=self.headers(side)
-        )
-        if reply.status_code != httpx.codes.OK:
+        status, _ = await self.lines.send("POST", self.address("/answers"), self.tokens[side], body)
+        if status != httpx.codes.OK:
             self.figures.refused += 1
             return
         self.figures.answers.append((perf_counter() - start) * 1000)
-        self.figures.news.append((await asyncio.wait_for(future, 20) - start) * 1000)
+        try:
+            self.figures.news.append((await asyncio.wait_for(future, 20) - start) * 1000)
+        except TimeoutError:
+            self.figures.silent += 1
         self.heard.clear()
 
     async def close(self) -> None:
         """Close both sockets."""
         for ear in self.ears:
             ear.cancel()
+        await asyncio.gather(*self.ears, return_exceptions=True)
         for socket in self.sockets:
             await socket.close()
         self.ears, self.sockets = [], []
 
     def address(self, path: str) -> str:
         """Return an address of the match."""
-        return f"{self.url}/api/matches/{self.match}{path}"
-
-    def headers(self, side: int) -> dict[str, str]:
-        """Return the headers with a side's token."""
-        return {"Authorization": f"Bearer {self.tokens[side]}"}
+        return f"/api/matches/{self.match}{path}"
 
 
-async def measure(url: str, matches: int, seconds: float, pause: float, game: str) -> Figures:
-    """Let all pairs play at once."""
+async def measure(
+    url: str, server: int, matches: int, seconds: float, pause: float, game: str
+) -> Figures:
+    """Let all pairs play at once; `server` is the id of the server's process."""
     figures = Figures()
-    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
-    async with httpx.AsyncClient(timeout=30, limits=limits, trust_env=False) as client:
-        pairs = [Pair(client, url, game, figures) for _ in range(matches)]
-        for start in range(0, matches, 20):
-            await asyncio.gather(*(pair.open() for pair in pairs[start : start + 20]))
-        until = perf_counter() + seconds
-        await asyncio.gather(*(pair.play(until, pause) for pair in pairs))
+    lines = Lines(int(url.rpartition(":")[2]))
+    async with httpx.AsyncClient(timeout=30, trust_env=False) as client:
+        pairs = [Pair(lines, game, figures) for _ in range(matches)]
+        for first in range(0, matches, 20):
+            await asyncio.gather(*(pair.open() for pair in pairs[first : first + 20]))
+        print(f"{matches} matches and {2 * matches} sockets are open", flush=True)
+        before, cpu, start = await read_times(client, url), processor_ms(server), perf_counter()
+        await asyncio.gather(*(pair.play(start + seconds, pause) for pair in pairs))
+        figures.seconds = perf_counter() - start
+        figures.cpu = processor_ms(server) - cpu
+        after = await read_times(client, url)
+        figures.served = {bound: after[bound] - before.get(bound, 0) for bound in after}
         await asyncio.gather(*(pair.close() for pair in pairs))
+    await lines.close()
     return figures
 
 
-def start_server(database: str, workers: int, port: int) -> subprocess.Popen[bytes]:
-    """Start a server without limits in its own process group."""
-    settings = Settings(database=database, writes=10**6, new_matches=10**6)
-    command = [sys.executable, "-m", "uvicorn", "beachhead.web.app:from_environment", "--factory"]
-    command += ["--host", HOST, "--port", str(port), "--log-level", "warning", "--no-access-log"]
-    command += ["--workers", str(workers)] if workers > 1 else []
-    env = {**os.environ, EXPORTED: msgspec.json.encode(settings).decode()}
-    return subprocess.Popen(command, env=env, start_new_session=True)
+async def read_times(client: httpx.AsyncClient, url: str) -> dict[float, int]:
+    """Return how many requests the server has answered within each of its time limits."""
+    text = (await client.get(f"{url}/metrics")).text
+    return {float(bound): int(number) for bound, number in BUCKET.findall(text)}
+
+
+def start_server(database: str, workers: int, port: int, live: int) -> subprocess.Popen[bytes]:
+    """Start a server without limits by address in its own process group."""
+    command = [sys.executable, "-m", "beachhead", "serve", "--no-browser", "--port", str(port)]
+    command += ["--database", database, "--workers", str(workers)]
+    limits = dict.fromkeys(("writes", "new_matches", "reads", "sockets", "connections"), MANY)
+    for name, value in {**limits, "live_matches": live}.items():
+        command += ["--set", f"{name}={value}"]
+    return subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL)
 
 
 async def until_ready(url: str) -> None:
@@ -201,31 +333,37 @@ async def until_ready(url: str) -> None:
 
 
 def run(
-    matches: int, seconds: float, pause: float, game: str, database: str = "", workers: int = 1
+    matches: int,
+    seconds: float,
+    pause: float,
+    game: str,
+    database: str = "",
+    workers: int = 1,
+    live: int = 400,
 ) -> Figures:
     """Start a server, measure, stop it."""
     port = free_port(HOST)
     url = f"http://{HOST}:{port}"
     with tempfile.TemporaryDirectory() as folder:
-        server = start_server(database or str(Path(folder) / "load.sqlite3"), workers, port)
+        file = database or str(Path(folder) / "load.sqlite3")
+        server = start_server(file, workers, port, live)
         try:
             asyncio.run(until_ready(url))
-            before = processor_ms(server.pid)
-            figures = asyncio.run(measure(url, matches, seconds, pause, game))
-            figures.cpu = processor_ms(server.pid) - before
-            return figures
+            return asyncio.run(measure(url, server.pid, matches, seconds, pause, game))
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait(START_SECONDS)
 
 
-def processor_ms(pid: int) -> float:
-    """Return a process's processor time on Linux, 0 elsewhere."""
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.is_file():
-        return 0.0
-    fields = stat.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+def processor_ms(group: int) -> float:
+    """Return the processor time of a group of processes on Linux, 0 elsewhere."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[2]) == group:
+                ticks += int(fields[11]) + int(fields[12])
+    return ticks * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -237,8 +375,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     found.add_argument("--game", default="template")
     found.add_argument("--database", default="", help="postgresql://…, or a new SQLite file")
     found.add_argument("--workers", type=int, default=1)
+    found.add_argument("--live", type=int, default=400, help="matches kept in memory")
     args = found.parse_args(argv)
-    figures = run(args.matches, args.seconds, args.pause, args.game, args.database, args.workers)
+    raise_file_limit()
+    where = (args.database, args.workers, args.live)
+    figures = run(args.matches, args.seconds, args.pause, args.game, *where)
     print(figures.format())
     return 0
 

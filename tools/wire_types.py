@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect
 
+from beachhead.book import Figure
 from beachhead.kernel.about import About
 from beachhead.kernel.scene import Point
 from beachhead.web import messages
@@ -36,7 +37,7 @@ def list_roots() -> list[type]:
     """List the messages, and the replies that the kernel itself makes."""
     found = [m for _, m in sorted(vars(messages).items()) if isinstance(m, type)]
     own = [m for m in found if m.__module__ == messages.__name__ and issubclass(m, msgspec.Struct)]
-    return [*own, About]
+    return [*own, About, Figure]
 
 
 class Writer:

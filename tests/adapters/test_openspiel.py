@@ -9,13 +9,10 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough
 
-from beachhead.adapters.actions import TooMany, list_actions, scores_by_side
 from beachhead.adapters.openspiel import register
 from beachhead.kernel import registry
 from beachhead.kernel.chances import AtMost, Group
 from beachhead.kernel.devices import d6, dice
-from beachhead.kernel.errors import Unknown
-from beachhead.kernel.nodes import Decision
 from beachhead.kernel.registry import AnyGame
 
 GAMES = list(registry.all_games().values())
@@ -66,15 +63,93 @@ def test_every_scenario_is_a_parameter():
         for scenario in game.scenarios():
             loaded = pyspiel.load_game(f"{register(game.id)}(scenario={scenario.id})")
             assert loaded.num_players() == scenario.sides
-    with pytest.raises(Unknown, match="meeting"):
-        pyspiel.load_game(f"{register('template')}(scenario=war)")
 
 
-def test_actions_are_the_legal_answers_sorted_by_notation():
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ("scenario=war", "known: utah, omaha"),
+        ("scenario=utah,omaha_rangers=true", "does not belong to scenario 'utah'"),
+        ("turns=99", "takes 3"),
+        ("weather=true", "Unknown parameter"),
+    ],
+)
+def test_what_cannot_be_loaded_is_an_error_of_openspiel(parameters: str, message: str):
+    with pytest.raises(pyspiel.SpielError, match=message):
+        pyspiel.load_game(f"{register('five_beaches')}({parameters})")
+
+
+def test_options_are_parameters():
+    """The Rangers of Omaha bring units that may enter; without the option there are none."""
+    name = register("five_beaches")
+    plain = pyspiel.load_game(f"{name}(scenario=omaha)")
+    rangers = pyspiel.load_game(f"{name}(scenario=omaha,omaha_rangers=true)")
+    assert plain.get_parameters()["omaha_rangers"] is False
+    assert rangers.get_parameters()["omaha_rangers"] is True
+    assert str(plain.new_initial_state()) != str(rangers.new_initial_state())
+
+
+def test_an_illegal_action_is_an_error_of_openspiel_and_changes_nothing():
     state = pyspiel.load_game(register("template")).new_initial_state()
     state.apply_action(0)
-    texts = [state.action_to_string(a) for a in state.legal_actions()]
-    assert texts == sorted(texts) == ["at 16 75", "at 33 75", "at 50 75", "at 66 75", "at 83 75"]
+    before = str(state)
+    with pytest.raises(pyspiel.SpielError, match="'choose_action: what fire' is not legal"):
+        state.apply_action(7)
+    assert str(state) == before
+
+
+def test_tensors_are_the_numbers_of_the_encoding():
+    game = registry.game("template")
+    loaded = pyspiel.load_game(register("template"))
+    state = loaded.new_initial_state()
+    played(state, Random(3), 12)
+    assert loaded.observation_tensor_size() == game.encoding().width
+    seen = game.encoding().observe(state.held.b, 1, state.held.node)
+    assert state.observation_tensor(1) == seen
+
+
+def test_named_parts_of_the_tensor_have_their_shape():
+    loaded = pyspiel.load_game(register("template"))
+    state = loaded.new_initial_state()
+    played(state, Random(3), 12)
+    observer = loaded.make_py_observer()
+    observer.set_from(state, 0)
+    assert observer.dict["spots"].shape == (2, 2)
+    assert [tuple(spot) for spot in observer.dict["spots"]] == state.held.b.spots
+
+
+def test_an_information_state_remembers_what_a_player_saw_and_did():
+    """Green remembers its own order; two histories that look the same to Grey are one to Grey."""
+    game = pyspiel.load_game(register("template"))
+    one, two = game.new_initial_state(), game.new_initial_state()
+    one.apply_action(0)
+    two.apply_action(1)
+    assert one.information_state_string(0) != two.information_state_string(0)
+    assert one.information_state_string(1) == two.information_state_string(1)
+    one.apply_action(one.legal_actions()[0])
+    two.apply_action(two.legal_actions()[1])
+    assert one.information_state_string(1) != two.information_state_string(1)
+
+
+def test_with_perfect_information_the_history_is_the_information_state():
+    state = pyspiel.load_game(register("five_beaches")).new_initial_state()
+    played(state, Random(3), 12)
+    assert state.information_state_string(0) == " ".join(map(str, state.history()))
+    assert state.information_state_tensor(0) == state.observation_tensor(0)
+
+
+def test_a_game_with_secrets_offers_no_information_state_tensor():
+    loaded = pyspiel.load_game(register("template"))
+    assert not loaded.get_type().provides_information_state_tensor
+
+
+def test_an_action_means_the_same_in_every_position():
+    """The five places of Green's half are actions 0 to 4, whatever else is legal."""
+    state = pyspiel.load_game(register("template")).new_initial_state()
+    state.apply_action(0)
+    texts = {a: state.action_to_string(a) for a in state.legal_actions()}
+    assert texts == {0: "at 16 75", 1: "at 33 75", 2: "at 50 75", 3: "at 66 75", 4: "at 83 75"}
+    assert state.action_to_string(7) == "choose_action: what fire"
 
 
 def test_a_player_observes_its_view_only():
@@ -113,20 +188,6 @@ def test_a_throw_of_very_many_classes_is_made_die_by_die():
     assert next_die(device, 7) == (["x", "y"], ("x", "x", "y"))
     assert complete_throw(device, [0] * 7) is None
     assert complete_throw(device, [5] * 6 + [0, 1]) == [6, 6, 6, 6, 6, 6, "x", "y"]
-
-
-def test_too_many_answers_are_told():
-    game = registry.game("template")
-    b = game.new()
-    game.play(b, ("hold",), 0)
-    node = game.open_node(b, 0)
-    assert isinstance(node, Decision)
-    with pytest.raises(TooMany, match="5 legal answers; 4 actions"):
-        list_actions(game, b, node, 4)
-
-
-def test_missing_scores_are_nought():
-    assert scores_by_side((1,), 2) == [1.0, 0.0]
 
 
 def test_the_interpreter_ends_quietly_after_registering():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
@@ -26,21 +28,30 @@ def bombard(ann: Player) -> None:
     ann.page.get_by_role("button", name="Show the whole map").click()
 
 
+# The spot nearest to the middle that is the area's own for some pixels around it.
+FREE_SPOT = """id => {
+  const area = document.querySelector(`[data-id="${id}"]`)
+  const box = area.getBoundingClientRect()
+  const isFree = (x, y) => document.elementFromPoint(x, y)?.closest('[data-id]') === area
+  const spots = []
+  for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) {
+    const x = box.x + (box.width * i) / 20, y = box.y + (box.height * j) / 20
+    const room = [5, 3, 0].find((r) => [[0, 0], [r, 0], [-r, 0], [0, r], [0, -r]].every(([a, b]) => isFree(x + a, y + b)))
+    if (room !== undefined) spots.push([room, -Math.hypot(i - 10, j - 10), x, y])
+  }
+  spots.sort((a, b) => b[0] - a[0] || b[1] - a[1])
+  return spots.length ? spots[0].slice(2) : [0, 0]
+}"""
+
+
 def zone(ann: Player, thing: str) -> tuple[float, float]:
-    """Find a spot of an area that nothing covers."""
-    ann.wait_until_still()
-    found: list[float] = ann.page.evaluate(
-        """id => {
-          const area = document.querySelector(`[data-id="${id}"]`)
-          const box = area.getBoundingClientRect()
-          for (let i = 1; i < 400; i++) {
-            const x = box.x + (box.width * (i % 20)) / 20, y = box.y + (box.height * i) / 400
-            const top = document.elementFromPoint(x, y)?.closest('[data-id]')
-            if (top === area) return [x, y]
-          }
-          return [0, 0]
-        }""",
-        thing,
-    )
+    """Find a spot of an area that nothing covers, once the page has settled."""
+    found: list[float] = []
+    for _ in range(40):
+        ann.wait_until_still()
+        before, found = found, ann.page.evaluate(FREE_SPOT, thing)
+        if found == before:
+            break
+        time.sleep(0.05)
     assert found[0], f"{thing} is covered all over"
     return found[0], found[1]

@@ -24,6 +24,13 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+EXPERIENCED = """
+try {
+  const known = JSON.parse(localStorage.getItem('beachhead.settings') ?? '{}')
+  localStorage.setItem('beachhead.settings', JSON.stringify({ coach: false, ...known }))
+} catch { /* a page without storage */ }
+"""
+# Most players of the tests know the games; goal cards and tips have tests of their own.
 Seat = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
 # How many times slower than it could be the page's processor runs: `SLOW=6 python3 x.py test tests/browser`.
@@ -105,6 +112,7 @@ def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
         *,
         touch: bool = False,
         motion: bool = False,
+        newcomer: bool = False,
     ) -> Player:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
@@ -115,6 +123,8 @@ def sit(chromium: Browser, host: Host) -> Iterator[Seat]:
             reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)
+        if not newcomer:
+            context.add_init_script(EXPERIENCED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         listen(page)

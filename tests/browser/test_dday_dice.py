@@ -49,14 +49,38 @@ def decide(player: Player) -> None:
     if "lock two dice" in player.prompt:
         ticks.nth(0).click()
         ticks.nth(3).click()
+        player.page.locator(".go").click()
     elif "roll again" in player.prompt and ticks.count():
         ticks.nth(0).click()
         ticks.nth(1).click()
         expect_nothing_to_scroll(player)
-        player.page.locator(".option.exact").click()
+        player.page.locator(".go").click()
     else:
         player.options.nth(0).click()
     player.wait_for_question(depth)
+
+
+def test_dice_are_ticked_valued_and_rolled_with_one_button(sit: Seat):
+    """Nothing is rolled before the button; what a set is worth ticks it; the dice stay in their box."""
+    ann = sit()
+    ann.open_match("dday_dice", scenario="exercise_tiger", seats=[{"kind": "me"}], seed="5" * 64)
+    while "lock two dice" not in ann.prompt:
+        depth = ann.figure("depth")
+        ann.options.nth(0).click()
+        ann.wait_for_question(depth)
+    page, go = ann.page, ann.page.locator(".go")
+    depth = ann.figure("depth")
+    page.locator("[data-tick]").nth(0).click()
+    expect(go).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="What is each worth?").click()
+    page.get_by_role("list", name="What each is worth").get_by_role("button").nth(0).click()
+    expect(go).to_have_attribute("aria-disabled", "false")
+    expect(page.locator('[data-tick][aria-pressed="true"]')).to_have_count(2)
+    assert ann.figure("depth") == depth
+    go.click()
+    ann.wait_for_question(depth)
+    expect(page.locator('[data-panel="unit:0:card"] .lock')).to_have_count(2)
+    expect(page.locator(".stage")).to_have_count(0)
 
 
 @pytest.mark.parametrize("units", [1, 4])

@@ -157,3 +157,22 @@ def test_sides_that_act_at_once_have_a_tab_each_on_a_shared_screen(sit: Seat):
         "button", pressed=False
     ).click()
     expect(ann.page.locator("section.prompt h2")).not_to_have_text(first)
+
+
+def test_both_browsers_add_a_secret_to_the_dice_of_a_match_with_a_friend(sit: Seat):
+    """Silently: the first roll waits until the friend has opened the link, and then play begins."""
+    ann, bob = sit(), sit()
+    ann.go("#/new/template")
+    ann.page.get_by_label("Played by").nth(1).select_option("friend")
+    ann.page.get_by_label("a bot may play for them after").select_option("259200")
+    ann.page.get_by_role("button", name="Start the match").click()
+    link = ann.page.get_by_label("Grey").input_value()
+    ann.page.get_by_role("link", name="Go to the match").click()
+    expect(ann.page.get_by_text("The dice wait for").first).to_be_visible()
+    bob.page.goto(link)
+    assert ann.wait_for_question()
+    ann.place("at 50 75")
+    assert bob.wait_for_question()
+    for player in (ann, bob):
+        player.page.get_by_role("tab", name="Match").click()
+        expect(player.page.get_by_text("neither the server nor a single player")).to_be_visible()

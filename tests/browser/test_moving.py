@@ -26,7 +26,7 @@ PEEK = """async ([match, first]) => {
   const after = await look()
   const found = after.nodes[0].options.map((o) => o.at[0])
   await post('/undo', {ply: after.ply, side: node.side})
-  return found
+  return [found, (await look()).ply]
 }"""
 CHOICES = """async (match) => {
   const token = JSON.parse(localStorage.getItem('beachhead.keys'))[match].tokens[0]
@@ -87,12 +87,20 @@ def find_ends(player: Player, match: str) -> tuple[str, str]:
             or not player.page.locator(f'[data-id="{choice["at"][0]}"][data-piece]').count()
         ):
             continue
-        found = player.page.evaluate(PEEK, [match, choice["text"]])
-        player.wait_for_question()
+        found, ply = player.page.evaluate(PEEK, [match, choice["text"]])
+        wait_for_ply(player, ply)
         home = choice["at"][1] if len(choice["at"]) > 1 else ""
         if found and found[0].partition(":")[0] in {"zone", "hex"} and found[0] != home:
             return choice["at"][0], found[0]
     raise AssertionError("nothing can move")
+
+
+def wait_for_ply(player: Player, ply: int) -> None:
+    """Wait until the page has seen what was answered and undone behind its back."""
+    player.page.wait_for_function(
+        "p => Number(document.querySelector('.table')?.dataset.ply) >= p", arg=ply
+    )
+    player.wait_for_question()
 
 
 def settle(player: Player) -> None:

@@ -121,7 +121,7 @@ def test_the_points_of_a_fight_become_the_best_score_on_its_map(sit: Seat, own_h
     """Shown at the end, in the lobby and for a new match; kept when the server starts again."""
     ann = sit(own_host)
     options = {"victory_points": True}
-    ann.open_match("dday_dice", seats=[{"kind": "me"}], options=options, seed="7" * 64)
+    ann.open_match("dday_dice", seats=[{"kind": "me"}], options=options)
     while ann.wait_for_question():
         ann.answer()
     told = ann.page.locator(".result .points")
@@ -148,4 +148,4 @@ def test_a_whole_move_is_typed_on_one_line(sit: Seat):
     send = ann.page.get_by_role("button", name="Send", exact=True)
     expect(send).to_have_attribute("aria-disabled", "false")
     ann.type_notation("patrol Z30 2")
-    ann.expect_text("2 fighters patrol")
+    ann.expect_text("2 U.K. fighters patrol")

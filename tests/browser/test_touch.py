@@ -95,5 +95,6 @@ def test_a_tap_elsewhere_closes_what_a_long_press_told(phone: Player):
 
 def test_a_long_press_on_a_box_beside_the_map_asks_too(phone: Player):
     phone.page.get_by_role("tab", name="Situation").tap()
+    phone.page.locator('li[data-id="order:12"]').scroll_into_view_if_needed()
     Fingers(phone).stay(phone.centre('li[data-id="order:12"]'))
     expect(phone.page.get_by_role("tooltip")).to_contain_text("Order card 12")

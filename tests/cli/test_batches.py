@@ -102,3 +102,16 @@ def test_the_report_states_what_was_played_and_what_was_not_used(tmp_path: Path)
     assert "mulligan True" in second
     assert "- `exercise_tiger.jsonl`: 2 with other options" in second
     assert second.partition("\n2 earlier results")[0] == alone
+
+
+def test_a_batch_that_was_broken_off_goes_on(tmp_path: Path):
+    lines, table = tmp_path / "r.jsonl", tmp_path / "r.csv"
+    whole = beachhead(*SIMULATE, "--lines", lines)
+    kept = lines.read_bytes().splitlines(keepends=True)
+    lines.write_bytes(b"".join(kept[:4]) + kept[4][:20])  # broken off in the fifth game
+    assert beachhead(*SIMULATE, "--lines", lines, "--csv", table, "--go-on") == whole
+    assert lines.read_bytes() == b"".join(kept)
+    assert len(table.read_text().splitlines()) == 7
+    beachhead(*SIMULATE, "--lines", lines, "--seed", "9")  # without it the file is written anew
+    assert len(lines.read_text().splitlines()) == 6
+    assert lines.read_bytes() != b"".join(kept)

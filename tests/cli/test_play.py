@@ -69,7 +69,7 @@ def test_help_board_log_odds_rules_hint_and_luck_answer_without_playing(tmp_path
         "PAT-SETUP-03 Placing the patrol",
         "PAT-MOVE-02 Ambush",
         "PAT-END-01 Wiped out",
-        "The bot would answer: at",
+        "Win chance of Green after it",
         "No dice that can be counted",
     ):
         assert words in told
@@ -97,7 +97,7 @@ def test_a_sampled_chance_is_shown_with_its_interval_and_an_exact_one_without():
     assert write_chance({"label": "hit", "p": 0.5, "low": 0.45, "high": 0.55}) == (
         "50.0% (45.0% to 55.0%)"
     )
-    assert write_chance({"label": "hit", "p": 1 / 3, "exact": "1/3"}) == "33.33%"
+    assert write_chance({"label": "hit", "p": 1 / 3, "exact": "1/3"}) == "33.3%"
 
 
 def test_undo_takes_an_own_answer_back_without_asking(tmp_path: Path):
@@ -128,7 +128,7 @@ def test_typed_dice_are_read_as_people_type_them(tmp_path: Path):
     told = beachhead("play", "template", "--dice", "typed", typed=typed, folder=tmp_path)
     assert "4 dice showing 1 2 3 4 5 6" in told
     assert "'7' is not a face of this die" in told
-    assert "exactly" in told
+    assert "█" in told
     assert "Green scores 2 hits. (typed)" in told
 
 
@@ -188,9 +188,15 @@ def test_the_best_score_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.Mon
     """Victory Points are a mark to beat on the same map; a worse game leaves it."""
     monkeypatch.setenv("BEACHHEAD_DATA", str(tmp_path / "data"))
     options = ["--option", "country=uk", "--option", "victory_points=true"]
-    for seed, word in (("1", "a new best score"), ("1", "the best score is")):
+    chosen = ("--seed", "1")
+    for seed, word in (
+        (chosen, "nobody chose"),
+        ((), "a new best score"),
+        ((), "best score"),
+        (chosen, "nobody chose"),
+    ):
         told = beachhead(
-            *("play", "dday_dice", *options, "--seed", seed, "--seconds", "600"),
+            *("play", "dday_dice", *options, *seed, "--seconds", "600"),
             typed="seat careful\n",
             folder=tmp_path,
         )
@@ -262,3 +268,34 @@ def test_against_a_bot_dice_that_fell_cannot_be_undone(tmp_path: Path):
     assert "Green scores" in told
     assert "Dice and cards that have come up cannot be undone." in told
     assert "Does everybody agree?" not in told
+
+
+def test_a_game_that_stopped_on_a_real_table_goes_on_here(tmp_path: Path):
+    """`show` writes the position in the form that `--setup` reads."""
+    (tmp_path / "table.toml").write_text(
+        'game = "axis_allies_dday"\nturn = 3\norder = "Allies Move"\n'
+        '[zones]\nBayeux = {"UK inf" = 3}\n',
+        encoding="utf-8",
+    )
+    shown = beachhead(
+        *("play", "--setup", "table.toml", "--save", "a.json"),
+        typed="UK inf2 Z15>Z22\nshow later.toml\nquit\n",
+        folder=tmp_path,
+    )
+    assert "Written: later.toml" in shown
+    assert 'Balleroy = {"UK inf" = 2}' in (tmp_path / "later.toml").read_text("utf-8")
+    again = beachhead(
+        *("play", "--setup", "later.toml", "--save", "b.json"),
+        typed="UK inf1 Z15>Z22\nquit\n",
+        folder=tmp_path,
+    )
+    assert "1 U.K. infantry" in again
+
+
+def test_a_set_up_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path):
+    (tmp_path / "table.toml").write_text("[zones]\nCaen = {inf = 9}\n", encoding="utf-8")
+    shown = beachhead(
+        "play", "axis_allies_dday", "--setup", "table.toml", folder=tmp_path, status=1
+    )
+    assert "Caen holds 9 Axis land units" in shown
+    beachhead("play", "template", "--setup", "x.toml", "--scenario", "y", folder=tmp_path, status=2)

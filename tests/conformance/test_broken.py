@@ -10,13 +10,15 @@ from typing import Any, Self
 import msgspec
 import pytest
 
-from beachhead.games._template import GAME, TwoPatrols, view as template_view
+from beachhead.games._template import GAME, TwoPatrols, encoding, view as template_view
 from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
 from beachhead.games._template.rules.turn import act, choose_action, turn
 from beachhead.kernel.about import About
 from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.encoding import Arguments, Block, Encoding, Field, words
+from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Answer, AnswerText, Refusal
 from beachhead.kernel.position import Event, put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
@@ -26,7 +28,9 @@ from beachhead.kernel.testing import (
     CHECKS,
     check_bots,
     check_marks,
+    check_near_misses,
     check_rulebook,
+    list_near_misses,
     rule_table,
 )
 
@@ -377,6 +381,75 @@ def gives_no_reason() -> TwoPatrols:
     return variant(about=silent)
 
 
+# ---- numbers -----------------------------------------------------------------------------------
+
+
+def numbered(
+    change: Callable[[Block], Block] = lambda block: block,
+    fields: tuple[Field, ...] = encoding.FIELDS,
+    observe: Callable[[Board, int], list[int]] = encoding.observe,
+) -> TwoPatrols:
+    """Copy the template game with other blocks, fields or observations."""
+    sound = encoding.number_scenario()
+    blocks = [change(block) for block in sound.blocks]
+    made = Encoding(GAME.rules, blocks, fields, observe, Arguments(0, 1), sides=2)
+    return variant(encoding=staticmethod(lambda scenario="": made))
+
+
+def located(step: str, locate: Callable[..., list[int]]) -> Callable[[Block], Block]:
+    """Replace how the answers of a question are located."""
+    return lambda block: (
+        msgspec.structs.replace(block, locate=locate) if block.step == step else block
+    )
+
+
+def gives_two_answers_one_action() -> TwoPatrols:
+    return numbered(located("choose_spot", lambda b, spots, side: [0] * len(spots)))
+
+
+def has_no_action_for_an_answer() -> TwoPatrols:
+    return numbered(
+        lambda block: words("choose_loss", "man") if block.step == "choose_loss" else block
+    )
+
+
+def numbers_an_answer_outside() -> TwoPatrols:
+    return numbered(
+        located("choose_spot", lambda b, spots, side: [90 + i for i, _ in enumerate(spots)])
+    )
+
+
+def calls_a_spot_by_the_name_of_an_order() -> TwoPatrols:
+    return numbered(
+        located("choose_spot", lambda b, spots, side: [i - 5 for i, _ in enumerate(spots)])
+    )
+
+
+def observes_the_secret() -> TwoPatrols:
+    def observe(b: Board, side: int) -> list[int]:
+        seen = encoding.observe(b, side)
+        seen[6:8] = [encoding.ORDERS.index(order) for order in b.orders]
+        return seen
+
+    return numbered(observe=observe)
+
+
+def observes_beyond_its_bounds() -> TwoPatrols:
+    return numbered(fields=(Field("men", (2,), 0, 1), *encoding.FIELDS[1:]))
+
+
+def observes_too_little() -> TwoPatrols:
+    return numbered(observe=lambda b, side: encoding.observe(b, side)[1:])
+
+
+def observes_with_a_heavy_hand() -> TwoPatrols:
+    def observe(b: Board, side: int) -> list[int]:
+        b.round = 1
+        return encoding.observe(b, side)
+
+    return numbered(observe=observe)
+
+
 CAUGHT = [
     ("no_dead_end", no_answer, "has no legal answer"),
     ("no_dead_end", nothing_left_to_do, "dead end"),
@@ -425,6 +498,14 @@ CAUGHT = [
     ("about", gives_no_reason, "no reason is given"),
     ("events", throws_without_a_role, "its role"),
     ("events", fires_at_nothing, "zone:98"),
+    ("actions", gives_two_answers_one_action, "its actions are"),
+    ("actions", has_no_action_for_an_answer, "no action for the answer 'down'"),
+    ("actions", numbers_an_answer_outside, "is outside"),
+    ("actions", calls_a_spot_by_the_name_of_an_order, "action 3 of choose_spot says"),
+    ("observations", observes_the_secret, "observes more than its view"),
+    ("observations", observes_beyond_its_bounds, "men is 4, not from 0 to 1"),
+    ("observations", observes_too_little, "its fields"),
+    ("observations", observes_with_a_heavy_hand, "observing changed the position"),
 ]
 
 
@@ -559,3 +640,39 @@ def test_the_table_of_rules_tells_what_is_cited_and_tested(tmp_path: Path):
     assert str(table["PAT-FIRE-01"].tests[0]) == "test_x.py:1"
     assert table["PAT-FIRE-01"].code[0].file == "rules/fire.py"
     assert not table["PAT-FIRE-02"].tests
+
+
+# ---- near misses -----------------------------------------------------------------------------------
+
+
+def test_a_game_that_explains_nothing_real_is_caught():
+    """Things of the scene that are not offered need a reason of their own."""
+    silent = variant(why_unusable=lambda self, b, node, thing: [])
+    assert {miss.kind for miss in list_near_misses(silent, plies=60)} == {"thing"}
+    with pytest.raises(AssertionError, match="has no reason"):
+        check_near_misses(silent, plies=60)
+
+
+def test_an_earlier_answer_without_a_reason_is_caught():
+    """What was legal one step before must be told apart from what never is."""
+
+    def reasons(self: TwoPatrols, b: Board, node: Any, value: Any) -> list[Refusal]:
+        found = TwoPatrols.reasons(self, b, node, value)
+        return [Refusal("answer.not_offered", "it is not offered", node.rule)] if found else []
+
+    assert "earlier" in {miss.kind for miss in list_near_misses(variant(reasons=reasons), plies=60)}
+
+
+def test_an_answer_that_is_understood_in_one_wording_only_is_caught():
+    """Capitals, blanks and labels are other words for the same answer."""
+
+    def parse(self: TwoPatrols, b: Board, text: str, side: int = -1) -> Answer:
+        if text != text.strip().lower():
+            raise IllegalAnswer("no", [Refusal("answer.text", "unknown notation", "PAT-TURN-02")])
+        return TwoPatrols.parse(self, b, text, side)
+
+    assert "words" in {miss.kind for miss in list_near_misses(variant(parse=parse), plies=60)}
+
+
+def test_the_sound_template_explains_everything_real():
+    check_near_misses(GAME, plies=80)

@@ -13,7 +13,17 @@ from beachhead.kernel import registry
 from beachhead.kernel.meta import BadOption
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.testing import CHECKS, check_bots, check_marks, check_rulebook, random_moves
+from beachhead.kernel.setups import SetupForm
+from beachhead.kernel.testing import (
+    CHECKS,
+    check_bots,
+    check_marks,
+    check_near_misses,
+    check_rulebook,
+    check_setups,
+    random_moves,
+)
+from beachhead.lessons.testing import check_lessons
 from beachhead.odds.testing import check_odds
 from beachhead.sim import batch, play
 
@@ -46,6 +56,26 @@ def test_odds_are_those_of_the_rules(game: AnyGame, scenario: str, plies: int):
     check_odds(game, scenario, 1, plies // 4)
 
 
+FORMED = [game for game in GAMES if game.setup_form is not SetupForm]
+"""Games that can be set up from a readable form."""
+
+
+@pytest.mark.parametrize("game", FORMED, ids=lambda game: game.id)
+def test_every_position_can_be_described_and_set_up_again(game: AnyGame):
+    check_setups(game, "", 3, 25, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "plies"),
+    starts(),
+    ids=lambda v: getattr(v, "id", None) or str(v),
+)
+def test_nothing_real_is_refused_without_a_reason(game: AnyGame, scenario: str, plies: int):
+    """Things that are not offered, answers of one step before, legal answers in other words."""
+    check_near_misses(game, scenario, 1, plies // 2)
+    check_near_misses(game, scenario, 2, plies // 2, 0.6)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_bot_keeps_its_time_and_sees_no_secret(game: AnyGame):
     check_bots(game, bots(game), plies=60)
@@ -59,6 +89,12 @@ def test_every_bot_plays_a_whole_game(game: AnyGame, level: str):
     """In a hurry, on every side: whatever it answers is legal, and the game ends in time."""
     result = play(next(batch(game.id, 1, (level,), seconds=0.001)))
     assert len(result.scores) == game.scenarios()[0].sides
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_lesson_is_played_to_its_end(game: AnyGame):
+    """As it says, with every accepted answer; things, rules, answers and dice in it exist."""
+    check_lessons(game)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -293,4 +293,4 @@ def test_a_line_of_several_answers_is_taken_whole_or_refused_by_its_part(engine:
     assert engine.ask(do="why", answer="patrol Z30 2")["legal"]
     after = engine.ask(do="answer", answer="patrol Z30 2")
     assert after["ply"] == state["ply"] + 2
-    assert "2 fighters patrol" in after["events"][-1]["text"]
+    assert "2 U.K. fighters patrol" in after["events"][-1]["text"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.games._template import GAME as PATROLS
+from beachhead.games._template import GAME as PATROLS, TwoPatrols
 from beachhead.kernel.errors import Unknown
+from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.scene import Card, Cell, Dial, Die, Panel, Piece, Scene, Track
 from beachhead.kernel.things import things
@@ -69,7 +70,12 @@ def test_a_thing_that_means_an_illegal_answer_is_refused_with_the_figures_and_th
 
 
 def test_a_thing_that_means_nothing_is_refused_with_the_question_and_its_answers():
-    (reason,) = PATROLS.about(met(), "men:0", 0).refusals
+    class Silent(TwoPatrols):
+        """The template without words about its things."""
+
+        why_unusable = Game.why_unusable  # type: ignore[assignment]
+
+    (reason,) = Silent().about(met(), "men:0", 0).refusals
     assert (reason.code, reason.rule) == ("thing.not_offered", "PAT-TURN-02")
     assert reason.message.endswith("these are: Wait; Advance")
 

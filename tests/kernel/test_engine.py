@@ -233,7 +233,7 @@ def test_a_refused_answer_changes_nothing_and_says_what_is_legal():
     assert "legal: left, right" in str(caught.value)
     assert caught.value.rule == "TOY-A-01"
     assert caught.value.position == TOY.show(b)
-    assert caught.value.wire()["reason"] == "answer.not_offered"
+    assert caught.value.wire()["reason"] == "answer.other"
 
 
 def test_rules_that_crash_leave_the_position_as_it_was():

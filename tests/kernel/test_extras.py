@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ def test_a_missing_library_names_the_extra_to_install():
         import_module("no_such_library.part")
     assert raised.value.code == "extra.missing"
     assert "'no_such_library'" in raised.value.message
-    assert raised.value.remedy == "pip install 'beachhead[batch]'"
+    assert raised.value.remedy == "install it with: pip install 'beachhead[batch]'"
 
 
 def test_a_missing_module_of_our_own_is_a_bug_and_stays_one():
@@ -33,7 +34,14 @@ def test_an_installed_library_is_imported():
 
 @pytest.mark.parametrize(
     ("module", "library"),
-    [("beachhead.adapters.openspiel", "pyspiel"), ("beachhead.adapters.pettingzoo", "pettingzoo")],
+    [
+        ("beachhead.adapters.openspiel", "pyspiel"),
+        ("beachhead.adapters.pettingzoo", "pettingzoo"),
+        ("beachhead.adapters.gymnasium", "gymnasium"),
+        ("beachhead.adapters.batched", "numpy"),
+        ("beachhead.adapters.episode", "numpy"),
+        ("beachhead.adapters.trajectories", "pyarrow"),
+    ],
 )
 def test_an_adapter_without_its_framework_says_what_to_install(module: str, library: str):
     program = f"import sys; sys.modules[{library!r}] = None; import {module}"
@@ -42,7 +50,38 @@ def test_an_adapter_without_its_framework_says_what_to_install(module: str, libr
     )
     assert found.returncode == 1
     assert "MissingExtra" in found.stderr
-    assert "pip install 'beachhead[adapters]'" in found.stderr
+    extra = "research" if library == "pyarrow" else "adapters"
+    assert f"pip install 'beachhead[{extra}]'" in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "library", "extra"),
+    [
+        ("games", "typer", "cli"),
+        ("play template --board", "textual", "cli"),
+        ("serve", "litestar", "web"),
+        ("admin list", "sqlalchemy", "web"),
+        ("backup copy.json", "sqlalchemy", "web"),
+        ("simulate template --games 1 --dask tcp://127.0.0.1:1", "distributed", "batch"),
+        ("report template --games 2 --out report", "matplotlib", "report"),
+        ("train five_beaches", "numpy", "solver"),
+    ],
+)
+def test_a_command_without_its_library_says_what_to_install(
+    command: str, library: str, extra: str, tmp_path: Path
+):
+    """In one sentence, without a traceback."""
+    program = (
+        f"import sys; sys.modules[{library!r}] = None; sys.argv[1:] = {command.split()!r}; "
+        "from beachhead.cli import main; main()"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 1
+    told = " ".join(found.stderr.split())
+    assert f"Install it with: pip install 'beachhead[{extra}]'" in told
+    assert "Traceback" not in told
 
 
 @pytest.mark.parametrize(

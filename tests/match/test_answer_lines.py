@@ -57,11 +57,11 @@ def test_the_answers_of_a_line_are_taken_back_one_by_one():
 @pytest.mark.parametrize(
     ("line", "part", "code", "rule"),
     [
-        ("patrol Z30; 9", "part 2 of 2, '9'", "answer.not_offered", "AAD-STACK-05"),
-        ("patrol Z30 9", "part 2 of 2, '9'", "answer.not_offered", "AAD-STACK-05"),
+        ("patrol Z30; 9", "part 2 of 2, '9'", "number.wrong", "AAD-STACK-05"),
+        ("patrol Z30 9", "part 2 of 2, '9'", "number.wrong", "AAD-STACK-05"),
         ("patrol Z99; 2", "part 1 of 2, 'patrol Z99'", "zone.unknown", "AAD-BOARD-02"),
         ("patrol Z99 2", "part 1 of 2, 'patrol Z99'", "zone.unknown", "AAD-BOARD-02"),
-        ("patrol Z30; 2; what", "part 3 of 3, 'what'", "answer.not_offered", "AAD-ORDER03-02"),
+        ("patrol Z30; 2; what", "part 3 of 3, 'what'", "asked.other", "AAD-ORDER03-02"),
     ],
 )
 def test_a_refused_line_names_the_part_and_its_rule_and_changes_nothing(
@@ -81,8 +81,8 @@ def test_a_line_does_not_go_past_a_throw_so_that_nobody_tries_the_dice_out():
 
 
 def test_what_is_neither_an_answer_nor_a_line_is_refused_as_before():
-    assert refusal(flying(), "advance").reasons[0].code == "answer.not_offered"
-    assert refusal(flying(), ";").reasons[0].code == "answer.not_offered"
+    assert refusal(flying(), "advance").reasons[0].code == "asked.other"
+    assert refusal(flying(), ";").reasons[0].code == "asked.other"
 
 
 def test_a_game_with_secrets_takes_no_lines_since_a_refused_one_might_tell_them():

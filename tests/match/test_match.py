@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from beachhead.kernel import registry
@@ -184,11 +185,31 @@ def test_nobody_takes_back_another_sides_answer_alone():
         match.undo(1)
 
 
-def test_what_all_agree_to_take_back_is_taken_back_and_the_same_dice_fall_again():
-    match = begun()
+def test_what_all_agree_to_take_back_is_taken_back_and_the_dice_are_drawn_anew():
+    """Of six throws of four dice at the same place at least two differ: each is a new one."""
+    match, seen = begun(), []
+    for _ in range(6):
+        seen.append(match.answer(0, "fire")[1].body)
+        match.undo(0, agreed=True)
+        assert match.entries[-1].text == "agreed"
+    assert len(set(seen)) > 1
+    assert match.redraws == 6
+
+
+def test_an_undo_of_answers_alone_changes_no_dice_to_come():
+    """Nothing was seen that a player could plan with, and nobody gets other dice by undoing."""
+    plain, undone = begun(), begun()
+    undone.answer(0, "advance")
+    undone.undo(0)
+    assert undone.redraws == 0
+    assert undone.answer(0, "fire")[1].body == plain.answer(0, "fire")[1].body
+
+
+def test_a_match_of_the_older_recipe_keeps_its_dice_after_an_undo():
+    header = msgspec.structs.replace(begun().header, recipe=1)
+    match = Match.resume(GAME, header, begun().entries)
     first = match.answer(0, "fire")[1]
     match.undo(0, agreed=True)
-    assert match.entries[-1].text == "agreed"
     assert match.answer(0, "fire")[1].body == first.body
 
 

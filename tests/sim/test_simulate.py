@@ -251,7 +251,20 @@ def test_the_bar_shows_games_rate_and_time_left():
     assert out.getvalue().endswith("\n")
     silent = io.StringIO()
     ProgressBar(10, silent)(10)
-    assert silent.getvalue() == ""
+    assert silent.getvalue() == ""  # a short run needs no lines
+
+
+def test_a_redirected_output_gets_a_line_now_and_then():
+    now = 0.0
+    out = io.StringIO()
+    bar = ProgressBar(10, out, name="gold", clock=lambda: now)
+    for now in (1.0, 5.0, 12.0, 13.0, 25.0):
+        bar(int(now // 3))
+    bar(10)
+    lines = out.getvalue().splitlines()
+    assert lines[0] == "gold 4/10 games, 0.3/s, 18 s left"
+    assert [line.split()[1] for line in lines] == ["4/10", "8/10", "10/10"]
+    assert "\r" not in out.getvalue()
 
 
 def test_a_worker_without_the_bot_says_what_to_install_there():

@@ -40,7 +40,7 @@ class SlowPatrols(TwoPatrols):
         form = [{**FORM, "value": str(question.get("folder", ""))}]
         folder = Path(str(question.get("folder", os.environ.get(TABLE, NOWHERE))))
         if question.get("form") or not folder.is_dir():
-            return {"title": "Patrols", "form": form}
+            return {"title": "Patrols", "lines": ["Nothing to work out."], "form": form}
         with away(folder):
             ENDS[str(question.get("then", "wait"))](folder)
         return {"title": "Enough", "lines": ["told"], "form": form}

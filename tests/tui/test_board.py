@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from beachhead.cli import files
-from beachhead.cli.dice_input import read_outcome
+from beachhead.cli.referee_line import take_line
 from beachhead.kernel import registry
 from beachhead.match import Match, Seat
 from beachhead.match.entries import DiceKind
-from beachhead.tui.app import Board
+from beachhead.tui.app import Board, MapView
 from beachhead.tui.map_drawing import draw, fit_size, is_inside
 
 GAME = registry.game("template")
@@ -46,7 +46,7 @@ def driven(
     """Play on a screen of 120 by 40 and give the match."""
     seats = (Seat("here"), Seat("bot", level="random")) if alone else ()
     match = Match.new(GAME, seats=seats, seed="on the screen", dice=dice)
-    app = Heard(match, folder / "m.json", files.save, read_outcome, seconds=0.5)
+    app = Heard(match, folder / "m.json", files.save, seconds=0.5)
 
     async def run() -> None:
         async with app.run_test(size=(120, 40)) as pilot:
@@ -144,7 +144,7 @@ def test_hint_rule_and_save_answer_their_keys(tmp_path: Path):
         await pilot.press("f3", "f4", "f5")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "The bot would answer: at" in app.said
+        assert "Win chance after it" in app.said
         assert "no man's land" in app.said
         assert "Saved" in app.said
 
@@ -185,3 +185,96 @@ def test_a_point_lies_in_a_polygon_or_not():
     square = ([0.0, 4.0, 4.0, 0.0], [0.0, 0.0, 4.0, 4.0])
     assert is_inside(2, 2, *square)
     assert not is_inside(5, 2, *square)
+
+
+def on_screen(match: Match, folder: Path, keys: Keys, size: tuple[int, int] = (100, 30)) -> None:
+    """Show a match on a screen of a size and press keys."""
+    app = Heard(match, folder / "m.json", files.save, seconds=0.5)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(app, pilot)
+            await keys(app, pilot)
+
+    asyncio.run(run())
+
+
+def bombardment() -> Match:
+    """Give a match of Axis & Allies in which ships have hit Bayeux."""
+    match = Match.new(registry.game("axis_allies_dday"), dice="typed")
+    take_line(match, "2 2 2; 2 2 2; 2 2 2")
+    take_line(match, "Bayeux; 1")
+    return match
+
+
+def drawn(app: Board) -> list[str]:
+    """Give the lines of the map."""
+    return str(app.query_one("#map", Static).content).splitlines()
+
+
+def test_names_counts_and_objectives_can_be_read_on_a_small_screen(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        text = "\n".join(drawn(app))
+        for name in ("Bayeux", "Caren", "St-Cl", "★"):
+            assert name in text
+        assert "4i3a2B" in text  # Vierville: 4 infantry, 3 artillery, 2 blockhouses
+
+    on_screen(bombardment(), tmp_path, keys)
+
+
+def test_the_map_is_drawn_again_after_a_resize(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        before = len(drawn(app)[0])
+        await pilot.resize_terminal(200, 60)
+        await settled(app, pilot)
+        wide = len(drawn(app)[0])
+        await pilot.resize_terminal(100, 30)
+        await settled(app, pilot)
+        assert wide > before
+        assert len(drawn(app)[0]) == before
+
+    on_screen(bombardment(), tmp_path, keys)
+
+
+def test_the_map_zooms_and_scrolls(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        before, view = len(drawn(app)[0]), app.query_one("#view", MapView)
+        await pilot.press("f8")
+        await pilot.pause()
+        assert len(drawn(app)[0]) > before
+        view.scroll_to(0, 0, animate=False)
+        await pilot.pause()
+        await pilot.press("shift+right", "shift+down")
+        await pilot.pause()
+        assert (view.scroll_x > 0, view.scroll_y > 0) == (True, True)
+        for _ in range(9):
+            await pilot.press("f7")
+        await pilot.pause()
+        assert len(drawn(app)[0]) <= view.size.width  # never smaller than the window, never larger
+
+    on_screen(bombardment(), tmp_path, keys)
+
+
+def test_the_facts_of_the_last_move_stand_as_lines_and_who_is_asked_is_named(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        del pilot
+        stage = str(app.query_one("#stage", Static).content)
+        assert stage.splitlines() == [
+            "Ships fire at the blockhouse in Bayeux, hitting on 2 or less (1): hit.",
+            "  ships' guns: needs 2 or less",
+            "  dice [1], 1 hit, lost: 1 blockhouse",
+        ]
+        assert str(app.query_one("#prompt", Static).content).startswith("Allies: ")
+
+    on_screen(bombardment(), tmp_path, keys)
+
+
+def test_a_referee_s_line_is_taken_on_the_board_too(tmp_path: Path):
+    async def keys(app: Heard, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "Vierville; 3")
+
+    match = bombardment()
+    before = match.ply
+    on_screen(match, tmp_path, keys)
+    assert match.ply == before + 2

@@ -34,6 +34,7 @@ def client(shared_url: str) -> Iterator[Client]:
         database=shared_url,
         writes=10**5,
         asks=10**5,
+        reads=10**6,
         new_matches=10**5,
         bot_seconds=0.3,
         known_dice=True,

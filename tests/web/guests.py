@@ -75,7 +75,7 @@ class Guest:
 
 
 def opened(client: Client, **wish: object) -> Json:
-    """Open a match of the template game."""
+    """Open a match of the template game; an empty seed is drawn by the server."""
     reply = client.post("/api/matches", json={"game": "template", "seed": SEED, **wish})
     assert reply.status_code == 201, reply.text
     return dict(reply.json())

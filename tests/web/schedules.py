@@ -201,7 +201,8 @@ class Bench:
         """Start a worker; who does not listen compares plies whenever it is asked."""
         store, hub = FailingStore(self.database, self.plan), make_hub(self.database)
         presence = Presence(store, hub, 60.0)
-        return Room(LiveMatches(store, hub, 8), presence, Limiter(MANY, 1.0), Limiter(MANY, 1.0))
+        writes, asks, reads = (Limiter(MANY, 1.0) for _ in range(3))
+        return Room(LiveMatches(store, hub, 8), presence, writes, asks, reads)
 
 
 class Schedule:

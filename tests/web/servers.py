@@ -23,11 +23,20 @@ OURS = (sys.executable, "-m", "beachhead", "serve")
 class Running:
     """A server in processes of its own."""
 
-    def __init__(self, database: str, workers: int = 1, program: Sequence[str] = OURS) -> None:
+    def __init__(
+        self,
+        database: str,
+        workers: int = 1,
+        program: Sequence[str] = OURS,
+        more: Sequence[str] = (),
+        before: Sequence[str] = (),
+    ) -> None:
+        self.before = before
+        """A program that starts the server, with its arguments."""
         self.port = quiet_port()
         self.command = [*program, "--no-browser"]
         self.command += ["--port", str(self.port), "--database", database]
-        self.command += ["--workers", str(workers), "--bot-seconds", "0.3"]
+        self.command += ["--workers", str(workers), "--bot-seconds", "0.3", *more]
         self.process = self.start()
 
     @property
@@ -41,7 +50,8 @@ class Running:
         env = {**os.environ, "PYTHONPYCACHEPREFIX": str(COMPILED)}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(self.command, stdout=quiet, env=env, start_new_session=True)
+        command = [*self.before, *self.command]
+        self.process = subprocess.Popen(command, stdout=quiet, env=env, start_new_session=True)
         self.wait()
         return self.process
 
@@ -71,9 +81,11 @@ class Running:
 
 
 @contextmanager
-def running(database: str, workers: int = 1, program: Sequence[str] = OURS) -> Iterator[Running]:
-    """Run a server for the length of a block."""
-    server = Running(database, workers, program)
+def running(
+    database: str, workers: int = 1, program: Sequence[str] = OURS, more: Sequence[str] = ()
+) -> Iterator[Running]:
+    """Run a server for the length of a block, with more flags."""
+    server = Running(database, workers, program, more)
     try:
         yield server
     finally:

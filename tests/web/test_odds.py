@@ -18,6 +18,7 @@ from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.registry import AnyGame
+from beachhead.web.addresses import visitor
 from beachhead.web.messages import OddsStep
 from beachhead.web.odds import OddsService
 from beachhead.web.odds_worker import compute_odds
@@ -214,6 +215,33 @@ def test_others_wait_their_turn(folder: Path):
     assert second[0].ahead == 1
     assert second[-1].ahead == 0
     assert second[-1].odds
+
+
+def test_one_visitors_long_questions_never_stop_anothers(folder: Path):
+    """A visitor has one of four places; the second question of the same visitor waits."""
+    names = ("first", "second", "other")
+    for name in names:
+        (folder / name).mkdir()
+
+    async def ask(found: OddsService, who: str, name: str) -> list[OddsStep]:
+        visitor.set(who)
+        return await followed(found, folder=str(folder / name))
+
+    async def story() -> None:
+        async with reckoning(odds_processes=4) as found:
+            tasks = [asyncio.create_task(ask(found, "1.1.1.1", "first"))]
+            await asyncio.to_thread(until, begun, folder / "first")
+            tasks.append(asyncio.create_task(ask(found, "1.1.1.1", "second")))
+            await asyncio.sleep(0)
+            tasks.append(asyncio.create_task(ask(found, "2.2.2.2", "other")))
+            await asyncio.to_thread(until, begun, folder / "other")
+            assert not begun(folder / "second")
+            for name in names:
+                (folder / name / "enough").touch()
+            replies = await asyncio.gather(*tasks)
+            assert all(steps[-1].odds for steps in replies)
+
+    asyncio.run(story())
 
 
 def open_files(pid: int) -> list[str]:

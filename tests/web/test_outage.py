@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import Row
-from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from beachhead.store import Database, Store
@@ -142,4 +142,7 @@ def test_a_mistake_of_our_own_is_not_called_an_outage():
     assert is_away(OSError("refused"))
     assert is_away(OperationalError("select 1", {}, Exception("gone")))
     assert not is_away(ProgrammingError("select one", {}, Exception("no column one")))
+    starting = Exception("the database system is starting up")
+    starting.sqlstate = "57P03"  # type: ignore[attr-defined]
+    assert is_away(DBAPIError("select 1", {}, starting))
     assert not is_away(KeyError("side"))

@@ -110,7 +110,7 @@ def test_a_match_whose_scenario_is_no_longer_accepted_is_refused_and_the_others_
     with TestClient(create_app(settings), base_url=HOME) as client:
         reply = Guest(client, old.match, old.token).request("GET", "")
         assert (reply.status_code, reply.json()["code"]) == (409, "match.outdated")
-        assert "its first position does not hold" in reply.json()["message"]
+        assert "its entry 0 does not hold" in reply.json()["message"]
         assert "unknown weapon 'raygun'" in reply.json()["message"]
         assert Guest(client, other.match, other.token).view()["match"]["scenario"] == "own:kept"
         cards = client.post("/api/mine", json={"tokens": [old.token, other.token]}).json()

@@ -419,6 +419,38 @@ def test_every_game_opens_and_shows_its_first_question(client: Client, game: str
     assert {node["rule"] for node in view["nodes"]} <= {rule["id"] for rule in book["rules"]}
 
 
+def test_a_match_begins_with_a_set_up_and_shows_one(client: Client):
+    """A position of a real table goes on in the browser, and back."""
+    form = "turn = 3\norder = 8\n[zones]\nBayeux = {'UK inf' = 3}"
+    found = opened(
+        client, game="axis_allies_dday", seats=[{"kind": "table"}, {"kind": "table"}], setup=form
+    )
+    guest = Guest(client, found["match"], found["token"])
+    assert guest.view()["nodes"][0]["step"] == "choose_stack"
+    written = guest.request("GET", "/setup").text
+    assert 'Bayeux = {"UK inf" = 3}' in written
+    again = opened(
+        client, game="axis_allies_dday", seats=[{"kind": "table"}, {"kind": "table"}], setup=written
+    )
+    assert Guest(client, again["match"], again["token"]).view()["scene"] == guest.view()["scene"]
+
+
+def test_a_set_up_that_cannot_be_opens_nothing(client: Client):
+    wish = {"game": "axis_allies_dday", "setup": "[zones]\nCaen = {inf = 9}"}
+    reply = client.post("/api/matches", json=wish)
+    assert (reply.status_code, reply.json()["code"]) == (422, "setup.invalid")
+
+
+def test_a_set_up_tells_no_secrets(client: Client):
+    reply = hot_seat(client).request("GET", "/setup")
+    assert reply.json()["code"] == "setup.secrets"
+
+
+def test_a_game_shows_what_it_is_made_of(client: Client):
+    content = client.get("/api/games/axis_allies_dday/content").json()
+    assert [card["number"] for card in content["order"]] == [*range(1, 17)]
+
+
 def test_a_wish_that_cannot_be_is_refused(client: Client):
     for wish, code in (
         ({"game": "nothing"}, "game.unknown"),

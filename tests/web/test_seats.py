@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import text
 
-from beachhead.store import Database, Store
+from beachhead.store import Database, SeatRow, Store
+from beachhead.store.store import now
 from tests.web.guests import SEED, Client, Guest, duel, hot_seat, opened, placed, played_out, solo
 
 
@@ -228,7 +229,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(client: Client):
 
 
 def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
-    ann, bob, _ = placed(client)
+    ann, bob, _ = placed(client, absence=0)
     with client.websocket_connect("/api/events") as socket:
         socket.send_json({"kind": "watch", "match": bob.match, "token": bob.token})
         assert socket.receive_json()["kind"] == "news"
@@ -239,9 +240,42 @@ def test_a_seat_whose_holder_is_there_is_not_taken_by_others(client: Client):
     assert ann.do("/seats/1/bot", ply=4)["seats"][1]["stand_in"]
 
 
-OLDER_RULES = (
-    """update match set header = replace(header, '"content":"', '"content":"0') where id = :match"""
-)
+def test_a_bot_plays_for_somebody_away_only_after_the_time_of_the_match(client: Client):
+    """Live play gives two minutes; who holds the seat may hand it over at any time."""
+    ann, bob, _ = placed(client)
+    assert ann.view()["match"]["absence"] == 120
+    reply = ann.post("/seats/1/bot", ply=4)
+    assert (reply.status_code, reply.json()["code"]) == (409, "seat.away")
+    assert "ask again in 2 minutes" in reply.json()["message"]
+    assert bob.do("/seats/1/bot", ply=4)["seats"][1]["stand_in"]
+
+
+def test_whoever_returns_gets_the_seat_back_at_once(client: Client):
+    """By looking at the match; not from a bot to whom they gave it themselves."""
+    ann, bob, _ = placed(client, absence=0)
+    assert ann.do("/seats/1/bot", ply=4, level="random")["seats"][1]["stand_in"]
+    assert not bob.view()["seats"][1]["stand_in"]
+    bob.do("/seats/1/bot", ply=bob.view()["ply"], level="random")
+    assert bob.view()["seats"][1]["stand_in"]
+
+
+def test_a_time_to_be_away_is_counted_from_the_last_sign(client: Client):
+    """Not from the last socket of an earlier day, and not right after a start of the server."""
+    _, bob, _ = placed(client)
+    server = client.app.dependencies["server"].dependency()
+    presence = server.presence
+    row = SeatRow(bob.match, 1, "", False, "", seen=0, left_at=now() - 500_000)
+    assert presence.seconds_away(row, 0) < 60
+    presence.signs.clear()
+    before, presence.started = presence.started, now() - 10_000
+    assert presence.seconds_away(row, 0) == 0
+    presence.started = now() - 200_000
+    assert 499 < presence.seconds_away(row, 0) < 600
+    assert presence.seconds_away(row, now() - 1000) < 60
+    presence.started = before
+
+
+OLDER_RULES = "update match set rules = '0:0' where id = :match"
 NOTHING_ELSE = "select 1 where :match = :match"
 
 

@@ -1,7 +1,7 @@
 // Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
 
 import type {
-  About, AnalysisState, Answer, BestScore, Book, Film, GameCard, HintList, Luck, MatchCard, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
+  About, AnalysisState, Answer, BestScore, Book, BookPage, Fairness, Figure, Film, GameCard, GoOn, GuidePage, HintList, Luck, MatchCard, NewLesson, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
 } from './wire'
 
 /** What went wrong with a request, as the server says it. */
@@ -84,12 +84,31 @@ export class Api {
     return book
   }
 
+  /** Fetch the chapters of a game's book. */
+  chapters(game: string): Promise<BookPage> {
+    return this.send(`games/${encodeURIComponent(game)}/book`)
+  }
+
+  /** Fetch a picture of a game's book. */
+  figure(game: string, figure: string): Promise<Figure> {
+    return this.send(`games/${encodeURIComponent(game)}/figures/${encodeURIComponent(figure)}`)
+  }
+
+  /** Fetch goal, legend and tips of a scenario. */
+  guide(game: string, scenario: string): Promise<GuidePage> {
+    return this.send(`games/${encodeURIComponent(game)}/guide?scenario=${encodeURIComponent(scenario)}`)
+  }
+
   best(game: string): Promise<BestScore[]> {
     return this.send(`games/${encodeURIComponent(game)}/best`)
   }
 
   open(wish: NewMatch): Promise<Opened> {
     return this.send('matches', { body: wish })
+  }
+
+  lesson(wish: NewLesson): Promise<Opened> {
+    return this.send('lessons', { body: wish })
   }
 
   mine(tokens: string[]): Promise<MatchCard[]> {
@@ -126,7 +145,7 @@ export class Api {
     return this.send(`${at(match)}/about`, { token, body })
   }
 
-  undo(match: string, token: string, write: Write): Promise<View> {
+  undo(match: string, token: string, write: Write & { depth?: number }): Promise<View> {
     return this.send(`${at(match)}/undo`, { token, body: write })
   }
 
@@ -140,6 +159,18 @@ export class Api {
 
   person(match: string, token: string, side: number, write: Write): Promise<View> {
     return this.send(`${at(match)}/seats/${side}/person`, { token, body: write })
+  }
+
+  secret(match: string, token: string, side: number, body: { act: 'promise' | 'reveal' | 'waive'; secret: string; known: number }): Promise<View> {
+    return this.send(`${at(match)}/seats/${side}/secret`, { token, body })
+  }
+
+  goOn(match: string, token: string): Promise<GoOn> {
+    return this.send(`${at(match)}/rules`, { token, method: 'POST' })
+  }
+
+  fairness(match: string, token: string): Promise<Fairness> {
+    return this.send(`${at(match)}/fairness`, { token })
   }
 
   rename(match: string, token: string, side: number, name: string): Promise<View> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, groupDice, roleName, type Battle } from './battle'
+import { addLine, groupDice, listBoxed, roleName, type Battle } from './battle'
 import type { Figures, Line, Scene } from './wire'
 
 const scene: Scene = {
@@ -29,7 +29,7 @@ describe('a throw', () => {
 describe('a fight', () => {
   it('goes on with lines of the same name, and collects losses', () => {
     const battle = told(fire(), fire({ role: 'defend' }), line({ battle: 'caen', losses: ['2 infantry'] }), line({ battle: 'caen' }, 'Caen is held.'))
-    expect(battle.throws.map((t) => roleName(t.role))).toEqual(['attack', 'defence'])
+    expect(battle.throws.map((t) => roleName(t))).toEqual(['attack', 'defence'])
     expect(battle.losses).toEqual(['2 infantry'])
     expect(battle.outcome).toEqual(['Caen is held.'])
   })
@@ -46,6 +46,18 @@ describe('a fight', () => {
 })
 
 it('dice next to each other lie together by their owner', () => {
-  const dice = ['tank', 'tank', 'gun'].map((of) => ({ face: 1, hit: null, of }))
+  const dice = ['tank', 'tank', 'gun'].map((of) => ({ face: 1, hit: null, of, paint: 'white' }))
   expect(groupDice(dice).map((g) => [g.of, g.dice.length])).toEqual([['tank', 2], ['gun', 1]])
+})
+
+describe('dice with a place beside the map', () => {
+  const box = (compact: boolean): Scene => ({ ...scene, panels: [{ id: 'u', title: 'UK', compact, dice: [{ id: 'die:0', face: 'star', colour: 'red' }] }] })
+  const roll = line({ dice: ['star'], role: 'draw', thrown: ['die:0'] })
+  it('fall there if the box is large, and on the stage in their own colour if it is not', () => {
+    expect(listBoxed(roll, box(false))).toEqual(['die:0'])
+    expect(listBoxed(roll, box(true))).toEqual([])
+    const shown = addLine(null, roll, null, box(true))!.throws[0]!
+    expect(shown.dice[0]!.paint).toBe('red')
+    expect(roleName(shown)).toBe('dice')
+  })
 })

@@ -2,7 +2,7 @@
 
 import { listed } from './beats'
 import { findThing } from './sceneThings'
-import type { Line, Scene } from './wire'
+import type { Die as SceneDie, Line, Scene } from './wire'
 
 export interface Term {
   label: string
@@ -15,6 +15,8 @@ export interface Die {
   /** Nothing where single dice do not hit or miss. */
   hit: boolean | null
   of: string
+  /** Its colour, if it has one of its own. */
+  paint: string
 }
 
 /** One throw, or one card, of a fight. */
@@ -55,8 +57,8 @@ const ROLES: Record<string, string> = {
 }
 
 /** Return the role of a throw as a word that stands behind its side. */
-export function roleName(role: string): string {
-  return ROLES[role] ?? ''
+export function roleName({ role, dice }: Throw): string {
+  return role === 'draw' && dice.length ? 'dice' : (ROLES[role] ?? '')
 }
 
 const word = (line: Line, name: string): string => (line.figures[name] === undefined ? '' : String(line.figures[name]))
@@ -84,7 +86,8 @@ function placeOf(line: Line): string {
 }
 
 function readThrow(line: Line, index: number, expected: number | null, scene: Scene): Throw {
-  const [hit, of] = [faces(line, 'dice_hit'), faces(line, 'dice_of')]
+  const [hit, of, boxed] = [faces(line, 'dice_hit'), faces(line, 'dice_of'), listDice(scene)]
+  const thrown = listed(line, 'thrown').map((id) => boxed.get(id)?.colour)
   return {
     key: `${line.ply}.${index}`,
     side: line.side,
@@ -93,7 +96,7 @@ function readThrow(line: Line, index: number, expected: number | null, scene: Sc
     targets: listed(line, 'target').map((id) => findThing(scene, id)?.name ?? '').filter(Boolean),
     need: word(line, 'need'),
     terms: listed(line, 'terms').map(readTerm),
-    dice: faces(line, 'dice').map((face, i) => ({ face, hit: hit.length ? hit[i] === 1 : null, of: String(of[i] ?? '') })),
+    dice: faces(line, 'dice').map((face, i) => ({ face, hit: hit.length ? hit[i] === 1 : null, of: String(of[i] ?? ''), paint: thrown[i] ?? 'white' })),
     rerolled: faces(line, 'rerolled'),
     hits: count(line, 'hits'),
     saves: count(line, 'saves'),
@@ -109,6 +112,16 @@ function readThrow(line: Line, index: number, expected: number | null, scene: Sc
 function readTerm(term: string): Term {
   const [label = '', value = '', rule = ''] = term.split('|')
   return { label, value, rule }
+}
+
+function listDice(scene: Scene): Map<string, SceneDie> {
+  return new Map((scene.panels ?? []).flatMap((panel) => (panel.dice ?? []).map((die) => [die.id, die])))
+}
+
+/** List the thrown dice that lie large in a box beside the map: they fall there, and need no stage. */
+export function listBoxed(line: Line, scene: Scene): string[] {
+  const large = new Set((scene.panels ?? []).flatMap((panel) => (panel.compact ? [] : (panel.dice ?? []).map((die) => die.id))))
+  return listed(line, 'thrown').filter((id) => large.has(id))
 }
 
 /** Group dice that lie next to each other by whose they are. */

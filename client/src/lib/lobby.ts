@@ -23,6 +23,14 @@ export function timeAgo(then: string, now: number): string {
   return `${Math.round(minutes / 1440)} days ago`
 }
 
+/** How long somebody may be away before the others may let a bot play for them. */
+export const ABSENCES = [
+  { seconds: 120, text: 'live play: 2 minutes' },
+  { seconds: 3600, text: 'an evening: 1 hour' },
+  { seconds: 86_400, text: 'a move a day: 1 day' },
+  { seconds: 259_200, text: 'by correspondence: 3 days' },
+]
+
 /** The default wish for a game: me against regular bots. */
 export function defaultMatch(game: GameCard, name: string): Required<NewMatch> {
   const scenario = game.scenarios[0]
@@ -34,6 +42,9 @@ export function defaultMatch(game: GameCard, name: string): Required<NewMatch> {
     dice: 'seeded',
     title: '',
     seed: '',
+    setup: '',
+    promise: '',
+    absence: ABSENCES[0]!.seconds,
   }
 }
 

@@ -111,6 +111,19 @@ export class MapView {
     })
   }
 
+  /** Bring several spots into sight together, near enough to be read, until the next question. */
+  bring(points: Point[]): void {
+    untrack(() => {
+      if (!points.length || !this.box.width) return
+      const [width] = this.size()
+      const near = lookAt(points, width / 12, width * (this.small ? 0.35 : 0.6), this.size(), this.window)
+      const close = !this.small || this.camera.width < near.width * 1.6
+      if (close && points.every((p) => isInside(p, this.camera))) return
+      this.take(near)
+      this.followed = true
+    })
+  }
+
   /** Come nearer to a spot where bases lie too close together for a finger, until the next question. */
   approach(at: Point): void {
     this.take(zoom(this.camera, 0.45, at, this.size()))

@@ -1,5 +1,6 @@
 // The geometry of things in motion: keyframes along a path, and arrows.
 
+import { tick } from 'svelte'
 import type { Point } from './wire'
 
 const length = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1])
@@ -27,4 +28,17 @@ export function arrowHead(points: Point[], size: number, short = 0): { shaft: Po
   const half = size * 0.55
   const tip: Point[] = [end, [neck[0] - dy * half, neck[1] + dx * half], [neck[0] + dy * half, neck[1] - dx * half]]
   return { shaft: [...points.slice(0, -1), neck], tip }
+}
+
+const TUMBLE: Keyframe[] = [{ transform: 'translateY(-1.4rem) rotate(-200deg)', opacity: 0 }, { transform: 'translateY(0.1rem) rotate(12deg)', opacity: 1, offset: 0.75 }, { transform: 'none' }]
+
+/** Let a die tumble in, after those before it. */
+export function tumble(die: Element, index: number): void {
+  die.animate(TUMBLE, { duration: 420, delay: index * 45, easing: 'ease-out', fill: 'backwards' })
+}
+
+/** Let dice of the scene tumble where they lie, once they are drawn. */
+export async function tumbleInPlace(ids: string[]): Promise<void> {
+  await tick()
+  ids.forEach((id, i) => document.querySelectorAll(`.die[data-id="${CSS.escape(id)}"] svg`).forEach((die) => tumble(die, i)))
 }

@@ -18,6 +18,10 @@ export interface Bar {
   /** The 95 % interval of a chance that was sampled. */
   low?: number
   high?: number
+  /** How far a choice is behind the best one. */
+  behind?: number
+  /** Things of the scene that it is about. */
+  things?: string[]
 }
 
 /** The bars of one distribution, or loose ones (no `of`). */
@@ -107,10 +111,10 @@ function choice(value: Record<string, unknown> | null): PlanChoice {
 
 function bar(value: unknown): Bar[] {
   if (typeof value !== 'object' || value === null) return []
-  const { label, p, of, at, low, high } = value as Record<string, unknown>
+  const { label, p, of, at, low, high, things, behind } = value as Record<string, unknown>
   if (typeof p !== 'number') return []
   const range = typeof low === 'number' && typeof high === 'number' ? { low, high } : {}
-  const found: Bar = { label: String(label ?? ''), p, ...range }
+  const found: Bar = { label: String(label ?? ''), p, ...range, ...(typeof behind === 'number' ? { behind } : {}), ...(Array.isArray(things) ? { things: things.map(String) } : {}) }
   return [typeof of === 'string' && typeof at === 'number' ? { ...found, of, at } : found]
 }
 

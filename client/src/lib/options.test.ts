@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, commonNote, splitEnding } from './options'
+import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, tickRange, commonNote, splitEnding } from './options'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -54,6 +54,11 @@ describe('long lists', () => {
   it('offers the things of many sets to be ticked, and lists few sets', () => {
     expect(listTicks([pass, ...pairs])).toEqual(['die:a', 'die:b', 'die:c', 'die:d'])
     expect(listTicks([pass, ...pairs.slice(1)])).toEqual([])
+  })
+  it('waits for the button when things are ticked, and takes a listed set at once', () => {
+    expect(pointAt([pass, ...pairs], ['die:c'], 'die:d')).toEqual({ answer: null, picked: ['die:c', 'die:d'] })
+    expect(pointAt([pass, ...pairs.slice(1)], ['die:c'], 'die:d').answer?.text).toBe('cd')
+    expect([tickRange(pairs), tickRange(pairs.slice(0, 3))]).toEqual(['1 to 2', '2'])
   })
   it('keeps the set that is ticked, and what is no set', () => {
     expect(keepComplete([pass, ...pairs], []).map((o) => o.text)).toEqual(['pass'])

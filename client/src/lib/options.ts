@@ -16,8 +16,10 @@ export function pointAt(
   if (picked.includes(id)) return { answer: null, picked: picked.filter((p) => p !== id) }
   for (const attempt of [[...picked, id], [id]]) {
     const left = narrow(options, attempt)
-    if (left.length === 1) return { answer: left[0]!, picked: [] }
-    if (left.length > 1) return { answer: null, picked: attempt }
+    const only = left.length === 1 ? left[0]! : null
+    // A set that is ticked waits for its button.
+    if (only && !(only.tick && listTicks(options).length)) return { answer: only, picked: [] }
+    if (left.length) return { answer: null, picked: attempt }
   }
   return { answer: null, picked: [] }
 }
@@ -69,6 +71,13 @@ const OPEN = 14
 export function listTicks(options: Choice[]): string[] {
   const sets = options.filter((o) => o.tick)
   return sets.length > LISTED ? [...listAnchors(sets)] : []
+}
+
+/** Return how many things can be ticked, in words: `2`, or `1 to 6`. */
+export function tickRange(options: Choice[]): string {
+  const sizes = options.filter((o) => o.tick).map((o) => o.at.length)
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  return least === most ? `${least}` : `${least} to ${most}`
 }
 
 /** Keep what can be given as it stands: a set only if all its things, and no others, are ticked. */

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'match'; match: string }
   | { page: 'replay'; match: string; depth: number }
@@ -14,6 +15,7 @@ export function parseHash(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').map(decode)
   const [head = '', one = '', two = '', three = ''] = parts
   if (head === 'new' && one) return { page: 'new', game: one }
+  if (head === 'learn' && one) return { page: 'learn', game: one }
   if (head === 'rules' && one) return { page: 'rules', game: one, rule: two }
   if (head === 'join' && one && two) return { page: 'join', match: one, token: two }
   if (head === 'match' && one && two === 'analysis') return { page: 'analysis', match: one }
@@ -37,6 +39,7 @@ export function addressOf(route: Route): string {
   const tail: Record<Route['page'], (string | number)[]> = {
     lobby: [],
     new: ['new', 'game' in route ? route.game : ''],
+    learn: ['learn', 'game' in route ? route.game : ''],
     rules: ['rules', ...('rule' in route ? [route.game, route.rule] : [])],
     match: ['match', 'match' in route ? route.match : ''],
     replay: ['match', ...('depth' in route ? [route.match, 'replay', route.depth] : [])],

@@ -45,3 +45,9 @@ export function focusNext(step: 1 | -1): void {
   const target = next?.matches('[tabindex]') ? next : next?.querySelector<HTMLElement>('[tabindex]')
   target?.focus()
 }
+
+/** List the ids of everything in a scene that can be pointed at. */
+export function thingsOf(scene: Scene): string[] {
+  const beside = (scene.panels ?? []).flatMap((p) => [...(p.cards ?? []), ...(p.dials ?? []), ...(p.dice ?? [])])
+  return [...(scene.areas ?? []), ...(scene.pieces ?? []), ...beside].map((t) => t.id)
+}

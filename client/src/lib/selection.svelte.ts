@@ -30,6 +30,8 @@ export class Selection {
   lit = $state.raw<Set<string>>(NONE)
   /** The id of the question that was chosen among several. */
   choice = $state('')
+  /** Nothing is answered now: something is to be read first. */
+  held = $state(false)
   private journey: Journey | null = null
 
   constructor(
@@ -37,7 +39,7 @@ export class Selection {
     private readonly explain: (node: Node, id: string) => void,
   ) {}
 
-  readonly mine = $derived.by(() => (this.session.shown?.nodes ?? []).filter((n) => n.mine))
+  readonly mine = $derived.by(() => (this.held ? [] : (this.session.shown?.nodes ?? []).filter((n) => n.mine)))
   /** Questions to other sides that this screen holds too. */
   readonly elsewhere = $derived.by(() => {
     const view = this.session.shown
@@ -91,6 +93,12 @@ export class Selection {
     if (next.answer) this.answer(next.answer)
     else if (next.picked.length || this.picked.includes(id)) this.picked = next.picked
     else this.explain(node, id)
+  }
+
+  /** Tick a whole set. */
+  readonly choose = (things: string[]): void => {
+    this.session.refused = []
+    this.picked = things
   }
 
   /** Drop a thing on others, the uppermost first; dropped where it stands it does nothing. */

@@ -1,6 +1,7 @@
 // A match as this tab knows it. It sends answers exactly once, hears of others', and heals after any gap.
 
 import { ApiError, type Api, type StepsWanted } from './api'
+import { sendSecret } from './diceSecret'
 import type { Events } from './events'
 import { reuseEqual } from './reuseEqual'
 import { Stage } from './stage.svelte'
@@ -23,6 +24,8 @@ export class Session {
   notice = $state('')
   /** Why this match cannot be shown at all. */
   gone = $state('')
+  /** The rules have changed: the match can go on from where they differ, if everybody agrees. */
+  outdated = $state(false)
   online = $state(true)
 
   private eye: number | undefined
@@ -30,6 +33,8 @@ export class Session {
   private fetching: Promise<void> | null = null
   private again = false
   private whole = false
+  /** Our part in the dice is on its way. */
+  private mixing = false
   /** The highest ply that news told. */
   private heard = -1
   private unwatch: () => void = () => undefined
@@ -106,6 +111,7 @@ export class Session {
         if (!(error instanceof ApiError)) throw error
         if (!error.passing) {
           this.gone = error.message
+          this.outdated = error.code === 'match.outdated'
           return
         }
         this.online = false
@@ -121,6 +127,7 @@ export class Session {
       ? await this.api.steps(this.match, this.token, this.eye ?? old.side, old.ply, { depth: old.depth, scene: old.scene_hash })
       : await this.api.view(this.match, this.token, this.eye, -1)
     this.online = true
+    this.gone = ''
     this.take(view)
   }
 
@@ -144,6 +151,21 @@ export class Session {
     if (steps) this.stage.add(steps, this.view.scene, view.depth, view.ply, view.sides)
     else this.stage.jump(this.view.scene, view.depth, view.ply)
     this.follow(this.view)
+    void this.addSecret(this.view)
+  }
+
+  /** Do this browser's part in the dice, once for each thing that is due. */
+  private async addSecret(view: View): Promise<void> {
+    const due = view.secret_due
+    if (!due || this.mixing) return
+    this.mixing = true
+    const next = await sendSecret(this.api, this.match, this.token, due, view)
+    this.mixing = false
+    if (next) this.take(next)
+    else if (!this.closed) {
+      await this.pause(1000)
+      void this.refresh()
+    }
   }
 
   /** List the steps of a reply that lead on from what is known; null if it brings a whole scene. */
@@ -175,8 +197,9 @@ export class Session {
     )
   }
 
-  undo(): Promise<boolean> {
-    return this.write(null, (ply) => this.api.undo(this.match, this.token, this.stamp(ply)))
+  /** Undo the last move, or everything from a depth on. */
+  undo(depth = -1): Promise<boolean> {
+    return this.write(null, (ply) => this.api.undo(this.match, this.token, { ...this.stamp(ply), depth }))
   }
 
   agree(yes: boolean): Promise<boolean> {
@@ -203,6 +226,19 @@ export class Session {
 
   about(side: number, thing: string): Promise<About> {
     return this.api.about(this.match, this.token, { side, thing })
+  }
+
+  /** Agree to go on by newer rules; the match is shown again once everybody has. */
+  async goOn(): Promise<void> {
+    try {
+      const { waiting } = await this.api.goOn(this.match, this.token)
+      if (waiting.length) this.notice = 'You agree. The match goes on when the others have agreed, too.'
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'match.current') this.notice = error.message
+    }
+    this.gone = ''
+    await this.refresh()
   }
 
   private stamp(ply: number, side = this.view?.side ?? -1): { ply: number; side: number; known: number } {

@@ -12,8 +12,8 @@ const line = (ply: number, depth = ply): Line => ({
 })
 const view = (ply: number, more: Partial<View> = {}): View => ({
   match: {} as View['match'], seats: [], side: 0, sides: [0], ply, depth: ply, scene: { title: '', size: [1, 1] }, scene_hash: `h${ply}`, steps: null,
-  nodes: [node(`n${ply}`)], log: [line(ply)], log_from: ply, undo: '', undo_depth: -1, undo_asked: null,
-  thinking: [], odds: false, result: null, ...more,
+  nodes: [node(`n${ply}`)], log: [line(ply)], log_from: ply, undo: '', undo_depth: -1, undo_asked: null, secret_due: null,
+  thinking: [], odds: false, result: null, lesson: null, ...more,
 })
 const problem = (code: string, more: Partial<Problem> = {}): Problem => ({ code, message: code, rule: '', reasons: [], ply: -1, remedy: '', ...more })
 const dead = () => new ApiError(0, problem('network'))
@@ -34,6 +34,22 @@ async function opened(fake: ReturnType<typeof server>): Promise<Session> {
   await session.start({ watch: () => () => undefined })
   return session
 }
+
+describe('rules that have changed', () => {
+  it('lets a player agree to go on, and shows the match when all have', async () => {
+    const old = new ApiError(409, problem('match.outdated'))
+    const fake = { ...server([old, old, view(5)]), goOn: vi.fn(() => Promise.resolve({ ply: 3, rule: 'R', waiting: [1] })) }
+    const session = await opened(fake)
+    expect(session.outdated).toBe(true)
+    await session.goOn()
+    expect(session.gone).toBe('match.outdated')
+    expect(session.notice).toContain('You agree')
+    session.hear({ kind: 'changed', match: 'm' })
+    await session.refresh()
+    expect(session.view?.ply).toBe(5)
+    expect(session.gone).toBe('')
+  })
+})
 
 describe('the log', () => {
   it('appends what is new and drops what was taken back', async () => {

@@ -8,10 +8,12 @@ export interface Settings {
   sound: boolean
   /** How loud, from 0 to 1. */
   volume: number
+  /** Say once what a new game and each kind of question are about. */
+  coach: boolean
 }
 
 const NAME = 'beachhead.settings'
-const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1, sound: false, volume: 0.6 }
+const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1, sound: false, volume: 0.6, coach: true }
 
 function stored(): Partial<Settings> {
   try {

@@ -1,7 +1,7 @@
 // The stage: what is shown runs behind what is true, beat by beat, until it has caught up.
 
 import { LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Told } from './beats'
-import { addLine, type Battle } from './battle'
+import { addLine, listBoxed, type Battle } from './battle'
 import type { ShownStep } from './steps'
 import type { Line, Scene } from './wire'
 
@@ -20,6 +20,11 @@ const MOST_ARROWS = 40
 
 /** Dice keep their moment, whoever throws them. */
 const hasDice = (beat: Beat): boolean => beat.lines.some((line) => 'dice' in line.figures)
+
+/** List the dice of a beat that fall in a box beside the map. */
+export function boxedDice(beat: Beat): string[] {
+  return beat.lines.flatMap((line) => listBoxed(line, beat.after))
+}
 
 export class Stage {
   /** What is shown now, and the depth and ply that it belongs to. */
@@ -159,7 +164,7 @@ export class Stage {
     this.played += beat.lasts / this.pace
     this.lasts = beat.lasts / this.pace / this.manner().speed
     this.beat = beat
-    this.scene = beat.during
+    this.scene = boxedDice(beat).length ? beat.after : beat.during
     if (beat.lines.length) this.caption = beat.lines
     this.tell(beat)
     this.onbeat(beat)
@@ -178,7 +183,7 @@ export class Stage {
   /** Show on the side what a beat tells of a fight. */
   private tell(beat: Beat): void {
     if (beat.lines.length && !beat.lines.some((line) => this.battle?.key === line.figures['battle'])) this.battle = null
-    for (const line of beat.lines) this.battle = addLine(this.battle, line, beat.expected, beat.after)
+    for (const line of beat.lines) if (!listBoxed(line, beat.after).length) this.battle = addLine(this.battle, line, beat.expected, beat.after)
   }
 
   /** End a beat: what it led to, and its arrows. */

@@ -7,6 +7,10 @@ export interface MatchTokens {
   tokens: string[]
   invites: { side: number; token: string }[]
   spectator: string
+  /** What this browser adds to the dice. */
+  secret?: string
+  /** The seed's fingerprint when this browser added its secret: it must never change. */
+  commitment?: string
 }
 
 interface Storage {
@@ -38,15 +42,32 @@ export class TokenStore {
   }
 
   /** Keep what a new match came with. */
-  keep(opened: Opened): void {
+  keep(opened: Opened, secret = ''): void {
     const tokens = [opened.token, opened.spectator].filter(Boolean).slice(0, 1)
-    this.write(opened.match, { tokens, invites: opened.invites, spectator: opened.spectator })
+    this.write(opened.match, { tokens, invites: opened.invites, spectator: opened.spectator, ...(secret ? { secret } : {}) })
   }
 
   /** Keep the link that replaced a lost one. */
   addInvite(match: string, invite: { side: number; token: string }): void {
     const old = this.of(match)
     if (old) this.write(match, { ...old, invites: [...old.invites.filter((i) => i.side !== invite.side), invite] })
+  }
+
+  /** Keep this browser's secret for the dice of a match. */
+  keepSecret(match: string, secret: string): void {
+    const old = this.of(match) ?? { tokens: [], invites: [], spectator: '' }
+    this.write(match, { ...old, secret })
+  }
+
+  /** Keep the seed's fingerprint as it was first shown here. */
+  keepCommitment(match: string, commitment: string): void {
+    const old = this.of(match)
+    if (old && !old.commitment) this.write(match, { ...old, commitment })
+  }
+
+  /** Return this browser's secret for the dice of a match; empty if it has none. */
+  secret(match: string): string {
+    return this.of(match)?.secret ?? ''
   }
 
   forget(match: string): void {

@@ -79,12 +79,32 @@ export interface BestScore {
   at: string
 }
 
+export interface Block {
+  kind: 'example' | 'figure' | 'heading' | 'list' | 'steps' | 'table' | 'text'
+  lines?: Span[][]
+  rows?: Span[][][]
+  figure?: string
+}
+
 export interface Book {
   game: string
   title: string
   notice: string
   chapters: Chapter[]
   rules: Rule[]
+}
+
+export interface BookChapter {
+  id: string
+  title: string
+  blocks: Block[]
+}
+
+export interface BookPage {
+  game: string
+  title: string
+  chapters: BookChapter[]
+  places: Record<string, string>
 }
 
 export interface BotBody {
@@ -125,6 +145,21 @@ export interface Changed {
 export interface Chapter {
   id: string
   title: string
+}
+
+export interface Chart {
+  title: string
+  page: string
+  head: string[]
+  rows: ChartCell[][]
+  panel: string
+  note: string
+  rule: string
+}
+
+export interface ChartCell {
+  text?: string
+  symbols?: string[]
 }
 
 export interface Choice {
@@ -178,6 +213,37 @@ export interface Die {
   label?: string
 }
 
+export interface Entry {
+  group: string
+  marks: string[]
+  title: string
+  text: string
+  rule: string
+  sample: string
+}
+
+export interface Fairness {
+  proved: string[]
+  unproved: string[]
+}
+
+export interface Figure {
+  id: string
+  scene: Scene
+  sides: Side[]
+  show: string[]
+  point: string[]
+  panel: string
+  lines: FigureLine[]
+}
+
+export interface FigureLine {
+  text: string
+  rule: string
+  dice: (number | string)[]
+  hits: number[]
+}
+
 export interface Film {
   format: string
   match: MatchHead
@@ -204,6 +270,32 @@ export interface GameCard {
   points: boolean
   rules: number
   hidden: boolean
+  lessons: LessonCard[]
+  variant: string
+}
+
+export interface GoOn {
+  ply: number
+  rule: string
+  waiting: number[]
+}
+
+export interface Goal {
+  scenario: string
+  story: string
+  wins: string
+  lasts: string
+  begin: string
+  rules: string[]
+  sides: SideGoal[]
+}
+
+export interface GuidePage {
+  game: string
+  goal: Goal
+  legend: Entry[]
+  tips: Record<string, Tip>
+  charts: Chart[]
 }
 
 export interface Health {
@@ -230,6 +322,40 @@ export interface Invite {
 export interface Leave {
   kind: 'leave'
   match: string
+}
+
+export interface LessonCard {
+  id: string
+  title: string
+  goal: string
+  minutes: number
+}
+
+export interface LessonState {
+  id: string
+  title: string
+  goal: string
+  done: string
+  steps: LessonStep[]
+  first: number
+  task: number
+  accepted: Answer[]
+  notation: string
+  comment: string
+  finished: boolean
+  failed: boolean
+  lost: boolean
+  task_depth: number
+}
+
+export interface LessonStep {
+  text: string
+  rule: string
+  task: boolean
+  mode: '' | 'free' | 'hint' | 'only'
+  point: string[]
+  spotlight: string[]
+  arrows: string[][]
 }
 
 export interface Level {
@@ -301,6 +427,7 @@ export interface MatchCard {
   result: Result | null
   created: string
   touched: string
+  lesson: string
 }
 
 export interface MatchHead {
@@ -316,8 +443,10 @@ export interface MatchHead {
   commitment: string
   seed: string
   created: string
+  absence: number
   secrets: boolean
   cooperative: boolean
+  variant: string
 }
 
 export interface MoveChoice {
@@ -338,6 +467,12 @@ export interface NameBody {
   name: string
 }
 
+export interface NewLesson {
+  game: string
+  lesson: string
+  name?: string
+}
+
 export interface NewMatch {
   game: string
   scenario?: string
@@ -346,6 +481,9 @@ export interface NewMatch {
   dice?: 'seeded' | 'typed'
   title?: string
   seed?: string
+  setup?: string
+  promise?: string
+  absence?: number
 }
 
 export interface News {
@@ -576,6 +714,17 @@ export interface SeatWish {
   name?: string
 }
 
+export interface SecretBody {
+  act: 'promise' | 'reveal' | 'waive'
+  secret?: string
+  known?: number
+}
+
+export interface SecretDue {
+  side: number
+  act: 'promise' | 'reveal'
+}
+
 export interface Shape {
   kind: 'circle' | 'curve' | 'line' | 'path' | 'polygon' | 'rect' | 'text'
   points?: number[]
@@ -600,6 +749,18 @@ export interface Side {
   pattern: string
 }
 
+export interface SideGoal {
+  who: string
+  aim: string
+  side: number
+}
+
+export interface Span {
+  text: string
+  style?: '' | 'chapter' | 'em' | 'rule' | 'rules' | 'show' | 'strong'
+  target?: string
+}
+
 export interface Step {
   ply: number
   depth: number
@@ -613,6 +774,11 @@ export interface Step {
 export interface Stop {
   depth: number
   heading: string
+}
+
+export interface Tip {
+  text: string
+  rule: string
 }
 
 export interface Tokens {
@@ -656,9 +822,11 @@ export interface View {
   undo: '' | 'ask' | 'free'
   undo_depth: number
   undo_asked: UndoAsked | null
+  secret_due: SecretDue | null
   thinking: number[]
   odds: boolean
   result: Result | null
+  lesson: LessonState | null
 }
 
 export interface Watch {

@@ -1,1 +1,4 @@
-"""Adapters for OpenSpiel and PettingZoo; they need the extra `adapters`."""
+"""Environments for learning programs: OpenSpiel, PettingZoo, Gymnasium and batches of matches.
+
+All of them take their numbers from `game.encoding(scenario)`. They need the extra `adapters`.
+"""

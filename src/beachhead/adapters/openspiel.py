@@ -1,4 +1,4 @@
-"""OpenSpiel: every game as `beachhead_<id>`, with the scenario as a parameter.
+"""OpenSpiel: every game as `beachhead_<id>`, with scenario and options as parameters.
 
     import pyspiel
     from beachhead.adapters.openspiel import register
@@ -6,30 +6,41 @@
     register("five_beaches")
     game = pyspiel.load_game("beachhead_five_beaches(scenario=omaha)")
 
-A throw with few classes of outcomes is one chance node; a throw with very many is made die by die.
-Sides that act at the same time are asked one after the other.
+Actions and tensors are those of `game.encoding(scenario)`. A throw with few classes of outcomes is
+one chance node; a throw with very many is made die by die. Sides that act at the same time are
+asked one after the other. What OpenSpiel's users do wrong is a `pyspiel.SpielError`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Self
 
-from beachhead.adapters.actions import MOST_ACTIONS, Item, list_actions, scores_by_side
+from beachhead.adapters.episode import find_kind, list_scores
 from beachhead.kernel import registry
-from beachhead.kernel.chances import Face
+from beachhead.kernel.cards import Deck
+from beachhead.kernel.chances import Face, Outcome
 from beachhead.kernel.devices import Device, Dice, class_bound
+from beachhead.kernel.encoding import Encoding
+from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.extras import require_extra
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
 with require_extra("adapters", "OpenSpiel's adapter"):
+    import numpy as np
     import pyspiel
 
 MOST_CLASSES = 256
 """Devices with more classes of outcomes are thrown die by die."""
 MOST_OUTCOMES = 512
+Outcomes = tuple[list[Outcome], list[tuple[int, float]]]
+"""Classes of outcomes, and the place of each with its probability."""
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 def register(game_id: str) -> str:
@@ -61,12 +72,22 @@ def game_type(game: AnyGame) -> Any:
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(sides),
         min_num_players=min(sides),
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        # With secrets an information state is a history, which has no fixed size.
+        provides_information_state_tensor=not secret,
         provides_observation_string=True,
-        provides_observation_tensor=False,
-        parameter_specification={"scenario": ""},
+        provides_observation_tensor=True,
+        parameter_specification={"scenario": "", **{o.id: o.default for o in game.options()}},
     )
+
+
+@contextmanager
+def as_spiel_errors() -> Iterator[None]:
+    """Turn our errors into OpenSpiel's, message, rule and remedy kept."""
+    try:
+        yield
+    except BeachheadError as error:
+        raise pyspiel.SpielError(str(error)) from error
 
 
 def utility(game: AnyGame, sides: int) -> Any:
@@ -80,7 +101,7 @@ def utility(game: AnyGame, sides: int) -> Any:
 def game_info(game: AnyGame, scenario: Scenario) -> Any:
     """Return the bounds of one scenario."""
     return pyspiel.GameInfo(
-        num_distinct_actions=MOST_ACTIONS,
+        num_distinct_actions=game.encoding(scenario.id).count,
         max_chance_outcomes=MOST_OUTCOMES,
         num_players=scenario.sides,
         min_utility=float(game.meta.lowest),
@@ -96,68 +117,82 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     rules: AnyGame
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = params or {}
-        self.scenario = self.rules.scenario(str(given.get("scenario", "")))
-        self.first = self.rules.new(self.scenario.id)
+        given = dict(params or {})
+        options = {name: value for name, value in given.items() if name != "scenario"}
+        with as_spiel_errors():
+            self.scenario = self.rules.scenario(str(given.get("scenario", "")))
+            self.first = self.rules.new(self.scenario.id, **options)
+            self.encoding = self.rules.encoding(self.scenario.id)
         super().__init__(game_type(self.rules), game_info(self.rules, self.scenario), given)
 
     def new_initial_state(self) -> SpielState:
         """Start the scenario."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Return an observer of a player's or the public view; perfect recall is not offered."""
-        if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            return None
-        return Observer(self.rules, iig_obs_type)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return an observer of a player's or the public view, or of all that a player has seen."""
+        return Observer(self, iig_obs_type)
 
 
 class OpenPosition:
     """A position that OpenSpiel can copy and store, with its open node."""
 
-    def __init__(self, game: AnyGame, b: Position) -> None:
+    def __init__(self, game: AnyGame, b: Position, encoding: Encoding[Any]) -> None:
         self.game = game
+        self.encoding = encoding
         self.b = b
         self.picks: list[int] = []
         """Dice thrown so far in a throw that is made die by die."""
-        self.asked: Node | None = None
-        self.items: list[Item] | None = None
+        self.seen: tuple[tuple[str, ...], ...] = ()
+        """In a game with secrets: what each side has seen after every action."""
+        self.node: Node = game.node(b)
+        """The open node."""
+        self.numbers: list[int] | None = None
+        self.thrown: Outcomes | None = None
 
-    @property
-    def node(self) -> Node:
-        """Return the open node, made on first use: most copies are never looked at."""
-        if self.asked is None:
-            self.asked = self.game.node(self.b)
-        return self.asked
-
-    def actions(self) -> list[Item]:
-        """List the legal answers in the order of their actions."""
+    def actions(self) -> list[int]:
+        """List the actions of the legal answers, in the order of the answers."""
         node = self.node
         assert isinstance(node, Decision)
-        if self.items is None:
-            self.items = list_actions(self.game, self.b, node)
-        return self.items
+        if self.numbers is None:
+            self.numbers = self.encoding.list_actions(self.b, node)
+        return self.numbers
 
-    def forget_node(self) -> None:
-        """Forget the open node after an answer."""
-        self.asked = None
+    def outcomes(self) -> Outcomes:
+        """List the classes of outcomes of the open throw, made on first use."""
+        if self.thrown is None:
+            node = self.node
+            assert isinstance(node, Chance)
+            self.thrown = list_outcomes(node.device)
+        return self.thrown
+
+    def look_again(self) -> None:
+        """Find the open node after an answer."""
+        self.node = self.game.node(self.b)
         self.picks = []
-        self.items = None
+        self.numbers = None
+        self.thrown = None
 
     def __deepcopy__(self, memo: object) -> Self:
-        twin = type(self)(self.game, self.b.clone())
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)  # nodes, lists and views are replaced, never changed
+        twin.b = self.b.clone()
         twin.picks = self.picks.copy()
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restore_position, (self.game.id, self.game.save(self.b), self.picks)
+        body = self.game.save(self.b)
+        return restore_position, (self.game.id, body, self.picks, self.seen)
 
 
-def restore_position(game_id: str, body: bytes, picks: list[int]) -> OpenPosition:
+def restore_position(
+    game_id: str, body: bytes, picks: list[int], seen: tuple[tuple[str, ...], ...]
+) -> OpenPosition:
     """Return a stored position."""
     game = registry.game(game_id)
-    held = OpenPosition(game, game.load(body))
-    held.picks = list(picks)
+    b = game.load(body)
+    held = OpenPosition(game, b, game.encoding(game.scenario_of(b)))
+    held.picks, held.seen = list(picks), seen
     return held
 
 
@@ -166,28 +201,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = OpenPosition(game.rules, game.first.clone())
+        self.held = OpenPosition(game.rules, game.first.clone(), game.encoding)
         self.sides = game.scenario.sides
 
     def current_player(self) -> int:
         """Return who is asked: a side, chance, or nobody once the game is over."""
-        match self.held.node:
-            case Over():
-                return int(pyspiel.PlayerId.TERMINAL)
-            case Chance():
-                return int(pyspiel.PlayerId.CHANCE)
-            case node:
-                return node.side
+        node = self.held.node
+        if isinstance(node, Decision):
+            return node.side
+        return CHANCE if isinstance(node, Chance) else TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
-        return list(range(len(self.held.actions())))
+        with as_spiel_errors():
+            return sorted(self.held.actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the next outcomes by index, with their odds."""
         if is_listed(self.device()):
-            chances = self.device().folded()
-            return [(i, float(p)) for i, (_, p) in enumerate(chances)]
+            return self.held.outcomes()[1]
         kinds, faces = next_die(self.device(), len(self.held.picks))
         return [(i, faces.count(kind) / len(faces)) for i, kind in enumerate(kinds)]
 
@@ -199,25 +231,51 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         held = self.held
-        if isinstance(held.node, Decision):
-            held.game.apply(held.b, held.actions()[action][1])
+        node = held.node
+        if isinstance(node, Decision):
+            held.game.apply(held.b, self._find_answer(node, action))
         elif is_listed(self.device()):
-            held.game.apply(held.b, self.device().folded()[action][0])
+            held.game.apply(held.b, self.held.outcomes()[0][action])
         else:
             held.picks.append(action)
             faces = complete_throw(self.device(), held.picks)
             if faces is None:
                 return
             held.game.apply(held.b, self.device().check(faces))
-        held.forget_node()
+        held.look_again()
+        if held.game.meta.secrets:
+            self._note_views(node, action)
+
+    def _find_answer(self, node: Decision, action: int) -> Any:
+        """Return the answer of an action; refuse one that is not legal."""
+        held = self.held
+        actions = held.actions()
+        if action not in actions:
+            with as_spiel_errors():
+                held.encoding.find_answer(held.b, node, action)
+        return node.options[actions.index(action)]
+
+    def _note_views(self, node: Node, action: int) -> None:
+        """Add what every side sees now, and its own action, to what it has seen."""
+        held = self.held
+        views = tuple(
+            f"{action if isinstance(node, Decision) and node.side == side else '-'} "
+            + held.game.show(held.game.view(held.b, side))
+            for side in range(self.sides)
+        )
+        held.seen = (*held.seen, views)
 
     def _action_to_string(self, player: int, action: int) -> str:
         del player
-        if isinstance(self.held.node, Decision):
-            return self.held.actions()[action][0]
+        held = self.held
+        if isinstance(held.node, Decision):
+            if action not in held.actions():
+                return str(held.encoding.describe(action))
+            answer = self._find_answer(held.node, action)
+            return held.game.answer_text(held.b, held.node.frame, answer).text
         if is_listed(self.device()):
-            return " ".join(map(str, self.device().folded()[action][0]))
-        return str(next_die(self.device(), len(self.held.picks))[0][action])
+            return " ".join(map(str, self.held.outcomes()[0][action]))
+        return str(next_die(self.device(), len(held.picks))[0][action])
 
     def is_terminal(self) -> bool:
         """Return True if the game is over."""
@@ -225,7 +283,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return the scores, 0 before the end."""
-        return scores_by_side(self.held.b.scores, self.sides)
+        return list_scores(self.held.b, self.sides)
 
     def __str__(self) -> str:
         picks = f" dice {self.held.picks}" if self.held.picks else ""
@@ -233,23 +291,56 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """A player's view as text, in the game's notation."""
+    """A player's view as numbers and as text; with perfect recall all that a player has seen."""
 
-    def __init__(self, game: AnyGame, kind: Any) -> None:
-        self.game = game
-        self.tensor = None
-        self.dict: dict[str, object] = {}
+    def __init__(self, game: SpielGame, kind: Any) -> None:
+        self.game, self.encoding = game.rules, game.encoding
         self.private = kind is None or kind.private_info != pyspiel.PrivateInfoType.NONE
         self.public = kind is None or kind.public_info
+        self.recalls = kind is not None and kind.perfect_recall
+        self.kind = find_kind(self.encoding)
+        self.tensor = np.zeros(self.encoding.width, np.float32)
+        self.dict = {
+            field.name: self.tensor[self.encoding.slices[field.name]].reshape(field.shape)
+            for field in self.encoding.fields
+        }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Offer no tensor: positions of these games have no fixed size."""
+        """Write what a player sees into the tensor."""
+        b = state.held.b if self.private else self.game.view(state.held.b, -1)
+        self.tensor[:] = np.array(self.encoding.observe(b, player, state.held.node), self.kind)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the view of a player, or of a spectator if private information is not wanted."""
         if not self.public and not self.game.meta.secrets:
             return ""
-        return self.game.show(self.game.view(state.held.b, player if self.private else -1))
+        if self.recalls and not self.game.meta.secrets:
+            return " ".join(map(str, state.history()))
+        now = self.game.show(self.game.view(state.held.b, player if self.private else -1))
+        if self.recalls:
+            return "\n".join([*(views[player] for views in state.held.seen), now])
+        return now
+
+
+def list_outcomes(device: Device) -> Outcomes:
+    """List the classes of outcomes of a device, and each place with its probability."""
+    if isinstance(device, Dice):
+        return THROWS[device]
+    if isinstance(device, Deck) and device.fold is None:  # most draws: no fractions are needed
+        total = device.size()
+        cards = [(card, n / total) for card, n in device.cards if n]
+        return [(card,) for card, _ in cards], [(i, p) for i, (_, p) in enumerate(cards)]
+    return _fold(device)
+
+
+def _fold(device: Device) -> Outcomes:
+    """List classes and probabilities from exact fractions."""
+    chances = device.folded()
+    return [outcome for outcome, _ in chances], [(i, float(p)) for i, (_, p) in enumerate(chances)]
+
+
+THROWS: Memo[Dice, Outcomes] = Memo(_fold)
+"""What was listed of dice once: the same throws come again and again."""
 
 
 def is_listed(device: Device) -> bool:

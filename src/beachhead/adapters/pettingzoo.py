@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an AEC environment.
+"""PettingZoo: every game as an AEC environment, and as a parallel one.
 
     from beachhead.adapters.pettingzoo import env
 
@@ -9,49 +9,97 @@
         action = None if termination else field.action_space(agent).sample(observation["action_mask"])
         field.step(action)
 
-An observation is the side's view as text (UTF-8 bytes, padded) and the mask of legal actions;
-`info` holds the notation of each legal action. Agents are `side_0`, `side_1` and so on. The
-environment draws dice and cards from its seed.
+An observation holds the numbers of `game.encoding(scenario)` and the mask of legal actions. Agents
+are `side_0`, `side_1` and so on. The environment draws dice and cards from its seed. In the
+parallel environment all sides that are asked at the same time act in one step.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from beachhead.adapters.actions import MOST_ACTIONS, Item, list_actions, scores_by_side
-from beachhead.kernel import registry
-from beachhead.kernel.errors import BeachheadError
+from beachhead.adapters.episode import (
+    Episode,
+    Mask,
+    Options,
+    Row,
+    find_bounds,
+    list_scores,
+)
+from beachhead.kernel.devices import sample
 from beachhead.kernel.extras import require_extra
-from beachhead.kernel.nodes import Chance, Decision
+from beachhead.kernel.nodes import Chance, Decision, Node
 from beachhead.kernel.position import Position
 
 with require_extra("adapters", "PettingZoo's adapter"):
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete, Space
-    from numpy.typing import NDArray
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 
-LONGEST_VIEW = 16_384
-Observation = dict[str, NDArray[np.int8] | NDArray[np.uint8]]
-
-
-class TooLong(BeachheadError):
-    """A view does not fit into the observation."""
-
-    code = "adapter.too_long"
+Observation = dict[str, Row | Mask]
 
 
 def env(game_id: str, scenario: str = "", **settings: Any) -> Any:
     """Return an environment with the usual wrappers: illegal actions lose, order is enforced."""
     raw = RawEnv(game_id, scenario, **settings)
-    masked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(raw.game.meta.lowest))
+    lowest = float(raw.episode.game.meta.lowest)
+    masked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=lowest)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(masked))
 
 
-class RawEnv(AECEnv):  # type: ignore[misc]
-    """A game without wrappers."""
+def parallel_env(game_id: str, scenario: str = "", **settings: Any) -> RawParallelEnv:
+    """Return an environment in which sides that are asked together act together."""
+    return RawParallelEnv(game_id, scenario, **settings)
+
+
+class _Spaces:
+    """Agents and spaces, the same in both environments."""
+
+    episode: Episode
+
+    def _name(self, title: str, render_mode: str | None) -> None:
+        """Name the agents and the environment."""
+        self.render_mode = render_mode
+        self.possible_agents = [f"side_{side}" for side in range(self.episode.sides)]
+        self.metadata = {
+            "name": f"beachhead_{self.episode.game.id}_{title}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+
+    @cached_property
+    def _observation_space(self) -> Dict:
+        low, high = find_bounds(self.episode)
+        mask = Box(0, 1, (self.episode.encoding.count,), np.int8)
+        return Dict({"observation": Box(low, high, dtype=np.float32), "action_mask": mask})
+
+    @cached_property
+    def _action_space(self) -> Discrete:
+        return Discrete(self.episode.encoding.count)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of an agent's observations."""
+        return self._observation_space
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's actions."""
+        return self._action_space
+
+    def render(self) -> str:
+        """Return the position in words."""
+        game, b = self.episode.game, self.episode.b
+        return game.scene(game.view(b, -1), -1).summary or game.show(b)
+
+    def close(self) -> None:
+        """Close nothing: the environment holds no resources."""
+
+
+class RawEnv(_Spaces, AECEnv):  # type: ignore[misc]
+    """A game without wrappers; agents act one after the other."""
 
     def __init__(
         self,
@@ -59,107 +107,146 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         scenario: str = "",
         *,
         render_mode: str | None = None,
-        actions: int = MOST_ACTIONS,
-        width: int = LONGEST_VIEW,
-        options: dict[str, int | str | bool] | None = None,
+        options: Options | None = None,
+        features: bool = False,
     ) -> None:
         super().__init__()
-        self.game = registry.game(game_id)
-        self.scenario = self.game.scenario(scenario)
-        self.options = options or {}
-        self.actions = actions
-        self.width = width
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"beachhead_{game_id}_v{self.game.version}",
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-        }
-        names = [f"side_{side}" for side in range(self.scenario.sides)]
-        self.possible_agents = names
-        self.action_spaces = {name: Discrete(actions) for name in names}
-        self.observation_spaces = {name: self.make_observation_space() for name in names}
-        self.luck = Random(0)
-        self.b: Position = self.game.new(self.scenario.id, **self.options)
-        self.items: list[Item] = []
+        self.episode = Episode(game_id, scenario, options, features=features)
+        self._name("v1", render_mode)
 
-    def make_observation_space(self) -> Space[Any]:
-        """Return the space of observations."""
-        text = Box(0, 255, (self.width,), np.uint8)
-        return Dict({"observation": text, "action_mask": Box(0, 1, (self.actions,), np.int8)})
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of an agent's actions."""
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: object = None) -> None:
         """Start the scenario; without a seed the dice continue their sequence."""
         del options
-        if seed is not None:
-            self.luck = Random(seed)
+        self.episode.reset(seed)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
-        self.agent_selection = self.agents[0]
-        self.b = self.game.new(self.scenario.id, **self.options)
-        self.advance()
-
-    def advance(self) -> None:
-        """Throw dice and draw cards until a side is asked or the game is over."""
-        node = self.game.node(self.b)
-        while isinstance(node, Chance):
-            self.game.apply(self.b, node.device.draw(self.luck.randrange))
-            node = self.game.node(self.b)
-        self.items = []
-        if isinstance(node, Decision):
-            self.items = list_actions(self.game, self.b, node, self.actions)
-            self.agent_selection = self.possible_agents[node.side]
-            for name in self.agents:
-                self.infos[name] = {}
-            self.infos[self.agent_selection] = {"notation": [text for text, _ in self.items]}
-            return
-        scores = scores_by_side(node.scores, len(self.agents))
-        self.rewards = dict(zip(self.agents, scores, strict=True))
-        self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {name: {} for name in self.agents}
+        self.agent_selection = self.possible_agents[self.episode.side]
 
     def step(self, action: int | None) -> None:
         """Apply the action of the agent that is asked."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        agent = self.agent_selection
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         assert action is not None, "an agent that is asked must act"
-        self.game.apply(self.b, self.items[int(action)][1])
-        self.advance()
-        self._accumulate_rewards()
+        self._cumulative_rewards[agent] = 0.0
+        episode = self.episode
+        episode.step(int(action))
+        if episode.is_over:
+            self.rewards = dict(zip(self.agents, episode.scores, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        else:
+            self.agent_selection = self.possible_agents[episode.side]
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's view; only the agent that is asked has legal actions."""
+        """Return what an agent sees; only the agent that is asked has legal actions."""
         side = self.possible_agents.index(agent)
-        body = self.game.show(self.game.view(self.b, side)).encode()
-        if len(body) > self.width:
-            msg = f"The view takes {len(body)} bytes, the observation has {self.width}."
-            raise TooLong(msg, remedy="pass a larger width")
-        text = np.zeros(self.width, np.uint8)
-        text[: len(body)] = np.frombuffer(body, np.uint8)
-        mask = np.zeros(self.actions, np.int8)
-        if agent == self.agent_selection:
-            mask[: len(self.items)] = 1
-        return {"observation": text, "action_mask": mask}
+        return {
+            "observation": self.episode.observe(side),
+            "action_mask": self.episode.mask(side),
+        }
 
-    def render(self) -> str:
-        """Return the position in words."""
-        return self.game.scene(self.game.view(self.b, -1), -1).summary or self.game.show(self.b)
 
-    def close(self) -> None:
-        """Close nothing: the environment holds no resources."""
+class RawParallelEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
+    """A game in which every side that is asked acts in the same step.
+
+    An agent that is not asked has an empty mask, and its action is ignored. Where one answer takes
+    another side's away, the lower side goes first and the other is asked again.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        scenario: str = "",
+        *,
+        render_mode: str | None = None,
+        options: Options | None = None,
+        features: bool = False,
+    ) -> None:
+        self.episode = Episode(game_id, scenario, options, features=features)
+        self._name("parallel_v1", render_mode)
+        self.agents = self.possible_agents.copy()
+        self.luck = Random()
+
+    def reset(
+        self, seed: int | None = None, options: object = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Start the scenario; without a seed the dice continue their sequence."""
+        del options
+        if seed is not None:
+            self.luck = Random(seed)
+        self.agents = self.possible_agents.copy()
+        self.b: Position = self.episode.first.clone()
+        self._settle()
+        return self._observe_all(), {name: {} for name in self.agents}
+
+    def _settle(self) -> None:
+        """Throw dice and draw cards until only sides are asked, or the match is over."""
+        game, b = self.episode.game, self.b
+        self.episode.b = b
+        while True:
+            asked = game.asked_nodes(b)
+            chances = [(side, node) for side, node in asked if isinstance(node, Chance)]
+            if not chances:
+                break
+            side, throw = chances[0]
+            game.apply(b, sample(throw.device, self.luck.random), side)
+        self.nodes: dict[int, Decision] = {
+            node.side: node for _, node in asked if isinstance(node, Decision)
+        }
+        self.first: Node = asked[0][1]
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """Apply the actions of all agents that are asked."""
+        asked, lowest = dict(self.nodes), float(self.episode.game.meta.lowest)
+        losers = [name for side, name in enumerate(self.agents)
+                  if side in asked and not self._act(side, int(actions[name]), asked[side])]  # fmt: skip
+        self._settle()
+        over = bool(self.b.ending) or bool(losers)
+        scores = list_scores(self.b, self.episode.sides) if over else [0.0] * len(self.agents)
+        rewards = dict(zip(self.agents, scores, strict=True)) | dict.fromkeys(losers, lowest)
+        observations = self._observe_all()
+        ended = dict.fromkeys(self.agents, over)
+        result = (
+            observations,
+            rewards,
+            ended,
+            dict.fromkeys(self.agents, False),
+            {name: {"illegal": name in losers} for name in self.agents},
+        )
+        if over:
+            self.agents = []
+        return result
+
+    def _act(self, side: int, action: int, asked: Decision) -> bool:
+        """Carry out a side's action; return False if it was not legal when it was chosen."""
+        game, b, encoding = self.episode.game, self.b, self.episode.encoding
+        chosen = encoding.list_actions(b, asked)
+        if action not in chosen:
+            return False
+        answer = asked.options[chosen.index(action)]
+        open_now = dict.fromkeys(
+            node.side for _, node in game.asked_nodes(b)
+            if isinstance(node, Decision) and node.frame == asked.frame and answer in node.options
+        )  # fmt: skip
+        if side in open_now:
+            game.apply(b, answer, side)
+        return True
+
+    def _observe_all(self) -> dict[str, Observation]:
+        """Return what every agent sees."""
+        encoding, b = self.episode.encoding, self.b
+        found: dict[str, Observation] = {}
+        for side, name in enumerate(self.possible_agents):
+            node = self.nodes.get(side, self.first)
+            mask = np.zeros(encoding.count, np.int8)
+            if side in self.nodes:
+                mask[encoding.list_actions(b, self.nodes[side])] = 1
+            row = self.episode.observe_at(b, side, node)
+            found[name] = {"observation": row, "action_mask": mask}
+        return found

@@ -21,12 +21,28 @@ def compare_models(
     game: AnyGame, scenario: str, new: Model, present: Model | None, games: int, seed: int
 ) -> float:
     """Return the share of games that the new model wins; games come in pairs of equal luck."""
+    if game.meta.cooperative:
+        return compare_apart(game, scenario, new, present, games, seed)
     won = 0.0
     for number in range(games):
         side = number % 2
         models = [new, present] if side == 0 else [present, new]
         scores = play_pair(game, scenario, models, f"{seed}/{number // 2}")
         won += win_share(scores, side)
+    return won / max(games, 1)
+
+
+def compare_apart(
+    game: AnyGame, scenario: str, new: Model, present: Model | None, games: int, seed: int
+) -> float:
+    """Return how often the new model does better in a game in which all win together."""
+    won = 0.0
+    for number in range(games):
+        ours, theirs = (
+            win_share(play_pair(game, scenario, [model, model], f"{seed}/{number}"), 0)
+            for model in (new, present)
+        )
+        won += 0.5 + (ours - theirs) / 2
     return won / max(games, 1)
 
 

@@ -49,6 +49,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """A whole training: what is played, where games and weights are kept, how they are judged."""
 
     scenario: str
+    also: tuple[str, ...] = ()
+    """More scenarios to play, where one model knows several."""
     games: int = 1000
     rounds: int = 2
     options: dict[str, int | str | bool] = {}
@@ -78,16 +80,18 @@ def improve(
     for number in range(course.rounds):
         players = (policy_name(game),) if number == 0 else (LEVEL, policy_name(game))
         rounds.append(Round(number, players, course.games, (course.options,)))
-        yield f"{key}, round {number}: {course.games} games of {' and '.join(players)}"
-        files += play_round(
-            game,
-            course.scenario,
-            rounds[-1],
-            course.folder / game.id,
-            seed=course.seed,
-            executor=executor,
-            tick=tick,
-        )
+        each = f" of each of {1 + len(course.also)} scenarios" if course.also else ""
+        yield f"{key}, round {number}: {course.games} games{each} of {' and '.join(players)}"
+        for scenario in (course.scenario, *course.also):
+            files += play_round(
+                game,
+                scenario,
+                rounds[-1],
+                course.folder / game.id,
+                seed=course.seed,
+                executor=executor,
+                tick=tick,
+            )
         model = fit_model(game, key, files, rounds, course.seed, Plan(seed=course.seed))
         yield from describe_model(model)
         present = value.model(key)
@@ -167,12 +171,14 @@ def read_samples(files: list[Path], key: str) -> Samples:
     won: list[float] = []
     games: list[int] = []
     progress: list[float] = []
+    number = 0
     for path in files:
         for played in msgspec.json.decode(path.read_bytes(), type=list[Played]):
+            number += 1
             if played.key == key:
                 rows += played.rows
                 won += [played.won] * len(played.rows)
-                games += [played.index] * len(played.rows)
+                games += [number] * len(played.rows)
                 progress += [ply / played.length for ply in played.plies]
     return Samples(
         np.array(rows, np.float32),

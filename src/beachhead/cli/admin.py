@@ -19,7 +19,7 @@ with require_extra("web", "The care of a server"):
     from beachhead.store.backup import read_backup, write_backup
     from beachhead.store.care import close_match, cut_match, delete_matches, find_matches
     from beachhead.web.guests import hash_token, new_token
-    from beachhead.web.live_match import find_fault, read_match
+    from beachhead.web.stored_match import find_fault, read_match, replay_open_matches
 
 T = TypeVar("T")
 app = typer.Typer(
@@ -54,6 +54,18 @@ def restore(file: Path, database: str) -> None:
     """Put a backup into an empty database."""
     rows = with_store(database, lambda store: read_backup(store.database, file))
     say(f"Restored {rows['match']} matches with {rows['entry']} entries.")
+
+
+def migrate_database(database: str) -> bool:
+    """Replay the open matches of a server; return True if all hold by today's rules."""
+    found = with_store(database, replay_open_matches)
+    for row, error in found:
+        if error is not None:
+            ply, rule = getattr(error, "ply", -1), f" (rule {error.rule})" if error.rule else ""
+            say(f"{row.id}: ply {ply}{rule}: {error.message}")
+    wrong = sum(error is not None for _, error in found)
+    say(f"{len(found)} open matches of older rules: {len(found) - wrong} go on, {wrong} differ.")
+    return not wrong
 
 
 @app.command("list")

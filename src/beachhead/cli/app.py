@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from beachhead.cli import batches, training
+from beachhead.cli import batches, comparison, training
 from beachhead.cli.parameters import (
     AnyDatabase,
     File,
@@ -20,14 +20,17 @@ from beachhead.cli.parameters import (
     Seed,
     console,
 )
+from beachhead.cli.variant_option import take_variant
 from beachhead.kernel.errors import BeachheadError
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
     rich_markup_mode="rich",
 )
+
+VARIANT_FREE = ("admin", "backup", "restore", "new-game", "variant")
+"""Commands that play no game, or name their variants themselves."""
 
 
 def run() -> int:
@@ -104,6 +107,10 @@ def play(
     seconds: Seconds = 5.0,
     save: Annotated[Path | None, typer.Option(help="The file to save the match in.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved match.")] = None,
+    setup: Annotated[
+        Path | None,
+        typer.Option(help="Begin with the position of this TOML file; `show` writes one."),
+    ] = None,
     board: Annotated[
         bool, typer.Option("--board", help="Use the full screen, with a map.")
     ] = False,
@@ -119,13 +126,25 @@ def play(
 
       [bold]beachhead play --resume five_beaches.match.json[/bold]
 
-    """
-    from beachhead.cli.play import play_in_terminal, play_on_board, resume_match, start_match
+      [bold]beachhead play --setup table.toml --against greedy[/bold]      go on where a real table stopped
 
-    if bool(game) == (resume is not None):
-        raise typer.BadParameter("give a game, or a file with --resume")
+    """
+    from beachhead.cli.play import (
+        play_in_terminal,
+        play_on_board,
+        resume_match,
+        start_from_setup,
+        start_match,
+    )
+
+    if (resume is not None) + (setup is not None or bool(game)) != 1:
+        raise typer.BadParameter("give a game, or a file with --resume or --setup")
+    if setup is not None and (scenario or option):
+        raise typer.BadParameter("the set-up file names scenario and options")
     if resume is not None:
         match, shown, save = resume_match(resume), -1, save or resume
+    elif setup is not None:
+        match, shown = start_from_setup(setup, game, seats, against, side, dice, seed), 0
     else:
         match, shown = start_match(game, scenario, option, seats, against, side, dice, seed), 0
     if board:
@@ -160,6 +179,8 @@ def watch(
 app.command()(batches.simulate)
 app.command()(batches.tournament)
 app.command()(batches.report)
+app.command()(comparison.compare)
+app.command()(comparison.sweep)
 app.command()(training.train)
 app.command()(training.ladder)
 
@@ -212,17 +233,56 @@ def validate(
 
 @app.command()
 def migrate(
-    file: File,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A match record.")] = None,
     output: Annotated[Path | None, typer.Option("--output", "-O", help="The new file.")] = None,
+    database: Annotated[
+        str, typer.Option(help="Instead of a file: replay the open matches of this database.")
+    ] = "",
 ) -> None:
     """Convert a record of older rules, or show the ply and the rule where it differs.
 
+    With --database, do that for all open matches of a server; those that come out the same go on.
+
     Example:  [bold]beachhead migrate old.json --output new.json[/bold]
     """
-    from beachhead.cli.checks import migrate_file
+    if (file is None) == (not database):
+        msg = "Name either a file or --database."
+        raise typer.BadParameter(msg)
+    if file is None:
+        from beachhead.cli.admin import migrate_database
 
-    if not migrate_file(console, file, output):
+        sound = migrate_database(database)
+    else:
+        from beachhead.cli.checks import migrate_file
+
+        sound = migrate_file(console, file, output)
+    if not sound:
         raise typer.Exit(1)
+
+
+@app.command()
+def book(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's id.")] = "",
+    chapter: Annotated[str, typer.Argument(metavar="[CHAPTER]", help="A chapter's id.")] = "",
+    check: Annotated[
+        bool, typer.Option("--check", help="Draw every figure and follow every link.")
+    ] = False,
+) -> None:
+    """Read a game's book, or check it.
+
+    Examples:
+      [bold]beachhead book axis_allies_dday combat[/bold]
+
+      [bold]beachhead book --check[/bold]
+
+    """
+    from beachhead.cli.books import check_books, show_book
+
+    if check:
+        raise typer.Exit(0 if check_books(console, game) else 1)
+    if not game:
+        raise typer.BadParameter("name a game, or use --check")
+    show_book(console, game, chapter)
 
 
 @app.command()
@@ -406,6 +466,81 @@ def scenario(
     print(result)
 
 
+@app.command()
+def variant(
+    what: Annotated[Literal["new", "check", "diff"], typer.Argument(help="What to do.")],
+    folder: Annotated[Path, typer.Argument(help="The variant's folder.")],
+    other: Annotated[
+        Path | None, typer.Argument(metavar="[OTHER]", help="diff: a second variant.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="new: the game that is changed.")] = "",
+    name: Annotated[str, typer.Option(help="new: the variant's name.")] = "",
+    entry: Annotated[
+        list[str],
+        typer.Option(metavar="FILE:ENTRY", help="new: copy this entry for changing; repeatable."),
+    ] = [],  # noqa: B006 - Typer copies it
+) -> None:
+    """Change numbers of a game: start a folder of changes, check it, show what it changes.
+
+    Examples:
+      [bold]beachhead variant new my --game five_beaches --entry maps.toml:gold[/bold]
+
+      [bold]beachhead variant check my[/bold]
+
+      [bold]beachhead play five_beaches --scenario gold --data my[/bold]
+
+    """
+    from beachhead.cli import variants
+
+    if what == "new" and not game:
+        raise typer.BadParameter("name the game with --game")
+    if what == "new":
+        lines = [f"Written: {path}" for path in variants.start_variant(folder, game, name, entry)]
+    elif what == "check":
+        lines = variants.check_variant(folder)
+    else:
+        lines = (
+            variants.compare_variants(folder, other) if other else variants.describe_variant(folder)
+        )
+    print("\n".join(lines))
+
+
+@app.command()
+def lesson(
+    what: Annotated[
+        Literal["list", "check", "show", "play"],
+        typer.Argument(help="check: is it sound; show: print every step; play: learn here."),
+    ],
+    name: Annotated[
+        str, typer.Argument(metavar="[LESSON]", help="GAME, GAME/ID, or a file of a lesson.")
+    ] = "",
+    game: Annotated[str, typer.Option(help="The game of a file outside its folder.")] = "",
+    things: Annotated[bool, typer.Option("--things", help="With show: list all things.")] = False,
+) -> None:
+    """Learn a game by its lessons, or check those that you write.
+
+    Examples:
+      [bold]beachhead lesson list[/bold]
+
+      [bold]beachhead lesson play axis_allies_dday/landing[/bold]
+
+      [bold]beachhead lesson check my_lesson.toml --game my_game[/bold]
+
+    """
+    from beachhead.cli import lessons
+
+    if not name and what != "list":
+        raise typer.BadParameter("name a game, a lesson or a file")
+    if what == "list":
+        lessons.list_all(console, name)
+    elif what == "check":
+        raise typer.Exit(0 if lessons.check(console, name, game) else 1)
+    elif what == "show":
+        lessons.show(console, name, game, things=things)
+    else:
+        lessons.play(console, name, game)
+
+
 @app.command("new-game")
 def new_game(
     game: Annotated[str, typer.Argument(metavar="ID", help="The new game's id, such as my_game.")],
@@ -419,3 +554,9 @@ def new_game(
     from beachhead.cli.new_game import write_game
 
     write_game(console, game, title, folder)
+
+
+for command in app.registered_commands:
+    name = command.name or getattr(command.callback, "__name__", "")
+    if command.callback and name not in VARIANT_FREE:
+        command.callback = take_variant(command.callback)

@@ -32,6 +32,9 @@ def simulate(
         Path | None, typer.Option(help="Write results to a file of JSON lines.")
     ] = None,
     csv: Annotated[Path | None, typer.Option(help="Write results to a CSV file.")] = None,
+    go_on: Annotated[
+        bool, typer.Option("--go-on", help="Keep the results in --lines, play what is missing.")
+    ] = False,
 ) -> None:
     """Let bots play many games; show win rates with 95 % intervals.
 
@@ -57,6 +60,7 @@ def simulate(
         dask=dask,
         lines=lines,
         table=csv,
+        go_on=go_on,
     )
     console.print(summarize(game, tally, scenario), markup=False)
 
@@ -108,7 +112,7 @@ def report(
     jobs: Jobs = 0,
     dask: Dask = "",
 ) -> None:
-    """Write a balance report of a game's scenarios, with plots and known figures.
+    """Write a report of a game's scenarios for designers: HTML, Markdown and plots.
 
     Examples:
       [bold]beachhead report five_beaches --games 500 --bots greedy --out balance[/bold]

@@ -30,6 +30,10 @@ def verify_file(console: Console, path: Path) -> bool:
     elif not proof.faults:
         text = f"{path}: all {proof.checked} rolls match the seed promised at the start."
         print_line(console, text, "green")
+    for text in proof.proved:
+        print_line(console, f"  proved: {text}")
+    for text in proof.unproved:
+        print_line(console, f"  not proved: {text}")
     return not proof.faults
 
 

@@ -13,7 +13,7 @@ from beachhead.kernel.errors import BadRoll
 def read_outcome(device: Device, text: str) -> object:
     """Read `3 4 6`, `3,4,6`, `346` or the first letters of words; the match checks the rest."""
     if isinstance(device, Deck):
-        return find_face(text.strip(), [card for card, left in device.cards if left])
+        return find_face("".join(text.split()), [card for card, left in device.cards if left])
     words = text.replace(",", " ").split()
     if not isinstance(device, Dice):
         return words
@@ -24,6 +24,16 @@ def read_outcome(device: Device, text: str) -> object:
         msg = f"Type {len(each)} dice, not {len(words)}."
         raise BadRoll(msg, code="roll.count")
     return [find_face(word, faces) for word, faces in zip(words, each, strict=True)]
+
+
+def count_dice(device: Device, *, small: bool = False) -> int:
+    """Return how many dice or cards a throw shows; `small`: 0 unless all faces are single figures."""
+    if not isinstance(device, Dice):
+        return 1
+    faces = [face for group in device.groups for face in group.faces]
+    if small and not all(isinstance(face, int) and 0 <= face <= 9 for face in faces):
+        return 0
+    return sum(group.count for group in device.groups)
 
 
 def find_face(word: str, faces: Sequence[Face]) -> Face:

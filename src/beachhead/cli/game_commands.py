@@ -8,19 +8,26 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from beachhead.ai import default_level, find_bot
+from beachhead.ai import find_bot
+from beachhead.ai.hints import describe_answers, find_hints
 from beachhead.cli import files, screen
-from beachhead.kernel.errors import BeachheadError
+from beachhead.cli.referee_line import LineReader
+from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Over
 from beachhead.kernel.progress import Cancelled
+from beachhead.kernel.setups import write_toml
 from beachhead.match import Seat
+from beachhead.match.log import name_of
 from beachhead.match.undo import last_move, plan_undo
 
 if TYPE_CHECKING:
     from beachhead.cli.terminal_match import TerminalMatch
 
 HELP = """\
-Type the number of an answer or its notation. Separate several answers with ;
+Type the number of an answer, its notation, or words of it: Vierville bh.
+Separate several answers and dice with ; as in: Vierville bh; 3
+Dice: 3 4 6, or 346. More dice than a throw needs go to the next throws of its kind; a question
+between them gets the same answer again while it is legal.
 Commands:
   where         show the state of the game
   board         show all pieces and panels
@@ -30,11 +37,12 @@ Commands:
                 Ctrl-C stops a long computation
   rules [WORDS] show the rules of the current question, or search the rulebook
   undo [turn]   undo the last answer, or all answers since the last roll or other side
-  hint [LEVEL]  show what a bot would do
+  hint [LEVEL]  show the best moves and why, or what a bot of a level would do
   seat LEVEL    let a bot play this side from now on
   luck          compare the dice with what fair dice show
   all           show all answers of a long list
-  save [FILE]   save the match
+  show [FILE]   write the position as a set-up that can be edited; play --setup FILE begins with it
+  save [FILE]   save the match, or write a copy of it to a file
   quit          save and stop; continue later with --resume
 If an answer has the same name as a command, type a colon before the command: :undo"""
 
@@ -77,13 +85,21 @@ def show_log(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show the reasons against an answer without giving it."""
-    reasons = terminal.match.why_not(side, rest)
-    if not reasons:
+    match = terminal.match
+    if not match.decisions():
+        (_, node), *_ = match.throws()
+        prompt = match.game.prompt(match.view(side), node)
+        say = f"No answer is asked for now, but dice or a card. {prompt}"
+        terminal.console.print(screen.plain(say))
+        return
+    try:
+        LineReader(match).read(rest)
+    except IllegalAnswer as error:
+        for reason in error.reasons or match.why_not(side, rest):
+            sentence = reason.message[:1].upper() + reason.message[1:]
+            terminal.console.print(Text.assemble(sentence, (f"  {reason.rule}", "dim")))
+    else:
         terminal.console.print(screen.plain(f"{rest} is legal.", "green"))
-    for reason in reasons:
-        terminal.console.print(
-            Text.assemble(reason.message, (f"  {reason.rule} {reason.code}", "dim"))
-        )
 
 
 def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -138,11 +154,19 @@ def ask_everybody(terminal: TerminalMatch) -> bool:
 
 
 def show_hint(terminal: TerminalMatch, side: int, rest: str) -> None:
-    """Show what a bot would answer."""
+    """Show the best moves with their win chances and why; or what a bot of a level would do."""
     match = terminal.match
-    answer = terminal.ask_bot(side, rest or default_level())
-    text = match.game.text(match.position, answer, side)
-    terminal.console.print(screen.plain(f"The bot would answer: {text}"))
+    if not match.decisions():
+        terminal.console.print(screen.plain("There is nothing to decide before the dice."))
+        return
+    if rest:
+        answer = terminal.ask_bot(side, rest)
+        words, _ = describe_answers(match.game, match.view(side), side, (answer,))
+        terminal.console.print(screen.plain(f"{rest} would do this: {words}"))
+        return
+    with terminal.console.status("Comparing moves …"):
+        hints = find_hints(match.game, match.position, side, seconds=terminal.seconds)
+    screen.show_hints(terminal.console, name_of(match.sides, side), hints)
 
 
 def seat_bot(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -157,13 +181,25 @@ def show_luck(terminal: TerminalMatch, side: int, rest: str) -> None:
     screen.show_luck(terminal.console, terminal.match, terminal.match.luck())
 
 
+def show_setup(terminal: TerminalMatch, side: int, rest: str) -> None:
+    """Write the position in the form that `play --setup` reads."""
+    del side
+    text = write_toml(terminal.match.describe())
+    if rest:
+        files.write(Path(rest), text.encode())
+    terminal.console.print(screen.plain(f"Written: {rest}" if rest else text), soft_wrap=True)
+
+
 def save_match(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Save the match."""
     del side
-    path = Path(rest) if rest else terminal.path
-    files.save(terminal.match, path)
-    terminal.path = path
-    terminal.console.print(screen.plain(f"Saved: {terminal.path}"))
+    files.save(terminal.match, terminal.path)
+    if rest:
+        files.save(terminal.match, Path(rest))
+        text = f"A copy is in {rest}. The match itself stays in {terminal.path}."
+    else:
+        text = f"Saved: {terminal.path}"
+    terminal.console.print(screen.plain(text))
 
 
 def quit_match(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -186,6 +222,7 @@ COMMANDS: dict[str, Callable[[TerminalMatch, int, str], None]] = {
     "hint": show_hint,
     "seat": seat_bot,
     "luck": show_luck,
+    "show": show_setup,
     "save": save_match,
     "quit": quit_match,
     "exit": quit_match,

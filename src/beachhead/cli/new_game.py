@@ -49,7 +49,9 @@ TESTS = '''\
 
 import pytest
 
+from beachhead.book.testing import check_book, check_guide, check_legend
 from beachhead.kernel.testing import CHECKS, check_rulebook
+from beachhead.lessons.testing import check_lessons
 from beachhead.odds.testing import check_odds
 from {id} import GAME
 
@@ -66,6 +68,16 @@ def test_code_cites_every_rule_of_the_book():
 
 def test_odds_are_those_of_the_rules():
     check_odds(GAME, seed=1)
+
+
+def test_every_lesson_can_be_played_to_its_end():
+    check_lessons(GAME)
+
+
+def test_what_a_player_sees_or_is_asked_is_explained():
+    check_guide(GAME)
+    check_legend(GAME, seed=1)
+    check_book(GAME)
 '''
 
 
@@ -155,7 +167,7 @@ def read_sources(folder: Traversable, prefix: str = "") -> list[tuple[str, str]]
     for entry in sorted(folder.iterdir(), key=lambda e: e.name):
         if entry.is_dir() and entry.name != "__pycache__":
             found += read_sources(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml")):
+        elif entry.name.endswith((".py", ".toml", ".md")):
             found.append((prefix + entry.name, entry.read_text("utf-8")))
     return found
 

@@ -8,12 +8,24 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from beachhead.cli.completion import complete_game, complete_scenario
+
 console = Console(highlight=False)
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game's id; `beachhead games` lists them.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The game's id; `beachhead games` lists them.",
+        autocompletion=complete_game,
+    ),
 ]
-Scenario = Annotated[str, typer.Option(help="The scenario's id. Default: the game's first.")]
+Scenario = Annotated[
+    str,
+    typer.Option(
+        help="The scenario's id. Default: the game's first.", autocompletion=complete_scenario
+    ),
+]
 Options = Annotated[
     list[str],
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set an option of the game."),

@@ -11,12 +11,13 @@ from typing import Literal
 from rich.console import Console
 
 from beachhead.cli import files, screen
-from beachhead.cli.dice_input import read_outcome
 from beachhead.cli.scores import describe_score
 from beachhead.cli.seats import choose_save_path, read_options, read_seats
 from beachhead.cli.terminal_match import TerminalMatch
 from beachhead.kernel import registry
+from beachhead.kernel.extras import require_extra
 from beachhead.kernel.nodes import Over
+from beachhead.kernel.setups import parse_form
 from beachhead.match import Match, MatchError
 
 
@@ -39,7 +40,25 @@ def start_match(
         read_seats(game, scenario, seats, against, side),
         dice,
         seed or secrets.token_hex(32),
+        drawn=not seed,
     )
+
+
+def start_from_setup(
+    path: Path,
+    game_id: str,
+    seats: str,
+    against: str,
+    side: int,
+    dice: Literal["seeded", "typed"],
+    seed: str,
+) -> Match:
+    """Start a match from a set-up file; the file names the game if the command line does not."""
+    form = parse_form(files.read(path))
+    game = registry.game(game_id or str(form.get("game", "")))
+    scenario = game.scenario_of(game.setup(form))
+    sitting = read_seats(game, scenario, seats, against, side)
+    return Match.from_setup(game, form, sitting, dice, seed or secrets.token_hex(32))
 
 
 def resume_match(path: Path) -> Match:
@@ -64,14 +83,15 @@ def play_in_terminal(
 
 def play_on_board(match: Match, path: Path | None, seconds: float) -> None:
     """Play a match on the full screen."""
-    from beachhead.tui.app import Board
+    with require_extra("cli", "The full screen"):
+        from beachhead.tui.app import Board
 
     people = sum(not seat.is_bot for seat in match.seats)
     if match.game.meta.secrets and people > 1:
         msg = "Sides have secrets in this game, and the full screen would show them."
         raise MatchError(msg, code="board.secrets", remedy="play without --board")
     where = choose_save_path(match, path)
-    Board(match, where, files.save, read_outcome, seconds=seconds).run()
+    Board(match, where, files.save, seconds=seconds).run()
     if not match.over:
         print(f"Saved. Continue with: beachhead play --board --resume {where}")
     elif text := describe_score(match):

@@ -17,4 +17,6 @@ def describe_score(match: Match) -> str:
     except MissingExtra as error:
         return error.advice()
     standing = keep_score(match)
-    return standing.text if standing else ""
+    if standing is None:
+        return "Only a match whose seed nobody chose sets a best score."
+    return standing.text

@@ -10,8 +10,8 @@ from rich.panel import Panel
 from rich.rule import Rule as Ruler
 from rich.table import Table
 from rich.text import Text
-from rich.tree import Tree
 
+from beachhead.ai.hints import Hint
 from beachhead.cli.progress_bar import odds_progress
 from beachhead.kernel.devices import Device
 from beachhead.kernel.meta import Side
@@ -21,12 +21,12 @@ from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.rulebook import Rule
 from beachhead.kernel.scene import Panel as Box, Scene
 from beachhead.match import LogItem, Match
+from beachhead.match.entries import Line
 from beachhead.match.log import name_of
 from beachhead.match.luck import Tally
 
 MOST_OPTIONS = 40
-MOST_OUTCOMES, FEW_OUTCOMES = 36, 6
-MANY_OUTCOMES = 200
+MOST_BARS = 12
 BAR_WIDTH = 30
 
 
@@ -88,13 +88,24 @@ def panel_text(box: Box) -> Text:
 
 
 def show_question(
-    console: Console, match: Match, b: Position, side: int, node: Decision, *, every: bool = False
+    console: Console,
+    match: Match,
+    b: Position,
+    side: int,
+    node: Decision,
+    *,
+    every: bool = False,
+    brief: bool = False,
 ) -> None:
-    """Show a question and its numbered answers."""
+    """Show a question and its numbered answers; `brief`: they are as before, on the screen."""
     game = match.game
     prompt, name = game.prompt(b, node), name_of(match.sides, side)
     who = "" if name in prompt else f"{name}: "
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
+    if brief:
+        same = f"  the same {len(node.options)} answers as before: all lists them"
+        console.print(plain(same, "dim"))
+        return
     texts = game.option_texts(b, node.frame, node.options)
     shown = texts if every else texts[:MOST_OPTIONS]
     console.print(options_table(shown))
@@ -122,11 +133,15 @@ def options_table(texts: list[AnswerText]) -> Table:
     return table
 
 
-def show_throw(console: Console, game: AnyGame, b: Position, side: int, node: Chance) -> None:
-    """Show which dice or cards are needed."""
-    head = Text.assemble(game.prompt(b, node), (f"  {node.rule}", "dim"))
-    console.print(head)
-    console.print(plain("  Type what comes up: " + describe_device(node.device), "dim"))
+def show_throw(
+    console: Console, match: Match, b: Position, node: Chance, *, brief: bool = False
+) -> None:
+    """Show who throws what; `brief`: how to type it has been said before."""
+    prompt, name = match.game.prompt(b, node), name_of(match.sides, node.side)
+    who = "" if node.side < 0 or name in prompt else f"{name}: "
+    console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
+    if not brief:
+        console.print(plain("  Type what comes up: " + describe_device(node.device), "dim"))
 
 
 def describe_device(device: Device) -> str:
@@ -150,12 +165,17 @@ def describe_dice(group: dict[str, object]) -> str:
 def show_log(console: Console, game: AnyGame, items: list[LogItem]) -> None:
     """Print lines of the log."""
     for item in items:
-        suffix = " (typed)" if item.typed else ""
         for line in item.lines:
             style = "dim strike" if item.undone else ""
+            suffix = " (typed)" if item.typed and shows_dice(line) else ""
             text = Text.assemble(("  · ", "dim"), (line.text + suffix, style))
             text.append(f"  {line.rule}" if line.rule else "", "dim")
             console.print(text)
+
+
+def shows_dice(line: Line) -> bool:
+    """Return True if a line tells what dice or cards came up."""
+    return "dice" in line.figures or "card" in line.figures
 
 
 def show_end(console: Console, match: Match, node: Over) -> None:
@@ -191,78 +211,82 @@ def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
     console.print(table)
 
 
+def show_hints(console: Console, name: str, hints: Sequence[Hint]) -> None:
+    """Show moves with the win chance after each, and why."""
+    if not hints:
+        console.print(plain("All moves are alike here.", "dim"))
+    for number, hint in enumerate(hints, 1):
+        chance = f"Win chance of {name} after it: {hint.chance:.0%}."
+        why = f" {hint.why[:1].upper()}{hint.why[1:].rstrip('.')}." if hint.why else ""
+        console.print(Text.assemble((f" {number}  ", "cyan"), hint.text.rstrip(".") + ". "))
+        console.print(plain(f"    {chance}{why}", "dim"))
+
+
 def show_odds(
     console: Console, game: AnyGame, b: Position, throws: list[Chance], plan: dict[str, object]
 ) -> None:
-    """Show the game's odds of the position or of a plan, and the odds of the next throws."""
+    """Show the game's odds of the position or of a plan in words and bars, else those of the dice."""
     with odds_progress(console):
         found = dict(game.odds(b, plan))
     form = found.pop("form", None)
     if isinstance(form, list) and not plan:
         names = " ".join(f"{field['name']}=…" for field in form)
         console.print(plain(f"For a plan, type: odds {names} (see the game's page)", "dim"))
-    show_game_odds(console, msgspec.to_builtins(found, enc_hook=str))
-    for node in throws:
+    told = show_game_odds(console, msgspec.to_builtins(found, enc_hook=str))
+    for node in () if told else throws:
         show_outcomes(console, game.prompt(b, node), node.device)
-    if not found and not throws:
+    if not told and not throws:
         console.print(plain("No odds are known here.", "dim"))
 
 
-def show_game_odds(console: Console, found: dict[str, object]) -> None:
-    """Show a game's odds: title, lines and bars, then anything else in the answer."""
-    if title := found.pop("title", ""):
-        console.print(plain(str(title), "bold"))
-    for line in take_list(found, "lines"):
+def show_game_odds(console: Console, found: dict[str, object]) -> bool:
+    """Show a game's odds as title, lines and bars; return whether there were any.
+
+    Figures for programs are left out.
+    """
+    title, lines = str(found.get("title", "")), take_list(found, "lines")
+    bars = [bar for bar in take_list(found, "bars") if isinstance(bar, dict)]
+    if not lines and not bars:
+        return False
+    if title:
+        console.print(plain(title, "bold"))
+    for line in lines:
         console.print(plain(f"  {line}"))
-    if bars := [bar for bar in take_list(found, "bars") if isinstance(bar, dict)]:
-        table = Table("", "", "", box=None, show_header=False)
-        for bar in bars:
-            p = float(bar["p"])
-            drawn = "█" * round(p * BAR_WIDTH)
-            table.add_row(plain(str(bar["label"])), write_chance(bar), plain(drawn, "dim"))
-        console.print(table)
-    if found:
-        console.print(figures_tree("odds", found))
+    show_bars(console, [(str(b["label"]), float(b["p"]), write_chance(b)) for b in bars])
+    if found.get("method") == "sampled":
+        console.print(
+            plain("  from samples; the range in brackets holds in 95 of 100 cases", "dim")
+        )
+    return True
+
+
+def show_bars(console: Console, rows: Sequence[tuple[str, float, str]]) -> None:
+    """Show chances as bars, as many as can be read."""
+    table = Table("", "", "", box=None, show_header=False)
+    for label, p, chance in rows[:MOST_BARS]:
+        table.add_row(plain(label), chance, plain("█" * round(p * BAR_WIDTH), "dim"))
+    console.print(table)
+    if len(rows) > MOST_BARS:
+        rest = sum(p for _, p, _ in rows[MOST_BARS:])
+        console.print(plain(f"  and {len(rows) - MOST_BARS} more, together {rest:.1%}", "dim"))
 
 
 def write_chance(bar: dict[str, object]) -> str:
     """Write the chance of a bar, with its interval if it was sampled."""
     p, low, high = (float(str(bar.get(key, -1))) for key in ("p", "low", "high"))
-    return f"{p:.2%}" if low < 0 else f"{p:.1%} ({low:.1%} to {high:.1%})"
+    return f"{p:.1%}" if low < 0 else f"{p:.1%} ({low:.1%} to {high:.1%})"
 
 
 def take_list(found: dict[str, object], key: str) -> list[object]:
-    """Remove a list from an answer and return it."""
-    value = found.pop(key, None)
+    """Return a list of an answer."""
+    value = found.get(key)
     return value if isinstance(value, list) else []
 
 
 def show_outcomes(console: Console, title: str, device: Device) -> None:
-    """List the outcomes of a device that make a difference to the rules."""
+    """Show the outcomes of a device that make a difference to the rules, as bars."""
     chances = sorted(device.folded(), key=lambda pair: -pair[1])
-    most = MOST_OUTCOMES if len(chances) <= MANY_OUTCOMES else FEW_OUTCOMES
-    table = Table("for example", "odds", "exactly", title=plain(title), box=None)
-    for outcome, chance in chances[:most]:
-        faces = " ".join(str(face) for face in outcome)
-        table.add_row(plain(faces), f"{float(chance):.2%}", plain(str(chance), "dim"))
-    console.print(table)
-    if len(chances) > most:
-        console.print(plain(f"and {len(chances) - most} more, none of them likelier", "dim"))
-
-
-def figures_tree(name: str, value: object) -> Tree:
-    """Return nested figures as a tree."""
-    if isinstance(value, dict):
-        branch = Tree(plain(name, "bold"))
-        for key, inner in value.items():
-            branch.add(figures_tree(str(key), inner))
-        return branch
-    if isinstance(value, list) and any(isinstance(v, (dict, list)) for v in value):
-        branch = Tree(plain(name, "bold"))
-        for number, inner in enumerate(value[:MOST_OUTCOMES], 1):
-            branch.add(figures_tree(str(number), inner))
-        if len(value) > MOST_OUTCOMES:
-            branch.add(plain(f"and {len(value) - MOST_OUTCOMES} more", "dim"))
-        return branch
-    shown = f"{value:.4f}" if isinstance(value, float) else str(value)
-    return Tree(plain(f"{name}: {shown}"))
+    console.print(plain(title, "bold"))
+    rows = [(" ".join(map(str, o)), float(p), f"{float(p):.1%}") for o, p in chances]
+    console.print(plain("  one throw stands for all that count the same", "dim"))
+    show_bars(console, rows)

@@ -12,12 +12,11 @@ from rich.text import Text
 
 from beachhead.ai import decide
 from beachhead.cli import files, screen
-from beachhead.cli.dice_input import read_outcome
 from beachhead.cli.game_commands import COMMANDS, Quit
+from beachhead.cli.referee_line import take_line
 from beachhead.cli.scores import describe_score
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
-from beachhead.kernel.nodes import Answer, Chance, Decision, Over
-from beachhead.kernel.notation import number_or_word
+from beachhead.kernel.nodes import Answer, AnswerText, Chance, Decision, Over
 from beachhead.match import Match
 
 
@@ -46,6 +45,10 @@ class TerminalMatch:
         chosen = match.header.seed or secrets.token_hex(8)
         self.bot_seed = hashlib.sha256(f"bots:{chosen}".encode()).hexdigest()
         """Bots answer alike in matches of the same seed; no die can be told from their answers."""
+        self.listed: list[AnswerText] = []
+        """The answers that were listed last: the same list is not printed twice in a row."""
+        self.explained: set[str] = set()
+        """Steps whose dice have been explained."""
         self.heading = ""
         """The last turn or phase that was shown."""
 
@@ -98,26 +101,16 @@ class TerminalMatch:
         """Ask for dice or cards that came up on the table."""
         if side >= 0 and not self.match.seats[side].is_bot:
             self.hand_over_screen(side)
-        view = self.match.view(side)
-        screen.show_throw(self.console, self.match.game, view, side, node)
-        self.ask_until_taken(
-            side, lambda text: self.match.roll(read_outcome(node.device, text), side)
-        )
+        known = node.step in self.explained
+        self.explained.add(node.step)
+        screen.show_throw(self.console, self.match, self.match.view(side), node, brief=known)
+        self.ask_until_taken(side)
 
     def ask_answer(self, side: int, node: Decision) -> None:
         """Ask a person for an answer."""
         self.hand_over_screen(side)
         self.show_question(side, node)
-        b, game = self.match.position, self.match.game
-        notations = {game.answer_text(b, node.frame, option).text for option in node.options}
-
-        def answer(text: str) -> object:
-            number = number_or_word(text)
-            if number in range(1, len(node.options) + 1) and text not in notations:
-                return self.match.answer(side, node.options[int(number) - 1])
-            return self.match.answer(side, text)
-
-        self.ask_until_taken(side, answer)
+        self.ask_until_taken(side)
 
     def show_question(self, side: int, node: Decision, *, every: bool = False) -> None:
         """Show the question, and the state of the game in a new turn or phase."""
@@ -126,7 +119,10 @@ class TerminalMatch:
         if heading != self.heading:
             self.heading = heading
             screen.show_position(self.console, self.match.game, view, side)
-        screen.show_question(self.console, self.match, view, side, node, every=every)
+        texts = self.match.game.option_texts(view, node.frame, node.options)
+        known = not every and texts == self.listed
+        self.listed = texts
+        screen.show_question(self.console, self.match, view, side, node, every=every, brief=known)
 
     def hand_over_screen(self, side: int) -> None:
         """Ask for the next player at the screen if sides have secrets."""
@@ -138,7 +134,7 @@ class TerminalMatch:
                 self.console.clear()
             self.seen_by = side
 
-    def ask_until_taken(self, side: int, take: Callable[[str], object]) -> None:
+    def ask_until_taken(self, side: int) -> None:
         """Read lines until one is an answer or a command that changes the match.
 
         The match is saved first: a closed terminal loses nothing.
@@ -146,14 +142,18 @@ class TerminalMatch:
         files.save(self.match, self.path)
         ply = self.match.ply
         while self.match.ply == ply:
-            text = self.ask("> ").strip()
+            text = self.ask(f"{self.who(side)}> ").strip()
             if not text:
                 continue
             try:
                 if not self.run_command(side, text):
-                    take(text)
+                    take_line(self.match, text)
             except BeachheadError as error:
                 self.console.print(describe_refusal(error))
+
+    def who(self, side: int) -> str:
+        """Return who is asked, for the prompt; the table itself where it is no side's own throw."""
+        return self.match.sides[side].name if side >= 0 else "Table"
 
     def run_command(self, side: int, text: str) -> bool:
         """Run a command; return False if the text is not one."""

@@ -20,6 +20,9 @@ def train(
     rounds: Annotated[
         int, typer.Option(min=1, help="Rounds of self-play; from the second on the search plays.")
     ] = 2,
+    also: Annotated[
+        list[str], typer.Option(help="Another scenario to play, where one model knows several.")
+    ] = [],  # noqa: B006 - Typer copies it
     option: Options = [],  # noqa: B006 - Typer copies it
     folder: Annotated[
         Path, typer.Option(help="Keeps the games: an interrupted training continues from it.")
@@ -47,6 +50,7 @@ def train(
     found = registry.game(game)
     course = Course(
         scenario=found.scenario(scenario).id,
+        also=tuple(found.scenario(name).id for name in also),
         games=games,
         rounds=rounds,
         options=read_options(found, option),

@@ -119,6 +119,21 @@ class StateReply(Reply, kw_only=True):
     events: list[Line] = []
 
 
+class ShowReply(Reply, kw_only=True):
+    """The position as a form: as an object, and as TOML text for people."""
+
+    form: dict[str, object]
+    toml: str
+
+
+class ContentReply(Reply, kw_only=True):
+    """What a game is made of."""
+
+    game: str
+    version: int
+    content: dict[str, object]
+
+
 class WhyReply(Reply, kw_only=True):
     """Whether an answer is legal."""
 
@@ -163,6 +178,8 @@ class RecordReply(Reply, kw_only=True):
 AnyReply = (
     GamesReply
     | StateReply
+    | ShowReply
+    | ContentReply
     | WhyReply
     | OddsReply
     | HintReply

@@ -75,6 +75,27 @@ class Load(Request, tag="load"):
     dice: DiceKind = "given"
 
 
+class Setup(Request, tag="setup"):
+    """Start a match from a readable form: an object, or its TOML text; see `show`."""
+
+    game: Word
+    form: str | dict[str, object]
+    seed: int | Word | None = None
+    dice: DiceKind = "given"
+
+
+class Show(Request, tag="show"):
+    """Describe the position, now or after `depth` answers and rolls, in the form that `setup` takes."""
+
+    depth: Depth | None = None
+
+
+class Content(Request, tag="content"):
+    """Return a game's map, units, cards and charts as data."""
+
+    game: Word
+
+
 class Undo(Request, tag="undo"):
     """Undo the last answer or roll, or everything from `depth` on."""
 
@@ -133,6 +154,9 @@ AnyRequest = (
     | Roll
     | Why
     | Load
+    | Setup
+    | Show
+    | Content
     | Undo
     | Bot
     | Odds

@@ -15,6 +15,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.nodes import Answer, AnswerText, Chance, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.setups import write_toml
 from beachhead.match import Entry, Match
 from beachhead.match.analysis import analyse_match
 from beachhead.match.dice import SeededBox
@@ -75,7 +76,15 @@ class Session:
         """Start a match from a position."""
         game, seed = registry.game(request.game), choose_seed(request.seed)
         start = read_position(game, bytes(request.position))
-        return self.begin(Match.new(game, dice=request.dice, seed=seed, start=start), seed)
+        options = game.options_of(start)
+        match = Match.new(game, options=options, dice=request.dice, seed=seed, start=start)
+        return self.begin(match, seed)
+
+    def setup(self, request: requests.Setup) -> replies.StateReply:
+        """Start a match from a readable form."""
+        game, seed = registry.game(request.game), choose_seed(request.seed)
+        match = Match.from_setup(game, request.form, dice=request.dice, seed=seed)
+        return self.begin(match, seed)
 
     def replay(self, request: requests.Replay) -> replies.StateReply:
         """Continue a recorded match."""
@@ -133,6 +142,18 @@ class Session:
             return self.state_after([])
         return describe_state(self.match, self.match.at(depth), depth)
 
+    def show(self, request: requests.Show) -> replies.ShowReply:
+        """Describe a position of the match in the form that `setup` takes."""
+        match, depth = self.match, request.depth
+        b = match.position if depth is None else match.at(depth)
+        form = match.game.describe(b)  # the program that runs the engine sees everything
+        return replies.ShowReply(form=form, toml=write_toml(form))
+
+    def content(self, request: requests.Content) -> replies.ContentReply:
+        """Return what a game is made of."""
+        game = registry.game(request.game)
+        return replies.ContentReply(game=game.id, version=game.version, content=game.content())
+
     def why(self, request: requests.Why) -> replies.WhyReply:
         """Return the reasons against an answer without giving it."""
         reasons = self.match.why_not(request.side, request.answer)
@@ -188,6 +209,9 @@ HANDLERS: Final = {
     requests.Roll: Session.roll,
     requests.Why: Session.why,
     requests.Load: Session.load,
+    requests.Setup: Session.setup,
+    requests.Show: Session.show,
+    requests.Content: Session.content,
     requests.Undo: Session.undo,
     requests.Bot: Session.bot,
     requests.Odds: Session.odds,

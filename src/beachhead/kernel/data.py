@@ -12,10 +12,11 @@ import msgspec
 import msgspec.inspect
 
 from beachhead.kernel.errors import DataError
+from beachhead.kernel.merging import Entries, locate, merge
 from beachhead.kernel.toml_lines import line_of
+from beachhead.kernel.variants import LARGEST_FILE, Change, find_change, list_added
 
 T = TypeVar("T")
-LARGEST_FILE = 4_000_000
 STRANGE = re.compile(r"unknown field `([\w-]+)`")
 STEP = re.compile(r"\w+|\[[^\]]*\]")
 FORMS: dict[str, type] = {}
@@ -23,8 +24,45 @@ FORMS: dict[str, type] = {}
 
 
 def load(package: str, name: str, form: type[T]) -> T:
-    """Load a file of a package into its form; an error names file, entry and remedy."""
-    return parse_toml(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}", form)
+    """Load a file of a package into its form; an error names file, entry and remedy.
+
+    What the variant in use says about the file is put over it.
+    """
+    source, change = files(package).joinpath(name), find_change(package, name)
+    if change is None:
+        return parse_toml(source.read_text("utf-8"), f"{package}/{name}", form)
+    if not source.is_file():
+        return parse_toml(change.text, change.file, form)
+    FORMS[f"{package}/{name}"] = form
+    return _convert_merged(tomllib.loads(source.read_text("utf-8")), change, form)
+
+
+def list_files(package: str, folder: str = "") -> list[str]:
+    """List the TOML files in a folder of a package, those that the variant in use adds too."""
+    place = files(package).joinpath(folder) if folder else files(package)
+    own = {entry.name for entry in place.iterdir() if entry.name.endswith(".toml")}
+    return sorted(own | set(list_added(package, folder)))
+
+
+def read_entries(package: str, name: str) -> Entries:
+    """Return the entries of a component file as the game loads them, without their form."""
+    source, change = files(package).joinpath(name), find_change(package, name)
+    own = tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
+    return merge(own, change.entries) if change else own
+
+
+def _convert_merged(own: Entries, change: Change, form: type[T]) -> T:
+    """Convert a file with the entries of a variant over it; a fault is named with the variant's line."""
+    merged = merge(own, change.entries)
+    try:
+        return msgspec.convert(merged, form)
+    except msgspec.ValidationError as error:
+        what, path, remedy = _describe_misfit(error, merged, form)
+        steps = [step.strip("[]") for step in STEP.findall(_faulty_line(what, path))]
+        mine = locate(merged, change.entries, own, steps)
+        line = line_of(change.text, mine) if mine else 0
+        place = f"{change.file}, line {line}" if line else change.file
+        raise DataError(f"{place}: {path or 'the top level'}: {what}.", remedy=remedy) from None
 
 
 def load_file(path: Path, form: type[T]) -> T:
@@ -45,18 +83,30 @@ def parse_toml(text: str, file: str, form: type[T]) -> T:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{file}: not TOML: {error}.", remedy="mend the syntax there") from None
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        path = where.strip("`").removeprefix("$").removeprefix(".")
-        remedy = _remedy_for(what, _known_fields(form, path))
-        path = _path_with_names(raw, form, path, str(error))
-        strange = STRANGE.search(what)
-        line = line_of(text, f"{path}.{strange[1]}".strip(".") if strange else path)
+        what, path, remedy = _describe_misfit(error, raw, form)
+        line = line_of(text, _faulty_line(what, path))
         place = f"{file}, line {line}" if line else file
         entry = path or "the top level"
         raise DataError(f"{place}: {entry}: {what}.", remedy=remedy) from None
 
 
-def _path_with_names(raw: dict[str, object], form: type, path: str, fault: str) -> str:
+def _describe_misfit(
+    error: msgspec.ValidationError, raw: Entries, form: type
+) -> tuple[str, str, str]:
+    """Return what does not fit its form, the path of the entry, and the remedy."""
+    what, _, where = str(error).partition(" - at ")
+    path = where.strip("`").removeprefix("$").removeprefix(".")
+    remedy = _remedy_for(what, _known_fields(form, path))
+    return what, _path_with_names(raw, form, path, str(error)), remedy
+
+
+def _faulty_line(what: str, path: str) -> str:
+    """Return the path of the line to name: that of a field that nobody knows, else the entry's."""
+    strange = STRANGE.search(what)
+    return f"{path}.{strange[1]}".strip(".") if strange else path
+
+
+def _path_with_names(raw: Entries, form: type, path: str, fault: str) -> str:
     """Return a path with the entries named that it leaves open: `tank[...].move` is `tank.maus.move`."""
     here: Any = raw
     name = ""

@@ -22,4 +22,5 @@ def require_extra(extra: str, what: str) -> Iterator[None]:
         if library in ("", "beachhead"):
             raise
         msg = f"{what} needs the library {library!r}, which is not installed."
-        raise MissingExtra(msg, remedy=f"pip install 'beachhead[{extra}]'") from None
+        remedy = f"install it with: pip install 'beachhead[{extra}]'"
+        raise MissingExtra(msg, remedy=remedy) from None

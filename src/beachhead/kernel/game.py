@@ -54,11 +54,12 @@ from beachhead.kernel.notation import (
     same_text,
 )
 from beachhead.kernel.playout import Playout
-from beachhead.kernel.position import Branch, Event, Frame, Position
-from beachhead.kernel.setups import BadSetup, Moment, read_form
-from beachhead.kernel.steps import Choice
+from beachhead.kernel.position import Event, Frame, Position
+from beachhead.kernel.setups import BadSetup, SetupForm, read_form, set_moment, take_moment
+from beachhead.kernel.steps import Auto, Choice
 
 B = TypeVar("B", bound=Position)
+Options = dict[str, int | str | bool]
 LONGEST_TEXT = 1_000_000
 CHECKSUM = 8
 """Hex digits of a position's hash in a record."""
@@ -150,51 +151,76 @@ class Game(Hooks[B]):
         if read.game not in ("", self.id):
             msg = f"The set-up is for {read.game!r}, this game is {self.id!r}."
             raise BadSetup(msg, code="setup.game")
-        read.scenario = self.scenario(read.scenario).id
-        read.options = check_options(self.options(), read.options)
-        b = self.build(read)
+        b = self.build(self._complete(read))
         if read.moment is not None:
-            b.agenda = [tuple(frame) for frame in read.moment.agenda]
-            b.branches = [
-                Branch(int(side), [tuple(frame) for frame in frames])
-                for side, frames in read.moment.branches.items()
-            ]
-        if fault := self.agenda_faults(b):
-            raise BadSetup(f"This cannot be: {'; '.join(fault)}.")
+            set_moment(b, read.moment, self.moment_fields)
+        self._settle_setup(b)
+        return b
+
+    def setup_options(self, form: str | bytes | Mapping[str, object]) -> Options:
+        """Return the options that a form names."""
+        return read_form(form, self.setup_form).options
+
+    def _settle_setup(self, b: B) -> None:
+        """Check a position that was set up, and go on to its first node; raise BadSetup."""
         try:
+            self.accept_contents(b)
             self.engine.settle(b)
             self.accept(b)
         except BadPosition as error:
             raise BadSetup(error.message, rule=error.rule) from None
         except BROKEN as error:
             raise BadSetup(f"This cannot be played on from here: {error!r:.120}.") from None
-        return b
 
     def describe(self, b: B) -> dict[str, object]:
         """Return the form of a position: `setup` makes the same position of it."""
+        if b.ending:
+            msg = "The game is over: there is nothing to set up."
+            raise GameOver(msg)
         form = self.fill_form(b)
         form.game = self.id
-        again = self.build(msgspec.structs.replace(form, scenario=self.scenario(form.scenario).id))
-        self.engine.settle(again)
-        if self.key(again) != self.key(b):
-            branches = {str(x.side): [list(f) for f in x.agenda] for x in b.branches}
-            form.moment = Moment([list(frame) for frame in b.agenda], branches)
-        found: dict[str, object] = msgspec.to_builtins(form)
-        return found
+        again = self.build(self._complete(form))
+        plain = self.clone(again)
+        if not self._settles_to(again, b):
+            form.moment = take_moment(b, plain, self.moment_fields)
+        return form.write()
+
+    def _settles_to(self, again: B, b: B) -> bool:
+        """Return True if a position that was just built goes on to be the one that it describes."""
+        try:
+            self.engine.settle(again)
+        except BROKEN:
+            return False
+        return again == b
+
+    def _complete(self, form: SetupForm) -> SetupForm:
+        """Return a form with the id of its scenario and all options."""
+        options = check_options(self.options(), form.options)
+        return msgspec.structs.replace(
+            form, scenario=self.scenario(form.scenario).id, options=options
+        )
 
     def accept(self, b: B) -> None:
+        """Raise BadPosition if agenda or contents cannot be, or cannot be shown."""
+        self.accept_contents(b)
+        resting = bool(b.agenda) and not b.branches
+        top = self.rules.steps[cast("str", b.agenda[-1][0])] if resting else None
+        if isinstance(top, Auto):
+            raise _cannot_be([f"{top.name} needs nobody and has not been carried out"])
+        try:
+            self.check_presentation(b)
+        except BROKEN as error:
+            raise _cannot_be([f"the position cannot be worked with: {error}"]) from None
+
+    def accept_contents(self, b: B) -> None:
         """Raise BadPosition if agenda or contents cannot be."""
         faults = list(islice(list_excesses(b), 3)) or self.agenda_faults(b)
-        if not faults:
-            try:
-                faults = self.invariants(b)
-                if not faults:
-                    self.check_presentation(b)
-            except BROKEN as error:
-                faults = [f"the position cannot be worked with: {error}"]
+        try:
+            faults = faults or self.invariants(b)
+        except BROKEN as error:
+            faults = [f"the position cannot be worked with: {error}"]
         if faults:
-            msg = f"The position cannot be: {'; '.join(faults)}."
-            raise BadPosition(msg)
+            raise _cannot_be(faults)
 
     def check_presentation(self, b: B) -> None:
         """Ask and draw once: what cannot be shown cannot be played."""
@@ -308,17 +334,26 @@ class Game(Hooks[B]):
             ]
         if not node.free and value in node.options and _has_same_type(value, node.options):
             return []
+        if step.wider_check and step.wider_check(b, value, *node.frame[1:]):
+            return []
         if step.refusal_finder:
             found = [
                 _with_rule(r, node.rule) for r in step.refusal_finder(b, value, *node.frame[1:])
             ]
             if found or node.free:
                 return found
+        if isinstance(value, str) and (told := list(self.explain_text(b, node, value))):
+            return [_with_rule(reason, node.rule) for reason in told]
+        return [self._refuse_generally(b, node, value)]
+
+    def _refuse_generally(self, b: B, node: Decision, value: Answer) -> Refusal:
+        """Return the reason where the game has none: another question, or a list of what is legal."""
         legal = ", ".join(self.answer_text(b, node.frame, o).text for o in node.options[:12])
         more = f" and {len(node.options) - 12} more" if len(node.options) > 12 else ""
-        return [
-            Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)
-        ]
+        if isinstance(value, str) or all(type(o) is not type(value) for o in node.options):
+            text = f"that does not answer what is asked; legal: {legal}{more}"
+            return Refusal("answer.other", f"{text}. {self.prompt(b, node)}", node.rule)
+        return Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)
 
     def choice_of(self, frame: Frame) -> Choice[B, ..., Answer]:
         """Return the choice that a decision's frame names."""
@@ -370,6 +405,8 @@ class Game(Hooks[B]):
         step = self.choice_of(node.frame)
         found = step.answer_reader(b, text, *node.frame[1:]) if step.answer_reader else None
         if found is None:
+            found = self._find_label(b, node, text)
+        if found is None:
             raise IllegalAnswer(
                 f"{text!r:.80} is not understood here.",
                 self.reasons(b, node, text)
@@ -378,10 +415,23 @@ class Game(Hooks[B]):
             )
         return found
 
+    def _find_label(self, b: B, node: Decision, text: str) -> Answer | None:
+        """Return the one answer that is labelled so."""
+        shown = self.option_texts(b, node.frame, node.options)
+        alike = [
+            o for o, one in zip(node.options, shown, strict=True) if same_text(one.label, text)
+        ]
+        return alike[0] if len(alike) == 1 else None
+
     def parse_line(self, b: B, node: Decision, text: str) -> list[LinePart]:
         """Read a line that answers a question and those that follow from it; empty if it does not."""
         step = self.choice_of(node.frame)
         return (step.line_reader(b, text, *node.frame[1:]) or []) if step.line_reader else []
+
+
+def _cannot_be(faults: Sequence[str]) -> BadPosition:
+    """Return the error for a position with faults."""
+    return BadPosition(f"The position cannot be: {'; '.join(faults)}.")
 
 
 def _restore(b: Position, backup: Position) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from beachhead.kernel.chances import RandBelow
+from beachhead.kernel.encoding import Encoding, NotEncoded
 from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.meta import Meta, Option, ReferenceRate, Scenario, Side
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame, Position
 from beachhead.kernel.rulebook import Rulebook
 from beachhead.kernel.scene import Preview, Scene
-from beachhead.kernel.setups import SetupForm
+from beachhead.kernel.setups import BadSetup, SetupForm
 from beachhead.kernel.steps import Rules
 from beachhead.kernel.things import Thing
 from beachhead.kernel.value_hooks import ValueHooks
@@ -36,6 +37,8 @@ class Hooks(ValueHooks[B]):
     book: Rulebook
     setup_form: type[SetupForm] = SetupForm
     """The form in which any position can be set up."""
+    moment_fields: tuple[str, ...] = ()
+    """Fields of the board that a phase keeps between answers: no form of people has them."""
     questions: Any = None
     """What can be asked about chances: `beachhead.odds.Questions`; None in a game without odds."""
 
@@ -60,6 +63,11 @@ class Hooks(ValueHooks[B]):
         del b
         return ""
 
+    def options_of(self, b: B) -> dict[str, int | str | bool]:
+        """Return the options that a position shows to be in force, those at their default left out."""
+        del b
+        return {}
+
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> B:
         """Build the first position; both arguments are checked already."""
         raise NotImplementedError
@@ -69,11 +77,11 @@ class Hooks(ValueHooks[B]):
 
         The agenda holds what comes next; `setup` settles and checks it. `form.moment` is handled there.
         """
-        raise NotImplementedError
+        raise BadSetup(f"{self.title} cannot be set up from a form yet.", code="setup.none")
 
     def fill_form(self, b: B) -> SetupForm:
         """Return a form from which `build` makes the same position, apart from its agenda."""
-        raise NotImplementedError
+        raise BadSetup(f"{self.title} cannot be set up from a form yet.", code="setup.none")
 
     def content(self) -> dict[str, object]:
         """Return map, units, cards and charts as data, for programs that know nothing of this game."""
@@ -131,6 +139,10 @@ class Hooks(ValueHooks[B]):
         del b
         return decision.options[0]
 
+    def encoding(self, scenario: str = "") -> Encoding[B]:
+        """Return the numbers of a scenario's actions and observations, for programs that learn."""
+        raise NotEncoded(f"{self.id} has no numbers for {scenario or 'its actions'}.")
+
     def odds(self, b: B, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances; an empty question means what is on the table."""
         return self.questions.answer(self, b, question) if self.questions else {}
@@ -148,6 +160,11 @@ class Hooks(ValueHooks[B]):
         del b, node, thing
         return []
 
+    def explain_text(self, b: B, node: Decision, text: str) -> Sequence[Refusal]:
+        """Explain words that answer another question than the open one: a later order, another phase."""
+        del b, node, text
+        return []
+
     def check_file(self, name: str, text: str) -> str:
         """Check a component file more closely than its form; "" leaves it to the form alone.
 
@@ -155,6 +172,9 @@ class Hooks(ValueHooks[B]):
         """
         del name, text
         return ""
+
+    def check_content(self) -> None:
+        """Raise DataError if the component files in use, a variant's too, do not hold together."""
 
     def sides(self, scenario: str = "") -> tuple[Side, ...]:
         """Return the sides as people see them in a scenario: its own parties, or the game's sides."""

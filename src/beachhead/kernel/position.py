@@ -25,14 +25,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: dict[str, Figure] = {}
 
 
-class Branch(msgspec.Struct):
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """The agenda of one side while several act at the same time."""
 
     side: int
     agenda: list[Frame]
 
 
-class Position(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Base of every game's board: what is left to do, and how it ended.
 
         class Board(Position):

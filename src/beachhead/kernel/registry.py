@@ -12,9 +12,10 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
-from beachhead.kernel.errors import BeachheadError, Unknown
+from beachhead.kernel.errors import BeachheadError, DataError, Unknown
 from beachhead.kernel.game import Game
 from beachhead.kernel.position import Position
+from beachhead.kernel.variants import check_files, point_to_variant
 
 HOME = "beachhead.games"
 GROUP = "beachhead.games"
@@ -70,12 +71,16 @@ def game(game_id: str) -> AnyGame:
     if game_id not in sources():
         raise Unknown("game", game_id, sorted(sources()))
     try:
-        return _check_id(game_id, sources()[game_id]())
+        found = _check_id(game_id, sources()[game_id]())
+        check_files(game_id, type(found).__module__)
+    except DataError as error:
+        raise point_to_variant(error) from None
     except ModuleNotFoundError as error:
         if not error.name or error.name.startswith("beachhead"):
             raise
         msg = f"The game {game_id!r} needs the library {error.name!r}, which is not installed."
         raise Incomplete(msg, remedy="install beachhead with all its extras") from None
+    return found
 
 
 def _check_id(game_id: str, found: AnyGame) -> AnyGame:

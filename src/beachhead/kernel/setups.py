@@ -20,16 +20,21 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeVar
 
 import msgspec
 
 from beachhead.kernel.errors import BeachheadError
+from beachhead.kernel.position import Branch, Position
 
 Frames = list[list[int | str]]
 F = TypeVar("F", bound="SetupForm")
+T = TypeVar("T")
 LONGEST_FORM = 200_000
+COMMON = ("game", "scenario", "start", "options")
+LONGEST_LINE = 100
+"""Characters of a small table that is written on one line."""
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -44,6 +49,8 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     agenda: Frames = []
     branches: dict[str, Frames] = {}
+    kept: dict[str, object] = {}
+    """What the phase keeps between answers: fields that the game lists in `moment_fields`."""
 
 
 class SetupForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -55,6 +62,45 @@ class SetupForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_d
     start: Literal["scenario", "empty"] = "scenario"
     """What holds for everything that the form does not say."""
     moment: Moment | None = None
+
+    def write(self) -> dict[str, object]:
+        """Return the entries: what every game has first, the moment last."""
+        entries: dict[str, object] = msgspec.to_builtins(self)
+        first = {name: entries.pop(name) for name in COMMON if name in entries}
+        last = {name: entries.pop(name) for name in ("moment",) if name in entries}
+        return {**first, **entries, **last}
+
+
+def set_moment(b: Position, moment: Moment, allowed: Sequence[str]) -> None:
+    """Put a position into the middle of an action; raise BadSetup for a field that is not allowed."""
+    b.agenda = [tuple(frame) for frame in moment.agenda]
+    b.branches = [
+        Branch(_read_side(side), [tuple(frame) for frame in frames])
+        for side, frames in moment.branches.items()
+    ]
+    kinds = {field.name: field.type for field in msgspec.structs.fields(b)}
+    for name, value in moment.kept.items():
+        if name not in allowed:
+            msg = f"moment.kept: {name!r:.40} is nothing that a phase keeps."
+            raise BadSetup(msg, code="setup.form", remedy=f"it keeps {', '.join(allowed)}")
+        try:
+            setattr(b, name, msgspec.convert(value, kinds[name]))
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"moment.kept: {name}: {error}.", code="setup.form") from None
+
+
+def take_moment(b: Position, plain: Position, fields: Sequence[str]) -> Moment:
+    """Return the agenda of a position, and those fields that a plain position has otherwise."""
+    branches = {str(x.side): [list(f) for f in x.agenda] for x in b.branches}
+    differing = {f: getattr(b, f) for f in fields if getattr(b, f) != getattr(plain, f)}
+    return Moment([list(frame) for frame in b.agenda], branches, differing)
+
+
+def _read_side(text: str) -> int:
+    """Return the side of a branch."""
+    if not re.fullmatch(r"\d{1,2}", text):
+        raise BadSetup(f"moment.branches: {text!r:.40} is no side.", code="setup.form")
+    return int(text)
 
 
 def read_form(text: str | bytes | Mapping[str, object], kind: type[F]) -> F:
@@ -85,11 +131,35 @@ def parse_form(text: str | bytes) -> dict[str, object]:
         raise BadSetup(msg, code="setup.syntax", remedy="mend the syntax there") from None
 
 
+def find_named(known: Mapping[str, T], word: str, field: str, what: str) -> T:
+    """Return what a word stands for, whatever its case; refuse it with the words that are known."""
+    found = {name.lower(): value for name, value in known.items()}.get(word.strip().lower())
+    if found is None:
+        msg = f"{field}: {word!r:.40} is no {what}."
+        raise BadSetup(
+            msg,
+            code=f"setup.{what.rsplit(maxsplit=1)[-1].lower()}",
+            remedy=f"write {', '.join(known)}",
+        )
+    return found
+
+
+def check_range(field: str, number: int, least: int, most: int, rule: str = "") -> None:
+    """Refuse a number that cannot be."""
+    if not least <= number <= most:
+        msg = f"{field} is {least} to {most}, not {number}."
+        raise BadSetup(msg, code="setup.number", rule=rule)
+
+
 def write_toml(entries: Mapping[str, object], path: str = "") -> str:
-    """Return entries as TOML text: plain values first, then tables and lists of tables."""
-    lines = [f"{_key(k)} = {_value(v)}" for k, v in entries.items() if not _is_table(v)]
+    """Return entries as TOML text: plain values first, then tables and lists of tables.
+
+    A small table inside another is written on one line.
+    """
+    tables = {k: v for k, v in entries.items() if _is_table(v) and not (path and _is_small(k, v))}
+    lines = [f"{_key(k)} = {_value(v)}" for k, v in entries.items() if k not in tables]
     text = "\n".join(lines) + ("\n" if lines else "")
-    for name, value in entries.items():
+    for name, value in tables.items():
         here = f"{path}.{_key(name)}" if path else _key(name)
         if isinstance(value, Mapping):
             text += f"\n[{here}]\n{write_toml(value, here)}"
@@ -105,6 +175,13 @@ def _is_table(value: object) -> bool:
         return True
     listed = isinstance(value, (list, tuple)) and bool(value)
     return listed and all(isinstance(v, Mapping) for v in value)  # type: ignore[attr-defined]
+
+
+def _is_small(name: str, value: object) -> bool:
+    """Return True for a table without tables in it that fits on a line."""
+    if not isinstance(value, Mapping) or any(_is_table(v) for v in value.values()):
+        return False
+    return len(f"{_key(name)} = {_value(value)}") <= LONGEST_LINE
 
 
 def _key(name: str) -> str:

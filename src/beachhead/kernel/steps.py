@@ -104,6 +104,7 @@ class Choice(Step[B, P], Generic[B, P, A]):
         self.text_maker: Callable[Concatenate[B, A, P], AnswerText] | None = None
         self.prompt_maker: Callable[Concatenate[B, P], str] | None = None
         self.refusal_finder: Callable[Concatenate[B, Answer, P], Sequence[Refusal]] | None = None
+        self.wider_check: Callable[Concatenate[B, Answer, P], bool] | None = None
         self.answer_reader: Callable[Concatenate[B, str, P], A | None] | None = None
         self.line_reader: Callable[Concatenate[B, str, P], list[LinePart] | None] | None = None
         self.thing_reader: Callable[Concatenate[B, str, P], Answer | None] | None = None
@@ -134,6 +135,13 @@ class Choice(Step[B, P], Generic[B, P, A]):
     ) -> Callable[Concatenate[B, Answer, P], Sequence[Refusal]]:
         """Register why an answer is refused; for a free step an empty list means legal."""
         self.refusal_finder = function
+        return function
+
+    def accepts(
+        self, function: Callable[Concatenate[B, Answer, P], bool]
+    ) -> Callable[Concatenate[B, Answer, P], bool]:
+        """Register which answers are legal without being listed: an option said more exactly."""
+        self.wider_check = function
         return function
 
     def reads(

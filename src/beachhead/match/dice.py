@@ -1,7 +1,7 @@
 """Dice boxes: where rolls and draws come from.
 
-`seeded` computes every roll from a secret seed and the place of the roll in the match: undoing
-cannot change the dice, and everybody can check them afterwards (`docs/match.md` has the exact
+`seeded` computes every roll from a secret seed, the secrets that people add to it, and the place of
+the roll in the match. Everybody can check the rolls afterwards (`docs/match.md` has the exact
 recipe, `verify.py` a second implementation of it). `typed` waits for dice rolled on a real table.
 `given` plays prepared outcomes.
 """
@@ -19,13 +19,20 @@ from beachhead.kernel.devices import Device
 WORD = 4
 """Bytes that one draw takes from the stream."""
 WORDS = 2 ** (8 * WORD)
+RECIPES = (1, 2)
+"""By the first recipe a roll that is thrown again after an undo is the same; by the second, new."""
+RECIPE = 2
+"""The recipe of new matches."""
 
 
 class Box(Protocol):
     """Decide an outcome, or leave it to a person."""
 
-    def decide(self, device: Device, depth: int, side: int) -> Outcome | None:
-        """Return the outcome at this depth for this side; None if a person has to enter it."""
+    def decide(self, device: Device, depth: int, side: int, redraws: int = 0) -> Outcome | None:
+        """Return the outcome at this depth for this side; None if a person has to enter it.
+
+        `redraws` counts the undos so far that undid a roll.
+        """
         ...
 
 
@@ -36,9 +43,9 @@ class SeededBox:
         """Keep the seed inside the box."""
         self.key = seed.encode()
 
-    def decide(self, device: Device, depth: int, side: int) -> Outcome:
+    def decide(self, device: Device, depth: int, side: int, redraws: int = 0) -> Outcome:
         """Return the outcome drawn from the stream of this depth and side."""
-        stream = words(self.key, depth, side)
+        stream = words(self.key, depth, side, redraws)
 
         def randbelow(n: int) -> int:
             """Return a fair number below n; words that would favour small numbers are skipped."""
@@ -51,7 +58,7 @@ class SeededBox:
 class TypedBox:
     """Leave every outcome to the people at the table."""
 
-    def decide(self, device: Device, depth: int, side: int) -> None:
+    def decide(self, device: Device, depth: int, side: int, redraws: int = 0) -> None:
         """Decide nothing."""
 
 
@@ -62,17 +69,17 @@ class GivenBox:
         """Keep the outcomes in their order."""
         self.outcomes = iter(outcomes)
 
-    def decide(self, device: Device, depth: int, side: int) -> Outcome | None:
+    def decide(self, device: Device, depth: int, side: int, redraws: int = 0) -> Outcome | None:
         """Return the next outcome, if the device can show it."""
         outcome = next(self.outcomes, None)
         return None if outcome is None else device.check(outcome)
 
 
-def words(key: bytes, depth: int, side: int) -> Iterator[int]:
+def words(key: bytes, depth: int, side: int, redraws: int = 0) -> Iterator[int]:
     """Yield the numbers of one roll: HMAC-SHA-256 blocks cut into big-endian words."""
-    block = 0
+    block, again = 0, f":{redraws}" if redraws else ""
     while True:
-        message = f"beachhead:{depth}:{side}:{block}".encode()
+        message = f"beachhead:{depth}:{side}:{block}{again}".encode()
         digest = hmac.digest(key, message, "sha256")
         for at in range(0, len(digest), WORD):
             yield int.from_bytes(digest[at : at + WORD], "big")
@@ -80,5 +87,10 @@ def words(key: bytes, depth: int, side: int) -> Iterator[int]:
 
 
 def commit_to(seed: str) -> str:
-    """Return the commitment published before the first roll: the SHA-256 of the seed's bytes."""
+    """Return the commitment to a seed or secret: the SHA-256 of its bytes."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def mix_seed(seed: str, secrets: Iterable[str]) -> str:
+    """Return the seed that rolls follow from once people have added their secrets to it."""
+    return commit_to(":".join([seed, *secrets]))

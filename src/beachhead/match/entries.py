@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -10,9 +11,11 @@ from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Event
 
 FORMAT = "beachhead.match/1"
-Kind = Literal["answer", "roll", "undo", "seat"]
+Kind = Literal["answer", "roll", "undo", "seat", "secret", "rules"]
 Holder = Literal["here", "away", "bot", "table"]
 DiceKind = Literal["seeded", "typed", "given"]
+LIVE = 120
+"""How long somebody may be away in live play, in seconds."""
 OptionValue = int | str | bool
 
 
@@ -33,8 +36,11 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of a match; entries are only ever added, and an undo is an entry too.
 
-    `body` is the answer, the outcome, the depth an undo goes back to, or a seat's new holder as
-    `(kind, name, level)`. `text` is the notation of an answer or outcome, or `agreed` for an undo.
+    `body` is the answer, the outcome, the depth an undo goes back to, a seat's new holder as
+    `(kind, name, level)`, a secret for the dice or its hash, or the ply from which on entries of
+    older rules do not count. `text` is the notation of an answer
+    or outcome, `agreed` for an undo, `away` if others hand the seat of an absent person to a bot, or
+    what happens to a secret (`mixing.py`).
     """
 
     ply: int
@@ -42,6 +48,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int
     body: Answer
     text: str = ""
+    device: dict[str, object] | None = None
+    """In a record, what was thrown or drawn from: with it, any SHA-256 tool can check a roll."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,9 +65,21 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     commitment: str = ""
     """SHA-256 of the seed's bytes, published before the first roll."""
+    drawn: bool = False
+    """True if the program drew the seed: nobody chose these dice."""
+    recipe: int = 1
+    """How rolls follow from the seed (`dice.py`); matches that began before there were two have 1."""
+    mixers: tuple[int, ...] = ()
+    """Sides whose people add a secret of their own to the seed before the first roll."""
+    absence: int = LIVE
+    """Seconds after which the others may let a bot play for somebody who is away."""
     start: dict[str, object] | None = None
     """A position set up by hand, instead of the scenario's own first one."""
+    lesson: str = ""
+    """The lesson that this match is, by its id (see `beachhead.lessons`)."""
     format: str = FORMAT
+    variant: str = ""
+    """Name and fingerprint of the variant that is played; empty: the published game."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -98,3 +118,17 @@ class LogItem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outcome was entered by a person."""
     undone: bool = False
     """True if it was undone later."""
+
+
+def find_skipped(entries: Sequence[Entry]) -> set[int]:
+    """Return the plies that do not count because everybody agreed to go on by newer rules."""
+    found: set[int] = set()
+    first = None
+    for entry in reversed(entries):
+        if first is not None and entry.ply >= first:
+            found.add(entry.ply)
+        elif entry.kind == "rules" and isinstance(entry.body, int):
+            first = entry.body
+        else:
+            first = None
+    return found

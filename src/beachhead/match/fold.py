@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import cast
+from typing import Self, cast
 
 import msgspec
 
+from beachhead.kernel.chances import Outcome
+from beachhead.kernel.devices import Device
 from beachhead.kernel.errors import BadPosition, BeachheadError, RecordError, RulesBug
 from beachhead.kernel.game import BROKEN
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node
@@ -15,13 +17,16 @@ from beachhead.kernel.notation import plain_text
 from beachhead.kernel.position import Frame, Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.steps import ChanceStep, Choice
-from beachhead.match.entries import Effect, Entry, Header, Kind, Seat
+from beachhead.match.dice import SeededBox, mix_seed
+from beachhead.match.entries import Effect, Entry, Header, Kind, Seat, find_skipped
 from beachhead.match.errors import MatchError
+from beachhead.match.mixing import Mixing
 from beachhead.match.setup import check_seat, find_scenario, first_position, make_box
 
 SNAPSHOT = 32
 """A copy of the position is kept after this many answers and rolls."""
 AGREED = "agreed"
+AWAY = "away"
 LONGEST_MATCH = 200_000
 """No match has more entries than this, undone ones included."""
 
@@ -40,6 +45,13 @@ class Fold:
         """Plies of the answers and rolls that have not been undone."""
         self.seats: list[Seat] = list(header.seats)
         self.box = make_box(header, given)
+        self.mixing = Mixing(header.mixers)
+        self.absent: set[int] = set()
+        """Sides that others handed to a bot while their people were away."""
+        self.redraws = 0
+        """Undos so far that undid a roll."""
+        self.skipped: set[int] = set()
+        """Plies that do not count: they are of older rules."""
         self.scenario = find_scenario(game, header.scenario, header.start)
         self.sides = self.scenario.parties or game.meta.sides
         """The sides as people see them in this scenario."""
@@ -124,7 +136,8 @@ class Fold:
             raise MatchError(msg, code="match.depth")
         if depth == self.depth:
             return self.game.clone(self.position)
-        near = depth - depth % SNAPSHOT
+        # A match that was thawed has no others than the first.
+        near = max(known for known in self.snapshots if known <= depth)
         b = self.game.clone(self.snapshots[near])
         for ply in self.active_plies[near:depth]:
             self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
@@ -132,16 +145,28 @@ class Fold:
 
     # ---- entries of others: everything is checked -----------------------------------------
 
+    def fold_all(self, entries: Sequence[Entry]) -> None:
+        """Fold several entries, without those that do not count any more."""
+        self.skipped |= find_skipped(entries)
+        for entry in entries:
+            self.fold(entry)
+
     def fold(self, entry: Entry) -> None:
         """Check an entry and carry it out; a refused entry changes nothing."""
         self.check_length()
         if entry.ply != self.ply:
             msg = f"Entry {self.ply} is due, not {entry.ply}."
             raise RecordError(msg, code="record.ply")
-        if entry.kind == "undo":
+        if entry.ply in self.skipped:
+            self.append(entry, self.match_effect())
+        elif entry.kind == "rules":
+            self.change_rules(entry.side, entry.body)
+        elif entry.kind == "undo":
             self.go_back(entry.side, self.check_undo(entry), agreed=entry.text == AGREED)
         elif entry.kind == "seat":
-            self.change_seat(entry.side, seat_from(entry.body))
+            self.change_seat(entry.side, seat_from(entry.body), entry.text)
+        elif entry.kind == "secret":
+            self.mix(entry.side, entry.text, entry.body)
         else:
             frame, body = self.check_play(entry)
             self.play(entry.kind, entry.side, frame, body)
@@ -166,12 +191,24 @@ class Fold:
 
     def check_dice(self, entry: Entry, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
-        if self.header.dice != "seeded" or not self.header.seed:
+        if self.header.dice != "seeded":
             return
-        due = self.box.decide(node.device, self.depth, entry.side)
+        if self.mixing.missing:
+            msg = f"Ply {entry.ply} is a roll before everybody has added a secret to the dice."
+            raise RecordError(msg, code="record.dice", rule=node.rule)
+        if not self.header.seed:
+            return
+        due = self.decide(node.device, entry.side)
         if due != body:
             msg = f"Ply {entry.ply} shows {body!r:.80}, the seed gives {due!r:.80}."
             raise RecordError(msg, code="record.dice", rule=node.rule)
+
+    def decide(self, device: Device, side: int) -> Outcome | None:
+        """Return what the dice box decides here; None if a person has to, or secrets are missing."""
+        if self.mixing.missing:
+            return None
+        redraws = self.redraws if self.header.recipe > 1 else 0
+        return self.box.decide(device, self.depth, side, redraws)
 
     def check_undo(self, entry: Entry) -> int:
         """Return the depth that an undo goes back to."""
@@ -209,20 +246,48 @@ class Fold:
     def go_back(self, side: int, depth: int, *, agreed: bool) -> None:
         """Undo everything from a depth on."""
         self.position, self.known_heading = self.at(depth), None
+        self.redraws += any(self.entries[ply].kind == "roll" for ply in self.active_plies[depth:])
         del self.active_plies[depth:]
         for far in [d for d in self.snapshots if d > depth]:
             del self.snapshots[far]
         entry = Entry(self.ply, "undo", side, depth, AGREED if agreed else "")
         self.append(entry, self.match_effect())
 
-    def change_seat(self, side: int, seat: Seat) -> None:
-        """Hand a seat to its new holder."""
+    def change_seat(self, side: int, seat: Seat, text: str = "") -> None:
+        """Hand a seat to its new holder; the text is `away` if a bot stands in for somebody."""
         if not 0 <= side < len(self.seats):
             msg = f"There are seats 0 to {len(self.seats) - 1}, not {side}."
             raise MatchError(msg, code="seat.unknown")
         self.seats[side] = check_seat(seat)
+        self.absent.discard(side)
+        if text == AWAY:
+            self.absent.add(side)
         body = (seat.kind, seat.name, seat.level)
-        self.append(Entry(self.ply, "seat", side, body), self.match_effect())
+        self.append(Entry(self.ply, "seat", side, body, text[: len(AWAY)]), self.match_effect())
+
+    def mix(self, side: int, act: str, body: Answer) -> None:
+        """Take a secret for the dice, or the promise of one; the last one changes the seed."""
+        self.mixing.take(side, act, body)
+        self.close_mixing()
+        self.append(Entry(self.ply, "secret", side, body, act), self.match_effect())
+
+    def close_mixing(self) -> None:
+        """Change the seed once the last secret is there."""
+        if not self.mixing.missing and self.mixing.secrets and self.header.seed:
+            self.box = SeededBox(mix_seed(self.header.seed, self.mixing.secrets))
+
+    def change_rules(self, side: int, ply: Answer) -> None:
+        """Go on by today's rules: entries from a ply on, which are of older rules, do not count."""
+        if not isinstance(ply, int) or not 0 <= ply <= self.ply:
+            msg = f"Newer rules hold from a ply of 0 to {self.ply} on, not from {ply!r:.40}."
+            raise RecordError(msg, code="record.ply")
+        left_out = range(ply, self.ply)
+        if not self.skipped.issuperset(left_out):
+            msg = "Entries of older rules were carried out."
+            raise RecordError(msg, code="record.ply")
+        self.redraws += any(self.entries[p].kind == "roll" for p in left_out)
+        text = f"version {self.game.version}"
+        self.append(Entry(self.ply, "rules", side, ply, text), self.match_effect())
 
     def check_length(self) -> None:
         """Refuse another entry in a match that is as long as a match can be."""
@@ -258,12 +323,16 @@ class Fold:
                 return depth
         return self.depth
 
+    def make_fresh(self) -> Self:
+        """Return the same match before its first entry."""
+        return type(self)(self.game, self.header)
+
     def rewind(self, ply: int) -> None:
         """Forget the entries from `ply` on, as if they had never been: they could not be stored."""
-        kept, fresh = self.entries[:ply], type(self)(self.game, self.header)
-        fresh.box = self.box
-        for entry in kept:
-            fresh.fold(entry)
+        kept, fresh = self.entries[:ply], self.make_fresh()
+        if self.header.dice == "given":
+            fresh.box = self.box
+        fresh.fold_all(kept)
         self.__dict__.update(fresh.__dict__)
 
 

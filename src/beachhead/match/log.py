@@ -57,6 +57,12 @@ def describe_match_entry(match: Fold, entry: Entry) -> tuple[Line, ...]:
         kind, name, level = entry.body
         holder = f"a bot ({level})" if kind == "bot" else str(name) or str(kind)
         return (Line("seat", f"{who} is now played by {holder}."),)
+    if entry.kind == "secret" and entry.text != "waive":
+        what = "promises a secret for" if entry.text == "promise" else "adds its secret to"
+        return (Line("secret", f"{who} {what} the dice."),)
+    if entry.kind == "rules":
+        text = f"The rules have changed ({entry.text}); the match goes on from ply {entry.body}."
+        return (Line("rules", text),)
     return ()
 
 

@@ -11,7 +11,7 @@ returns the entries it added, for the caller to store and to send.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Self, TypeVar, cast
 
@@ -29,14 +29,25 @@ from beachhead.kernel.meta import check_options
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Refusal
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import label_of
 from beachhead.match.answer_lines import read_line
 from beachhead.match.content import content_hash
-from beachhead.match.dice import commit_to
-from beachhead.match.entries import DiceKind, Entry, Header, LogItem, OptionValue, Seat
+from beachhead.match.dice import RECIPE, commit_to
+from beachhead.match.entries import (
+    LIVE,
+    DiceKind,
+    Entry,
+    Header,
+    LogItem,
+    OptionValue,
+    Seat,
+    find_skipped,
+)
 from beachhead.match.errors import DiceSealed, MatchError, Stale
 from beachhead.match.fold import Fold
 from beachhead.match.log import log
 from beachhead.match.luck import Tally, luck
+from beachhead.match.mixing import Act
 from beachhead.match.record import Record, decode, header_of, record
 from beachhead.match.setup import check_seats, find_scenario, store_start
 from beachhead.match.undo import forced_depth, free_depth
@@ -58,10 +69,17 @@ class Match(Fold):
         dice: DiceKind = "seeded",
         seed: str = "",
         *,
+        drawn: bool = False,
+        mixers: Sequence[int] = (),
+        absence: int = LIVE,
         given: Iterable[object] = (),
         start: Position | None = None,
     ) -> Self:
-        """Begin a match; the seeded box needs a seed that nobody can guess."""
+        """Begin a match; the seeded box needs a seed that nobody can guess.
+
+        `drawn` says that the caller drew the seed at random and nobody chose it. Before the first
+        roll the match waits for the secrets of the sides in `mixers`.
+        """
         checked = check_options(game.options(), options or {})
         first = store_start(game, start) if start is not None else None
         chosen = find_scenario(game, scenario, first)
@@ -80,18 +98,58 @@ class Match(Fold):
             dice=dice,
             seed=seed if dice == "seeded" else "",
             commitment=commit_to(seed) if dice == "seeded" else "",
+            drawn=drawn and dice == "seeded",
+            recipe=RECIPE,
+            mixers=tuple(mixers) if dice == "seeded" else (),
+            absence=absence,
             start=first,
+            variant=label_of(game.id),
         )
         match = cls(game, header, given)
         match.roll_dice()
         return match
 
     @classmethod
+    def from_setup(
+        cls,
+        game: AnyGame,
+        form: str | bytes | Mapping[str, object],
+        seats: Sequence[Seat] = (),
+        dice: DiceKind = "seeded",
+        seed: str = "",
+    ) -> Self:
+        """Begin a match with the position that a readable form describes (`kernel/setups.py`)."""
+        start = game.setup(form)
+        options = game.setup_options(form)
+        return cls.new(game, game.scenario_of(start), options, seats, dice, seed, start=start)
+
+    def describe(self) -> dict[str, object]:
+        """Return the form of the position; a game with secrets keeps them."""
+        if self.game.meta.secrets:
+            msg = "Sides have secrets in this game, and a set-up would tell them."
+            raise MatchError(msg, code="setup.secrets", remedy="save the match instead")
+        return self.game.describe(self.position)
+
+    @classmethod
     def resume(cls, game: AnyGame, header: Header, entries: Iterable[Entry]) -> Self:
         """Fold stored entries, checking each as if a stranger had sent it."""
         match = cls(game, header)
-        for entry in entries:
-            match.fold(entry)
+        match.fold_all(list(entries))
+        return match
+
+    @classmethod
+    def renew(
+        cls, game: AnyGame, header: Header, entries: Sequence[Entry], ply: int, side: int
+    ) -> Self:
+        """Return a stored match that goes on by today's rules from a ply on.
+
+        The dice that it left out are drawn again.
+        """
+        match = cls(game, header)
+        match.skipped = set(range(ply, len(entries)))
+        match.fold_all(entries)
+        match.change_rules(side, ply)
+        match.roll_dice()
         return match
 
     @classmethod
@@ -101,6 +159,7 @@ class Match(Fold):
             found = decode(found)
         game = registry.game(found.game)
         match = cls(game, header_of(game, found))
+        match.skipped = find_skipped(found.answers)
         for entry, expected in zip(found.answers, found.checksums, strict=True):
             match.fold_record_entry(entry, expected)
         return match
@@ -190,9 +249,9 @@ class Match(Fold):
             msg = "The match's own dice decide here; no outcome is taken from outside."
             raise DiceSealed(msg, rule=node.rule)
         if outcome is None:
-            outcome = self.box.decide(node.device, self.depth, who)
+            outcome = self.decide(node.device, who)
         if outcome is None:
-            raise missing_outcome(self.header, node)
+            raise missing_outcome(self, node)
         body, before = self.read_outcome(who, node, outcome), self.ply
         with self.forget_on_error(before):
             self.play("roll", who, node.frame, body)
@@ -204,7 +263,7 @@ class Match(Fold):
         throws = self.throws()
         while throws:
             side, node = throws.pop(0)
-            outcome = self.box.decide(node.device, self.depth, side)
+            outcome = self.decide(node.device, side)
             if outcome is not None:
                 self.play("roll", side, node.frame, outcome)
                 throws = self.throws()
@@ -311,11 +370,36 @@ class Match(Fold):
             self.roll_dice()
         return self.entries[before:]
 
-    def take_seat(self, side: int, seat: Seat, *, ply: int | None = None) -> list[Entry]:
-        """Hand a seat over: to a bot for an absent person, or back."""
+    def add_secret(
+        self, side: int, act: Act, body: str = "", *, ply: int | None = None
+    ) -> list[Entry]:
+        """Promise, reveal or waive a side's secret; with the last one the dice begin to roll."""
         self.expect(ply)
-        self.change_seat(side, seat)
-        return self.entries[-1:]
+        before = self.ply
+        with self.forget_on_error(before):
+            self.mix(side, act, body)
+            self.roll_dice()
+        return self.entries[before:]
+
+    def take_seat(
+        self, side: int, seat: Seat, text: str = "", *, ply: int | None = None
+    ) -> list[Entry]:
+        """Hand a seat over: to a bot for an absent person (`away`), or back.
+
+        The dice do not wait for the secret of a seat that a bot plays.
+        """
+        self.expect(ply)
+        before = self.ply
+        with self.forget_on_error(before):
+            self.change_seat(side, seat, text)
+            if seat.is_bot and side in self.mixing.missing:
+                self.add_secret(side, "waive")
+        return self.entries[before:]
+
+    def return_seat(self, side: int) -> list[Entry]:
+        """Hand a seat back to the person who holds it."""
+        first = self.header.seats[side]
+        return self.take_seat(side, Seat("table", first.name) if first.is_bot else first)
 
     def expect(self, ply: int | None) -> None:
         """Refuse a caller who has not seen the newest entries, and any in a match that is full."""
@@ -333,9 +417,13 @@ class Match(Fold):
         return log(self, from_ply)
 
 
-def missing_outcome(header: Header, node: Chance) -> MatchError:
+def missing_outcome(match: Match, node: Chance) -> MatchError:
     """Return the error for a throw that the box does not decide."""
-    if header.dice == "seeded":
+    if match.mixing.missing:
+        sides = ", ".join(match.sides[side].name for side in match.mixing.missing)
+        msg = f"The dice wait for the secrets of {sides}."
+        return DiceSealed(msg, code="dice.waiting", rule=node.rule)
+    if match.header.dice == "seeded":
         msg = "The seed of this match is not known here: nothing more can be rolled."
         return DiceSealed(msg, rule=node.rule)
     msg = f"The outcome of {node.step!r} is needed: {node.device.describe()!r:.200}."

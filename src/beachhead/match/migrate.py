@@ -9,7 +9,7 @@ import msgspec
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.match.content import content_hash
-from beachhead.match.entries import FORMAT
+from beachhead.match.entries import FORMAT, find_skipped
 from beachhead.match.match import Match
 from beachhead.match.record import LARGEST_RECORD, Record, check_form, header_of
 
@@ -90,6 +90,7 @@ def upgrade_format(
 def replay(match: Match, found: Record) -> Difference | None:
     """Fold the entries as far as they go and note the first difference."""
     first: Difference | None = None
+    match.skipped = find_skipped(found.answers)
     for entry, expected in zip(found.answers, found.checksums, strict=True):
         try:
             match.fold(entry)

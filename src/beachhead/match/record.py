@@ -6,7 +6,8 @@ import msgspec
 
 from beachhead.kernel.errors import RecordError
 from beachhead.kernel.registry import AnyGame
-from beachhead.match.dice import commit_to
+from beachhead.match.devices import name_devices
+from beachhead.match.dice import RECIPES, commit_to
 from beachhead.match.entries import FORMAT, Entry, Header
 from beachhead.match.fold import LONGEST_MATCH, Fold
 from beachhead.match.setup import check_seats, find_scenario
@@ -29,9 +30,10 @@ class Record(Header, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 def record(match: Fold, *, private: bool = False) -> Record:
     """Return a match as a record; it has the seed once the match is over, or if it is private."""
+    is_seed_known = match.header.dice == "seeded" and (bool(match.position.ending) or private)
     known = {
-        "seed": match.header.seed if match.position.ending or private else "",
-        "answers": tuple(match.entries),
+        "seed": match.header.seed if is_seed_known else "",
+        "answers": name_devices(match),
         "checksums": tuple(effect.checksum for effect in match.effects),
     }
     return Record(**{**msgspec.structs.asdict(match.header), **known})
@@ -82,11 +84,17 @@ def check_form(found: Record) -> None:
 
 
 def header_of(game: AnyGame, found: Record) -> Header:
-    """Return the header of a record, after checking its seats and its seed."""
+    """Return the header of a record, after checking its seats and its seed.
+
+    A file cannot show who chose its seed, so a match that comes from one does not count as drawn.
+    """
     if found.seed and commit_to(found.seed) != found.commitment:
         msg = "The revealed seed is not the one that was promised at the start."
         raise RecordError(msg, code="record.commitment")
+    if found.recipe not in RECIPES:
+        msg = f"The record's dice follow recipe {found.recipe}; this program knows {RECIPES}."
+        raise RecordError(msg, code="record.recipe", remedy="use a newer version")
     header = msgspec.convert(found, Header, from_attributes=True)
     scenario = find_scenario(game, found.scenario, found.start)
     seats = check_seats(game, scenario, found.seats)
-    return msgspec.structs.replace(header, scenario=scenario.id, seats=seats)
+    return msgspec.structs.replace(header, scenario=scenario.id, seats=seats, drawn=False)

@@ -10,6 +10,7 @@ from beachhead.kernel.errors import Unknown
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import label_of
 from beachhead.match.dice import Box, GivenBox, SeededBox, TypedBox
 from beachhead.match.entries import Header, Seat
 from beachhead.match.errors import MatchError
@@ -67,9 +68,23 @@ def make_box(header: Header, given: Iterable[object]) -> Box:
 
 def first_position(game: AnyGame, header: Header) -> Position:
     """Return the scenario's first position, or the one that was set up by hand."""
+    check_variant(game, header)
     if header.start is not None:
         return load_start(game, header.start)
     return game.new(header.scenario, **header.options)
+
+
+def check_variant(game: AnyGame, header: Header) -> None:
+    """Raise MatchError unless the variant that a match is played by is the one in use."""
+    here = label_of(game.id)
+    if header.variant != here:
+        theirs = f"the variant {header.variant!r:.80}" if header.variant else "the published game"
+        mine = f"the variant {here!r:.80} is in use" if here else "no variant is in use"
+        remedy = (
+            "start with --data and the variant's folder" if header.variant else "leave --data out"
+        )
+        msg = f"The match is of {theirs}, and here {mine}."
+        raise MatchError(msg, code="match.variant", remedy=remedy)
 
 
 def load_start(game: AnyGame, start: dict[str, object]) -> Position:

@@ -6,7 +6,8 @@
 
 A side undoes its own answers back to the last roll, draw or answer of another side. Going further
 needs the consent of the other people. Where nobody else can be asked, answers of bots are undone
-too, but seeded dice and cards are not: their seed would give the same dice to a better plan.
+too, but seeded dice and cards are not: they would be drawn again until they suit. A roll after an
+agreed undo gets new dice, so that nobody plans with dice that have been seen.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def last_move(match: Fold, side: int) -> int:
     """Return the depth of a side's last answer, or of a typed roll since (-1: of any person)."""
     for depth in range(match.depth - 1, -1, -1):
         entry = match.entries[match.active_plies[depth]]
-        if entry.kind == "roll" and match.header.dice != "seeded":
+        if entry.kind == "roll" and match.header.dice == "typed":
             return depth
         if entry.kind == "answer" and (
             entry.side == side or (side == -1 and not match.seats[entry.side].is_bot)

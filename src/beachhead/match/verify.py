@@ -1,4 +1,4 @@
-"""Check all dice of a finished match against its seed.
+"""Check all dice of a finished match against its seed and the secrets added to it.
 
 This is a second implementation of the recipe in `docs/match.md`. It shares no code with the dice
 box, the devices' own drawing or the fold: a mistake in one of them shows here.
@@ -18,6 +18,7 @@ from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.match.entries import Entry
+from beachhead.match.fairness import describe_fairness
 from beachhead.match.record import Record
 from beachhead.match.setup import first_position
 
@@ -47,12 +48,14 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What was checked, and the faults found."""
+    """What was checked, the faults found, and what follows from it and what does not."""
 
     rolls: int
     checked: int
     faults: tuple[Fault, ...]
     note: str = ""
+    proved: tuple[str, ...] = ()
+    unproved: tuple[str, ...] = ()
 
 
 def verify(found: Record) -> Proof:
@@ -67,7 +70,9 @@ def verify(found: Record) -> Proof:
         faults.append(Fault(-1, "the seed is not the one that was promised at the start"))
     checker = Checker(registry.game(found.game), found)
     faults += checker.run()
-    return Proof(rolls, checker.checked, tuple(faults))
+    fair = describe_fairness(found, found.answers)
+    proved = () if faults else fair.proved
+    return Proof(rolls, checker.checked, tuple(faults), "", proved, fair.unproved)
 
 
 class Checker:
@@ -78,31 +83,75 @@ class Checker:
         self.game = game
         self.record = found
         self.key = found.seed.encode()
+        self.promises: dict[int, str] = {}
+        self.secrets: dict[int, str] = {}
+        self.missing = set(found.mixers)
+        """Sides that have neither revealed nor waived a secret yet."""
+        self.again = 0
+        """Undos so far that undid a roll."""
         self.checked = 0
         self.path = [first_position(game, found)]
         """The position at each depth that was not undone."""
+        self.kinds: list[str] = []
+        """What led to each of them: an answer or a roll."""
 
     def run(self) -> list[Fault]:
         """Check all entries; stop at the first one that the rules refuse."""
         faults: list[Fault] = []
+        left_out = self.find_left_out()
         for entry in self.record.answers:
+            if entry.ply in left_out:
+                continue
             try:
                 faults += self.check_entry(entry)
             except (BeachheadError, IndexError) as error:
                 return [*faults, Fault(entry.ply, f"the rules refuse this entry: {error}")]
         return faults
 
+    def find_left_out(self) -> set[int]:
+        """Return the plies that newer rules left out, by agreement: they prove nothing any more."""
+        found: set[int] = set()
+        for entry in self.record.answers[::-1]:
+            if entry.kind == "rules" and entry.ply not in found and isinstance(entry.body, int):
+                found.update(range(max(0, entry.body), entry.ply))
+        return found
+
     def check_entry(self, entry: Entry) -> list[Fault]:
         """Check one entry and carry it out."""
         faults: list[Fault] = []
         if entry.kind == "undo" and isinstance(entry.body, int):
-            del self.path[entry.body + 1 :]
+            self.again += self.record.recipe > 1 and "roll" in self.kinds[entry.body :]
+            del self.path[entry.body + 1 :], self.kinds[entry.body :]
+        if entry.kind == "rules" and isinstance(entry.body, int) and self.record.recipe > 1:
+            skipped = self.record.answers[entry.body : entry.ply]
+            self.again += any(older.kind == "roll" for older in skipped)
+        if entry.kind == "secret":
+            faults = self.add_secret(entry)
         if entry.kind in ("answer", "roll"):
             b = self.game.clone(self.path[-1])
             if entry.kind == "roll":
                 faults = self.compare(b, entry)
             self.game.play(b, entry.body, entry.side)
             self.path.append(b)
+            self.kinds.append(entry.kind)
+        return faults
+
+    def add_secret(self, entry: Entry) -> list[Fault]:
+        """Take a promise or a secret; after the last one the key is made of all of them."""
+        body, side = str(entry.body), entry.side
+        if entry.text == "promise":
+            late = bool(self.secrets) or side in self.promises
+            self.promises[side] = body
+            return [Fault(entry.ply, "a promise after secrets were shown")] if late else []
+        self.missing.discard(side)
+        faults = []
+        if entry.text == "reveal":
+            if hashlib.sha256(body.encode()).hexdigest() != self.promises.get(side):
+                faults = [Fault(entry.ply, f"this is not the secret that side {side} promised")]
+            self.secrets[side] = body
+        if not self.missing and self.secrets:
+            parts = [self.record.seed, *(self.secrets[s] for s in sorted(self.secrets))]
+            self.key = hashlib.sha256(":".join(parts).encode()).hexdigest().encode()
         return faults
 
     def compare(self, b: Position, entry: Entry) -> list[Fault]:
@@ -110,8 +159,13 @@ class Checker:
         node = self.game.open_node(b, entry.side)
         if not isinstance(node, Chance):
             return [Fault(entry.ply, "there is a roll where nothing is rolled")]
+        if self.missing:
+            return [Fault(entry.ply, "there is a roll before all secrets are there")]
         self.checked += 1
-        due = expected_outcome(self.key, len(self.path) - 1, entry.side, node.device.describe())
+        device = node.device.describe()
+        if entry.device is not None and entry.device != device:
+            return [Fault(entry.ply, "the record names another device than the rules")]
+        due = expected_outcome(self.key, len(self.path) - 1, entry.side, device, self.again)
         if due == entry.body:
             return []
         shown = " ".join(map(str, due))
@@ -127,11 +181,11 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
     return hashlib.sha256(bytes(k ^ 0x5C for k in key) + inner).digest()
 
 
-def numbers(key: bytes, depth: int, side: int) -> Iterator[int]:
+def numbers(key: bytes, depth: int, side: int, again: int = 0) -> Iterator[int]:
     """Yield the 32-bit numbers of one roll, eight from each block."""
-    block = 0
+    block, suffix = 0, b":%d" % again if again else b""
     while True:
-        code = hmac_sha256(key, b"beachhead:%d:%d:%d" % (depth, side, block))
+        code = hmac_sha256(key, b"beachhead:%d:%d:%d%b" % (depth, side, block, suffix))
         for i in range(0, 32, 4):
             yield code[i] << 24 | code[i + 1] << 16 | code[i + 2] << 8 | code[i + 3]
         block += 1
@@ -146,10 +200,10 @@ def draw_below(source: Iterator[int], n: int) -> int:
 
 
 def expected_outcome(
-    key: bytes, depth: int, side: int, device: dict[str, object]
+    key: bytes, depth: int, side: int, device: dict[str, object], again: int = 0
 ) -> tuple[int | str, ...]:
     """Return the outcome that the seed gives, from the device's description."""
-    source = numbers(key, depth, side)
+    source = numbers(key, depth, side, again)
     if device.get("kind") == "deck":
         cards = cast("list[CardFacts]", device["cards"])
         pile = [fact["card"] for fact in cards for _ in range(fact["left"])]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from math import inf
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import MatchError
 from beachhead.sim.executors import CHUNK, ProgressBar, simulate, workers
+from beachhead.sim.insights import Insights
 from beachhead.sim.jobs import batch
 from beachhead.sim.origins import OptionValue
 from beachhead.sim.report import write_report
@@ -43,15 +45,30 @@ def run_batch(
     dask: str = "",
     lines: Path | None = None,
     table: Path | None = None,
+    go_on: bool = False,
 ) -> Tally:
-    """Play a batch with a progress bar; write results to files if wanted; return the counts."""
+    """Play a batch with a progress bar; write results to files if wanted; return the counts.
+
+    `go_on` keeps the results of these games that `lines` has from a run that was broken off.
+    """
     tally = Tally()
-    jobs = batch(
-        game_id, games, levels, scenario=scenario, options=options, seed=seed, seconds=seconds
+    whole = partial(
+        batch,
+        game_id,
+        games,
+        levels,
+        scenario=scenario,
+        options=options,
+        seed=seed,
+        seconds=seconds,
     )
+    known = pick_matching(whole(), read_kept(lines)).used if lines and go_on else {}
+    jobs = (job for job in whole() if job.index not in known)
     with workers(processes, dask) as executor:
-        results = simulate(jobs, executor, tick=ProgressBar(games))
-        for result in write_results(results, lines, table):
+        results = simulate(jobs, executor, tick=ProgressBar(games - len(known)))
+        if lines and go_on:
+            results, lines = append_results(results, lines), None
+        for result in write_results(chain(known.values(), results), lines, table):
             tally.add(result)
     return tally
 
@@ -67,23 +84,30 @@ def continue_batch(
     seed: int = 0,
     processes: int = 0,
     dask: str = "",
+    insights: Insights | None = None,
 ) -> tuple[Tally, Counter[str]]:
     """Play the games that a file of results lacks, adding each to it at once.
 
     Return the counts of all games, and how many results in the file are not of this batch, by the
     reason: they stay there. Without a file all games are played.
     """
-    whole = partial(batch, game_id, games, levels, scenario=scenario, options=options, seed=seed)
+    watch = insights is not None
+    whole = partial(
+        batch, game_id, games, levels, scenario=scenario, options=options, seed=seed, watch=watch
+    )
     known, unused = pick_matching(whole(), read_kept(path)) if path else KeptResults({}, Counter())
     tally = Tally()
+    counters: list[Tally | Insights] = [tally, *([insights] if insights else [])]
     for result in known.values():
-        tally.add(result)
+        for counter in counters:
+            counter.add(result)
     jobs = (job for job in whole() if job.index not in known)
     with workers(processes, dask) as executor:
         bar = ProgressBar(games - len(known), name=scenario)
         results = simulate(jobs, executor, chunk=1 if path else CHUNK, tick=bar)
         for result in append_results(results, path) if path else results:
-            tally.add(result)
+            for counter in counters:
+                counter.add(result)
     return tally, unused
 
 
@@ -139,14 +163,16 @@ def run_report(
     dask: str = "",
     lines: Path | None = None,
 ) -> Path:
-    """Simulate every scenario, write the balance report and return its page.
+    """Simulate every scenario, write the report and return its page.
 
     Results in the folder `lines` are not played again, so a report can be interrupted and resumed.
     """
     game = registry.game(game_id)
     tallies: dict[str, Tally] = {}
     unused: dict[str, Counter[str]] = {}
+    insights: dict[str, Insights] = {}
     for scenario in wanted_scenarios(game, scenarios, sides):
+        insights[scenario] = Insights()
         tallies[scenario], unused[scenario] = continue_batch(
             game_id,
             games,
@@ -157,8 +183,11 @@ def run_report(
             seed=seed,
             processes=processes,
             dask=dask,
+            insights=insights[scenario],
         )
-    return write_report(game_id, tallies, levels, out, options, seed=seed, unused=unused)
+    return write_report(
+        game_id, tallies, levels, out, options, seed=seed, unused=unused, insights=insights
+    )
 
 
 def wanted_scenarios(game: AnyGame, names: Sequence[str], sides: int) -> list[str]:

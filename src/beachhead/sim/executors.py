@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from math import inf
 from multiprocessing import get_context
 from typing import TextIO
 
@@ -23,6 +22,8 @@ CHUNK = 8
 """Jobs that are sent to a worker together."""
 AHEAD = 32
 """Chunks that are in progress at once: memory does not grow with the number of jobs."""
+REDRAW, LINE_EVERY = 0.1, 10.0
+"""Seconds between two pictures of a bar, and between two lines of a redirected output."""
 
 
 class SchedulerUnreachable(BeachheadError):
@@ -109,7 +110,10 @@ def dask_executor(address: str) -> Iterator[Executor]:
 
 
 class ProgressBar:
-    """A progress bar on one line: games played, how many a second, time left."""
+    """Progress on one line: games played, how many a second, time left.
+
+    Where nobody looks at a terminal, such as a file, a line is written now and then.
+    """
 
     def __init__(
         self,
@@ -123,20 +127,34 @@ class ProgressBar:
         self.name = f"{name} " if name else ""
         self.out = sys.stderr if out is None else out
         self.clock = clock
-        self.started = clock()
-        self.shown = -inf
+        self.started = self.shown = clock()
+        self.done = 0
+        self.open = False
         self.live = self.out.isatty()
 
     def __call__(self, done: int) -> None:
-        """Draw the bar, at most ten times a second, and always when all games are played."""
+        """Show how far it is, not too often, and always when all games are played."""
         now = self.clock()
-        if not self.live or (done < self.total and now - self.shown < 0.1):
+        self.done = done
+        if done < self.total and now - self.shown < (REDRAW if self.live else LINE_EVERY):
             return
+        if not self.live and done >= self.total and now - self.started < LINE_EVERY:
+            return  # a short run needs no lines
         self.shown = now
         rate = done / max(now - self.started, 1e-6)
-        left = (self.total - done) / rate
-        filled = 30 * done // max(self.total, 1)
-        bar = "█" * filled + "·" * (30 - filled)
-        end = "\n" if done == self.total else ""
-        line = f"\r{self.name}{bar} {done}/{self.total} games, {rate:.1f}/s, {left:.0f} s left "
-        print(line, end=end, file=self.out, flush=True)
+        text = f"{done}/{self.total} games, {rate:.1f}/s, {(self.total - done) / rate:.0f} s left"
+        if self.live:
+            filled = 30 * done // max(self.total, 1)
+            bar = "█" * filled + "·" * (30 - filled)
+            print(f"\r{self.name}{bar} {text} ", end="", file=self.out, flush=True)
+            self.open = True
+        else:
+            print(f"{self.name}{text}", file=self.out, flush=True)
+        if done >= self.total:
+            self.end()
+
+    def end(self) -> None:
+        """End the line, also if not all games were played."""
+        if self.open:
+            print(file=self.out, flush=True)
+            self.open = False

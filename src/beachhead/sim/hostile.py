@@ -22,17 +22,23 @@ from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.testing import random_options
 from beachhead.sim.limited_process import Trial
 
+STRANGE = 0.02
+"""How often a field is added that no position has."""
 CHANGES = 12
 """Changed positions made of one reachable one."""
 NUMBERS = (-5, -1, 0, 1, 2, 3, 5, 6, 7, 24, 31, 50, 63, 99, 499, 1000, 10**6, 1 << 40)
 DEEPEST = 250
+UNUSUAL = 0.4
+"""The share of options that are not at their defaults."""
 
 
 def random_position(game: AnyGame, luck: Random) -> Position:
-    """Return a position from somewhere in a random game."""
-    b: Position = game.new(luck.choice(game.scenarios()).id)
+    """Return a position from somewhere in a random game with random options."""
+    scenario = luck.choice(game.scenarios()).id
+    b: Position = game.new(scenario, **random_options(game, scenario, luck, UNUSUAL))
     for _ in range(luck.randrange(DEEPEST)):
         before = game.clone(b)
         if not step(game, b, luck):
@@ -87,7 +93,10 @@ def tamper(value: Any, luck: Random, words: list[str]) -> Any:
 
 
 def change(body: Any, luck: Random, words: list[str]) -> tuple[int | str, ...]:
-    """Change one place of a position; return its path."""
+    """Change one place of a position, or add a field that it has not; return its path."""
+    if luck.random() < STRANGE:
+        body[luck.choice(words) or "strange"] = luck.choice(NUMBERS)
+        return ("a field that no position has",)
     path = luck.choice(list_paths(body))
     holder = body
     for name in path[:-1]:

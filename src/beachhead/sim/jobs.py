@@ -5,10 +5,12 @@ Both are plain data, so a job can be played in this process, in another one, or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from math import inf
 from random import Random
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -19,7 +21,14 @@ from beachhead.kernel.errors import BeachheadError, Unknown
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import label_of
+from beachhead.sim.courses import Course, Recorder
 from beachhead.sim.origins import OptionValue, Origin, all_options, content_of, weights_of
+
+LuckOrder = Literal["game", "step"]
+"""`game`: one stream of random numbers in the order of the game. `step`: one for each step of the
+rules and side, so that a change elsewhere does not shift it and two games share most of their luck."""
+RandBelow = Callable[[int], int]
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -35,6 +44,9 @@ class Job(msgspec.Struct, frozen=True):
     """Time for each answer; without a limit a bot's own effort decides, and games are repeatable."""
     origin: Origin | None = None
     """What the result must come from, as the process that asks has it; None: do not compare."""
+    luck: LuckOrder = "game"
+    watch: bool = False
+    """Keep the course of the game in the result; it goes the same way."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -56,8 +68,12 @@ class Result(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
     weights: tuple[str, ...] = ()
     seconds: float | None = None
+    variant: str = ""
+    luck: LuckOrder = "game"
     fingerprint: str = ""
     """Of the result's origin; empty in results of older versions."""
+    course: Course | None = None
+    """What the game was like, if it was watched."""
 
     @property
     def origin(self) -> Origin:
@@ -88,6 +104,8 @@ def batch(
     seconds: float = inf,
     rotate: bool = True,
     first: int = 0,
+    luck: LuckOrder = "game",
+    watch: bool = False,
 ) -> Iterator[Job]:
     """Yield the jobs of a batch; levels are dealt to the sides and rotate from game to game."""
     game = registry.game(game_id)
@@ -97,7 +115,17 @@ def batch(
     for index in range(first, first + games):
         turn = index if rotate else 0
         seats = tuple(levels[(side + turn) % len(levels)] for side in range(chosen.sides))
-        job = Job(index, seed_of(seed, index), game_id, chosen.id, seats, options or {}, seconds)
+        job = Job(
+            index,
+            seed_of(seed, index),
+            game_id,
+            chosen.id,
+            seats,
+            options or {},
+            seconds,
+            luck=luck,
+            watch=watch,
+        )
         yield msgspec.structs.replace(job, origin=origin_of(game, job, start))
 
 
@@ -113,6 +141,8 @@ def origin_of(game: AnyGame, job: Job, start: Position) -> Origin:
         weights=weights_of(game, job.bots),
         seconds=None if job.seconds == inf else job.seconds,
         seed=job.seed,
+        variant=label_of(game.id),
+        luck=job.luck,
     )
 
 
@@ -139,7 +169,8 @@ def play(job: Job) -> Result:
     if job.origin not in (None, origin):
         msg = f"Job {job.index} finds other rules, component files or weights on the worker."
         raise BadBatch(msg, remedy="install the same version and files on every worker")
-    luck = Random(job.seed)
+    luck: Luck = StepLuck(job.seed) if job.luck == "step" else GameLuck(job.seed)
+    watcher = Recorder(game, b) if job.watch else None
     plies = decisions = 0
     bound = game.scenario(job.scenario).longest or game.meta.longest
     while not isinstance(node := game.node(b), Over):
@@ -147,7 +178,10 @@ def play(job: Job) -> Result:
             msg = f"Job {job.index} takes more than {bound} answers."
             raise Endless(msg, position=game.show(b))
         decisions += isinstance(node, Decision)
-        game.apply(b, answer(game, b, node, seats, luck, job.seconds))
+        if watcher:
+            watch_one(game, b, node, watcher, answer(game, b, node, seats, luck, job.seconds))
+        else:
+            game.apply(b, answer(game, b, node, seats, luck, job.seconds))
         plies += 1
     return Result(
         index=job.index,
@@ -157,8 +191,19 @@ def play(job: Job) -> Result:
         decisions=decisions,
         end_hash=game.checksum(b, 12),
         fingerprint=origin.fingerprint,
+        course=watcher.finish(b, plies - decisions) if watcher else None,
         **msgspec.structs.asdict(origin),
     )
+
+
+def watch_one(
+    game: AnyGame, b: Position, node: Decision | Chance, watcher: Recorder, taken: Answer
+) -> None:
+    """Carry out an answer or outcome under the eyes of a recorder."""
+    watcher.before(b)
+    if isinstance(node, Decision):
+        watcher.weigh(b, node)
+    watcher.after(b, game.perform(b, taken, node.side))
 
 
 def seat_bot(game: AnyGame, level: str) -> Bot:
@@ -176,13 +221,61 @@ def answer(
     b: Position,
     node: Decision | Chance,
     seats: list[Bot],
-    luck: Random,
+    luck: Luck,
     seconds: float,
 ) -> Answer:
     """Return a throw or draw, or the answer of the side's bot, which sees its view only."""
     if isinstance(node, Chance):
-        return node.device.draw(luck.randrange)
-    randbelow = Random(luck.getrandbits(48)).randrange
+        return node.device.draw(luck.for_throw(node))
+    randbelow = luck.for_bot(node.side)
     view = game.view(b, node.side) if game.meta.secrets else b.clone()
     decision = decision_of(game, view, node.side) if game.meta.secrets else node
     return seats[node.side].decide(game, view, decision, randbelow, seconds)
+
+
+class Luck(Protocol):
+    """Random numbers for the throws and the bots of one game."""
+
+    def for_throw(self, node: Chance) -> RandBelow:
+        """Return the numbers that decide a throw or draw."""
+
+    def for_bot(self, side: int) -> RandBelow:
+        """Return the numbers that a bot gets for one answer."""
+
+
+class GameLuck:
+    """One stream of numbers in the order of the game."""
+
+    def __init__(self, seed: int) -> None:
+        self.stream = Random(seed)
+
+    def for_throw(self, node: Chance) -> RandBelow:
+        """Return the stream."""
+        del node
+        return self.stream.randrange
+
+    def for_bot(self, side: int) -> RandBelow:
+        """Return numbers from a seed of the stream."""
+        del side
+        return Random(self.stream.getrandbits(48)).randrange
+
+
+class StepLuck:
+    """Streams by step and side: the third throw of a step is the same whatever happened elsewhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.taken: Counter[tuple[str, int]] = Counter()
+
+    def for_throw(self, node: Chance) -> RandBelow:
+        """Return the numbers of a step's next throw."""
+        return self._next(node.step, node.side)
+
+    def for_bot(self, side: int) -> RandBelow:
+        """Return the numbers of a side's next answer."""
+        return self._next("bot", side)
+
+    def _next(self, name: str, side: int) -> RandBelow:
+        """Return the next numbers under a name."""
+        self.taken[name, side] += 1
+        return Random(f"{self.seed}/{name}/{side}/{self.taken[name, side]}").randrange

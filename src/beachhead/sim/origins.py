@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Literal
 
 import msgspec
 
@@ -36,16 +37,25 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     weights: tuple[str, ...]
     seconds: float | None
     seed: int
+    variant: str = ""
+    """Name and fingerprint of the variant; empty: the published game."""
+    luck: Literal["game", "step"] = "game"
+    """The order in which random numbers are dealt; see `sim.jobs`."""
 
     @property
     def fingerprint(self) -> str:
-        """Return a hash that only equal origins share."""
-        return sha256(msgspec.json.encode(self, order="sorted")).hexdigest()[:DIGITS]
+        """Return a hash that only equal origins share; what is as usual does not count."""
+        said = msgspec.structs.asdict(self)
+        unusual = {k: v for k, v in said.items() if v != USUAL.get(k)}
+        return sha256(msgspec.json.encode(unusual, order="sorted")).hexdigest()[:DIGITS]
 
 
+USUAL = {"variant": "", "luck": "game"}
+"""Fields that results of older versions lack, and their values there."""
 OTHER = {
     "game": "of another game",
     "version": "of another version of the rules",
+    "variant": "of another variant, or of none",
     "content": "with other component files",
     "scenario": "of another scenario",
     "options": "with other options",
@@ -53,6 +63,7 @@ OTHER = {
     "weights": "of a bot with other weights",
     "seconds": "with another time limit",
     "seed": "with another seed",
+    "luck": "with random numbers dealt in another order",
 }
 """Descriptions of results that differ in one field, the most important first."""
 

@@ -1,6 +1,7 @@
-"""A balance report: who wins how often, how long games take, why they end; with plots.
+"""A report for designers: who wins how often and when, how long games take, what matters in them.
 
-`write_report` needs the extra `report` (matplotlib) for its SVG pictures.
+`write_report` writes `report.md` and `report.html`, and needs the extra `report` (matplotlib) for
+their plots. `course_report` has the part about the course of the games.
 """
 
 from __future__ import annotations
@@ -14,16 +15,28 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from beachhead.kernel import registry
-from beachhead.kernel.extras import require_extra
 from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import label_of
 from beachhead.match.content import content_hash
+from beachhead.sim.course_report import course_blocks, draw_chances, keep_judged
+from beachhead.sim.insights import Insights
 from beachhead.sim.origins import OptionValue, all_options, content_of, weights_of
+from beachhead.sim.pages import (
+    Block,
+    Grid,
+    Heading,
+    Items,
+    Picture,
+    Words,
+    write_html,
+    write_markdown,
+)
+from beachhead.sim.plots import row_height, save_plot
 from beachhead.sim.stats import Rate, Tally
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 TOGETHER = "all together"
 
@@ -37,89 +50,99 @@ def write_report(
     *,
     seed: int = 0,
     unused: Mapping[str, Counter[str]] | None = None,
+    insights: Mapping[str, Insights] | None = None,
 ) -> Path:
-    """Write `report.md` and its pictures into a folder; tallies are given by scenario.
+    """Write `report.md`, `report.html` and their plots into a folder; tallies are by scenario.
 
     `unused` counts by scenario the results found in a folder that were not used, and why.
+    `insights` has the courses of the games that were watched.
     """
     game = registry.game(game_id)
     out.mkdir(parents=True, exist_ok=True)
-    page = out / "report.md"
     chosen = options or {}
-    lines = [
-        *figure_lines(game, tallies, levels, chosen),
-        *origin_lines(game, tuple(tallies), levels, chosen, seed),
-        *unused_lines(unused or {}),
+    watched = {s: found for s, found in (insights or {}).items() if found.games}
+    blocks = [
+        *figure_blocks(game, tallies, levels, chosen),
+        *course_blocks(game, watched),
+        *origin_blocks(game, tuple(tallies), levels, chosen, seed),
+        *unused_blocks(unused or {}),
     ]
-    page.write_text("\n".join(lines) + "\n", "utf-8")
     draw_pictures(game, tallies, out)
+    if judged := keep_judged(watched):
+        draw_chances(game, judged, out / "chances.svg")
+    page = out / "report.md"
+    page.write_text(write_markdown(blocks), "utf-8")
+    (out / "report.html").write_text(write_html(blocks, out), "utf-8")
     return page
 
 
-def figure_lines(
+def figure_blocks(
     game: AnyGame,
     tallies: dict[str, Tally],
     levels: Sequence[str],
     options: dict[str, OptionValue],
-) -> list[str]:
-    """Return the figures of the page in Markdown."""
+) -> list[Block]:
+    """Return who wins, how long games take and how they end."""
     total = sum(t.games for t in tallies.values())
+    label = label_of(game.id)
+    known = benchmark_table(game, tallies, options)
     return [
-        f"# {game.title}: balance",
-        "",
-        f"{total} games, {describe_players(levels)}. Intervals are Wilson, 95 %.",
-        "The end of the page lists what they were played with.",
-        *([game.meta.provenance] if game.meta.provenance else []),
-        "",
-        "![Win rates](wins.svg)",
-        "",
-        *win_table(game, tallies),
-        "",
-        *benchmark_table(game, tallies, options),
-        *(level_table(game, tallies) if len(levels) > 1 else ()),
-        "![Lengths](lengths.svg)",
-        "",
-        *length_table(tallies),
-        "",
-        *reason_table(game, tallies),
-        "",
+        Heading(f"{game.title}: balance", 1),
+        Words(
+            f"{total} games, {describe_players(levels)}. Intervals are Wilson, 95 %. "
+            "The end of the page lists what they were played with."
+        ),
+        *([Words(f"Variant: {label}.")] if label else []),
+        *([Words(game.meta.provenance)] if game.meta.provenance else []),
+        Heading("Who wins"),
+        Picture("wins.svg", "Win rates"),
+        win_table(game, tallies),
+        *([known] if known.rows else []),
+        *([level_table(game, tallies)] if len(levels) > 1 else []),
+        Heading("How long it takes"),
+        Picture("lengths.svg", "Lengths"),
+        length_table(tallies),
+        Heading("How it ends"),
+        reason_table(game, tallies),
     ]
 
 
-def origin_lines(
+def origin_blocks(
     game: AnyGame,
     scenarios: Sequence[str],
     levels: Sequence[str],
     options: dict[str, OptionValue],
     seed: int,
-) -> list[str]:
+) -> list[Block]:
     """Return everything that decided how the games went."""
     chosen = [f"{k} {v}" for k, v in all_options(game, options).items()]
     hashes = zip(levels, weights_of(game, levels), strict=True)
     playing = [f"{level} (weights {found})" if found else level for level, found in hashes]
     contents = {s: content_of(game, s, game.new(s, **options)) for s in scenarios}
     common = content_hash(game)
-    own = [f"  - scenario `{s}`: {c}" for s, c in contents.items() if c != common]
-    return [
-        "## Played with",
-        "",
-        f"- game `{game.id}`, rules version {game.version}, component files {common}",
-        *own,
-        f"- scenarios: {', '.join(scenarios)}",
-        f"- options: {', '.join(chosen) or 'none'}",
-        f"- bots: {', '.join(playing)}, without a time limit",
-        f"- seed: {seed}",
+    label = label_of(game.id)
+    items = [
+        f"game `{game.id}`, rules version {game.version}, component files {common}",
+        *([f"variant: {label}"] if label else []),
+        *(f"scenario `{s}`: {c}" for s, c in contents.items() if c != common),
+        f"scenarios: {', '.join(scenarios)}",
+        f"options: {', '.join(chosen) or 'none'}",
+        f"bots: {', '.join(playing)}, without a time limit",
+        f"seed: {seed}",
     ]
+    return [Heading("Played with"), Items(items)]
 
 
-def unused_lines(unused: Mapping[str, Counter[str]]) -> list[str]:
+def unused_blocks(unused: Mapping[str, Counter[str]]) -> list[Block]:
     """Return which results were found but not used, and why."""
     rows = [(s, why, n) for s, reasons in unused.items() for why, n in reasons.most_common()]
     if not rows:
         return []
     total = sum(n for _, _, n in rows)
-    text = f"{total} earlier results are not used; they stay in their files:"
-    return ["", text, "", *(f"- `{s}.jsonl`: {n} {why}" for s, why, n in rows)]
+    return [
+        Words(f"{total} earlier results are not used; they stay in their files:"),
+        Items([f"`{s}.jsonl`: {n} {why}" for s, why, n in rows]),
+    ]
 
 
 def describe_players(levels: Sequence[str]) -> str:
@@ -129,21 +152,16 @@ def describe_players(levels: Sequence[str]) -> str:
     return f"between the bots {', '.join(levels)}, seats rotating"
 
 
-def win_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+def win_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
     """Tabulate each side's win rate by scenario."""
-    lines = [
-        "| scenario | side | wins | 95 % interval | games |",
-        "| --- | --- | --- | --- | --- |",
-    ]
+    rows = []
     for scenario, tally in tallies.items():
         for side, rate in side_rates(game, scenario, tally):
-            line = f"| {scenario} | {side} | {rate.share:.1%} | {interval(rate)} | {rate.games} |"
-            lines.append(line)
+            rows.append((scenario, side, f"{rate.share:.1%}", interval(rate), str(rate.games)))
         if tally.drawn:
-            lines.append(
-                f"| {scenario} | drawn | {tally.drawn / tally.games:.1%} | | {tally.games} |"
-            )
-    return lines
+            share = f"{tally.drawn / tally.games:.1%}"
+            rows.append((scenario, "drawn", share, "", str(tally.games)))
+    return Grid(("scenario", "side", "wins", "95 % interval", "games"), rows)
 
 
 def side_rates(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Rate]]:
@@ -161,7 +179,7 @@ def interval(rate: Rate) -> str:
 
 def benchmark_table(
     game: AnyGame, tallies: dict[str, Tally], options: dict[str, OptionValue]
-) -> list[str]:
+) -> Grid:
     """Compare the first side's wins with known figures of games with the same options."""
     rows = []
     for scenario, tally in tallies.items():
@@ -177,14 +195,8 @@ def benchmark_table(
             f"{known.share:.1%} ({known.source})",
             judge_rate(rate, known.share),
         )
-        rows.append(f"| {' | '.join(cells)} |")
-    if not rows:
-        return []
-    head = [
-        "| scenario | won | share | 95 % interval | known figure | verdict |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    return [*head, *rows, ""]
+        rows.append(cells)
+    return Grid(("scenario", "won", "share", "95 % interval", "known figure", "verdict"), rows)
 
 
 def judge_rate(rate: Rate, share: float) -> str:
@@ -193,12 +205,9 @@ def judge_rate(rate: Rate, share: float) -> str:
     return "reached" if rate.share >= share - 2 * error else "missed"
 
 
-def level_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+def level_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
     """Tabulate each bot's win rate by scenario, on each side and on all."""
-    lines = [
-        "| scenario | bot | side | wins | 95 % interval | games |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
+    rows = []
     for scenario, tally in tallies.items():
         rates = [
             (level, game.sides(scenario)[side].name, rate)
@@ -206,54 +215,33 @@ def level_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
         ]
         rates += [(level, "all", rate) for level, rate in tally.by_level().items()]
         for level, side, rate in sorted(rates, key=lambda r: r[0]):
-            cells = (
-                scenario,
-                level,
-                side,
-                f"{rate.share:.1%}",
-                interval(rate),
-            )
-            lines.append(f"| {' | '.join(cells)} | {rate.games} |")
-    return [*lines, ""]
+            figures = (f"{rate.share:.1%}", interval(rate), str(rate.games))
+            rows.append((scenario, level, side, *figures))
+    return Grid(("scenario", "bot", "side", "wins", "95 % interval", "games"), rows)
 
 
-def length_table(tallies: dict[str, Tally]) -> list[str]:
-    """Tabulate the lengths of games."""
-    lines = [
-        "| scenario | shortest tenth | median plies | longest tenth |",
-        "| --- | --- | --- | --- |",
-    ]
-    for scenario, tally in tallies.items():
-        low, middle, high = (tally.length(part) for part in (0.1, 0.5, 0.9))
-        lines.append(f"| {scenario} | {low} | {middle} | {high} |")
-    return lines
+def length_table(tallies: dict[str, Tally]) -> Grid:
+    """Tabulate the lengths of games in answers and outcomes."""
+    parts = (0.1, 0.5, 0.9)
+    rows = [(s, *(str(tally.length(part)) for part in parts)) for s, tally in tallies.items()]
+    return Grid(("scenario", "shortest tenth", "median plies", "longest tenth"), rows)
 
 
-def reason_table(game: AnyGame, tallies: dict[str, Tally]) -> list[str]:
+def reason_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
     """Tabulate why games ended."""
-    lines = ["| scenario | ending | share |", "| --- | --- | --- |"]
-    for scenario, tally in tallies.items():
-        for reason, n in tally.reasons.most_common():
-            lines.append(f"| {scenario} | {game.ending_text(reason)} | {n / tally.games:.1%} |")
-    return lines
+    rows = [
+        (scenario, game.ending_text(reason), f"{n / tally.games:.1%}")
+        for scenario, tally in tallies.items()
+        for reason, n in tally.reasons.most_common()
+    ]
+    return Grid(("scenario", "ending", "share"), rows)
 
 
 def draw_pictures(game: AnyGame, tallies: dict[str, Tally], out: Path) -> None:
     """Draw win rates with their intervals, and the spread of lengths."""
-    with require_extra("report", "A report's pictures"):
-        from matplotlib import rc_context  # noqa: PLC0415 - an extra
-        from matplotlib.figure import Figure  # noqa: PLC0415
-    # A fixed salt and no date: the same results give the same file.
-    with rc_context({"svg.hashsalt": "beachhead", "svg.fonttype": "none"}):
-        for name, draw in (("wins", draw_wins), ("lengths", draw_lengths)):
-            figure = Figure(figsize=(8, 1.5 + 0.6 * len(tallies)), layout="constrained")
-            draw(game, tallies, figure.subplots())
-            save(figure, out / f"{name}.svg")
-
-
-def save(figure: Figure, path: Path) -> None:
-    """Save a picture without anything that changes from run to run."""
-    figure.savefig(path, format="svg", metadata={"Date": None})
+    for name, draw in (("wins", draw_wins), ("lengths", draw_lengths)):
+        with save_plot(out / f"{name}.svg", height=row_height(len(tallies))) as axes:
+            draw(game, tallies, axes)
 
 
 def common_sides(game: AnyGame, scenarios: Iterable[str]) -> tuple[Side, ...]:
@@ -281,7 +269,7 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
             [rate.share - rate.low for _, rate in shown],
             [rate.high - rate.share for _, rate in shown],
         ]
-        heights = [y + 0.12 * (side - (len(sides) - 1) / 2) for y, _ in shown]
+        heights = [y + 0.16 * (side - (len(sides) - 1) / 2) for y, _ in shown]
         marker = markers[side % len(markers)]
         axes.errorbar(
             share,
@@ -295,8 +283,8 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
     axes.axvline(0.5, color="#999999", linewidth=0.8, linestyle=":")
     axes.set(xlim=(0, 1), xlabel="share of games won", yticks=range(len(tallies)))
     axes.set_yticklabels(list(tallies))
-    axes.invert_yaxis()
-    axes.legend(loc="best", fontsize="small")
+    axes.set_ylim(len(tallies) - 0.5, -0.5)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
 
 
 def draw_lengths(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
@@ -309,4 +297,4 @@ def draw_lengths(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
     axes.set(xlabel="answers and outcomes in a game", yticks=range(len(tallies)))
     axes.set_xlim(left=0)
     axes.set_yticklabels(list(tallies))
-    axes.invert_yaxis()
+    axes.set_ylim(len(tallies) - 0.5, -0.5)

@@ -16,7 +16,7 @@ from beachhead.kernel.errors import DataError
 from beachhead.sim.jobs import Job, Result
 from beachhead.sim.origins import Origin, difference
 
-COLUMNS = Result.__struct_fields__
+COLUMNS = tuple(name for name in Result.__struct_fields__ if name != "course")
 BEYOND = "of games beyond those asked for"
 
 
@@ -85,12 +85,16 @@ class KeptResults(NamedTuple):
 
 def pick_matching(jobs: Iterable[Job], results: Iterable[Result]) -> KeptResults:
     """Pick the results of these very jobs: others stay in the file and do not count."""
-    wanted = {job.index: job.origin for job in jobs if job.origin}
+    asked = list(jobs)
+    watched = any(job.watch for job in asked)
+    wanted = {job.index: job.origin for job in asked if job.origin}
     index_of = {origin.fingerprint: index for index, origin in wanted.items()}
     found = KeptResults({}, Counter())
     for result in results:
         if reason := find_flaw(result):
             found.unused[reason] += 1
+        elif result.fingerprint in index_of and watched and result.course is None:
+            found.unused["without the course of the game"] += 1
         elif result.fingerprint in index_of:
             found.used[index_of[result.fingerprint]] = result
         else:

@@ -25,6 +25,8 @@ from beachhead.store import tables as t
 from beachhead.store.database import Database
 
 FORMAT = "beachhead-backup-1"
+TABLES = [table for table in t.metadata.sorted_tables if table is not t.snapshot]
+"""What is kept; snapshots are made again."""
 BATCH = 500
 """Rows that are written at once."""
 
@@ -54,7 +56,7 @@ async def write_backup(database: Database, file: Path) -> dict[str, int]:
         head = Head(FORMAT, await _version(connection), await _count_rows(connection))
         with _open_private(part) as raw, gzip.open(raw, "wb") as out:
             out.write(msgspec.json.encode(head) + b"\n")
-            for table in t.metadata.sorted_tables:
+            for table in TABLES:
                 async for row in await connection.stream(select(table)):
                     out.write(msgspec.json.encode([str(table.name), list(row)]) + b"\n")
     part.replace(file)
@@ -86,7 +88,7 @@ async def _version(connection: AsyncConnection) -> str:
 async def _count_rows(connection: AsyncConnection) -> dict[str, int]:
     """Return how many rows each table has."""
     counts = {}
-    for table in t.metadata.sorted_tables:
+    for table in TABLES:
         found = await connection.execute(select(func.count()).select_from(table))
         counts[str(table.name)] = int(found.scalar_one())
     return counts

@@ -51,6 +51,7 @@ async def cut_match(store: Store, match_id: str, ply: int) -> int:
         gone = await connection.execute(
             delete(t.entry).where(t.entry.c.match == match_id, t.entry.c.ply >= ply)
         )
+        await connection.execute(delete(t.snapshot).where(t.snapshot.c.match == match_id))
         summary = msgspec.structs.replace(row.summary, ply=min(row.summary.ply, ply), ending="")
         values = {"summary": encode(summary), "over": False, "wish": ""}
         await connection.execute(update(t.match).where(t.match.c.id == match_id).values(values))
@@ -63,5 +64,6 @@ async def delete_matches(store: Store, match_ids: Sequence[str]) -> int:
     async with store.writing() as connection:
         await connection.execute(delete(t.entry).where(t.entry.c.match.in_(match_ids)))
         await connection.execute(delete(t.seat).where(t.seat.c.match.in_(match_ids)))
+        await connection.execute(delete(t.snapshot).where(t.snapshot.c.match.in_(match_ids)))
         gone = await connection.execute(delete(t.match).where(t.match.c.id.in_(match_ids)))
     return int(gone.rowcount)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from alembic import command
@@ -27,6 +28,10 @@ from beachhead.kernel.errors import BeachheadError
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 REMEDY = "give --database postgresql://user@host/name or a file name"
 MIGRATIONS = Path(__file__).parent / "migrations"
+AWAY = ("08", "53", "57", "58")
+"""Classes of PostgreSQL's errors: connection, resources, operator (starting or stopping), system."""
+STARTING = "57P03"
+"""PostgreSQL's error while it starts, or recovers after a crash."""
 MIGRATING = 0x_BEAC_44EA
 """The advisory lock that one worker holds during a migration while the others wait."""
 
@@ -64,8 +69,19 @@ class Database:
         plain = make_url(self.url).set(drivername="postgresql")
         return plain.render_as_string(hide_password=False)
 
-    async def migrate(self) -> None:
-        """Migrate the tables to the newest version."""
+    async def migrate(self, patience: float = 30.0) -> None:
+        """Migrate the tables to the newest version; wait for a database that is just starting."""
+        end = monotonic() + patience
+        while True:
+            try:
+                return await self._migrate()
+            except BadDatabase as error:
+                if error.code != "database.starting" or monotonic() > end:
+                    raise
+            await asyncio.sleep(0.5)
+
+    async def _migrate(self) -> None:
+        """Migrate the tables now."""
         try:
             async with self.engine.begin() as connection:
                 if not self.sqlite:
@@ -74,7 +90,9 @@ class Database:
         except (OSError, DBAPIError, PostgresError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             msg = f"The database cannot be used: {cause}."
-            raise BadDatabase(msg, remedy="start it, or correct --database") from None
+            is_starting = getattr(cause, "sqlstate", "") == STARTING
+            code = "database.starting" if is_starting else "database.invalid"
+            raise BadDatabase(msg, code=code, remedy="start it, or correct --database") from None
         except CommandError as error:  # its version is not among our migrations
             msg = f"The database was written by a newer version of Beachhead ({error})."
             remedy = "install that version, or choose another database"
@@ -101,7 +119,8 @@ class Database:
 def is_away(error: BaseException) -> bool:
     """Return True if an error means that the database cannot be reached, or cannot write."""
     if isinstance(error, DBAPIError):
-        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+        lost = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+        return lost or str(getattr(error.orig, "sqlstate", "")).startswith(AWAY)
     return isinstance(error, OSError | PoolTimeout | PostgresError | DriverError)
 
 

@@ -49,6 +49,13 @@ class UndoRequest(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
+class Consent(msgspec.Struct, frozen=True):
+    """The sides that agree to go on by newer rules from a ply on."""
+
+    ply: int
+    sides: tuple[int, ...] = ()
+
+
 class MatchRow(msgspec.Struct, frozen=True):
     """A match without its entries."""
 
@@ -62,6 +69,9 @@ class MatchRow(msgspec.Struct, frozen=True):
     over: bool
     created: int
     touched: int
+    rules: str = ""
+    """The rules that it was last replayed by, if those of its header have changed since."""
+    consent: Consent | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -75,3 +85,5 @@ class SeatRow(msgspec.Struct, frozen=True):
     seen: int
     taken: bool = False
     """True once somebody has opened its link: the seat is theirs."""
+    left_at: int = 0
+    """When the holder's last socket closed."""

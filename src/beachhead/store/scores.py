@@ -44,11 +44,17 @@ def counts_points(game: AnyGame) -> bool:
 
 
 def score_of(match: Match) -> Score | None:
-    """Return the score of a match, if its game counts points and nobody set the position up."""
+    """Return the score of a match, if its game counts points and its dice were left to chance."""
     game = match.game
-    if not counts_points(game) or match.header.start is not None:
+    if not counts_points(game) or not is_left_to_chance(match):
         return None
     return Score(game.id, match.header.scenario, game.score_to_beat(match.position))
+
+
+def is_left_to_chance(match: Match) -> bool:
+    """Return True if nobody chose the first position or the seed, or threw dice a second time."""
+    header = match.header
+    return header.start is None and header.drawn and not match.redraws
 
 
 def keep_score(match: Match, url: str = "") -> Standing | None:

@@ -10,8 +10,9 @@ When a method returns, its data is on disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import zip_longest
 from time import time
 from typing import Any
 
@@ -24,7 +25,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.match.entries import Entry, Header
 from beachhead.store import tables as t
 from beachhead.store.database import Database
-from beachhead.store.rows import BestScore, MatchRow, Score, SeatRow, Summary, UndoRequest
+from beachhead.store.rows import BestScore, Consent, MatchRow, Score, SeatRow, Summary, UndoRequest
 
 # Statements of the busiest path, built once.
 INSERT_ENTRY = insert(t.entry)
@@ -33,6 +34,12 @@ RENEW_MATCH = (
     .where(t.match.c.id == bindparam("match_id"))
     .values({name: bindparam(name) for name in ("summary", "wish", "over", "bot", "touched")})
 )
+MARK_SEAT = {
+    column: update(t.seat)
+    .where(t.seat.c.match == bindparam("m"), t.seat.c.side == bindparam("s"))
+    .values({column: bindparam("at")})
+    for column in ("seen", "left_at")
+}
 CHANNEL = "beachhead"
 """The channel on which PostgreSQL passes notices between workers."""
 
@@ -86,7 +93,11 @@ class Store:
     # ---- matches --------------------------------------------------------------------------
 
     async def create(
-        self, row: MatchRow, seats: Iterable[SeatRow], entries: Sequence[Entry]
+        self,
+        row: MatchRow,
+        seats: Iterable[SeatRow],
+        entries: Sequence[Entry],
+        checksums: Sequence[str] = (),
     ) -> None:
         """Write a new match with its seats and first entries, all or nothing."""
         async with self.writing() as connection:
@@ -95,7 +106,7 @@ class Store:
             if seat_values:
                 await connection.execute(insert(t.seat), seat_values)
             if entries:
-                await connection.execute(insert(t.entry), entry_values(row.id, entries))
+                await connection.execute(insert(t.entry), entry_values(row.id, entries, checksums))
 
     async def match(self, match_id: str) -> MatchRow:
         """Return a match without its entries."""
@@ -127,6 +138,7 @@ class Store:
         summary: Summary,
         notice: str = "",
         score: Score | None = None,
+        checksums: Sequence[str] = (),
     ) -> None:
         """Add entries and update the summary; the notice reaches other workers with the commit."""
         values = {
@@ -138,7 +150,7 @@ class Store:
         }
         try:
             async with self.writing() as connection:
-                await connection.execute(INSERT_ENTRY, entry_values(match_id, entries))
+                await connection.execute(INSERT_ENTRY, entry_values(match_id, entries, checksums))
                 await connection.execute(RENEW_MATCH, {"match_id": match_id, **values})
                 if score:
                     await self.put_score(connection, match_id, score)
@@ -146,6 +158,42 @@ class Store:
         except IntegrityError:
             msg = f"Ply {entries[0].ply} of match {match_id} is taken."
             raise Collision(msg, remedy="fetch the newest entries and try again") from None
+
+    async def checksums(self, match_id: str) -> list[str]:
+        """List the checksums of the positions after each entry; older ones are empty."""
+        e = t.entry.c
+        query = select(e.checksum).where(e.match == match_id).order_by(e.ply)
+        return [row.checksum for row in await self.fetch(query)]
+
+    # ---- rules and snapshots --------------------------------------------------------------
+
+    async def set_rules(self, match_id: str, rules: str) -> None:
+        """Note the rules by which a match was replayed and came out the same."""
+        async with self.writing() as connection:
+            await connection.execute(
+                update(t.match).where(t.match.c.id == match_id).values(rules=rules, agreed="")
+            )
+
+    async def set_consent(self, match_id: str, consent: Consent, notice: str = "") -> None:
+        """Note who agrees to go on by newer rules."""
+        async with self.writing() as connection:
+            query = update(t.match).where(t.match.c.id == match_id)
+            await connection.execute(query.values(agreed=encode(consent)))
+            await self.notify(connection, notice)
+
+    async def put_snapshot(self, match_id: str, ply: int, rules: str, body: bytes) -> None:
+        """Store a match as bytes in place of an older snapshot."""
+        values = {"match": match_id, "ply": ply, "rules": rules, "body": body}
+        async with self.writing() as connection:
+            await connection.execute(delete(t.snapshot).where(t.snapshot.c.match == match_id))
+            await connection.execute(insert(t.snapshot), values)
+
+    async def find_snapshot(self, match_id: str, rules: str, ply: int) -> bytes | None:
+        """Return a snapshot by these rules that is not ahead of a ply."""
+        s = t.snapshot.c
+        query = select(s.body).where(s.match == match_id, s.rules == rules, s.ply <= ply)
+        found = await self.fetch(query)
+        return bytes(found[0].body) if found else None
 
     async def settle(self, match_id: str) -> None:
         """Wait until a write with an unknown result has ended: it is on disk now, or never will be.
@@ -264,6 +312,15 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(update(t.seat).where(chosen).values(seen=now()))
 
+    async def mark_seats(self, **times: Mapping[tuple[str, int], int]) -> None:
+        """Store when the holders of some seats were `seen` or left (`left_at`), in one write."""
+        async with self.writing() as connection:
+            for column, found in times.items():
+                # In one order, so that two workers never wait for each other.
+                values = [{"m": m, "s": side, "at": at} for (m, side), at in sorted(found.items())]
+                if values:
+                    await connection.execute(MARK_SEAT[column], values)
+
     # ---- news -----------------------------------------------------------------------------
 
     async def notify(self, connection: AsyncConnection, notice: str) -> None:
@@ -319,16 +376,21 @@ def match_row(row: Row[Any]) -> MatchRow:
         over=row.over,
         created=row.created,
         touched=row.touched,
+        rules=row.rules,
+        consent=msgspec.json.decode(row.agreed, type=Consent) if row.agreed else None,
     )
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
     """Return a seat from its columns."""
-    return SeatRow(row.match, row.side, row.token, row.host, row.name, row.seen, row.taken)
+    held = (row.token, row.host, row.name)
+    return SeatRow(row.match, row.side, *held, row.seen, row.taken, row.left_at)
 
 
-def entry_values(match_id: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    """Return the columns of entries."""
+def entry_values(
+    match_id: str, entries: Sequence[Entry], checksums: Sequence[str] = ()
+) -> list[dict[str, object]]:
+    """Return the columns of entries, with the checksums of the positions after them if known."""
     at = now()
     return [
         {
@@ -338,9 +400,11 @@ def entry_values(match_id: str, entries: Sequence[Entry]) -> list[dict[str, obje
             "side": entry.side,
             "body": encode(entry.body),
             "text": entry.text,
+            "checksum": checksum,
             "at": at,
         }
-        for entry in entries
+        for entry, checksum in zip_longest(entries, checksums, fillvalue="")
+        if isinstance(entry, Entry)
     ]
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -38,6 +39,10 @@ match = Table(
     Column("over", Boolean, nullable=False),
     # A bot is to move: a restart has to wake it.
     Column("bot", Boolean, nullable=False),
+    # The rules that it was last replayed by, if those of its header have changed since.
+    Column("rules", Text, nullable=False, server_default=""),
+    # Who agrees to go on by newer rules, as JSON, or empty.
+    Column("agreed", Text, nullable=False, server_default=""),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
 )
@@ -56,6 +61,8 @@ seat = Table(
     Column("seen", BigInteger, nullable=False),
     # Somebody has opened the seat's link.
     Column("taken", Boolean, nullable=False, server_default=false()),
+    # When the holder's last socket closed.
+    Column("left_at", BigInteger, nullable=False, server_default="0"),
 )
 Index("seat_token", seat.c.token)
 
@@ -81,5 +88,18 @@ entry = Table(
     # The answer, outcome, depth or holder, as JSON.
     Column("body", Text, nullable=False),
     Column("text", Text, nullable=False),
+    # Of the position after it; empty in entries that are older than this column.
+    Column("checksum", String(16), nullable=False, server_default=""),
     Column("at", BigInteger, nullable=False),
+)
+
+# Long matches as bytes, so that they need not be folded again: a cache.
+snapshot = Table(
+    "snapshot",
+    metadata,
+    Column("match", String(ID), ForeignKey("match.id"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    # The rules that it was folded by.
+    Column("rules", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -12,23 +12,40 @@ from rich.text import Text
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.events import Resize
+from textual.message import Message
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 
-from beachhead.ai import decide, default_level
+from beachhead.ai import decide
+from beachhead.ai.hints import find_hints
+from beachhead.cli.referee_line import take_line
 from beachhead.cli.screen import panel_text
-from beachhead.kernel.devices import Device
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.scene import Scene
-from beachhead.match import Match
+from beachhead.match import LogItem, Match
 from beachhead.match.log import name_of
 from beachhead.match.undo import plan_undo
-from beachhead.tui.map_drawing import draw
+from beachhead.tui.map_drawing import choose_size, draw
+from beachhead.tui.stage_facts import list_facts, recent_things
 
 Save = Callable[[Match, Path], None]
-Read = Callable[[Device, str], object]
+RECENT_ENTRIES = 6
+ZOOM, SMALLEST_ZOOM, LARGEST_ZOOM = 1.4, 0.25, 4.0
+"""One step, and the ends; a map never gets smaller than its window."""
+
+
+class MapView(ScrollableContainer):
+    """The window on the map: it scrolls, and says when it has another size."""
+
+    class Resized(Message):
+        """The window has another size."""
+
+    def on_resize(self, event: Resize) -> None:
+        """Tell the board that the window has another size."""
+        del event
+        self.post_message(self.Resized())
 
 
 class Board(App[None]):
@@ -36,8 +53,10 @@ class Board(App[None]):
 
     CSS = """
     #table { width: 2fr; height: 100%; }
-    #map { height: 1fr; min-height: 60%; padding: 0 1; }
-    #panels { height: auto; max-height: 40%; padding: 0 1; overflow: auto; }
+    #view { height: 1fr; min-height: 50%; }
+    #map { width: auto; height: auto; padding: 0 1; }
+    #panels { height: auto; max-height: 30%; padding: 0 1; overflow: auto; }
+    #stage { height: auto; max-height: 8; padding: 0 1; border-top: solid $primary; }
     #side { width: 1fr; min-width: 38; }
     #summary { height: auto; max-height: 25%; padding: 0 1; color: $text-muted; }
     #prompt { height: auto; padding: 0 1; text-style: bold; }
@@ -50,20 +69,25 @@ class Board(App[None]):
         Binding("f3", "hint", "Hint"),
         Binding("f4", "rule", "Rule"),
         Binding("f5", "save", "Save"),
+        Binding("f7", "zoom(-1)", "Smaller"),
+        Binding("f8", "zoom(1)", "Larger"),
+        Binding("shift+left", "pan(-1, 0)", show=False),
+        Binding("shift+right", "pan(1, 0)", show=False),
+        Binding("shift+up", "pan(0, -1)", show=False),
+        Binding("shift+down", "pan(0, 1)", show=False),
         Binding("ctrl+q", "quit", "Quit"),
     ]
 
-    def __init__(
-        self, match: Match, path: Path, save: Save, read: Read, *, seconds: float = 3.0
-    ) -> None:
-        """Show a match; `save` writes it to `path`, `read` understands typed dice."""
+    def __init__(self, match: Match, path: Path, save: Save, *, seconds: float = 3.0) -> None:
+        """Show a match; `save` writes it to `path`."""
         super().__init__()
         self.match = match
         self.path = path
         self.save = save
-        self.read = read
         self.seconds = seconds
         self.logged = 0
+        self.zoom = 1.0
+        self.marked: tuple[str, ...] = ()
         self.shown: list[Answer] = []
         self.title = match.game.title
 
@@ -72,13 +96,15 @@ class Board(App[None]):
         yield Header()
         with Horizontal():
             with Vertical(id="table"):
-                yield Static(id="map")
+                with MapView(id="view"):
+                    yield Static(id="map")
+                yield Static(id="stage")
                 yield Static(id="panels")
             with Vertical(id="side"):
                 yield Static(id="summary")
                 yield Static(id="prompt")
                 yield OptionList(id="options")
-                yield Input(placeholder="an answer in notation, or dice", id="typed")
+                yield Input(placeholder="an answer, or dice", id="typed")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
         yield Footer()
 
@@ -86,10 +112,9 @@ class Board(App[None]):
         """Show the match."""
         self.refresh_all()
 
-    def on_resize(self, event: Resize) -> None:
-        """Redraw the map in the new size."""
-        del event
-        self.draw_map(())
+    def on_map_view_resized(self) -> None:
+        """Redraw the map once its window has its new size."""
+        self.draw_map(self.marked)
 
     # ---- showing --------------------------------------------------------------------------
 
@@ -108,6 +133,7 @@ class Board(App[None]):
         self.query_one("#summary", Static).update(Text(scene.summary))
         self.query_one("#panels", Static).update(Columns(panel_texts(scene), padding=(0, 2)))
         self.show_news()
+        self.query_one("#stage", Static).update(Text("\n".join(self.stage_lines())))
         self.show_question(side)
         self.call_after_refresh(self.draw_map, ())
         if match.bot_to_move() is not None:
@@ -132,7 +158,9 @@ class Board(App[None]):
         decisions = [(s, n) for s, n in match.decisions() if s == side]
         if decisions:
             who, node = decisions[0]
-        prompt = Text(game.prompt(match.view(who), node))
+        asks = game.prompt(match.view(who), node)
+        name = name_of(match.sides, who) if who >= 0 and not isinstance(node, Over) else ""
+        prompt = Text(asks if name in asks else f"{name}: {asks}")
         if isinstance(node, Over):
             scores = (f"{name_of(match.sides, s)} {n:+d}" for s, n in enumerate(node.scores))
             prompt.append("\n" + ", ".join(scores))
@@ -151,12 +179,38 @@ class Board(App[None]):
 
     def draw_map(self, marked: tuple[str, ...]) -> None:
         """Draw the map in its pane; `marked` ids stand out."""
-        pane = self.query_one("#map", Static)
+        view, self.marked = self.query_one("#view", MapView), marked
         side, game = self.side(), self.match.game
         scene = game.scene(self.match.view(side), side)
-        width, height = pane.size.width - 2, pane.size.height
+        width, height = view.size.width - 3, view.size.height - 1
         if width > 0 and height > 0:
-            pane.update(draw(scene, self.match.sides, width, height, marked))
+            size = choose_size(scene, width, height, self.zoom)
+            recent = recent_things(self.last_item())
+            self.query_one("#map", Static).update(
+                draw(scene, self.match.sides, *size, marked, recent)
+            )
+            self.show_place(scene, size, marked or recent)
+
+    def show_place(self, scene: Scene, size: tuple[int, int], things: tuple[str, ...]) -> None:
+        """Scroll the map to what an answer or the last move is about."""
+        spots = [a.centre for a in scene.areas if a.id in things]
+        spots += [p.at for p in scene.pieces if p.id in things and p.at]
+        view = self.query_one("#view", MapView)
+        if spots:
+            x = spots[-1][0] * size[0] / scene.size[0] - view.size.width / 2
+            y = spots[-1][1] * size[1] / scene.size[1] - view.size.height / 2
+            view.scroll_to(max(x, 0), max(y, 0), animate=False)
+
+    def last_item(self) -> LogItem | None:
+        """Return the last answer or roll that stands and tells something."""
+        found = self.match.log(max(0, self.match.ply - RECENT_ENTRIES))
+        told = [item for item in found if item.lines and not item.undone]
+        return told[-1] if told else None
+
+    def stage_lines(self) -> list[str]:
+        """Return the facts of the last move, one on each line."""
+        item = self.last_item()
+        return [fact for line in item.lines for fact in list_facts(line)] if item else []
 
     # ---- answering ------------------------------------------------------------------------
 
@@ -179,12 +233,8 @@ class Board(App[None]):
         """Take a typed answer or roll."""
         text = event.value.strip()
         event.input.value = ""
-        throws = self.match.throws()
-        if text and throws:
-            who, node = throws[0]
-            self.change_match(lambda: self.match.roll(self.read(node.device, text), who))
-        elif text:
-            self.change_match(partial(self.match.answer, self.side(), text))
+        if text:
+            self.change_match(partial(take_line, self.match, text))
 
     def change_match(self, change: Callable[[], object]) -> None:
         """Change the match, or show why that is refused."""
@@ -246,12 +296,25 @@ class Board(App[None]):
 
     @work(thread=True)
     def action_hint(self) -> None:
-        """Show what a bot would answer."""
+        """Show the best move, the win chance after it, and why."""
         side = self.side()
         if any(s == side for s, _ in self.match.decisions()):
-            answer = self.ask_bot(side, default_level())
-            text = self.match.game.text(self.match.position, answer, side)
-            self.call_from_thread(self.notify, f"The bot would answer: {text}")
+            match = self.match
+            hints = find_hints(match.game, match.position, side, seconds=self.seconds)
+            for hint in hints[:1]:
+                why = f" {hint.why[:1].upper()}{hint.why[1:]}" if hint.why else ""
+                text = f"{hint.text}. Win chance after it: {hint.chance:.0%}.{why}"
+                self.call_from_thread(self.notify, text, timeout=20)
+
+    def action_zoom(self, step: int) -> None:
+        """Draw the map larger or smaller."""
+        self.zoom = min(max(self.zoom * ZOOM**step, SMALLEST_ZOOM), LARGEST_ZOOM)
+        self.draw_map(self.marked)
+
+    def action_pan(self, x: int, y: int) -> None:
+        """Scroll the map by a third of its window."""
+        view = self.query_one("#view", MapView)
+        view.scroll_relative(x * view.size.width // 3, y * view.size.height // 3, animate=False)
 
     def action_rule(self) -> None:
         """Show the rule of the question."""

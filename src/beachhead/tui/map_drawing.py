@@ -50,6 +50,11 @@ LETTERS = {
 }
 PALE = "#f4f1e8"
 ACCENT = "#ffd34d"
+MARKED, RECENT = "#8a6d1d", "#2f5f6f"
+"""Behind what an answer is about, and behind what the last move was about."""
+LEGIBLE = 9
+"""Columns that a usual area needs for its name."""
+LARGEST = 4.0
 
 
 class CharacterGrid:
@@ -83,28 +88,58 @@ class CharacterGrid:
 
 
 def draw(
-    scene: Scene, sides: tuple[Side, ...], width: int, height: int, marked: tuple[str, ...] = ()
+    scene: Scene,
+    sides: tuple[Side, ...],
+    columns: int,
+    lines: int,
+    marked: tuple[str, ...] = (),
+    recent: tuple[str, ...] = (),
 ) -> Text:
-    """Draw a scene with this many columns and lines at most; `marked` ids stand out."""
-    columns, lines = fit_size(scene.size, width, height)
+    """Draw a scene in these columns and lines; `marked` ids stand out, `recent` ones a little."""
     grid = CharacterGrid(columns, lines)
     scale = (columns / scene.size[0], lines / scene.size[1])
     for shape in scene.backdrop:
         if shape.kind == "polygon" and len(shape.points) > 4:
             fill(grid, shape.points, scale, COLOURS.get(shape.fill, OTHER), -1, " ")
     for number, area in enumerate(scene.areas):
-        colour = "#8a6d1d" if area.id in marked else COLOURS.get(area.terrain, OTHER)
+        usual = RECENT if area.id in recent else COLOURS.get(area.terrain, OTHER)
+        colour = MARKED if area.id in marked else usual
         fill(grid, area.points, scale, colour, number, SIGNS.get(area.pattern, " "))
     darken_borders(grid)
     for area in scene.areas:
         x, y = area.centre
-        name = area.label or area.name
         spot = (int(x * scale[0]), int(y * scale[1]))
-        grid.write(*spot, shorten(name, area, scale), Style(color=PALE, dim=True))
+        strong = area.emphasis == "strong" or bool(area.badge)
+        style = Style(color=ACCENT if strong else PALE, dim=not strong, bold=strong)
+        grid.write(*spot, shorten(name_area(area), area, scale), style)
+    for mark in scene.marks:
+        if mark.kind == "flag":
+            spot = (int(mark.points[0] * scale[0]), int(mark.points[1] * scale[1]))
+            grid.write(*spot, f"⚑{mark.text.partition(',')[0]}", Style(color=ACCENT, bold=True))
     for place, line, token, owner, lit in list_tokens(scene, marked):
         spot = (int(place[0] * scale[0]), int(place[1] * scale[1]) + line)
         grid.write(*spot, token, side_style(sides, owner, lit=lit))
     return grid.text()
+
+
+def name_area(area: Area) -> str:
+    """Return what stands on the map for an area: its badge, such as a city's star, and its name."""
+    name = area.label or area.name
+    return f"{area.badge} {name}" if area.badge and area.badge not in name else name
+
+
+def choose_size(scene: Scene, width: int, height: int, zoom: float = 1.0) -> tuple[int, int]:
+    """Return the columns and lines of a map: all of it in the window if names can be read then.
+
+    A map whose areas would be too narrow for names is drawn larger, and scrolls.
+    """
+    columns, lines = fit_size(scene.size, width, height)
+    widths = sorted(max(a.points[::2]) - min(a.points[::2]) for a in scene.areas if a.points)
+    if widths:
+        usual = widths[len(widths) // 2] * columns / scene.size[0]
+        zoom *= min(max(1.0, LEGIBLE / max(usual, 0.1)), LARGEST)
+    zoom = max(zoom, 1.0)
+    return max(1, round(columns * zoom)), max(1, round(lines * zoom))
 
 
 def fit_size(size: tuple[float, float], width: int, height: int) -> tuple[int, int]:

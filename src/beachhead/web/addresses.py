@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from beachhead.web.settings import BadSetting
 
+visitor: ContextVar[str] = ContextVar("visitor", default="")
+"""The address that the present request or socket comes from."""
 AnyNetwork = IPv4Network | IPv6Network
 
 
@@ -26,6 +30,23 @@ def client_address(
     while steps and is_proxy(address, proxies):
         address = steps.pop()
     return address
+
+
+class KnownVisitor:
+    """Note which address each request and socket comes from."""
+
+    def __init__(self, app: ASGIApp, proxies: tuple[str, ...]) -> None:
+        """Stand before an application."""
+        self.app = app
+        self.proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        token = visitor.set(client_address(ASGIConnection(scope), self.proxies))
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            visitor.reset(token)
 
 
 def is_proxy(address: str, proxies: tuple[str, ...]) -> bool:

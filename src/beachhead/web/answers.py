@@ -26,8 +26,14 @@ async def answer(at: Visit, body: AnswerBody) -> int:
         raise Busy(msg, code="seat.bot")
     if is_late and not is_still_open(match, body):
         raise Behind(match.ply, body.ply)
-    await at.write(lambda match: match.answer(body.side, value))
+    await at.write(lambda match: [*waive_secrets(match, at), *match.answer(body.side, value)])
     return body.side
+
+
+def waive_secrets(match: Match, at: Visit) -> list[Entry]:
+    """Let the dice go on without the secret of a client that plays and has promised none."""
+    silent = [side for side in at.guest.sides if match.mixing.find_next(side) == "promise"]
+    return [entry for side in silent for entry in match.add_secret(side, "waive")]
 
 
 async def roll(at: Visit, body: RollBody) -> None:

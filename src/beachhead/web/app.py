@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from beachhead.kernel.errors import BeachheadError
+from beachhead.web.addresses import KnownVisitor
 from beachhead.web.guests import token_of
 from beachhead.web.pages import make_pages, show_metrics
 from beachhead.web.problems import handle_fault, handle_http_error, handle_refusal
@@ -50,7 +51,10 @@ def create_app(settings: Settings | None = None, bundle: Path = BUNDLE) -> Lites
         lifespan=[server.run],
         before_send=[add_headers],
         before_request=refuse_foreign_writes,
-        middleware=[DefineMiddleware(KnownHosts, names=server.settings.hosts)],
+        middleware=[
+            DefineMiddleware(KnownHosts, names=server.settings.hosts),
+            DefineMiddleware(KnownVisitor, proxies=server.settings.proxies),
+        ],
         compression_config=COMPRESSION,
         exception_handlers={
             BeachheadError: handle_refusal,

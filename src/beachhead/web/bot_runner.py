@@ -18,6 +18,7 @@ from beachhead.web.bot_process import decide_for_view, is_ready
 from beachhead.web.live_match import LiveMatch, LiveMatches
 from beachhead.web.problems import Behind
 from beachhead.web.settings import Settings
+from beachhead.web.turns import Turns
 
 log = logging.getLogger("beachhead.web")
 GRACE = 5.0
@@ -25,6 +26,9 @@ GRACE = 5.0
 START = 60.0
 """Seconds that a process may take to start on a busy machine."""
 PAUSE = 0.25
+MOST_BOTS = 10**6
+"""Each match waits for one bot at a time, so their line needs no limit of its own."""
+AFTER_PEOPLE = 1
 LONGEST_PAUSE = 30.0
 """Seconds before a failed attempt is repeated; they double each time, up to this."""
 
@@ -37,7 +41,7 @@ class BotRunner:
         self.matches = matches
         self.settings = settings
         self.pool: Executor | None = None
-        self.seats = asyncio.Semaphore(settings.bot_processes)
+        self.turns = Turns(settings.bot_processes, most_waiting=MOST_BOTS)
         """Waiting for a free process does not count as thinking."""
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.lost: set[str] = set()
@@ -120,7 +124,8 @@ class BotRunner:
                 self.settings.bot_seconds,
             )
             self.show_thinking(live, [side])
-        answer = await self.ask(question)
+            who, rank = live.visitor or match_id, AFTER_PEOPLE if is_bots_only(match) else 0
+        answer = await self.ask(question, who, rank)
         async with self.matches.hold(match_id) as live:
             await self.give_answer(live, side, ply, answer)
         return True
@@ -153,11 +158,13 @@ class BotRunner:
             log.warning("bot of match %s: %s", live.id, error.code)
             await self.give_answer(live, side, ply, None)
 
-    async def ask(self, question: tuple[str, bytes, int, str, str, float]) -> Answer | None:
+    async def ask(
+        self, question: tuple[str, bytes, int, str, str, float], who: str = "", rank: int = 0
+    ) -> Answer | None:
         """Return a process's answer; None if it breaks or takes too long."""
         loop = asyncio.get_running_loop()
         try:
-            async with self.seats:
+            async with self.turns.take(who, rank):
                 pool = self.processes()
                 await asyncio.wait_for(loop.run_in_executor(pool, is_ready), START)
                 future = loop.run_in_executor(pool, decide_for_view, *question)
@@ -186,6 +193,11 @@ class BotRunner:
                 process.kill()
             for process in running:
                 process.join(5)
+
+
+def is_bots_only(match: Match) -> bool:
+    """Return True if nobody waits for a bot's answer but other bots."""
+    return all(seat.is_bot for seat in match.seats)
 
 
 def bot_seed(match: Match) -> str:

@@ -1,15 +1,25 @@
-"""Games as the lobby shows them, and their rulebooks."""
+"""Games as the lobby shows them, their guides and their rulebooks."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from beachhead.ai import LEVELS
+from beachhead.book import (
+    Figure,
+    draw_figure,
+    find_paragraphs,
+    load_chapters,
+    load_charts,
+    load_guide,
+)
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import label_of
 from beachhead.store import counts_points
-from beachhead.web.messages import Book, GameCard, Level
+from beachhead.web.lessons import list_cards
+from beachhead.web.messages import Book, BookPage, GameCard, GuidePage, Level
 from beachhead.web.views import has_odds
 
 MOST_THROWS = 20
@@ -42,6 +52,8 @@ def describe_game(game: AnyGame) -> GameCard:
         points=counts_points(game),
         rules=len(game.book.rules),
         hidden=game.hidden,
+        lessons=list_cards(game),
+        variant=label_of(game.id),
     )
 
 
@@ -69,3 +81,25 @@ def describe_book(game_id: str) -> Book:
     return Book(
         game.id, found.title, found.notice, list(found.chapters), list(found.rules.values())
     )
+
+
+@lru_cache(maxsize=256)
+def describe_guide(game_id: str, scenario: str) -> GuidePage:
+    """Return the guide to a scenario of a game."""
+    game = registry.game(game_id)
+    found = load_guide(game, scenario)
+    charts = load_charts(game, scenario)
+    return GuidePage(game.id, found.goal, list(found.legend), found.tips, charts)
+
+
+@cache
+def describe_chapters(game_id: str) -> BookPage:
+    """Return a game's book."""
+    game = registry.game(game_id)
+    return BookPage(game.id, game.title, list(load_chapters(game)), find_paragraphs(game))
+
+
+@lru_cache(maxsize=256)
+def describe_figure(game_id: str, figure: str) -> Figure:
+    """Return a picture of a game's book."""
+    return draw_figure(registry.game(game_id), figure)

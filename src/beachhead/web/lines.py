@@ -13,6 +13,8 @@ def first_changed_ply(match: Match, known: int) -> int:
     """Return the first ply whose lines a client at ply `known` lacks, or has wrong."""
     if not 0 <= known <= match.ply:
         return 0
+    if any(entry.kind == "rules" for entry in match.entries[known:]):
+        return 0
     first = known
     if any(entry.kind == "undo" for entry in match.entries[known:]):
         line: list[int] = []

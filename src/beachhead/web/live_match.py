@@ -10,55 +10,47 @@ request under the same lock reads it from the database.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
-import msgspec
-
-from beachhead.kernel import registry
-from beachhead.kernel.errors import BeachheadError
-from beachhead.kernel.registry import AnyGame
-from beachhead.match import Entry, Header, Match, Stale
-from beachhead.match.content import content_hash
+from beachhead.match import Entry, Match, Stale
 from beachhead.store import (
     Collision,
-    MatchRow,
-    Missing,
     SeatRow,
-    Spoilt,
     Store,
     Summary,
     UndoRequest,
     score_of,
 )
 from beachhead.store.store import now
-from beachhead.web.guests import is_id
 from beachhead.web.hub import Hub, Notice
 from beachhead.web.problems import Behind
+from beachhead.web.stored_match import WORTH_FREEZING, Stored, read_match, store_snapshot
+
+log = logging.getLogger("beachhead.web")
 
 Act = Callable[[Match], list[Entry]]
 """A change of a match; it returns the new entries."""
 
 
-class Outdated(BeachheadError):
-    """A stored match was played by rules that have changed since."""
-
-    code = "match.outdated"
-
-
 class LiveMatch:
     """A match in memory with its stored facts."""
 
-    def __init__(self, row: MatchRow, match: Match, seats: list[SeatRow]) -> None:
+    def __init__(self, stored: Stored) -> None:
         """Take a match as it was read from the database."""
-        self.id = row.id
-        self.row = row
-        self.match = match
-        self.seats = seats
-        self.undo_request = row.undo_request
-        self.touched = row.touched
+        self.id = stored.row.id
+        self.row = stored.row
+        self.match = stored.match
+        self.seats = stored.seats
+        self.frozen = stored.frozen
+        """The ply of its snapshot in the database."""
+        self.undo_request = stored.row.undo_request
+        self.touched = stored.row.touched
+        self.visitor = ""
+        """The address of the last person who was here with a seat."""
         self.thinking: list[int] = []
         """Sides whose bots are thinking."""
 
@@ -84,6 +76,8 @@ class LiveMatches:
         self.live: OrderedDict[str, LiveMatch] = OrderedDict()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """The lock of each match that is held or waited for."""
+        self.freezing: set[asyncio.Task[None]] = set()
+        """Snapshots that are being stored."""
         self.unsure: set[str] = set()
         """Matches with a write whose result is unknown; they are not in memory."""
         self.after_write: list[Callable[[str], None]] = []
@@ -99,8 +93,12 @@ class LiveMatches:
     @asynccontextmanager
     async def hold(self, match_id: str) -> AsyncIterator[LiveMatch]:
         """Hold a match that is equal to the database."""
-        async with self.locks.setdefault(match_id, asyncio.Lock()):
+        async with self.lock(match_id):
             yield await self.load(match_id)
+
+    def lock(self, match_id: str) -> asyncio.Lock:
+        """Return the lock of a match, which may not be one that can be read."""
+        return self.locks.setdefault(match_id, asyncio.Lock())
 
     async def load(self, match_id: str) -> LiveMatch:
         """Return a match, brought up to date or read; the caller holds its lock."""
@@ -111,7 +109,7 @@ class LiveMatches:
             return live
         if match_id in self.unsure:
             await self.store.settle(match_id)
-        live = await read_match(self.store, match_id)
+        live = LiveMatch(await read_match(self.store, match_id))
         self.remember(live)
         if match_id in self.unsure:
             self.unsure.remove(match_id)
@@ -123,7 +121,26 @@ class LiveMatches:
         self.live[live.id] = live
         idle = [key for key in self.live if key not in self.locks]
         for key in idle[: max(0, len(self.live) - self.most)]:
-            del self.live[key]
+            self.freeze(self.live.pop(key))
+
+    def freeze(self, live: LiveMatch) -> None:
+        """Keep a snapshot of a match that leaves the memory, if folding it again takes time."""
+        long = live.match.ply - live.frozen >= WORTH_FREEZING
+        if long and not live.match.header.lesson:
+            task = asyncio.create_task(self.store_snapshot(live))
+            self.freezing.add(task)
+            task.add_done_callback(self.freezing.discard)
+
+    async def store_snapshot(self, live: LiveMatch) -> None:
+        """Store a snapshot; without one the match is only slower to come back."""
+        try:
+            await store_snapshot(self.store, live.id, live.match)
+        except Exception as error:  # noqa: BLE001 - a cache
+            log.warning("no snapshot of match %s: %r", live.id, error)
+
+    async def stop(self) -> None:
+        """Wait for the snapshots that are being stored."""
+        await asyncio.gather(*self.freezing, return_exceptions=True)
 
     @contextmanager
     def storing(self, live: LiveMatch) -> Iterator[None]:
@@ -176,9 +193,10 @@ class LiveMatches:
         # Only the end of a match, or an undo of it, changes its score.
         scored = match.over or any(entry.kind == "undo" for entry in entries)
         score = score_of(match) if scored else None
+        checksums = [effect.checksum for effect in match.effects[before:]]
         try:
             with self.storing(live):
-                await self.store.append(live.id, entries, summary, notice, score)
+                await self.store.append(live.id, entries, summary, notice, score, checksums)
         except Collision:
             newest = await self.load(live.id)
             raise Behind(newest.match.ply, before) from None
@@ -186,69 +204,6 @@ class LiveMatches:
         self.hub.publish(live.id, match.ply, live.thinking)
         for call in self.after_write:
             call(live.id)
-
-
-async def read_match(store: Store, match_id: str) -> LiveMatch:
-    """Read a match from the database and fold it in a thread."""
-    if not is_id(match_id):
-        msg = f"There is no match {match_id!r:.40}."
-        raise Missing(msg)
-    row = await store.match(match_id)
-    entries = await store.entries(match_id)
-    seats = await store.seats(match_id)
-    game = registry.game(row.game)
-    match = await asyncio.to_thread(resume_match, game, row.header, entries)
-    return LiveMatch(row, match, seats)
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Why a stored match cannot be opened, and the ply from which on it cannot be kept."""
-
-    error: BeachheadError
-    ply: int
-
-
-async def find_fault(store: Store, match_id: str) -> Fault | None:
-    """Return why a stored match cannot be opened; None if it can."""
-    try:
-        await read_match(store, match_id)
-    except (Outdated, Spoilt) as error:
-        return Fault(error, await count_sound_entries(store, match_id))
-    return None
-
-
-async def count_sound_entries(store: Store, match_id: str) -> int:
-    """Return how many entries of a match hold from its start on."""
-    row = await store.match(match_id)
-    match = Match(registry.game(row.game), row.header)
-    try:
-        for ply in range(row.summary.ply):
-            found = await store.entries(match_id, ply, ply + 1)
-            if not found:
-                break
-            match.fold(found[0])
-    except BeachheadError:
-        pass
-    return match.ply
-
-
-def resume_match(game: AnyGame, header: Header, entries: list[Entry]) -> Match:
-    """Fold a stored match; name the entry that today's rules refuse, or that is spoilt."""
-    try:
-        part = "its first position"
-        match = Match(game, header)
-        for entry in entries:
-            part = f"its entry {entry.ply}"
-            match.fold(entry)
-    except BeachheadError as error:
-        if header.version == game.version and header.content == content_hash(game):
-            raise Spoilt(part, error.message.rstrip("."), error.rule) from None
-        msg = (
-            f"{game.title} has changed since this match was played: by version {game.version}"
-            f" {part} does not hold ({error.message})"
-        )
-        raise Outdated(msg, rule=error.rule) from None
-    return match
 
 
 def summarize_match(match: Match) -> Summary:

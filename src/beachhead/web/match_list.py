@@ -62,6 +62,7 @@ def make_card(
         result=read_result(game, row),
         created=iso_time(row.created),
         touched=iso_time(row.touched),
+        lesson=row.header.lesson,
     )
 
 

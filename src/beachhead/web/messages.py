@@ -11,10 +11,13 @@ from typing import Annotated, Any, Literal, Required, TypedDict
 
 import msgspec
 
+from beachhead.book import BookChapter, Chart, Entry, Goal, Tip
 from beachhead.kernel.meta import Option, Scenario, Side
 from beachhead.kernel.nodes import Refusal
 from beachhead.kernel.rulebook import Chapter, Rule
 from beachhead.kernel.scene import Preview, Scene
+from beachhead.kernel.setups import LONGEST_FORM
+from beachhead.match.entries import LIVE
 from beachhead.match.luck import Tally
 
 Word = Annotated[str, msgspec.Meta(max_length=200)]
@@ -28,6 +31,9 @@ Scalar = int | str
 """A part of an answer, a face of a die, or a card."""
 Answer = int | str | list[Scalar]
 """An answer on the wire: a tuple of the kernel is a list here."""
+Hex = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9a-f]{64})?$")]
+"""256 bits in hex, or nothing."""
+LONGEST_ABSENCE = 90 * 24 * 3600
 Value = bool | int | Word
 Json = Any
 """Any JSON value, which only the game understands."""
@@ -69,6 +75,15 @@ class Level(msgspec.Struct):
     text: str = ""
 
 
+class LessonCard(msgspec.Struct):
+    """A lesson as the lobby shows it."""
+
+    id: str
+    title: str
+    goal: str
+    minutes: int
+
+
 class GameCard(msgspec.Struct):
     """A game as the lobby shows it."""
 
@@ -94,6 +109,10 @@ class GameCard(msgspec.Struct):
     rules: int
     """The number of rules in the book."""
     hidden: bool
+    lessons: list[LessonCard]
+    """In the order in which one learns."""
+    variant: str
+    """Name and fingerprint of the variant that this server plays; empty: the published game."""
 
 
 class BestScore(msgspec.Struct):
@@ -112,6 +131,26 @@ class Book(msgspec.Struct):
     notice: str
     chapters: list[Chapter]
     rules: list[Rule]
+
+
+class BookPage(msgspec.Struct):
+    """A game's book: chapters in the order one learns them, the summary last."""
+
+    game: str
+    title: str
+    chapters: list[BookChapter]
+    places: dict[str, str]
+    """For each rule the paragraph that tells of it: `chapter/number`."""
+
+
+class GuidePage(msgspec.Struct):
+    """The guide to a scenario: goal card, legend of marks, tips by the step that asks, charts."""
+
+    game: str
+    goal: Goal
+    legend: list[Entry]
+    tips: dict[str, Tip]
+    charts: list[Chart]
 
 
 # ---- starting matches, taking seats, listing ---------------------------------------------------
@@ -137,8 +176,22 @@ class NewMatch(msgspec.Struct, forbid_unknown_fields=True):
     """One for each side of the scenario; sides left out are bots; without a list side 0 is me."""
     dice: Literal["seeded", "typed"] = "seeded"
     title: Name = ""
-    seed: Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9a-f]{64})?$")] = ""
+    seed: Hex = ""
     """For puzzles: a chosen seed, but not with friends; by default the server draws a secret one."""
+    setup: Annotated[str, msgspec.Meta(max_length=LONGEST_FORM)] = ""
+    """A readable form of the first position, as TOML or JSON; it names scenario and options."""
+    promise: Hex = ""
+    """The SHA-256 of a secret that the maker's client adds to the dice: then all people add one."""
+    absence: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ABSENCE)] = LIVE
+    """Seconds that somebody may be away before the others may let a bot play for them."""
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """The lesson that is to begin."""
+
+    game: Word
+    lesson: Word
+    name: Name = ""
 
 
 class Invite(msgspec.Struct):
@@ -227,6 +280,8 @@ class MatchCard(msgspec.Struct):
     created: str
     touched: str
     """Times in UTC, ISO 8601."""
+    lesson: str = ""
+    """The lesson that it is, by its id."""
 
 
 # ---- what happened, step by step ---------------------------------------------------------------
@@ -306,9 +361,13 @@ class MatchHead(msgspec.Struct):
     seed: str
     """The seed itself, once the game is over."""
     created: str
+    absence: int
+    """Seconds that somebody may be away before the others may let a bot play for them."""
     secrets: bool
     """Sides have secrets: a shared screen has to be handed over."""
     cooperative: bool
+    variant: str
+    """Name and fingerprint of the variant that is played; empty: the published game."""
 
 
 class Choice(msgspec.Struct):
@@ -388,6 +447,55 @@ class UndoAsked(msgspec.Struct):
     """This view's side has to agree."""
 
 
+class SecretDue(msgspec.Struct):
+    """A client's part in the dice: promise a secret by its SHA-256, then reveal it."""
+
+    side: int
+    act: Literal["promise", "reveal"]
+
+
+class LessonStep(msgspec.Struct):
+    """One step of a lesson; ids of things only where the scene has them now."""
+
+    text: str
+    rule: str
+    task: bool
+    """Something is to be done; else it is read."""
+    mode: Literal["", "only", "hint", "free"]
+    point: list[str]
+    spotlight: list[str]
+    """These stay bright while all else is dimmed."""
+    arrows: list[list[str]]
+
+
+class LessonState(msgspec.Struct):
+    """How far the lesson is that this match follows."""
+
+    id: str
+    title: str
+    goal: str
+    done: str
+    """The words at the end."""
+    steps: list[LessonStep]
+    first: int
+    """The step after the last task that was done: reading goes on there."""
+    task: int
+    """The task that comes next; the number of steps once all are done."""
+    accepted: list[Answer]
+    """What the task accepts, or suggests, as the next answer; the first one is shown."""
+    notation: str
+    """The first of them as it is written."""
+    comment: str
+    """Words about the last answer in a task that takes any."""
+    finished: bool
+    failed: bool
+    """The match is over and the goal was not reached."""
+    lost: bool
+    """The lesson has changed since it began: the match goes on without it."""
+    task_depth: int
+    """The depth to undo to in order to try the task once more."""
+
+
 class View(msgspec.Struct):
     """A match as a seat or a spectator sees it: everything that the page needs."""
 
@@ -420,10 +528,28 @@ class View(msgspec.Struct):
     undo_depth: int
     """The depth that an undo leads to; -1 if nothing can be undone."""
     undo_asked: UndoAsked | None
+    secret_due: SecretDue | None
+    """What this client still has to do so that nobody can choose the dice."""
     thinking: list[int]
     """Sides whose bots are thinking."""
     odds: bool
     result: Result | None
+    lesson: LessonState | None = None
+
+
+class GoOn(msgspec.Struct):
+    """Where newer rules differ from a match, and who still has to agree to go on from there."""
+
+    ply: int
+    rule: str
+    waiting: list[int]
+
+
+class Fairness(msgspec.Struct):
+    """What the dice of a match prove, and what has to be believed."""
+
+    proved: list[str]
+    unproved: list[str]
 
 
 # ---- replays and films -------------------------------------------------------------------------
@@ -638,6 +764,14 @@ class BotBody(msgspec.Struct, forbid_unknown_fields=True):
 
     ply: Count
     level: Word = ""
+    known: Known = -1
+
+
+class SecretBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat's secret for the dice: its SHA-256 as a promise, itself, or none."""
+
+    act: Literal["promise", "reveal", "waive"]
+    secret: Hex = ""
     known: Known = -1
 
 

@@ -13,6 +13,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.errors import BeachheadError, RecordError
 from beachhead.kernel.meta import Scenario
 from beachhead.kernel.registry import AnyGame
+from beachhead.lessons import LessonMatch, find_lesson
 from beachhead.match import Match, Record, Seat
 from beachhead.match.entries import Holder
 from beachhead.match.errors import MatchError
@@ -24,6 +25,7 @@ from beachhead.web.guests import SPECTATOR, hash_token, new_id, new_token
 from beachhead.web.live_match import summarize_match
 from beachhead.web.messages import (
     Invite,
+    NewLesson,
     NewMatch,
     Opened,
     SeatWish,
@@ -79,21 +81,48 @@ async def open_match(store: Store, wish: NewMatch, *, known_dice: bool = False) 
     if wish.seed and not known_dice and any(seat.kind == "friend" for seat in wish.seats):
         msg = "A chosen seed tells all dice: with friends the server draws it."
         raise MatchError(msg, code="seed.chosen")
-    scenario = game.scenario(wish.scenario)
+    start = game.setup(wish.setup) if wish.setup else None
+    scenario = game.scenario(wish.scenario if start is None else game.scenario_of(start))
     wishes = complete_seats(wish.seats, scenario.sides, first_side(game, scenario.id))
+    mixers = [] if wish.seed or not wish.promise else find_mixers(wishes)
     match = Match.new(
         game,
         scenario.id,
-        dict(wish.options),
+        dict(wish.options) if start is None else game.setup_options(wish.setup),
         [make_seat(game, seat) for seat in wishes],
         wish.dice,
         wish.seed or secrets.token_hex(32),
+        drawn=not wish.seed,
+        start=start,
+        mixers=mixers,
+        absence=wish.absence,
     )
+    own = next((side for side in mixers if wishes[side].kind != "friend"), None)
+    if own is not None and match.mixing.missing:
+        match.add_secret(own, "promise", wish.promise)
     new_seats = NewSeats(new_id())
     for side, seat in enumerate(wishes):
         new_seats.seat(side, seat.kind, clean_name(seat.name))
     title = clean_name(wish.title) or name_match(game, scenario, wishes)
     await store_match(store, new_seats, match, title)
+    return new_seats.describe()
+
+
+def find_mixers(wishes: Sequence[SeatWish]) -> list[int]:
+    """List the sides whose clients add a secret to the dice: one of the maker's, and each friend's."""
+    own = [side for side, wish in enumerate(wishes) if wish.kind in ("me", "table")]
+    return own[:1] + [side for side, wish in enumerate(wishes) if wish.kind == "friend"]
+
+
+async def open_lesson(store: Store, wish: NewLesson) -> Opened:
+    """Begin a lesson as a match of its own."""
+    game = registry.game(wish.game)
+    lesson = find_lesson(game, wish.lesson)
+    match = LessonMatch.begin(game, lesson, secrets.token_hex(32), clean_name(wish.name))
+    new_seats = NewSeats(new_id())
+    for side, seat in enumerate(match.seats):
+        new_seats.seat(side, "bot" if seat.is_bot else "me", seat.name)
+    await store_match(store, new_seats, match, lesson.title)
     return new_seats.describe()
 
 
@@ -165,7 +194,7 @@ def make_playable(found: Record) -> Record:
     """Return a record that can be continued: with typed dice if its seed is not known."""
     if found.dice == "typed" or found.seed:
         return found
-    return msgspec.structs.replace(found, dice="typed", commitment="")
+    return msgspec.structs.replace(found, dice="typed", commitment="", lesson="")
 
 
 async def store_match(store: Store, new_seats: NewSeats, match: Match, title: str) -> None:
@@ -174,7 +203,8 @@ async def store_match(store: Store, new_seats: NewSeats, match: Match, title: st
     row = MatchRow(
         new_seats.match, match.game.id, title, match.header, summary, None, match.over, at, at
     )
-    await store.create(row, new_seats.rows, match.entries)
+    checksums = [effect.checksum for effect in match.effects]
+    await store.create(row, new_seats.rows, match.entries, checksums)
 
 
 def clean_name(text: str) -> str:

@@ -22,13 +22,18 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.position import Position
 from beachhead.kernel.progress import Cancelled, monitor
 from beachhead.kernel.registry import AnyGame
+from beachhead.web.addresses import visitor
 from beachhead.web.messages import Json, OddsStep
 from beachhead.web.odds_worker import Question, Report, compute_odds
 from beachhead.web.settings import Settings
+from beachhead.web.turns import Turns
 
 log = logging.getLogger("beachhead.web")
 # Separate threads: a long question keeps nobody from their match.
-THREADS = ThreadPoolExecutor(2, "odds")
+QUICK = 2
+THREADS = ThreadPoolExecutor(QUICK, "odds")
+SHARES = 4
+"""So many visitors have room for their long questions at the same time."""
 COMMAND = (sys.executable, "-P", "-m", "beachhead.web.odds_worker")
 LONGEST_LINE = 16_000_000
 MOST_KNOWN = 32
@@ -42,8 +47,8 @@ class OddsService:
     def __init__(self, settings: Settings) -> None:
         """Wait for questions."""
         self.settings = settings
-        self.seats = asyncio.Semaphore(settings.odds_processes)
-        self.waiting = 0
+        self.turns = Turns(settings.odds_processes, max(1, settings.odds_processes // SHARES))
+        self.quick_turns = Turns(QUICK, 1)
         self.stopping = False
         self.running: dict[Process, asyncio.Task[int]] = {}
         self.known: OrderedDict[Key, dict[str, Json]] = OrderedDict()
@@ -67,11 +72,12 @@ class OddsService:
             return found
         seconds = self.settings.odds_moment
         loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(THREADS, compute_briefly, game, b, question, seconds)
-        try:
-            return await asyncio.wait_for(work, seconds)
-        except (TimeoutError, Cancelled):
-            return None
+        async with self.quick_turns.take(visitor.get()):
+            work = loop.run_in_executor(THREADS, compute_briefly, game, b, question, seconds)
+            try:
+                return await asyncio.wait_for(work, seconds)
+            except (TimeoutError, Cancelled):
+                return None
 
     async def steps(
         self, game: AnyGame, b: Position, question: dict[str, Json]
@@ -79,8 +85,9 @@ class OddsService:
         """Yield the steps of a long answer: the queue, the progress, at last the answer."""
         key = question_key(game, b, question)
         body = Question(game.id, msgspec.Raw(key[1]), question)
-        yield OddsStep(ahead=self.waiting + self.seats.locked())
-        async with self.turn(), self.process() as process:
+        who = visitor.get()
+        yield OddsStep(ahead=self.turns.count_ahead(who))
+        async with self.turns.take(who), self.process() as process:
             yield OddsStep()
             assert process.stdin, "a pipe was asked for"
             process.stdin.write(msgspec.json.encode(body) + b"\n")
@@ -106,19 +113,6 @@ class OddsService:
         if report.fault is not None:
             raise report.fault.error()
         return report
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for a free process."""
-        self.waiting += 1
-        try:
-            await self.seats.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            yield
-        finally:
-            self.seats.release()
 
     @asynccontextmanager
     async def process(self) -> AsyncIterator[Process]:

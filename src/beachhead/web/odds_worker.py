@@ -25,6 +25,8 @@ from beachhead.kernel.registry import AnyGame
 
 Json = Any
 """As in `messages`, which this process does not need."""
+KINDNESS = 10
+"""The server itself and its bots go before long computations."""
 PAUSE = 0.2
 """Seconds between two reports of progress."""
 
@@ -114,6 +116,8 @@ def end_with_server() -> None:
 
 def main() -> None:
     """Read a question; write reports of progress and the answer."""
+    if hasattr(os, "nice"):
+        os.nice(KINDNESS)
     asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Question)
     Thread(target=end_with_server, daemon=True).start()
     out = sys.stdout.buffer

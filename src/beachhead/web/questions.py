@@ -12,12 +12,14 @@ from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.scene import Preview
 from beachhead.match import Match
+from beachhead.match.fairness import describe_fairness
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import encode
 from beachhead.web.answers import read_value
 from beachhead.web.messages import (
     AboutBody,
     Answer,
+    Fairness,
     Film,
     Luck,
     Replay,
@@ -95,6 +97,14 @@ def export_record(at: Visit) -> tuple[str, bytes]:
 def show_replay(at: Visit, depth: int, side: int | None, *, log: bool) -> Replay:
     """Return a match at a depth."""
     return make_replay(at.match, depth, at.guest.choose_side(at.match, side), log=log)
+
+
+def describe_dice(at: Visit) -> Fairness:
+    """Return what the dice of the match prove."""
+    match = at.match
+    names = [seat.name or match.sides[side].name for side, seat in enumerate(match.seats)]
+    found = describe_fairness(match.header, match.entries, names)
+    return Fairness(list(found.proved), list(found.unproved))
 
 
 def prepare_film(at: Visit, side: int | None) -> Script:

@@ -9,10 +9,12 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 
 from beachhead.kernel.errors import BeachheadError
 from beachhead.match import Entry, Match
 from beachhead.store import Store
+from beachhead.web.addresses import visitor
 from beachhead.web.guests import Guest, find_guest, hash_token
 from beachhead.web.limits import Limiter
 from beachhead.web.live_match import Act, LiveMatch, LiveMatches
@@ -91,13 +93,19 @@ class Room:
     """Everything that a request about a match needs."""
 
     def __init__(
-        self, matches: LiveMatches, presence: Presence, writes: Limiter, questions: Limiter
+        self,
+        matches: LiveMatches,
+        presence: Presence,
+        writes: Limiter,
+        questions: Limiter,
+        reads: Limiter,
     ) -> None:
         """Keep the parts; `questions` limits what takes time but changes nothing."""
         self.matches = matches
         self.presence = presence
         self.writes = writes
         self.questions = questions
+        self.reads = reads
         self.sockets: Counter[str] = Counter()
         """Open sockets by the address they come from."""
 
@@ -124,12 +132,23 @@ class Room:
             self.writes.take(digest)
         if asking:
             self.questions.take(digest)
+        elif not writing:
+            self.reads.take(visitor.get())
         async with self.matches.hold(match_id) as live:
             guest = await self.sit_down(live, digest)
+            self.presence.note(match_id, guest.sides)
+            live.visitor = visitor.get() if guest.sides else live.visitor
+            await self.give_back(live, guest)
             # The rules may fail anywhere on a position of a stranger; that is no fault of ours.
             by_hand = live.match.header.start is not None
             with live.match.catch_rule_errors() if by_hand else nullcontext():
                 yield Visit(self, live, guest)
+
+    async def give_back(self, live: LiveMatch, guest: Guest) -> None:
+        """Return seats to somebody for whom others let a bot play while they were away."""
+        for side in guest.sides:
+            if side in live.match.absent:
+                await self.matches.write(live, partial(Match.return_seat, side=side))
 
     async def sit_down(self, live: LiveMatch, digest: str) -> Guest:
         """Return the guest with a token; the first one to open a seat's link takes the seat."""

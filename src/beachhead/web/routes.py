@@ -11,12 +11,21 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from beachhead.book import Figure
 from beachhead.kernel import registry
 from beachhead.kernel.about import About
+from beachhead.kernel.setups import write_toml
 from beachhead.match import Match
 from beachhead.web import answers, questions, seats, undo
-from beachhead.web.addresses import client_address
-from beachhead.web.catalog import describe_book, list_games
+from beachhead.web.addresses import client_address, visitor
+from beachhead.web.catalog import (
+    describe_book,
+    describe_chapters,
+    describe_figure,
+    describe_guide,
+    list_games,
+)
+from beachhead.web.guests import hash_token
 from beachhead.web.match_list import list_matches
 from beachhead.web.messages import (
     AboutBody,
@@ -24,8 +33,12 @@ from beachhead.web.messages import (
     AnswerBody,
     BestScore,
     Book,
+    BookPage,
+    Fairness,
     Film,
     GameCard,
+    GoOn,
+    GuidePage,
     Health,
     HintBody,
     HintList,
@@ -33,6 +46,7 @@ from beachhead.web.messages import (
     Json,
     Luck,
     MatchCard,
+    NewLesson,
     NewMatch,
     OddsBody,
     Opened,
@@ -44,7 +58,8 @@ from beachhead.web.messages import (
     Why,
     WhyBody,
 )
-from beachhead.web.new_matches import open_match, open_record
+from beachhead.web.new_matches import open_lesson, open_match, open_record
+from beachhead.web.new_rules import agree_to_go_on
 from beachhead.web.problems import RETRY
 from beachhead.web.replay import share_page
 from beachhead.web.room import Visit
@@ -63,6 +78,7 @@ Body = TypeVar("Body")
 Here = NamedDependency[Server]
 Token = NamedDependency[str]
 GameId = Annotated[str, PathParameter(max_length=80)]
+ScenarioId = Annotated[str, QueryParameter(max_length=200)]
 MatchId = Annotated[str, PathParameter(max_length=40)]
 Side = Annotated[int, PathParameter(ge=-1, le=63)]
 Eyes = Annotated[int | None, QueryParameter(ge=-1, le=63)]
@@ -124,6 +140,33 @@ def show_rulebook(game_id: GameId) -> Response[Book]:
     return Response(describe_book(game_id), headers={"Cache-Control": "private, max-age=300"})
 
 
+@get("/games/{game_id:str}/content", sync_to_thread=False)
+def show_content(game_id: GameId) -> Response[dict[str, object]]:
+    """Show what a game is made of: map, units, cards and charts."""
+    found = registry.game(game_id).content()
+    return Response(found, headers={"Cache-Control": "private, max-age=300"})
+
+
+@get("/games/{game_id:str}/book", sync_to_thread=False)
+def show_book(game_id: GameId) -> Response[BookPage]:
+    """Show a game's book: its chapters."""
+    return Response(describe_chapters(game_id), headers={"Cache-Control": "private, max-age=300"})
+
+
+@get("/games/{game_id:str}/figures/{figure:str}", sync_to_thread=True)
+def show_figure(game_id: GameId, figure: GameId) -> Response[Figure]:
+    """Show a picture of a game's book."""
+    found = describe_figure(game_id, figure)
+    return Response(found, headers={"Cache-Control": "private, max-age=300"})
+
+
+@get("/games/{game_id:str}/guide", sync_to_thread=False)
+def show_guide(game_id: GameId, scenario: ScenarioId = "") -> Response[GuidePage]:
+    """Show the guide to a scenario: its goal, the legend, tips."""
+    found = describe_guide(game_id, scenario)
+    return Response(found, headers={"Cache-Control": "private, max-age=300"})
+
+
 @get("/games/{game_id:str}/best")
 async def best_scores(server: Here, game_id: GameId) -> list[BestScore]:
     """List the best scores of a game that counts points."""
@@ -139,6 +182,15 @@ async def new_match(request: HttpRequest, server: Here, data: JSONBody[NewMatch]
     """Start a match."""
     server.new_matches.take(client_address(request, server.settings.proxies))
     opened = await open_match(server.store, data, known_dice=server.settings.known_dice)
+    server.bots.wake(opened.match)
+    return opened
+
+
+@post("/lessons", opt={UNPACKED: True})
+async def new_lesson(request: HttpRequest, server: Here, data: JSONBody[NewLesson]) -> Opened:
+    """Begin a lesson."""
+    server.new_matches.take(client_address(request, server.settings.proxies))
+    opened = await open_lesson(server.store, data)
     server.bots.wake(opened.match)
     return opened
 
@@ -238,6 +290,7 @@ WRITES = [
     make_seat_write("bot", seats.seat_bot),
     make_seat_write("person", seats.seat_person),
     make_seat_write("name", seats.rename_seat),
+    make_seat_write("secret", seats.add_secret),
 ]
 
 
@@ -246,6 +299,13 @@ async def seat_link(server: Here, token: Token, match_id: MatchId, side: Side) -
     """Replace a seat's link by a new one."""
     async with server.room.visit(match_id, token, writing=True) as at:
         return await seats.renew_seat_link(at, side)
+
+
+@post("/matches/{match_id:str}/rules", status_code=200)
+async def go_on(server: Here, token: Token, match_id: MatchId) -> GoOn:
+    """Agree to go on by newer rules from where they differ."""
+    server.room.writes.take(hash_token(token))
+    return await agree_to_go_on(server.matches, match_id, token)
 
 
 # ---- questions --------------------------------------------------------------------------------
@@ -284,6 +344,13 @@ async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]
         return questions.list_luck(at)
 
 
+@get("/matches/{match_id:str}/fairness")
+async def show_fairness(server: Here, token: Token, match_id: MatchId) -> Fairness:
+    """Say what the dice of a match prove, and what they do not."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        return questions.describe_dice(at)
+
+
 @post("/matches/{match_id:str}/hint", opt={UNPACKED: True}, status_code=200)
 async def hint(server: Here, token: Token, match_id: MatchId, data: JSONBody[HintBody]) -> HintList:
     """Ask for the best moves of a side, where hints are allowed."""
@@ -302,6 +369,13 @@ async def show_analysis(server: Here, token: Token, match_id: MatchId) -> Analys
 
 
 # ---- replays ----------------------------------------------------------------------------------
+
+
+@get("/matches/{match_id:str}/setup", opt={UNPACKED: True}, media_type=MediaType.TEXT)
+async def show_setup(server: Here, token: Token, match_id: MatchId) -> str:
+    """Write the position in the form that a new match can be set up from."""
+    async with server.room.visit(match_id, token) as at:
+        return write_toml(at.match.describe())
 
 
 @get("/matches/{match_id:str}/record", opt={UNPACKED: True}, media_type=MediaType.JSON)
@@ -333,7 +407,8 @@ async def show_film(server: Here, token: Token, match_id: MatchId, side: Eyes = 
     """Show a whole replay in one piece."""
     async with server.room.visit(match_id, token, asking=True) as at:
         script = questions.prepare_film(at, side)
-    return await questions.film_match(script)
+    async with server.films.take(visitor.get()):
+        return await questions.film_match(script)
 
 
 @get("/matches/{match_id:str}/share", media_type=MediaType.HTML)
@@ -341,7 +416,8 @@ async def share(server: Here, token: Token, match_id: MatchId, side: Eyes = -1) 
     """Export a replay as one HTML file."""
     async with server.room.visit(match_id, token, asking=True) as at:
         script = questions.prepare_film(at, side)
-    page = share_page(await questions.film_match(script))
+    async with server.films.take(visitor.get()):
+        page = share_page(await questions.film_match(script))
     return Response(
         page, media_type=MediaType.HTML, headers=as_attachment(f"beachhead-{match_id}.html")
     )
@@ -366,8 +442,13 @@ def make_api() -> Router:
             ready,
             show_games,
             show_rulebook,
+            show_content,
+            show_guide,
+            show_book,
+            show_figure,
             best_scores,
             new_match,
+            new_lesson,
             import_record,
             mine,
             show_match,
@@ -376,13 +457,16 @@ def make_api() -> Router:
         *WRITES,
         *(
             seat_link,
+            go_on,
             why,
             about,
             odds,
             show_luck,
+            show_fairness,
             hint,
             show_analysis,
             export_record,
+            show_setup,
             show_replay,
             show_film,
             share,

@@ -2,37 +2,88 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import msgspec
 
 from beachhead.kernel.errors import BeachheadError
-from beachhead.match import Seat
+from beachhead.match import Match, Seat
+from beachhead.match.fold import AWAY
 from beachhead.store import SeatRow
 from beachhead.web.guests import hash_token, new_token
-from beachhead.web.messages import BotBody, Invite, NameBody, PlyBody
+from beachhead.web.messages import BotBody, Invite, NameBody, PlyBody, SecretBody
 from beachhead.web.new_matches import choose_level, clean_name
 from beachhead.web.problems import Forbidden
 from beachhead.web.room import Busy, Visit
 
+SECRET_SECONDS = 10
+"""After so long the others may go on without the secret of somebody who is there."""
+
 
 async def seat_bot(at: Visit, body: BotBody, side: int) -> None:
-    """Let a bot play: for oneself always, for others while they are away."""
+    """Let a bot play: for oneself always, for others once they have been away for long enough."""
     seat = find_seat(at, side)
     at.expect(body.ply)
+    mine = side in at.guest.sides
+    if not mine:
+        must_be_away(at, side)
+    bot = Seat("bot", seat.name, choose_level(at.match.game, body.level))
+    await at.write(lambda match: match.take_seat(side, bot, "" if mine else AWAY))
+
+
+def must_be_away(at: Visit, side: int) -> None:
+    """Refuse to act for somebody who is connected, or has not been away for long enough."""
     row = at.live.seat(side)
-    if side not in at.guest.sides and row and at.room.presence.is_here(row):
+    if row is None:
+        return
+    if at.room.presence.is_here(row):
         msg = "The holder of this seat is connected; only they can hand it to a bot."
         raise Busy(msg)
-    level = choose_level(at.match.game, body.level)
-    await at.write(lambda match: match.take_seat(side, Seat("bot", seat.name, level)))
+    left = at.match.header.absence - at.room.presence.seconds_away(row, at.live.row.created)
+    if left > 0:
+        msg = f"The holder of this seat may be away; ask again in {describe_time(left)}."
+        raise Busy(msg, code="seat.away")
+
+
+def describe_time(seconds: float) -> str:
+    """Return a time in words, rounded up."""
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds > 1.5 * size:
+            return f"{ceil(seconds / size)} {unit}s"
+    return f"{ceil(seconds)} seconds"
+
+
+async def add_secret(at: Visit, body: SecretBody, side: int) -> int | None:
+    """Promise, reveal or waive a secret for the dice; waive it for somebody who sends none."""
+    find_seat(at, side)
+    if side not in at.guest.sides:
+        if body.act != "waive":
+            at.guest.must_hold(side)
+        must_owe_secret(at, side)
+    if not is_secret_taken(at.match, side, body):
+        await at.write(lambda match: match.add_secret(side, body.act, body.secret))
+    return side if side in at.guest.sides else None
+
+
+def is_secret_taken(match: Match, side: int, body: SecretBody) -> bool:
+    """Return True if this very secret or promise was taken already, and comes again."""
+    known = {"promise": match.mixing.promises, "reveal": match.mixing.revealed}.get(body.act, {})
+    return bool(body.secret) and known.get(side) == body.secret
+
+
+def must_owe_secret(at: Visit, side: int) -> None:
+    """Refuse to waive the secret of somebody who is about to send it."""
+    row = at.live.seat(side)
+    if row and row.taken and at.room.presence.seconds_here(row) > SECRET_SECONDS:
+        return
+    must_be_away(at, side)
 
 
 async def seat_person(at: Visit, body: PlyBody, side: int) -> int:
     """Return a seat from a bot to its holder."""
     at.guest.must_hold(side)
     at.expect(body.ply)
-    first = at.match.header.seats[side]
-    seat = Seat("table", first.name) if first.is_bot else first
-    await at.write(lambda match: match.take_seat(side, seat))
+    await at.write(lambda match: match.return_seat(side))
     return side
 
 

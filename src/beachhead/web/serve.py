@@ -16,11 +16,13 @@ import msgspec
 import uvicorn
 
 from beachhead.kernel.errors import BeachheadError
-from beachhead.store import Database
+from beachhead.store import Database, Store
 from beachhead.web.addresses import read_networks
+from beachhead.web.connections import GuardedConnection, raise_file_limit
 from beachhead.web.protection import server_names
 from beachhead.web.request_log import start_logging
 from beachhead.web.settings import Settings
+from beachhead.web.stored_match import replay_open_matches
 
 PORT = 8000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -49,14 +51,17 @@ def serve(settings: Settings) -> int:
     if not is_free(host, port):
         msg = f"Port {port} of {host} is taken."
         raise CannotServe(msg, remedy="stop the other program or choose another --port")
+    start_logging(settings)
+    if warning := raise_file_limit():
+        print(warning, flush=True)  # noqa: T201
     asyncio.run(migrate(settings.database))
     hosts = server_names(host, settings.hosts)
     msgspec.structs.replace(settings, hosts=hosts).export()
-    start_logging(settings)
     threading.Thread(target=announce, args=(host, port, settings.browser), daemon=True).start()
     uvicorn.run(
         "beachhead.web.app:from_environment",
         factory=True,
+        http=GuardedConnection,
         host=host,
         port=port,
         workers=workers if workers > 1 else None,
@@ -81,10 +86,11 @@ def check_workers(database: Database, workers: int) -> None:
 
 
 async def migrate(url: str) -> None:
-    """Migrate the database once, before any worker starts."""
+    """Migrate the database once, and replay open matches of older rules, before any worker starts."""
     database = Database(url)
     try:
         await database.migrate()
+        await replay_open_matches(Store(database))
     finally:
         await database.close()
 

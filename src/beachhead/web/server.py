@@ -6,7 +6,7 @@ import asyncio
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from types import FrameType
 
 from litestar import Litestar
@@ -22,7 +22,12 @@ from beachhead.web.presence import Presence
 from beachhead.web.room import Room
 from beachhead.web.settings import Settings
 from beachhead.web.thinking import Thinker
+from beachhead.web.turns import Turns
 
+FILMS = 2
+"""Films that are made at once."""
+STOP_SECONDS = 2.0
+"""Seconds in which a stopping server notes who was here."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -43,7 +48,9 @@ class Server:
         self.new_matches = Limiter(settings.new_matches, settings.new_seconds)
         writes = Limiter(settings.writes, settings.write_seconds)
         questions = Limiter(settings.asks, settings.write_seconds)
-        self.room = Room(self.matches, self.presence, writes, questions)
+        reads = Limiter(settings.reads, settings.write_seconds)
+        self.room = Room(self.matches, self.presence, writes, questions, reads)
+        self.films = Turns(FILMS, 1)
         self.metrics = Metrics()
         self.add_gauges()
 
@@ -55,7 +62,8 @@ class Server:
         add("sockets", "Open sockets.", self.room.sockets.total)
         add("bots_at_work", "Matches in which a bot is to move.", lambda: len(self.bots.tasks))
         add("odds_running", "Processes that compute odds.", lambda: len(self.odds.running))
-        add("odds_waiting", "Questions that wait for one.", lambda: self.odds.waiting)
+        add("odds_waiting", "Questions that wait for one.", lambda: self.odds.turns.waiting)
+        add("bots_waiting", "Bots that wait for a process.", lambda: self.bots.turns.waiting)
         add("database_up", "1 if the database answered last.", lambda: self.database.up)
 
     @asynccontextmanager
@@ -65,13 +73,18 @@ class Server:
         await self.database.migrate()
         await self.hub.start()
         self.bots.start()
+        flushing = asyncio.create_task(self.presence.keep_flushing())
         try:
             with call_at_stop(self.odds.halt):
                 yield
         finally:
+            flushing.cancel()
+            with suppress(Exception):
+                await asyncio.wait_for(self.presence.stop(), STOP_SECONDS)
             await self.odds.stop()
             await self.thinker.stop()
             await self.bots.stop()
+            await self.matches.stop()
             await self.hub.stop()
             await self.database.close()
 

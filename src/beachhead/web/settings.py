@@ -24,7 +24,6 @@ EXPORTED = "BEACHHEAD_SERVER"
 PREFIX = "BEACHHEAD_"
 FILE = "beachhead.toml"
 VERSION = version("beachhead")
-CORES = os.cpu_count() or 1
 
 
 class BadSetting(BeachheadError):
@@ -82,12 +81,16 @@ class Settings(msgspec.Struct, frozen=True):
         int,
         Meta(ge=1, description="Questions (odds, reasons, replays) for each token in that time."),
     ] = 300
+    reads: Annotated[
+        int, Meta(ge=1, description="Views of matches for each address in that time.")
+    ] = 1000
     odds_moment: Annotated[
         float, Meta(ge=0, description="Seconds after which odds get a process of their own.")
     ] = 1.0
     odds_processes: Annotated[
-        int, Meta(ge=1, description="Such processes at once in a worker; one core stays free.")
-    ] = max(1, CORES - 1)
+        int,
+        Meta(ge=1, description="Such processes at once in a worker; one visitor has a quarter."),
+    ] = 4
     odds_seconds: Annotated[
         float, Meta(gt=0, description="Seconds after which such a process is ended.")
     ] = 600.0
@@ -99,6 +102,18 @@ class Settings(msgspec.Struct, frozen=True):
         float,
         Meta(gt=0, description="Seconds between searches for matches that wait for a bot."),
     ] = 15.0
+    connections: Annotated[
+        int, Meta(ge=1, description="Connections open at once for each address, without sockets.")
+    ] = 200
+    head_seconds: Annotated[
+        float, Meta(gt=0, description="Seconds in which a request's head has to arrive.")
+    ] = 10.0
+    body_seconds: Annotated[
+        float, Meta(gt=0, description="Seconds in which its body has to arrive.")
+    ] = 30.0
+    reply_seconds: Annotated[
+        float, Meta(gt=0, description="Seconds after which a reply that nobody reads is dropped.")
+    ] = 30.0
     sockets: Annotated[int, Meta(ge=1, description="Sockets open at once for each address.")] = 100
     silent_seconds: Annotated[
         float,
@@ -164,8 +179,7 @@ def settings_table() -> str:
     """Return the table of all settings, as it stands in `docs/server.md`."""
     rows = ["| setting | default | meaning |", "| --- | --- | --- |"]
     for field in msgspec.structs.fields(Settings):
-        default = "one less than the cores" if field.name == "odds_processes" else field.default
-        shown = f"`{default}`" if default not in ("", ()) else "none"
+        shown = f"`{field.default}`" if field.default not in ("", ()) else "none"
         rows.append(f"| `{field.name}` | {shown} | {describe_setting(field.name)} |")
     return "\n".join(rows) + "\n"
 

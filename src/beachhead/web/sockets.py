@@ -82,7 +82,7 @@ class EventSocket:
         if isinstance(message, Ping):
             self.watcher.push(Pong())
             for match, sides in self.watched.items():
-                await self.room.presence.mark_seen(match, sides)
+                self.room.presence.hear_ping(match, sides)
         elif isinstance(message, Leave):
             await self.leave(message.match)
         else:

@@ -66,7 +66,7 @@ def count_steps(match: Match, base: Base | None) -> int:
     """Return how many steps lead from a base to now; -1 if none do, or too many."""
     if base is None or not (0 <= base.ply <= match.ply and 0 <= base.depth <= match.depth):
         return -1
-    if any(entry.kind == "undo" for entry in match.entries[base.ply :]):
+    if any(entry.kind in ("undo", "rules") for entry in match.entries[base.ply :]):
         return -1
     steps = match.depth - base.depth
     return steps if steps <= MOST else -1

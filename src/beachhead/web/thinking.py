@@ -16,6 +16,7 @@ from beachhead.ai.processes import follow_parent
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
 from beachhead.match.analysis import list_curve, require_end, steps_of
+from beachhead.web.addresses import visitor
 from beachhead.web.messages import (
     AnalysedItem,
     AnalysisState,
@@ -26,6 +27,7 @@ from beachhead.web.messages import (
 )
 from beachhead.web.problems import Forbidden
 from beachhead.web.thinking_worker import analyse_span, check_analysis, hint_for_view
+from beachhead.web.turns import Turns
 
 SPANS = 12
 """Parts of an analysis."""
@@ -49,6 +51,7 @@ class Thinker:
     def __init__(self) -> None:
         """Wait for questions; the process starts with the first one."""
         self.pool: ProcessPoolExecutor | None = None
+        self.turns = Turns(1)
         self.known: OrderedDict[tuple[str, int], Work] = OrderedDict()
 
     def process(self) -> ProcessPoolExecutor:
@@ -72,9 +75,10 @@ class Thinker:
     async def hint(self, game: AnyGame, body: bytes, side: int) -> HintList:
         """Return a side's win chance and its best moves."""
         loop = asyncio.get_running_loop()
-        chance, found = await loop.run_in_executor(
-            self.process(), hint_for_view, game.id, body, side, HINT_SECONDS
-        )
+        async with self.turns.take(visitor.get()):
+            chance, found = await loop.run_in_executor(
+                self.process(), hint_for_view, game.id, body, side, HINT_SECONDS
+            )
         return HintList(side, chance, [wire_hint(hint) for hint in found])
 
     def analysis(self, match_id: str, match: Match) -> AnalysisState:
@@ -98,14 +102,16 @@ class Thinker:
         parts: list[Analysis] = []
         for begin in range(0, len(steps), size):
             job = (game.id, first, steps, begin, min(begin + size, len(steps)))
-            part = await loop.run_in_executor(self.process(), analyse_span, *job)
+            async with self.turns.take(visitor.get()):
+                part = await loop.run_in_executor(self.process(), analyse_span, *job)
             if part.items:
                 parts.append(part)
             work.share = 0.95 * min(1.0, (begin + size) / len(steps))
         found = join(game, parts)
-        work.found = await loop.run_in_executor(
-            self.process(), check_analysis, game.id, first, steps, found
-        )
+        async with self.turns.take(visitor.get()):
+            work.found = await loop.run_in_executor(
+                self.process(), check_analysis, game.id, first, steps, found
+            )
         work.share = 1.0
 
 

@@ -19,6 +19,7 @@ from beachhead.match.errors import UndoRefused
 from beachhead.match.undo import plan_undo
 from beachhead.store import SeatRow
 from beachhead.web.guests import Guest
+from beachhead.web.lessons import describe_lesson
 from beachhead.web.lines import first_changed_ply, list_lines
 from beachhead.web.live_match import LiveMatch
 from beachhead.web.messages import (
@@ -30,6 +31,7 @@ from beachhead.web.messages import (
     Node,
     Result,
     Seat,
+    SecretDue,
     UndoAsked,
     View,
 )
@@ -65,9 +67,11 @@ def make_view(
         undo=offer,
         undo_depth=depth,
         undo_asked=describe_undo_request(live, side),
+        secret_due=find_due_secret(match, guest),
         thinking=live.thinking,
         odds=has_odds(match.game),
         result=match_result(match),
+        lesson=describe_lesson(match, side),
     )
 
 
@@ -94,8 +98,10 @@ def describe_match(live: LiveMatch) -> MatchHead:
         commitment=header.commitment,
         seed=header.seed if match.over else "",
         created=iso_time(live.row.created),
+        absence=header.absence,
         secrets=game.meta.secrets,
         cooperative=game.meta.cooperative,
+        variant=header.variant,
     )
 
 
@@ -181,12 +187,21 @@ def make_node(
         side=node.side,
         step=node.step,
         rule=node.rule,
-        prompt=game.prompt(b, node),
+        prompt=(describe_wait(match) if isinstance(node, Chance) else "") or game.prompt(b, node),
         mine=mine,
         options=choices,
         free=isinstance(node, Decision) and node.free,
         device=device,
     )
+
+
+def describe_wait(match: Match) -> str:
+    """Return whose secrets the dice wait for; empty if they do not wait."""
+    missing = match.mixing.missing
+    if not missing:
+        return ""
+    names = " and ".join(match.seats[s].name or match.sides[s].name for s in missing)
+    return f"The dice wait for {names}: each player's browser adds a secret of its own to them."
 
 
 def node_id(match: Match, node: Decision | Chance) -> str:
@@ -220,7 +235,7 @@ def make_choice(answer: object, shown: AnswerText) -> Choice:
 
 def can_type_roll(match: Match, roller: int, side: int) -> bool:
     """Return True if a side types a roll: its own, or that of a bot or of no side."""
-    if side < 0 or match.header.dice == "seeded" or match.seats[side].is_bot:
+    if side < 0 or match.header.dice != "typed" or match.seats[side].is_bot:
         return False
     seats = match.seats
     return roller == side or not 0 <= roller < len(seats) or seats[roller].is_bot
@@ -246,6 +261,15 @@ def describe_undo_request(live: LiveMatch, side: int) -> UndoAsked | None:
     if request is None:
         return None
     return UndoAsked(request.side, request.depth, list(request.waiting), side in request.waiting)
+
+
+def find_due_secret(match: Match, guest: Guest) -> SecretDue | None:
+    """Return what a guest's client has to do for the dice now."""
+    for side in guest.sides:
+        act = match.mixing.find_next(side)
+        if act in ("promise", "reveal"):
+            return SecretDue(side, act)
+    return None
 
 
 # ---- small things -----------------------------------------------------------------------------

@@ -144,10 +144,23 @@ def test_a_bomber_strikes_in_phase_5_before_flak():
 def test_a_bomber_hits_on_3_or_less():
     """Dice 3 and 4 over two guns: one gun is gone; blockhouses may be chosen, too."""
     b = put_up(5, "14:A2B1")
-    do(b, "bomb Z14", "bomb Z14")
+    do(b, "bomb Z14")
     assert texts(b) == ["hit Z14 art", "hit Z14 bh"]
-    do(b, "hit Z14 art", (3,), "hit Z14 art", (4,))
+    do(b, "hit Z14 art", (3,), "bomb Z14", "hit Z14 art", (4,))
     assert has(b, 14, "A1B1x1y1")
+
+
+@pytest.mark.rule("AAD-AIR-15")
+def test_a_bomber_strikes_on_arrival_and_the_next_one_reacts():
+    """The second bomber is still at the Airfield when the first strikes, and goes elsewhere after it."""
+    b = put_up(5, "26:I1 27:I1")
+    do(b, "bomb Z26")
+    assert (step(b), b.airfield[2:]) == ("bomb", (0, 1))
+    do(b, (1,))
+    assert b.lost[0] == 1
+    assert {"bomb Z26", "bomb Z27", "stay"} <= set(texts(b))
+    do(b, "bomb Z27", (6,))
+    assert (b.lost[0], b.count(27, 0)) == (1, 1)
 
 
 @pytest.mark.rule("AAD-AIR-17")

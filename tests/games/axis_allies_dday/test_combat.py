@@ -124,7 +124,7 @@ def test_a_unit_fires_once_on_a_card_but_on_many_cards():
     """One artillery rolls on cards 4, 6, 11 and 13 of a turn."""
     b = put_up(4, "26:A1f1x1j2", field=(3, 4, 0, 0))
     events = finish_phase(b)
-    assert (kinds(events).count("flak"), b.phase) == (1, 5)
+    assert (kinds(events).count("flak"), b.phase) == (1, 6)
     events = until_phase(b, 11)
     assert kinds(events).count("flak") == 1
     events = finish_phase(b)

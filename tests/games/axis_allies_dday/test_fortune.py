@@ -253,10 +253,10 @@ def test_fortunes_4_and_6_bad_spare_one_zone(phase: int, zones: str):
 def test_fortune_5_good_bombers_hit_on_5():
     """A 5 is enough; on a 3 of the fortune die it is not."""
     b = fate(5, "26:I2", 1)
-    do(b, "bomb Z26", "stay", (5,))
+    do(b, "bomb Z26", (5,))
     assert b.lost[0] == 1
     b = fate(5, "26:I2", 3)
-    do(b, "bomb Z26", "stay", (5,))
+    do(b, "bomb Z26", (5,))
     assert b.lost[0] == 0
 
 

@@ -5,7 +5,9 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import stack_id
 from beachhead.games.axis_allies_dday.content.tables import INFANTRY, SLOTS, UK, US, ZONE_NUMBERS
+from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
+from beachhead.match import Match
 from tests.games.axis_allies_dday.boards import (
     dice,
     do,
@@ -221,3 +223,78 @@ def test_an_unknown_zone_or_a_roll_of_seven_changes_nothing():
         GAME.play(b, (7,))
     assert GAME.key(b) == now != before
     assert "moved" not in kinds(until_phase(b, 12))
+
+
+# ---- a named way (AAD-UNIT-15) --------------------------------------------------------------------
+
+TANK_AT_ST_LO = "26:T2 36:f1 27:f2"
+"""From St. Lô two ways lead to Aunay-sur-Odon (36): by 27, with two fighters, and by 35."""
+
+
+@pytest.mark.rule("AAD-UNIT-15")
+def test_any_legal_way_may_be_named_and_the_least_patrolled_is_only_the_default():
+    """A tank goes the way its owner names, over fighters if he wants, else where fewest patrol."""
+    b = put_up(12, TANK_AT_ST_LO)
+    assert do(b, "tank Z26", "Z36", "1")[-1].figures["via"] == 35
+    b = put_up(12, TANK_AT_ST_LO)
+    assert do(b, "tank Z26", "Z27>Z36", "1")[-1].figures["via"] == 27
+    assert do(b, "again")[0].figures["via"] == 27  # again means the same way
+    b = put_up(12, TANK_AT_ST_LO)
+    do(b, "tank Z26", "Z27>Z36", "1", "tank Z26")
+    assert do(b, "Z36")[0].figures["via"] == 35  # the next move has its own way
+
+
+@pytest.mark.rule("AAD-SPECIAL-04")
+def test_the_named_zone_is_the_one_that_is_strafed():
+    """Two fighters over the named zone and one over the goal fire at the tank."""
+    shots = {}
+    for way in ("Z36", "Z27>Z36"):
+        b = put_up(12, TANK_AT_ST_LO)
+        do(b, "tank Z26", way, "1", "done")
+        shots[way] = int(b.agenda[-1][2])
+    assert shots == {"Z36": 1, "Z27>Z36": 3}
+
+
+@pytest.mark.rule("AAD-FORTUNE08-03")
+def test_everybody_names_a_way_when_fortune_lets_all_march():
+    """`UK art1 Z15>Z23>Z28` is a legal move on a 1 of fortune 8, and an illegal one without it."""
+    form = "turn = 2\norder = 8\nfortune = {}\n[options]\nfortune = true\n[zones]\nZ15 = {{'UK art' = 1}}"
+    match = Match.from_setup(registry.game("axis_allies_dday"), form.format(1), dice="given")
+    match.answer(-1, "UK art1 Z15>Z23>Z28")
+    assert match.log()[-1].lines[-1].figures["via"] == 23
+    b = GAME.setup(form.format(3))
+    do(b, "UK art Z15")
+    assert [r.code for r in GAME.why_not(b, (23, 28))] == ["way.slow"]
+
+
+@pytest.mark.parametrize(
+    ("zones", "way", "code", "rule"),
+    [
+        ("26:T1", (27, 27), "way.too_far", "AAD-UNIT-15"),
+        ("26:T1", (99, 36), "zone.unknown", "AAD-BOARD-02"),
+        ("26:T1", (1, 36), "way.too_far", "AAD-UNIT-15"),
+        ("26:T1", (27, 1), "way.too_far", "AAD-UNIT-15"),
+        ("26:T1 27:i1", (27, 36), "way.enemies", "AAD-UNIT-16"),
+        ("26:T1 27:I8", (27, 36), "way.full", "AAD-UNIT-15"),
+        ("26:T1 36:I8", (27, 36), "zone.full", "AAD-STACK-01"),
+        ("26:T1", (27, 36, 37), "way.form", "AAD-UNIT-15"),
+        ("26:I1", (27, 36), "way.slow", "AAD-MOVE-06"),
+    ],
+)
+@pytest.mark.rule("AAD-UNIT-16")
+def test_a_way_that_cannot_be_gone_is_refused_with_its_reason(
+    zones: str, way: tuple[int, ...], code: str, rule: str
+):
+    """Enemies and full zones stop a tank; each step goes to a neighbour; infantry takes one step."""
+    b = put_up(12, zones)
+    do(b, "tank Z26" if "T" in zones else "inf Z26")
+    assert [(r.code, r.rule) for r in GAME.why_not(b, way)] == [(code, rule)]
+
+
+@pytest.mark.rule("AAD-UNIT-14")
+def test_the_strict_option_closes_ways_through_friends():
+    """With the option a tank passes empty zones only, without it friends are no hindrance."""
+    for strict, codes in ((True, ["way.friends"]), (False, [])):
+        b = put_up(12, "26:T1 27:I1", options={"strict_tanks": strict})
+        do(b, "tank Z26")
+        assert [r.code for r in GAME.why_not(b, (27, 36))] == codes

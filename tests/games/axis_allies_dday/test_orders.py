@@ -40,7 +40,7 @@ def test_hiding_the_cards_changes_no_legal_action():
     """The answers come from the position; the scene is not asked."""
     shown, hidden = put_up(8, "20:i2"), put_up(8, "20:i2")
     for answer in ("UK inf Z20", "Z26", "1", "done"):
-        assert GAME.scene(shown, 0).panels[1].cards
+        assert any(panel.cards for panel in GAME.scene(shown, 0).panels)
         assert texts(shown) == texts(hidden)
         do(shown, answer)
         do(hidden, answer)
@@ -222,10 +222,10 @@ def test_bombers_are_placed_off_own_troops():
     """Both in one zone, each in its own, one or none; not where U.K. infantry stands."""
     b = put_up(5, "26:I3 27:I1 20:i1I1")
     assert refusal(b, 20) == ("zone.own_troops", "AAD-AIR-17")
-    do(b, "bomb Z26")
+    do(b, "bomb Z26", (6,))
     assert {"bomb Z26", "bomb Z27", "stay"} <= set(texts(b))
-    do(b, "stay")
     assert b.airfield[2:] == (0, 1)
+    assert "bomber" not in kinds(do(b, "stay"))
 
 
 @pytest.mark.rule("AAD-ORDER05-03")

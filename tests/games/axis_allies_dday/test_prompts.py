@@ -2,9 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.kernel.nodes import Chance, Over
 from beachhead.kernel.position import Event
+from tests.games.axis_allies_dday.boards import do, put_up
 
 
 def test_every_question_and_throw_has_a_sentence_of_its_own():
@@ -34,5 +37,53 @@ def test_the_log_speaks_of_units_and_places_not_of_notation():
 
 
 def test_one_fighter_patrols_and_two_fighters_patrol():
-    lines = [GAME.log_line(Event("patrol", "", {"number": n, "zone": 30})) for n in (1, 2)]
-    assert lines == ["1 fighter patrols Caen.", "2 fighters patrol Caen."]
+    figures = ({"number": n, "zone": 30, "power": n} for n in (1, 2))
+    lines = [GAME.log_line(Event("patrol", "", {**each})) for each in figures]
+    assert lines == ["1 U.K. fighter patrols Caen.", "2 U.S. fighters patrol Caen."]
+
+
+def test_reinforcements_name_the_units_that_come():
+    """Two infantry and a tank of the chart, or one alone."""
+    figures = {"chart": 2, "slots": [0, 0, 2], "number": 3, "place": 39}
+    line = GAME.log_line(Event("arrived", "", figures))  # type: ignore[arg-type]
+    assert line == (
+        "Rennes/Chartres: 2 German infantry, 1 German tank arrive at St-Pierre-sur-Dives."
+    )
+    alone = {**figures, "slots": [2], "number": 1}
+    assert "1 German tank arrives at" in GAME.log_line(Event("arrived", "", alone))  # type: ignore[arg-type]
+
+
+def test_strafing_names_fighter_unit_and_zone():
+    b = put_up(12, "26:I1g1", field=(0, 0, 0, 0))
+    do(b, "inf Z26", "Z27")
+    asked = GAME.prompt(b, GAME.node(b))
+    said = "strafes German infantry on its way to Caumont-l'Éventé"
+    assert asked == f"A U.S. fighter over St. Lô {said}: 1 or less hits."
+    (event,) = [e for e in do(b, (6,)) if e.kind == "strafed"]
+    assert GAME.log_line(event) == f"A U.S. fighter over St. Lô {said}, hitting on 1 (6): miss."
+
+
+@pytest.mark.parametrize(
+    ("phase", "attack", "defense"),
+    [
+        (11, "Caen: the Allies attack", "Caen: the Axis defends"),
+        (13, "Caen: the Axis attacks", "Caen: the Allies defend"),
+    ],
+)
+def test_one_axis_attacks_and_several_allies_attack(phase: int, attack: str, defense: str):
+    b = put_up(phase, "30:I1i1j1")
+    assert GAME.prompt(b, GAME.node(b)).startswith(attack)
+    dice = (6,) * (2 if phase == 11 else 1)
+    (event,) = [e for e in do(b, dice) if e.kind == "attacked"]
+    assert GAME.log_line(event).startswith(f"{attack}; hits are infantry 1 (6")
+    assert GAME.prompt(b, GAME.node(b)).startswith(defense)
+
+
+def test_every_throw_says_who_fires_at_whom_and_what_is_needed():
+    """Bombers, guns and blockhouses name themselves, their target, and the number."""
+    b = put_up(5, "26:A1", field=(0, 0, 1, 0))
+    lines = [GAME.log_line(e) for e in [*do(b, "bomb Z26"), *do(b, (6,)), *do(b, (6,))]]
+    assert (
+        "The U.K. bomber bombs German artillery in St. Lô, hitting on 3 or less (6): miss." in lines
+    )
+    assert "Artillery in St. Lô fires at a U.K. bomber above it, hitting on 1 (6): miss." in lines

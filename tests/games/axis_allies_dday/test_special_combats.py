@@ -32,13 +32,13 @@ from tests.games.axis_allies_dday.boards import (
 def test_a_targeted_attack_names_its_target_first():
     """A miss leaves the named unit, a hit kills it and no other."""
     b = put_up(5, "26:I1T1", field=(0, 0, 1, 1))
-    do(b, "bomb Z26", "bomb Z26")
+    do(b, "bomb Z26")
     assert step(b) == "choose_bomb_target"
     do(b, "hit Z26 tank")
     assert step(b) == "bomb"
     do(b, (4,))
-    assert has(b, 26, "I1T1x1y1")
-    do(b, "hit Z26 tank", (1,))
+    assert has(b, 26, "I1T1x1")
+    do(b, "bomb Z26", "hit Z26 tank", (1,))
     assert b.lost[:3] == (0, 0, 1)
 
 
@@ -83,7 +83,7 @@ def test_the_axis_does_not_reply_to_strafing():
 def test_bombing_is_targeted_die_by_die():
     """Two bombers over a gun and a tank may both name the gun."""
     b = put_up(5, "26:A1T1", field=(0, 0, 1, 1))
-    do(b, "bomb Z26", "bomb Z26", "hit Z26 art", (6,))
+    do(b, "bomb Z26", "hit Z26 art", (6,), "bomb Z26")
     assert texts(b) == ["hit Z26 art", "hit Z26 tank"]
     do(b, "hit Z26 art", (2,))
     assert b.lost[1] == 1

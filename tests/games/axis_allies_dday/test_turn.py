@@ -3,8 +3,10 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
+from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.tables import ACTIVE, AXIS, ORDER, ORDERS
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck, orders_pile
+from beachhead.kernel.scene import Card
 from tests.games.axis_allies_dday.boards import (
     asked,
     do,
@@ -18,6 +20,11 @@ from tests.games.axis_allies_dday.boards import (
     until,
     until_phase,
 )
+
+
+def find_card(b: Board) -> Card:
+    """Return the order card that lies open beside the map."""
+    return next(panel for panel in GAME.scene(b, 0).panels if panel.id == "orders").cards[0]
 
 
 @pytest.mark.rule("AAD-TURN-01")
@@ -133,10 +140,10 @@ def test_a_card_names_side_action_response_and_instructions():
     )
     assert all(o.text for o in ORDERS)
     b = put_up(9, "14:B1", Omaha=(1, 0, 0))
-    card = GAME.scene(b, 0).panels[1].cards[0]
+    card = find_card(b)
     assert (card.owner, card.title) == (0, "Axis: Blockhouses Fire to Sea")
     b = put_up(11, "30:I1i1")
-    assert GAME.scene(b, 0).panels[1].cards[0].owner == 1
+    assert find_card(b).owner == 1
     events = finish_phase(b)
     assert [k for k in kinds(events) if k in ("attacked", "defended")] == ["attacked", "defended"]
     assert step(b) == "attackers_fire"

@@ -31,7 +31,8 @@ def reason(b: Board, text: str) -> tuple[str, str]:
         ("inf Z35", "stack.locked", "AAD-MOVE-09"),
         ("all Z27", "stack.single", "AAD-MOVE-03"),
         ("UK inf Z35", "stack.none", "AAD-MOVE-03"),
-        ("march on", "answer.not_offered", "AAD-MOVE-03"),
+        ("march on", "asked.other", "AAD-MOVE-03"),
+        ("again", "move.none_before", "AAD-MOVE-03"),
     ],
 )
 def test_a_stack_that_cannot_move_is_refused_with_its_reason(text: str, code: str, rule: str):
@@ -120,8 +121,8 @@ def test_every_move_and_landing_can_be_typed_and_is_told_in_words():
         ("inf2 Z26>Z1", "part 2 of 3, 'Z1'", "zone.too_far", "AAD-MOVE-06"),
         ("inf9 Z26>Z27", "part 3 of 3, '9': 3 units may move", "number.wrong", "AAD-STACK-01"),
         ("tank2 Z26>Z27", "part 3 of 3, '2'", "number.wrong", "AAD-STACK-01"),
-        ("tank1 Z26>Z36>Z27", "the way is Z26>Z27", "way.other", "AAD-MOVE-10"),
-        ("all2 Z26>Z27", "it is not offered", "answer.not_offered", "AAD-MOVE-03"),
+        ("tank1 Z26>Z36>Z27", "part 2 of 3, 'Z36>Z27'", "way.too_far", "AAD-UNIT-15"),
+        ("all2 Z26>Z27", "the question is which land units", "asked.other", "AAD-MOVE-03"),
     ],
 )
 def test_a_whole_move_is_refused_by_its_part(line: str, part: str, code: str, rule: str):

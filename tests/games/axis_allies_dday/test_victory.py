@@ -40,7 +40,8 @@ def test_the_first_good_check_is_close_to_victory_only():
 def test_a_marker_reminds_the_players_and_does_nothing():
     """The panel says so; the legal answers are the same without the flag."""
     b = put_up(16, HELD, turn=6)
-    assert any("close to victory" in line for line in GAME.scene(b, 0).panels[0].lines)
+    victory = next(panel for panel in GAME.scene(b, 0).panels if panel.id == "victory")
+    assert any("close to victory" in line for line in victory.lines)
     assert "close to victory" in GAME.scene(b, 0).summary
     with_flag = texts(b)
     b.close = 0
@@ -150,3 +151,17 @@ def test_an_idle_game_ends_with_the_axis():
     b = GAME.new()
     until(b, "over")
     assert (b.ending, b.turn) == ("deadline", 10)
+
+
+@pytest.mark.rule("AAD-VICTORY-01")
+def test_cities_and_what_is_needed_stand_in_words():
+    """Each city is named with who controls it; a contested one belongs to nobody."""
+    b = put_up(8, "2:j1 26:I1j1 30:I1")
+    victory = next(panel for panel in GAME.scene(b, 0).panels if panel.id == "victory")
+    assert victory.lines[:3] == (
+        "Cherbourg: the Allies control it.",
+        "St. Lô: nobody controls it.",
+        "Caen: the Axis controls it.",
+    )
+    assert "two turns running" in victory.lines[3]
+    assert "turn 10" in victory.lines[4]

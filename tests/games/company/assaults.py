@@ -15,7 +15,8 @@ def order_assault(
     **o: object,
 ) -> Fight:
     """Order an assault; nobody stays but those named and the Guns."""
-    f = fight(us, ge, terrain, str(o.pop("tables", "")))
+    tables = str(o.pop("tables", ""))
+    f = fight(us, ge, terrain, tables, "", **{k: int(str(v)) for k, v in o.items()})
     f.watch = set(watch)
     f.activate(f"US.{unit}", 5, "AS")
     if f.step == "choose_assaulted":

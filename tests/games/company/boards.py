@@ -35,7 +35,9 @@ NOISE = {
     "choose_end": "end",
     "choose_ground": "stand",
     "choose_reaction": "pass",
+    "choose_striker": "",
 }
+"""Steps that few tests are about, and how they are answered then; "" takes the first option."""
 HEAD = """
 name = "Test"
 width = {width}
@@ -242,7 +244,7 @@ class Fight:
             watched = node.step in self.watch and not self.same_again(node)
             if node.step not in NOISE or watched:
                 return
-            self.story += GAME.play(self.b, NOISE[node.step])
+            self.story += GAME.play(self.b, NOISE[node.step] or node.options[0])
 
     def same_again(self, node: Decision) -> bool:
         """Tell whether only Units that react already are asked for further moments."""

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.company.board import approach, paths, walks
 from beachhead.games.company.board.position import HALTED, MOVED, OVERWATCH
-from beachhead.games.company.content.geometry.ground import TOUCH
+from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
 from beachhead.games.company.rules import (
     assault,
     close_combat,
@@ -111,17 +111,38 @@ def test_the_nearest_team_takes_the_nearest_contact_and_the_others_what_is_left(
 
 
 def test_where_every_contact_is_taken_the_others_stop_as_near_as_they_find_room():
-    """Q114: straight toward an enemy; where bases lie there it is cut short by tenths of the way."""
+    """Q114: the free spot nearest to an enemy, also behind him if 12" take a Team there."""
     around = "c=rifle@18,16 d=rifle@22,16 e=rifle@17,20 g=rifle@23,20"
     us = f"rif veteran: pl=smg@20,10 a=rifle@20,14 {around}"
     f = miss_support(order_assault(us, "gre veteran: pl=smg@20,18!"))
     enemy = f.team("GE.gre.pl")
     assert all(f.b.gap(f.team(f"US.rif.{k}"), enemy) <= 2 for k in "cdeg")
-    assert f.where("US.rif.a") == (
-        20,
-        15.87,
-    )  # 3 notches of 26 less than 2.65", between two in contact
-    assert f.where("US.rif.pl") == (20, 14.08)  # 6/10 of 6.8", behind it
+    assert f.where("US.rif.a") == (20, 19.74)
+    assert f.where("US.rif.pl") == (20, 16.09)  # between c1 and d1
+
+
+@pytest.mark.rule("MIN-ASSAULT-06")
+@pytest.mark.parametrize(("ranks", "enemies"), [(4, 1), (5, 1), (5, 2)])
+def test_nobody_of_a_second_rank_stays_outside_two_inches_who_could_be_inside(
+    ranks: int, enemies: int
+):
+    """Q114: among all spots a fifth of an inch apart there is none for him."""
+    keys = ["pl=smg", *(f"{k}=rifle" for k in "abcdefghi")]
+    us = " ".join(
+        f"{key}@{18 + 1.6 * (i % ranks):.2f},{10 - 1.6 * (i // ranks):.2f}"
+        for i, key in enumerate(keys[: 2 * ranks])
+    )
+    ge = " ".join(f"{key}@{20 + 2 * i},17!" for i, key in enumerate(keys[:enemies]))
+    before = fight(f"rif veteran: {us}", f"gre veteran: {ge}").b
+    f = miss_support(order_assault(f"rif veteran: {us}", f"gre veteran: {ge}"))
+    b, foes = f.b, f.b.teams_here(f.unit("GE.gre"))
+    outside = [t for t in b.teams_here(f.unit("US.rif")) if not any(b.near(t, e, 2) for e in foes)]
+    spots = [(x, y) for x in range(1500, 2700, 20) for y in range(1200, 2200, 20)]
+    for team in outside:
+        near = [p for p in spots if any(approach.measure_gap(b, team, e, p) <= 200 for e in foes)]
+        free = [p for p in near if paths.is_free_spot(b, team, *p)]
+        assert not any(walks.find_shortest(before, team, p, assault.REACH) for p in free)
+    assert sum(any(b.gap(t, e) <= CONTACT for e in foes) for t in b.table.units[0].teams) >= 5
 
 
 def test_who_cannot_get_through_closed_terrain_stops_before_it_to_the_hundredth():
@@ -297,6 +318,29 @@ def test_two_results_halt_armored_teams_and_hits_do_not():
     assert damaged(4, 1).b.assault is not None
 
 
+@pytest.mark.rule("MIN-ASSAULT-13")
+@pytest.mark.parametrize(
+    ("hits", "suppress_armor", "halted"), [(3, 1, True), (2, 1, False), (3, 0, False)]
+)
+def test_markers_for_every_three_hits_halt_armored_teams_too(
+    hits: int, suppress_armor: int, halted: bool
+):
+    """Q171: two guns hit three times each, every save passes, and two markers are laid."""
+    us = "rif veteran: t=m4_sherman@20,10 u=m4_sherman@24,10"
+    guns = "gre veteran: pl=smg@20,18! k=pak40@22,18/270! l=pak40@25,18/270!"
+    watch = ("choose_reaction",)
+    f = order_assault(us, guns, watch=watch, at_hits_suppress_armor=suppress_armor)
+    miss_support(f).say("react GE.gre k4").say("all").enough()
+    while f.b.attack is not None:
+        if f.step == "roll_to_hit":
+            f.roll(*[1] * (f.dice() - hits), *[6] * hits)
+        elif f.step in {"choose_struck", "choose_marked"}:
+            f.say(f.texts()[-1])
+        else:
+            f.roll(*[6] * f.dice())
+    assert (f.b.assault is None) == halted
+
+
 def test_men_and_tanks_that_assault_together_are_halted_apart():
     """Q118: five hits on the men halt the men, two results the tanks."""
     us = "rif veteran: pl=smg@20,10 a=rifle@22,10 t=m4_sherman@26,10"
@@ -317,9 +361,26 @@ def test_if_the_fire_leaves_nobody_in_reach_the_move_gains_a_die():
         f.say("GE.gre.a")
     f.roll(1)
     assert f.lost("GE.gre.a")
-    assert f.step == "roll_reach"
-    f.roll(4)
+    assert (f.step, f.asked) == ("choose_extra_reach", 0)
+    assert f.texts() == ["farther", "leave"]
+    short = Fight(f.b.clone()).say("leave")
+    assert short.b.assault is None  # MIN-ASSAULT-07: nobody made contact
+    assert short.where("US.rif.pl") == (20, 22)
+    f.say("farther").roll(4)
     assert f.b.gap(f.team("US.rif.pl"), f.team("GE.gre.pl")) <= 2
+
+
+@pytest.mark.rule("MIN-ASSAULT-29")
+def test_no_die_is_offered_while_somebody_is_in_reach_or_nobody_was_lost():
+    near = "gre veteran: pl=smg@20,20! a=rifle@22,20!"
+    f = order_assault("rif veteran: pl=smg@20,10 c=rifle@24,10 m=lmg@26,10", near)
+    f.say("all").enough()
+    f.roll(*[1] * (f.dice() - 1), 6)
+    if f.step == "choose_hit":
+        f.say("GE.gre.a")
+    f.roll(1)
+    assert f.lost("GE.gre.a")
+    assert f.step == "training_check"
 
 
 def test_a_tiger_assaults_over_twelve_inches():

@@ -31,7 +31,7 @@ def test_a_way_goes_round_deep_water():
     left = routes.measure_way(f.b, team, start, goal)
     assert left > straight + 2000
     stop = routes.find_next_stop(f.b, team, goal, 600)
-    assert f.b.table.ground.shut(0, 60, start, stop) is None
+    assert f.b.table.ground.find_shut(0, 60, start, stop) is None
     assert routes.measure_way(f.b, team, stop, goal) < left - 500
 
 

@@ -132,7 +132,7 @@ def test_an_exit_is_worth_nothing_where_points_do_not_decide():
     found = []
     for victory in ('kind = "points"', hold):
         b = first_position(text.replace('kind = "points"', victory), {})
-        found.append(exits.points_for_leaving(b, [0]))
+        found.append(exits.count_points_for_leaving(b, [0]))
     assert found == [2, 0]
 
 
@@ -166,7 +166,7 @@ def test_one_platoon_beyond_the_line_is_enough():
 
 def test_who_alone_keeps_the_enemy_from_his_points_for_a_line_gives_them_up_by_leaving():
     f, g = (platoon(5, EXIT + tables, number=5) for tables in (LINE, ""))
-    lost = [exits.points_given_up(h.b, h.unit("US.rif")) for h in (f, g)]
+    lost = [exits.count_points_given_up(h.b, h.unit("US.rif")) for h in (f, g)]
     assert lost == [1.0, 0.0]
 
 

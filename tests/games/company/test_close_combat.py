@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.company.board import approach
 from beachhead.games.company.board.position import RAN
-from beachhead.games.company.content.geometry.ground import TOUCH
+from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
 from beachhead.games.company.rules import (
     assault,
     close_combat,
@@ -111,6 +111,22 @@ def test_the_striking_side_names_the_victim_before_each_die_one_team_at_a_time()
     assert (f.step, f.texts()) == ("choose_victim", ["GE.gre.pl1", "GE.gre.c1"])
 
 
+@pytest.mark.rule("MIN-ASSAULT-16")
+def test_a_strike_is_one_die_and_its_failure_may_be_rolled_again_once():
+    """The Commander's gift (MIN-LEAD-10); kept, the failure removes nobody."""
+    us, ge = "rif veteran: pl=smg@20,10", "gre veteran: pl=smg@20,17! a=rifle@40,40!"
+    f = miss_support(order_assault(us, ge, watch=("grant_reroll",)))
+    assert (f.step, f.dice()) == ("training_check", 1)
+    again = Fight(f.b.clone())
+    again.watch = {"grant_reroll"}
+    f.roll(1)
+    assert f.step == "grant_reroll"
+    f.say("keep")
+    assert not f.lost("GE.gre.pl")
+    again.roll(1).say("reroll").roll(6)
+    assert again.lost("GE.gre.pl")
+
+
 @pytest.mark.rule("MIN-ASSAULT-17")
 def test_there_are_no_saves_in_close_combat():
     f = land_assault()
@@ -132,13 +148,29 @@ def test_a_counterattack_needs_a_passed_training_check():
 
 
 @pytest.mark.rule("MIN-ASSAULT-20")
-def test_counterattackers_not_in_contact_close_up_to_four_inches():
-    ge = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@23,22.5!"
-    f = strike_all(land_assault(ge=ge)).say("counter").roll(4)
-    x, y = f.where("GE.gre.c")
-    assert y < 22.5
-    assert min(f.b.gap(f.team("GE.gre.c"), f.team(f"US.rif.{t}")) for t in ("pl", "a", "c")) <= 100
-    assert (x - 23) ** 2 + (y - 22.5) ** 2 <= 16.1
+@pytest.mark.parametrize("y", [19.5, 23.5, 26.5])
+def test_counterattackers_not_in_contact_close_up_to_four_inches(y: float):
+    """One attacker stands alone: a Team goes straight at him, into contact or 4" and no farther."""
+    us = "rif veteran: pl=smg@20,10"
+    ge = f"gre veteran: pl=smg@20,17! c=rifle@17,{y}!"
+    f = strike_all(miss_support(order_assault(us, ge)), 1).say("counter")
+    foe, team = f.team("US.rif.pl"), f.team("GE.gre.c")
+    before, stood = f.b.gap(team, foe), f.where("GE.gre.pl")
+    f.roll(4)
+    moved = before - f.b.gap(team, foe)
+    assert f.where("GE.gre.pl") == stood  # in contact already
+    if before <= 400:
+        assert f.b.gap(team, foe) <= CONTACT
+    else:
+        assert abs(moved - 400) <= 2
+
+
+@pytest.mark.rule("MIN-ASSAULT-20")
+def test_nobody_closes_up_when_the_check_to_counterattack_fails():
+    us, ge = "rif veteran: pl=smg@20,10", "gre veteran: pl=smg@20,17! c=rifle@17,21.5!"
+    f = strike_all(miss_support(order_assault(us, ge)), 1).say("counter").roll(3)
+    assert f.step == "break_off"
+    assert f.where("GE.gre.c") == (17, 21.5)
 
 
 @pytest.mark.rule("MIN-ASSAULT-21")
@@ -294,6 +326,32 @@ def test_what_is_still_within_two_inches_is_destroyed_but_for_unsuppressed_tanks
     assert g.lost("GE.gre.u")
 
 
+@pytest.mark.rule("MIN-ASSAULT-28")
+@pytest.mark.parametrize(("die", "caught"), [(2, True), (3, False)])
+def test_two_inches_away_from_contact_are_within_two_inches(die: int, caught: bool):
+    """Q175: bases in contact stand a hundredth apart, and that saves nobody."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10"
+    f = strike_all(land_assault(us, "gre veteran: pl=smg@20,18! a=rifle@22,18!")).say("off")
+    f.roll(die).roll(1).say("stay")
+    assert all(f.lost(f"GE.gre.{t}") == caught for t in ("pl", "a"))
+
+
+@pytest.mark.rule("MIN-ASSAULT-15")
+def test_the_owner_picks_which_team_strikes_next():
+    """Q173: each Team once, the next one after the result of the last."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10"
+    f = miss_support(order_assault(us, watch=("choose_striker",)))
+    assert (f.step, f.asked) == ("choose_striker", 0)
+    assert f.texts() == ["US.rif.pl1", "US.rif.a1", "US.rif.c1"]
+    f.say("US.rif.c")
+    if f.step == "choose_victim":
+        f.say("GE.gre.c")
+    f.roll(6)
+    assert f.lost("GE.gre.c")
+    assert f.step == "choose_striker"
+    assert f.texts() == ["US.rif.pl1", "US.rif.a1"]
+
+
 @pytest.mark.rule("MIN-ASSAULT-30")
 def test_both_sides_counterattack_in_turn_until_one_breaks_off_or_is_wiped_out():
     """The first attacker needs the check too."""
@@ -440,7 +498,7 @@ def test_a_tank_that_ran_rolls_passed_flank_saves_again():
     f = land_assault(us, "gre veteran: t=tiger_i@22,16/270")
     f.b.flags[f.unit("GE.gre")] |= RAN
     f.roll(4, 4, 4).roll(1, 6, 6)
-    assert (f.step, f.dice(), f.need()) == ("flank_again", 2, 4)
+    assert (f.step, f.dice(), f.need()) == ("reroll_flank_saves", 2, 4)
     f.roll(1, 6)
     assert (f.step, f.dice()) == ("close_damage", 2)
     g = land_assault(us, "gre veteran: t=tiger_i@22,16/270").roll(4, 4, 4).roll(1, 6, 6)

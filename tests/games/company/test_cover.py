@@ -1,5 +1,7 @@
 """Cover, terrain and sight."""
 
+from itertools import product
+
 import pytest
 
 from beachhead.games.company import GAME
@@ -216,6 +218,22 @@ def test_gun_shields_are_hard_cover_against_frontal_ordinary_fire():
     assert find_cover(f.b, k, a, at=False) == OPEN
 
 
+@pytest.mark.rule("MIN-WEAPON-15")
+@pytest.mark.parametrize(
+    ("weapon", "dice", "need", "save"), [("bazooka", 1, 2, 5), ("smg", 2, 3, 3)]
+)
+def test_a_shield_helps_against_ordinary_weapons_and_not_against_at_weapons(
+    weapon: str, dice: int, need: int, save: int
+):
+    """A Green gun that fired: AT fire has half its Fire Points, nothing conceals it and it saves on 5+."""
+    f = fight(f"rif veteran: pl={weapon}@22,12!", "gre green: k=pak40@22,20/270")
+    f.b.state[f.team("GE.gre.k")] = FIRED | MOVED
+    (shot,) = f.fire("US.rif", "GE.gre")
+    assert (shot.dice, shot.need) == (dice, need)
+    f.roll(*[6] * dice)
+    assert (f.step, f.need()) == ("save", save)
+
+
 def test_a_shield_conceals_and_betters_the_save_from_the_front():
     """Q080: front is the forward half."""
     f = fight(
@@ -249,3 +267,20 @@ def test_nobody_sees_farther_than_the_scenario_lets_him():
                 break
         else:
             pytest.fail("no open stretch of the table")
+
+
+@pytest.mark.rule("MIN-INDIRECT-25")
+def test_smoke_hides_exactly_what_no_ray_passes():
+    """Squares that lie beside a line are left out before rays are tried: at any slant that changes nothing."""
+    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,20! a=rifle@22,20!")
+    b, seer, seen = f.b, f.team("US.rif.a"), f.team("GE.gre.a")
+    b.lay_smoke(((3000, 2000), (3600, 2000), (3600, 2600), (3000, 2600)))
+    b.lay_smoke(((4500, 1500), (4900, 1900), (4500, 2300), (4100, 1900)))
+    hidden = 0
+    for x, y, ox, oy in product((2000, 3300, 5100), (500, 2300, 4200), (2600, 3900), (900, 3100)):
+        b.x[seer], b.y[seer], b.x[seen], b.y[seen] = x, y, ox, oy
+        one, two = ((b.x[t], b.y[t], b.sheet(t).look) for t in (seer, seen))
+        plain = b.table.ground.line(one, two, b.smoke_squares(), ())
+        assert sees(b, seer, seen) is plain
+        hidden += not plain
+    assert 3 < hidden < 30

@@ -113,7 +113,7 @@ def test_areas_agree_with_a_second_implementation():
             if piece.linear:
                 near = shape.distance(point) <= 85
                 assert (
-                    bool(ground.touched(x, y, 75) & piece.bit) == near
+                    bool(ground.find_touched(x, y, 75) & piece.bit) == near
                     or abs(shape.distance(point) - 85) < 1
                 )
             else:

@@ -345,6 +345,21 @@ def test_two_guns_are_enough_for_smoke():
     assert not indirect.can_barrage(g.b, g.unit("US.bty"))
 
 
+@pytest.mark.rule("MIN-INDIRECT-20")
+@pytest.mark.parametrize(("facing", "offered"), [(90, True), (270, False)])
+def test_smoke_is_offered_wherever_a_legal_spot_exists(facing: int, offered: bool):
+    """Q176: no enemy is in sight, but the field before the guns is; back to back they share no point."""
+    us = f"bty veteran: pl=rifle@20,22 g=gun105@22,21/90 h=gun105@25,20/{facing}"
+    woods = "w woods 0,40-72,40-72,42-0,42"
+    f = fight(us, "gre veteran: pl=smg@24,46! a=rifle@26,46!", woods)
+    f.activate("US.bty", 5)
+    assert ("BA" in f.texts()) == offered
+    if offered:
+        f.say("BA").say("smoke US.bty.pl1")
+        assert f.why("24.00,30.00") == []
+        assert not any(f.why(text) for text in f.texts())
+
+
 @pytest.mark.rule("MIN-INDIRECT-21")
 def test_smoke_needs_no_target_team_but_a_point_that_the_observer_sees():
     f = fight(GUNS, SHELLED_ENEMY, "w woods 40,8-72,8-72,18-40,18")
@@ -487,6 +502,17 @@ def test_nebelwerfers_reroll_a_failed_range_in():
     assert f.step == "range_in"
     f.roll(1)
     assert f.step == "shift_template"
+
+
+@pytest.mark.rule("MIN-WEAPON-17")
+@pytest.mark.parametrize(
+    ("weapon", "step"), [("nebelwerfer15", "range_in"), ("gun105", "choose_range_help")]
+)
+def test_a_miss_of_guns_whose_group_ends_in_a_digit_goes_on(weapon: str, step: str):
+    """The groups are called g2, h2 and i2: only Nebelwerfers roll again by themselves."""
+    guns = " ".join(f"{g}2={weapon}@{x},5" for g, x in (("g", 22), ("h", 25), ("i", 28)))
+    f = order_barrage(f"bty veteran: pl=rifle@20,5 {guns}").say("GE.gre.a").roll(1)
+    assert f.step == step
 
 
 def test_hits_of_a_barrage_do_not_suppress_by_threes():

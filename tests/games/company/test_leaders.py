@@ -2,6 +2,7 @@
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board.position import ACTED, DUG_IN, MOVED, REMOVED
 from beachhead.games.company.rules import (
     casualties,
@@ -222,6 +223,27 @@ def test_leaders_act_between_the_halves_of_an_action(action: str):
         assert "US.rif.d1:0" not in f.texts()
 
 
+@pytest.mark.rule("MIN-LEAD-03")
+@pytest.mark.parametrize(
+    ("spot", "reasons"),
+    [("place 27.50,10.00", []), ("place 60.00,40.00", [("leader.alone", "MIN-LEAD-03")])],
+)
+def test_the_leader_of_two_teams_stays_in_cohesion_with_the_other(
+    spot: str, reasons: list[tuple[str, str]]
+):
+    """Q177: half of the Unit would be in cohesion with him wherever he stands."""
+    f = business(fight("rif veteran: pl=smg@20,10 a=rifle@22,10", FAR_ENEMY))
+    assert f.why(spot) == reasons
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+def test_a_leader_who_is_alone_is_not_placed():
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", FAR_ENEMY)
+    assert leaders.can_place(f.b, f.unit("US.rif"))
+    f.b.state[f.team("US.rif.a")] = REMOVED
+    assert not leaders.can_place(f.b, f.unit("US.rif"))
+
+
 @pytest.mark.rule("MIN-LEAD-04")
 def test_a_leader_helps_one_team_an_initiative():
     f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY)
@@ -357,6 +379,24 @@ def test_shifted_markers_need_room():
     assert "shift US.rif.pl1>US.rif.a1>US.rif.c1" not in f.texts()
 
 
+@pytest.mark.rule("MIN-LEAD-08")
+@pytest.mark.parametrize(
+    ("marks", "takers"),
+    [
+        ("* * -", ["c1"]),
+        ("* * *", ["pl1", "c1"]),
+        ("* ** *", ["pl1", "c1"]),
+        ("** ** *", ["c1"]),
+    ],
+)
+def test_a_second_marker_goes_on_a_team_only_when_every_team_has_one(marks: str, takers: list[str]):
+    """Q172: MIN-SUPP-11 holds for markers that a leader shifts; those of a1 are asked about."""
+    pl, a, c = (m.strip("-") for m in marks.split())
+    f = fight(f"rif veteran: pl=smg@20,10{pl} a=rifle@21.5,10{a} c=rifle@24,10{c}", FAR_ENEMY)
+    found = leaders.list_shifts(f.b, f.unit("US.rif"))
+    assert [f.b.sheet(int(s[3])).id for s in found if s[2] == f.team("US.rif.a")] == takers
+
+
 @pytest.mark.rule("MIN-LEAD-09")
 def test_a_unit_without_leader_does_not_go_towards_visible_enemies():
     """Nor does it assault."""
@@ -380,6 +420,24 @@ def test_a_team_without_leader_may_go_where_no_enemy_in_sight_comes_nearer():
     f.b.leader[f.unit("US.rif")] = -1
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move c1>24.00,12.00") == []
+
+
+@pytest.mark.rule("MIN-LEAD-09")
+def test_a_unit_without_leader_is_offered_only_moves_away_from_visible_enemies():
+    """With its leader it is offered moves at them, too."""
+    led = fight(FOUR_RIFLES, NEAR_ENEMY)
+    alone = fight(FOUR_RIFLES, NEAR_ENEMY)
+    alone.b.remove(alone.team("US.rif.pl"))
+    alone.b.leader[alone.unit("US.rif")] = -1
+    ends = []
+    for f in (led, alone):
+        f.begin(("plan_move", f.unit("US.rif"), 0))
+        moves = [o for o in f.node.options if isinstance(o, tuple) and "a1" in o]  # type: ignore[union-attr]
+        assert moves
+        assert not any(GAME.why_not(f.b, o) for o in moves)
+        ends.append([int(o[o.index("a1") + 2]) for o in moves])
+    assert max(ends[0]) > 1000
+    assert max(ends[1]) <= 1000
 
 
 @pytest.mark.rule("MIN-LEAD-10")

@@ -163,13 +163,24 @@ def test_a_failed_gift_that_destroys_the_unit_takes_the_commander_along():
 
 @pytest.mark.rule("MIN-LEAD-12")
 def test_the_company_checks_when_fewer_than_half_of_its_units_remain():
-    """Three Units: after the second loss one of three is left."""
-    f = destroy(fight(THREE_PAIRS, FAR_ENEMY), "US.rif")
+    """Three Green Units: after the second loss one of three is left, and the Veteran Commander rolls."""
+    f = destroy(fight(THREE_PAIRS.replace("veteran", "green"), FAR_ENEMY), "US.rif")
     assert f.step == "roll_initiative"
     destroy(f, "US.two")
     assert (f.step, f.need()) == ("company_morale", 4)
     f.roll(4)
-    assert f.step == "roll_initiative"
+    assert (f.step, f.b.ending) == ("roll_initiative", "")
+
+
+@pytest.mark.rule("MIN-LEAD-12")
+def test_half_of_the_units_are_enough():
+    """Four Units: no check while two are left; then a failed one loses the battle (MIN-LEAD-14)."""
+    f = fight(f"{THREE_PAIRS} | for veteran: pl=smg@50,10 a=rifle@52,10", FAR_ENEMY)
+    for unit in ("US.rif", "US.two"):
+        assert destroy(f, unit).step == "roll_initiative"
+    assert destroy(f, "US.tre").step == "company_morale"
+    f.roll(3)
+    assert (f.b.ending, f.b.scores) == ("retreat", [-1, 1])
 
 
 def test_reserves_count_as_remaining_units():

@@ -39,13 +39,13 @@ PLAIN: dict[str, object] = {"kind": "assault", "react": "none", "counterattacks"
 
 @pytest.mark.rule("MIN-ASSAULT-16", "MIN-ASSAULT-28")
 def test_one_team_against_one_that_breaks_off():
-    """A blow on 4+ destroys it; else it runs 1d6 inches, and one inch is too few: 1/2 + 1/2 x 1/6."""
+    """A blow on 4+ destroys it; else it runs 1d6 inches, and two inches are too few: 1/2 + 1/2 x 1/3."""
     told = asked(table(*ONE), **PLAIN)
     assert told["method"] == "exact"
-    assert share(told, "gre is destroyed") == F(7, 12)
-    assert share(told, "gre breaks off") == F(5, 12)
+    assert share(told, "gre is destroyed") == F(2, 3)
+    assert share(told, "gre breaks off") == F(1, 3)
     assert shares(told, "rif: lost") == {0: F(1)}
-    assert told["expected_losses"] == pytest.approx(7 / 12)
+    assert told["expected_losses"] == pytest.approx(2 / 3)
 
 
 @pytest.mark.rule("MIN-ASSAULT-19")
@@ -54,7 +54,7 @@ def test_one_team_against_one_that_counterattacks_once():
     told = asked(table(*ONE), **{**PLAIN, "counterattacks": 1})
     missed = F(1, 2)
     fails, counters = missed * F(1, 2), missed * F(1, 2)
-    caught = F(1, 6)
+    caught = F(1, 3)
     assert share(told, "gre is destroyed") == F(1, 2) + fails * caught
     assert share(told, "rif is destroyed") == counters * (F(1, 2) + F(1, 2) * caught)
 
@@ -300,9 +300,12 @@ def test_an_assault_that_is_under_way_is_answered_from_where_it_stands():
     """After two blows in vain nobody is lost yet; the plan goes on from there."""
     fresh = asked(table(*TWO), **PLAIN)
     later = asked(strike_in_vain(table(*TWO)), **PLAIN)
-    assert shares(later, "gre: lost") == {0: F(5, 6), 2: F(1, 6)}  # caught after a run of one inch
+    assert shares(later, "gre: lost") == {
+        0: F(2, 3),
+        2: F(1, 3),
+    }  # caught after a run of one or two
     assert max(shares(fresh, "gre: lost")) == 2
-    assert shares(fresh, "gre: lost")[0] < F(5, 6)
+    assert shares(fresh, "gre: lost")[0] < F(2, 3)
 
 
 BAD: list[tuple[dict[str, object], str, str]] = [

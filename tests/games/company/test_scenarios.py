@@ -1,5 +1,6 @@
 """Scenarios: the twelve that come with the game, own ones, and what is refused."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -9,13 +10,13 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.content.forces import load_table
-from beachhead.games.company.content.scenarios.reading import list_names, parse, read_source
+from beachhead.games.company.content.scenarios.reading import list_names, load_published, parse
 from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules import (
     morale,
     sequence,
 )
-from beachhead.games.company.rules.setup import lay_out
+from beachhead.games.company.rules.setup import first_position, lay_out
 from beachhead.games.company.view import own_scenarios as scenarios
 from beachhead.games.company.view.own_scenarios import show
 from beachhead.kernel import registry
@@ -137,6 +138,44 @@ def test_an_objective_is_held_by_an_unsuppressed_team_without_enemies_near():
     assert held("20,30", enemy="20,16.4") == (False, True)
 
 
+@pytest.mark.rule("MIN-LEAD-14")
+@pytest.mark.parametrize(
+    ("us", "ge", "holder", "scores"),
+    [
+        ("20,20", "60,40", 0, [1, -1]),
+        ("50,10", "20,20", 1, [-1, 1]),
+        ("50,10", "60,40", -1, [0, 0]),
+    ],
+)
+def test_an_objective_scores_for_who_holds_it_at_the_end(
+    us: str, ge: str, holder: int, scores: list[int]
+):
+    """Three points for the village, counted when the last round ends; it is worth nothing to nobody."""
+    village = '[[objective]]\nid = "v"\nname = "village"\nat = [20, 20]\nradius = 3\nvp = 3\n'
+    f = fight(
+        f"rif veteran: pl=smg@{us}",
+        f"gre veteran: pl=smg@{ge}",
+        tables=village,
+        rounds=1,
+    )
+    f.b.agenda = []
+    f.begin(("score_round",))
+    points = [morale.count_points(f.b, side) for side in (0, 1)]
+    assert points == [3 * morale.HALVES * (side == holder) for side in (0, 1)]
+    assert f.b.holders == [holder]
+    assert f.b.scores == scores
+
+
+@pytest.mark.rule("MIN-LEAD-14")
+def test_an_objective_that_nobody_stands_on_any_more_still_scores():
+    """It is held until the enemy takes it."""
+    village = '[[objective]]\nid = "v"\nname = "village"\nat = [20, 20]\nradius = 3\nvp = 3\nowner = "GE"\n'
+    f = fight("rif veteran: pl=smg@50,10", "gre veteran: pl=smg@60,40", tables=village, rounds=1)
+    f.b.agenda = []
+    f.begin(("score_round",))
+    assert (f.b.holders, f.b.scores) == ([1], [-1, 1])
+
+
 def test_a_team_on_an_exit_leaves_and_half_a_unit_scores():
     b = GAME.new("neuville_au_plain")
     u = next(i for i, x in enumerate(b.table.units) if x.id == "g1")
@@ -160,6 +199,30 @@ def test_a_unit_that_leaves_scores_once_however_many_exits_its_side_has():
     f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,40", tables=tables)
     f.b.left[f.unit("US.rif")] = 1
     assert morale.count_points(f.b, 0) == 2 * morale.HALVES
+
+
+@pytest.mark.parametrize(("group", "lost"), [("m", 2), ("r", 0)])
+def test_the_teams_whose_loss_decides_a_scenario_are_those_of_the_named_group(
+    group: str, lost: int
+):
+    """A group's id may end in a digit itself."""
+    target = f'[victory]\nkind = "kill"\nside = "US"\ntarget = "GE.gre.{group}2"\nwin = 2\ndraw = 1'
+    text = re.sub(r"\[victory\]\nkind[^\n]*", target, scenarios.STARTER)
+    text = text.replace('id = "m", n = 2', 'id = "m2", n = 2').replace(
+        'id = "r", n = 4', 'id = "r2", n = 4'
+    )
+    b = first_position(text, {})
+    side = b.table.sides.index("GE")
+    for team in ("m21", "m22"):
+        b.remove(b.table.names[side, "gre", team])
+    assert morale.count_target_losses(b) == lost
+
+
+def test_a_group_may_be_named_like_a_team_of_another_group():
+    """Eleven r are r1 to r11, and one s1 is s11: nobody has the same name."""
+    text = scenarios.STARTER.replace('id = "r", n = 5', 'id = "r", n = 11', 1)
+    scenario = parse(text.replace('id = "m",', 'id = "s1",', 1), "mine.toml")
+    assert [g.id for g in scenario.side[0].unit[0].teams] == ["pl", "r", "s1"]
 
 
 def broken(old: str, new: str) -> str:
@@ -205,6 +268,18 @@ def test_the_starter_is_sound(tmp_path: Path):
         ("vp = 3", "vp = 10000000000000000000", "10000000000000000000 points"),
         ("facing = 90", "facing = 1000000000000", "faces 1000000000000 degrees"),
         ('id = "r", n = 5', 'id = "pl", n = 5', "used twice"),
+        (
+            '{ id = "r", n = 5, weapons = ["rifle"] },\n    { id = "m",',
+            '{ id = "r", n = 11, weapons = ["rifle"] },\n    { id = "r1",',
+            "unit US.rif: 2 Teams would be called r11",
+        ),
+        ('id = "tk"', 'id = "rif"', "the id rif is used 2 times: unit US.rif"),
+        ('id = "tk"', 'id = "cc"', "the id cc is used 2 times: the Commander, unit US.cc"),
+        (
+            '{ id = "m", weapons = ["lmg"] },\n]\n\n[[side.unit]]\nid = "tk"',
+            '{ id = "m", role = "fo", weapons = ["rifle"] },\n]\n\n[[side.unit]]\nid = "rif-m1"',
+            "the id rif-m1 is used 2 times: an observer of US.rif, unit US.rif-m1",
+        ),
         ('weapons = ["smg"]\nzone = "south"', 'weapons = ["sling"]\nzone = "south"', "commander"),
         (
             "rounds = 6",
@@ -450,7 +525,7 @@ def test_a_page_lists_weapons_vehicles_ground_reserves_and_victory(tmp_path: Pat
 
 
 def test_the_sources_of_all_scenarios_are_marked_reconstructed():
-    assert all(parse(read_source(n), n).reconstructed for n in list_names())
+    assert all(load_published(n).reconstructed for n in list_names())
 
 
 def test_the_command_line_begins_checks_and_shows_a_scenario(tmp_path: Path):

@@ -108,8 +108,7 @@ def test_every_other_team_fires_into_its_forward_half_only(facing: int, fires: b
         f"rif veteran: pl=smg@20,20 m=lmg@22,20/{facing}",
         "gre veteran: pl=smg@22,10! a=rifle@22,8!",
     )
-    arms = f.b.sheet(f.team("US.rif.m")).mode_arms[0]
-    assert targets.has_target(f.b, f.team("US.rif.m"), arms, [f.team("GE.gre.pl")]) is fires
+    assert targets.has_target(f.b, f.team("US.rif.m"), [f.team("GE.gre.pl")]) is fires
 
 
 @pytest.mark.rule("MIN-FIRE-08")
@@ -146,14 +145,14 @@ def test_a_turret_has_its_own_arc_and_turns_by_itself():
     assert (f.b.hull[t], f.b.turret[t]) == (90, 270)
     g = fight(tank, "gre veteran: pl=smg@20,10! a=rifle@22,10!")
     begin_fire(g, "US.t").say("GE.gre")
-    assert "US.t.t1:2" in g.texts()
-    g.say("US.t.t1:2")
+    assert "US.t.t1:3" in g.texts()  # the coax MG
+    g.say("US.t.t1:3")
     assert g.b.hull[t] == 90
     away = fight(
         "t veteran: t=m4_sherman@20,20/270/90", "gre veteran: pl=smg@20,10! a=rifle@22,10!"
     )
     begin_fire(away, "US.t").say("GE.gre")
-    away.say("US.t.t1:0")
+    away.say("US.t.t1:4")
     away.enough()
     assert away.b.attack is not None
     assert [s.weapon for s in away.b.attack.shots if s.at] == []  # the turret looks away
@@ -169,8 +168,9 @@ def test_all_weapons_of_a_stug_are_in_its_hull():
 def test_a_hull_mg_uses_the_arc_of_the_hull_and_turns_it():
     """Q060: with the target behind the hull only the turret fires."""
     f = fight("t veteran: t=m4_sherman@20,20/90/270", "gre veteran: pl=smg@20,10! a=rifle@22,10!")
-    weapons = [s.weapon for s in f.fire("US.t", "GE.gre", "US.t.t1:0")]
-    assert weapons == ["75mm"]
+    begin_fire(f, "US.t").say("GE.gre")
+    assert f.why("US.t.t1:0") == [("fire.bears", "MIN-WEAPON-24")]
+    assert f.why("US.t.t1:1") == []
     g = fight("t veteran: t=m4_sherman@20,20/0/270", "gre veteran: pl=smg@24,12! a=rifle@26,12!")
     assert len(g.fire("US.t", "GE.gre", "US.t.t1:0")) == 2
     tank = g.team("US.t.t")
@@ -224,3 +224,39 @@ def test_hits_go_only_to_teams_that_a_firing_team_sees_and_has_in_range():
         1,
     )
     assert f.texts() == ["GE.gre.pl1", "GE.gre.a1"]
+
+
+MEN = "gre veteran: pl=smg@20,22! a=rifle@22,22!"
+TIGER = "gre veteran: t=tiger_i@20,22/270"
+
+
+@pytest.mark.rule("MIN-WEAPON-24")
+@pytest.mark.parametrize(
+    ("facing", "enemy", "offered"),
+    [
+        ("90/90", MEN, ["75mm + hull MG", "75mm", "coax MG + hull MG", "coax MG", "hull MG"]),
+        ("270/90", MEN, ["75mm", "coax MG"]),
+        ("90/270", MEN, ["hull MG"]),
+        ("90/90", TIGER, ["75mm"]),
+        ("270/270", MEN, []),
+    ],
+    ids=["all bear", "hull turned away", "turret turned away", "armour", "nothing bears"],
+)
+def test_only_weapons_that_bear_are_offered(facing: str, enemy: str, offered: list[str]):
+    """Q174: arc of hull and turret, and what can harm the target."""
+    f = fight(f"rif veteran: t=m4_sherman@20,10/{facing}", enemy)
+    team, target = f.team("US.rif.t"), f.unit("GE.gre")
+    options = firing.choose_firers.options(f.b, f.unit("US.rif"), "fire", target)
+    modes = dict.fromkeys(o[1] for o in options if isinstance(o, tuple))
+    assert [f.b.sheet(team).modes[m][0] for m in modes] == offered
+
+
+def test_a_team_with_three_weapons_may_fire_the_one_in_the_middle():
+    """Only the rifle reaches the enemy."""
+    f = fight(
+        "rif veteran: pl=panzerfaust+rifle+bazooka@20,10 a=panzerfaust@22,10",
+        "gre veteran: pl=smg@20,26!",
+    )
+    begin_fire(f)
+    assert "GE.gre" in f.texts()
+    assert f.say("GE.gre").texts() == ["all", "US.rif.pl1:1"]

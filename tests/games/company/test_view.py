@@ -1,6 +1,7 @@
 """The table as people see it: sides, bases, marks and log."""
 
 import msgspec
+import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board, piece_id
@@ -22,11 +23,13 @@ from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view.log import add_titles, team_titles
 from beachhead.games.company.view.picture import base_box, boxes_meet, find_room, text_box
+from beachhead.kernel.about import why_unusable
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure
 from beachhead.kernel.scene import Preview
 from beachhead.kernel.steps import ChanceStep
-from tests.games.company.boards import Fight, fight
+from beachhead.kernel.things import things
+from tests.games.company.boards import FAR_ENEMY, Fight, fight
 
 
 def test_a_scenario_names_its_own_sides():
@@ -321,6 +324,71 @@ def test_a_leader_who_may_be_placed_is_told_where():
     assert [m.text for m in GAME.scene(f.b, 0).marks if m.kind == "ring"] == ['cohesion 6"']
 
 
+@pytest.mark.parametrize(
+    ("kind", "y", "told"),
+    [
+        ("fire", 30, "M4 Sherman t1: 75mm at Tiger I t1, 4 dice, needs 3+, 2 in 3 to hit"),
+        ("aimed", 30, "M4 Sherman t1: 75mm at Tiger I t1, 4 dice, needs 3+, 8 in 9 to hit"),
+        ("fire", 40, "M4 Sherman t1: 75mm at Tiger I t1, 2 dice, needs 4+, 1 in 2 to hit"),
+    ],
+)
+def test_an_order_says_with_what_at_whom_and_how_likely_it_hits(kind: str, y: int, told: str):
+    """Aimed fire rolls misses again; long range halves the dice and is one harder."""
+    f = fight("rif veteran: t=m4_sherman@20,10", f"gre veteran: t=tiger_i@20,{y}/270!")
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), kind)).say("GE.gre")
+    assert isinstance(f.node, Decision)
+    assert told in [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
+
+
+def test_an_order_says_which_of_its_weapons_cannot_hit():
+    """At Long Range the hull MG would need 7; the order without it is told apart from that with it."""
+    f = fight("rif veteran: t=m4_sherman@20,10", "gre elite: r=rifle@20,32")
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire")).say("GE.gre")
+    assert isinstance(f.node, Decision)
+    labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
+    guns = [label for label in labels if "75mm at gre" in label]
+    assert [label.endswith("; hull MG cannot hit") for label in guns] == [True, False]
+    assert guns[0].startswith(guns[1])
+
+
+def test_an_order_that_cannot_hit_says_so():
+    """Elite, concealed in the wood, gone to ground, at long range: 7."""
+    f = fight(
+        "rif veteran: t=m4_sherman@20,5",
+        "gre elite: pl=smg@20,35 a=rifle@22,35",
+        "w woods 18,33-26,33-26,37-18,37",
+    )
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire")).say("GE.gre")
+    assert isinstance(f.node, Decision)
+    labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
+    assert "M4 Sherman t1: 75mm at gre, which no die can hit now" in labels
+
+
+def test_throws_say_what_their_number_is_made_of():
+    """The terms of every throw of fire, saves and checks add up to what it needs."""
+    f = fight(
+        "rif veteran: pl=rifle@20,10 a=rifle@22,10 t=m4_sherman@25,10",
+        "gre veteran: pl=smg@20,22! a=rifle@22,22! | tk veteran: t=tiger_i@30,22/270!",
+    )
+    f.fire("US.rif", "GE.gre", "all")
+    f.roll(*[6] * f.dice())
+    while f.step != "over" and f.b.attack is not None:
+        if f.step in {"choose_struck", "choose_hit", "choose_marked"}:
+            f.say(f.texts()[0])
+        else:
+            f.roll(*[1] * f.dice())
+    thrown = [e for e in f.story if e.kind in {"rolled", "saved"}]
+    assert {e.kind for e in thrown} == {"rolled", "saved"}
+    for event in thrown:
+        terms = [str(t).split("|") for t in event.figures["terms"]]  # type: ignore[union-attr]
+        assert sum(int(value) for _, value, _ in terms) == int(
+            str(event.figures["need"]).rstrip("+")
+        )
+        assert all(rule in GAME.book.rules for _, _, rule in terms)
+    assert thrown[0].figures["terms"] == ["veteran target|3|MIN-FIRE-15"]
+    assert thrown[0].figures["weapon"] == "Rifle, Vehicle MG"
+
+
 def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():
     f = fight(
         "rif veteran: pl=smg@20,15 b=bazooka@22,15", "gre veteran: pl=smg@20,21 a=rifle@22,21"
@@ -328,9 +396,10 @@ def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire")).say("GE.gre")
     assert isinstance(f.node, Decision)
     labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
-    assert "Bazooka b1 fires Bazooka, no type named" in labels
-    assert "Bazooka b1 fires Bazooka, infantry first" in labels
-    assert "SMG pl1 fires SMG" in labels
+    assert "Everybody fires at gre: 3 dice, 1.0 hits on average" in labels
+    assert "Bazooka b1: Bazooka at gre, 1 die, needs 5+, 1 in 3 to hit" in labels
+    assert "Bazooka b1: Bazooka at infantry first, 1 die, needs 5+, 1 in 3 to hit" in labels
+    assert "SMG pl1: SMG at gre, 2 dice, needs 5+, 1 in 3 to hit" in labels
     f.say("US.rif.b1:0")
     assert isinstance(f.node, Decision)
     assert GAME.prompt(f.b, f.node) == (
@@ -657,3 +726,36 @@ def test_everything_is_open():
     """Q170: both sides see the same position."""
     b = GAME.new("hedgerow_lane")
     assert GAME.save(GAME.view(b, 0)) == GAME.save(GAME.view(b, 1)) == GAME.save(b)
+
+
+def reasons_at(f: Fight, thing: str) -> list[tuple[str, str]]:
+    """List code and rule of what keeps a thing from being used by who is asked."""
+    node = f.node
+    assert isinstance(node, Decision)
+    found = things(GAME.scene(f.b, node.side))
+    return [(r.code, r.rule) for r in why_unusable(GAME, f.b, found[thing], node.side)]
+
+
+def test_a_team_that_takes_no_hit_now_says_why():
+    """Two hits on three Teams: who has one waits; who is out of range takes none; the enemy none."""
+    f = fight(
+        "rif veteran: pl=rifle@20,10 a=rifle@22,10 c=rifle@24,10",
+        "gre veteran: pl=smg@20,22! a=rifle@22,22! c=rifle@24,22! d=rifle@70,45!",
+    )
+    f.fire("US.rif", "GE.gre")
+    f.roll(6, 6, 1)
+    assert f.step == "choose_hit"
+    f.say("GE.gre.a")
+    assert f.step == "choose_hit"
+    assert reasons_at(f, piece_id(f.team("GE.gre.a"))) == [("team.not_now", "MIN-FIRE-31")]
+    assert reasons_at(f, piece_id(f.team("GE.gre.d"))) == [("team.not_now", "MIN-FIRE-30")]
+    assert reasons_at(f, piece_id(f.team("US.rif.a"))) == [("team.other", "MIN-FIRE-29")]
+    assert reasons_at(f, piece_id(f.team("GE.gre.c"))) == []
+
+
+def test_a_question_about_one_unit_says_so_when_another_is_pointed_at():
+    f = fight("rif veteran: pl=rifle@20,10 | two veteran: pl=rifle@40,10", FAR_ENEMY)
+    f.activate("US.rif", 5)
+    assert f.step == "choose_action"
+    assert reasons_at(f, piece_id(f.team("US.two.pl"))) == [("unit.other", "MIN-ACT-02")]
+    assert reasons_at(f, piece_id(f.team("GE.gre.pl"))) == [("team.enemy", "MIN-ACT-02")]

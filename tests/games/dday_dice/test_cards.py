@@ -529,6 +529,7 @@ def test_the_scout_car_adds_a_tool_to_every_tally_there():
 
 def test_the_legion_of_merit_gives_any_vehicle():
     b, u = unit(2, "omaha_beach", "legion_of_merit")
+    u.points = 20
     phase(b, 4)
     say(b, "play legion_of_merit", "take crocodile")
     assert u.vehicle == VEHICLE["crocodile"].index

@@ -245,7 +245,8 @@ def test_the_best_score_of_each_map_is_kept(tmp_path: Path):
 def ended(b: Board, scenario: str = "omaha_beach") -> Match:
     """Return a match of a scenario that stands at a position."""
     game = registry.game(GAME.id)
-    match = Match.new(game, scenario, {"victory_points": True}, seed=f"{b.units[0].soldiers:064}")
+    seed = f"{b.units[0].soldiers:064}"
+    match = Match.new(game, scenario, {"victory_points": True}, seed=seed, drawn=True)
     match.position = b
     return match
 

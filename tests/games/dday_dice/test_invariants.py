@@ -31,13 +31,11 @@ def rolling() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("claims", [1, 99, 0, 0, 0], r"unit 0: nothing can be claimed by \(1, 99, 0, 0, 0\)"),
-        ("claims", [1, 10, 3, 0, 0] * 2, "a card is claimed twice"),
-        ("claims", [1], "a claim has 5 numbers, so 1 are no claims"),
+        ("claims", [1, 99, 0, 0, 0, 0], r"unit 0: nothing can be claimed by \(1, 99, 0, 0, 0\)"),
+        ("claims", [1, 10, 3, 0, 0, 0] * 2, "a card is claimed twice"),
+        ("claims", [1], "a claim has 6 numbers, so 1 are no claims"),
         ("offer", [1, 0, 9], "no such offer"),
         ("offer", [0, 1, *[0] * 12], "no such offer"),
-        ("again", [1, 5], "again is kind, way, limit"),
-        ("owed", [6], "no such bonuses"),
         ("extra", [99], "no such bonus results"),
         ("cancelled", 64, "cancelled is 64, not 0 to 63"),
         ("rolls", 4, "rolls is 4, not 0 to 3"),

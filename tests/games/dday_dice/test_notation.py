@@ -47,13 +47,11 @@ def test_the_log_calls_a_unit_by_its_country():
     assert GAME.log_line(told[0]).startswith("USA rolls 2 Soldiers, 2 Soldiers, Star")
 
 
-def test_one_die_is_cancelled_and_two_dice_are():
-    assert GAME.log_line(Event("cancelled", "", {"side": 0, "number": 1})).startswith(
-        "Unit 1: 1 die is"
-    )
-    assert GAME.log_line(Event("cancelled", "", {"side": 0, "number": 2})).startswith(
-        "Unit 1: 2 dice are"
-    )
+def test_the_cancelled_dice_are_named():
+    one = Event("cancelled", "", {"side": 0, "number": 1, "names": ["red star"]})
+    assert GAME.log_line(one) == "Unit 1: Skulls cancel red Star."
+    two = Event("cancelled", "", {"side": 0, "number": 2, "names": ["red star", "blue tool"]})
+    assert GAME.log_line(two) == "Unit 1: Skulls cancel red Star and blue Tool."
 
 
 def test_the_instructions_of_every_sector_stay_inside_it():

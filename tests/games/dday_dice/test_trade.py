@@ -57,6 +57,7 @@ def test_trading_is_possible_in_phases_one_to_five():
     assert "trade 2" in texts(b, 0)
     for number in (3, 4, 5):
         phase(b, number)
+        assert b.phase == number
         assert "trade 2" in texts(b, 0), number
     b = shared(4, 4, number=0, ask_always=True)
     have(b.units[0], "binoculars")

@@ -181,7 +181,7 @@ def test_five_or_six_frees_two_infantry_or_armor_units_variants_too(die: int):
     b = free(die)
     kinds = {u.kind for u in b.content.units if u.name in offered_units(b)}
     assert kinds == {"infantry", "armor"}
-    assert refusal(b, find_unit(b, "709 AT"))[0] == "answer.not_offered"
+    assert refusal(b, find_unit(b, "709 AT"))[0] == "unit.kind"
     say(b, "12th SS Panzer", "4080", "3/919", "1007")
     assert where(b, "12th SS Panzer") == 4080
     assert step(b) == "turn_card"

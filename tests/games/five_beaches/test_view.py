@@ -105,3 +105,14 @@ def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
     ]
     shown = [GAME.log_line(event).partition(":")[0] for event in missed]
     assert shown == ["Die 0", "Card 3", "The Joker", "No card left"]
+
+
+def test_objectives_and_who_controls_them_stand_in_words():
+    b = GAME.setup('scenario = "omaha"\nturn = 1\nheld = [2078]')
+    victory = next(panel for panel in GAME.scene(b, 0).panels if panel.id == "victory")
+    assert victory.lines[0].startswith("Omaha Beach: the Allies need ")
+    allies, germans = victory.lines[1:]
+    assert allies.startswith("Allies control ")
+    assert "2078" in allies
+    assert germans.startswith("Germans control ")
+    assert "2040" in germans

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from beachhead.games._template import bots, invariants, notation, odds, view
+from beachhead.games._template import bots, encoding, invariants, notation, odds, view
 from beachhead.games._template.board import Board
 from beachhead.games._template.content import DATA
 from beachhead.games._template.notation import setups
@@ -38,9 +38,11 @@ class TwoPatrols(Game[Board]):
     build = staticmethod(setups.build)
     fill_form = staticmethod(setups.fill_form)
     invariants = staticmethod(invariants.find_faults)
+    why_unusable = staticmethod(notation.pointing.why_unusable)
     scene = staticmethod(view.scene)
     log_line = staticmethod(view.log_line)
     evaluate = staticmethod(bots.evaluate)
+    encoding = staticmethod(encoding.number_scenario)
 
     def scenarios(self) -> list[Scenario]:
         """Offer the only scenario."""

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from beachhead.games.axis_allies_dday import bots, invariants, notation, odds, view
+from beachhead.games.axis_allies_dday import bots, encoding, invariants, notation, odds, view
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.content import catalog
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENARIOS, first_position
 from beachhead.kernel.errors import from_validation
@@ -21,7 +22,7 @@ class DDay(Game[Board]):
 
     id = "axis_allies_dday"
     title = "Axis & Allies: D-Day"
-    version = 2
+    version = 3
     blurb = (
         "Land on five beaches, break out of the bridgehead, and hold Cherbourg, St. Lô and Caen "
         "within ten turns; or throw the invaders back into the sea. Sixteen orders a turn, from "
@@ -42,13 +43,20 @@ class DDay(Game[Board]):
     book = load_rulebook(__package__)
     questions = odds.QUESTIONS
     set_up = staticmethod(first_position)
+    content = staticmethod(catalog.describe_content)
+    setup_form = notation.setups.DDayForm
+    moment_fields = notation.setups.MOMENT_FIELDS
+    build = staticmethod(notation.setups.build)
+    fill_form = staticmethod(notation.setups.fill_form)
     invariants = staticmethod(invariants.find_faults)
     show = staticmethod(notation.positions.show)
     why_unusable = staticmethod(notation.pointing.why_unusable)
+    explain_text = staticmethod(notation.pointing.explain_text)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.title)
     log_line = staticmethod(view.log_line)
     evaluate = staticmethod(bots.evaluate)
+    encoding = staticmethod(encoding.number_scenario)
     value = bots.VALUE
     value_key = staticmethod(bots.clock.key_of)
     feature_names = staticmethod(bots.name_features)

@@ -1,22 +1,28 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from beachhead.games.company import bots, invariants, notation, view
+import msgspec
+
+from beachhead.games.company import bots, encoding, invariants, notation, view
 from beachhead.games.company.board import Board
-from beachhead.games.company.content import options as settings
+from beachhead.games.company.content import catalog, options as settings
+from beachhead.games.company.notation import setups
 from beachhead.games.company.odds import QUESTIONS, answer_odds, default_answer
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
+from beachhead.kernel.encoding import Encoding
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.scene import Preview, Scene
+from beachhead.kernel.setups import SetupForm
 from beachhead.odds import Question
+from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "Company", "notation"]
 
@@ -26,7 +32,7 @@ class Company(Game[Board]):
 
     id = "company"
     title = "Company-level WW2 miniatures"
-    version = 1
+    version = 2
     blurb = (
         "Platoons and tanks on a free table among the hedgerows, measured in inches: roll to "
         "activate, dig in, wait on overwatch, lay smoke, and go in with the bayonet. Twelve "
@@ -47,7 +53,18 @@ class Company(Game[Board]):
     }
     """Commands that the command line may add for this game: group, name, function of a path."""
     rules = rules
+    value = LearnedValue(bots.__name__, bots.features.names)
+    value_key = staticmethod(bots.features.key_of)
+    feature_names = staticmethod(bots.features.names)
+    features = staticmethod(bots.features.features)
+    is_quiet = staticmethod(bots.phases.is_quiet)
+    stretch = staticmethod(bots.phases.stretch_of)
+    horizon = staticmethod(bots.phases.horizon_of)
     board = Board
+    content = staticmethod(catalog.describe_content)
+    setup_form = setups.BattleForm
+    moment_fields = setups.MOMENT_FIELDS
+    fill_form = staticmethod(setups.fill_form)
     book = load_rulebook(__package__)
 
     def scenarios(self) -> list[Scenario]:
@@ -79,8 +96,18 @@ class Company(Game[Board]):
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
+        return first_position(self._find_source(scenario), options)
+
+    def build(self, form: SetupForm) -> Board:
+        """Build a position from the form of a set-up."""
+        source = self._find_source(form.scenario)
+        battle = cast("setups.BattleForm", msgspec.structs.replace(form, scenario=source))
+        return setups.build(battle)
+
+    def _find_source(self, scenario: str) -> str:
+        """Return the text of one of your own scenarios, the id of any other."""
         own = view.own_scenarios.read_all() if scenario.startswith("own:") else {}
-        return first_position(own.get(scenario, scenario), options)
+        return own.get(scenario, scenario)
 
     def invariants(self, b: Board) -> list[str]:
         """Check places, markers and lengths of a position."""
@@ -127,6 +154,10 @@ class Company(Game[Board]):
     def default_answer(self, b: Board, decision: Decision) -> Answer:
         """Return how a decision is usually answered."""
         return default_answer(b, decision)
+
+    def encoding(self, scenario: str = "") -> Encoding[Board]:
+        """Return the numbers of a scenario's actions and observations."""
+        return encoding.number_scenario(scenario)
 
     def evaluate(self, b: Board, side: int) -> float:
         """Weigh a position for the generic bots."""

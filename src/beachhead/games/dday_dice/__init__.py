@@ -1,8 +1,8 @@
 """D-Day Dice, 2nd edition: one to four Units fight their way to the Bunker together."""
 
-from beachhead.games.dday_dice import bots, invariants, notation, odds, view
+from beachhead.games.dday_dice import bots, encoding, invariants, notation, odds, view
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content import corrections, options as settings
+from beachhead.games.dday_dice.content import catalog, corrections, options as settings
 from beachhead.games.dday_dice.content.battle_maps import add_map
 from beachhead.games.dday_dice.rules import rules
 from beachhead.games.dday_dice.rules.ending import find_group_score
@@ -13,6 +13,7 @@ from beachhead.kernel.meta import Meta, Side
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
+from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "DDayDice", "add_map", "notation"]
 
@@ -22,7 +23,7 @@ class DDayDice(Game[Board]):
 
     id = "dday_dice"
     title = "D-Day Dice"
-    version = 1
+    version = 2
     blurb = (
         "Roll red, white and blue dice, gather soldiers, courage and specialists, and fight your "
         "way up the beach, Sector by Sector, until the Bunker is yours. Everybody wins or loses "
@@ -55,13 +56,29 @@ class DDayDice(Game[Board]):
     heading = staticmethod(view.heading)
     log_line = staticmethod(view.log_line)
     ending_text = staticmethod(view.ending_text)
+    value = LearnedValue(bots.__name__, bots.features.names)
+    feature_names = staticmethod(bots.features.names)
+    features = staticmethod(bots.features.features)
+    stretch = staticmethod(bots.phases.stretch_of)
+    horizon = staticmethod(bots.phases.horizon_of)
     bots = staticmethod(bots.bots)
+    content = staticmethod(catalog.describe_content)
+    setup_form = notation.setups.TableForm
+    moment_fields = notation.setups.MOMENT_FIELDS
+    build = staticmethod(notation.setups.build)
+    fill_form = staticmethod(notation.setups.fill_form)
+    options_of = staticmethod(notation.setups.find_options)
+    encoding = staticmethod(encoding.number_scenario)
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the table."""
         map_id, players = settings.split_scenario(scenario)
         level = settings.find_level(map_id, str(options["training"]))
         return lay_out_table(map_id, players, options, level)
+
+    def scenario_of(self, b: Board) -> str:
+        """Return the scenario of a position: its map, for so many Units."""
+        return settings.find_scenario(b.map, len(b.units))
 
     def accept(self, b: Board) -> None:
         """Refuse what cannot be, and what cannot be played on to the end of the turn."""

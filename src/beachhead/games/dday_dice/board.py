@@ -12,6 +12,7 @@ from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     ALL_VEHICLES,
     COLOURLESS,
+    COLOURS,
     DICE,
     FACES,
     FIGURES,
@@ -44,13 +45,15 @@ STAYED = 8192
 WAITING = 16384
 LAST_REROLL = 32768
 SPARED = 65536  # the Skull that a Sharpshooter ignores is spent
+STRAIGHT = 131072  # the Final Tally was a Straight in step 2a
+YIELDED = 262144  # lets an equal Unit go first
 # Bits of `Unit.ever`.
 MULLIGAN = 1
 
 ALONE = [0]
 """The only Unit of a solitaire game: shared, never changed."""
-MINED, HONOURED = 1, 2
-"""What awaits a Unit that has just moved: Land Mines, the Award of a first Unit."""
+MINED, HONOURED, JOINED = 1, 2, 4
+"""What awaits a Unit that has just moved: Land Mines, a first Unit's Award, a Specialist."""
 SYMBOLS = len(FACES)
 LEADERSHIP = 32
 """Added to the code of a result that a Leadership bonus brought."""
@@ -71,6 +74,12 @@ def colour_of(code: int) -> int:
     return (code & ~LEADERSHIP) // SYMBOLS
 
 
+def name_result(code: int) -> str:
+    """Return a result as its colour and face: `red star`; only the face if it has no colour."""
+    colour = (*COLOURS, "")[colour_of(code)]
+    return f"{colour} {FACES[face_of(code)]}".strip()
+
+
 def is_coloured(code: int) -> bool:
     """Return True if a result has a colour."""
     return colour_of(code) < COLOURLESS
@@ -87,7 +96,7 @@ def set_of_dice(places: Iterable[int]) -> int:
 
 
 class Claim(NamedTuple):
-    """A card of the common pool that a Unit wants while others choose too."""
+    """A card of the common pool that a Unit has taken while others choose too."""
 
     kind: int
     card: int
@@ -96,6 +105,8 @@ class Claim(NamedTuple):
     """Paid for, or free."""
     limit: int
     """What the card may cost, if it is free; 0 is no limit."""
+    settled: int = 0
+    """1 after a tie: an equal Unit does not ask for it a second time."""
 
 
 class Goods(NamedTuple):
@@ -137,7 +148,7 @@ DICE_NUMBERS = 3
 """How many a proposal to exchange dice has: partner, own die, the partner's die."""
 
 
-class Unit(msgspec.Struct, omit_defaults=True, gc=False):
+class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=True):
     """One player's Unit: Resource card, marker, cards, dice, and what it did this turn.
 
     Cards are sets of bits in the order of their files. A die or result is coded as
@@ -171,8 +182,6 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     extra: tuple[int, ...] = ()
     cancelled: Mask = 0
     collected: tuple[int, ...] = ()
-    owed: tuple[int, ...] = ()
-    """Symbols of RWB bonuses that a card granted."""
     new_soldiers: int = 0
     new_courage: int = 0
     new_stars: int = 0
@@ -188,8 +197,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     offers: int = 0
     offer: tuple[Mask, ...] = ()
     claims: tuple[int, ...] = ()
-    again: tuple[int, ...] = ()
-    """A choice to be made once more because another Unit got the card."""
+    """Cards taken from the common pool in this phase: a smaller Unit may claim them."""
     afar: int = -1
 
     @property
@@ -234,7 +242,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
         self.set_die(place, code_of(colour_of(self.dice[place]), face))
 
     def list_claims(self) -> list[Claim]:
-        """List what this Unit claims."""
+        """List what this Unit has taken from the common pool in this phase."""
         size = len(Claim._fields)
         return [Claim(*self.claims[i : i + size]) for i in range(0, len(self.claims), size)]
 
@@ -255,6 +263,10 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     def expect(self, what: int) -> None:
         """Note what awaits the Unit in the Sector that it has entered."""
         self.target -= what
+
+    def awaits(self, what: int) -> bool:
+        """Return True if something awaits the Unit in the Sector that it has entered."""
+        return self.target < 0 and bool(-self.target & what)
 
     def take_expected(self) -> int:
         """Return what awaits the Unit, and forget it."""
@@ -388,7 +400,8 @@ class Board(Position):
         """Sum up the standing help that all Units in a Sector share."""
         total = NO_HELP
         for u in self.units:
-            if (u.specialists or u.vehicle >= 0) and u.sector == sector and not u.conquered:
+            # DDD-WIN-07: a Unit in the Bunker that keeps its Specialists keeps their abilities
+            if (u.specialists or u.vehicle >= 0) and u.sector == sector:
                 total = total.plus(PROFILES[u.specialists])
                 if u.vehicle >= 0:  # DDD-VEH-04: for everybody in its Sector
                     total = total.plus(vehicle_profile(u.vehicle))

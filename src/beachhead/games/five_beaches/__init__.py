@@ -1,8 +1,8 @@
 """Five for Fighting: Utah, Omaha, Gold, Juno, Sword, and the campaign that joins them."""
 
-from beachhead.games.five_beaches import bots, invariants, notation, odds, view
+from beachhead.games.five_beaches import bots, encoding, invariants, notation, odds, view
 from beachhead.games.five_beaches.board import Board
-from beachhead.games.five_beaches.content import corrections, options as settings
+from beachhead.games.five_beaches.content import catalog, corrections, options as settings
 from beachhead.games.five_beaches.rules import rules
 from beachhead.games.five_beaches.rules.setup import first_position
 from beachhead.kernel.bots import Bot
@@ -40,9 +40,16 @@ class FiveBeaches(Game[Board]):
     questions = odds.QUESTIONS
     scenarios = staticmethod(settings.scenarios)
     options = staticmethod(settings.options)
+    content = staticmethod(catalog.describe_content)
+    setup_form = notation.setups.BeachForm
+    moment_fields = notation.setups.MOMENT_FIELDS
+    build = staticmethod(notation.setups.build)
+    fill_form = staticmethod(notation.setups.fill_form)
     invariants = staticmethod(invariants.find_faults)
     check_file = staticmethod(corrections.check_file)
+    check_content = staticmethod(corrections.check_content)
     why_unusable = staticmethod(notation.pointing.why_unusable)
+    explain_text = staticmethod(notation.pointing.explain_text)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.heading)
     log_line = staticmethod(view.log_line)
@@ -57,6 +64,11 @@ class FiveBeaches(Game[Board]):
     stretch = staticmethod(bots.moves.stretch_of)
     horizon = staticmethod(bots.moves.horizon_of)
     chance_classes = staticmethod(bots.moves.merge_cards)
+    encoding = staticmethod(encoding.number_scenario)
+
+    def scenario_of(self, b: Board) -> str:
+        """Return the beach, or the campaign."""
+        return b.scenario
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the maps with the variants and options agreed on."""

@@ -24,7 +24,9 @@ from beachhead.kernel.testing.book import (
     rule_table,
 )
 from beachhead.kernel.testing.chance import check_folds, check_probabilities
+from beachhead.kernel.testing.encodings import check_actions, check_observations
 from beachhead.kernel.testing.events import check_events
+from beachhead.kernel.testing.near_misses import NearMiss, check_near_misses, list_near_misses
 from beachhead.kernel.testing.positions import (
     check_checked_play,
     check_clones,
@@ -78,6 +80,8 @@ CHECKS: dict[str, Check] = {
         check_anchors,
         check_about,
         check_events,
+        check_actions,
+        check_observations,
     )
 }
 
@@ -86,9 +90,11 @@ __all__ = [
     "Check",
     "Citation",
     "Move",
+    "NearMiss",
     "Stop",
     "Walk",
     "check_about",
+    "check_actions",
     "check_anchors",
     "check_bots",
     "check_candidates",
@@ -103,8 +109,10 @@ __all__ = [
     "check_interleavings",
     "check_listed_iff_accepted",
     "check_marks",
+    "check_near_misses",
     "check_no_dead_end",
     "check_notation",
+    "check_observations",
     "check_playout",
     "check_probabilities",
     "check_refusals",
@@ -116,6 +124,7 @@ __all__ = [
     "check_showing",
     "check_undo",
     "check_views",
+    "list_near_misses",
     "random_moves",
     "random_options",
     "rule_table",

@@ -16,6 +16,8 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.testing.walk import random_move, walk
 
 B = TypeVar("B", bound=Position)
+READ = {"book", "lessons"}
+"""Folders whose texts name rules for readers and enforce none."""
 
 
 class Place(NamedTuple):
@@ -118,8 +120,10 @@ def cited_places(game: Game[B], root: Traversable | None = None) -> dict[str, li
 
 
 def package_files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Go through the modules and data files of a folder, without its rulebook."""
+    """Go through the modules and data files of a folder, without its rulebook and other texts for readers."""
     for entry in sorted(root.iterdir(), key=lambda e: e.name):
+        if entry.name in READ and entry.is_dir():
+            continue
         if entry.is_dir():
             yield from package_files(entry, f"{prefix}{entry.name}/")
         elif entry.name.endswith(".py"):

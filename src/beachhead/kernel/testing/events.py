@@ -13,7 +13,7 @@ from beachhead.kernel.things import things
 
 B = TypeVar("B", bound=Position)
 ROLES = {"attack", "defend", "support", "flak", "save", "check", "draw", "search"}
-IDS = ("pieces", "from", "to", "path", "at", "target", "loss")
+IDS = ("pieces", "from", "to", "path", "at", "target", "loss", "thrown")
 """Figures that name things of the scene."""
 SAME_LENGTH = ("dice_of", "dice_hit")
 

@@ -1,5 +1,5 @@
 """Answers, prompts and names in words; importing it registers them with the steps."""
 
-from beachhead.games._template.notation import answers, names, words
+from beachhead.games._template.notation import answers, names, pointing, words
 
-__all__ = ["answers", "names", "words"]
+__all__ = ["answers", "names", "pointing", "words"]

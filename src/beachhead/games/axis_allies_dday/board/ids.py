@@ -80,6 +80,8 @@ class StackMove(NamedTuple):
     stack: int
     number: int
     to: int
+    via: int = 0
+    """The zone between, if its owner named one."""
 
 
 class Pairs(dict[int, T]):

@@ -36,6 +36,13 @@ def make_ready(b: Board, stacks: list[int]) -> None:
     b.mixed_zones = _find_mixed(stacks, left)
 
 
+def take_up(b: Board, rest: list[tuple[int, int]]) -> None:
+    """List the stacks that may still move, and how many units of each."""
+    b.ready = [stack for stack, _ in rest]
+    b.left = [number for _, number in rest]
+    b.mixed_zones = _find_mixed(b.ready, b.left)
+
+
 def end_movement(b: Board) -> None:
     """Forget what a movement keeps count of."""
     b.ready = []
@@ -44,6 +51,7 @@ def end_movement(b: Board) -> None:
     b.side_units = []
     b.full = 0
     b.last = ()
+    b.way = 0
 
 
 def is_movement_sound(b: Board, who: int, closed: int) -> bool:

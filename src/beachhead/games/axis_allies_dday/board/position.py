@@ -93,6 +93,11 @@ class Board(Position):
     luck: int = 0
     """Result of the fortune card of this phase: 1 good, -1 bad, 0 nothing (AAD-FORTUNE00-07)."""
 
+    acted: int = 0
+    """1 if the Allied player whose spell this is has acted in it (three players)."""
+    rested: tuple[int, ...] = ()
+    """Stacks, and units of each, that an Allied player left unmoved: its ally may make room for them."""
+
     seats: int = 2
     fortune: int = 0
     tactics: int = 0
@@ -122,7 +127,9 @@ class Board(Position):
     full: Mask = 0
     """… and a bit for each of these zones that takes no more."""
     last: tuple[int, ...] = ()
-    """The last move: stack, number, destination."""
+    """The last move: stack, number, destination, and the zone between if it was named."""
+    way: int = 0
+    """The zone between that was named for the move under way; 0: the least patrolled."""
     movers: list[int] = field(default_factory=list)
     """Axis units that moved: slot, number, from, via, to; five figures a group."""
     named: tuple[int, ...] = ()

@@ -102,7 +102,7 @@ class MovementSearch:
         """Return the plan that some moves make."""
         plan = np.zeros((len(self.stacks), MAP_SIZE), np.int16)
         plan[np.arange(len(self.stacks)), self.zones] = self.left
-        for stack, number, to in moves:
+        for stack, number, to, _ in moves:
             i = self.stacks.index(stack)
             plan[i, self.zones[i]] -= number
             plan[i, to] += number

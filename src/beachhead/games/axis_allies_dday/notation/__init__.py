@@ -3,19 +3,23 @@
 from beachhead.games.axis_allies_dday.notation import (
     answers,
     cards,
+    other_refusals,
     pointing,
     positions,
     reading,
     refusals,
+    setups,
     words,
 )
 
 __all__ = [
     "answers",
     "cards",
+    "other_refusals",
     "pointing",
     "positions",
     "reading",
     "refusals",
+    "setups",
     "words",
 ]

@@ -51,6 +51,7 @@ PLAIN = {
     "rest": "Take the rest in this order",
     "again": "The same again",
     "keep": "Keep",
+    "pass": "Leave it to the ally",
     "use": "Use the card",
 }
 
@@ -86,7 +87,7 @@ def show_stack_in(verb: str, zone: int, slot: int) -> AnswerText:
 
 
 @naval.choose_bombardment.shown
-def show_bombardment(b: Board, answer: int | str, who: int, dice: int) -> AnswerText:
+def show_bombardment(b: Board, answer: int | str, who: int, dice: int, last: int) -> AnswerText:
     """Show a blockhouse: `hit Z15 bh`."""
     if isinstance(answer, str):
         return show_word(answer)
@@ -157,7 +158,7 @@ def show_sea_target(b: Board, answer: int | str, zone: int) -> AnswerText:
 def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
     """Show a stack that may move: `inf Z14`, `all Z14`, `again`, `done`."""
     if answer == "again":
-        stack, number, to = b.last
+        stack, number, to = b.last[:3]
         zone, slot = STACKS[stack]
         label = f"Again: {units_name(number, slot)} from {zone_name(zone)} to {zone_name(to)}"
         drag = (f"unit:{zone}:{slot}", f"zone:{to}")
@@ -172,13 +173,21 @@ def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
 
 
 @movement.choose_destination.shown
-def show_destination(b: Board, to: int, who: int, stack: int) -> AnswerText:
-    """Show a zone in reach."""
+def show_destination(b: Board, answer: int | tuple[int, int], who: int, stack: int) -> AnswerText:
+    """Show a zone in reach, `Z28`, or with the zone between, `Z23>Z28`."""
+    via, to = answer if isinstance(answer, tuple) else (0, answer)
     note = " (contact)" if b.count_enemies(who, to) else ""
     zone, slot = STACKS[stack]
     start = f"zone:{zone}" if slot == EVERYTHING else f"unit:{zone}:{slot}"
-    label = f"To {zone_name(to)}{note}"
-    return AnswerText(f"Z{to}", label, at=(f"zone:{to}",), drag=(start, f"zone:{to}"))
+    by = f" by {zone_name(via)}" if via else ""
+    label = f"To {zone_name(to)}{by}{note}"
+    text = write_way(answer)
+    return AnswerText(text, label, at=(f"zone:{to}",), drag=(start, f"zone:{to}"))
+
+
+def write_way(answer: int | tuple[int, int]) -> str:
+    """Write a destination, and the zone between if it was named."""
+    return ">".join(f"Z{zone}" for zone in (answer if isinstance(answer, tuple) else (answer,)))
 
 
 @movement.choose_number.shown

@@ -14,6 +14,7 @@ from beachhead.games.axis_allies_dday.notation.answers import (
     show_target,
     show_word,
     show_zone,
+    write_way,
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
@@ -26,13 +27,11 @@ from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.steps import Choice
 
 ZONES: dict[Choice[Board, ..., int], tuple[str, str]] = {
-    fortune.choose_spared: ("spare", "No fire in"),
     fortune.choose_origin: ("from", "Move out of"),
     fortune.choose_attack_zone: ("attack", "Attack in"),
     preparations.choose_flooded: ("flood", "Flood"),
     preparations.choose_site: ("build", "Build in"),
     late_moves.choose_scout_zone: ("patrol", "Patrol"),
-    late_moves.choose_convoy_goal: ("", "To"),
 }
 """Choices of a zone: the word before it in the notation, and in the label."""
 
@@ -49,9 +48,17 @@ def show_scattered(b: Board, box: int) -> AnswerText:
     return AnswerText(f"drop {box + 1}", AIRBORNE_NAMES[box], at=(f"drop:{box}",))
 
 
+@fortune.choose_spared.shown
+def show_spared(b: Board, zone: int | str, kind: int, who: int) -> AnswerText:
+    """Show a zone without antiaircraft fire: `spare Z26`."""
+    return show_word(zone) if isinstance(zone, str) else show_zone("spare", zone, "No fire in")
+
+
 @fortune.choose_restored.shown
-def show_restored(b: Board, power: int, kind: int) -> AnswerText:
+def show_restored(b: Board, power: int | str, kind: int, who: int) -> AnswerText:
     """Show the power whose aircraft comes back."""
+    if isinstance(power, str):
+        return show_word(power)
     return AnswerText(f"restore {POWERS[power]}", unit_name(AIRCRAFT[kind][power]))
 
 
@@ -72,7 +79,7 @@ def show_active_box(b: Board, box: int, who: int) -> AnswerText:
 
 
 @deck.choose_tactics.shown
-def show_tactics(b: Board, answer: str, number: int) -> AnswerText:
+def show_tactics(b: Board, answer: str, number: int, who: int) -> AnswerText:
     """Show use or keep."""
     card = TACTICS[number]
     label = f"Use {card.title}" if answer == "use" else "Keep the card"
@@ -92,14 +99,14 @@ def show_unit(b: Board, stack: int, who: int, number: int) -> AnswerText:
 
 
 @preparations.choose_barnstormer.shown
-def show_barnstormer(b: Board, claim: int) -> AnswerText:
+def show_barnstormer(b: Board, claim: int, who: int) -> AnswerText:
     """Show a fighter on patrol."""
     zone, power = CLAIMS[claim]
     return show_stack_in("guard", zone, AIRCRAFT[FIGHTER][power])
 
 
 @preparations.choose_decoy.shown
-def show_decoy(b: Board, box: int) -> AnswerText:
+def show_decoy(b: Board, box: int, who: int) -> AnswerText:
     """Show a box."""
     return AnswerText(f"box {BOXES[box]}", f"The units off {BOXES[box]}", at=(f"box:{box}",))
 
@@ -114,7 +121,7 @@ def show_barrage(b: Board, pair: int, who: int, number: int) -> AnswerText:
 
 
 @late_moves.choose_scouts.shown
-def show_scouts(b: Board, answer: int | str) -> AnswerText:
+def show_scouts(b: Board, answer: int | str, who: int) -> AnswerText:
     """Show a fighter that may change zone."""
     if isinstance(answer, str):
         return show_word(answer)
@@ -125,6 +132,13 @@ def show_scouts(b: Board, answer: int | str) -> AnswerText:
 def show_convoy(b: Board, stack: int) -> AnswerText:
     """Show an arrival that may move on."""
     return show_stack_in("", *STACKS[stack])
+
+
+@late_moves.choose_convoy_goal.shown
+def show_convoy_goal(b: Board, answer: int | tuple[int, int], stack: int) -> AnswerText:
+    """Show a zone in reach, with the zone between if it was named."""
+    to = answer[-1] if isinstance(answer, tuple) else answer
+    return AnswerText(write_way(answer), f"To {zone_name(to)}", at=(f"zone:{to}",))
 
 
 @late_moves.choose_volunteers.shown

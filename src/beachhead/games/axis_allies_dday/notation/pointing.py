@@ -110,7 +110,7 @@ def point_at_sky(b: Board, thing: str, power: int) -> Answer | None:
 
 
 @naval.choose_bombardment.pointed
-def point_at_target(b: Board, thing: str, who: int, dice: int) -> Answer | None:
+def point_at_target(b: Board, thing: str, who: int, dice: int, last: int) -> Answer | None:
     """Take a zone, or whatever stands in it, for the place to fire at."""
     return zone_of_thing(thing)
 
@@ -162,8 +162,87 @@ def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
         patrol, strike = int(Phase.FIGHTERS_PATROL), int(Phase.BOMBERS_STRIKE)
         text = f"fighters fly by order {patrol}, bombers by order {strike}"
         return [Refusal("air.order", f"{text}; order {b.phase} is in force", "AAD-ORDER03-02")]
+    if kind == "lost":
+        return [Refusal("piece.lost", "these pieces are out of play", "AAD-COMBAT-26")]
+    if kind == "fortune" and numbers:
+        text = (
+            f"fortune {numbers[0]} is rolled before order {numbers[0]}, order {b.phase} is in force"
+        )
+        return [Refusal("fortune.order", text, "AAD-FORTUNE00-02")]
     zone = zone_of_thing(thing)
-    return zone_refusals(b, node, zone) if zone is not None else []
+    found = zone_refusals(b, node, zone) if zone is not None else []
+    return found or name_question(b, node)
+
+
+def name_question(b: Board, node: Decision) -> list[Refusal]:
+    """Explain what kind of answer a question takes, where a place or a piece is none."""
+    wanted = ASKED.get(node.step)
+    if wanted is None:
+        return []
+    return [Refusal("asked.other", f"the question is {wanted}", node.rule)]
+
+
+ASKED = {
+    "choose_number": "how many units go: the place is settled",
+    "choose_fighters": "how many fighters fly there: the place is settled",
+    "choose_ashore": "how many units land: the place is settled",
+    "choose_arrivals": "how many units come in there: the place is settled",
+    "choose_reroll": "which die is thrown again, or none",
+    "choose_tactics": "whether the card is used now or kept",
+    "choose_volunteers": "which chart the infantry goes back to",
+    "choose_active_box": "which beachhead box may land",
+    "choose_decoy": "which beachhead box may land elsewhere",
+    "choose_scattered": "which airborne box loses a paratrooper",
+    "choose_restored": "whose aircraft comes back",
+    "choose_sea_target": "which unit in a box the blockhouse fires at; it reaches nothing ashore",
+    "choose_landing": "which units of the boxes land; those ashore move by order 8",
+    "choose_entry": "where reinforcements come in: Allies in boxes, the Axis at markers",
+    "choose_stack": "which land units move; aircraft and units in boxes have orders of their own",
+    "choose_scouts": "which fighter changes its zone",
+    "choose_barnstormer": "which fighter cannot be fired at",
+    "choose_shot_down": "which aircraft on the map is shot down",
+    "choose_aircraft": "which aircraft over the guns is fired at",
+    "choose_bomb_target": "which Axis land unit under the bomber is the target",
+    "choose_jump_target": "which Axis land unit the paratrooper fires at",
+    "choose_unit": "which unit the card is aimed at",
+    "choose_convoy": "which unit that arrived this turn moves on",
+    "choose_barrage": "which guns fire at which neighbouring zone",
+    "choose_casualty": "which unit of the fight is lost",
+    "choose_bombardment": "which zone with a blockhouse the ships fire at",
+    "choose_patrol": "which zone the fighters patrol",
+    "choose_bomber_zone": "which zone the bomber strikes",
+    "choose_destination": "which zone the units go to",
+    "choose_scout_zone": "which zone the fighter goes to",
+    "choose_convoy_goal": "which zone the convoy goes to",
+    "choose_beach": "which zone the units land in",
+    "choose_battle": "which contested zone is fought over next",
+    "choose_origin": "which zone may be left",
+    "choose_attack_zone": "which contested zone is attacked",
+    "choose_spared": "which zone gets no antiaircraft fire",
+    "choose_flooded": "which coastal zone is flooded",
+    "choose_site": "which zone gets its blockhouse back",
+}
+"""What each question is about, in words."""
+
+
+ORDER_WORDS = {
+    "land": Phase.ALLIES_LAND,
+    "patrol": Phase.FIGHTERS_PATROL,
+    "bomb": Phase.BOMBERS_STRIKE,
+    "enter": Phase.ALLIED_REINFORCEMENTS,
+}
+"""Words with which answers of an order begin."""
+
+
+def explain_text(b: Board, node: Decision, text: str) -> list[Refusal]:
+    """Explain words that belong to another order, or to another question."""
+    first = text.lower().split()[0] if text.split() else ""
+    order = ORDER_WORDS.get(first)
+    if order is not None and order != b.phase:
+        action = ORDER[order].action
+        said = f"“{first}” belongs to order {order:d}, {action}; order {b.phase} is in force"
+        return [Refusal("order.other", said, "AAD-TURN-05")]
+    return name_question(b, node)
 
 
 def zone_refusals(b: Board, node: Decision, zone: int) -> list[Refusal]:

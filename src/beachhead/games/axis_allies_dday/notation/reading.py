@@ -12,12 +12,10 @@ from collections.abc import Sequence
 from beachhead.games.axis_allies_dday.board import (
     BOATLOADS,
     EVERY_KIND,
-    STACKS,
     Board,
     stack_id,
     whole_zone_id,
 )
-from beachhead.games.axis_allies_dday.board.movement import exits_of
 from beachhead.games.axis_allies_dday.content.tables import (
     BOX_SLOTS,
     BOXES,
@@ -25,6 +23,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     MOBILE_KINDS,
     SHORTS,
 )
+from beachhead.games.axis_allies_dday.notation.answers import write_way
 from beachhead.games.axis_allies_dday.notation.names import unit_short
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,
@@ -34,8 +33,8 @@ from beachhead.games.axis_allies_dday.rules import (
     naval,
     reinforcements,
 )
-from beachhead.kernel.errors import IllegalAnswer
-from beachhead.kernel.nodes import LinePart, Refusal
+from beachhead.games.axis_allies_dday.rules.tactics import late_moves
+from beachhead.kernel.nodes import LinePart
 
 UNITS = {unit_short(slot).lower(): slot for slot in range(LAND_SLOTS)}
 BEACHES = {name.lower(): box for box, name in enumerate(BOXES)}
@@ -59,14 +58,53 @@ def read_stack(b: Board, text: str, who: int) -> int | None:
 
 
 @movement.choose_destination.reads
-def read_destination(b: Board, text: str, who: int, stack: int) -> int | None:
-    """Read `Z21`."""
-    return find_zone(text, "Z")
+def read_destination(b: Board, text: str, who: int, stack: int) -> int | tuple[int, int] | None:
+    """Read `Z21`, or `Z20>Z21` with the zone between."""
+    return read_way(text)
+
+
+@late_moves.choose_convoy_goal.reads
+def read_convoy_goal(b: Board, text: str, stack: int) -> int | tuple[int, int] | None:
+    """Read `Z21`, or `Z20>Z21` with the zone between."""
+    return read_way(text)
+
+
+def read_way(text: str) -> int | tuple[int, int] | None:
+    """Read a zone, or two with a `>`."""
+    match [find_zone(part, "Z") for part in re.split(" ?> ?", text)]:
+        case [int(to)]:
+            return to
+        case [int(via), int(to)]:
+            return via, to
+    return None
 
 
 @movement.choose_number.reads
 def read_number(b: Board, text: str, who: int, stack: int, to: int) -> int | None:
     """Read `2`."""
+    return read_count(text)
+
+
+@aircraft.choose_fighters.reads
+def read_fighters(b: Board, text: str, power: int, zone: int) -> int | None:
+    """Read `2`."""
+    return read_count(text)
+
+
+@landing.choose_ashore.reads
+def read_ashore(b: Board, text: str, who: int, boatload: int, zone: int) -> int | None:
+    """Read `2`."""
+    return read_count(text)
+
+
+@reinforcements.choose_arrivals.reads
+def read_arrivals(b: Board, text: str, chart: int, number: int, place: int) -> int | None:
+    """Read `2`."""
+    return read_count(text)
+
+
+def read_count(text: str) -> int | None:
+    """Read a small whole number."""
     return int(text) if re.fullmatch(r"\d{1,3}", text.strip()) else None
 
 
@@ -83,7 +121,7 @@ def read_bomber_zone(b: Board, text: str, power: int) -> int | None:
 
 
 @naval.choose_bombardment.reads
-def read_bombardment(b: Board, text: str, who: int, dice: int) -> int | None:
+def read_bombardment(b: Board, text: str, who: int, dice: int, last: int) -> int | None:
     """Read `hit Z15 bh`."""
     return find_zone(text, "hit Z bh")
 
@@ -134,32 +172,18 @@ def read_move_line(b: Board, text: str, who: int) -> list[LinePart] | None:
     if line is None:
         return None
     unit, number = line["unit"], line["number"]
-    start, *via, to = [find_zone(z, "Z") for z in (line["start"], *re.split(" ?> ?", line["way"]))]
-    if start is None or to is None or None in via or unit not in (*UNITS, "all"):
+    start, way = find_zone(line["start"], "Z"), read_way(line["way"])
+    if start is None or way is None or unit not in (*UNITS, "all"):
         return None
+    to = way[-1] if isinstance(way, tuple) else way
     whole = unit == "all"
     stack = whole_zone_id(start) if whole else stack_id(start, UNITS[unit])
     found = [
         LinePart(movement.choose_stack(who), stack, f"{unit} Z{start}"),
-        LinePart(movement.choose_destination(who, stack), to, f"Z{to}"),
+        LinePart(movement.choose_destination(who, stack), way, write_way(way)),
     ]
-    check_way(b, who, stack, [z for z in via if z], to)
     many = LinePart(movement.choose_number(who, stack, to), int(number or 0), number)
     return None if whole and number else add_number(found, number, many)
-
-
-def check_way(b: Board, who: int, stack: int, via: list[int], to: int) -> None:
-    """Refuse a middle zone other than the one that the move takes (AAD-MOVE-10)."""
-    if not via or stack not in b.ready or to not in movement.destinations(b, who, stack):
-        return
-    start = STACKS[stack].zone
-    straight = to in b.near(start)
-    taken = [] if straight else [movement.middle_zone(b, who, exits_of(b, start, 1), to)]
-    if via != taken:
-        way = ">".join(f"Z{z}" for z in (start, *taken, to))
-        reason = Refusal("way.other", f"the way is {way}: the least patrolled", "AAD-MOVE-10")
-        msg = f"The line is not taken: {reason.message}."
-        raise IllegalAnswer(msg, [reason])
 
 
 @landing.choose_landing.reads_line

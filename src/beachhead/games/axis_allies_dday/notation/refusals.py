@@ -1,5 +1,7 @@
 """Why an answer is not offered: the figure and the rule behind every missing option."""
 
+from collections.abc import Sequence
+
 from beachhead.games.axis_allies_dday.board import (
     BOATLOADS,
     EVERY_KIND,
@@ -36,6 +38,7 @@ from beachhead.games.axis_allies_dday.rules import (
     reinforcements,
 )
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 
 
 def refuse_unknown_zone(b: Board, answer: Answer) -> list[Refusal]:
@@ -52,6 +55,9 @@ def refuse_unknown_zone(b: Board, answer: Answer) -> list[Refusal]:
 @movement.choose_stack.refuses
 def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     """Explain that units are not there, locked, moved already, or shut in."""
+    if answer == "again":
+        text = "there is no last move that as many units of the same stack could make again"
+        return [Refusal("move.none_before", text, "AAD-MOVE-03")]
     if not isinstance(answer, int):
         return []
     zone, slot = stack_of(answer)
@@ -79,6 +85,8 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
 @movement.choose_destination.refuses
 def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
     """Explain that a zone is unknown, flooded, full, behind enemies or too far."""
+    if isinstance(answer, tuple):
+        return cannot_go_by(b, answer, who, stack)
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
@@ -99,6 +107,51 @@ def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
     return [Refusal("zone.too_far", f"zone {answer} does not border zone {zone}", "AAD-MOVE-06")]
 
 
+def cannot_go_by(
+    b: Board, answer: Sequence[int | str], who: int, stack: int, *, fast: bool = False
+) -> list[Refusal]:
+    """Explain what is wrong with a named way: the zone between, or the destination."""
+    zone, slot = STACKS[stack]
+    match answer:
+        case (int(via), int(to)):
+            pass
+        case _:
+            text = "a way is the zone between and the destination: two zones"
+            return [Refusal("way.form", text, "AAD-UNIT-15")]
+    if not fast and (slot == EVERYTHING or movement.move_of(b, slot) < 2):
+        who_goes = "a whole zone" if slot == EVERYTHING else f"a {unit_name(slot)}"
+        return [Refusal("way.slow", f"{who_goes} moves 1 zone, not 2", "AAD-MOVE-06")]
+    return (
+        refuse_unknown_zone(b, via)
+        or refuse_border(b, zone, via)
+        or refuse_passage(b, who, via)
+        or refuse_border(b, via, to)
+        or [*cannot_go(b, to, who, stack)]
+    )
+
+
+def refuse_border(b: Board, zone: int, other: int) -> list[Refusal]:
+    """Refuse a step between zones that do not touch."""
+    if other in b.near(zone):
+        return []
+    return [Refusal("way.too_far", f"zone {other} does not border zone {zone}", "AAD-UNIT-15")]
+
+
+def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
+    """Refuse a zone between that cannot be passed: flooded, full, or with enemies."""
+    if via == b.flooded and who != GE:
+        return [Refusal("zone.flooded", f"zone {via} is flooded", "AAD-TACTIC07-02")]
+    if b.room(who, via) < 1:
+        text = f"zone {via} holds {STACK_LIMIT} land units of the side, which is the limit"
+        return [Refusal("way.full", text, "AAD-UNIT-15")]
+    if enemies := b.count_enemies(who, via):
+        text = f"{counted(enemies, 'enemy land unit')} in zone {via} stop the move there"
+        return [Refusal("way.enemies", text, "AAD-UNIT-16")]
+    if not movement.may_pass(b, who, via):
+        return [Refusal("way.friends", f"zone {via} is not empty of land units", "AAD-UNIT-14")]
+    return []
+
+
 @movement.choose_number.refuses
 def too_many(b: Board, answer: Answer, who: int, stack: int, to: int) -> list[Refusal]:
     """Explain how many there are and how many fit."""
@@ -110,15 +163,21 @@ def too_many(b: Board, answer: Answer, who: int, stack: int, to: int) -> list[Re
 @landing.choose_landing.refuses
 def cannot_land(b: Board, answer: Answer, who: int) -> list[Refusal]:
     """Explain that a box is empty or its zone full."""
-    if not isinstance(answer, int) or answer not in BOATLOADS:
+    if not isinstance(answer, int):
         return []
+    if answer not in BOATLOADS:
+        return [Refusal("box.unknown", f"there is no boatload {answer}", "AAD-BOARD-03")]
     box, kind = BOATLOADS[answer]
     if kind != EVERY_KIND and not b.count_afloat(box, kind):
         return [Refusal("box.empty", f"no such units wait off {BOXES[box]}", "AAD-ORDER10-01")]
     if not landing.beaches_with_room(b, box, 1):
         text = f"the zone off {BOXES[box]} is full or the box may not land now"
         return [Refusal("box.no_room", text, "AAD-ORDER10-02")]
-    return []
+    if box not in landing.BOXES_OF_PARTY[who]:
+        return [Refusal("box.foreign", f"{BOXES[box]} belongs to the ally", "AAD-TURN-04")]
+    room, waiting = landing.most_room(b, box), b.box_total(box)
+    text = f"{counted(waiting, 'unit waits|units wait')} off {BOXES[box]} and {room} fit ashore"
+    return [Refusal("box.whole", f"{text}: they do not land all at once", "AAD-ORDER10-02")]
 
 
 @aircraft.choose_patrol.refuses
@@ -142,7 +201,7 @@ def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
 
 
 @naval.choose_bombardment.refuses
-def cannot_bombard(b: Board, answer: Answer, who: int, dice: int) -> list[Refusal]:
+def cannot_bombard(b: Board, answer: Answer, who: int, dice: int, last: int) -> list[Refusal]:
     """Explain that a zone is unknown or has no blockhouse."""
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):

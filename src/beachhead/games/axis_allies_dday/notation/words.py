@@ -1,9 +1,11 @@
 """The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
 
 from beachhead.games.axis_allies_dday.board import AIRFIELD
+from beachhead.games.axis_allies_dday.board.movement import mover_at
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
     AXIS,
+    BOMBER,
     BOTH,
     BOX_SLOTS,
     BOXES,
@@ -27,6 +29,7 @@ from beachhead.games.axis_allies_dday.notation.names import (
 )
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.combat import other_side
+from beachhead.games.axis_allies_dday.rules.strafing import find_shooter
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
 
 OWNERS = {AXIS: "the Axis controls it", BOTH: "the Allies control it", -1: "nobody controls it"}
@@ -35,6 +38,7 @@ NAMES: Names = {
     "start": zone_name,
     "to": zone_name,
     "end": zone_name,
+    "over": zone_name,
     "who": NATIONS.__getitem__,
     "power": NATIONS.__getitem__,
     "slot": unit_name,
@@ -64,7 +68,51 @@ def way_name(given: Figures) -> str:
     return f" by {zone_name(given['via'])}" if given["via"] else ""
 
 
+def count_patrollers(given: Figures) -> str:
+    """Return how many fighters of whom patrol."""
+    fighters = units_name(given["number"], AIRCRAFT[FIGHTER][given["power"]])
+    return f"{fighters} {'patrols' if given['number'] == 1 else 'patrol'}"
+
+
+def name_arrivals(given: Figures) -> str:
+    """Return which units arrive."""
+    slots = given["slots"]
+    units = [units_name(slots.count(slot), slot) for slot in dict.fromkeys(slots)]
+    return f"{', '.join(units)} {'arrives' if len(slots) == 1 else 'arrive'}"
+
+
+def name_place(given: Figures) -> str:
+    """Return the zone or box that a power names."""
+    place = given["place"]
+    return BOXES[place] if str(given["at"]).startswith("box") else zone_name(place)
+
+
+def name_strafer(given: Figures) -> str:
+    """Return which fighter fires."""
+    shooter = find_shooter(given["b"], given["group"], given["shots"])
+    return f"A {unit_name(shooter.slot)} over {zone_name(shooter.zone)}"
+
+
+def name_strafed(given: Figures) -> str:
+    """Return at which unit a fighter fires, and where it went."""
+    mover = mover_at(given["b"], given["group"])
+    return f"{unit_name(mover.slot)} on its way to {zone_name(mover.end)}"
+
+
+ATTACK_WORDS = ("the Axis attacks", "the U.K. attacks", "the U.S. attacks", "the Allies attack")
+DEFEND_WORDS = ("the Axis defends", "the U.K. defends", "the U.S. defends", "the Allies defend")
 WORDS: Words = {
+    "arrivals": name_arrivals,
+    "attack_words": lambda given: ATTACK_WORDS[given["who"]],
+    "bomber_name": lambda given: unit_name(AIRCRAFT[BOMBER][given["power"]]),
+    "defend_words": lambda given: DEFEND_WORDS[given["who"]],
+    "fighter_name": lambda given: unit_name(AIRCRAFT[FIGHTER][given["power"]]),
+    "gunners": lambda given: given["weapon"].capitalize(),
+    "named_place": name_place,
+    "patrollers": count_patrollers,
+    "reply_words": lambda given: DEFEND_WORDS[other_side(given["who"])],
+    "strafed_unit": name_strafed,
+    "strafer": name_strafer,
     "action": lambda given: ORDER[given["number"]].action,
     "aircraft_name": lambda given: unit_name(AIRCRAFT[given["aircraft"]][given["power"]]),
     "battle_zone": lambda given: zone_name(given["b"].battle),
@@ -72,7 +120,6 @@ WORDS: Words = {
     "by_way": way_name,
     "card": lambda given: TACTICS[given["number"]],
     "division": lambda given: AIRBORNE_NAMES[given["box"]],
-    "enemy": lambda given: NATIONS[other_side(given["who"])],
     "entry": entry_name,
     "faces": lambda given: ", ".join(map(str, TACTICS[given["number"]].faces)),
     "fortune_text": fortune_text,

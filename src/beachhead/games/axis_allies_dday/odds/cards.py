@@ -9,6 +9,8 @@ from beachhead.games.axis_allies_dday.board.charts import count_waiting
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.content.tables import (
     ARTILLERIES,
+    AXIS,
+    BOTH,
     CHART_NAMES,
     CHART_POWER,
     FORTUNE,
@@ -81,7 +83,7 @@ def describe_reinforcements(b: Board, said: Said, chances: Chances) -> Told:
     """Describe how many units come."""
     del b
     name = CHART_NAMES[read_chart(said["reinforcements"])]
-    return describe_numbers(f"Reinforcements, {name}", chances, "units come")
+    return describe_numbers(f"Reinforcements, {name}", chances, "unit comes|units come")
 
 
 REINFORCEMENTS: Question[Board] = Question(
@@ -151,7 +153,7 @@ def case_of_tactics(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     del game
     number = read_card(said, "tactics", played=b.tactics)
     check_tactics(b, number)
-    start = isolate_steps(b, Phase(number), choose_tactics(number))
+    start = isolate_steps(b, Phase(number), choose_tactics(number, user_of(b, number)))
     start.luck = 0  # a card is used in the gap after its order
 
     def plan(at: Board, node: Decision) -> Answer | None:
@@ -185,6 +187,12 @@ def check_tactics(b: Board, number: int) -> None:
 def is_usable(b: Board, number: int) -> bool:
     """Return True if a card can do anything now."""
     return EFFECTS[TACTICS[number].effect].is_usable(b, owner(b, number))
+
+
+def user_of(b: Board, number: int) -> int:
+    """Return the party that would use a card: of two Allied players the first that can."""
+    parties = b.split_allies() if owner(b, number) == BOTH else (AXIS,)
+    return next(p for p in parties if EFFECTS[TACTICS[number].effect].is_usable(b, p))
 
 
 def compare_pieces(before: Board, after: Board) -> str:

@@ -55,6 +55,7 @@ from beachhead.games.axis_allies_dday.rules.naval import (
 )
 from beachhead.games.axis_allies_dday.rules.strafing import strafe, strafing_shot
 from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Case, Question, Said
 
@@ -103,7 +104,9 @@ def ask(
         needs=(name,),
         allows=allows,
         read=lambda game, b, said: aim(b, said).case(),
-        words=lambda b, said, chances: describe_numbers(aim(b, said).title, chances, "destroyed"),
+        words=lambda b, said, chances: describe_numbers(
+            aim(b, said).title, chances, "destroyed|destroyed"
+        ),
         examples=lambda b: [] if b.ending else examples(b),
     )
 
@@ -156,7 +159,7 @@ def aim_ships(b: Board, said: Said) -> Fire:
         raise cannot_fire(text, "AAD-NAVAL-02", "name a zone with a blockhouse")
     frames = frames_of_order(b, Phase.NAVAL_BOMBARDMENT) or [naval_bombardment()]
     if "dice" in said:
-        frames = [salvo(b.split_allies()[0], read_number(said, "dice", 1, MOST_DICE))]
+        frames = [salvo(b.split_allies()[0], read_number(said, "dice", 1, MOST_DICE), 1)]
     start = isolate_steps(b, Phase.NAVAL_BOMBARDMENT, *frames)
 
     def plan(at: Board, node: Decision) -> Answer | None:
@@ -333,7 +336,8 @@ def aim_at_move(b: Board, said: Said) -> Fire:
     start.movers = []
     start.add_units(end, INFANTRY, units)
     add_mover(start, (INFANTRY, units, before, via, end))
-    title = f"{units} units under {sum(map(b.fighters, path))} fighters"
+    fighters = counted(sum(map(b.fighters, path)), "fighter")
+    title = f"{counted(units, 'unit')} under {fighters}"
     return Fire(title, start, lambda at: at.count(end, INFANTRY))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from beachhead.kernel.plurals import counted
 from beachhead.odds import Chances, Share
 from beachhead.odds.questions import Told
 
@@ -32,7 +33,7 @@ def describe_numbers(title: str, chances: Chances, what: str) -> Told:
     shares = [chances.of(n) for n in range(most + 1)]
     return {
         "title": title,
-        "lines": [f"{chances.mean(as_number):.2f} {what}, expected"],
-        "bars": [make_bar(f"{n} {what}", share) for n, share in enumerate(shares)],
+        "lines": [f"{chances.mean(as_number):.2f} {what.rpartition('|')[2]}, expected"],
+        "bars": [make_bar(counted(n, what), share) for n, share in enumerate(shares)],
         "numbers": [write_figure(share) for share in shares],
     }

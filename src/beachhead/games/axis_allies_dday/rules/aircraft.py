@@ -16,7 +16,13 @@ from beachhead.games.axis_allies_dday.content.tables import (
     US,
     ZONE_NUMBERS,
 )
-from beachhead.games.axis_allies_dday.rules.base import ask_powers, one_die, rules
+from beachhead.games.axis_allies_dday.rules.base import (
+    ask_powers,
+    let_ally_go_on,
+    note_act,
+    one_die,
+    rules,
+)
 from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.games.axis_allies_dday.rules.strafing import count_patrols
 from beachhead.kernel.chances import Roll
@@ -59,6 +65,8 @@ def continue_patrol(b: Board, power: int) -> None:
     """Ask while the power has fighters to place."""
     if b.ready_to_fly(AIRCRAFT[FIGHTER][power]):
         b.agenda.append(choose_patrol(power))
+    else:
+        let_ally_go_on(b, power, patrol)
 
 
 @rules.choice("AAD-ORDER03-02", side=ask_powers)
@@ -74,11 +82,12 @@ def choose_patrol(b: Board, power: int) -> list[int | str]:
 @choose_patrol.chosen
 def send_patrol(b: Board, answer: int | str, power: int) -> None:
     """Ask how many go there, if more than one can."""
-    if isinstance(answer, int):
-        if most_fighters(b, power, answer) > 1:
-            b.agenda.append(choose_fighters(power, answer))
-        else:
-            place_fighters(b, 1, power, answer)
+    if not isinstance(answer, int):
+        let_ally_go_on(b, power, patrol)
+    elif most_fighters(b, power, answer) > 1:
+        b.agenda.append(choose_fighters(power, answer))
+    else:
+        place_fighters(b, 1, power, answer)
 
 
 def most_fighters(b: Board, power: int, zone: int) -> int:
@@ -96,6 +105,7 @@ def choose_fighters(b: Board, power: int, zone: int) -> list[int]:
 def place_fighters(b: Board, number: int, power: int, zone: int) -> None:
     """Put them in the zone; they control nothing (AAD-AIR-06)."""
     fly(b, AIRCRAFT[FIGHTER][power], zone, number)
+    note_act(b, power)
     if b.story is not None:
         b.tell(
             "patrol",
@@ -115,8 +125,8 @@ def place_fighters(b: Board, number: int, power: int, zone: int) -> None:
 
 @rules.auto("AAD-ORDER05-02")
 def bombers_strike(b: Board) -> None:
-    """Place the bombers of both powers, then let each strike at once (AAD-AIR-15)."""
-    b.do(send_bombers(UK), send_bombers(US), strikes(ORDER[b.phase].hit))
+    """Place one bomber after the other; the next one goes where it likes after the strike before."""
+    b.do(send_bombers(UK), send_bombers(US))
 
 
 @rules.auto("AAD-ORDER05-02")
@@ -134,9 +144,10 @@ def choose_bomber_zone(b: Board, power: int) -> list[int | str]:
 
 @choose_bomber_zone.chosen
 def send_bomber(b: Board, answer: int | str, power: int) -> None:
-    """Set the bomber down."""
+    """Set the bomber down; it strikes at once (AAD-AIR-15)."""
     if isinstance(answer, int):
         fly(b, AIRCRAFT[BOMBER][power], answer, 1)
+        b.do(aim_bomber(power, answer, ORDER[b.phase].hit))
         if b.story is not None:
             b.tell(
                 "bomber",
@@ -151,7 +162,7 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
 
 @rules.auto("AAD-SPECIAL-06")
 def strikes(b: Board, hit: int) -> None:
-    """Let every bomber on the map strike once, target by target; the battle board is not used (AAD-SPECIAL-01)."""
+    """Let every bomber on the map strike once more, target by target; no battle board (AAD-SPECIAL-01)."""
     out = [FLIGHTS[each] for each in b.flights(BOMBER)]
     b.do(*[aim_bomber(POWER_OF[flight.slot], flight.zone, hit) for flight in out])
 

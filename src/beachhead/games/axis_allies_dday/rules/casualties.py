@@ -84,7 +84,7 @@ def make_casualties(b: Board, slot: int, number: int) -> None:
             b.tell(
                 "casualty",
                 "AAD-COMBAT-22",
-                at=f"zone:{b.battle}",
+                zone=b.battle,
                 battle=name_battle(b, b.battle),
                 loss=[f"unit:{b.battle}:{slot}"],
                 losses=[count_units(number, slot)],

@@ -181,6 +181,7 @@ def resolve_attack(b: Board, roll: Roll, who: int, zone: int) -> None:
             "attacked",
             "AAD-COMBAT-20",
             side=b.seat(who),
+            who=who,
             **tell_board(b, roll, "attack", who, zone, columns, ATTACK),
             zone=zone,
         )
@@ -203,6 +204,7 @@ def resolve_defense(b: Board, roll: Roll, who: int, zone: int) -> None:
             "defended",
             "AAD-COMBAT-24",
             side=b.seat(other_side(who)),
+            who=other_side(who),
             **tell_board(b, roll, "defend", other_side(who), zone, columns, DEFENSE),
             zone=zone,
         )

@@ -24,7 +24,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     US,
 )
 from beachhead.games.axis_allies_dday.rules.antiaircraft import flak_zones
-from beachhead.games.axis_allies_dday.rules.base import ask_allies, ask_axis, ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
 from beachhead.games.axis_allies_dday.rules.movement import zones_to_leave
 from beachhead.kernel.chances import Outcome, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -136,24 +136,39 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
 # ---- F4, F6: a zone without antiaircraft fire ---------------------------------------------------
 
 
+def spared_zones(b: Board, kind: int, who: int) -> list[int]:
+    """List the zones where antiaircraft fire is due at aircraft of these powers."""
+    slots = [AIRCRAFT[kind][power] for power in POWERS_OF[who]]
+    return [z for z in flak_zones(b, kind) if any(b.count(z, slot) for slot in slots)]
+
+
+def list_deciders(b: Board, has_pieces: Callable[[int], object]) -> list[int]:
+    """List the Allied parties that have pieces to decide about, the U.K. first (AAD-TURN-04)."""
+    return [who for who in b.split_allies() if has_pieces(who)]
+
+
 @rules.auto("AAD-FORTUNE04-03")
 def spare_zone(b: Board, kind: int) -> None:
-    """Let the Allies name the zone (AAD-FORTUNE06-03)."""
-    choose_spared.offer(b, kind)
+    """Let the Allies name the zone (AAD-FORTUNE06-03), each player where its own aircraft are."""
+    for who in list_deciders(b, lambda who: spared_zones(b, kind, who))[:1]:
+        choose_spared.offer(b, kind, who)
 
 
-@rules.choice("AAD-FORTUNE04-03", side=ask_allies)
-def choose_spared(b: Board, kind: int) -> list[int]:
-    """List the zones where antiaircraft fire is due."""
-    return flak_zones(b, kind)
+@rules.choice("AAD-FORTUNE04-03", side=lambda b, kind, who: b.seat(who))
+def choose_spared(b: Board, kind: int, who: int) -> list[int | str]:
+    """List the zones where antiaircraft fire is due, or leave the choice to the ally."""
+    ally = who == UK and bool(spared_zones(b, kind, US))
+    return [*spared_zones(b, kind, who), *(["pass"] if ally else [])]
 
 
 @choose_spared.chosen
-def silence_guns(b: Board, zone: int, kind: int) -> None:
+def silence_guns(b: Board, zone: int | str, kind: int, who: int) -> None:
     """Silence the guns of that zone for this phase."""
-    del kind
+    if isinstance(zone, str):
+        choose_spared.offer(b, kind, US)
+        return
     b.name_place(zone, AXIS)
-    b.tell("spared", "AAD-FORTUNE04-03", side=UK, zone=zone)
+    b.tell("spared", "AAD-FORTUNE04-03", side=b.seat(who), zone=zone)
 
 
 # ---- F7, F16: aircraft that come back or do not -------------------------------------------------
@@ -162,18 +177,26 @@ def silence_guns(b: Board, zone: int, kind: int) -> None:
 @rules.auto("AAD-FORTUNE07-02")
 def restore(b: Board, kind: int) -> None:
     """Let the Allies bring one lost aircraft back (AAD-FORTUNE16-02)."""
-    choose_restored.offer(b, kind)
+    for who in list_deciders(b, lambda who: lost_powers(b, kind, who))[:1]:
+        choose_restored.offer(b, kind, who)
 
 
-@rules.choice("AAD-FORTUNE07-02", side=ask_allies)
-def choose_restored(b: Board, kind: int) -> list[int]:
-    """List the powers whose aircraft can come back."""
-    return [power for power in (UK, US) if b.lost[AIRCRAFT[kind][power]]]
+def lost_powers(b: Board, kind: int, who: int) -> list[int]:
+    """List those powers that have lost an aircraft of a kind."""
+    return [power for power in POWERS_OF[who] if b.lost[AIRCRAFT[kind][power]]]
+
+
+@rules.choice("AAD-FORTUNE07-02", side=lambda b, kind, who: b.seat(who))
+def choose_restored(b: Board, kind: int, who: int) -> list[int | str]:
+    """List the powers whose aircraft can come back, or leave it to the ally."""
+    ally = who == UK and bool(lost_powers(b, kind, US))
+    return [*lost_powers(b, kind, who), *(["pass"] if ally else [])]
 
 
 @choose_restored.chosen
-def bring_back(b: Board, power: int, kind: int) -> None:
+def bring_back(b: Board, answer: int | str, kind: int, who: int) -> None:
     """Put it on the Airfield."""
+    power = US if isinstance(answer, str) else answer
     b.lose(AIRCRAFT[kind][power], -1)
     b.park(AIRCRAFT[kind][power], 1)
     b.tell("restored", "AAD-FORTUNE07-02", side=b.seat(power), power=power, aircraft=kind)

@@ -12,7 +12,12 @@ from beachhead.games.axis_allies_dday.content.tables import (
     UK,
     US,
 )
-from beachhead.games.axis_allies_dday.rules.base import ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.base import (
+    ask_powers,
+    let_ally_go_on,
+    note_act,
+    rules,
+)
 
 BOXES_OF_PARTY = (*BOXES_OF, BOXES_OF[UK] + BOXES_OF[US])
 """Boxes of the Axis (none), the U.K., the U.S., both Allies."""
@@ -36,6 +41,7 @@ def continue_landing(b: Board, who: int) -> None:
         if most_room(b, box) > 0:
             b.agenda.append(choose_landing(who))
             return
+    let_ally_go_on(b, who, landing)
 
 
 def zones_off(b: Board, box: int) -> tuple[int, ...]:
@@ -92,12 +98,14 @@ def choose_landing(b: Board, who: int) -> list[int | str]:
 @choose_landing.chosen
 def pick_landing(b: Board, answer: int | str, who: int) -> None:
     """Ask where to, if the box is joined to several zones, and how many; then go on."""
-    if isinstance(answer, int):
-        zones = landing_zones(b, answer)
-        if len(zones) > 1:
-            b.do(choose_beach(who, answer))
-        else:
-            steer_for(b, zones[0], who, answer)
+    if not isinstance(answer, int):
+        let_ally_go_on(b, who, landing)
+        return
+    zones = landing_zones(b, answer)
+    if len(zones) > 1:
+        b.do(choose_beach(who, answer))
+    else:
+        steer_for(b, zones[0], who, answer)
 
 
 @rules.choice("AAD-ORDER10-01", side=ask_powers)
@@ -143,6 +151,7 @@ def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
     power, slot = BOX_POWER[box], BOX_SLOTS[box][kind]
     b.add_afloat(box, kind, -number)
     b.add_units(zone, slot, number)
+    note_act(b, power)
     if b.story is not None:
         b.tell(
             "landed",

@@ -22,6 +22,7 @@ from beachhead.games.axis_allies_dday.board.movement import (
     ready_in,
     room_to_move,
     stacks_with_exit,
+    take_up,
     zones_with_exit,
 )
 from beachhead.games.axis_allies_dday.content.tables import (
@@ -30,9 +31,16 @@ from beachhead.games.axis_allies_dday.content.tables import (
     MOBILE_SLOTS,
     MOVE_OF,
     POWERS_OF,
+    US,
 )
-from beachhead.games.axis_allies_dday.rules.base import ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.base import (
+    ask_powers,
+    let_ally_go_on,
+    note_act,
+    rules,
+)
 from beachhead.games.axis_allies_dday.rules.strafing import strafe
+from beachhead.kernel.nodes import Answer
 
 
 @rules.auto("AAD-ORDER08-01")
@@ -59,6 +67,35 @@ def movement(b: Board, who: int) -> None:
     begin_movement(b, who, closed)
     make_ready(b, list_movable(b, who, zones_to_leave(b, who)))
     continue_movement(b, who)
+
+
+@rules.auto("AAD-TURN-04")
+def movement_again(b: Board, who: int) -> None:
+    """Let an Allied player go on with the units that it has not moved: its ally may have made room."""
+    begin_movement(b, who, b.flooded)
+    own, others = split_rested(b, who)
+    take_up(b, own)
+    b.rested = tuple(n for pair in others for n in pair)
+    continue_movement(b, who)
+
+
+def split_rested(b: Board, who: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Split the stacks that were left unmoved, with their units, into a party's own and others."""
+    pairs = list(zip(b.rested[::2], b.rested[1::2], strict=True))
+    own = [pair for pair in pairs if STACKS[pair[0]].slot in MOBILE_SLOTS[who]]
+    return own, [pair for pair in pairs if pair not in own]
+
+
+def finish_spell(b: Board, who: int) -> None:
+    """End a party's moves; with three players keep what it has not moved, and let its ally go on."""
+    unmoved = list(zip(b.ready, b.left, strict=True))
+    end_movement(b)
+    if b.seats == 3 and who != AXIS:
+        begun = movement(US) not in b.agenda
+        b.rested = tuple(n for pair in (*split_rested(b, who)[1], *unmoved) for n in pair)
+        if begun and not b.acted:
+            b.rested = ()
+        let_ally_go_on(b, who, movement_again if begun else movement)
 
 
 def zones_to_leave(b: Board, who: int) -> list[int]:
@@ -88,7 +125,7 @@ def continue_movement(b: Board, who: int) -> None:
     if stacks_with_exit(b):
         b.agenda.append(choose_stack(who))
     else:
-        end_movement(b)
+        finish_spell(b, who)
 
 
 @rules.choice("AAD-MOVE-03", side=ask_powers)
@@ -100,7 +137,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
     found: list[int | str] = [*stacks_with_exit(b)]
     if b.mixed_zones:
         found += zones_with_exit(b)
-    if b.last and can_repeat(b, who, StackMove._make(b.last)):
+    if b.last and can_repeat(b, who, StackMove(*b.last)):
         found.append("again")
     found.append("done")
     return found
@@ -110,6 +147,8 @@ def can_repeat(b: Board, who: int, move: StackMove) -> bool:
     """Return True if the same number from the same stack can make this move again."""
     if count_left(b, move.stack) < move.number or room_to_move(b, move.to) < move.number:
         return False
+    if move.via:
+        return move.via in find_ways(b, who, move.stack, move.to)
     return move.to in b.near(STACKS[move.stack].zone) or move.to in destinations(b, who, move.stack)
 
 
@@ -123,9 +162,11 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
         else:
             choose_destination.offer(b, who, answer)
     elif answer == "again":
-        march(b, who, *b.last)
+        move = StackMove(*b.last)
+        b.way = move.via
+        march(b, who, move.stack, move.number, move.to)
     else:
-        end_movement(b)
+        finish_spell(b, who)
 
 
 def destinations(b: Board, who: int, stack: int) -> list[int]:
@@ -158,15 +199,33 @@ def may_pass(b: Board, who: int, via: int) -> bool:
 
 
 @rules.choice("AAD-MOVE-06", side=ask_powers)
-def choose_destination(b: Board, who: int, stack: int) -> list[int]:
-    """List the zones in reach."""
-    return destinations(b, who, stack)
+def choose_destination(b: Board, who: int, stack: int) -> list[int | tuple[int, int]]:
+    """List the zones in reach; the zone between may be named before one, and is else the least patrolled."""
+    return [*destinations(b, who, stack)]
+
+
+@choose_destination.accepts
+def is_legal_way(b: Board, answer: Answer, who: int, stack: int) -> bool:
+    """Return True for the zone between and the destination of a legal move of two zones (AAD-UNIT-15)."""
+    match answer:
+        case (int(via), int(to)):
+            return via in find_ways(b, who, stack, to)
+    return False
+
+
+def find_ways(b: Board, who: int, stack: int, to: int) -> list[int]:
+    """List the zones through which units of a stack can go to a zone in two steps."""
+    zone, slot = STACKS[stack]
+    if slot == EVERYTHING or move_of(b, slot) < 2 or to not in destinations(b, who, stack):
+        return []
+    return list_ways(b, who, exits_of(b, zone, 1), to)
 
 
 @choose_destination.chosen
-def head_for(b: Board, to: int, who: int, stack: int) -> None:
+def head_for(b: Board, answer: int | tuple[int, int], who: int, stack: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     zone, slot = STACKS[stack]
+    b.way, to = answer if isinstance(answer, tuple) else (0, answer)
     if slot == EVERYTHING:
         for each in ready_in(b, zone):
             move_part(b, who, each, count_left(b, each), to)
@@ -193,15 +252,20 @@ def set_off(b: Board, number: int, who: int, stack: int, to: int) -> None:
 def march(b: Board, who: int, stack: int, number: int, to: int) -> None:
     """Make one move and ask for the next; what is left of the stack may do the same again."""
     left = move_part(b, who, stack, number, to)
-    b.last = (stack, number, to) if left else ()
+    by = (b.way,) if b.way else ()
+    b.last = (stack, number, to, *by) if left else ()
+    b.way = 0
     continue_movement(b, who)
 
 
 def move_part(b: Board, who: int, stack: int, number: int, to: int) -> int:
     """Move units of a stack and count those left; contact only prepares a later combat (AAD-MOVE-07)."""
     zone, slot = STACKS[stack]
-    via = 0 if to in b.near(zone) else middle_zone(b, who, exits_of(b, zone, 1), to)
+    via = b.way
+    if not via and to not in b.near(zone):
+        via = middle_zone(b, who, exits_of(b, zone, 1), to)
     left = move_units(b, stack, number, to)
+    note_act(b, who)
     if who == AXIS:
         add_mover(b, (slot, number, zone, via, to))
     if b.story is not None:
@@ -228,6 +292,10 @@ def tell_move(b: Board, who: int, mover: Mover, rule: str = "AAD-MOVE-06") -> No
 
 
 def middle_zone(b: Board, who: int, first: list[int], to: int) -> int:
-    """Pick the middle zone of a two-zone move: the least patrolled, since nothing else differs."""
-    ways = [via for via in first if to in b.near(via) and may_pass(b, who, via)]
-    return min(ways, key=b.fighters)
+    """Pick the middle zone of a two-zone move whose owner names none: the least patrolled."""
+    return min(list_ways(b, who, first, to), key=b.fighters)
+
+
+def list_ways(b: Board, who: int, first: list[int], to: int) -> list[int]:
+    """List those of the first zones from which a unit may go on to a zone."""
+    return [via for via in first if to in b.near(via) and may_pass(b, who, via)]

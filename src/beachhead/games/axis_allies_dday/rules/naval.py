@@ -1,7 +1,7 @@
 """AAD-NAVAL and AAD-ORDER02: six dice at blockhouses, one after the other."""
 
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.content.tables import BLOCKHOUSE, ORDER
+from beachhead.games.axis_allies_dday.content.tables import BLOCKHOUSE, ORDER, UK, US
 from beachhead.games.axis_allies_dday.rules.base import ask_powers, one_die, rules
 from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
@@ -13,27 +13,39 @@ def naval_bombardment(b: Board) -> None:
     """Share the dice, six also under fortune (AAD-FORTUNE02-04): two Allied players have half each."""
     parties = b.split_allies()
     each = ORDER[b.phase].dice // len(parties)
-    b.do(*[salvo(who, each) for who in parties])
+    b.do(*[salvo(who, each, int(len(parties) == 1)) for who in parties])
 
 
 @rules.auto("AAD-NAVAL-03")
-def salvo(b: Board, who: int, dice: int) -> None:
+def salvo(b: Board, who: int, dice: int, last: int) -> None:
     """Go on while dice and blockhouses are left; dice beyond are lost (AAD-NAVAL-06)."""
     if dice and b.has_blockhouse():
-        b.do(choose_bombardment(who, dice))
+        b.do(choose_bombardment(who, dice, last))
 
 
 @rules.choice("AAD-NAVAL-05", side=ask_powers)
-def choose_bombardment(b: Board, who: int, dice: int) -> list[int | str]:
+def choose_bombardment(b: Board, who: int, dice: int, last: int) -> list[int | str]:
     """List every blockhouse on the board (AAD-NAVAL-02), those fired at before too (AAD-ORDER02-02), or stop."""
     return [*b.blockhouse_zones(), "stop"]
 
 
 @choose_bombardment.chosen
-def lay_guns(b: Board, answer: int | str, who: int, dice: int) -> None:
+def lay_guns(b: Board, answer: int | str, who: int, dice: int, last: int) -> None:
     """Roll this die before the next target is named (AAD-ORDER02-01)."""
     if isinstance(answer, int):
-        b.do(bombard(who, answer), salvo(who, dice - 1))
+        b.do(bombard(who, answer), salvo(who, dice - 1, last))
+    elif not last:
+        leave_dice(b, who, dice)
+
+
+def leave_dice(b: Board, who: int, dice: int) -> None:
+    """Leave unused dice to the other Allied player; who has left some is not asked again (AAD-TURN-04)."""
+    ally = US if who == UK else UK
+    for place, frame in enumerate(b.agenda):
+        if frame[:2] == (salvo.name, ally):
+            b.agenda[place] = salvo(ally, int(frame[2]) + dice, 1)
+            return
+    b.do(salvo(ally, dice, 1))
 
 
 @rules.chance("AAD-NAVAL-04", side=ask_powers)

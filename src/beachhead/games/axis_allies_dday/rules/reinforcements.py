@@ -187,10 +187,11 @@ def choose_arrivals(b: Board, chart: int, number: int, place: int) -> list[int]:
 @choose_arrivals.chosen
 def bring_in(b: Board, units: int, chart: int, number: int, place: int) -> None:
     """Take them off the chart in order and put them down."""
-    for slot in take_next(b, chart, units):
+    slots = take_next(b, chart, units)
+    for slot in slots:
         arrive_at(b, chart, slot, place)
     if b.story is not None:
-        tell_arrival(b, chart, units, place)
+        tell_arrival(b, chart, slots, place)
     place_reinforcements(b, chart, number - units)
 
 
@@ -204,7 +205,7 @@ def arrive_at(b: Board, chart: int, slot: int, place: int) -> None:
         b.add_afloat(place, KIND_OF[slot], 1)
 
 
-def tell_arrival(b: Board, chart: int, units: int, place: int) -> None:
+def tell_arrival(b: Board, chart: int, slots: list[int], place: int) -> None:
     """Add the event of an arrival."""
     kind = "zone" if CHART_POWER[chart] == GE else "box"
     b.tell(
@@ -213,6 +214,7 @@ def tell_arrival(b: Board, chart: int, units: int, place: int) -> None:
         side=owner_of(b, chart),
         to=f"{kind}:{place}",
         chart=chart,
-        number=units,
+        number=len(slots),
+        slots=slots,
         place=place,
     )

@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from beachhead.games.axis_allies_dday.board import FLIGHTS, Board, Mover
+from beachhead.games.axis_allies_dday.board import FLIGHTS, Board, Flight, Mover
 from beachhead.games.axis_allies_dday.board.movement import (
     lose_mover,
     mover_at,
     movers_under,
 )
-from beachhead.games.axis_allies_dday.content.tables import AIR_SLOTS, FIGHTER, UK
-from beachhead.games.axis_allies_dday.rules.base import ask_allies, one_die, rules
+from beachhead.games.axis_allies_dday.content.tables import AIR_SLOTS, FIGHTER, POWER_OF
+from beachhead.games.axis_allies_dday.rules.base import one_die, rules
 from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice
@@ -41,7 +41,25 @@ def count_patrols(aloft: tuple[int, ...]) -> dict[int, int]:
     return over
 
 
-@rules.chance("AAD-SPECIAL-04", side=ask_allies)
+def fighters_over(b: Board, mover: Mover) -> list[Flight]:
+    """List the fighters over the start, middle and end zone of a move, in this order."""
+    flights = [FLIGHTS[flight] for flight in b.flights(FIGHTER)]
+    way = [zone for zone in (mover.start, mover.via, mover.end) if zone]
+    return [flight for zone in way for flight in flights if flight.zone == zone]
+
+
+def find_shooter(b: Board, group: int, shots: int) -> Flight:
+    """Return the fighter that fires the shot after which `shots` - 1 are left."""
+    fighters = fighters_over(b, mover_at(b, group))
+    return fighters[-min(shots, len(fighters))]
+
+
+def ask_shooter(b: Board, group: int, shots: int, units: int) -> int:
+    """Let the power of the fighter roll (AAD-TURN-04)."""
+    return b.seat(POWER_OF[find_shooter(b, group, shots).slot])
+
+
+@rules.chance("AAD-SPECIAL-04", side=ask_shooter)
 def strafing_shot(b: Board, group: int, shots: int, units: int) -> Dice:
     """Throw one die of one fighter; a 1 destroys the unit."""
     return one_die(b.hit_number(), "fighter")
@@ -52,7 +70,7 @@ def resolve_strafing(b: Board, roll: Roll, group: int, shots: int, units: int) -
     """Remove the unit from where it went; a dead unit is not fired at again (AAD-ORDER12-03)."""
     hit = roll[0] <= b.hit_number()
     if b.story is not None:
-        tell_strafing(b, roll, int(hit), mover_at(b, group))
+        tell_strafing(b, roll, int(hit), mover_at(b, group), find_shooter(b, group, shots))
     if hit:
         mover = mover_at(b, group)
         b.kill(mover.end, mover.slot)
@@ -63,13 +81,15 @@ def resolve_strafing(b: Board, roll: Roll, group: int, shots: int, units: int) -
     strafe_from(b, group, units - 1)
 
 
-def tell_strafing(b: Board, roll: Roll, hits: int, mover: Mover) -> None:
+def tell_strafing(b: Board, roll: Roll, hits: int, mover: Mover, shooter: Flight) -> None:
     """Add the event of a fighter's shot."""
     slot, zone = mover.slot, mover.end
     b.tell(
         "strafed",
         "AAD-SPECIAL-04",
-        side=UK,
+        side=b.seat(POWER_OF[shooter.slot]),
+        power=POWER_OF[shooter.slot],
+        over=shooter.zone,
         **tell_aim(b, roll, b.hit_number(), "attack", "a fighter", zone),
         **tell_target(f"unit:{zone}:{slot}", slot, hits),
         slot=slot,

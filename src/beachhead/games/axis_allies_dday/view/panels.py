@@ -11,6 +11,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     CHART_NAMES,
     CHART_POWER,
     CHART_SPACES,
+    CITIES,
     KIND_OF,
     LAND_SLOTS,
     ORDER,
@@ -19,6 +20,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     UK,
 )
 from beachhead.games.axis_allies_dday.notation.names import unit_name, units_name, zone_name
+from beachhead.games.axis_allies_dday.notation.words import OWNERS
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
 from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile
@@ -29,7 +31,7 @@ KIND_SYMBOLS = ("infantry", "artillery", "armour", "blockhouse")
 
 def panels(b: Board) -> tuple[Panel, ...]:
     """Show whatever lies beside the map."""
-    shown = [turn_panel(b), order_panel(b)]
+    shown = [turn_panel(b), victory_panel(b), order_panel(b)]
     if b.battle >= 0:
         shown.append(battle_board(b))
     if b.tactics:
@@ -49,8 +51,17 @@ def turn_panel(b: Board) -> Panel:
         Cell(str(n), f"turn:{n}", on=n == b.turn, done=n < b.turn) for n in range(1, TURNS + 1)
     )
     track = Track("turns", "Turn", cells)
-    lines = ("The Allies hold all three cities: close to victory.",) if b.close else ()
-    return Panel("turn", "Turns", tracks=(track,), lines=lines)
+    return Panel("turn", "Turns", tracks=(track,))
+
+
+def victory_panel(b: Board) -> Panel:
+    """Show who controls each city, and what is needed to win (AAD-VICTORY-01, AAD-WIN-05)."""
+    cities = [f"{zone_name(city)}: {OWNERS[b.controller(city)]}." for city in CITIES]
+    names = ", ".join(zone_name(city) for city in CITIES)
+    goal = f"The Allies win if they control {names} at the ends of two turns running."
+    lines = (*cities, goal, f"The Axis wins if they have not done so by the end of turn {TURNS}.")
+    close = ("The Allies held all three at the end of the last turn: close to victory.",)
+    return Panel("victory", "Victory", lines=(*lines, *(close if b.close else ())))
 
 
 def order_panel(b: Board) -> Panel:

@@ -16,12 +16,23 @@ from beachhead.games.company.board.paths import (
 )
 from beachhead.games.company.board.walks import get_walk
 from beachhead.games.company.content.geometry.ground import gap
-from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, toward
+from beachhead.games.company.content.geometry.plane import (
+    FACING,
+    INCH,
+    SCALE,
+    Point,
+    distance,
+    path_length,
+    toward,
+)
 
 NOTCH = INCH // 10  # no step is shorter
+RINGS = range(0, 3 * INCH, NOTCH)  # gaps at which spots round an enemy are tried
+ANGLES = FACING[:: 360 // 30]
+STEPS = tuple(2**k for k in range(6, -1, -1))  # of the last search round the best spot
 
 
-class Bend(NamedTuple):
+class Corner(NamedTuple):
     """A corner on the way, with what can be gained from there."""
 
     bound: int
@@ -44,7 +55,11 @@ def find_approach(
         start = b.place(team)
         if is_open_leg(b, team, start, full):
             return [start, full]  # no spot within the allowance is nearer
-    return _search_round(b, team, gaps, limit, places)
+    search = ApproachSearch(b, team, limit, places, gaps)
+    search.go_straight()
+    search.look_round_enemies()
+    search.close_up()
+    return search.best
 
 
 def _find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | None:
@@ -54,30 +69,16 @@ def _find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | 
     return toward(*start, *goal, length) if whole else None
 
 
-def _search_round(
-    b: Board, team: int, gaps: list[tuple[int, int]], limit: int, places: Places
-) -> list[Point] | None:
-    """Look from every corner on the way how near a Team gets to each of the enemies.
-
-    Ways round other bases are not looked for: what lies behind them is as crowded.
-    """
-    hunt = ApproachSearch(b, team, limit, places, gaps[0][0])
-    for apart, enemy in gaps:
-        if apart - limit >= hunt.least:
-            break
-        for bend in hunt.bends(enemy):
-            if bend.bound >= hunt.least:
-                break
-            hunt.go_on(enemy, bend)
-    return hunt.best
-
-
 class ApproachSearch:
-    """The search for the spot nearest to an enemy."""
+    """The search for the spot nearest to an enemy: other bases may stand on the straight way to it."""
 
-    def __init__(self, b: Board, team: int, limit: int, places: Places, least: int) -> None:
-        """Begin where the Team stands."""
+    def __init__(
+        self, b: Board, team: int, limit: int, places: Places, gaps: list[tuple[int, int]]
+    ) -> None:
+        """Begin where the Team stands, with its distances to the enemies."""
         self.b, self.team, self.places = b, team, places
+        self.gaps = [(gap, e) for gap, e in gaps if gap - limit < gaps[0][0]]
+        """How far the enemies are whom a move can bring nearer than the nearest is now."""
         self.way = get_walk(b, team, limit)
         self.gone = {self.way.start: 0}
         """How long the way to each point is at which it can bend."""
@@ -87,32 +88,89 @@ class ApproachSearch:
         radius = b.sheet(team).radius
         self.crowd = teams_near(b, *self.way.start, limit + radius + b.table.widest)
         self.best: list[Point] | None = None
-        self.least = least
+        self.least = gaps[0][0]
         """How near it is to an enemy now, and in the end."""
 
-    def bends(self, enemy: int) -> list[Bend]:
+    def go_straight(self) -> None:
+        """Look from every corner on the way how near a Team gets to each of the enemies."""
+        for apart, enemy in self.gaps:
+            if apart - self.way.limit >= self.least:
+                break
+            for corner in self.list_corners(enemy):
+                if corner.bound >= self.least:
+                    break
+                self.go_on(enemy, corner)
+
+    def list_corners(self, enemy: int) -> list[Corner]:
         """List the corners of terrain within reach and the start, by how near to an enemy one can come from there."""
         found = []
         for point, gone in self.gone.items():
             near = measure_gap(self.b, self.team, enemy, point)
             rest = min(self.way.limit - gone, near)
-            found.append(Bend(near - rest, point, rest))
+            found.append(Corner(near - rest, point, rest))
         return sorted(found)
 
-    def go_on(self, enemy: int, bend: Bend) -> None:
+    def go_on(self, enemy: int, corner: Corner) -> None:
         """Go on from a corner straight at an enemy as far as possible."""
-        b, team, way, corner = self.b, self.team, self.way, bend.point
-        path = [corner] if corner == way.start else way.to(corner, way.limit)
+        b, team, way, point = self.b, self.team, self.way, corner.point
+        path = [point] if point == way.start else way.find_way(point, way.limit)
         if path is None:
             return
-        length = min(bend.length, way.limit - path_length(path))
-        for spot in chain(_list_stops(b, team, corner, b.place(enemy), length), [corner]):
+        length = min(corner.length, way.limit - path_length(path))
+        for spot in chain(_list_stops(b, team, point, b.place(enemy), length), [point]):
             left = measure_gap(b, team, enemy, spot)
             if left >= self.least:
                 return
-            if is_free_spot(b, team, *spot, self.places, self.crowd) and way.open(corner, spot):
-                self.best, self.least = [*path, *([] if spot == corner else [spot])], left
+            if is_free_spot(b, team, *spot, self.places, self.crowd) and way.open(point, spot):
+                self.best, self.least = [*path, *([] if spot == point else [spot])], left
                 return
+
+    def measure(self, spot: Point) -> int:
+        """Measure from a spot to the nearest enemy."""
+        return min(measure_gap(self.b, self.team, e, spot) for _, e in self.gaps)
+
+    def look_round_enemies(self) -> None:
+        """Look for a free spot on rings round the enemies, the closest ring first."""
+        b, start, limit = self.b, self.way.start, self.way.limit
+        radius = b.sheet(self.team).radius
+        foes = [(e, apart - limit) for apart, e in self.gaps]
+        for ring in RINGS:
+            if ring >= self.least:
+                return
+            spots = [
+                (far, spot)
+                for e, beyond in foes
+                if beyond <= ring
+                for spot in _list_ring(*b.place(e), radius + b.sheet(e).radius + ring + 1)
+                if (far := distance(*start, *spot)) <= limit
+            ]
+            if any(self.improve(spot) for _, spot in sorted(spots)):
+                return
+
+    def close_up(self) -> None:
+        """Move the best spot by ever smaller steps while that brings it nearer to an enemy."""
+        for step in STEPS:
+            while self.best is not None and any(
+                map(self.improve, _list_ring(*self.best[-1], step))
+            ):
+                pass
+
+    def improve(self, spot: Point) -> bool:
+        """Take a spot that is nearer to an enemy than the best so far, if the Team can stand there."""
+        b, team, way = self.b, self.team, self.way
+        left = self.measure(spot)
+        if left >= self.least or not is_free_spot(b, team, *spot, self.places, self.crowd):
+            return False
+        path = way.find_way(spot, way.limit)
+        if path is None:
+            return False
+        self.best, self.least = path, left
+        return True
+
+
+def _list_ring(x: int, y: int, far: int) -> list[Point]:
+    """List points round a point, at a distance from it."""
+    return [(x + fx * far // SCALE, y + fy * far // SCALE) for fx, fy in ANGLES]
 
 
 def measure_gap(b: Board, team: int, enemy: int, spot: Point) -> int:
@@ -147,6 +205,6 @@ def _reach_along(b: Board, team: int, start: Point, goal: Point, length: int) ->
 
     if held(length):  # and so is whatever lies beyond
         length = bisect_left(range(1, length), True, key=held)
-    while length and ground.straddled(*toward(*start, *goal, length), radius):
+    while length and ground.find_straddled(*toward(*start, *goal, length), radius):
         length -= 1  # an obstacle may be crossed, but not stood on
     return length

@@ -34,6 +34,8 @@ class Lookups:
         """The ways of a Team up to a length."""
         self.reached: dict[tuple[int, int, int], bool] = {}
         """Whether a Team gets into contact with an enemy by a way up to a length."""
+        self.smoke_points: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        """A point at which an observer and guns can aim smoke, or none."""
         self._there: list[list[int]] = [[], []]
         self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
 

@@ -108,7 +108,7 @@ class Neighbours:
                 dx, dy, wide = ox - x, oy - y, r + self.t.teams[other].radius
                 if dx * dx + dy * dy < wide * wide:
                     return False
-        return ground.straddled(x, y, r) is None
+        return ground.find_straddled(x, y, r) is None
 
     def open(self, team: int, a: Point, c: Point) -> bool:
         """Return True if a straight leg is free of closed terrain and enemies."""
@@ -118,7 +118,7 @@ class Neighbours:
             if near_segment(x, y, *a, *c, r + o):
                 return False
         ground = self.t.ground
-        return not ground.closed[sheet.mover] or ground.shut(sheet.mover, r, a, c) is None
+        return not ground.closed[sheet.mover] or ground.find_shut(sheet.mover, r, a, c) is None
 
 
 def find_enemy_on_leg(b: Board, team: int, a: Point, c: Point) -> int:
@@ -142,7 +142,7 @@ def find_closed(b: Board, team: int, a: Point, c: Point) -> Piece | None:
     sheet = t.teams[team]
     if not t.ground.closed[sheet.mover]:
         return None
-    return t.ground.shut(sheet.mover, sheet.radius, a, c)
+    return t.ground.find_shut(sheet.mover, sheet.radius, a, c)
 
 
 def can_stand(
@@ -166,7 +166,7 @@ def is_free_spot(
     return (
         t.ground.on_table(x, y, sheet.radius)
         and find_overlap(b, team, x, y, places, among) < 0
-        and t.ground.straddled(x, y, sheet.radius) is None
+        and t.ground.find_straddled(x, y, sheet.radius) is None
     )
 
 

@@ -320,12 +320,18 @@ class Board(Position, dict=True):
 
     def remove(self, team: int) -> None:
         """Take a Team off the table, or out of the reserve, for good."""
-        self.state[team] = self.state[team] & ~OFF_TABLE | REMOVED
+        self._forget(team, REMOVED)
 
     def leave(self, team: int) -> None:
         """Let a Team leave by an exit."""
-        self.state[team] |= LEFT
+        self._forget(team, LEFT)
         self.left[self.sheet(team).unit] += 1
+
+    def _forget(self, team: int, state: int) -> None:
+        """Forget where a Team stood and what it did: it does not come back."""
+        self.state[team] = state
+        for figures in (self.x, self.y, self.hull, self.turret, self.shot, self.helped):
+            figures[team] = 0
 
     # Units ------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from beachhead.games.company.content.geometry.plane import (
     Point,
     dist2,
     distance,
+    meet_circles,
     near_segment,
     path_length,
     ring_radius,
@@ -52,13 +53,13 @@ class Walk:
         self.missed = False
         """A search has failed: the next one may as well."""
 
-    def to(self, goal: Point, limit: int) -> list[Point] | None:
+    def find_way(self, goal: Point, limit: int) -> list[Point] | None:
         """Find a shortest path of at most `limit` to a goal."""
         if distance(*self.start, *goal) > limit:
             return None
         if self.open(self.start, goal):
             return [self.start, goal]
-        if self.missed and not self.hopeful(goal, limit):
+        if self.missed and not self.is_hopeful(goal, limit):
             return None
         path = self.search([goal, *self.corners], limit)
         self.missed = self.missed or path is None
@@ -84,12 +85,12 @@ class Walk:
 
     def stands_clear(self, x: int, y: int) -> bool:
         """Return True if a point is not too near to an enemy: no leg to it is free otherwise."""
-        for ex, ey, wide in self.between(x, x):
+        for ex, ey, wide in self.list_enemies_between(x, x):
             if (ex - x) ** 2 + (ey - y) ** 2 < wide * wide:
                 return False
         return True
 
-    def hopeful(self, goal: Point, limit: int) -> bool:
+    def is_hopeful(self, goal: Point, limit: int) -> bool:
         """Return True if some corner is near enough to start and goal, and has a free leg to the goal."""
         gx, gy = goal
         for (x, y), gone in self.distances.items():
@@ -174,7 +175,7 @@ class Walk:
             known = self.legs[a, c] = self.clear(a, c)
         return known
 
-    def between(self, low: int, high: int) -> list[Disc]:
+    def list_enemies_between(self, low: int, high: int) -> list[Disc]:
         """List the enemies that can be in the way between two longitudes."""
         columns, wide = self.columns, self.wide
         return self.ordered[bisect_right(columns, low - wide) : bisect_left(columns, high + wide)]
@@ -184,7 +185,7 @@ class Walk:
         (ax, ay), (cx, cy) = a, c
         low_x, high_x = (ax, cx) if ax < cx else (cx, ax)
         low_y, high_y = (ay, cy) if ay < cy else (cy, ay)
-        for x, y, wide in self.between(low_x, high_x):
+        for x, y, wide in self.list_enemies_between(low_x, high_x):
             if low_y - wide < y < high_y + wide and near_segment(x, y, ax, ay, cx, cy, wide):
                 return False
         return self.ground.passable(self.mover, self.radius, a, c)
@@ -207,24 +208,28 @@ def get_walk(b: Board, team: int, limit: int) -> Walk:
 
 def find_shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
     """Find a shortest path of at most `limit` round closed terrain and enemies."""
-    return get_walk(b, team, limit).to(goal, limit)
+    return get_walk(b, team, limit).find_way(goal, limit)
 
 
-def _list_contact_spots(b: Board, team: int, enemy: int) -> list[Point]:
-    """List the spots in base contact with an enemy, the direct one first, then by distance."""
-    t = b.table
-    wide = t.teams[team].radius + t.teams[enemy].radius + 1
+def _list_contact_spots(
+    b: Board, team: int, enemy: int, crowd: Sequence[int], places: Places = NOBODY
+) -> list[Point]:
+    """List the spots in base contact with an enemy: the direct one, then by distance; those beside others, too."""
+    sheets = b.table.teams
+    radius = sheets[team].radius
+    least = radius + sheets[enemy].radius
+    wide = least + 1
     ex, ey = b.place(enemy)
     x, y = b.place(team)
-    step = 3600 // SPOTS
-    ring: list[Point] = []
-    for i in range(SPOTS):
-        d = i * step // 10
-        fx, fy = FACING[d]
-        ring.append((ex + (fx * wide) // SCALE, ey + (fy * wide) // SCALE))
+    ring = [
+        (ex + (fx * wide) // SCALE, ey + (fy * wide) // SCALE) for fx, fy in FACING[:: 360 // SPOTS]
+    ]
+    for other in crowd:
+        if other not in {team, enemy}:
+            place = places.get(other) or b.place(other)
+            ring += meet_circles((ex, ey), wide, place, radius + sheets[other].radius + 2)
     ring.sort(key=lambda p: (dist2(p[0], p[1], x, y), p))
-    spots = [toward(ex, ey, x, y, wide), *ring]
-    return [_outward(ex, ey, p, t.teams[team].radius + t.teams[enemy].radius) for p in spots]
+    return [_push_clear(ex, ey, p, least) for p in (toward(ex, ey, x, y, wide), *ring)]
 
 
 def _list_crowd(b: Board, team: int, enemy: int) -> list[int]:
@@ -234,7 +239,7 @@ def _list_crowd(b: Board, team: int, enemy: int) -> list[int]:
     return teams_near(b, *b.place(enemy), wide + t.teams[team].radius + t.widest)
 
 
-def _outward(ex: int, ey: int, p: Point, wide: int) -> Point:
+def _push_clear(ex: int, ey: int, p: Point, wide: int) -> Point:
     # Rounding to hundredths may have brought the spot a hair too near.
     while dist2(ex, ey, *p) < wide * wide:
         dx, dy = p[0] - ex, p[1] - ey
@@ -262,8 +267,8 @@ def _can_reach_one(b: Board, team: int, enemy: int, limit: int) -> bool:
     return any(
         distance(*way.start, *spot) <= limit
         and is_free_spot(b, team, *spot, NOBODY, crowd)
-        and way.to(spot, limit) is not None
-        for spot in _list_contact_spots(b, team, enemy)
+        and way.find_way(spot, limit) is not None
+        for spot in _list_contact_spots(b, team, enemy, crowd)
     )
 
 
@@ -283,12 +288,13 @@ def find_contact_way(
         if b.gap(team, enemy) >= length:
             break
         crowd = _list_crowd(b, team, enemy)
-        for spot in _list_contact_spots(b, team, enemy):
+        near = [*crowd, *(other for other in places if other not in crowd)]
+        for spot in _list_contact_spots(b, team, enemy, near, places):
             if distance(*way.start, *spot) >= length:
                 continue
             if not is_free_spot(b, team, *spot, places, crowd):
                 continue
-            path = way.to(spot, length - 1)
+            path = way.find_way(spot, length - 1)
             if path is not None:
                 best, length = path, path_length(path)
                 break

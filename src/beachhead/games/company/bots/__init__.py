@@ -1,6 +1,7 @@
 """The captain, who plays either side of every scenario, and how good a position is."""
 
+from beachhead.games.company.bots import features, phases
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.bots.evaluation import evaluate
 
-__all__ = ["Captain", "evaluate"]
+__all__ = ["Captain", "evaluate", "features", "phases"]

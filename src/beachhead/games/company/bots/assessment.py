@@ -184,7 +184,7 @@ class Assessment:
         """Weigh what the Unit could do now by its chance to pass."""
         b = self.b
         chance = max(0.0, (7 - checks.number_needed(b, "activation", self.unit)) / 6)
-        if evaluation.arriving(b, self.unit):
+        if b.is_waiting(self.unit):
             return 6 + 10 * chance
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.teams_here(self.unit))) > radius
@@ -275,7 +275,7 @@ class Assessment:
         seen = [
             (o, t) for o in indirect.list_observers(b, unit) for t in indirect.list_aims(b, unit, o)
         ]
-        return max((value_aim(b, unit, o, t) for o, t in seen), default=0.2)
+        return max((value_aim(b, unit, o, t) for o, t in seen), default=0.0)
 
     @cached_property
     def smoke(self) -> tuple[float, int, Point]:

@@ -22,7 +22,7 @@ from beachhead.games.company.bots.assessment import (
 )
 from beachhead.games.company.bots.evaluation import value_team
 from beachhead.games.company.content.geometry.plane import dist2
-from beachhead.games.company.rules import assault, close_combat, indirect
+from beachhead.games.company.rules import assault, casualties, close_combat, indirect
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
@@ -73,7 +73,7 @@ def _choose_action(b: Board, d: Decision) -> Answer:
     """Compare firing, moving, assaulting, digging in and waiting; a Move that leads nowhere is not ordered."""
     unit = int(d.frame[1])
     options = [str(o) for o in d.options]
-    if evaluation.arriving(b, unit):
+    if b.is_waiting(unit):
         return next(c for c in ("RU", "MF", "MO", *options) if c in options)
     assessment = Assessment(b, unit)
     values = {c: assessment.action_value(c) for c in options if c != "leader"}
@@ -151,7 +151,7 @@ def _grant_reroll(b: Board, d: Decision) -> Answer:
     """Use the Commander's gift for what decides: activation, morale, standing."""
     kind = str(d.frame[1])
     if kind == "morale":
-        return "reroll" if evaluation.alive_units(b, d.side) > 1 else "keep"
+        return "reroll" if casualties.count_remaining(b, d.side) > 1 else "keep"
     return "keep" if kind in {"barrage", "terrain"} else "reroll"
 
 

@@ -29,19 +29,19 @@ EYES = 30 * INCH  # enemies farther away hardly count as a danger
 
 def value_team(b: Board, team: int) -> float:
     """Return the value of a Team with its Training; what the scenario is about counts double."""
-    return _value_teams(b.scenario)[team]
+    return value_teams(b.scenario)[team]
 
 
 @lru_cache(maxsize=64)
-def _value_teams(scenario: str) -> tuple[float, ...]:
+def value_teams(scenario: str) -> tuple[float, ...]:
+    """Return the value of every Team of a scenario."""
     t = load_table(scenario)
-    side, unit, group = (t.scenario.victory.target or "..").split(".")
-    found = []
-    for sheet in t.teams:
-        home = t.units[sheet.unit]
-        prey = (t.sides[sheet.side], home.id, sheet.id.rstrip("0123456789")) == (side, unit, group)
-        found.append(sheet.value * TRAINING_VALUES[home.training] * (PREY if prey else 1))
-    return tuple(found)
+    return tuple(
+        sheet.value
+        * TRAINING_VALUES[t.units[sheet.unit].training]
+        * (PREY if team in t.prey else 1)
+        for team, sheet in enumerate(t.teams)
+    )
 
 
 def _sum_strength(b: Board, side: int) -> float:
@@ -71,7 +71,7 @@ def evaluate(b: Board, side: int) -> float:
 def is_sheltered(b: Board, team: int, x: int, y: int) -> bool:
     """Return True if a spot gives a Team any cover."""
     ground = b.table.ground
-    return bool(ground.spot(x, y)[2] or ground.touched(x, y, b.sheet(team).radius))
+    return bool(ground.spot(x, y)[2] or ground.find_touched(x, y, b.sheet(team).radius))
 
 
 def sum_danger(b: Board, team: int, x: int, y: int) -> float:
@@ -198,16 +198,6 @@ def holds_objective(b: Board, unit: int) -> bool:
         if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(unit)):
             return True
     return False
-
-
-def alive_units(b: Board, side: int) -> int:
-    """Count Units that are not destroyed."""
-    return sum(1 for u in b.table.companies[side] if not b.is_destroyed(u))
-
-
-def arriving(b: Board, unit: int) -> bool:
-    """Return True if a Unit is still off the table."""
-    return any(b.is_off_table(i) for i in b.table.units[unit].teams)
 
 
 # Shells --------------------------------------------------------------------------------------------------

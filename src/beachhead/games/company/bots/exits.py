@@ -34,15 +34,17 @@ def value_leaving(b: Board, unit: int) -> float:
         return 0.0
     spare = count_rounds_left(b) - _moves_to_leave(b, unit) / PACE - 1
     early = STAYING * max(0.0, spare)
-    gain = points_for_leaving(b, [unit]) + SAVED * b.table.scenario.victory.unit_vp
+    gain = count_points_for_leaving(b, [unit]) + SAVED * b.table.scenario.victory.unit_vp
     if spare <= 0 and decides_game(b, unit):
         return gain + DECIDES
-    return max(0.0, gain - early - points_given_up(b, unit) - _points_in_prospect(b, unit))
+    return max(
+        0.0, gain - early - count_points_given_up(b, unit) - _count_points_in_prospect(b, unit)
+    )
 
 
 def _can_leave_in_time(b: Board, unit: int) -> bool:
     """Return True if half of a Unit can still get out, and that scores."""
-    if not b.teams_here(unit) or evaluation.arriving(b, unit) or points_for_leaving(b, [unit]) <= 0:
+    if not b.teams_here(unit) or b.is_waiting(unit) or count_points_for_leaving(b, [unit]) <= 0:
         return False
     return _moves_to_leave(b, unit) <= RUN * count_rounds_left(b)
 
@@ -55,7 +57,7 @@ def _without_units(b: Board, units: list[int]) -> Board:
     return trial
 
 
-def points_for_leaving(b: Board, units: list[int]) -> float:
+def count_points_for_leaving(b: Board, units: list[int]) -> float:
     """Count what it scores when all that is left of some Units goes out."""
     if b.table.scenario.victory.kind != "points":
         return 0.0
@@ -77,7 +79,7 @@ def decides_game(b: Board, unit: int) -> bool:
 
 def is_near_exit(b: Board, unit: int) -> bool:
     """Return True if a Unit is near an exit by which it scores."""
-    if not b.table.exits[b.side_of(unit)] or points_for_leaving(b, [unit]) <= 0:
+    if not b.table.exits[b.side_of(unit)] or count_points_for_leaving(b, [unit]) <= 0:
         return False
     return any(distance(b.x[t], b.y[t], *nearest_exit(b, t)) <= NEAR for t in b.teams_here(unit))
 
@@ -90,7 +92,7 @@ def _moves_to_leave(b: Board, unit: int) -> int:
     return count_moves(far, b.sheet(last).move)
 
 
-def points_given_up(b: Board, unit: int) -> float:
+def count_points_given_up(b: Board, unit: int) -> float:
     """Count the points that depend on a Unit's staying: objectives it stands on alone, and lines."""
     side = b.side_of(unit)
     lost = bonus_lines.value_crossings(b, unit, -1) if bonus_lines.is_past_line(b, unit) else 0.0
@@ -103,7 +105,7 @@ def points_given_up(b: Board, unit: int) -> float:
     return lost
 
 
-def _points_in_prospect(b: Board, unit: int) -> float:
+def _count_points_in_prospect(b: Board, unit: int) -> float:
     side = b.side_of(unit)
     lead = b.anchor(unit)
     best = 0.0

@@ -32,7 +32,7 @@ class Place(NamedTuple):
 def plan_move(b: Board, d: Decision) -> Answer:
     """Compare some moves of the whole Unit, most of them from cover to cover."""
     unit = int(d.frame[1])
-    if evaluation.arriving(b, unit):
+    if b.is_waiting(unit):
         return d.options[1] if len(d.options) > 1 else d.options[0]
     if not b.teams_here(unit):
         return "stay"

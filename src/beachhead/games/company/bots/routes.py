@@ -30,7 +30,7 @@ def _measure_field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[C
 
     def open_cell(c: Cell) -> bool:
         inside = 0 <= c[0] < wide and 0 <= c[1] < high
-        return inside and ground.shut(mover, radius, _centre(c), _centre(c)) is None
+        return inside and ground.find_shut(mover, radius, _centre(c), _centre(c)) is None
 
     starts = [goal] if open_cell(goal) else [c for c in _cells_around(goal) if open_cell(c)]
     far = {c: distance(*_centre(c), *_centre(goal)) for c in starts}
@@ -46,7 +46,7 @@ def _measure_field(scenario: str, mover: int, radius: int, goal: Cell) -> dict[C
             if (
                 step < far.get(c, 1 << 30)
                 and open_cell(c)
-                and ground.shut(mover, radius, _centre(here), _centre(c)) is None
+                and ground.find_shut(mover, radius, _centre(here), _centre(c)) is None
             ):
                 far[c] = step
                 heapq.heappush(heap, (step, c))
@@ -79,7 +79,7 @@ def terrain_cost(scenario: str, mover: int, radius: int, a: Point, b: Point) -> 
     total = 0
     for k in range(distance(*a, *b) // INCH):
         x, y = toward(*b, *a, k * INCH)
-        here = ground.spot(x, y)[0] | ground.touched(x, y, radius)
+        here = ground.spot(x, y)[0] | ground.find_touched(x, y, radius)
         total += max((cost for bits, cost in kinds if bits & here), default=0)
     return total
 
@@ -105,7 +105,7 @@ def find_next_stop(b: Board, team: int, goal: Point, reach: int) -> Point:
     sheet = b.sheet(team)
     kind = (sheet.mover, sheet.radius)
     start = b.place(team)
-    shut = b.table.ground.shut
+    shut = b.table.ground.find_shut
     end = toward(*start, *goal, min(reach, distance(*start, *goal)))
     if _is_plain(b, team):
         return end

@@ -5,13 +5,15 @@ from functools import lru_cache
 
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK, Ground
 from beachhead.games.company.content.geometry.plane import INCH, hundredths
-from beachhead.games.company.content.scenarios.reading import list_names, parse, read_source
+from beachhead.games.company.content.scenarios.reading import list_names, load_published, parse
 from beachhead.games.company.content.scenarios.schema import (
     Commander,
     Group,
     Scenario,
     SideEntry,
     UnitEntry,
+    observer_id,
+    team_id,
 )
 from beachhead.games.company.content.sheets import (
     ALL_ROUND,
@@ -63,11 +65,19 @@ class Table:
             (hundredths(o.at[0]), hundredths(o.at[1]), hundredths(o.radius))
             for o in scenario.objective
         ]
+        self.prey = self._list_prey()
         self.exits = [self._exits(s) for s in (0, 1)]
         self.widest = max(t.radius for t in self.teams)
         self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
         self.charges: dict[tuple[tuple[int, ...], ...], list[list[int]]] = {}
         """Assault moves that were laid out before: markers and dice do not change them."""
+
+    def _list_prey(self) -> list[int]:
+        """List the Teams whose loss decides the scenario, none in most."""
+        target = self.scenario.victory.target
+        homes = [(t, self.units[t.unit].entry) for t in self.teams]
+        names = [f"{self.sides[t.side]}.{e.id}.{t.group}" if e else "" for t, e in homes]
+        return [team for team, name in enumerate(names) if target and name == target]
 
     def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
         doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
@@ -105,7 +115,7 @@ class Table:
     def _add_observers(self, side: int, parent: int, group: Group, entry: UnitEntry) -> None:
         for i in range(group.n):
             team = self._add_team(side, len(self.units), group, i, "fo")
-            key, name = f"{entry.id}-{group.id}{i + 1}", f"{entry.name}: observer"
+            key, name = observer_id(entry, group, i), f"{entry.name}: observer"
             sheet = UnitSheet(key, name, side, OBSERVER, entry.training, (team,))
             self.units.append(sheet._replace(entry=entry, parent=parent))
 
@@ -120,7 +130,7 @@ class Table:
 
     def _add_team(self, side: int, unit: int, group: Group, index: int, role: str) -> int:
         make = self._vehicle if group.tank else self._foot
-        self.teams.append(make(f"{group.id}{index + 1}", side, unit, group, role))
+        self.teams.append(make(team_id(group, index), side, unit, group, role))
         return len(self.teams) - 1
 
     def _foot(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
@@ -146,14 +156,16 @@ class Table:
             height,
             (move.infantry if carried else move.gun) * INCH,
             modes,
-            *arms_of(modes, radius),
+            *arms_of(modes),
             pack_size(radius, height),
             role,
             sum(w.value for w in weapons) + value_role(role),
+            group=group.id,
             ta=max(w.ta for w in weapons),
             barrage=max(w.barrage for w in weapons),
             reach=max(w.range for w in weapons) * INCH,
             shield=any("shield" in w.traits for w in weapons),
+            rerolls_range=any("reroll_range_in" in w.traits for w in weapons),
             carried=carried,
         )
 
@@ -172,10 +184,11 @@ class Table:
             height,
             line.move * INCH,
             modes,
-            *arms_of(modes, radius),
+            *arms_of(modes),
             pack_size(radius, height),
             role,
             line.value + value_role(role),
+            group=group.id,
             armored=line.armored,
             line=line,
         )
@@ -195,7 +208,7 @@ class Table:
             if hull:
                 modes.append(("coax MG + hull MG", ((machine_gun, top), *hull)))
             modes.append(("coax MG", ((machine_gun, top),)))
-        elif hull:
+        if hull:
             modes.append(("hull MG", hull))
         return tuple(modes)
 
@@ -225,5 +238,5 @@ def _distinguish_units(units: list[UnitSheet], sides: Sequence[str]) -> list[Uni
 @lru_cache(maxsize=64)
 def load_table(key: str) -> Table:
     """Make a scenario ready: by its id, or by the whole text of an own one."""
-    text = read_source(key) if key in list_names() else key
-    return Table(parse(text, key if key in list_names() else "own scenario"))
+    published = key in list_names()
+    return Table(load_published(key) if published else parse(key, "own scenario"))

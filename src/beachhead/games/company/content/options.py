@@ -14,7 +14,7 @@ SIDES = (Side("Allies", "#4a6b2f", "stripes"), Side("Germans", "#5a6068", "dots"
 @cache
 def published_scenarios() -> tuple[Scenario, ...]:
     """List the scenarios that come with the game."""
-    files = [(n, reading.parse(reading.read_source(n), n)) for n in reading.list_names()]
+    files = [(n, reading.load_published(n)) for n in reading.list_names()]
     return tuple(Scenario(name, s.name, s.history, parties=_parties(s)) for name, s in files)
 
 

@@ -54,18 +54,16 @@ class TeamSheet(NamedTuple):
     """Every weapon of the modes once: the first is bit 1, the second bit 2, the third bit 4, and so on."""
     mode_arms: tuple[int, ...]
     """The weapons of each mode, as bits."""
-    main: int
-    """The weapons worth asking first: of the first mode and of the last, without the main gun."""
     lobbed: int
     """The weapons that fire over friends (MIN-WEAPON-11)."""
     farthest: int
-    """The reach of the longest of the weapons worth asking first."""
-    longest: int
-    """The reach of the longest of all, from the middle of the base."""
+    """The reach of the longest of the weapons."""
     look: int
     """Radius and height in one number: with the place, all that sight depends on."""
     role: str
     value: int
+    group: str = ""
+    """The id of the group of equal Teams in the scenario file."""
     armored: bool = False
     """Only AT weapons can harm this Team (MIN-ARMOR-01)."""
     line: TankLine | None = None
@@ -73,6 +71,8 @@ class TeamSheet(NamedTuple):
     barrage: int = 0
     reach: int = 0
     shield: bool = False
+    rerolls_range: bool = False
+    """A failed range-in of its barrage is rolled again (MIN-WEAPON-17)."""
     carried: bool = False
 
     @property
@@ -115,18 +115,13 @@ class UnitSheet(NamedTuple):
 Modes = tuple[tuple[str, tuple[LinePart, ...]], ...]
 
 
-def arms_of(
-    modes: Modes, radius: int
-) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int, int, int]:
-    """Return the weapons of modes once each, as bits by mode, and their reaches."""
+def arms_of(modes: Modes) -> tuple[tuple[Arm, ...], tuple[int, ...], int, int]:
+    """Return the weapons of modes once each, as bits by mode, and their reach."""
     order = list(dict.fromkeys(p for _, parts in modes for p in parts))
     arms = tuple(_make_arm(p) for p in order)
     by_mode = tuple(sum(1 << i for i, p in enumerate(order) if p in parts) for _, parts in modes)
-    main = by_mode[0] | by_mode[-1] if by_mode else 0
     lobbed = sum(1 << i for i, a in enumerate(arms) if a.over)
-    farthest = max((a.reach for i, a in enumerate(arms) if main >> i & 1), default=0)
-    longest = max((a.reach for a in arms), default=0) + radius
-    return arms, by_mode, main, lobbed, farthest, longest
+    return arms, by_mode, lobbed, max((a.reach for a in arms), default=0)
 
 
 def pack_size(radius: int, height: int) -> int:

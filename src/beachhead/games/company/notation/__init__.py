@@ -1,5 +1,5 @@
 """Answers, prompts and rolls in words; importing it registers them with the steps."""
 
-from beachhead.games.company.notation import answers, moves, names, pointing, prompts
+from beachhead.games.company.notation import answers, moves, names, pointing, prompts, refusals
 
-__all__ = ["answers", "moves", "names", "pointing", "prompts"]
+__all__ = ["answers", "moves", "names", "pointing", "prompts", "refusals"]

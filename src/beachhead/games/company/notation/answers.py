@@ -1,10 +1,12 @@
 """How answers are written and shown: `US.rif`, `MF`, `move r1>12.00,5.00@90 r2>…`."""
 
+import re
 from typing import cast
 
 import msgspec
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import Board, FireOrder
+from beachhead.games.company.notation import fire_labels
 from beachhead.games.company.notation.explanations import explain_action, explain_word
 from beachhead.games.company.notation.names import (
     REACTIONS,
@@ -13,8 +15,8 @@ from beachhead.games.company.notation.names import (
     anchor_teams,
     anchor_unit,
     describe_moment,
-    describe_type,
     leader_title,
+    read_type,
     show_appointment,
     team_title,
     unit_title,
@@ -37,6 +39,8 @@ from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.steps import Choice
 
+ORDER = re.compile(r"^(\S+):(\d)(?:!([a-z]+(?:/[a-z]+)?))?$")
+"""A Team, the number of its weapons, and the type of Team that it names."""
 UNIT_LABELS = {
     "choose_assaulted": "Assault {}",
     "choose_joined": "Join {}",
@@ -49,6 +53,7 @@ TEAM_LABELS = {
     "choose_recovery": "Take a marker from {}",
     "choose_struck": "Hit {}",
     "choose_hit": "Hit {}",
+    "choose_striker": "Strike with {}",
     "choose_victim": "Strike {}",
 }
 """Of steps at which a Team is picked."""
@@ -63,6 +68,8 @@ WORD_LABELS = {
     "leader": "Use a leader",
     "counter": "Counterattack",
     "off": "Break off",
+    "farther": "Add a die of inches to the move",
+    "leave": "Leave it at the usual move",
 }
 
 
@@ -146,6 +153,7 @@ def show_reroll(
 @firing.choose_ground.shown
 @actions.choose_along.shown
 @actions.choose_end.shown
+@assault.choose_extra_reach.shown
 @close_combat.choose_stand.shown
 def _show_word(b: Board, answer: str, unit: int) -> AnswerText:
     return explain_word(AnswerText(answer, WORD_LABELS[answer], at=anchor_members(b, unit)), answer)
@@ -205,19 +213,33 @@ def _show_range_help(
 def _show_firer(
     b: Board, answer: str | tuple[int, ...], unit: int, kind: str, target: int
 ) -> AnswerText:
+    if answer == "all":
+        return AnswerText(
+            "all", fire_labels.describe_all(b, unit, kind, target), at=anchor_unit(b, target)
+        )
     if isinstance(answer, str):
-        label = f"Everybody fires at {unit_title(b, target)}" if answer == "all" else "Nobody else"
-        return AnswerText(answer, label, at=anchor_unit(b, target) if answer == "all" else ())
+        return AnswerText(answer, "Nobody else")
     first, second, third = answer
     if first < 0:
         label = f"{team_title(b, second)} directs {team_title(b, third)}: misses are rerolled"
         text = f"aid {b.team_name(second)}>{b.team_name(third)}"
         return AnswerText(text, label, at=anchor_teams(b, [third]), group="Leaders")
-    weapon, parts = b.sheet(first).modes[second]
-    named = f", {describe_type(third)}" if any(w.at for w, _ in parts) else ""
     text = f"{b.team_name(first)}:{second}{'!' + write_type(third) if third else ''}"
-    label = f"{team_title(b, first)} fires {weapon}{named}"
+    label = fire_labels.describe_order(b, unit, kind, FireOrder(first, second, target, third, -1))
     return AnswerText(text, label, at=anchor_teams(b, [first]), group=team_title(b, first))
+
+
+@firing.choose_firers.reads
+@reaction.choose_reactors.reads
+def _read_firer(
+    b: Board, text: str, unit: int, kind: str, target: int
+) -> tuple[int, int, int] | None:
+    """Read any Team with any of its weapons, so that the rules can say why it is not offered."""
+    found = ORDER.match(text.strip().lower())
+    names = {b.team_name(t).lower(): t for t in b.table.units[unit].teams}
+    if found is None or found[1] not in names:
+        return None
+    return names[found[1]], int(found[2]), read_type(found[3] or "any")
 
 
 @reaction.choose_reaction.shown

@@ -31,6 +31,8 @@ WORDS = {
         "a die of inches away; the enemy may follow and destroys what he catches",
         "MIN-ASSAULT-26",
     ),
+    "farther": ("the only way to close with the enemy now", "MIN-ASSAULT-29"),
+    "leave": ("nobody makes contact, so the assault ends", "MIN-ASSAULT-07"),
     "reroll": ("his one help of this Initiative; the second roll stands", "MIN-LEAD-10"),
     "along": ("once a round he takes part in the action of a Unit near him", "MIN-LEAD-02"),
     "decline": ("all Units that may act once more stay as they are", "MIN-SEQ-08"),

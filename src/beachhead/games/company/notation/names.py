@@ -65,10 +65,17 @@ def write_type(code: int) -> str:
     return f"{word}/{cover}" if cover else word
 
 
+def read_type(text: str) -> int:
+    """Read the type that an AT weapon names; an unknown word names none."""
+    word, _, cover = text.partition("/")
+    if word not in TYPES or cover not in COVERS:
+        return 0
+    return TYPES.index(word) + len(TYPES) * COVERS.index(cover)
+
+
 def describe_type(code: int) -> str:
-    """Describe whom an AT weapon's hits go to first."""
-    who, where = TYPE_TITLES[code % 4], COVER_TITLES[code // 4]
-    return f"{who}{where} first" if code else "no type named"
+    """Describe the type of Teams that an AT weapon names."""
+    return TYPE_TITLES[code % 4] + COVER_TITLES[code // 4]
 
 
 def anchor_teams(b: Board, teams: list[int]) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """What pointing at a thing of the table would mean, and why it cannot be used now."""
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules import assault, firing, leaders, sequence
+from beachhead.games.company.notation import refusals
+from beachhead.games.company.notation.names import unit_title
+from beachhead.games.company.rules import assault, firing, leaders, reaction, sequence
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
@@ -10,43 +12,70 @@ def _team_of(thing: str) -> int | None:
     return int(rest) if kind == "team" and rest.isdecimal() else None
 
 
-@assault.choose_assaulted.pointed
-@leaders.choose_joined.pointed
-def _point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
+def _unit_of(b: Board, thing: str) -> int | None:
+    """Return the Unit of a base, or of a name on the table."""
+    kind, _, rest = thing.partition(":")
+    if kind == "unit" and rest.isdecimal():
+        return int(rest)
     team = _team_of(thing)
     return b.sheet(team).unit if team is not None else None
 
 
+@assault.choose_assaulted.pointed
+@leaders.choose_joined.pointed
+def _point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
+    return _unit_of(b, thing)
+
+
+@sequence.pick_unit.pointed
+def _point_at_ready(b: Board, thing: str, side: int) -> Answer | None:
+    return _unit_of(b, thing)
+
+
 @firing.choose_target.pointed
 def _point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
-    return _point_at_unit(b, thing, unit)
+    return _unit_of(b, thing)
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
-    """Explain whose base it is and what its Unit has done, or that a spot is asked for."""
-    team = _team_of(thing)
-    if team is None:
-        return []
-    sheet = b.sheet(team)
-    unit = b.table.units[sheet.unit]
-    if node.step == sequence.pick_unit.name:
-        return [_cannot_activate(b, node.side, sheet.side, sheet.unit)]
-    if sheet.side != node.side:
-        text = f"{unit.name} belongs to the {b.table.scenario.side[sheet.side].name}"
-        return [Refusal("team.enemy", text, node.rule)]
-    if node.free:
-        text = f"a spot on the table is asked for, not {unit.name}"
-        return [Refusal("team.spot", text, node.rule)]
-    return []
+    """Explain whose base it is and what keeps it from being picked, or that a thing is no answer."""
+    unit, team = _unit_of(b, thing), _team_of(thing)
+    if unit is None:
+        return [_explain_place(b, node, thing)]
+    if team is not None and (
+        found := refusals.explain_team(b, node.step, node.side, node.frame[1:], team)
+    ):
+        return found
+    if node.step == reaction.choose_reaction.name:
+        return [refusals.explain_reaction(b, node.side, unit, int(node.frame[2]))]
+    return [_explain_bystander(b, node, unit)]
 
 
-def _cannot_activate(b: Board, side: int, owner: int, unit: int) -> Refusal:
-    name = b.table.units[unit].name
-    if owner != side:
-        return Refusal("unit.enemy", f"{name} is the enemy's", "MIN-SEQ-05")
-    if b.is_destroyed(unit):
-        return Refusal("unit.destroyed", f"{name} is destroyed", "MIN-SEQ-05")
-    if b.is_activated(unit):
-        text = f"{name} was activated in round {b.round} already"
-        return Refusal("unit.activated", text, "MIN-SEQ-10")
-    return Refusal("unit.not_ready", f"{name} cannot be activated now", "MIN-SEQ-05")
+def _explain_place(b: Board, node: Decision, thing: str) -> Refusal:
+    """Explain that objectives and points are looked at, not picked."""
+    kind, _, rest = thing.partition(":")
+    if kind == "objective" and rest.isdecimal():
+        name = b.table.scenario.objective[int(rest)].name
+        text = f"the {name} is held by Teams that stand near it; nothing is done to it"
+        return Refusal("thing.objective", text, "MIN-LEAD-14")
+    return Refusal("thing.figure", "that shows a figure and is no answer to a question", node.rule)
+
+
+def _explain_bystander(b: Board, node: Decision, unit: int) -> Refusal:
+    """Explain that a Unit has no part in what is asked, or acts as a whole."""
+    name, side = unit_title(b, unit), b.side_of(unit)
+    if node.free and side == node.side:
+        return Refusal("team.spot", f"a spot on the table is asked for, not {name}", node.rule)
+    asked = refusals.find_asked_unit(node)
+    if asked == unit:
+        text = f"{name} decides as a whole here: pick one of the answers for it"
+        return Refusal("unit.whole", text, node.rule)
+    if side != node.side:
+        text = f"{name} belongs to the {b.table.scenario.side[side].name}"
+        return Refusal("team.enemy", text, node.rule)
+    text = (
+        f"this is about {unit_title(b, asked)}, not about {name}"
+        if asked >= 0
+        else f"this is not about {name}"
+    )
+    return Refusal("unit.other", text, node.rule)

@@ -56,12 +56,14 @@ PROMPTS = {
     "choose_recovery": "Which Team of {unit} recovers?",
     "choose_tested": "Whose morale is tested next?",
     "choose_assaulted": "Whom does {unit} assault?",
+    "choose_striker": "Which Team of {unit} strikes next?",
     "choose_victim": "Whom does {team} strike?",
     "choose_barrage": "Shells or smoke of {unit}, and who observes?",
     "choose_aim": "On whom does {unit} range in, observed by {observer}?",
     "choose_range_help": "Missed. Does a leader have it rolled again?",
     "break_off": "How many inches does {unit} get away?",
     "roll_pursuit": "How many inches may {unit} follow?",
+    "choose_extra_reach": "The fire left nobody within {unit}'s reach. Does it go a die of inches farther?",
     "roll_reach": "Nobody of {unit} reaches an enemy any more: how many inches farther does it go?",
     "save": "{team} saves on {need}+.",
 }
@@ -303,8 +305,8 @@ def _announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
     return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank_number(b, victim)}+."
 
 
-@close_combat.flank_again.prompt
-def _announce_flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
+@close_combat.reroll_flank_saves.prompt
+def _announce_flank_rerolls(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
     need = close_combat.flank_number(b, victim)
     return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
 

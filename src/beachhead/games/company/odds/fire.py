@@ -113,9 +113,9 @@ class Fire(NamedTuple):
         if any(o.target == volley.target for o in b.orders):
             return False
         offered = firing.choose_firers.options(b, self.unit, self.kind, volley.target)
-        return any(o in offered for o in self.wanted(b, volley))
+        return any(o in offered for o in self.list_orders_at(b, volley))
 
-    def wanted(self, b: Board, volley: Volley) -> list[Order]:
+    def list_orders_at(self, b: Board, volley: Volley) -> list[Order]:
         """List the orders of the plan for one target: named weapons, else those of "all"."""
         trial = b.clone()
         trial.orders = []
@@ -132,7 +132,7 @@ class Fire(NamedTuple):
         if volley is None:
             return None
         busy = {o.team for o in b.orders}
-        orders: list[Answer] = [o for o in self.wanted(b, volley) if o[0] not in busy]
+        orders: list[Answer] = [o for o in self.list_orders_at(b, volley) if o[0] not in busy]
         directed = {o.team for o in b.orders if o.helper >= 0}
         helps = [
             o

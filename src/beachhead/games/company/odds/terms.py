@@ -56,8 +56,7 @@ def explain_to_hit(b: Board, attack: AttackOf) -> tuple[int, str]:
     """Return To Hit without Long Range, and how it is added up."""
     _, target, kind = attack
     orders = [o for o in b.orders if o.target == target]
-    shooters = [(o.team, any(w.at for w, _ in b.sheet(o.team).modes[o.mode][1])) for o in orders]
-    found = hitting.list_modifiers(b, target, shooters, kind)
+    found = hitting.list_modifiers(b, target, hitting.list_shooters(b, orders), kind)
     base = b.table.units[target]
     terms = [f"{base.training} {base.to_hit} (MIN-FIRE-15)"]
     terms += [f"{name} {number:+d} ({rule})" for name, number, rule in found]

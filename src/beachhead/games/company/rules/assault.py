@@ -1,5 +1,6 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
+from collections.abc import Mapping
 from itertools import islice, pairwise
 
 from beachhead.games.company.board import Board, approach, paths, walks
@@ -177,12 +178,25 @@ def support_fire(b: Board, unit: int) -> None:
 
 @rules.auto("MIN-ASSAULT-29")
 def extra_reach(b: Board, unit: int) -> None:
-    """Add a die to the move if the fire left nobody in reach."""
+    """Offer a die more for the move if the fire left nobody in reach."""
     a = b.current_assault
     enemies = close_combat.list_defenders(b)
     goers = [t for t in a.goers if b.is_here(t)]
     lost = len(b.teams_here(a.target)) < a.start[1]
     if enemies and lost and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
+        b.do(choose_extra_reach(unit))
+
+
+@rules.choice("MIN-ASSAULT-29", side=owner_of)
+def choose_extra_reach(b: Board, unit: int) -> list[str]:
+    """Go on for a die of inches more, or leave it."""
+    return ["farther", "leave"]
+
+
+@choose_extra_reach.chosen
+def add_reach(b: Board, answer: str, unit: int) -> None:
+    """Roll the die if it is wanted."""
+    if answer == "farther":
         b.do(roll_reach(unit))
 
 
@@ -236,20 +250,41 @@ def _plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> 
 
 def _lay_out_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
     """Move one Team after another, the one with the shortest way into contact first (geometry G10)."""
+    order = sorted(goers, key=lambda t: _charge_order(b, t, enemies, limit))
     places: dict[int, Point] = {}
-    plan = []
-    for team in sorted(goers, key=lambda t: _charge_order(b, t, enemies, limit)):
-        prey = list_assailable(b, team, enemies)
-        way = walks.find_contact_way(b, team, prey, limit, places)
-        way = way or approach.find_approach(b, team, prey, limit, places)  # MIN-ASSAULT-06
-        if way is None:
-            places[team] = b.place(team)
-            continue
-        places[team] = way[-1]
-        enemy = min(prey, key=lambda e: dist2(*way[-1], b.x[e], b.y[e]))
-        turned = heading(b.x[enemy] - way[-1][0], b.y[enemy] - way[-1][1])
-        plan.append([team, turned, turned, *(v for p in way for v in p)])
-    return plan
+    ways: dict[int, list[Point]] = {}
+    for team in order:
+        ways[team] = _find_charge(b, team, enemies, limit, places) or [b.place(team)]
+        places[team] = ways[team][-1]
+    for team in order:  # whoever went later may have made room
+        now = _measure_nearest(b, team, places[team], enemies)
+        way = _find_charge(b, team, enemies, limit, places) if now > CONTACT else None
+        if way and _measure_nearest(b, team, way[-1], enemies) < now:
+            ways[team], places[team] = way, way[-1]
+    return [_face_enemy(b, t, ways[t], enemies) for t in order if len(ways[t]) > 1]
+
+
+def _find_charge(
+    b: Board, team: int, enemies: list[int], limit: int, places: Mapping[int, Point]
+) -> list[Point] | None:
+    """Find a Team's way into contact, or as close as possible (MIN-ASSAULT-06)."""
+    prey = list_assailable(b, team, enemies)
+    way = walks.find_contact_way(b, team, prey, limit, places)
+    return way or approach.find_approach(b, team, prey, limit, places)
+
+
+def _measure_nearest(b: Board, team: int, spot: Point, enemies: list[int]) -> int:
+    """Measure from a Team on a spot to the nearest enemy that it may assault."""
+    prey = list_assailable(b, team, enemies)
+    return min(approach.measure_gap(b, team, e, spot) for e in prey)
+
+
+def _face_enemy(b: Board, team: int, way: list[Point], enemies: list[int]) -> list[int]:
+    """Write a way as a path that ends facing the nearest enemy."""
+    prey = list_assailable(b, team, enemies)
+    enemy = min(prey, key=lambda e: dist2(*way[-1], b.x[e], b.y[e]))
+    turned = heading(b.x[enemy] - way[-1][0], b.y[enemy] - way[-1][1])
+    return [team, turned, turned, *(v for p in way for v in p)]
 
 
 def _charge_order(b: Board, team: int, enemies: list[int], limit: int) -> tuple[int, int, int]:

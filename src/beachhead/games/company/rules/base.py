@@ -4,6 +4,14 @@ from beachhead.games.company.board import Board
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("company")
+Term = tuple[str, int, str]
+"""A part of a number that dice need: its name, its value and its rule."""
+
+
+def write_terms(base: Term, *changes: Term) -> list[str]:
+    """Write what a needed number is made of, as events carry it (`docs/events.md`)."""
+    name, value, rule = base
+    return [f"{name}|{value}|{rule}", *(f"{n}|{v:+d}|{r}" for n, v, r in changes)]
 
 
 def owner_of(b: Board, unit: int, *_: object) -> int:

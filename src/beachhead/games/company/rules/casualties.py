@@ -80,7 +80,7 @@ def company_morale(b: Board, side: int) -> Dice:
 
 
 @company_morale.came_up
-def company_holds(b: Board, roll: Roll, side: int) -> None:
+def judge_company(b: Board, roll: Roll, side: int) -> None:
     """Fight on, or lose the battle (MIN-LEAD-14)."""
     need = b.table.units[b.table.commanders[side]].check
     passed = roll[0] >= need

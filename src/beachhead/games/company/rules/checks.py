@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 import msgspec
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.rules.base import checking_side, rules
+from beachhead.games.company.rules.base import checking_side, rules, write_terms
 from beachhead.games.company.rules.suppression import activation_penalty
 from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -62,13 +62,30 @@ def count_passes(
     need = number_needed(b, kind, unit)
     good = at_least(roll, need)
     die = SIX if roll[0] == SIX else 1  # what the fold keeps of the face
-    b.tell_unit("check", "MIN-UNIT-07", unit, what=kind, need=need, dice=list(roll), passed=good)
+    b.tell_unit(
+        "check",
+        "MIN-UNIT-07",
+        unit,
+        what=kind,
+        need=need,
+        terms=_list_terms(b, unit, need),
+        dice=list(roll),
+        passed=good,
+    )
     if kind == "terrain" and not good and not again and rerolls_terrain(b, extra):
         b.do(training_check(kind, unit, extra, 1, passes, 1))
     elif good < dice and not again and _can_commander_reroll(b, unit):
         b.do(grant_reroll(kind, unit, extra, passes + good, die))
     else:
         HANDLERS[kind](b, unit, extra, passes + good, -die if again else die)
+
+
+def _list_terms(b: Board, unit: int, need: int) -> list[str]:
+    """List what the number of a check is made of: Training, and suppressed Teams."""
+    sheet = b.table.units[unit]
+    base = (sheet.training, sheet.check, "MIN-UNIT-07")
+    worse = need - sheet.check
+    return write_terms(base, *([("suppressed Teams", worse, "MIN-SUPP-06")] if worse else []))
 
 
 def rerolls_terrain(b: Board, team: int) -> bool:
@@ -94,7 +111,9 @@ def grant_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: i
 
 
 @grant_reroll.chosen
-def granted(b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int) -> None:
+def answer_reroll(
+    b: Board, answer: str, kind: str, unit: int, extra: int, passes: int, die: int
+) -> None:
     """Spend the Commander's help of this Initiative, or settle."""
     if answer == "keep":
         HANDLERS[kind](b, unit, extra, passes, die)

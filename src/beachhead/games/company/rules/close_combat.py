@@ -5,7 +5,7 @@ from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
 from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, move_plans, pursuit
-from beachhead.games.company.rules.base import owner_of, owner_of_team, rules
+from beachhead.games.company.rules.base import owner_of, owner_of_team, rules, write_terms
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.saves import Worst, damage_result
 from beachhead.games.company.rules.suppression import place_markers, suppress
@@ -78,18 +78,23 @@ def strike_home(b: Board, unit: int) -> None:
 
 @rules.auto("MIN-ASSAULT-15")
 def strike(b: Board, unit: int) -> None:
-    """Let the Unit's Teams attack one after another."""
+    """Let the Unit's Teams attack one after another, in the order that their owner wants."""
+    choose_striker.offer(b, unit)
+
+
+@rules.choice("MIN-ASSAULT-15", side=owner_of)
+def choose_striker(b: Board, unit: int) -> list[int]:
+    """Pick the Team that attacks next among those that have not: Guns too (MIN-ASSAULT-22)."""
     ours, theirs = list_fighters(b, unit)
-    for team in ours:  # MIN-ASSAULT-22: Guns too
-        if team not in b.current_assault.struck and list_foes(b, team, theirs):
-            b.current_assault.struck.append(team)
-            b.do(strike_with(unit, team), strike(unit))
-            return
+    done = b.current_assault.struck
+    return [t for t in ours if t not in done and list_foes(b, t, theirs)]
 
 
-@rules.auto("MIN-ASSAULT-16")
-def strike_with(b: Board, unit: int, team: int) -> None:
-    """Ask for the victim of one Team's attack."""
+@choose_striker.chosen
+def strike_with(b: Board, team: int, unit: int) -> None:
+    """Ask for the victim of one Team's attack, then for the next Team."""
+    b.current_assault.struck.append(team)
+    b.do(strike(unit))
     choose_victim.offer(b, unit, team)
 
 
@@ -112,14 +117,14 @@ def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
 
 
 @checks.settles("strike")
-def struck(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Remove the victim on a success, in a counterattack too (MIN-ASSAULT-24); no saves (MIN-ASSAULT-17)."""
     if passes:
         b.do(*remove_teams(b, [extra % PAIR], "MIN-ASSAULT-16"))
 
 
 @checks.settles("tank_strike")
-def struck_tank(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_tank_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Make the tank save on its flank for every success (MIN-ASSAULT-33)."""
     if passes:
         b.do(flank_save(extra % PAIR, passes, unit))
@@ -132,7 +137,7 @@ def flank_save(b: Board, victim: int, dice: int, striker: int) -> Dice:
 
 
 @rules.chance("MIN-ACT-08", side=owner_of_team)
-def flank_again(b: Board, victim: int, dice: int, fails: int, striker: int) -> Dice:
+def reroll_flank_saves(b: Board, victim: int, dice: int, fails: int, striker: int) -> Dice:
     """Roll the passed saves of a tank that ran again."""
     return d6(dice, fold=AtLeast(flank_number(b, victim)))
 
@@ -145,18 +150,18 @@ def flank_number(b: Board, team: int) -> int:
 
 
 @flank_save.came_up
-def flank_saved(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
+def count_flank_saves(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Roll damage for every failed save."""
     passed = at_least(roll, flank_number(b, victim))
     _report_flank(b, victim, roll, "MIN-ASSAULT-33")
     if passed and b.has_run(b.sheet(victim).unit):
-        b.do(flank_again(victim, passed, dice - passed, striker))
+        b.do(reroll_flank_saves(victim, passed, dice - passed, striker))
     elif passed < dice:
         b.do(close_damage(victim, dice - passed, striker))
 
 
-@flank_again.came_up
-def flank_saved_again(
+@reroll_flank_saves.came_up
+def count_flank_rerolls(
     b: Board, roll: Roll, victim: int, dice: int, fails: int, striker: int
 ) -> None:
     """Keep what fails now as failed."""
@@ -168,7 +173,15 @@ def flank_saved_again(
 
 def _report_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
     need = flank_number(b, victim)
-    b.tell_team("armor", rule, victim, need=need, dice=list(roll), passed=at_least(roll, need))
+    b.tell_team(
+        "armor",
+        rule,
+        victim,
+        need=need,
+        terms=write_terms(("flank armour", need, "MIN-ASSAULT-33")),
+        dice=list(roll),
+        passed=at_least(roll, need),
+    )
 
 
 @rules.chance("MIN-ASSAULT-34", side=lambda b, victim, dice, striker: b.side_of(striker))
@@ -178,7 +191,7 @@ def close_damage(b: Board, victim: int, dice: int, striker: int) -> Dice:
 
 
 @close_damage.came_up
-def close_damaged(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
+def apply_close_damage(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Suppress or destroy."""
     worst = max(damage_result(face) for face in roll)
     b.tell_team("damage", "MIN-ASSAULT-34", victim, dice=list(roll))
@@ -207,7 +220,7 @@ def choose_stand(b: Board, unit: int) -> list[str]:
 
 
 @choose_stand.chosen
-def stood(b: Board, answer: str, unit: int) -> None:
+def stand_or_break(b: Board, answer: str, unit: int) -> None:
     """Roll the check that a counterattack needs (MIN-ASSAULT-19), or break off."""
     if answer == "counter":
         b.do(checks.training_check("counter", unit, 0, 1, 0, 0))
@@ -216,7 +229,7 @@ def stood(b: Board, answer: str, unit: int) -> None:
 
 
 @checks.settles("counter")
-def countered(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_counterattack(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Close in and strike back, or break off after all (MIN-ASSAULT-25, MIN-ASSAULT-30)."""
     if not passes:
         b.do(break_off(unit))
@@ -262,7 +275,7 @@ def break_off(b: Board, unit: int) -> Dice:
 
 
 @break_off.came_up
-def broke_off(b: Board, roll: Roll, unit: int) -> None:
+def move_away(b: Board, roll: Roll, unit: int) -> None:
     """Move every Team but Guns straight away from the nearest enemy; the winner may follow."""
     ours, theirs = list_fighters(b, unit)
     b.tell_unit("broke", "MIN-ASSAULT-26", unit, dice=list(roll))
@@ -300,7 +313,9 @@ def cannot_pursue(b: Board, answer: Answer, unit: int, inches: int) -> list[Refu
 
 
 @pursue.chosen
-def pursued(b: Board, answer: str | tuple[int | str, ...], unit: int, inches: int) -> None:
+def carry_out_pursuit(
+    b: Board, answer: str | tuple[int | str, ...], unit: int, inches: int
+) -> None:
     """Carry it out; nobody fires at a pursuit."""
     for path in move_plans.parse(b, unit, answer):
         displace(b, path[0], path[-2], path[-1])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from beachhead.games.company.board import Board, FireOrder, piece_id
 from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.geometry.ground import HARD, TANK
+from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import fire_refusals, leader_help, leaders
@@ -142,13 +143,40 @@ def list_helps(b: Board, unit: int, kind: str, target: int) -> list[tuple[int, .
 @choose_firers.refuses
 def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> list[Refusal]:
     """Explain with figures why a Team cannot fire at a target."""
-    if not isinstance(answer, tuple) or not answer or not isinstance(team := answer[0], int):
-        return []
+    match answer:
+        case (-1, int() as leader, int() as helped):
+            return _check_help(b, leader, helped)
+        case (int() as team, int(), int()):
+            pass
+        case tuple():
+            return [Refusal("fire.form", "an order names a Team and its weapon", "MIN-FIRE-03")]
+        case _:
+            return []
     if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.is_here(team):
-        return []
-    text, rule = fire_refusals.explain_refusal(b, team, target, kind)
+        text = f"no Team of {b.table.units[unit].name} on the table has this number"
+        return [Refusal("fire.form", text, "MIN-FIRE-03")]
+    if any(o.team == team for o in b.orders):
+        return [Refusal("fire.ordered", f"{b.sheet(team).title} has its order", "MIN-FIRE-03")]
     who, whom = b.sheet(team).title, b.table.units[target].name
+    if team in list_firers(b, unit, kind) and has_target(
+        b, team, list_target_teams(b, target, kind)
+    ):
+        text = f"only some of the weapons that {who} would fire can hit {whom}"
+        return [Refusal("fire.bears", text, "MIN-WEAPON-24")]
+    text, rule = fire_refusals.explain_refusal(b, team, target, kind)
     return [Refusal("fire.team", f"{who} cannot fire at {whom}: {text}", rule)]
+
+
+def _check_help(b: Board, leader: int, helped: int) -> list[Refusal]:
+    """Explain why a leader directs nobody's fire, or not this Team's."""
+    if not (0 <= leader < len(b.x) and 0 <= helped < len(b.x)):
+        return []
+    reach = TABLES.distance.leader_help
+    text = (
+        f'a leader directs one Team that fires, up to {reach}" from him, once an Initiative:'
+        f' {b.sheet(helped).title} is {b.gap(leader, helped) / INCH:.2f}" away'
+    )
+    return [Refusal("fire.help", text, "MIN-LEAD-06")]
 
 
 @choose_firers.chosen
@@ -175,7 +203,7 @@ def order_fire(b: Board, answer: str | tuple[int, ...], unit: int, kind: str, ta
 def _has_more_firers(b: Board, unit: int, kind: str, target: int) -> bool:
     """Return True if a Team without an order could join the fire on a target."""
     teams = list_target_teams(b, target, kind)
-    return any(has_target(b, t, -1, teams) for t in list_firers(b, unit, kind))
+    return any(has_target(b, t, teams) for t in list_firers(b, unit, kind))
 
 
 def order_all(b: Board, unit: int, kind: str, target: int) -> None:
@@ -198,6 +226,8 @@ def _pick_best_mode(b: Board, team: int, teams: Sequence[int]) -> int:
     armor = any(b.sheet(t).armored for t in teams)
     soft = not armor and not any(find_cover(b, t, team, at=True) == HARD for t in teams)
     for mode, (_, parts) in enumerate(b.table.teams[team].modes):
+        if not can_fire(b, team, mode, teams):
+            continue
         dice = 0
         for part in parts:
             apart, other = find_nearest(b, team, part, teams)

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import Board, piece_id
+from beachhead.games.company.board import Board, FireOrder, piece_id
 from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.geometry.plane import INCH, heading
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import firing_side, rules
+from beachhead.games.company.rules.base import Term, firing_side, rules, write_terms
 from beachhead.games.company.rules.cover import (
     find_cover,
     find_hit_class,
@@ -23,23 +23,22 @@ from beachhead.games.company.rules.targets import (
     find_nearest,
     is_of_type,
     list_target_teams,
+    list_valid_teams,
 )
 from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 
-Modifier = tuple[str, int, str]
-
 
 def list_modifiers(
     b: Board, target: int, shooters: Sequence[tuple[int, bool]], kind: str
-) -> list[Modifier]:
+) -> list[Term]:
     """List the modifiers that hold for the whole attack: name, number, rule."""
     table = TABLES.to_hit
     teams = list_target_teams(b, target, kind)
     # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
     teams = [t for t in teams if b.sheet(t).unit == target] or teams
     hidden = is_unit_concealed(b, teams, shooters)
-    found: list[Modifier] = []
+    found: list[Term] = []
     if hidden:
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))
     if is_unit_grounded(b, teams, [f for f, _ in shooters]):
@@ -61,7 +60,31 @@ def _is_moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
     return bool(b.setting("moving_in_open")) and any(b.has_moved(t) for t in teams)
 
 
-def number_to_hit(b: Board, target: int, found: Sequence[Modifier]) -> int:
+def list_terms(b: Board, attack: Attack, shot: Shot) -> list[Term]:
+    """List what the To Hit number of a throw is made of: Training, modifiers, Long Range."""
+    orders = _list_orders(b, attack)
+    found = [training_term(b, attack.target)]
+    found += list_modifiers(b, attack.target, list_shooters(b, orders), attack.kind)
+    far = shot.need - sum(value for _, value, _ in found)
+    return [*found, ("long range", far, "MIN-FIRE-19")] if far else found
+
+
+def training_term(b: Board, target: int) -> Term:
+    """Return the number that a target's Training sets (MIN-FIRE-15)."""
+    sheet = b.table.units[target]
+    return f"{sheet.training} target", sheet.to_hit, "MIN-FIRE-15"
+
+
+def _list_orders(b: Board, attack: Attack) -> list[FireOrder]:
+    return [o for o in b.orders if o.target == attack.target and o.team in attack.firers]
+
+
+def list_shooters(b: Board, orders: Sequence[FireOrder]) -> list[tuple[int, bool]]:
+    """List who fires, and whether with an AT weapon."""
+    return [(o.team, any(w.at for w, _ in b.sheet(o.team).modes[o.mode][1])) for o in orders]
+
+
+def number_to_hit(b: Board, target: int, found: Sequence[Term]) -> int:
     """Return To Hit without Long Range: the target's Training plus modifiers (MIN-FIRE-15)."""
     return b.table.units[target].to_hit + sum(m for _, m, _ in found)
 
@@ -72,9 +95,9 @@ def aim_weapons(b: Board, target: int) -> None:
     if b.attack is None or b.attack.target != target:
         return
     attack = b.attack
-    orders = [o for o in b.orders if o.target == target and o.team in attack.firers]
-    shooters = [(t, any(w.at for w, _ in b.sheet(t).modes[m][1])) for t, m, *_ in orders]
-    base = number_to_hit(b, target, list_modifiers(b, target, shooters, attack.kind))
+    orders = _list_orders(b, attack)
+    found = list_modifiers(b, target, list_shooters(b, orders), attack.kind)
+    base = number_to_hit(b, target, found)
     shots = [s for o in orders for s in make_shots(b, o, base, attack)]
     attack.shots = _pool_shots(shots)
     attack.harsh = int(any(s.need <= TABLES.to_hit.rerolls_saves_to for s in shots))
@@ -91,9 +114,7 @@ def aim_weapons(b: Board, target: int) -> None:
     )
 
 
-def make_shots(
-    b: Board, order: tuple[int, int, int, int, int], base: int, attack: Attack
-) -> list[Shot]:
+def make_shots(b: Board, order: FireOrder, base: int, attack: Attack) -> list[Shot]:
     """Make the shots of one Team and turn it to its target (MIN-FIRE-08)."""
     team, mode, _, named, helper = order
     again = int(attack.kind == "aimed" or helper >= 0)
@@ -111,6 +132,17 @@ def make_shots(
         if need < TABLES.to_hit.misses_from and dice:  # MIN-FIRE-26
             found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, code))
     return found
+
+
+def forecast_shots(b: Board, unit: int, kind: str, orders: Sequence[FireOrder]) -> list[Shot]:
+    """Return the shots that orders at one target would give if they were fired now."""
+    trial, target = b.clone(), orders[0].target
+    trial.story = None
+    valid = list_valid_teams(trial, orders, target, kind)
+    attack = Attack(unit, target, kind, [o.team for o in orders], valid)
+    found = list_modifiers(trial, target, list_shooters(trial, orders), kind)
+    base = number_to_hit(trial, target, found)
+    return [s for o in orders for s in make_shots(trial, o, base, attack)]
 
 
 def _is_soft_type(b: Board, firer: int, code: int, valid: Sequence[int]) -> bool:
@@ -185,14 +217,25 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
 
 
 def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
+    if b.story is None:
+        return
+    attack = b.current_attack
     b.tell(
         "rolled",
         "MIN-FIRE-14",
-        side=b.side_of(b.current_attack.firer),
-        weapon=s.weapon or "Fire",
+        side=b.side_of(attack.firer),
+        weapon=s.weapon or _name_pool(b, attack),
+        target=b.unit_name(attack.target),
         need=s.need,
+        terms=write_terms(*list_terms(b, attack, s)),
         dice=list(roll),
         hits=hits,
-        pieces=[piece_id(team) for team in ([s.team] if s.team >= 0 else b.current_attack.firers)],
+        pieces=[piece_id(team) for team in ([s.team] if s.team >= 0 else attack.firers)],
         **({"at": piece_id(s.to)} if s.to >= 0 else {}),
     )
+
+
+def _name_pool(b: Board, attack: Attack) -> str:
+    """Name the weapons whose dice are thrown together: all that are not AT."""
+    parts = [p for o in _list_orders(b, attack) for p in b.sheet(o.team).modes[o.mode][1]]
+    return ", ".join(dict.fromkeys(w.name for w, _ in parts if not w.at)) or "Fire"

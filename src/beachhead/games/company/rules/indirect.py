@@ -1,8 +1,12 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
+from itertools import islice, product
+
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import INFANTRY, is_within
 from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
     ahead,
     cross,
     dist2,
@@ -11,14 +15,14 @@ from beachhead.games.company.content.geometry.plane import (
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, firing, leader_help, leaders
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import Term, owner_of, rules, write_terms
 from beachhead.games.company.rules.cover import (
     is_unit_concealed,
     is_unit_grounded,
     sees,
     sees_point,
 )
-from beachhead.games.company.rules.hitting import Modifier
+from beachhead.games.company.rules.hitting import training_term
 from beachhead.games.company.rules.shells import (
     SIDE,
     count_barrage_checks,
@@ -30,6 +34,8 @@ from beachhead.games.company.rules.targets import can_fire_now
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
+
+LATTICES = (6 * INCH, 3 * INCH, INCH)  # of points tried for smoke, coarse ones first
 
 # Guns and observers ------------------------------------------------------------------------------------
 
@@ -49,7 +55,7 @@ def is_artillery(b: Board, unit: int) -> bool:
 def _clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     """Return True if a gun stands as far from every obstacle on the way as it is high."""
     gx, gy = b.x[gun], b.y[gun]
-    near = b.table.ground.overhead(gx, gy, b.sheet(gun).radius)
+    near = b.table.ground.list_overhead(gx, gy, b.sheet(gun).radius)
     return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
@@ -60,14 +66,17 @@ def throw_range(gun: TeamSheet) -> int:
 
 def list_firing_guns(b: Board, unit: int, x: int, y: int) -> list[int]:
     """List the guns that reach a point they need not see (MIN-INDIRECT-01): range, forward arc, height (MIN-INDIRECT-02, MIN-INDIRECT-03)."""
-    sheets, xs, ys = b.table.teams, b.x, b.y
-    return [
-        g
-        for g in list_guns(b, unit)
-        if is_within(xs[g], ys[g], sheets[g].radius, x, y, 0, throw_range(sheets[g]))
-        and ahead(xs[g], ys[g], b.hull[g], x, y)
-        and _clears_obstacles(b, g, x, y)
-    ]
+    return [g for g in list_guns(b, unit) if _can_throw_to(b, g, x, y)]
+
+
+def _can_throw_to(b: Board, gun: int, x: int, y: int) -> bool:
+    """Return True if a point lies in a gun's range, arc and clear of obstacles near it."""
+    sheet, gx, gy = b.sheet(gun), b.x[gun], b.y[gun]
+    return (
+        ahead(gx, gy, b.hull[gun], x, y)
+        and is_within(gx, gy, sheet.radius, x, y, 0, throw_range(sheet))
+        and _clears_obstacles(b, gun, x, y)
+    )
 
 
 def list_observers(b: Board, unit: int) -> list[int]:
@@ -104,33 +113,56 @@ def can_barrage(b: Board, unit: int) -> bool:
     if not is_artillery(b, unit) or len(list_guns(b, unit)) < TABLES.barrage.least_guns:
         return False
     return any(
-        _has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)
+        _has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)  # MIN-INDIRECT-20
         for o in list_observers(b, unit)
     )
 
 
 def _list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
-    for o in list_observers(b, unit):
-        if _has_aim(b, unit, o):
-            found.append(("shells", o))
-        if list_smoke_points(b, unit, o, most=1):
-            found.append(("smoke", o))
-    return found
+    observers = list_observers(b, unit)
+    shells = [("shells", o) for o in observers if _has_aim(b, unit, o)]
+    return shells + [("smoke", o) for o in observers if list_smoke_points(b, unit, o, most=1)]
 
 
-def list_smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[tuple[int, int]]:
-    """Offer bots points before the enemies an observer sees; `most` are enough."""
+def list_smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[Point]:
+    """Offer bots points before the enemies an observer sees, or any point that is legal; `most` are enough."""
     ox, oy = b.x[observer], b.y[observer]
     enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
-    found: list[tuple[int, int]] = []
+    found: list[Point] = []
     for e in enemies[::4]:
         spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
         if spot not in found and not _check_smoke(b, unit, observer, *spot):
             found.append(spot)
             if len(found) == most:
                 break
-    return found
+    return found or _find_smoke_point(b, unit, observer)
+
+
+def _find_smoke_point(b: Board, unit: int, observer: int) -> list[Point]:
+    """Find a point at which smoke can be aimed, if there is one among those an inch apart."""
+    guns = list_guns(b, unit)
+    known = b.lookups().smoke_points
+    key = (observer, *guns)
+    if key not in known:
+        spots = (p for step in LATTICES for p in _list_lattice(b, observer, step))
+        legal = (p for p in spots if _can_aim_smoke(b, guns, observer, *p))
+        known[key] = list(islice(legal, 1))
+    return known[key]
+
+
+def _list_lattice(b: Board, observer: int, step: int) -> list[Point]:
+    """List points so far apart all over the table, the nearest to an observer first."""
+    x, y, ground = *b.place(observer), b.table.ground
+    columns, rows = (
+        range(x % step, ground.width + 1, step),
+        range(y % step, ground.height + 1, step),
+    )
+    return sorted(product(columns, rows), key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2)
+
+
+def _can_aim_smoke(b: Board, guns: list[int], observer: int, x: int, y: int) -> bool:
+    reaching = islice((g for g in guns if _can_throw_to(b, g, x, y)), TABLES.barrage.least_guns)
+    return len(list(reaching)) == TABLES.barrage.least_guns and sees_point(b, observer, x, y)
 
 
 def _check_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
@@ -205,12 +237,12 @@ def offer_cover(b: Board, unit: int) -> None:
         b.do(firing.choose_ground(unit))
 
 
-def list_range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Modifier]:
+def list_range_modifiers(b: Board, unit: int, observer: int, team: int) -> list[Term]:
     """List the modifiers of ranging in: as seen from the observer, range from the nearest gun."""
     table = TABLES.to_hit
     # A leader who joins a Unit shares its concealment and does not spoil it (ruling Q136).
     teams = b.teams_here(find_target_unit(b, team))
-    found: list[Modifier] = []
+    found: list[Term] = []
     if is_unit_concealed(b, teams, [(observer, True)]):
         found.append(("concealed", table.concealed, "MIN-FIRE-16"))
     if is_unit_grounded(b, teams, [observer]):
@@ -242,16 +274,18 @@ def range_in(b: Board, unit: int, observer: int, team: int, again: int) -> Dice:
 
 
 @range_in.came_up
-def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: int) -> None:
+def judge_range_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: int) -> None:
     """Lay the template, reroll where that is allowed, or let the enemy shift it."""
     need = number_to_range_in(b, unit, observer, team)
     hit = roll[0] >= need
+    terms = list_range_modifiers(b, unit, observer, team) if b.story is not None else []
     b.tell_unit(
         "ranged",
         "MIN-INDIRECT-07",
         unit,
         team=b.team_name(team),
         need=need,
+        terms=write_terms(training_term(b, find_target_unit(b, team)), *terms),
         dice=list(roll),
         passed=int(hit),
     )
@@ -266,16 +300,7 @@ def ranged_in(b: Board, roll: Roll, unit: int, observer: int, team: int, again: 
 
 
 def _rerolls_range(b: Board, unit: int) -> bool:
-    names = {w for t in list_guns(b, unit) for w in _gun_traits(b, t)}
-    return "reroll_range_in" in names
-
-
-def _gun_traits(b: Board, team: int) -> tuple[str, ...]:
-    entry = b.table.units[b.sheet(team).unit].entry
-    if entry is None:
-        return ()
-    group = next(g for g in entry.teams if b.sheet(team).id.rstrip("0123456789") == g.id)
-    return tuple(x for w in group.weapons for x in b.table.scenario.weapon_line(w).traits)
+    return any(b.sheet(t).rerolls_range for t in list_guns(b, unit))
 
 
 def list_range_helpers(b: Board, unit: int, observer: int) -> list[int]:
@@ -295,7 +320,7 @@ def choose_range_help(b: Board, unit: int, observer: int, team: int) -> list[str
 
 
 @choose_range_help.chosen
-def range_helped(b: Board, answer: str | int, unit: int, observer: int, team: int) -> None:
+def judge_range_help(b: Board, answer: str | int, unit: int, observer: int, team: int) -> None:
     """Spend the help, or go on with the miss."""
     if isinstance(answer, int):
         b.helped[answer] = b.initiative
@@ -314,7 +339,7 @@ def aim_smoke(b: Board, unit: int, observer: int) -> list[tuple[int, int]]:
 
 
 @aim_smoke.refuses
-def no_smoke_there(b: Board, answer: Answer, unit: int, observer: int) -> list[Refusal]:
+def why_not_smoke(b: Board, answer: Answer, unit: int, observer: int) -> list[Refusal]:
     """Explain why smoke cannot be laid there."""
     match answer:
         case (int() as x, int() as y):
@@ -331,7 +356,7 @@ def range_smoke(b: Board, point: tuple[int, int], unit: int, observer: int) -> N
 
 
 @checks.settles("smoke")
-def smoke_ranged(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_smoke(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Lay the smoke, or let the enemy shift it first."""
     _fire_for_effect(b, unit, b.template[0], b.template[1], passes > 0, "smoke")
 

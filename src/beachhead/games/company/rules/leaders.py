@@ -20,7 +20,8 @@ def can_place(b: Board, unit: int) -> bool:
     chief = b.leader[unit]
     if chief < 0 or b.placed & PLACED or b.has_gone_to_ground(unit) or b.observed == chief:
         return False
-    return b.is_here(chief) and b.sheet(chief).cls == INFANTRY
+    alone = len(b.teams_here(unit)) < 2  # he has no ranks to move through (ruling Q177)
+    return b.is_here(chief) and not alone and b.sheet(chief).cls == INFANTRY
 
 
 def can_act(b: Board, unit: int) -> bool:
@@ -42,16 +43,17 @@ def can_act_between(b: Board, unit: int, leg: int) -> bool:
 
 def list_shifts(b: Board, unit: int) -> list[tuple[int | str, ...]]:
     """List the ways to move a marker from a Team within 2" of a leader (MIN-LEAD-08)."""
-    found: list[tuple[int | str, ...]] = []
-    for leader in leader_help.list_helpers(b, unit):
-        for t in b.teams_here(unit):
-            if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help):
-                found += [
-                    ("shift", leader, t, to)
-                    for to in b.teams_here(unit)
-                    if to != t and b.marks[to] < TABLES.suppression.most
-                ]
-    return found
+    teams = b.teams_here(unit)
+    # MIN-SUPP-11: a second marker goes on top only once every Team has one.
+    room = TABLES.suppression.most if all(b.marks[t] for t in teams) else 1
+    return [
+        ("shift", leader, t, to)
+        for leader in leader_help.list_helpers(b, unit)
+        for t in teams
+        if b.marks[t] and b.near(leader, t, TABLES.distance.leader_help)
+        for to in teams
+        if to != t and b.marks[to] < room
+    ]
 
 
 def list_appointments(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
@@ -101,7 +103,7 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     match answer:
         case ("place", int() as x, int() as y):
             if not can_place(b, unit):
-                text = "an Infantry leader on the table is placed once an activation"
+                text = "an Infantry leader on the table with others of his Unit is placed once an activation"
                 return [Refusal("leader.place", text, "MIN-LEAD-03")]
             return _check_spot(b, unit, x, y)
         case ("shift", *_):
@@ -138,6 +140,8 @@ def _check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
     if 2 * len(together) < len(after):
         text = f"{len(together)} of {len(after)} Teams would be in cohesion, half are needed"
         return [Refusal("leader.half", text, "MIN-COH-05")]
+    if len(together) < 2:  # ruling Q177
+        return [Refusal("leader.alone", "no Team of his would be in cohesion", "MIN-LEAD-03")]
     return []
 
 

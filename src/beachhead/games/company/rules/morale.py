@@ -68,7 +68,7 @@ def test_unit(b: Board, unit: int, side: int) -> None:
 
 
 @checks.settles("morale")
-def morale_tested(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_morale(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Destroy the Unit on a failure; a failed gift takes the Commander too (MIN-LEAD-11)."""
     if passes:
         return
@@ -190,11 +190,7 @@ def find_winner(b: Board) -> int:
 
 def count_target_losses(b: Board) -> int:
     """Count the Teams lost that the scenario is about."""
-    t = b.table
-    side, unit, group = t.scenario.victory.target.split(".")
-    home = next(i for i, u in enumerate(t.units) if t.sides[u.side] == side and u.id == unit)
-    prey = [i for i in t.units[home].teams if t.teams[i].id.rstrip("0123456789") == group]
-    return sum(1 for i in prey if not b.is_here(i))
+    return sum(1 for team in b.table.prey if not b.is_here(team))
 
 
 def _break_tie(b: Board) -> int:

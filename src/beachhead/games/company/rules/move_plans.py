@@ -245,7 +245,7 @@ def check_room(b: Board, team: int, end: Point, places: dict[int, Point]) -> lis
         text = f"{sheet.title} at {write_point(end)} would stand on {b.sheet(other).title}"
         text += f': their centres are {far:.2f}" apart and need {need:.2f}"'
         return [Refusal("move.overlap", text)]
-    line = b.table.ground.straddled(*end, sheet.radius)
+    line = b.table.ground.find_straddled(*end, sheet.radius)
     if line is not None:
         text = f"{sheet.title} at {write_point(end)} would stand across {line.type.replace('_', ' ')} {line.id}"
         return [Refusal("move.straddles", text)]

@@ -70,7 +70,7 @@ def lay_path(b: Board, unit: int, leg: int, team: int) -> list[tuple[int, ...]]:
 
 
 @lay_path.refuses
-def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> list[Refusal]:
+def why_not_lay(b: Board, answer: Answer, unit: int, leg: int, team: int) -> list[Refusal]:
     """Measure the Team's path; cohesion is judged when the whole move is declared."""
     if not isinstance(answer, tuple):
         return [Refusal("move.form", "points are pairs of hundredths of an inch", "MIN-MOVE-01")]
@@ -78,7 +78,7 @@ def cannot_lay_so(b: Board, answer: Answer, unit: int, leg: int, team: int) -> l
 
 
 @lay_path.chosen
-def path_laid(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> None:
+def draft_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int) -> None:
     """Keep it and go on with the other Teams."""
     _add_draft(b, move_plans.parse(b, unit, (b.sheet(team).id, *answer)))
     b.do(plan_move(unit, leg))
@@ -156,7 +156,7 @@ def cross_difficult(b: Board, team: int, again: int) -> Dice:
 
 
 @cross_difficult.came_up
-def crossed(b: Board, roll: Roll, team: int, again: int) -> None:
+def judge_crossing(b: Board, roll: Roll, team: int, again: int) -> None:
     """Go on, reroll (MIN-TANK-10, MIN-TANK-13), or stop."""
     passed = roll[0] >= TABLES.move.difficult
     b.tell_team(
@@ -199,7 +199,7 @@ def _untangle(b: Board) -> None:
 
 
 @checks.settles("terrain")
-def very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> None:
+def settle_very_difficult(b: Board, unit: int, team: int, passes: int, die: int) -> None:
     """Settle the Training Check of a Tank Team in Very Difficult Terrain (MIN-MOVE-07)."""
     _apply_terrain_result(b, team, passes > 0)
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import points_of
-from beachhead.games.company.content.geometry.ground import GUN, TANK, TOUCH
+from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK, TOUCH
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import (
     INCH,
@@ -101,11 +101,12 @@ def may_follow(b: Board, unit: int, team: int) -> bool:
 
 def list_caught(b: Board, fleeing: list[int], enemies: list[int]) -> list[int]:
     """List the Teams that broke off which the enemy catches as everybody stands now."""
-    reach = TABLES.distance.close_combat
+    # MIN-ASSAULT-28: bases in contact stand a hair apart, which must not save who gets 2" away.
+    reach = TABLES.distance.close_combat * INCH + CONTACT
     return [
         t
         for t in fleeing
-        if any(b.near(t, e, reach) for e in enemies)
+        if any(b.gap(t, e) <= reach for e in enemies)
         and not (b.sheet(t).cls == TANK and not b.marks[t])
     ]
 

@@ -47,10 +47,9 @@ def _can_team_answer(b: Board, team: int, movers: Sequence[int], watch: bool) ->
     seen = list_in_view(b, team, near) if near else []
     if not seen or not (watch or any(sees(b, team, m) for m in seen)):
         return False
-    main = b.table.teams[team].main
-    if any(targets.find_arms(b, team, m) & main for m in seen):
+    if any(targets.find_arms(b, team, m) for m in seen):
         return True
-    return any(targets.find_arms(b, team, m) & main for m in movers if m not in near)
+    return any(targets.find_arms(b, team, m) for m in movers if m not in near)
 
 
 def _list_close_enough(

@@ -7,11 +7,11 @@ import msgspec
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
-from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY
+from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY, OPEN
 from beachhead.games.company.content.geometry.plane import ahead, hundredths
 from beachhead.games.company.content.tables import TABLES, WEAPONS
 from beachhead.games.company.rules import allocation
-from beachhead.games.company.rules.base import firing_side, rules, target_side
+from beachhead.games.company.rules.base import firing_side, rules, target_side, write_terms
 from beachhead.games.company.rules.cover import find_cover
 from beachhead.kernel.chances import AtLeast, AtMost, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
@@ -44,6 +44,19 @@ def save_number(b: Board, team: int, cover: int, at: bool) -> int:
     if as_gun:  # MIN-SAVE-04
         return b.setting("gun_hard_cover_save") if cover == HARD else table.gun
     return table.infantry_hard if cover == HARD else table.infantry  # MIN-SAVE-03
+
+
+def list_save_terms(b: Board, team: int, need: int) -> list[str]:
+    """List what a save without armour is made of: the kind of Team, and Hard Cover."""
+    name = "soft-skinned vehicle" if b.sheet(team).line is not None else "infantry"
+    rule = "MIN-ARMOR-02" if b.sheet(team).line is not None else "MIN-SAVE-03"
+    if b.sheet(team).cls == GUN:
+        still = not b.has_moved_or_fired(team)
+        name, rule = ("still gun", "MIN-SAVE-06") if still else ("gun", "MIN-SAVE-04")
+    plain = [save_number(b, team, OPEN, at) for at in (False, True)]
+    base = need if need in plain else plain[0]
+    hard = [("hard cover", need - base, "MIN-COVER-04")] if need != base else []
+    return write_terms((name, base, rule), *hard)
 
 
 def rerolls_passed(b: Board, team: int) -> bool:
@@ -92,11 +105,18 @@ def save(b: Board, team: int, dice: int, need: int, again: int) -> Dice:
 
 
 @save.came_up
-def saved(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> None:
+def count_saves(b: Board, roll: Roll, team: int, dice: int, need: int, again: int) -> None:
     """Remove a Team that fails one; roll passed ones again where that is demanded."""
     passed = at_least(roll, need)
     b.tell_team(
-        "saved", "MIN-SAVE-02", team, side=target_side(b), need=need, dice=list(roll), passed=passed
+        "saved",
+        "MIN-SAVE-02",
+        team,
+        side=target_side(b),
+        need=need,
+        terms=list_save_terms(b, team, need),
+        dice=list(roll),
+        passed=passed,
     )
     if passed < dice:
         _doom_team(b, team)
@@ -145,7 +165,7 @@ def which_part(b: Board, i: int) -> Dice:
 
 
 @which_part.came_up
-def part_hit(b: Board, roll: Roll, i: int) -> None:
+def judge_part(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
     shot = b.current_attack.shots[i]
     hull = _shows_hull_front(b, shot.to, shot.team)
@@ -179,13 +199,13 @@ def armor_save(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
 
 
 @armor_save.came_up
-def armor_saved(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
+def count_armor_saves(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
     """Sort out rerolls, one a die at most; every failed save becomes a damage roll."""
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
     failed = dice - passed
-    _report_armor(b, roll, shot.to, need, passed)
+    _report_armor(b, roll, shot.to, facing, passed)
     passed_again = passed if rerolls_passed(b, shot.to) or is_point_blank(b, shot) else 0
     failed_again = failed if has_skirts(b, shot) else 0
     if passed_again + failed_again:
@@ -201,23 +221,28 @@ def armor_again(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
 
 
 @armor_again.came_up
-def armor_saved_again(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
+def count_armor_rerolls(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
     """Keep what fails now as failed."""
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
-    _report_armor(b, roll, shot.to, need, passed)
+    _report_armor(b, roll, shot.to, facing, passed)
     if fails + dice - passed:
         b.do(damage(i, fails + dice - passed))
 
 
-def _report_armor(b: Board, roll: Roll, team: int, need: int, passed: int) -> None:
+def _report_armor(b: Board, roll: Roll, team: int, facing: int, passed: int) -> None:
+    need = armor_number(b, team, facing)
+    part = ("front armour", need, "MIN-ARMOR-05")
+    if facing == FLANK:
+        part = ("flank armour", need, "MIN-ARMOR-12")
     b.tell_team(
         "armor",
         "MIN-ARMOR-05",
         team,
         side=target_side(b),
         need=need,
+        terms=write_terms(part),
         dice=list(roll),
         passed=passed,
     )
@@ -230,7 +255,7 @@ def damage(b: Board, i: int, dice: int) -> Dice:
 
 
 @damage.came_up
-def damaged(b: Board, roll: Roll, i: int, dice: int) -> None:
+def apply_damage(b: Board, roll: Roll, i: int, dice: int) -> None:
     """Suppress, or destroy."""
     team = b.current_attack.shots[i].to
     worst = max(damage_result(face) for face in roll)

@@ -15,6 +15,7 @@ SIX = 6
 def start_round(b: Board) -> None:
     """Begin a round: roll for its first Initiative."""
     b.round += 1
+    b.owner = b.first = 0
     b.tell("round", "MIN-SEQ-01", number=b.round)
     b.do(roll_initiative())
 
@@ -27,7 +28,7 @@ def roll_initiative(b: Board) -> Dice:
 
 
 @roll_initiative.came_up
-def first_initiative(b: Board, roll: Roll) -> None:
+def give_first_initiative(b: Board, roll: Roll) -> None:
     """Let the higher die have the first Initiative; roll ties again (MIN-SEQ-03, MIN-SEQ-04)."""
     sides = [side.name for side in b.table.scenario.side]
     b.tell("initiative", "MIN-SEQ-03", dice=list(roll), sides=sides)
@@ -85,7 +86,7 @@ def pick_unit(b: Board, side: int) -> list[int | str | tuple[int | str, ...]]:
 
 
 @pick_unit.chosen
-def picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> None:
+def begin_picked(b: Board, answer: int | str | tuple[int | str, ...], side: int) -> None:
     """Begin the activation, decline all repeats, or appoint a leader first."""
     if isinstance(answer, int):
         b.do(activate(answer))
@@ -111,7 +112,7 @@ def activate(b: Board, unit: int) -> None:
 
 
 @checks.settles("activation")
-def activated(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
+def settle_activation(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Settle the check: extra activations on a six, then markers, then the action."""
     passed = int(passes > 0)
     b.do(
@@ -154,7 +155,7 @@ def roll_extra(b: Board, unit: int) -> Dice:
 
 
 @roll_extra.came_up
-def extra_granted(b: Board, roll: Roll, unit: int) -> None:
+def judge_extra(b: Board, roll: Roll, unit: int) -> None:
     """Free the Units if the die is high enough."""
     b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=number_for_extra(b))
     if roll[0] >= number_for_extra(b):
@@ -185,6 +186,6 @@ def end_activation(b: Board, unit: int, passed: int) -> None:
     """Close the activation; the owner goes on after a passed check only."""
     b.end_activation(unit)
     side = b.side_of(unit)
-    b.unit, b.along, b.moved, b.action = -1, 0, 0, ""
+    b.unit, b.along, b.placed, b.observed, b.moved, b.action = -1, 0, 0, -1, 0, ""
     b.plan, b.draft, b.orders, b.reactions = [], [], [], []
     b.do(pick_next(side) if passed else next_initiative(1 - side))

@@ -168,7 +168,7 @@ def _check_cohesion(b: Board, unit: int) -> list[Refusal]:
 
 
 @deploy.chosen
-def deployed(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
+def place_unit(b: Board, answer: str | tuple[int | str, ...], unit: int) -> None:
     """Put the Teams on the table, in their starting state."""
     set_up_unit(b, unit)
     if isinstance(answer, tuple):
@@ -273,7 +273,7 @@ def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], ch
             continue
         if chief >= 0 and chief != team and not _linked(b, team, chief, x, y):
             continue
-        covered = ground.touched(x, y, sheet.radius) or ground.spot(x, y)[2]
+        covered = ground.find_touched(x, y, sheet.radius) or ground.spot(x, y)[2]
         cost -= HUG if covered and sheet.cls != TANK else 0
         if cost < lowest:
             best, lowest = (x, y), cost
@@ -286,7 +286,7 @@ def _can_stand_at_setup(b: Board, team: int, x: int, y: int) -> bool:
     if not can_stand(b, team, x, y):
         return False
     mover = 0 if sheet.mover == GUN else sheet.mover
-    return b.table.ground.shut(mover, sheet.radius, (x, y), (x, y)) is None
+    return b.table.ground.find_shut(mover, sheet.radius, (x, y), (x, y)) is None
 
 
 def _linked(b: Board, team: int, chief: int, x: int, y: int) -> bool:

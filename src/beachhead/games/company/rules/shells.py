@@ -11,9 +11,9 @@ from beachhead.games.company.content.geometry.plane import (
 )
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
-from beachhead.games.company.rules.base import owner_of_team, rules
+from beachhead.games.company.rules.base import owner_of_team, rules, write_terms
 from beachhead.games.company.rules.casualties import remove_teams
-from beachhead.games.company.rules.saves import Worst, damage_result, save_number
+from beachhead.games.company.rules.saves import Worst, damage_result, list_save_terms, save_number
 from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
@@ -62,7 +62,7 @@ def cannot_shift(b: Board, answer: Answer, side: int, kind: str) -> list[Refusal
 
 
 @shift_template.chosen
-def shifted(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> None:
+def move_template(b: Board, answer: str | tuple[int, int], side: int, kind: str) -> None:
     """Move the centre; the template turns with it."""
     if isinstance(answer, tuple):
         b.template[0], b.template[1] = answer
@@ -117,7 +117,7 @@ def shells_over(b: Board) -> None:
 
 
 @checks.settles("barrage")
-def shelled(b: Board, unit: int, team: int, passes: int, die: int) -> None:
+def settle_barrage(b: Board, unit: int, team: int, passes: int, die: int) -> None:
     """Make a Team that was hit save once; Tanks ignore a single hit (MIN-INDIRECT-15, MIN-INDIRECT-17)."""
     tank = b.sheet(team).armored
     if passes > 1 or (passes and not tank):
@@ -140,11 +140,22 @@ def barrage_save(b: Board, team: int, hits: int, again: int) -> Dice:
 
 
 @barrage_save.came_up
-def barrage_saved(b: Board, roll: Roll, team: int, hits: int, again: int) -> None:
+def judge_barrage_save(b: Board, roll: Roll, team: int, hits: int, again: int) -> None:
     """Suppress after one hit, destroy after more (MIN-INDIRECT-16, MIN-INDIRECT-18)."""
     need = number_to_save(b, team)
     passed = roll[0] >= need
-    b.tell_team("saved", "MIN-INDIRECT-15", team, need=need, dice=list(roll), passed=int(passed))
+    terms = list_save_terms(b, team, need)
+    if b.sheet(team).armored:
+        terms = write_terms(("flank armour", need, "MIN-INDIRECT-15"))
+    b.tell_team(
+        "saved",
+        "MIN-INDIRECT-15",
+        team,
+        need=need,
+        terms=terms,
+        dice=list(roll),
+        passed=int(passed),
+    )
     if passed:
         if not again and b.has_run(b.sheet(team).unit):
             b.do(barrage_save(team, hits, 1))
@@ -168,7 +179,7 @@ def barrage_damage(b: Board, team: int) -> Dice:
 
 
 @barrage_damage.came_up
-def barrage_damaged(b: Board, roll: Roll, team: int) -> None:
+def apply_barrage_damage(b: Board, roll: Roll, team: int) -> None:
     """Suppress or destroy the tank."""
     worst = damage_result(roll[0])
     b.tell_team("damage", "MIN-INDIRECT-18", team, dice=list(roll))

@@ -53,6 +53,7 @@ def _add_marker(b: Board, team: int) -> None:
     b.marks[team] += 1
     if b.attack is not None:
         b.attack.shaken.append(team)
+        b.attack.results += b.sheet(team).armored  # MIN-ASSAULT-13: of any origin
     b.tell_team("suppressed", "MIN-SUPP-03", team)
 
 

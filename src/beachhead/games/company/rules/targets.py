@@ -18,6 +18,7 @@ TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that i
 WATCH = ("overwatch", "defence_watch")
 DEFENCE = ("defence", "defence_watch")  # by the Unit that is assaulted
 NOT_NAMED = 0
+ANY = -1  # every weapon, as bits
 REACTION = TABLES.distance.reaction * INCH
 
 
@@ -83,13 +84,15 @@ def count_fire_dice(weapon: Weapon, apart: int, soft_target: bool) -> int:
 
 
 def can_fire(b: Board, team: int, mode: int, teams: Sequence[int]) -> bool:
-    """Return True if a Team has dice against some of these Teams."""
-    return has_target(b, team, b.table.teams[team].mode_arms[mode], teams)
+    """Return True if every weapon of a mode has dice against some of these Teams (MIN-FIRE-05, MIN-FIRE-07)."""
+    arms, known = b.table.teams[team].mode_arms[mode], b.lookups().aims
+    bits = (1 << i for i in range(arms.bit_length()) if arms >> i & 1)
+    return all(_has_known_target(b, known, team, bit, teams) for bit in bits)
 
 
-def has_target(b: Board, team: int, arms: int, teams: Sequence[int]) -> bool:
-    """Return True if one of these weapons of a Team can shoot at some of these Teams."""
-    return _has_known_target(b, b.lookups().aims, team, arms, teams)
+def has_target(b: Board, team: int, teams: Sequence[int]) -> bool:
+    """Return True if any weapon of a Team can shoot at some of these Teams."""
+    return _has_known_target(b, b.lookups().aims, team, ANY, teams)
 
 
 def _has_known_target(
@@ -98,7 +101,7 @@ def _has_known_target(
     """Return the same, given what is known so far; asked very often."""
     t, xs, ys = b.table, b.x, b.y
     one, first = t.teams[team], team * len(xs)
-    x, y, far = xs[team], ys[team], one.longest + t.widest
+    x, y, far = xs[team], ys[team], one.farthest + one.radius + t.widest
     view = t.ground.view((x, y, one.look)).known
     for other in teams:
         bits = known.get(first + other)
@@ -196,8 +199,8 @@ def list_fire_targets(b: Board, unit: int, kind: str) -> list[int]:
     shooters = list_firers(b, unit, kind)
     if not shooters:
         return []
-    sheets, known = b.table.teams, b.lookups().aims
-    prey = [(t, sheets[t].main, set(_list_in_range(b, t))) for t in shooters]
+    known = b.lookups().aims
+    prey = [(t, set(_list_in_range(b, t))) for t in shooters]
     return [
         target
         for target in b.targets(b.side_of(unit))
@@ -206,12 +209,12 @@ def list_fire_targets(b: Board, unit: int, kind: str) -> list[int]:
 
 
 def _can_some_fire(
-    b: Board, known: dict[int, int], prey: Sequence[tuple[int, int, set[int]]], teams: Sequence[int]
+    b: Board, known: dict[int, int], prey: Sequence[tuple[int, set[int]]], teams: Sequence[int]
 ) -> bool:
-    """Return True if some shooter, with his weapons and whom they may reach, can fire at one of the Teams."""
-    for shooter, arms, those in prey:
+    """Return True if some shooter, with whom his weapons may reach, can fire at one of the Teams."""
+    for shooter, those in prey:
         near = [t for t in teams if t in those]
-        if near and _has_known_target(b, known, shooter, arms, near):
+        if near and _has_known_target(b, known, shooter, ANY, near):
             return True
     return False
 
@@ -237,7 +240,7 @@ def can_any_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool
     if not near:
         return False
     known = b.lookups().aims
-    return any(_has_known_target(b, known, t, sheets[t].main, near) for t in shooters)
+    return any(_has_known_target(b, known, t, ANY, near) for t in shooters)
 
 
 def has_fire_target(b: Board, unit: int, kind: str) -> bool:
@@ -246,8 +249,7 @@ def has_fire_target(b: Board, unit: int, kind: str) -> bool:
 
 
 def _threatens(b: Board, team: int) -> bool:
-    main = b.table.teams[team].main
-    return _has_known_target(b, b.lookups().aims, team, main, _list_in_range(b, team))
+    return has_target(b, team, _list_in_range(b, team))
 
 
 def list_valid_teams(b: Board, orders: Sequence[FireOrder], target: int, kind: str) -> list[int]:

@@ -43,7 +43,7 @@ OF_A_UNIT = {
 }
 BARRAGES = {"choose_aim", "aim_smoke"}
 ACTING = {"choose_target", "choose_assaulted"}
-CLOSE = {"choose_victim", "choose_stand", "pursue"}
+CLOSE = {"choose_striker", "choose_victim", "choose_stand", "pursue"}
 SHARES = ("", "¼", "½", "¾", "end")
 SPOT = INCH / 6  # radius of the spot that marks a moment of a move
 FAN = 90  # rays of a sight fan

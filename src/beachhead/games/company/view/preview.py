@@ -154,7 +154,7 @@ def _describe_cover(b: Board, t: int) -> str:
     x, y = b.place(t)
     bits, _, cover = ground.spot(x, y)
     areas = [p for p in ground.pieces if p.bit & bits and p.cover == cover > OPEN]
-    touched = ground.touched(x, y, b.sheet(t).radius)
+    touched = ground.find_touched(x, y, b.sheet(t).radius)
     lines = [p for p in ground.lines if p.bit & touched and p.cover > cover]
     words = [f"{COVERS[cover]} in {p.type}" for p in areas[:1]]
     words += [f"{COVERS[p.cover]} across {p.type}" for p in lines]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar, cast
 
 from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.bots import features, phases
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.extras import require_extra
@@ -12,7 +13,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
 
-__all__ = ["Careful", "bots"]
+__all__ = ["Careful", "bots", "features", "phases"]
 B = TypeVar("B", bound=Position)
 
 

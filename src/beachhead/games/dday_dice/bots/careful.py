@@ -57,7 +57,7 @@ JUDGES: dict[str, Callable[[Assessment, Decision], Answer]] = {
     "choose_casualty": combat.choose_casualty,
     "choose_lost_specialist": spending.choose_lost_card,
     "choose_lost_item": spending.choose_lost_card,
-    "choose_payment": spending.choose_lost_card,
+    "choose_payment": spending.choose_payment,
     "choose_start": movement.choose_start,
     "place_specialist": combat.place_specialist,
     "choose_receiver": combat.choose_smallest_unit,
@@ -68,6 +68,7 @@ JUDGES: dict[str, Callable[[Assessment, Decision], Answer]] = {
     "consent": combat.answer_offer,
     "consent_to_swap": combat.answer_offer,
     "marker_window": spending.close_window,
-    "upkeep_window": spending.close_window,
+    "upkeep_window": tally.play_sure_gain,
+    "use_find": tally.play_sure_gain,
     "exchange": spending.close_window,
 }

@@ -49,7 +49,7 @@ def choose_move(assessment: Assessment, decision: Decision) -> Answer:
             )
             coins = COURAGE - 1 if free or u.done & UNPAID else money
         else:
-            return -0.5 if answer == "wait" else -1.0
+            return {"wait": -0.5, "stuck": -2.0}.get(str(answer), -1.0)
         ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
         return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
 

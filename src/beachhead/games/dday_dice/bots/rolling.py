@@ -15,9 +15,11 @@ def choose_lock(assessment: Assessment, decision: Decision) -> Answer:
 
 
 def choose_reroll(assessment: Assessment, decision: Decision) -> Answer:
-    """Roll again what the solver says."""
-    del decision
-    return assessment.list_choices()[0].roll or "stop"
+    """Roll again what the solver says, or use the mulligan on a poor first roll."""
+    choice = assessment.list_choices()[0]
+    if "mulligan" in decision.options and choice.value < assessment.make_solver().value():
+        return "mulligan"
+    return choice.roll or "stop"
 
 
 def leave_out_die(assessment: Assessment, decision: Decision) -> Answer:

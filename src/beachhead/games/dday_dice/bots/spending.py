@@ -13,6 +13,7 @@ from beachhead.games.dday_dice.odds.valuation.card_values import (
     value_specialist,
     value_vehicle,
 )
+from beachhead.games.dday_dice.rules.requirements import IGNORE, meets_requirement
 from beachhead.kernel.nodes import Answer, Decision
 
 PURE_GAINS = (
@@ -20,7 +21,6 @@ PURE_GAINS = (
     "gain_for_another",
     "gain_for_others",
     "rally_free",
-    "take_vehicle",
     "take_item",
     "draw_award",
 )
@@ -36,6 +36,19 @@ def choose_card(assessment: Assessment, decision: Decision) -> Answer:
 def choose_lost_card(assessment: Assessment, decision: Decision) -> Answer:
     """Lose or discard the cards that are worth least."""
     return min(decision.options, key=lambda answer: value_cards(assessment, answer))
+
+
+def choose_payment(assessment: Assessment, decision: Decision) -> Answer:
+    """Discard the cards worth least; keep them if a door may be ignored and nobody needs it open."""
+    b, u = assessment.b, assessment.u
+    if IGNORE not in decision.options:
+        return choose_lost_card(assessment, decision)
+    door = b.battle_map.sectors[u.target]
+    followers = [b.units[i] for i in b.active() if i != assessment.side]
+    if all(meets_requirement(b, v, door) for v in followers if v.sector != door.number):
+        return IGNORE
+    paid = [answer for answer in decision.options if answer != IGNORE]
+    return min(paid, key=lambda answer: value_cards(assessment, answer))
 
 
 def value_cards(assessment: Assessment, answer: Answer) -> float:
@@ -69,7 +82,7 @@ def spend(assessment: Assessment, decision: Decision) -> Answer:
     best = max(values, key=lambda name: values[name], default="")
     if best and values[best] >= 0.5:
         return ("rally", best)
-    play = next((name for name in named["play"] if is_played_now(name)), "")
+    play = next((name for name in named["play"] if is_played_now(assessment, name)), "")
     if play:
         return ("play", play)
     find = choose_find(assessment, named["find"])
@@ -86,8 +99,11 @@ def value_rally(assessment: Assessment, name: str) -> float:
     return worth / found.cost + 0.05 * worth + (0.01 if found.bit & HAND else 0.0)
 
 
-def is_played_now(name: str) -> bool:
-    """Return True if a card is best played at once: pure gains are."""
+def is_played_now(assessment: Assessment, name: str) -> bool:
+    """Return True if a card is best played at once: pure gains are, a Vehicle if it pays off."""
+    if find_card(name).effect("take_vehicle"):
+        b, u = assessment.b, assessment.u
+        return count_turns_left(b, u) > 2 and count_explosives(u) >= count_needed_explosives(b)
     return all(effect.name in PURE_GAINS for effect in find_card(name).data.effects)
 
 

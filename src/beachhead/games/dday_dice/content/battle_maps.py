@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -17,7 +16,7 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLE,
 )
 from beachhead.games.dday_dice.content.map_data import MapData, SectorData, check_map, map_fault
-from beachhead.kernel.data import load_file, parse_toml
+from beachhead.kernel.data import list_files, load, load_file
 from beachhead.kernel.errors import Unknown
 
 CHEVRONS = 3
@@ -190,12 +189,8 @@ def find_reachable(battle_map: BattleMap, start: int) -> set[int]:
 
 def load_published_maps() -> list[BattleMap]:
     """Load the published maps in their order (DDD-SETUP-30)."""
-    found = []
-    for entry in sorted(files(PACKAGE).joinpath("maps").iterdir(), key=lambda e: e.name):
-        if entry.name.endswith(".toml"):
-            name = f"{PACKAGE}/maps/{entry.name}"
-            found.append(BattleMap(parse_toml(entry.read_text("utf-8"), name, MapData), name))
-    return found
+    names = [f"maps/{name}" for name in list_files(PACKAGE, "maps")]
+    return [BattleMap(load(PACKAGE, name, MapData), f"{PACKAGE}/{name}") for name in names]
 
 
 def load_map(path: Path) -> BattleMap:

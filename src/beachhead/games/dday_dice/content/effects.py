@@ -21,7 +21,7 @@ COMBAT = 256  # phase 6, after the Machine Gun Fire roll
 ANY = ROLL | TALLY | EXCHANGE | UPKEEP | MARKER | SPEND | MOVE | READY
 BEFORE_MARKER = ROLL | TALLY | EXCHANGE | UPKEEP | MARKER
 BEFORE_MOVE = BEFORE_MARKER | SPEND | MOVE
-BEFORE_RWB = TALLY | EXCHANGE | UPKEEP
+WITH_DICE = ROLL | TALLY | EXCHANGE | UPKEEP  # as long as the dice of the turn lie there
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -99,7 +99,7 @@ EFFECTS: dict[str, Kind] = {
         "colourless results join the Final Tally",
         ("specialist", "vehicle", "item"),
         ("symbol", "amount"),
-        ROLL | TALLY | EXCHANGE | UPKEEP,
+        ANY,
         TALLY,
     ),
     "ignore_mines": Kind("the Unit ignores Land Mines", ("specialist", "item"), (), BEFORE_MOVE),
@@ -115,9 +115,9 @@ EFFECTS: dict[str, Kind] = {
         "Machine Gun Fire dice of the Sector are not rolled", ("item",), ("amount",), ANY, READY
     ),
     "set_die": Kind(
-        "set a die to a result of choice", ("item",), (), ROLL | TALLY | COMBAT, TALLY | COMBAT
+        "set a die to a result of choice", ("item",), (), WITH_DICE | COMBAT, TALLY | COMBAT
     ),
-    "gain_rwb": Kind("collect an RWB bonus (of `symbol`, or any)", PLAYED, (), BEFORE_RWB, TALLY),
+    "gain_rwb": Kind("collect an RWB bonus (of `symbol`, or any)", PLAYED, (), ANY, TALLY),
     "ignore_fire": Kind("the Unit ignores Machine Gun Fire casualties", PLAYED, (), ANY, READY),
     "prevent": Kind("the Unit takes fewer casualties this combat", PLAYED, ("amount",), ANY, READY),
     "prevent_in_combat": Kind(
@@ -133,20 +133,20 @@ EFFECTS: dict[str, Kind] = {
     "copy_tally": Kind(
         "use a copy of another Unit's Final Tally", ("item",), (), EXCHANGE, EXCHANGE
     ),
-    "reroll": Kind("re-roll unlocked dice once more", PLAYED, (), TALLY, TALLY),
+    "reroll": Kind("re-roll unlocked dice once more", PLAYED, (), ROLL | TALLY, TALLY),
     "reroll_for_another": Kind(
         "another Unit re-rolls unlocked dice once more", PLAYED, (), ROLL | TALLY, TALLY
     ),
     "meets": Kind("discard to meet a Sector's requirement", ("item",), ("requirement",)),
-    "draw_award": Kind("draw a random Award", ("item",), (), SPEND),
+    "draw_award": Kind("draw a random Award", ("item",), (), ANY),
     "clear_mines": Kind(
-        "one mined border is safe for everybody this turn", ("item",), (), SPEND | MOVE
+        "one mined border is safe for everybody this turn", ("item",), (), BEFORE_MOVE
     ),
     "skip_marker": Kind(
         "the Unit's marker does not turn this turn", PLAYED, (), BEFORE_MARKER, MARKER
     ),
     "battle_cry": Kind("move this turn as with a Battle Cry", PLAYED, (), BEFORE_MOVE),
-    "take_vehicle": Kind("take a Vehicle for free", ("award",), (), ANY),
+    "take_vehicle": Kind("find any Vehicle for its Item Points", ("award",), (), ANY),
     "take_item": Kind("take a pool Item of cost `amount` or less", ("award",), ("amount",), ANY),
     "rally_free": Kind(
         "rally a Specialist (of cost `amount` or less) for free", ("award",), (), ANY

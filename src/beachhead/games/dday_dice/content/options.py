@@ -43,6 +43,11 @@ def split_scenario(scenario_id: str) -> tuple[str, int]:
     return map_id, int(players or 1)
 
 
+def find_scenario(map_id: str, players: int) -> str:
+    """Return the scenario of a map for a number of players."""
+    return map_id if players == 1 else f"{map_id}-{players}"
+
+
 def find_level(map_id: str, name: str) -> Level | None:
     """Return a training level; raise BadOption on maps without any: only Exercise Tiger has some."""
     battle_map = MAPS[map_id]

@@ -12,6 +12,7 @@ from beachhead.games.dday_dice.board import TRADE_NUMBERS, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import DICE, FACES, FIGURES, RESOURCES
 from beachhead.games.dday_dice.rules import rules
+from beachhead.games.dday_dice.rules.conflicts import FREE, PAID
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.frames import function_of
@@ -44,6 +45,8 @@ WAYS_ON = {
 Check = Callable[[Board, int | str], bool]
 CHECKS: dict[str, Check] = {
     "side": lambda b, v: v in range(len(b.units)),
+    "rival": lambda b, v: v in range(len(b.units)),
+    "paid": lambda b, v: v in (PAID, FREE),
     "mask": lambda b, v: v in range(1, 1 << len(DICE)),
     "sector": lambda b, v: v in MAPS[b.map].sectors,
     "face": lambda b, v: v in range(len(FACES)),

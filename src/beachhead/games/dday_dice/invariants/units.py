@@ -4,8 +4,8 @@ from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     DICE_NUMBERS,
     MULLIGAN,
-    SPARED,
     TRADE_NUMBERS,
+    YIELDED,
     Board,
     Claim,
     Unit,
@@ -23,9 +23,11 @@ from beachhead.games.dday_dice.content.components import (
     SPECIALISTS,
     VEHICLES,
 )
-from beachhead.games.dday_dice.rules.conflicts import BLIND_DRAW, FAMILIES
+from beachhead.games.dday_dice.rules.conflicts import FAMILIES
 
 LARGEST = 1_000
+FIGHTING = 6
+"""The phase in which a Unit may be wiped out and the game not judged yet."""
 CODES = 4 * len(FACES)
 RESULTS = 64
 AWAITING = 8
@@ -37,7 +39,7 @@ BOUNDS = {
     "locked": (1 << len(DICE)) - 1,
     "cancelled": (1 << len(DICE)) - 1,
     "ever": MULLIGAN,
-    "done": 2 * SPARED - 1,
+    "done": 2 * YIELDED - 1,
     "offers": FIGURES.trade.offers_per_phase,
     "awards": ALL_AWARDS,
     "pays": (1 << len(ITEMS) + len(SPECIALISTS)) - 1,
@@ -54,6 +56,8 @@ def unit_faults(b: Board, side: int, u: Unit) -> list[str]:
         if not 0 <= getattr(u, field) <= most
     ]
     faults += place_faults(b, u) + dice_faults(u) + card_faults(u)
+    if b.turn and not u.size and b.phase != FIGHTING and not b.ending:
+        faults.append("nobody is in it: neither Soldiers nor Specialists (DDD-LOSE-01)")
     if not -1 <= u.country < len(COUNTRIES):
         faults.append(f"there is no country {u.country} (DDD-SETUP-04)")
     if not -1 <= u.afar < len(b.units):
@@ -105,8 +109,6 @@ def dice_faults(u: Unit) -> list[str]:
         faults.append(f"no such dice lie on a card: {u.card_dice} (DDD-LT-11)")
     if u.collected and (len(u.collected) != len(FACES) or not set(u.collected) <= set(range(7))):
         faults.append(f"bonuses are collected by symbol, not {u.collected} (DDD-RWB-12)")
-    if any(not 0 <= c < len(FACES) for c in u.owed):
-        faults.append(f"there are no such bonuses: {u.owed} (DDD-RWB-12)")
     return faults
 
 
@@ -127,29 +129,26 @@ def card_faults(u: Unit) -> list[str]:
 
 
 def claim_faults(b: Board, u: Unit) -> list[str]:
-    """Check that claims are whole, and claim what can be had."""
-    again = u.again
-    if again and (len(again) != 3 or again[0] not in range(4) or again[1] not in (0, 1)):
-        return [f"again is kind, way, limit, not {again} (DDD-CONFLICT-08)"]
+    """Check that claims are whole, and name cards that have left the common pool."""
     size = len(Claim._fields)
     if len(u.claims) % size:
         return [f"a claim has {size} numbers, so {len(u.claims)} are no claims (DDD-CONFLICT-08)"]
-    cards = [(claim.kind, claim.card) for claim in u.list_claims() if claim.kind != BLIND_DRAW]
+    cards = [(claim.kind, claim.card) for claim in u.list_claims()]
     if len(set(cards)) < len(cards) or len(u.claims) > size * MOST_CLAIMS:
         return [f"a card is claimed twice, or more than {MOST_CLAIMS} are (DDD-CONFLICT-08)"]
-    for kind, index, price, way, limit in u.list_claims():
-        known = kind == BLIND_DRAW or (
-            0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])
-        )
-        if not known or way not in (0, 1) or not (0 <= price <= LARGEST and 0 <= limit <= LARGEST):
+    for kind, index, price, way, limit, settled in u.list_claims():
+        known = 0 <= kind < len(FAMILIES) and 0 <= index < len(FAMILIES[kind])
+        if (
+            not known
+            or {way, settled} - {0, 1}
+            or not 0 <= min(price, limit) <= max(price, limit) <= LARGEST
+        ):
             return [
                 f"nothing can be claimed by {(kind, index, price, way, limit)} (DDD-CONFLICT-08)"
             ]
-        pools = (~(u.specialists | u.dead | u.placed), b.pool, b.garage, b.deck, ~0)
-        if not pools[kind] >> index & 1:
-            return [
-                f"card {index} of kind {kind} is claimed, but is not in the pool (DDD-CONFLICT-08)"
-            ]
+        if (b.leaders, b.pool, b.garage, b.deck)[kind] >> index & 1:
+            name = FAMILIES[kind][index].name
+            return [f"{name} was taken in this phase, but lies in the pool (DDD-CONFLICT-08)"]
     return []
 
 

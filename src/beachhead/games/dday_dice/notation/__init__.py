@@ -2,11 +2,15 @@
 
 from beachhead.games.dday_dice.notation import (
     answers,
+    moments,
     names,
     pointing,
     prompts,
     reading,
     refusals,
+    setups,
 )
 
-__all__ = ["answers", "names", "pointing", "prompts", "reading", "refusals"]
+__all__ = ["answers", "moments", "names", "pointing", "prompts", "reading", "refusals", "setups"]
+
+moments.complete_refusals()

@@ -1,7 +1,13 @@
 """Answers as they are written and shown: `lock R1 W2`, `rally scout`, `go 4`."""
 
-from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content.components import AIDS, COLOURS, COUNTRIES, FACES
+from beachhead.games.dday_dice.board import DICE_NUMBERS, Board
+from beachhead.games.dday_dice.content.components import (
+    AIDS,
+    COLOURS,
+    COUNTRIES,
+    FACES,
+    VEHICLES,
+)
 from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
     FACE_NAMES,
@@ -9,6 +15,8 @@ from beachhead.games.dday_dice.notation.names import (
     describe_bonus,
     describe_dice,
     describe_die,
+    describe_offer,
+    describe_swap,
     dice_ids,
     die_id,
     find_card,
@@ -19,6 +27,7 @@ from beachhead.games.dday_dice.rules import (
     awards,
     casualties,
     combat,
+    conflicts,
     ending,
     final_tally,
     items,
@@ -52,6 +61,7 @@ PLAIN = {
     "draw": "Draw a random Award",
     "stay": "Stay",
     "wait": "Wait for the others",
+    "stuck": "Play nothing: the Unit cannot move, and the game is lost",
     "ignore": "Ignore the Skull",
     "soldiers": "Take it from the Soldiers",
     "offer": "Make this offer",
@@ -65,6 +75,7 @@ PLAIN = {
 @spending.spend.shown
 @unit_markers.marker_window.shown
 @upkeep.upkeep_window.shown
+@rwb_bonuses.use_find.shown
 @combat.get_ready.shown
 @combat.combat_window.shown
 def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
@@ -85,11 +96,41 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
         case ("abandon",):
             return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
         case (("accept" | "refuse") as verb, int() as other):
-            label = f"{verb.capitalize()} the offer of {unit_name(b, other)}"
+            label = f"{verb.capitalize()}: {describe_proposal(b, side, other)}"
             return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
         case _:
             text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
             return AnswerText(text, text)
+
+
+def describe_proposal(b: Board, side: int, giver: int) -> str:
+    """Describe what a Unit offers another, and a Vehicle that would have to be abandoned."""
+    v = b.units[giver]
+    if len(v.offer) == DICE_NUMBERS:
+        return describe_swap(b, giver)
+    own = b.units[side].vehicle
+    leaves = own >= 0 and v.trade.given.vehicle and not v.trade.asked.vehicle
+    return describe_offer(b, giver) + (f"; your {VEHICLES[own].name} is left" if leaves else "")
+
+
+@conflicts.yield_card.shown
+def show_yield(
+    b: Board, answer: str, side: int, rival: int, kind: int, card: int, price: int, paid: int,
+    limit: int,
+) -> AnswerText:  # fmt: skip
+    """Show what a Unit can answer to an equal one that wants the same card."""
+    del side, kind, card, price, paid, limit
+    other = unit_name(b, rival)
+    labels = {"insist": "Let a die decide", "yield": f"Let {other} have the card"}
+    return AnswerText(answer, labels[answer], (f"unit:{rival}",))
+
+
+@movement.yield_way.shown
+def show_way_yield(b: Board, answer: str, side: int) -> AnswerText:
+    """Show what a Unit can answer to an equal one that wants to go first."""
+    del b
+    labels = {"insist": "Go first, or let a die decide", "yield": "Let the other Unit go first"}
+    return AnswerText(answer, labels[answer], (f"unit:{side}",))
 
 
 trade.consent.shown(show_common)
@@ -109,7 +150,7 @@ def show_card(verb: str, name: str, label: str, group: str = "") -> AnswerText:
 @rolling.choose_lock.shown
 def show_lock(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a lock."""
-    return show_dice(b, answer, side, "lock", "Lock")
+    return show_dice(b, answer, side, "lock", "Lock, then roll")
 
 
 @rolling.choose_reroll.shown
@@ -124,7 +165,7 @@ def show_dice(b: Board, answer: Answer, side: int, verb: str, group: str) -> Ans
         text, label = f"{verb} {name_dice(answer)}", describe_dice(b, side, answer)
         return AnswerText(text, label, dice_ids(side, answer), group=group, tick=True)
     if answer == "stop":
-        return AnswerText("stop", "Stop", (f"unit:{side}",), group=group)
+        return AnswerText("stop", "Keep these dice", (f"unit:{side}",))
     return show_common(b, answer, side)
 
 
@@ -210,8 +251,8 @@ def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     )
 
 
-@card_gains.choose_owed.shown
-def show_owed_bonus(b: Board, answer: str, side: int) -> AnswerText:
+@card_gains.choose_granted.shown
+def show_granted_bonus(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
     del b
     return AnswerText(f"rwb {answer}", AIDS.names[answer], (f"unit:{side}",))
@@ -250,12 +291,15 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
 
 
 @requirements.choose_payment.shown
-def show_payment(b: Board, answer: tuple[str, ...], side: int) -> AnswerText:
-    """Show the cards that meet a requirement."""
+def show_payment(b: Board, answer: Answer, side: int) -> AnswerText:
+    """Show the cards that meet a requirement, or that the Unit does without."""
     del b, side
-    names = " and ".join(find_card(c).name for c in answer)
-    at = tuple(f"card:{c}" for c in answer)
-    return AnswerText(f"discard {' '.join(answer)}", f"Discard {names}", at)
+    if not isinstance(answer, tuple):
+        return AnswerText(str(answer), "Enter without opening the doors")
+    cards = [str(card) for card in answer]
+    names = " and ".join(find_card(c).name for c in cards)
+    at = tuple(f"card:{c}" for c in cards)
+    return AnswerText(f"discard {' '.join(cards)}", f"Discard {names}", at)
 
 
 @trade.deal.shown

@@ -16,6 +16,8 @@ from beachhead.games.dday_dice.content.components import (
     BonusOption,
     Card,
 )
+from beachhead.games.dday_dice.rules.trade import list_goods
+from beachhead.kernel.plurals import counted
 
 DIE_NAMES = tuple(f"{COLOURS[c][0].upper()}{1 + DICE[:i].count(c)}" for i, c in enumerate(DICE))
 FACE_NAMES = {
@@ -25,6 +27,14 @@ FACE_NAMES = {
     "soldier2": "2 Soldiers",
     "courage": "Courage",
     "tool": "Tool",
+}
+MARKER_NAMES = {
+    "one_chevron": "one chevron",
+    "two_chevrons": "two chevrons",
+    "three_chevrons": "three chevrons",
+    "must_move": "Must move",
+    "battle_cry": "Battle Cry",
+    "cannot_stay": "Cannot stay",
 }
 RESOURCE_NAMES = {
     "soldiers": "Soldiers",
@@ -108,3 +118,57 @@ def describe_bonus(option: BonusOption) -> str:
     if option.free_move:
         parts.append("a free move this turn")
     return ", ".join(parts)
+
+
+NOUNS = {"soldiers": "Soldier", "stars": "Star", "points": "Item Point"}
+"""Resources that are counted one by one."""
+NOTHING = "nothing"
+
+
+def write_amount(resource: str, amount: int) -> str:
+    """Write an amount of a resource: `3 Soldiers`, `1 Courage`."""
+    noun = NOUNS.get(resource)
+    return counted(amount, noun) if noun else f"{amount} {RESOURCE_NAMES.get(resource, resource)}"
+
+
+def write_result(result: str) -> str:
+    """Write one result: `red Star`, `Tool`, `5`, or a face of the Unit Marker."""
+    *colour, face = result.split()
+    return " ".join([*colour, FACE_NAMES.get(face, MARKER_NAMES.get(face, face))])
+
+
+def write_goods(goods: object) -> str:
+    """Write one side of a trade: `3 Soldiers, Grenade`; a die is a trade, too."""
+    if not isinstance(goods, list):
+        return write_result(str(goods))
+    return ", ".join(map(write_thing, map(str, goods))) or NOTHING
+
+
+def write_thing(thing: str) -> str:
+    """Write an amount or a card."""
+    number, _, resource = thing.partition(" ")
+    return write_amount(resource, int(number)) if resource else find_card(thing).name
+
+
+DAMAGE = {
+    "lose_soldiers": "{:Soldier}",
+    "lose_courage": "{} Courage",
+    "lose_stars": "{:Star}",
+    "lose_item": "{:Item}",
+    "lose_specialist": "{:Specialist}",
+}
+"""What Special Damage takes."""
+
+
+def describe_offer(b: Board, giver: int) -> str:
+    """Describe an open offer: `USA gives 3 Soldiers for 2 Stars`."""
+    offer = b.units[giver].trade
+    given, asked = write_goods(list_goods(offer.given)), write_goods(list_goods(offer.asked))
+    return f"{unit_name(b, giver)} gives {given} for {asked}"
+
+
+def describe_swap(b: Board, giver: int) -> str:
+    """Describe proposed dice: `USA gives a red Star for your blue Tool`."""
+    partner, given, asked = b.units[giver].offer
+    own = describe_die(b, partner, asked)
+    return f"{unit_name(b, giver)} gives a {describe_die(b, giver, given)} for your {own}"

@@ -4,22 +4,25 @@ from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import AWARD, COLOURS, DICE, ITEM, SPECIALIST
-from beachhead.games.dday_dice.notation.names import PHASES
+from beachhead.games.dday_dice.notation.moments import (
+    MOVE,
+    ROLL,
+    SPEND,
+    open_question,
+    refuse_phase,
+)
 from beachhead.games.dday_dice.notation.refusals import cannot_act
 from beachhead.games.dday_dice.rules import (
     combat,
     movement,
     rolling,
+    rwb_bonuses,
     spending,
     trade,
     unit_markers,
     upkeep,
 )
 from beachhead.kernel.nodes import Answer, Decision, Refusal
-
-ROLL, UPKEEP, SPEND, MOVE = 1, 2, 4, 5
-"""Phases by number (DDD-TURN-02)."""
-RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE: "DDD-TURN-09"}
 
 
 def card_of_thing(thing: str) -> str:
@@ -48,6 +51,7 @@ def choose_use(b: Board, name: str, side: int) -> Answer | None:
 @spending.spend.pointed
 @unit_markers.marker_window.pointed
 @upkeep.upkeep_window.pointed
+@rwb_bonuses.use_find.pointed
 @combat.get_ready.pointed
 @combat.combat_window.pointed
 def point_in_window(b: Board, thing: str, side: int) -> Answer | None:
@@ -86,25 +90,23 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
     """Explain in which phase a thing is used, or that it only shows a figure."""
     kind, _, rest = thing.partition(":")
     if kind == "sector":
-        return refuse_phase(b, "Units move", MOVE) or refuse_own_sector(b, int(rest), node.side)
+        found = refuse_phase(b, "Units move", MOVE) or refuse_own_sector(b, int(rest), node.side)
+        return found or [open_question(b, node.step, node.side)]
     if kind == "card":
-        return card_refusals(b, rest, node.side)
+        found = list(card_refusals(b, rest, node.side))
+        return found or [open_question(b, node.step, node.side)]
     if kind == "die":
-        return die_refusals(b, thing, node.side)
+        return die_refusals(b, thing, node.side) or [open_question(b, node.step, node.side)]
     if kind == "deck":
         text = f"{b.deck.bit_count()} Awards are left; a Straight or Courage draws one"
         return [Refusal("deck.closed", text, "DDD-AWARD-01")]
     if kind in ("soldiers", "courage", "stars", "points"):
         return [Refusal("dial.shows", "a Resource card only counts", "DDD-TURN-11")]
-    return []
-
-
-def refuse_phase(b: Board, what: str, phase: int) -> list[Refusal]:
-    """Explain that something belongs to another phase."""
-    if b.phase == phase:
-        return []
-    text = f"{what} in {PHASES[phase]}; now is {PHASES[b.phase]}"
-    return [Refusal("phase.other", text, RULES[phase])]
+    if kind == "fire":
+        sector = int(rest.partition(":")[0])
+        text = f"the fire on Sector {sector} has fallen; only Binoculars of a Unit there set a die"
+        return [Refusal("fire.fallen", text, "DDD-MGF-07")]
+    return [open_question(b, node.step, node.side)]
 
 
 def refuse_own_sector(b: Board, sector: int, side: int) -> list[Refusal]:

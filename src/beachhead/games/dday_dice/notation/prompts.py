@@ -4,7 +4,12 @@ from collections.abc import Callable
 
 from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.content.components import AIDS, FACES
-from beachhead.games.dday_dice.notation.names import unit_name
+from beachhead.games.dday_dice.notation.names import (
+    DAMAGE,
+    describe_offer,
+    describe_swap,
+    unit_name,
+)
 from beachhead.games.dday_dice.rules import (
     awards,
     casualties,
@@ -34,6 +39,7 @@ from beachhead.games.dday_dice.rules.card_effects import (
     gains as card_gains,
     movement as card_moves,
 )
+from beachhead.kernel.plurals import Count, counted
 
 
 def make_prompt(sentence: str) -> Callable[..., str]:
@@ -52,18 +58,17 @@ rolling.choose_reroll.prompt(make_prompt("{unit}: which dice do you roll again?"
 rolling.leave_out_die.prompt(
     make_prompt("{unit}: this Sector allows five dice. Which colour stays out?")
 )
-rolling.roll.prompt(make_prompt("{unit} rolls."))
 final_tally.adjust.prompt(make_prompt("{unit}: change the Final Tally?"))
 lieutenant.exchange.prompt(make_prompt("{unit}: trade a die before upkeep?"))
-lieutenant.consent_to_swap.prompt(make_prompt("{unit}: a dice trade is proposed to you."))
 final_tally.roll_extra.prompt(make_prompt("{unit} rolls again."))
 lieutenant.roll_card_dice.prompt(make_prompt("{unit} rolls the Lieutenant's dice."))
 upkeep.upkeep_window.prompt(make_prompt("{unit}: play a card before your Skulls are resolved?"))
+rwb_bonuses.use_find.prompt(make_prompt("{unit}: play a card before your resources are counted?"))
 skulls.choose_victim.prompt(make_prompt("{unit}: which die does the Skull cancel?"))
 rwb_bonuses.choose_result.prompt(make_prompt("{unit}: which result does Leadership add?"))
 awards.choose_award.prompt(make_prompt("{unit}: a Straight! Which Award do you keep?"))
 items.choose_free_item.prompt(make_prompt("{unit}: which Item do you take?"))
-vehicles.choose_free_vehicle.prompt(make_prompt("{unit}: which Vehicle do you take?"))
+vehicles.choose_free_vehicle.prompt(make_prompt("{unit}: which Vehicle do you find?"))
 specialists.choose_free_leader.prompt(make_prompt("{unit}: which Specialist joins for free?"))
 awards.draw_award.prompt(make_prompt("{unit} draws an Award."))
 unit_markers.marker_window.prompt(make_prompt("{unit}: play a card before the markers turn?"))
@@ -76,11 +81,14 @@ combat.choose_lost_item.prompt(make_prompt("{unit}: which Item is lost?"))
 ending.place_specialist.prompt(make_prompt("{unit}: lay a Specialist beside the Bunker?"))
 casualties.choose_casualty.prompt(make_prompt("{unit}: who falls?"))
 sectors.choose_lost_specialist.prompt(make_prompt("{unit}: which Specialist is lost?"))
-sectors.roll_mines.prompt(make_prompt("{unit} crosses Land Mines."))
-sectors.roll_recruits.prompt(make_prompt("{unit} meets new Soldiers."))
+sectors.roll_mines.prompt(
+    make_prompt("{unit} crosses Land Mines: one die, as many of the Unit fall.")
+)
+sectors.roll_recruits.prompt(
+    make_prompt("{unit} meets new Soldiers: as many join as the dice show.")
+)
 trade.deal.prompt(make_prompt("{unit}: put the offer together."))
 trade.choose_amount.prompt(make_prompt("{unit}: how many?"))
-trade.consent.prompt(make_prompt("{unit}: you have an offer."))
 setup.choose_country.prompt(make_prompt("Which country do you take?"))
 setup.choose_start.prompt(make_prompt("{unit}: where do you land?"))
 setup.choose_pool_item.prompt(make_prompt("{unit}: which Item do you add to the pool?"))
@@ -88,7 +96,7 @@ setup.roll_blind_start.prompt(make_prompt("{unit} rolls the four markers for its
 card_dice.choose_die.prompt(make_prompt("{unit}: which die shows what?"))
 card_gains.choose_receiver.prompt(make_prompt("{unit}: who receives it?"))
 card_combat.choose_bombarded.prompt(make_prompt("{unit}: whose Sector is shelled?"))
-card_gains.choose_owed.prompt(make_prompt("{unit}: which bonus do you collect?"))
+card_gains.choose_granted.prompt(make_prompt("{unit}: which bonus do you collect?"))
 card_combat.choose_sheltered.prompt(make_prompt("{unit}: who is sheltered?"))
 card_moves.choose_afar.prompt(make_prompt("{unit}: with whom do you trade from afar?"))
 card_dice.choose_copied.prompt(make_prompt("{unit}: whose Final Tally do you copy?"))
@@ -110,17 +118,60 @@ def ask_move(b: Board, side: int) -> str:
     return f"{unit_name(b, side)}: where do you go?{must}"
 
 
+@rolling.roll.prompt
+def announce_roll(b: Board, side: int, mask: int) -> str:
+    """Describe who rolls how many dice, and which of three rolls it is."""
+    u, number = b.units[side], counted(mask.bit_count(), "die|dice")
+    return f"{unit_name(b, side)} rolls {number}, roll {u.rolls + 1} of {rolling.ROLLS}."
+
+
+@trade.consent.prompt
+def ask_consent(b: Board, side: int) -> str:
+    """Ask about the offers that stand open, with their contents."""
+    offers = [describe_offer(b, giver) for giver in trade.open_offers(b, side)]
+    return f"{unit_name(b, side)}: {'; '.join(offers)}."
+
+
+@lieutenant.consent_to_swap.prompt
+def ask_swap(b: Board, side: int) -> str:
+    """Ask about the dice that are proposed."""
+    givers = lieutenant.list_proposals(b, side)
+    return f"{unit_name(b, side)}: {'; '.join(describe_swap(b, giver) for giver in givers)}."
+
+
 @combat.roll_fire.prompt
 def announce_fire(b: Board, sector: int) -> str:
-    """Describe where the machine guns fire."""
-    return f"Machine Gun Fire in {b.battle_map.sectors[sector].label}."
+    """Describe where the machine guns fire, and what the dice bring."""
+    place = b.battle_map.sectors[sector]
+    dice = counted(b.fire_dice(sector), "die|dice")
+    text = f"Machine Gun Fire in {place.label}: {dice}, every Unit there loses as many."
+    damage = b.battle_map.data.special_damage
+    if not place.data.special_damage or damage is None:
+        return text
+    return f"{text} Each 6 also takes {DAMAGE[damage.name].format(Count(damage.amount))}."
+
+
+@conflicts.yield_card.prompt
+def ask_holder(
+    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
+) -> str:
+    """Ask whether an equal Unit may have a card."""
+    del price, paid, limit
+    name = conflicts.FAMILIES[kind][card].name
+    return f"{unit_name(b, side)}: {unit_name(b, rival)} is as large and wants {name}, too."
 
 
 @conflicts.roll_for_claim.prompt
-def announce_claim(b: Board, thing: int, *sides: int) -> str:
+def announce_claim(
+    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
+) -> str:
     """Describe that dice decide between equal Units."""
-    del thing
-    return f"{' and '.join(unit_name(b, s) for s in sides)} want the same card: a die decides."
+    del price, paid, limit
+    name = conflicts.FAMILIES[kind][card].name
+    return f"{unit_name(b, side)} and {unit_name(b, rival)} want {name}: a die decides."
+
+
+movement.yield_way.prompt(make_prompt("{unit}: another Unit is as large. Who goes first?"))
 
 
 @movement.roll_for_way.prompt

@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.rules import (
     combat,
     movement,
     rolling,
+    rwb_bonuses,
     spending,
     unit_markers,
     upkeep,
@@ -52,6 +53,7 @@ def read_reroll(b: Board, text: str, side: int) -> Answer | None:
 @spending.spend.reads
 @unit_markers.marker_window.reads
 @upkeep.upkeep_window.reads
+@rwb_bonuses.use_find.reads
 @combat.get_ready.reads
 @combat.combat_window.reads
 def read_act(b: Board, text: str, side: int) -> Answer | None:

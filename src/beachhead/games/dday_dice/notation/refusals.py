@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import FOUND, MUST_MOVE, RALLIED, Board, Unit
 from beachhead.games.dday_dice.content.components import (
+    AWARD,
     AWARDS,
     DICE,
     FIGURES,
@@ -17,6 +18,7 @@ from beachhead.games.dday_dice.rules import (
     items,
     movement,
     rolling,
+    rwb_bonuses,
     spending,
     trade,
     unit_markers,
@@ -125,6 +127,7 @@ def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
 @spending.spend.refuses
 @unit_markers.marker_window.refuses
 @upkeep.upkeep_window.refuses
+@rwb_bonuses.use_find.refuses
 @combat.get_ready.refuses
 @combat.combat_window.refuses
 def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
@@ -138,10 +141,19 @@ def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
         case ("trade", int() as other):
             return trade_refusals(b, side, other)
         case ("play", str() as name) if name in ITEM or name in {c.id for c in AWARDS}:
-            text = f"{name} is not in hand, or it cannot be played in phase {b.phase}"
-            return [Refusal("play.not_now", text, "DDD-ITEM-05")]
+            return [play_refusal(b, u, name)]
         case _:
             return []
+
+
+def play_refusal(b: Board, u: Unit, name: str) -> Refusal:
+    """Explain that a card is not in hand, or that it would do nothing now."""
+    card = ITEM.get(name) or AWARD[name]
+    held = u.items if card.family == "item" else u.awards
+    if not held & card.bit:
+        return Refusal("play.not_held", f"{card.name} is not in the Unit's hand", "DDD-ITEM-02")
+    text = f"{card.name} would do nothing now, in phase {b.phase}: {card.data.text}"
+    return Refusal("play.not_now", text, "DDD-ITEM-05")
 
 
 def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.notation.names import unit_name
+from beachhead.games.dday_dice.notation.names import dice_ids, unit_name
 from beachhead.games.dday_dice.odds.goals import SHOWN, describe_choice, open_throw
 from beachhead.kernel.extras import require_extra
 from beachhead.odds import BadQuestion, Said
@@ -30,7 +30,13 @@ def answer_choices(b: Board, side: int, said: Said) -> Told:
     unit = "in the question's own worth" if own else "the planner's chance to conquer the Bunker"
     # The planner adds up what dice are worth: a sure thing may come out above certainty.
     bars = [
-        {"label": describe_choice(c, u), "p": min(max(c.value, 0.0), 1.0)} for c in found[:SHOWN]
+        {
+            "label": describe_choice(c, u),
+            "p": min(max(c.value, 0.0), 1.0),
+            "behind": found[0].value - c.value,
+            "things": dice_ids(side, c.lock if c.lock and not u.locked else c.roll),
+        }
+        for c in found[:SHOWN]
     ]
     return {
         "title": f"{unit_name(b, side)}: what to do with roll {u.rolls}",

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.dday_dice.board import AWARDED, NO_AWARDS, Board, Claim, Unit
+from beachhead.games.dday_dice.board import AWARDED, NO_AWARDS, Board, Unit
 from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
@@ -14,11 +14,13 @@ from beachhead.games.dday_dice.content.components import (
 from beachhead.games.dday_dice.rules.base import DONE, rules
 from beachhead.games.dday_dice.rules.conflicts import (
     AWARD_CARD,
-    BLIND_DRAW,
     FREE,
     claim,
+    find_contestable,
     grants,
+    reopen_others,
     retries,
+    returns,
 )
 from beachhead.kernel.cards import Deck, full_deck
 from beachhead.kernel.steps import first
@@ -27,8 +29,13 @@ from beachhead.kernel.steps import first
 @rules.choice("DDD-AWARD-02")
 def choose_award(b: Board, side: int) -> list[str]:
     """Show the whole Award deck: one card may be kept, or none."""
-    del side
-    return list_award_answers(b.deck)
+    return list_award_answers(b.deck | find_contestable(b, b.units[side], AWARD_CARD))
+
+
+@rules.auto("DDD-AWARD-02")
+def choosing_award(b: Board, side: int) -> None:
+    """Offer the deck again, if anything is left of it."""
+    choose_award.offer(b, side)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -48,8 +55,7 @@ def keep_award(b: Board, award: str, side: int) -> None:
 def choose_another_award(b: Board, side: int, limit: int) -> None:
     """Let a Unit choose again whose Award went to a smaller one."""
     del limit
-    if are_awards_left(b):
-        b.do(choose_award(side))
+    choose_award.offer(b, side)
 
 
 def find_award_price(u: Unit) -> int:
@@ -64,25 +70,13 @@ LEAST_AWARD = min(
 """The least that a random Award costs anybody."""
 
 
-def claim_blind_draw(b: Board, side: int, price: int) -> None:
-    """Pay Courage for a random Award, now or when everybody is ready."""
+def draw_blindly(b: Board, side: int, price: int) -> None:
+    """Pay Courage for a random Award and draw it at once."""
     u = b.units[side]
     u.courage -= price
     u.done |= AWARDED
-    if b.branches:
-        u.claims += Claim(BLIND_DRAW, 0, price, FREE, 0)
-    else:
-        b.do(draw_award(side))
-
-
-@rules.auto("DDD-AWARD-13")
-def draw_blindly(b: Board, side: int, price: int) -> None:
-    """Draw, or give the Courage back if others have emptied the deck."""
-    if b.deck:
-        b.do(draw_award(side))
-    else:
-        b.units[side].courage += price
-        b.units[side].done &= ~AWARDED
+    b.do(draw_award(side))
+    reopen_others(b, side)  # there may be none left for them
 
 
 @rules.chance("DDD-AWARD-04", side=first)
@@ -117,6 +111,20 @@ def receive_award(b: Board, side: int, card: Card) -> None:
     b.tell("award", "DDD-AWARD-01", side=side, card=card.name)
 
 
+@returns(AWARD_CARD)
+def return_award(b: Board, side: int, card: Card) -> None:
+    """Shuffle an Award back into the deck: a smaller Unit chooses it."""
+    b.deck |= card.bit
+    u = b.units[side]
+    u.awards &= ~card.bit
+    u.earned -= 1
+
+
 def are_awards_left(b: Board) -> bool:
-    """Return True if an Award can still be had (DDD-AWARD-13)."""
-    return bool(b.deck) and not (b.left_out and b.leaves_out(NO_AWARDS))
+    """Return True if an Award can still be had (DDD-AWARD-13), after those being drawn now."""
+    if not b.deck or (b.left_out and b.leaves_out(NO_AWARDS)):
+        return False
+    if not b.branches:
+        return True
+    drawn = sum(frame[0] == draw_award.name for x in b.branches for frame in x.agenda)
+    return b.deck.bit_count() > drawn

@@ -7,6 +7,8 @@ from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.specialists import kill_specialist
 
 SOLDIERS = "soldiers"
+COMBAT = 6
+"""The phase of combat."""
 
 
 @rules.auto("DDD-CAS-01")
@@ -72,12 +74,18 @@ def lose_soldiers(b: Board, side: int, losses: int) -> None:
 
 
 def wipe_out(b: Board, side: int) -> None:
-    """End the game: the Unit has no Soldiers and no Specialists left (DDD-CAS-05)."""
-    u = b.units[side]
+    """Take a Unit off that has nobody left (DDD-CAS-05): the game is lost, in combat at its end."""
+    destroy_unit(b.units[side])
+    b.tell("wiped_out", "DDD-CAS-05", side=side)
+    if b.phase != COMBAT:  # DDD-LOSE-04: combat is carried out for every Unit first
+        lose(b, side, "wiped_out")
+
+
+def destroy_unit(u: Unit) -> None:
+    """Take away all Soldiers and Specialists of a Unit."""
     u.soldiers = 0
     u.dead |= u.specialists
     u.specialists = 0
-    lose(b, side, "wiped_out")
 
 
 def check_alive(b: Board, side: int) -> None:

@@ -149,8 +149,10 @@ def choose_fire_die(b: Board, side: int) -> list[tuple[int, int]]:
 def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
     """Set the die, for everybody in the Sector (DDD-MGF-08)."""
     place, value = answer
-    b.set_fire_die(b.units[side].sector, place, value)
-    b.tell("die_set", "DDD-MGF-07", side=side, face=value)
+    sector = b.units[side].sector
+    was = b.fire_in(sector)[place]
+    b.set_fire_die(sector, place, value)
+    b.tell("fire_set", "DDD-MGF-07", side=side, at=f"sector:{sector}", was=was, face=value)
 
 
 @rules.auto("DDD-COMBAT-02")
@@ -165,7 +167,7 @@ def take_losses(b: Board) -> None:
             continue  # DDD-WIN-04
         u.fallen = 0
         frames = list_special_damage(b, side)  # DDD-SPECIAL-04: besides the casualties
-        losses = b.expected_losses(u) - u.prevent
+        losses = count_losses(b, side)
         if losses > 0:
             frames.append(take_casualties(side, losses, -1))
         frames.append(survived(side))
@@ -176,15 +178,26 @@ def take_losses(b: Board) -> None:
 def take_solo_losses(b: Board, u: Unit) -> None:
     """Let a solitaire Unit take its losses; without Specialists nothing is asked."""
     u.fallen = 0
-    losses = b.expected_losses(u) - u.prevent
+    losses = count_losses(b, 0)
     if u.specialists:
         b.agenda += AFTER_LOSSES
         take_casualties.run(b, 0, losses, -1)
         return
     take_casualties.run(b, 0, losses, -1)
-    if not b.ending:
-        survived.run(b, 0)
-        end_turn.run(b)
+    survived.run(b, 0)
+    end_turn.run(b)
+
+
+def count_losses(b: Board, side: int) -> int:
+    """Return the casualties of a Unit in this combat, and tell what they are made of."""
+    u = b.units[side]
+    expected = b.expected_losses(u)
+    losses = max(expected - u.prevent, 0)
+    if b.story is not None:
+        at, defence = f"sector:{u.sector}", min(b.defence(u), expected)
+        b.tell("combat", "DDD-COMBAT-02", side=side, at=at, defence=defence,
+               fire=expected - defence, prevented=expected - losses, amount=losses)  # fmt: skip
+    return losses
 
 
 def list_special_damage(b: Board, side: int) -> list[Frame]:
@@ -200,7 +213,7 @@ def list_special_damage(b: Board, side: int) -> list[Frame]:
 def special_damage(b: Board, side: int, name: str, amount: int) -> None:
     """Suffer the map's Special Damage once."""
     u = b.units[side]
-    b.tell("special_damage", "DDD-SPECIAL-01", side=side, name=name)
+    b.tell("special_damage", "DDD-SPECIAL-01", side=side, name=name, amount=amount)
     if name == "lose_courage":
         u.courage = max(u.courage - amount, 0)
     elif name == "lose_stars":

@@ -1,8 +1,8 @@
 """Conflicts: Units that want the same card at the same time (DDD-CONFLICT).
 
-While several Units act, a card from the common pool is claimed, not taken. When all are ready,
-the smallest Unit gets a contested card, a die roll decides between equals, and the Units that lost
-choose again. A Unit alone takes its card at once.
+A card of the common pool is taken and can be used at once. Until it is used, a smaller Unit may
+claim it in the same phase: it gets the card, and the other Unit gets its price back and chooses
+again. Between equal Units the holder yields, or a die decides.
 """
 
 from collections.abc import Callable
@@ -16,22 +16,25 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLES,
     Card,
 )
-from beachhead.games.dday_dice.rules.base import act_simultaneously, include_everyone, rules
+from beachhead.games.dday_dice.rules.base import reopen, rules
 from beachhead.kernel.cards import Deck, deck
-from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import first
 
 # Kinds of claim.
-LEADER, ITEM_CARD, VEHICLE_CARD, AWARD_CARD, BLIND_DRAW = range(5)
+LEADER, ITEM_CARD, VEHICLE_CARD, AWARD_CARD = range(4)
 FAMILIES = (SPECIALISTS, ITEMS, VEHICLES, AWARDS)
 PAID, FREE = 0, 1
 FLAG = (RALLIED, FOUND, FOUND, AWARDED)
 TWO_STEPS = 2
 """Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
+INSIST, YIELD = "insist", "yield"
 
 Grant = Callable[[Board, int, Card], None]
 Retry = Callable[[Board, int, int], None]
 GRANTS: dict[int, Grant] = {}
 """What a Unit gets with a card of each kind: the chapters of the cards say it."""
+RETURNS: dict[int, Grant] = {}
+"""How a card of each kind goes back to the common pool."""
 RETRIES: dict[int, Retry] = {}
 """How a Unit chooses again that lost a card of each kind, up to a cost."""
 
@@ -41,6 +44,16 @@ def grants(kind: int) -> Callable[[Grant], Grant]:
 
     def register(function: Grant) -> Grant:
         GRANTS[kind] = function
+        return function
+
+    return register
+
+
+def returns(kind: int) -> Callable[[Grant], Grant]:
+    """Register how a card of this kind goes back to the common pool."""
+
+    def register(function: Grant) -> Grant:
+        RETURNS[kind] = function
         return function
 
     return register
@@ -56,18 +69,16 @@ def retries(kind: int) -> Callable[[Retry], Retry]:
     return register
 
 
+# ---- taking a card --------------------------------------------------------------------------
+
+
 def claim(b: Board, side: int, kind: int, card: Card, price: int, way: int, limit: int) -> None:
-    """Pay for a card of the pool; take it at once, or claim it while others choose too."""
+    """Pay for a card of the common pool and take it, from another Unit if need be."""
     u = b.units[side]
-    if way == PAID:
-        pay(u, kind, price)
+    pay(u, kind, price)
+    if way == PAID or kind == AWARD_CARD:
         u.done |= FLAG[kind]
-    if kind == AWARD_CARD:
-        u.done |= AWARDED
-    if b.branches:
-        u.claims += Claim(kind, card.index, price, way, limit)
-    else:
-        GRANTS[kind](b, side, card)
+    contend(b, side, Claim(kind, card.index, price, way, limit))
 
 
 def pay(u: Unit, kind: int, price: int) -> None:
@@ -78,10 +89,82 @@ def pay(u: Unit, kind: int, price: int) -> None:
         u.points -= price
 
 
-def find_claimed(u: Unit, kind: int) -> int:
-    """Return the cards of a kind that a Unit has claimed, as bits."""
-    family = FAMILIES[kind]
-    return sum(family[c.card].bit for c in u.list_claims() if c.kind == kind)
+def contend(b: Board, side: int, wish: Claim) -> None:
+    """Take the card that is paid for, from the pool or from a larger Unit (DDD-CONFLICT-08)."""
+    holder = find_holder(b, side, wish)
+    card = FAMILIES[wish.kind][wish.card]
+    if holder < 0 and is_in_pool(b, wish.kind, card):
+        take_card(b, side, wish)
+        return
+    larger = b.units[side].size - size_before(b.units[holder], wish.kind)
+    if holder < 0 or larger > 0:
+        give_back(b, side, wish)
+    elif larger < 0:
+        take_over(b, side, holder, wish)
+    else:
+        b.interrupt(holder, settle_tie(holder, side, *wish[:-1]))
+
+
+def is_in_pool(b: Board, kind: int, card: Card) -> bool:
+    """Return True if nobody has had a card of the common pool."""
+    return bool((b.leaders, b.pool, b.garage, b.deck)[kind] & card.bit)
+
+
+def take_card(b: Board, side: int, wish: Claim) -> None:
+    """Take a card from the pool; while others act too, they may still claim it."""
+    GRANTS[wish.kind](b, side, FAMILIES[wish.kind][wish.card])
+    if b.branches:
+        b.units[side].claims += wish
+        reopen_others(b, side)
+
+
+def reopen_others(b: Board, side: int) -> None:
+    """Let the other Units' questions look again at what is left."""
+    for other in range(len(b.units)):
+        if other != side:
+            reopen(b, other)
+
+
+# ---- who else wants it ------------------------------------------------------------------------
+
+
+def find_contestable(b: Board, u: Unit, kind: int) -> int:
+    """Return the cards that other Units have just taken and this Unit may still claim, as bits."""
+    found = 0
+    if b.solo or not b.branches:
+        return found
+    for other in b.units:
+        if other.claims and other is not u and other.size >= u.size:
+            for wish in list_open_claims(other):
+                if wish.kind == kind and size_before(other, kind) - wish.settled >= u.size:
+                    found |= FAMILIES[kind][wish.card].bit
+    return found
+
+
+def size_before(holder: Unit, kind: int) -> int:
+    """Return the size of a Unit without the Specialist that is contested."""
+    return holder.size - (kind == LEADER)
+
+
+def list_open_claims(u: Unit) -> list[Claim]:
+    """List what a Unit has taken in this phase and not used yet (DDD-ITEM-06)."""
+    vehicle = 1 << u.vehicle if u.vehicle >= 0 else 0
+    held = (u.specialists, u.items, vehicle, u.awards)
+    return [wish for wish in u.list_claims() if held[wish.kind] >> wish.card & 1]
+
+
+def find_holder(b: Board, side: int, wish: Claim) -> int:
+    """Return the Unit whose open claim stands against a wish; -1 is none."""
+    for other, u in enumerate(b.units):
+        if other != side and u.claims and find_rival_claim(b, u, wish):
+            return other
+    return -1
+
+
+def find_rival_claim(b: Board, u: Unit, wish: Claim) -> Claim | None:
+    """Return the open claim of a Unit that leaves no room for a wish."""
+    thing = identify_claimed(b, wish)
+    return next((c for c in list_open_claims(u) if identify_claimed(b, c) == thing), None)
 
 
 def identify_claimed(b: Board, wish: Claim) -> int:
@@ -91,102 +174,127 @@ def identify_claimed(b: Board, wish: Claim) -> int:
     return wish.kind * 100 + wish.card
 
 
-@rules.auto("DDD-CONFLICT-08")
-def settle_claims(b: Board) -> None:
-    """Decide the first contested claim; when none is left, hand everything over."""
-    wanted: dict[int, list[int]] = {}
-    for side, u in enumerate(b.units):
-        for wish in u.list_claims():
-            if wish.kind != BLIND_DRAW:
-                wanted.setdefault(identify_claimed(b, wish), []).append(side)
-    for thing, sides in wanted.items():
-        if len(sides) > 1:
-            least = min(b.units[s].size for s in sides)
-            smallest = [s for s in sides if b.units[s].size == least]
-            b.do(settle_claims())
-            if len(smallest) == 1:
-                keep_claim(b, thing, smallest[0])
-            else:
-                b.do(roll_for_claim(thing, *smallest))
-            return
-    hand_over(b)
+def take_over(b: Board, side: int, holder: int, wish: Claim) -> None:
+    """Give a Unit the card that another one holds, which gets its price back."""
+    lost = find_rival_claim(b, b.units[holder], wish)
+    assert lost is not None
+    card = FAMILIES[lost.kind][lost.card]
+    b.tell(
+        "contested", "DDD-CONFLICT-08", side=side, card=FAMILIES[wish.kind][wish.card].name,
+        to=f"unit:{holder}",
+    )  # fmt: skip
+    RETURNS[lost.kind](b, holder, card)
+    forget_claim(b.units[holder], lost)
+    take_card(b, side, wish)
+    give_back(b, holder, lost)
 
 
-@rules.chance("DDD-CONFLICT-09")
-def roll_for_claim(b: Board, thing: int, *sides: int) -> Deck:
-    """Let the dice pick one of equal Units."""
-    del b, thing
-    return deck(*((s, 1) for s in sides))
+def forget_claim(u: Unit, wish: Claim) -> None:
+    """Strike a claim off."""
+    kept = u.list_claims()
+    kept.remove(wish)
+    u.claims = tuple(number for claimed in kept for number in claimed)
 
 
-@roll_for_claim.came_up
-def settle_by_roll(b: Board, drawn: tuple[int | str, ...], thing: int, *sides: int) -> None:
-    """Decide for the Unit that the dice picked."""
-    del sides
-    keep_claim(b, thing, int(drawn[0]))
-
-
-def keep_claim(b: Board, thing: int, winner: int) -> None:
-    """Void the other claims on a thing; their owners get the price back and choose again."""
-    b.tell("contested", "DDD-CONFLICT-08", side=winner)
-    for side, u in enumerate(b.units):
-        if side == winner:
-            continue
-        kept: tuple[int, ...] = ()
-        for wish in u.list_claims():
-            if identify_claimed(b, wish) == thing:
-                void_claim(u, wish)
-            else:
-                kept += wish
-        u.claims = kept
-
-
-def void_claim(u: Unit, wish: Claim) -> None:
-    """Refund what a lost claim cost."""
-    if wish.way == PAID:
-        pay(u, wish.kind, -wish.price)
+def give_back(b: Board, side: int, wish: Claim) -> None:
+    """Give the price of a card back to a Unit that did not get it, and let it choose again."""
+    u = b.units[side]
+    pay(u, wish.kind, -wish.price)
+    if wish.way == PAID or wish.kind == AWARD_CARD:
         u.done &= ~FLAG[wish.kind]
-    if wish.kind == AWARD_CARD:
-        u.done &= ~AWARDED
-    u.again = (wish.kind, wish.way, wish.limit)
+    if wish.way == FREE:
+        b.interrupt(side, claim_again(side, wish.kind, wish.limit))
+    elif is_closed(b, side):
+        b.interrupt(side, ("spending", side))
+    else:
+        reopen(b, side)
 
 
-def hand_over(b: Board) -> None:
-    """Grant every claim, then let the losers choose again."""
-    for _, side, price in sorted(list_blind_draws(b), reverse=True):
-        b.do(("draw_blindly", side, price))
-    for side, u in enumerate(b.units):
-        for wish in u.list_claims():
-            if wish.kind != BLIND_DRAW:
-                GRANTS[wish.kind](b, side, FAMILIES[wish.kind][wish.card])
-        u.claims = ()
-    work: dict[int, list[Frame]] = {}
-    for side, u in enumerate(b.units):
-        if u.again:
-            work[side] = [retry_claim(side, *u.again)]
-            u.again = ()
-    if work:
-        act_simultaneously(b, include_everyone(b, work), settle_claims())
-
-
-def list_blind_draws(b: Board) -> list[tuple[int, int, int]]:
-    """List size, side and price of the blind draws: the smallest Unit draws first."""
-    return [
-        (u.size, side, wish.price)
-        for side, u in enumerate(b.units)
-        for wish in u.list_claims()
-        if wish.kind == BLIND_DRAW
-    ]
-
-
-def retry_claim(side: int, kind: int, way: int, limit: int) -> Frame:
-    """Return the step at which a lost claim is made anew."""
-    if way == PAID:
-        return ("spending", side)
-    return claim_again(side, kind, limit)
+def is_closed(b: Board, side: int) -> bool:
+    """Return True if a Unit has nothing left to do in this phase."""
+    return not any(branch.side == side and branch.agenda for branch in b.branches)
 
 
 @rules.auto("DDD-CONFLICT-08")
 def claim_again(b: Board, side: int, kind: int, limit: int) -> None:
     """Let a Unit that lost a card to a smaller one choose another, if any is left."""
     RETRIES[kind](b, side, limit)
+
+
+@rules.auto("DDD-CONFLICT-08")
+def settle_claims(b: Board) -> None:
+    """Let everybody keep what they have taken: the phase is over."""
+    for u in b.units:
+        u.claims = ()
+
+
+# ---- equal Units --------------------------------------------------------------------------------
+
+
+@rules.auto("DDD-CONFLICT-09")
+def settle_tie(
+    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
+) -> None:
+    """Ask the holder about an equal Unit's claim, as long as it holds the card."""
+    wish = Claim(kind, card, price, paid, limit)
+    same = size_before(b.units[side], kind) == b.units[rival].size
+    if same and find_rival_claim(b, b.units[side], wish):
+        b.do(yield_card(side, rival, *wish[:-1]))
+    else:
+        contend(b, rival, wish)
+
+
+@rules.choice("DDD-CONFLICT-09")
+def yield_card(
+    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
+) -> list[str]:
+    """Offer to let the other Unit have the card, or to let a die decide."""
+    del b, side, rival, kind, card, price, paid, limit
+    return [INSIST, YIELD]
+
+
+@yield_card.chosen
+def answer_rival(
+    b: Board, answer: str, side: int, rival: int, kind: int, card: int, price: int, paid: int,
+    limit: int,
+) -> None:  # fmt: skip
+    """Hand the card over, or roll for it."""
+    wish = Claim(kind, card, price, paid, limit)
+    if answer == YIELD:
+        take_over(b, rival, side, wish)
+        close_tie(b, rival, wish)
+    else:
+        b.do(roll_for_claim(side, rival, *wish[:-1]))
+
+
+@rules.chance("DDD-CONFLICT-09", side=first)
+def roll_for_claim(
+    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
+) -> Deck:
+    """Let the dice pick one of two equal Units."""
+    del b, kind, card, price, paid, limit
+    return deck((side, 1), (rival, 1))
+
+
+@roll_for_claim.came_up
+def settle_by_roll(
+    b: Board, drawn: tuple[int | str, ...], side: int, rival: int, kind: int, card: int,
+    price: int, paid: int, limit: int,
+) -> None:  # fmt: skip
+    """Leave the card where it is, or hand it over."""
+    wish = Claim(kind, card, price, paid, limit)
+    if drawn[0] == rival:
+        take_over(b, rival, side, wish)
+    else:
+        give_back(b, rival, wish)
+    close_tie(b, int(drawn[0]), wish)
+
+
+def close_tie(b: Board, side: int, wish: Claim) -> None:
+    """Note that a tie about a card is settled in favour of a Unit."""
+    u = b.units[side]
+    thing = identify_claimed(b, wish)
+    settled = [c._replace(settled=1) if identify_claimed(b, c) == thing else c
+               for c in u.list_claims()]  # fmt: skip
+    u.claims = tuple(number for claimed in settled for number in claimed)
+    reopen_others(b, side)

@@ -21,6 +21,8 @@ WON, LOST = 1, -1
 def survived(b: Board, side: int) -> None:
     """Take back what the Medic saves; a Unit alive in the Bunker has conquered it."""
     u = b.units[side]
+    if not u.size:
+        return
     if u.specialists and u.fallen:
         back = min(PROFILES[u.specialists].recover, u.fallen)
         if back:
@@ -33,7 +35,11 @@ def survived(b: Board, side: int) -> None:
 
 @rules.auto("DDD-WIN-01")
 def end_turn(b: Board) -> None:
-    """Win when every Unit has conquered the Bunker; else place Specialists and go on."""
+    """Judge the combat of all Units: lost, won, or place Specialists and go on."""
+    wiped_out = [side for side, u in enumerate(b.units) if not u.size]
+    if wiped_out:
+        lose(b, wiped_out[0], "wiped_out")
+        return
     if b.solo and not b.units[0].conquered:
         run_step(b, "take_turn")
         return
@@ -42,7 +48,7 @@ def end_turn(b: Board) -> None:
         return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
-        if u.conquered == b.turn and u.specialists:  # DDD-WIN-09: too late for this turn
+        if u.conquered and u.specialists:  # DDD-WIN-09: too late for this turn
             work[side] = [placing(side, -1)]
     if work:
         act_simultaneously(b, include_everyone(b, work), ("take_turn",))

@@ -5,11 +5,20 @@ from functools import cache, lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from beachhead.games.dday_dice.board import LEADERSHIP, SYMBOLS, Unit, code_of, face_of, is_coloured
+from beachhead.games.dday_dice.board import (
+    LEADERSHIP,
+    SYMBOLS,
+    Board,
+    Unit,
+    code_of,
+    face_of,
+    is_coloured,
+)
 from beachhead.games.dday_dice.content.components import (
     COLOURLESS,
     COURAGE,
     DICE,
+    RESOURCES,
     SKULL,
     SOLDIER1,
     SOLDIER2,
@@ -17,6 +26,7 @@ from beachhead.games.dday_dice.content.components import (
     TOOL,
     tools_to_points,
 )
+from beachhead.games.dday_dice.rules.base import gain
 from beachhead.kernel.memo import Memo
 
 ALL_SYMBOLS = (1 << SYMBOLS) - 1
@@ -89,8 +99,8 @@ def is_straight(u: Unit) -> bool:
     """Return True if dice and coloured results show every symbol (DDD-STRAIGHT-01)."""
     if not u.extra or not has_coloured(u.extra):
         return READINGS[u.dice].straight
-    # DDD-STRAIGHT-05: what has no colour does not count
-    coloured_results = [code for code in u.extra if code < COLOURLESS * SYMBOLS]
+    # DDD-STRAIGHT-05: what has no colour does not count; what a card's Leadership brought does
+    coloured_results = [code & ~LEADERSHIP for code in u.extra if is_coloured(code)]
     return READINGS[(*u.dice, *coloured_results)].straight
 
 
@@ -122,3 +132,14 @@ def value_symbols(symbols: int) -> tuple[int, int, int, int]:
 
 WORTHS = Memo(value_symbols)
 """The worth of every total of symbols."""
+
+
+def add_results(b: Board, side: int, *codes: int) -> None:
+    """Add results to the Final Tally; after step 2d they are entered for their own worth."""
+    if b.phase <= 2:
+        b.units[side].extra += codes
+        return
+    # DDD-UPKEEP-09: there is no tally left that they could join
+    for resource, amount in zip(RESOURCES, WORTHS[sum(map(weigh, codes))], strict=True):
+        if amount:
+            gain(b, side, resource, amount)

@@ -13,6 +13,7 @@ from beachhead.games.dday_dice.board import (
     colour_of,
     dice_in,
     face_of,
+    name_result,
     set_of_dice,
 )
 from beachhead.games.dday_dice.content.components import COLOURS, FACES, FIGURES, SKULL
@@ -99,6 +100,7 @@ def adjust_tally(b: Board, answer: Answer, side: int) -> None:
 def use_ability(b: Board, side: int, what: str, place: int, rest: tuple[int | str, ...]) -> None:
     """Carry out one ability on one die."""
     u = b.units[side]
+    was = u.dice[place] if what not in (AGAIN, LAST) else -1
     if what == AGAIN:
         u.rerolls -= 1
         b.do(roll_extra(side, place))
@@ -117,7 +119,11 @@ def use_ability(b: Board, side: int, what: str, place: int, rest: tuple[int | st
         u.set_die(place, u.card_dice[card_place])
         # DDD-LT-15: each die once, DDD-LT-16: so six in all
         u.card_dice = u.card_dice[:card_place] + u.card_dice[card_place + 1 :]
-    b.tell("adjusted", "DDD-TURN-04", side=side, what=what)
+    if was < 0:
+        b.tell("adjusted", "DDD-TURN-04", side=side, what=what)
+    else:
+        new = name_result(u.dice[place])
+        b.tell("die_changed", "DDD-TURN-04", side=side, what=what, was=name_result(was), face=new)
 
 
 @cache

@@ -55,6 +55,8 @@ def find_openers(window: int) -> tuple[int, int]:
 
 
 PLAYABLE, OPENERS = Memo(find_playable), Memo(find_openers)
+TALLY_CHANGERS = [a & b for a, b in zip(OPENERS[TALLY], PLAYABLE[UPKEEP], strict=True)]
+"""Items and Awards that add to a Final Tally even during upkeep, as bits."""
 
 
 def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
@@ -90,6 +92,12 @@ def is_asked(b: Board, side: int, window: int) -> bool:
             return True
         return not b.solo and bool(list_trading_partners(b, side))
     return False
+
+
+def can_change_tally(b: Board, side: int, items: int, awards: int) -> bool:
+    """Return True if one of these cards can still add to the Final Tally during upkeep."""
+    kept = list_hand(items & TALLY_CHANGERS[0], awards & TALLY_CHANGERS[1])
+    return any(can_play(b, side, card, UPKEEP) for card in kept)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -135,7 +143,7 @@ def play_card(b: Board, side: int, card_id: str) -> None:
         u.items &= ~card.bit  # DDD-ITEM-12: spent, it is not in the pool again
     else:
         u.awards &= ~card.bit  # DDD-AWARD-12
-    b.tell("played", "DDD-ITEM-11", side=side, card=card.name)
+    b.tell("played", "DDD-ITEM-11", side=side, card=card.name, text=card.data.text)
     for effect in card.data.effects:
         PLAYS[effect.name](b, side, effect)
     for other in range(len(b.units)):
@@ -146,6 +154,6 @@ def sacrifice(b: Board, side: int, card: Card) -> None:
     """Use the ability once; then the Specialist is dead (DDD-SPEC-10, DDD-SPEC-11)."""
     moving = card.effect("sacrifice_to_move") is not None
     b.units[side].done |= (SAFE | UNPAID) if moving else SHELTERED
-    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name)
+    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name, text=card.data.text)
     kill_specialist(b, side, card)
     check_alive(b, side)

@@ -11,9 +11,10 @@ from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     ITEM_CARD,
     claim,
-    find_claimed,
+    find_contestable,
     grants,
     retries,
+    returns,
 )
 from beachhead.kernel.memo import Memo
 
@@ -26,7 +27,7 @@ def find_findable(b: Board, u: Unit, sector: Sector) -> int:
         return 0
     if b.left_out and b.leaves_out(NO_ITEMS):
         return 0
-    pool = find_unclaimed(b, u)
+    pool = find_obtainable(b, u)
     if u.specialists:
         helped = PROFILES[u.specialists]
         if helped.discount_finds:
@@ -56,13 +57,19 @@ def find_price(u: Unit, cost: int) -> int:
 
 def list_items_up_to(b: Board, side: int, limit: int) -> list[str]:
     """List the pool's Items that cost no more than this."""
-    return item_ids(find_unclaimed(b, b.units[side]) & PLAIN_FINDS[limit])
+    return item_ids(find_obtainable(b, b.units[side]) & PLAIN_FINDS[limit])
 
 
-def find_unclaimed(b: Board, u: Unit) -> int:
-    """Return the Items of the pool that this Unit has not claimed already, as bits."""
+def find_obtainable(b: Board, u: Unit) -> int:
+    """Return the Items of the pool, and those that this Unit may claim from others, as bits."""
     # DDD-SETUP-19: what is not in the pool is in the box
-    return b.pool & ~find_claimed(u, ITEM_CARD) if u.claims else b.pool
+    return b.pool if b.solo else b.pool | find_contestable(b, u, ITEM_CARD)
+
+
+@rules.auto("DDD-RWB-10")
+def choosing_item(b: Board, side: int, limit: int) -> None:
+    """Offer a free Item again, if any is left."""
+    choose_free_item.offer(b, side, limit)
 
 
 @rules.choice("DDD-RWB-10")
@@ -89,3 +96,10 @@ def receive_item(b: Board, side: int, card: Card) -> None:
     b.pool &= ~card.bit
     b.units[side].items |= card.bit
     b.tell("found", "DDD-ITEM-02", side=side, card=card.name)
+
+
+@returns(ITEM_CARD)
+def return_item(b: Board, side: int, card: Card) -> None:
+    """Lay an Item back into the pool: a smaller Unit claims it."""
+    b.units[side].items &= ~card.bit
+    b.pool |= card.bit

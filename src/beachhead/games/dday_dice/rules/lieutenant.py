@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import SWAPPED, Board, Unit, code_of, face_of
+from beachhead.games.dday_dice.board import SWAPPED, Board, Unit, code_of, face_of, name_result
 from beachhead.games.dday_dice.content.components import COLOURS, DICE, FACES, SKULL
 from beachhead.games.dday_dice.content.effects import EXCHANGE
 from beachhead.games.dday_dice.rules.base import (
@@ -13,6 +13,7 @@ from beachhead.games.dday_dice.rules.base import (
     reopen,
     rules,
 )
+from beachhead.games.dday_dice.rules.conflicts import settle_claims
 from beachhead.games.dday_dice.rules.free_actions import (
     is_asked,
     list_free_actions,
@@ -60,7 +61,7 @@ def tallies(b: Board) -> None:
                 if is_lieutenant_in_play(b) or is_asked(b, side, EXCHANGE):
                     work[side] = [exchanging(side)]
         if work:
-            act_simultaneously(b, include_everyone(b, work), exchanged())
+            act_simultaneously(b, include_everyone(b, work), settle_claims(), exchanged())
             return
     upkeep.run(b)
 
@@ -70,7 +71,7 @@ TALLIES = tallies()
 
 def is_lieutenant_in_play(b: Board) -> bool:
     """Return True if a Lieutenant is in play (DDD-LT-02: anybody's)."""
-    return any(u.specialists and u.help.swap_dice and not u.conquered for u in b.units)
+    return any(u.specialists and u.help.swap_dice for u in b.units)
 
 
 @rules.auto("DDD-LT-02")
@@ -116,7 +117,7 @@ def act_in_exchange(b: Board, answer: Answer, side: int) -> None:
             return
         case ("swap", int() as place, int() as partner, int() as other):
             b.units[side].offer = (partner, place, other)
-            b.tell("proposed", "DDD-LT-01", side=side, to=f"unit:{partner}")
+            tell_swap(b, "proposed", side, partner, b.units[side].dice[place], other)
             ask_consent(b, partner, answer_proposals(partner), consent_to_swap(partner))
             b.do(exchanging(side))
         case _:
@@ -140,16 +141,14 @@ def list_proposals(b: Board, side: int) -> list[int]:
     return [
         i
         for i, u in enumerate(b.units)
-        if u.offer
-        and u.offer[0] == side
-        and not u.done & SWAPPED
-        and still_stands(b, side, u.offer)
+        if u.offer and u.offer[0] == side and not u.done & SWAPPED and still_stands(b, side, u)
     ]
 
 
-def still_stands(b: Board, side: int, offer: tuple[int, ...]) -> bool:
-    """Return True if the die asked for can still change hands."""
-    return offer[2] in list_tradable(b.units[side])
+def still_stands(b: Board, side: int, proposer: Unit) -> bool:
+    """Return True if both dice can still change hands: a card may have turned one to a Skull."""
+    given, asked = proposer.offer[1:3]
+    return given in list_tradable(proposer) and asked in list_tradable(b.units[side])
 
 
 @rules.choice("DDD-LT-04")
@@ -166,15 +165,22 @@ def swap_dice(b: Board, answer: tuple[str, int], side: int) -> None:
     if word == ACCEPT:
         _, theirs, mine = v.offer
         code = u.dice[mine]
+        tell_swap(b, "swapped", giver, side, v.dice[theirs], mine)
         u.set_die(mine, v.dice[theirs])
         v.set_die(theirs, code)
         u.done |= SWAPPED
         v.done |= SWAPPED
-        b.tell("swapped", "DDD-LT-01", side=side, to=f"unit:{giver}")
     v.offer = ()
     for other in range(len(b.units)):
         reopen(b, other)
     b.do(answer_proposals(side))
+
+
+def tell_swap(b: Board, kind: str, side: int, partner: int, given: int, place: int) -> None:
+    """Add an event about a trade of dice: which die is given, which one is asked for it."""
+    asked = name_result(b.units[partner].dice[place])
+    b.tell(kind, "DDD-LT-01", side=side, to=f"unit:{partner}", given=name_result(given),
+           asked=asked)  # fmt: skip
 
 
 @rules.auto("DDD-LT-10")

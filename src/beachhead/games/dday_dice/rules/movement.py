@@ -8,16 +8,18 @@ from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     CRY,
     HONOURED,
+    JOINED,
     MINED,
     MOVED,
     MUST_MOVE,
     SAFE,
     STAYED,
     WAITING,
+    YIELDED,
     Board,
     Unit,
 )
-from beachhead.games.dday_dice.content.battle_maps import GO, MAPS
+from beachhead.games.dday_dice.content.battle_maps import GO, MAPS, Sector
 from beachhead.games.dday_dice.content.effects import MOVE
 from beachhead.games.dday_dice.rules.base import (
     act_simultaneously,
@@ -25,8 +27,9 @@ from beachhead.games.dday_dice.rules.base import (
     include_everyone,
     rules,
 )
+from beachhead.games.dday_dice.rules.casualties import destroy_unit
 from beachhead.games.dday_dice.rules.combat import before_combat
-from beachhead.games.dday_dice.rules.conflicts import settle_claims
+from beachhead.games.dday_dice.rules.conflicts import INSIST, YIELD, settle_claims
 from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.free_actions import list_free_actions, take_free_action
 from beachhead.games.dday_dice.rules.requirements import (
@@ -38,13 +41,13 @@ from beachhead.games.dday_dice.rules.requirements import (
     still_holds,
 )
 from beachhead.games.dday_dice.rules.sectors import entering
-from beachhead.games.dday_dice.rules.specialists import SACRIFICIAL
+from beachhead.games.dday_dice.rules.specialists import SACRIFICIAL, find_available
 from beachhead.games.dday_dice.rules.vehicles import leave_vehicle
 from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
-STAY, WAIT = "stay", "wait"
+STAY, WAIT, STUCK = "stay", "wait", "stuck"
 
 
 @rules.auto("DDD-TURN-09")
@@ -100,7 +103,9 @@ def move(b: Board, side: int) -> list[Answer]:
     if b.waits:
         answers.append(WAIT)
     if u.items or u.awards or u.specialists & SACRIFICIAL or u.vehicle >= 0 or not b.solo:
-        answers += list_free_actions(b, side, MOVE)
+        more = list_free_actions(b, side, MOVE)
+        # DDD-MOVE-17: nobody has to play a card because no way is open
+        answers += more if answers or not more else [STUCK, *more]
     return answers
 
 
@@ -117,7 +122,7 @@ def declare_move(b: Board, answer: Answer, side: int) -> None:
             return
     elif answer == STAY:
         u.done |= STAYED
-    elif answer == WAIT:
+    elif answer in (WAIT, STUCK):
         u.done |= WAITING
     else:
         b.do(moving(side))
@@ -137,7 +142,8 @@ def make_moves(b: Board) -> None:
     movers = [i for i in b.active() if b.units[i].target]
     tied = find_tied_rivals(b, movers) if len(movers) > 1 else []
     if tied and b.first not in tied:
-        b.do(roll_for_way(*tied), make_moves())
+        asked: dict[int, list[Frame]] = {side: [yield_way(side)] for side in tied}
+        act_simultaneously(b, asked, settle_way(*tied), make_moves())
         return
     movers.sort(key=lambda i: (b.units[i].size, i != b.first, i))
     work: dict[int, list[Frame]] = {}
@@ -172,6 +178,7 @@ def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
         special = bool(sector.max_units)
         special |= sector.first_award and not b.is_honoured(target)
         special |= sector.require is not None and sector.require.once
+        special |= bool(b.battle_map.sectors[target].joins & b.leaders)
         rivals = [i for i in movers if b.units[i].target == target]
         if special and len(rivals) > 1:
             least = min(b.units[i].size for i in rivals)
@@ -179,6 +186,33 @@ def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
             if len(equal) > 1:
                 return equal
     return []
+
+
+@rules.choice("DDD-CONFLICT-09")
+def yield_way(b: Board, side: int) -> list[str]:
+    """Offer to let an equal Unit go first, or to let a die decide."""
+    del b, side
+    return [INSIST, YIELD]
+
+
+@yield_way.chosen
+def answer_on_way(b: Board, answer: str, side: int) -> None:
+    """Note who lets the others go first."""
+    if answer == YIELD:
+        b.units[side].done |= YIELDED
+
+
+@rules.auto("DDD-CONFLICT-09")
+def settle_way(b: Board, *sides: int) -> None:
+    """Let the only Unit go first that insists; else a die picks one of those that do, or of all."""
+    insisting = [i for i in sides if not b.units[i].done & YIELDED] or list(sides)
+    for i in sides:
+        b.units[i].done &= ~YIELDED
+    if len(insisting) == 1:
+        b.first = insisting[0]
+        b.tell("goes_first", "DDD-CONFLICT-09", side=b.first)
+    else:
+        b.do(roll_for_way(*insisting))
 
 
 @rules.chance("DDD-CONFLICT-09")
@@ -193,6 +227,7 @@ def remember_first(b: Board, drawn: tuple[int | str, ...], *sides: int) -> None:
     """Remember who goes first."""
     del sides
     b.first = int(drawn[0])
+    b.tell("goes_first", "DDD-CONFLICT-09", side=b.first)
 
 
 def make_move(b: Board, side: int) -> bool:
@@ -204,15 +239,15 @@ def make_move(b: Board, side: int) -> bool:
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
     if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u))):
         return False
-    if way.courage:
-        u.courage -= find_courage_cost(b, u, way)  # DDD-ADV-02: every time; DDD-ADV-06: its own
+    price = find_courage_cost(b, u, way) if way.courage else 0
+    u.courage -= price  # DDD-ADV-02: every time; DDD-ADV-06: its own
     if way.asks:
         pay_requirement(b, side, sector)
     if u.vehicle >= 0:
         leave_vehicle(b, u, way, side)
     if b.story is not None:
         piece, place = f"unit:{side}", f"sector:{target}"
-        b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place)
+        b.tell("moved", "DDD-MOVE-01", side=side, piece=piece, to=place, courage=price)
     u.sector = target  # DDD-MARKER-01
     u.visited |= way.bit
     # DDD-MARKER-08, DDD-MOVE-06: the count starts anew; DDD-MARKER-11, DDD-SECTOR-08,
@@ -224,7 +259,15 @@ def make_move(b: Board, side: int) -> bool:
     if sector.data.first_award and not b.is_honoured(target):
         b.honour_sector(target)  # DDD-CONFLICT-08: the smallest Unit is the first
         u.expect(HONOURED)
+    if sector.joins and may_meet(b, u, sector):
+        u.expect(JOINED)  # DDD-CONFLICT-08, too
     return True
+
+
+def may_meet(b: Board, u: Unit, sector: Sector) -> bool:
+    """Return True if the Sector's Specialist can join a Unit, and no other one met him first."""
+    met = any(v is not u and v.sector == u.sector and v.awaits(JOINED) for v in b.units)
+    return not met and bool(find_available(b, u, sector.joins))
 
 
 def is_safe_from_mines(u: Unit) -> bool:
@@ -241,6 +284,8 @@ def after_moves(b: Board, made: int) -> None:
     if not waiting:
         before_combat.run(b)
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):
+        for i in waiting:
+            destroy_unit(b.units[i])  # DDD-MOVE-04
         lose(b, waiting[0], "stuck")  # DDD-LOSE-03: whatever keeps it
     else:
         for i in waiting:

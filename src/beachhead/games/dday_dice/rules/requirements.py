@@ -16,6 +16,9 @@ from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.specialists import kill_specialist
 from beachhead.kernel.nodes import Answer
 
+IGNORE = "ignore"
+"""The answer that enters without meeting the requirement, where an ability allows that."""
+
 
 def may_enter(b: Board, u: Unit, way: Way) -> bool:
     """Return True if a Unit may cross a border."""
@@ -65,13 +68,21 @@ def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
 
 def find_requirement(b: Board, u: Unit, sector: Sector) -> Requirement | None:
     """Return the requirement that binds this Unit, if any."""
+    return None if can_ignore_requirements(u) else find_open_requirement(b, sector)
+
+
+def find_open_requirement(b: Board, sector: Sector) -> Requirement | None:
+    """Return the requirement of a Sector as long as nobody has met it for all."""
     need = sector.data.require
     # DDD-CONFLICT-05: a training level overrides the Sector
-    if need is None or u.done & CRY or (b.left_out and b.leaves_out(RED)):
-        return None
-    if u.specialists and u.help.ignore_requirements:
+    if need is None or (b.left_out and b.leaves_out(RED)):
         return None
     return None if need.once and b.is_opened(sector.number) else need
+
+
+def can_ignore_requirements(u: Unit) -> bool:
+    """Return True if a Battle Cry or a Specialist lets a Unit in without paying."""
+    return bool(u.done & CRY or (u.specialists and u.help.ignore_requirements))
 
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:
@@ -118,34 +129,39 @@ def declare_payment(b: Board, side: int) -> bool:
     u.pays = 0
     if sector.data.require is None:
         return False
-    need = find_requirement(b, u, sector)
-    if need and (need.explosives or need.meets):
-        found = list_payments(u, need, sector)
-        if len(found) > 1:
-            b.do(choose_payment(side))
-            return True
-        if found:
-            note_payment(u, found[0])
+    answers = choose_payment.options(b, side)
+    if len(answers) > 1:
+        b.do(choose_payment(side))
+        return True
+    if answers:
+        note_payment(u, answers[0])
     return False
 
 
 @rules.choice("DDD-EXPL-03")
-def choose_payment(b: Board, side: int) -> list[tuple[str, ...]]:
-    """Offer every smallest set of cards that meets the requirement."""
+def choose_payment(b: Board, side: int) -> list[Answer]:
+    """Offer every smallest set of cards that meets the requirement, or to do without."""
     u = b.units[side]
     sector = b.battle_map.sectors[u.target]
-    need = find_requirement(b, u, sector)
-    return list_payments(u, need, sector) if need else []
+    need = find_open_requirement(b, sector)
+    if need is None or not (need.explosives or need.meets):
+        return []
+    if not can_ignore_requirements(u):
+        return [*list_payments(u, need, sector)]
+    # DDD-SPEC-07: only doors that stay open for the others make it worth to pay all the same
+    paid = list_payments(u, need, sector) if need.once and not b.solo else []
+    return [*paid, IGNORE]
 
 
 @choose_payment.chosen
-def declare_cards(b: Board, answer: tuple[str, ...], side: int) -> None:
+def declare_cards(b: Board, answer: Answer, side: int) -> None:
     """Note the cards to be discarded on entering."""
     note_payment(b.units[side], answer)
 
 
-def note_payment(u: Unit, cards: tuple[str, ...]) -> None:
+def note_payment(u: Unit, answer: Answer) -> None:
     """Remember which cards go, until the move is made."""
+    cards = answer if isinstance(answer, tuple) else ()
     items = sum(ITEM[name].bit for name in cards if name in ITEM)
     u.set_payment(items, sum(SPECIALIST[name].bit for name in cards if name in SPECIALIST))
 
@@ -159,14 +175,24 @@ def still_holds(u: Unit) -> bool:
 def pay_requirement(b: Board, side: int, sector: Sector) -> None:
     """Pay what the Sector requires (DDD-EXPL-06, DDD-EXPL-07)."""
     u = b.units[side]
-    need = find_requirement(b, u, sector)
-    if need:
+    need = find_open_requirement(b, sector)
+    if need and (u.pays or not can_ignore_requirements(u)):
         u.points -= need.points
         items, specialists = u.payment
         u.items &= ~items
+        tell_payment(b, side, sector, need.points)
         for card in pick_cards(specialists, SPECIALISTS):
             kill_specialist(b, side, card)
         if need.once:
             b.open_sector(sector.number)
             b.tell("opened", "DDD-EXPL-02", side=side, at=f"sector:{sector.number}")
     u.pays = 0
+
+
+def tell_payment(b: Board, side: int, sector: Sector, points: int) -> None:
+    """Add an event about what a Unit pays or discards to enter a Sector."""
+    items, specialists = b.units[side].payment
+    paid = [c.name for c in (*pick_cards(items, ITEMS), *pick_cards(specialists, SPECIALISTS))]
+    paid += [f"{points} Item Points"] * bool(points)
+    if paid:
+        b.tell("paid", "DDD-MOVE-14", side=side, at=f"sector:{sector.number}", names=paid)

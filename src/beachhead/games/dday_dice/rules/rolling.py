@@ -118,7 +118,8 @@ def lay_dice(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     rolls += 1
     u.rolls = rolls
     if b.story is not None:
-        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls)
+        which = dice_in(mask)
+        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls, thrown=which)
     if rolls >= ROLLS:  # DDD-ROLL-09
         adjusting.run(b, side)
     elif rolls > 1 or MAPS[b.map].sectors[u.sector].data.no_lock:
@@ -153,13 +154,18 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     fewer = min(PROFILES[u.specialists].lock_fewer, PAIR) if u.specialists else 0
     answers = LOCKS[fewer][find_rolled(u) if -1 in u.dice else ALL]
-    # DDD-MULL-03: only here, after the first roll; DDD-MULL-04: once per game
-    if b.mulligan and not u.ever & MULLIGAN and shows_no_soldiers(u):
+    if may_mulligan(b, u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
         more = list_free_actions(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
     return answers
+
+
+def may_mulligan(b: Board, u: Unit) -> bool:
+    """Return True if the option allows a Unit to roll everything again."""
+    # DDD-MULL-03: after the first roll, in any Sector; DDD-MULL-04: once per game
+    return b.mulligan and u.rolls == 1 and not u.ever & MULLIGAN and shows_no_soldiers(u)
 
 
 def shows_no_soldiers(u: Unit) -> bool:
@@ -177,13 +183,19 @@ def lock(b: Board, answer: Answer, side: int) -> None:
     elif answer == STOP:
         adjusting.run(b, side)
     elif answer == MULLIGAN_ROLL:
-        u.ever |= MULLIGAN
-        u.rolls = 0  # DDD-MULL-06: the new roll takes the place of the first
-        b.tell("mulligan", "DDD-MULL-01", side=side)
-        b.do(roll(side, find_rolled(u)))  # DDD-MULL-02
+        use_mulligan(b, side)
     else:
         b.do(LOCKING[side])
         take_free_action(b, answer, side)
+
+
+def use_mulligan(b: Board, side: int) -> None:
+    """Roll all dice again (DDD-MULL-02); the new roll takes the place of the first."""
+    u = b.units[side]
+    u.ever |= MULLIGAN
+    u.rolls = 0  # DDD-MULL-06
+    b.tell("mulligan", "DDD-MULL-01", side=side)
+    b.do(roll(side, find_rolled(u)))
 
 
 @rules.choice("DDD-ROLL-06")
@@ -192,6 +204,8 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     # DDD-ROLL-05: never a locked die; DDD-ROLL-08: kept ones are free (DDD-ROLL-16, DDD-ROLL-17)
     answers = SUBSETS[(find_rolled(u) if -1 in u.dice else ALL) & ~u.locked]
+    if may_mulligan(b, u) and not u.locked:  # a Sector without locks asks only here
+        answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
         more = list_free_actions(b, side, BETWEEN_ROLLS)
         return [*answers, *more] if more else answers
@@ -205,6 +219,8 @@ def reroll(b: Board, answer: Answer, side: int) -> None:
         b.agenda.append(ROLL[side][answer])
     elif answer == STOP:
         adjusting.run(b, side)
+    elif answer == MULLIGAN_ROLL:
+        use_mulligan(b, side)
     else:
         b.do(REROLLING[side])
         take_free_action(b, answer, side)

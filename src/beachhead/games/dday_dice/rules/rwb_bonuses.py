@@ -5,6 +5,7 @@ from itertools import compress
 from beachhead.games.dday_dice.board import (
     CRY,
     LEADERSHIP,
+    MOVED,
     NO_ITEMS,
     RED,
     SYMBOLS,
@@ -12,6 +13,7 @@ from beachhead.games.dday_dice.board import (
     Unit,
     code_of,
     is_coloured,
+    name_result,
 )
 from beachhead.games.dday_dice.content.components import (
     AIDS,
@@ -23,11 +25,18 @@ from beachhead.games.dday_dice.content.components import (
     STAR,
     BonusOption,
 )
-from beachhead.games.dday_dice.rules.base import for_each_side, gain, rules
+from beachhead.games.dday_dice.content.effects import UPKEEP
+from beachhead.games.dday_dice.rules.base import DONE, for_each_side, gain, rules
 from beachhead.games.dday_dice.rules.card_effects.gains import give
-from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, has_coloured
+from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
+from beachhead.games.dday_dice.rules.free_actions import (
+    can_change_tally,
+    list_free_actions,
+    take_free_action,
+)
 from beachhead.games.dday_dice.rules.items import choose_free_item, list_items_up_to
 from beachhead.games.dday_dice.rules.resources import RECORD, record
+from beachhead.kernel.nodes import Answer
 
 ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
 """Leadership adds results, so it is collected first."""
@@ -43,8 +52,6 @@ def collect_rwbs(b: Board, side: int) -> None:
     if face >= 0:
         done = u.collected or (0,) * SYMBOLS
         u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
-    elif u.owed:
-        face, u.owed = u.owed[0], u.owed[1:]
     else:
         if b.agenda and b.agenda[-1] is RECORD:  # nobody else has a say
             del b.agenda[-1]
@@ -96,6 +103,12 @@ def find_rwb_of_dice(u: Unit, triples: int) -> int:
     return -1
 
 
+@rules.auto("DDD-RWB-12")
+def collect_bonus(b: Board, side: int, face: int) -> None:
+    """Collect a bonus that a card granted, as if the dice had shown it."""
+    score_rwb(b, side, face)
+
+
 def score_rwb(b: Board, side: int, face: int) -> None:
     """Let per-RWB Specialists react, then give the country's bonus (DDD-RWB-12)."""
     u = b.units[side]
@@ -124,7 +137,13 @@ def can_take_bonus(b: Board, side: int, option: BonusOption) -> bool:
         barred = b.sector_of(u).data.no_find and not b.leaves_out(RED)
         barred = barred or b.leaves_out(NO_ITEMS)
         return not barred and bool(list_items_up_to(b, side, option.take_item))
-    return not (option.free_move and u.done & CRY)
+    return not (option.free_move and u.done & (CRY | MOVED))
+
+
+@rules.auto("DDD-RWB-12")
+def choosing_bonus(b: Board, side: int, face: int) -> None:
+    """Offer the alternatives again: another Unit may have taken the Item."""
+    choose_bonus.offer(b, side, face)
 
 
 @choose_bonus.chosen
@@ -143,17 +162,40 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
             gain(b, other, "soldiers", option.every_soldiers)
     if option.free_move:
         u.done |= CRY
+        b.tell("free_move", "DDD-RWB-12", side=side)
     if option.add_results:
-        b.do(add_results(side, option.add_results))
+        b.do(adding_results(side, option.add_results))
     if option.take_item:
+        b.do(using_find(side))
         choose_free_item.offer(b, side, option.take_item)
 
 
+@rules.auto("DDD-ITEM-06")
+def using_find(b: Board, side: int) -> None:
+    """Ask a Unit that has found an Item which can still change its Final Tally."""
+    if b.phase == 2 and can_change_tally(b, side, b.units[side].items, 0):
+        b.do(use_find(side))
+
+
+@rules.choice("DDD-ITEM-06")
+def use_find(b: Board, side: int) -> list[Answer]:
+    """Offer the cards, or to go on with the upkeep."""
+    return [DONE, *list_free_actions(b, side, UPKEEP)]
+
+
+@use_find.chosen
+def act_on_find(b: Board, answer: Answer, side: int) -> None:
+    """Play a card and ask again, or go on."""
+    if answer != DONE:
+        b.do(using_find(side))
+        take_free_action(b, answer, side)
+
+
 @rules.auto("DDD-RWB-05")
-def add_results(b: Board, side: int, left: int) -> None:
+def adding_results(b: Board, side: int, left: int) -> None:
     """Ask for each result that a Leadership bonus adds."""
     if left:
-        b.do(choose_result(side), add_results(side, left - 1))
+        b.do(choose_result(side), adding_results(side, left - 1))
 
 
 RESULTS: list[tuple[str, str]] = [(colour, face) for face in FACES[1:] for colour in COLOURS]
@@ -171,5 +213,5 @@ def add_chosen_result(b: Board, answer: tuple[str, str], side: int) -> None:
     """Add the result; it may complete a further RWB."""
     colour, face = answer
     code = code_of(COLOURS.index(colour), FACES.index(face))
-    b.units[side].extra += (code | LEADERSHIP,)
-    b.tell("result_added", "DDD-RWB-05", side=side, face=face)
+    add_results(b, side, code | LEADERSHIP)
+    b.tell("result_added", "DDD-RWB-05", side=side, face=name_result(code))

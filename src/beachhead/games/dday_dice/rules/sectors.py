@@ -1,14 +1,13 @@
 """Sectors: what happens to a Unit that enters one (DDD-SECTOR)."""
 
-from beachhead.games.dday_dice.board import AWARDED, HONOURED, MINED, RED, Board
+from beachhead.games.dday_dice.board import AWARDED, HONOURED, JOINED, MINED, RED, Board
 from beachhead.games.dday_dice.content.components import (
     FIGURES,
     SPECIALIST,
     SPECIALISTS,
-    Card,
     specialist_ids,
 )
-from beachhead.games.dday_dice.rules.awards import are_awards_left, claim_blind_draw
+from beachhead.games.dday_dice.rules.awards import are_awards_left, draw_blindly
 from beachhead.games.dday_dice.rules.base import gain, rules
 from beachhead.games.dday_dice.rules.casualties import check_alive, take_casualties
 from beachhead.games.dday_dice.rules.specialists import (
@@ -27,10 +26,12 @@ def entering(b: Board, side: int) -> None:
     expected = b.units[side].take_expected()
     if expected & HONOURED:
         b.do(first_award(side))
-    if expected & MINED:
-        b.do(roll_mines(side), instructions(side))
+    if expected & JOINED:
+        b.do(meet_specialist(side), instructions(side))
     else:
-        instructions.run(b, side)
+        b.do(instructions(side))
+    if expected & MINED:
+        b.do(roll_mines(side))
 
 
 @rules.chance("DDD-SECTOR-09", side=first)
@@ -59,15 +60,13 @@ def instructions(b: Board, side: int) -> None:
         gain(b, side, "soldiers", data.enter_soldiers)
     if data.enter_dice:
         b.do(roll_recruits(side))
-    if sector.joins:
-        join_from_sector(b, side, SPECIALISTS[sector.joins.bit_length() - 1])
 
 
 @rules.auto("DDD-AWARD-05")
 def first_award(b: Board, side: int) -> None:
     """Draw the Sector's Award; a second Award in a turn is forfeited (DDD-AWARD-07)."""
     if are_awards_left(b) and not b.units[side].done & AWARDED:
-        claim_blind_draw(b, side, 0)
+        draw_blindly(b, side, 0)
 
 
 @rules.chance("DDD-SECTOR-06", side=first)
@@ -83,8 +82,10 @@ def recruits_join(b: Board, roll: tuple[int, ...], side: int) -> None:
     gain(b, side, "soldiers", sum(roll))
 
 
-def join_from_sector(b: Board, side: int, card: Card) -> None:
+@rules.auto("DDD-SECTOR-06")
+def meet_specialist(b: Board, side: int) -> None:
     """Let the Sector's Specialist join if he can still be had and the limits allow."""
+    card = SPECIALISTS[b.sector_of(b.units[side]).joins.bit_length() - 1]
     if find_available(b, b.units[side], card.bit):
         rally_from_pool(b, side, card)
 

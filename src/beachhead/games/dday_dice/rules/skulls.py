@@ -1,9 +1,9 @@
 """Phase 2, step b: every Skull cancels a die (DDD-FACE)."""
 
-from beachhead.games.dday_dice.board import SPARED, Board, Unit
+from beachhead.games.dday_dice.board import SPARED, STRAIGHT, Board, Unit, name_result
 from beachhead.games.dday_dice.content.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
-from beachhead.games.dday_dice.rules.faces import READINGS, is_straight
+from beachhead.games.dday_dice.rules.faces import READINGS
 from beachhead.games.dday_dice.rules.rwb_bonuses import COLLECTING, collect_rwbs
 from beachhead.kernel.nodes import Answer
 
@@ -14,7 +14,7 @@ def resolve_skulls(b: Board, side: int) -> None:
     """Count the Skulls that bite: not those of a Straight or of a Dead Man's Gift."""
     u = b.units[side]
     biting = READINGS[u.dice].skulls
-    if biting and is_straight(u):
+    if biting and u.done & STRAIGHT:
         biting -= 1  # DDD-FACE-10, DDD-STRAIGHT-06; DDD-STRAIGHT-07: a second one bites
     if biting:
         b.agenda.append(COLLECTING[side])
@@ -34,7 +34,8 @@ def apply_skulls(b: Board, side: int, biting: int) -> None:
         for place in victims:
             u.cancel_die(place)
         if b.story is not None:
-            b.tell("cancelled", "DDD-FACE-02", side=side, number=len(victims))
+            names = [name_result(u.dice[place]) for place in victims]
+            b.tell("cancelled", "DDD-FACE-02", side=side, number=len(victims), names=names)
     elif biting:
         b.agenda.append(VICTIM_FRAMES[side][biting])
 
@@ -67,9 +68,11 @@ def cancel_die(b: Board, answer: Answer, side: int, biting: int) -> None:
         u.cancel_die(answer)
         biting -= 1
         if b.story is not None:
-            b.tell("cancelled", "DDD-FACE-03", side=side, number=1)
+            names = [name_result(u.dice[answer])]
+            b.tell("cancelled", "DDD-FACE-03", side=side, number=1, names=names)
     else:
         u.done |= SPARED
+        b.tell("skull_ignored", "DDD-FACE-09", side=side, number=u.help.ignore_skulls)
         biting -= u.help.ignore_skulls
     if biting > 0:
         apply_skulls(b, side, biting)

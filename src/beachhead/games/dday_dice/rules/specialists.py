@@ -20,9 +20,10 @@ from beachhead.games.dday_dice.rules.conflicts import (
     LEADER,
     TWO_STEPS,
     claim,
-    find_claimed,
+    find_contestable,
     grants,
     retries,
+    returns,
 )
 from beachhead.kernel.memo import Memo
 
@@ -49,30 +50,30 @@ def find_rallies(b: Board, u: Unit, sector: Sector) -> int:
 
 def find_available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
     """Return the Specialists a Unit may rally, whatever they cost, as bits."""
-    claimed = find_claimed(u, LEADER) if u.claims else 0
+    claimable = 0 if b.solo else find_contestable(b, u, LEADER)
     # DDD-SETUP-22: the own hand, Regulars (DDD-SPEC-19) and Reserves (DDD-SPEC-20), and the
     # common pool, Ranking (DDD-SPEC-23) and Unique (DDD-SPEC-24)
-    found = among & (HAND | b.leaders) & ~(u.specialists | u.dead | u.placed | claimed)
-    return keep_limits(b, u, found, claimed)
+    found = among & (HAND | b.leaders | claimable) & ~(u.specialists | u.dead | u.placed)
+    return keep_limits(b, u, found, claimable)
 
 
-def keep_limits(b: Board, u: Unit, found: int, claimed: int = 0) -> int:
+def keep_limits(b: Board, u: Unit, found: int, claimable: int = 0) -> int:
     """Leave out the Reserves and Uniques that would be too many."""
     if b.joe < TWO_STEPS:
         if u.specialists & RESERVES:  # DDD-SPEC-21; DDD-SPEC-22: until he dies
             found &= ~RESERVES
-        if found & UNIQUES and (claimed & UNIQUES or is_unique_in_play(b)):
+        if found & UNIQUES and find_uniques_in_play(b) & ~claimable:
             found &= ~UNIQUES  # DDD-SPEC-25, DDD-SPEC-26
     return found
 
 
-def is_unique_in_play(b: Board) -> bool:
-    """Return True if some Unit has a Unique, with it or beside the Bunker."""
+def find_uniques_in_play(b: Board) -> int:
+    """Return the Uniques that Units have, with them or beside the Bunker, as bits."""
     # DDD-SPEC-27: a dead one is in neither set; DDD-WIN-07: a placed one is still in play
     gathered = 0
     for u in b.units:
         gathered |= u.specialists | u.placed
-    return gathered & UNIQUES > 0
+    return gathered & UNIQUES
 
 
 def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int) -> None:
@@ -92,6 +93,13 @@ def rally_from_pool(b: Board, side: int, card: Card) -> None:
     join_unit(b, side, card)
 
 
+@returns(LEADER)
+def return_specialist(b: Board, side: int, card: Card) -> None:
+    """Lay a Specialist back into the pool: a smaller Unit claims him."""
+    b.leaders |= card.bit
+    b.units[side].specialists &= ~card.bit
+
+
 def join_unit(b: Board, side: int, card: Card) -> None:
     """Lay a Specialist face-up: he joins the Unit (DDD-SPEC-01)."""
     b.units[side].specialists |= card.bit  # DDD-SPEC-03: his ability works from now on
@@ -108,6 +116,12 @@ def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
     return [
         c.id for c in pick_cards(find_available(b, u), SPECIALISTS) if not limit or c.cost <= limit
     ]
+
+
+@rules.auto("DDD-AWARD-10")
+def choosing_leader(b: Board, side: int, limit: int) -> None:
+    """Offer a free Specialist again, if any is left."""
+    choose_free_leader.offer(b, side, limit)
 
 
 @choose_free_leader.chosen
@@ -155,6 +169,12 @@ def choose_revived(b: Board, side: int) -> list[str]:
     """Offer the Unit's dead, within the limits on Reserves and Uniques."""
     u = b.units[side]
     return specialist_ids(keep_limits(b, u, u.dead))
+
+
+@rules.auto("DDD-AWARD-10")
+def reviving(b: Board, side: int) -> None:
+    """Offer the Unit's dead again, if the limits still allow one."""
+    choose_revived.offer(b, side)
 
 
 @choose_revived.chosen

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board
+from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     ITEM,
@@ -16,7 +16,7 @@ from beachhead.games.dday_dice.content.effects import SPEND
 from beachhead.games.dday_dice.rules.awards import (
     LEAST_AWARD,
     are_awards_left,
-    claim_blind_draw,
+    draw_blindly,
     find_award_price,
 )
 from beachhead.games.dday_dice.rules.base import (
@@ -28,6 +28,7 @@ from beachhead.games.dday_dice.rules.base import (
 )
 from beachhead.games.dday_dice.rules.conflicts import (
     ITEM_CARD,
+    LEADER,
     PAID,
     VEHICLE_CARD,
     claim,
@@ -46,7 +47,7 @@ RALLY, DRAW = "rally", "draw"
 
 @rules.auto("DDD-TURN-07")
 def spend_resources(b: Board) -> None:
-    """Let everybody spend; contested cards are settled when all are ready."""
+    """Let everybody spend; who takes a card from the pool has it at once."""
     b.phase = 4
     if b.solo:
         if may_spend(b, 0):
@@ -58,19 +59,7 @@ def spend_resources(b: Board) -> None:
     for side in sides:
         b.units[side].offers = 0
     work: dict[int, list[Frame]] = {side: [spending(side)] for side in sides}
-    act_simultaneously(b, include_everyone(b, work), settle_claims(), spend_finds(), move_units())
-
-
-@rules.auto("DDD-ITEM-06")
-def spend_finds(b: Board) -> None:
-    """Ask Units again that got a card they may play at once."""
-    work: dict[int, list[Frame]] = {}
-    for side in b.active():
-        u = b.units[side]
-        if any(c.effect("draw_award") for c in pick_cards(u.items, ITEMS)) and not u.done & AWARDED:
-            work[side] = [spending(side)]
-    if work:
-        act_simultaneously(b, include_everyone(b, work), settle_claims())
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), move_units())
 
 
 @rules.auto("DDD-TURN-08")
@@ -155,6 +144,13 @@ def spend_on(b: Board, answer: Answer, side: int) -> None:
             card = VEHICLE[name]
             claim(b, side, VEHICLE_CARD, card, find_price(u, card.cost), PAID, 0)
     elif what == DRAW:
-        claim_blind_draw(b, side, find_award_price(u))
+        keep_leaders(u)
+        draw_blindly(b, side, find_award_price(u))
     else:
         take_free_action(b, answer, side)
+
+
+def keep_leaders(u: Unit) -> None:
+    """Keep rallied Specialists from being claimed: the price of a draw may have been theirs."""
+    kept = [wish for wish in u.list_claims() if wish.kind != LEADER]
+    u.claims = tuple(number for wish in kept for number in wish)

@@ -17,6 +17,7 @@ from beachhead.games.dday_dice.content.components import (
     pick_cards,
 )
 from beachhead.games.dday_dice.rules.base import ask_consent, reopen, rules
+from beachhead.games.dday_dice.rules.vehicles import abandon
 from beachhead.kernel.nodes import Answer
 
 GIVE, ASK, OFFER, CANCEL = "give", "ask", "offer", "cancel"
@@ -33,7 +34,7 @@ def can_trade(b: Board, side: int, other: int) -> bool:
 def list_trading_partners(b: Board, side: int) -> list[int]:
     """List the Units that may be made an offer now."""
     u = b.units[side]
-    if u.offer or u.offers >= FIGURES.trade.offers_per_phase or not b.branches:
+    if u.offer or u.offers >= FIGURES.trade.offers_per_phase:
         return []
     # DDD-TRADE-04: any of the Units that stand together
     return [i for i in range(len(b.units)) if i != side and can_trade(b, side, i)]
@@ -160,8 +161,22 @@ def make_offer(b: Board, side: int) -> None:
     offer = u.trade
     u.offer = offer._replace(made=1).store()
     transfer(u, offer.given, -1)
-    b.tell("offered", "DDD-TRADE-11", side=side, to=f"unit:{offer.partner}")
+    tell_offer(b, "offered", side, offer.partner, offer)
     ask_consent(b, offer.partner, answer_offers(offer.partner), consent(offer.partner))
+
+
+def tell_offer(b: Board, kind: str, side: int, other: int, offer: TradeOffer) -> None:
+    """Add an event about an offer, with what is given and what is asked for it."""
+    if b.story is not None:
+        given, asked = list_goods(offer.given), list_goods(offer.asked)
+        b.tell(kind, "DDD-TRADE-11", side=side, to=f"unit:{other}", given=given, asked=asked)
+
+
+def list_goods(goods: Goods) -> list[str]:
+    """List one side of an offer: `3 soldiers`, then the ids of cards."""
+    amounts = [f"{n} {r}" for r, n in zip(RESOURCES, goods, strict=False) if n]
+    cards = [c.id for c in pick_cards(goods.items, ITEMS)]
+    return amounts + cards + ([VEHICLES[goods.vehicle - 1].id] if goods.vehicle else [])
 
 
 def transfer(u: Unit, goods: Goods, sign: int) -> None:
@@ -200,11 +215,13 @@ def consent(b: Board, side: int) -> list[tuple[str, int]]:
 
 
 def can_accept(b: Board, side: int, giver: int) -> bool:
-    """Return True if a Unit has what is asked and room for a Vehicle (DDD-VEH-09)."""
-    u, offer = b.units[side], b.units[giver].trade
-    expects_vehicle = u.offer and u.trade.asked.vehicle
-    has_room = (u.vehicle < 0 or offer.asked.vehicle) and not expects_vehicle
-    return can_afford(u, offer.asked) and bool(has_room or not offer.given.vehicle)
+    """Return True if a Unit has what is asked, and no Vehicle would come on top of another."""
+    u, v = b.units[side], b.units[giver]
+    offer = v.trade
+    # DDD-VEH-09: one that is asked for elsewhere, or was got since, leaves no room
+    if offer.given.vehicle and u.offer and u.trade.asked.vehicle:
+        return False
+    return can_afford(u, offer.asked) and not (offer.asked.vehicle and v.vehicle >= 0)
 
 
 @consent.chosen
@@ -216,12 +233,14 @@ def answer_offer(b: Board, answer: tuple[str, int], side: int) -> None:
     v.offer = ()
     if word == ACCEPT:
         transfer(u, offer.asked, -1)
+        if offer.given.vehicle and u.vehicle >= 0:
+            abandon(b, side)  # DDD-VEH-12: it makes room for the other
         transfer(u, offer.given, 1)
         transfer(v, offer.asked, 1)
-        b.tell("traded", "DDD-TRADE-05", side=side, to=f"unit:{giver}")
+        tell_offer(b, "traded", side, giver, offer)
     else:
         transfer(v, offer.given, 1)
-        b.tell("refused", "DDD-TRADE-11", side=side, to=f"unit:{giver}")
+        tell_offer(b, "refused", side, giver, offer)
     reopen(b, side)
     reopen(b, giver)
     b.do(answer_offers(side))

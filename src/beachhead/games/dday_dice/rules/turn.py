@@ -1,7 +1,8 @@
 """The turn: six phases, which everybody goes through together (DDD-TURN)."""
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.rules.base import act_simultaneously, rules
+from beachhead.games.dday_dice.rules.base import act_simultaneously, include_everyone, rules
+from beachhead.games.dday_dice.rules.conflicts import settle_claims
 from beachhead.games.dday_dice.rules.lieutenant import TALLIES
 from beachhead.games.dday_dice.rules.rolling import begin_rolling
 from beachhead.kernel.position import Frame
@@ -28,12 +29,12 @@ def take_turn(b: Board) -> None:
         if not u.conquered:  # DDD-WIN-05
             reset_for_turn(u)
             work[side] = [begin_rolling(side)]
-    act_simultaneously(b, work, TALLIES)
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), TALLIES)
 
 
 def reset_for_turn(u: Unit) -> None:
     """Make a Unit ready for a new turn; what it has collected stays."""
     # Resources (DDD-TURN-11), Items (DDD-ITEM-07) and Awards (DDD-AWARD-14) are not touched.
-    u.dice = u.extra = u.collected = u.owed = ()
+    u.dice = u.extra = u.collected = ()
     u.done = u.locked = u.rolls = u.cancelled = u.prevent = u.rerolls = u.offers = 0
     u.afar = -1

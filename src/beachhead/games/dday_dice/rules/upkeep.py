@@ -5,7 +5,7 @@ Step a is here; step b are the `skulls`, step c the `rwb_bonuses`, step d the `r
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import ALONE, AWARDED, Board, Unit, code_of
+from beachhead.games.dday_dice.board import ALONE, AWARDED, STRAIGHT, Board, Unit, code_of
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURLESS
 from beachhead.games.dday_dice.content.effects import UPKEEP
@@ -15,6 +15,7 @@ from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, inclu
 from beachhead.games.dday_dice.rules.conflicts import settle_claims
 from beachhead.games.dday_dice.rules.faces import is_straight
 from beachhead.games.dday_dice.rules.free_actions import (
+    can_change_tally,
     is_asked,
     list_free_actions,
     take_free_action,
@@ -34,8 +35,10 @@ def upkeep(b: Board) -> None:
         u = b.units[side]
         u.offers = 0
         add_bonus_results(b, u)
-        # DDD-UPKEEP-08: later results come too late; DDD-AWARD-08: one Award for each player
-        if is_straight(u) and not u.done & AWARDED and are_awards_left(b):
+        if not is_straight(u):
+            continue
+        u.done |= STRAIGHT  # DDD-UPKEEP-08: later results come too late
+        if not u.done & AWARDED and are_awards_left(b):  # DDD-AWARD-08: one for each player
             work[side] = [choose_award(side)]
             b.tell("straight", "DDD-STRAIGHT-03", side=side)
     if work:  # DDD-STRAIGHT-04, DDD-AWARD-15: the dice pay after the Award as well
@@ -80,10 +83,17 @@ def resolve_tallies(b: Board) -> None:
 def upkeep_opening(b: Board, side: int) -> None:
     """Let a Unit play cards before its Skulls are resolved."""
     u = b.units[side]
-    if (u.items or u.awards or b.always) and is_asked(b, side, UPKEEP):
+    if (u.items or u.awards or b.always) and (is_asked(b, side, UPKEEP) or has_new_award(b, side)):
         b.agenda.append(upkeep_window(side))
     else:
         resolve_skulls(b, side)
+
+
+def has_new_award(b: Board, side: int) -> bool:
+    """Return True if a Unit that has just had an Award could change its Final Tally with one."""
+    # DDD-AWARD-06: in any phase but combat
+    u = b.units[side]
+    return bool(u.done & AWARDED) and can_change_tally(b, side, 0, u.awards)
 
 
 @rules.choice("DDD-UPKEEP-06")

@@ -1,6 +1,6 @@
 """Vehicles: found in Sectors or taken by an Award, lost at mines and the Bunker (DDD-VEH)."""
 
-from beachhead.games.dday_dice.board import NO_VEHICLES, Board, Unit
+from beachhead.games.dday_dice.board import MINES, NO_VEHICLES, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import VEHICLE, VEHICLES, Card, pick_cards
 from beachhead.games.dday_dice.rules.base import rules
@@ -8,9 +8,10 @@ from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     VEHICLE_CARD,
     claim,
-    find_claimed,
+    find_contestable,
     grants,
     retries,
+    returns,
 )
 from beachhead.games.dday_dice.rules.items import FIND, find_price
 from beachhead.kernel.nodes import Answer
@@ -19,9 +20,7 @@ from beachhead.kernel.nodes import Answer
 def list_findable_vehicles(b: Board, u: Unit) -> list[Answer]:
     """List the Vehicle of the Sector, if it can be taken (DDD-VEH-01, DDD-VEH-09)."""
     index = b.sector_of(u).vehicle
-    if index < 0 or not b.is_in_garage(index) or b.leaves_out(NO_VEHICLES):
-        return []
-    if u.vehicle >= 0 or find_claimed(u, VEHICLE_CARD):
+    if index < 0 or u.vehicle >= 0 or not find_obtainable(b, u) >> index & 1:
         return []
     card = VEHICLES[index]
     return [(FIND, card.id)] if find_price(u, card.cost) <= u.points else []
@@ -29,15 +28,31 @@ def list_findable_vehicles(b: Board, u: Unit) -> list[Answer]:
 
 @rules.choice("DDD-VEH-01")
 def choose_free_vehicle(b: Board, side: int, limit: int) -> list[str]:
-    """Offer every Vehicle that nobody has had."""
-    del side, limit
-    return [c.id for c in pick_cards(b.garage, VEHICLES)] if not b.leaves_out(NO_VEHICLES) else []
+    """Offer every Vehicle that nobody has had and that can be paid for (DDD-VEH-02)."""
+    del limit
+    u = b.units[side]
+    left = pick_cards(find_obtainable(b, u), VEHICLES)
+    return [c.id for c in left if find_price(u, c.cost) <= u.points]
+
+
+def find_obtainable(b: Board, u: Unit) -> int:
+    """Return the Vehicles that nobody has had, or that this Unit may claim, as bits."""
+    if b.leaves_out(NO_VEHICLES):
+        return 0
+    return b.garage | find_contestable(b, u, VEHICLE_CARD)
+
+
+@rules.auto("DDD-VEH-01")
+def choosing_vehicle(b: Board, side: int, limit: int) -> None:
+    """Offer a Vehicle again, if any is left."""
+    choose_free_vehicle.offer(b, side, limit)
 
 
 @choose_free_vehicle.chosen
 def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
-    """Take a Vehicle without using up the turn's find (DDD-VEH-10)."""
-    claim(b, side, VEHICLE_CARD, VEHICLE[vehicle], 0, FREE, limit)
+    """Pay for a Vehicle that an Award shows; it does not use up the turn's find (DDD-VEH-10)."""
+    card = VEHICLE[vehicle]
+    claim(b, side, VEHICLE_CARD, card, find_price(b.units[side], card.cost), FREE, limit)
 
 
 @retries(VEHICLE_CARD)
@@ -54,9 +69,18 @@ def receive_vehicle(b: Board, side: int, card: Card) -> None:
     b.tell("found", "DDD-VEH-02", side=side, card=card.name)
 
 
+@returns(VEHICLE_CARD)
+def return_vehicle(b: Board, side: int, card: Card) -> None:
+    """Leave a Vehicle where it stood: a smaller Unit claims it."""
+    b.garage |= card.bit
+    b.units[side].vehicle = -1
+
+
 def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:
     """Leave the Vehicle behind at mines and before the Bunker (DDD-VEH-07, DDD-VEH-08)."""
-    if b.has_mines(way) or way.to == b.battle_map.bunker:
+    # Whoever makes the mines harmless to the Unit: the Vehicle does not cross them.
+    mined = way.mines and not b.leaves_out(MINES)
+    if mined or way.to == b.battle_map.bunker:
         b.tell("abandoned", "DDD-VEH-07", side=side, card=VEHICLES[u.vehicle].name)
         u.vehicle = -1
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from beachhead.games.dday_dice.notation.names import die_id
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event, Figure
 
@@ -39,7 +40,10 @@ def _share_event(event: Event) -> Figures:
 
 def _describe_throw(kind: str, figures: Figures) -> Figures:
     """Return the role of a throw and what it comes to."""
-    found: Figures = {"side": figures.get("side", -1), "role": ROLES[kind]}
+    side, thrown = figures.get("side", -1), figures.get("thrown")
+    found: Figures = {"side": side, "role": ROLES[kind]}
+    if isinstance(side, int) and isinstance(thrown, list):
+        found["thrown"] = [die_id(side, int(place)) for place in thrown]
     return {**found, "result": _name_result(kind, figures)}
 
 

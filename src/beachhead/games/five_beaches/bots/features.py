@@ -15,6 +15,7 @@ from beachhead.games.five_beaches.bots.evaluation import hit_chances
 from beachhead.games.five_beaches.content.scenario import JOKER, scenario_content
 from beachhead.games.five_beaches.rules.combat import needed_number
 from beachhead.games.five_beaches.rules.victory import victory_points
+from beachhead.kernel.extras import require_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -117,7 +118,8 @@ def nearness(key: str) -> NDArray[np.float32]:
 
     The goals are the objectives and last the exit edge.
     """
-    import numpy as np  # noqa: PLC0415 - an extra
+    with require_extra("solver", "The win chance of a beach"):
+        import numpy as np  # noqa: PLC0415 - an extra
 
     content = scenario_content(key)
     tables = []

@@ -38,6 +38,11 @@ def check_file(name: str, text: str) -> str:
     return f"{len(parts.maps)} maps and {len(parts.units)} units hold together"
 
 
+def check_content() -> None:
+    """Check set-ups and ways on the maps in use."""
+    check_maps(components())
+
+
 def replace_file(name: str, text: str) -> Components | None:
     """Return the components with one file replaced; None for a file of another name."""
     parts = components()

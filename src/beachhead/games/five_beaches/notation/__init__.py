@@ -6,7 +6,8 @@ from beachhead.games.five_beaches.notation import (
     names,
     pointing,
     refusals,
+    setups,
     words,
 )
 
-__all__ = ["activation_line", "answers", "names", "pointing", "refusals", "words"]
+__all__ = ["activation_line", "answers", "names", "pointing", "refusals", "setups", "words"]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from beachhead.games.five_beaches.board import NOBODY, Board
 from beachhead.games.five_beaches.rules.activation import act, choose_map, choose_unit
+from beachhead.games.five_beaches.rules.entry import choose_entry, choose_roll
+from beachhead.games.five_beaches.rules.free_setup import choose_free_hex, choose_free_unit
+from beachhead.games.five_beaches.rules.random_events import decorate
+from beachhead.games.five_beaches.rules.setup import choose_place
 from beachhead.games.five_beaches.rules.support import choose_strike, choose_support
+from beachhead.games.five_beaches.rules.variant_setup import (
+    choose_drop,
+    choose_holder,
+    choose_landing,
+)
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
@@ -60,10 +69,67 @@ def point_at_map(b: Board, thing: str, side: int) -> Answer | None:
     return number_of_thing(thing, "map")
 
 
+@choose_place.pointed
+@choose_entry.pointed
+@choose_free_hex.pointed
+@choose_landing.pointed
+@choose_drop.pointed
+def point_at_spot(b: Board, thing: str, unit: int) -> Answer | None:
+    """Take a hex, or the hex of a unit, for the place to stand."""
+    other = number_of_thing(thing, "unit")
+    return b.at[other] if other is not None else number_of_thing(thing, "hex")
+
+
+@choose_free_unit.pointed
+def point_at_free_unit(b: Board, thing: str, line: int) -> Answer | None:
+    """Take a unit, or the one in a hex, for the one that is set up at will."""
+    return unit_of_thing(b, thing)
+
+
+@decorate.pointed
+def point_at_hero(b: Board, thing: str, side: int) -> Answer | None:
+    """Take a unit, or the one in a hex, for the one that is flipped."""
+    return unit_of_thing(b, thing)
+
+
+@choose_holder.pointed
+def point_at_holder(b: Board, thing: str) -> Answer | None:
+    """Take a unit, or the one in a hex, for the one that holds the point."""
+    return unit_of_thing(b, thing)
+
+
+WHO = (choose_unit, choose_support, choose_strike, choose_free_unit, decorate, choose_holder)
+"""Questions for a unit."""
+ASKED = {
+    act.name: "where the unit goes, or whom it attacks",
+    choose_map.name: "on which map the next Activation is spent",
+    choose_roll.name: "whether to roll for the entry now, or to wait",
+    choose_place.name: "in which hex the unit is set up",
+    choose_entry.name: "in which hex the unit enters",
+    choose_free_hex.name: "in which hex the unit is set up",
+    choose_landing.name: "in which hex the unit starts",
+    choose_drop.name: "in which hex the unit starts",
+}
+"""What other questions are about."""
+
+
+def name_question(node: Decision) -> list[Refusal]:
+    """Explain what kind of answer a question takes."""
+    units = {step.name for step in WHO}
+    wanted = "which unit" if node.step in units else ASKED.get(node.step, "")
+    return [Refusal("asked.other", f"the question is {wanted}", node.rule)] if wanted else []
+
+
+def explain_text(b: Board, node: Decision, text: str) -> list[Refusal]:
+    """Explain words that answer another question than the open one."""
+    del b, text
+    return name_question(node)
+
+
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     """Explain that a hex is empty, or that a figure is only shown."""
     kind, _, rest = thing.partition(":")
-    if kind == "hex" and node.step in (choose_unit.name, choose_support.name, choose_strike.name):
+    if kind == "hex" and node.step in {step.name for step in WHO}:
         text = f"no unit stands in {b.content.place_name(int(rest))}"
         return [Refusal("hex.empty", text, node.rule)]
     if kind == "turn":
@@ -72,4 +138,4 @@ def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     if kind in ("deck", "card"):
         text = f"{b.cards_left()} cards are left; they are turned one at a time"
         return [Refusal("card.turned", text, "FFF-BEACH-04")]
-    return []
+    return name_question(node)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from beachhead.games.five_beaches.board import DONE, EXIT, NOBODY, REDUCED, Board
+from collections.abc import Collection
+
+from beachhead.games.five_beaches.board import (
+    ALLIED,
+    DONE,
+    EXIT,
+    GERMAN,
+    LATER,
+    NOBODY,
+    REDUCED,
+    Board,
+)
 from beachhead.games.five_beaches.content import hex_grid
 from beachhead.games.five_beaches.rules.activation import (
     act,
@@ -13,13 +24,28 @@ from beachhead.games.five_beaches.rules.activation import (
     regular_number,
 )
 from beachhead.games.five_beaches.rules.combat import TABLE
+from beachhead.games.five_beaches.rules.entry import choose_entry, entry_edges
+from beachhead.games.five_beaches.rules.free_setup import (
+    TABLE as FREE_TABLE,
+    choose_free_hex,
+    choose_free_unit,
+)
 from beachhead.games.five_beaches.rules.movement import destinations
+from beachhead.games.five_beaches.rules.random_events import decorate
+from beachhead.games.five_beaches.rules.setup import choose_place, set_up_zone
 from beachhead.games.five_beaches.rules.support import (
     RECOVERY,
     SUPPORT,
     can_use_on_map,
+    choose_strike,
     choose_support,
     support_targets,
+)
+from beachhead.games.five_beaches.rules.variant_setup import (
+    choose_drop,
+    choose_holder,
+    choose_landing,
+    list_shore_hexes,
 )
 from beachhead.kernel.nodes import Answer, Refusal
 
@@ -145,3 +171,121 @@ def cannot_support(b: Board, answer: Answer, side: int) -> list[Refusal]:
         rule = "FFF-BEACH-36" if side else "FFF-BEACH-35"
         return [Refusal("support.reach", f"{name} is out of reach of support", rule)]
     return []
+
+
+# ---- set-up, entry and events -------------------------------------------------------------------
+
+
+def refuse_spot(
+    b: Board, answer: Answer, unit: int, where: Collection[int], whose: str, rule: str
+) -> list[Refusal]:
+    """Explain that a hex is taken, not open to the unit, or not among those where it may stand."""
+    fault = refuse_hex(b, answer)
+    if fault or not isinstance(answer, int):
+        return [fault] if fault else []
+    name, place = b.content.units[unit].name, b.content.place_name(answer)
+    if (other := b.unit_in(answer)) not in (NOBODY, unit):
+        text = f"{place} is taken by {b.content.units[other].name}"
+        return [Refusal("move.taken", text, "FFF-BEACH-14")]
+    if answer not in where:
+        return [Refusal("hex.outside", f"{place} is not {whose} of {name}", rule)]
+    text = f"{name} cannot stand in {place}: {b.content.terrain[answer].name.lower()}"
+    return [Refusal("hex.terrain", text, "FFF-BEACH-39")]
+
+
+@choose_place.refuses
+def cannot_place(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why a unit cannot be set up in a hex."""
+    zone = set_up_zone(b, unit)
+    rule = "FFF-BEACH-40" if b.content.side_of[unit] == ALLIED else "FFF-BEACH-37"
+    return refuse_spot(b, answer, unit, zone, "in the set-up zone", rule)
+
+
+@choose_entry.refuses
+def cannot_enter(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why a unit cannot enter in a hex."""
+    edges = [h for sheet, edge in entry_edges(b, unit) for h in b.content.edge(sheet, edge)]
+    return refuse_spot(b, answer, unit, edges, "on the entry edge", "FFF-BEACH-43")
+
+
+@choose_free_hex.refuses
+def cannot_set_up_freely(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why a unit cannot be set up in a hex at will."""
+    if b.content.units[unit].variant:
+        return [*cannot_enter(b, answer, unit)]
+    land = b.content.hexes_in(b.content.land)
+    return refuse_spot(b, answer, unit, land, "a land hex for the set-up", "FFF-FREE-02")
+
+
+@choose_landing.refuses
+def cannot_land_there(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why 2 Ranger cannot start in a hex."""
+    shore = b.content.hexes_in(list_shore_hexes(b))
+    return refuse_spot(b, answer, unit, shore, "a shore hex for the landing", "FFF-VAR-OMAHA-02")
+
+
+@choose_drop.refuses
+def cannot_drop_there(b: Board, answer: Answer, unit: int) -> list[Refusal]:
+    """Explain why an airborne unit cannot start in a hex."""
+    edge = b.content.edge(b.content.units[unit].map, "east")
+    return refuse_spot(b, answer, unit, edge, "on the east edge", "FFF-VAR-SWORD-01")
+
+
+def refuse_unit(b: Board, answer: Answer, side: int) -> Refusal | None:
+    """Refuse what is no unit of a side."""
+    if not isinstance(answer, int) or not 0 <= answer < len(b.at):
+        return Refusal("unit.unknown", f"{answer!r:.40} is no unit", "FFF-BEACH-49")
+    if b.content.side_of[answer] != side:
+        return Refusal("unit.enemy", f"{b.content.units[answer].name} is not yours", "FFF-BEACH-05")
+    return None
+
+
+@choose_free_unit.refuses
+def cannot_pick_up(b: Board, answer: Answer, line: int) -> list[Refusal]:
+    """Explain why the roll does not cover a unit."""
+    fault = refuse_unit(b, answer, GERMAN)
+    if fault or not isinstance(answer, int):
+        return [fault] if fault else []
+    name, kinds = b.content.units[answer].name, " or ".join(FREE_TABLE[line].kinds)
+    if answer in b.acted:
+        return [Refusal("unit.placed", f"{name} was set up at will already", "FFF-FREE-02")]
+    ost = " of the Ost battalions" if FREE_TABLE[line].ost_only else ""
+    text = f"the roll is for {kinds}{ost}; {name} is none of them"
+    return [Refusal("unit.kind", text, "FFF-FREE-02")]
+
+
+@decorate.refuses
+def cannot_decorate(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain why a unit cannot be flipped."""
+    fault = refuse_unit(b, answer, side)
+    if fault or not isinstance(answer, int):
+        return [fault] if fault else []
+    name = b.content.units[answer].name
+    if not b.on_map(answer):
+        return [Refusal("unit.off_map", f"{name} is not on a map", "FFF-JOKER-04")]
+    return [Refusal("unit.full", f"{name} is at full strength", "FFF-JOKER-04")]
+
+
+@choose_strike.refuses
+def cannot_strike(b: Board, answer: Answer) -> list[Refusal]:
+    """Explain why the ships cannot strike a unit."""
+    fault = refuse_unit(b, answer, GERMAN)
+    if answer == LATER:
+        text = "no card is left to hold the strike for"
+        return [Refusal("card.none", text, "FFF-JOKER-08")]
+    if fault or not isinstance(answer, int):
+        return [fault] if fault else []
+    name = b.content.units[answer].name
+    if not b.on_map(answer):
+        return [Refusal("unit.off_map", f"{name} is not on a map", "FFF-JOKER-08")]
+    return [Refusal("support.reach", f"{name} is out of reach of the ships", "FFF-BEACH-35")]
+
+
+@choose_holder.refuses
+def cannot_hold(b: Board, answer: Answer) -> list[Refusal]:
+    """Explain why a unit cannot hold Point du Hoc."""
+    fault = refuse_unit(b, answer, GERMAN)
+    if fault or not isinstance(answer, int):
+        return [fault] if fault else []
+    text = f"{b.content.units[answer].name} is no coastal unit of Omaha that can stand there"
+    return [Refusal("unit.kind", text, "FFF-VAR-OMAHA-01")]

@@ -51,6 +51,7 @@ WORDS: Words = {
     "cards_left": lambda given: given["b"].cards_left(),
     "drawer_name": lambda given: SIDES[given["b"].drawer],
     "drawn": describe_draw,
+    "entry_result": lambda given: "they may enter" if given["success"] else "they wait",
     "full_name": lambda given: full_name(given["b"], given["unit"]),
     "needed": lambda given: needed_number(given["b"], given["attacker"], given["target"]),
     "reasons": list_reasons,

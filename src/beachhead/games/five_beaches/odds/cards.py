@@ -178,7 +178,8 @@ TURN_END: Question[Board] = Question(
 def answer_cards(game: Game[Board], b: Board) -> Told:
     """Answer for the next card, and say how near the end of the turn is."""
     ends = {s: TURN_END.answer(game, b, {"turn": SIDES[s].lower()}) for s in (ALLIED, GERMAN)}
-    lines = [f"{ends[s]['title']}: {ends[s]['ends_first']}" for s in (ALLIED, GERMAN)]
+    shares = {s: float(Fraction(str(ends[s]["ends_first"]))) for s in (ALLIED, GERMAN)}
+    lines = [f"{ends[s]['title']}: {shares[s]:.1%}" for s in (ALLIED, GERMAN)]
     figures = {SIDES[s]: ends[s]["ends_first"] for s in (ALLIED, GERMAN)}
     told = NEXT_CARD.answer(game, b, {"card": "next"}) if any(b.deck) else {"title": "No card left"}
     return {**told, "lines": lines, "turn_ends_first": figures}

@@ -25,14 +25,15 @@ def swim(b: Board, unit: int) -> Dice:
 @swim.came_up
 def come_ashore(b: Board, roll: tuple[int], unit: int) -> None:
     """Leave the unit unscathed, reduce it, or remove it."""
-    kind, rule = "swam", "FFF-DD-03"
-    if roll[0] > TABLE.reduced_at_most:
+    full, reduced = TABLE.full_at_most, TABLE.reduced_at_most
+    kind, rule, need = "swam", "FFF-DD-03", f"{full} or less"
+    if roll[0] > reduced:
         b.steps[unit] = GONE
         b.put(unit, LOST)
-        kind, rule = "sank", "FFF-DD-05"
-    elif roll[0] > TABLE.full_at_most:
+        kind, rule, need = "sank", "FFF-DD-05", f"{reduced + 1} or more"
+    elif roll[0] > full:
         b.steps[unit] = REDUCED
-        kind, rule = "swam_reduced", "FFF-DD-04"
+        kind, rule, need = "swam_reduced", "FFF-DD-04", f"{full + 1} to {reduced}"
     name = b.content.units[unit].name
     fate = {"swam": "unscathed", "swam_reduced": "reduced", "sank": "sinks"}[kind]
     b.tell(
@@ -41,6 +42,7 @@ def come_ashore(b: Board, roll: tuple[int], unit: int) -> None:
         side=ALLIED,
         role="check",
         dice=list(roll),
+        need=need,
         result=fate,
         pieces=[f"unit:{unit}"],
         unit=name,

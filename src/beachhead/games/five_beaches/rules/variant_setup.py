@@ -157,6 +157,7 @@ def set_strength(b: Board, roll: tuple[int], unit: int) -> None:
         rule,
         role="check",
         dice=list(roll),
+        need=f"{full_at_most(b, unit)} or less",
         result="full strength" if full else "reduced",
         pieces=[f"unit:{unit}"],
         unit=b.content.units[unit].name,

@@ -6,6 +6,7 @@ from beachhead.games.five_beaches.board import ALLIED, GERMAN, LOST, Board
 from beachhead.games.five_beaches.notation.names import SIDES
 from beachhead.games.five_beaches.rules.story import card_name
 from beachhead.games.five_beaches.rules.victory import allies_win, victory_points
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
 
 
@@ -75,7 +76,20 @@ def victory_panel(b: Board) -> Panel:
                 note,
             )
         )
-    return Panel("victory", "Allied points", dials=tuple(dials))
+    return Panel("victory", "Allied points", dials=tuple(dials), lines=list_objectives(b))
+
+
+def list_objectives(b: Board) -> tuple[str, ...]:
+    """List what each map asks for, its objectives, and who controls them (FFF-BEACH-44)."""
+    lines = []
+    for sheet in b.content.sheets:
+        lines.append(f"{sheet.name}: the Allies need {counted(sheet.allied_needs, 'point')}.")
+        for side in (ALLIED, GERMAN):
+            held = [h for h in sheet.objectives if (h in b.allied_held) == (side == ALLIED)]
+            if held:
+                places = ", ".join(b.content.place_name(h) for h in held)
+                lines.append(f"{SIDES[side]} control {places}.")
+    return tuple(lines)
 
 
 def absent_panel(b: Board) -> Panel:

@@ -24,22 +24,31 @@ def owner(b: Board, number: int) -> int:
 
 @rules.auto("AAD-TACTIC00-02")
 def tactics_card(b: Board, number: int) -> None:
-    """Offer the card if it can do anything now; an unused card comes up again next turn."""
-    effect = EFFECTS[TACTICS[number].effect]
-    if effect.is_usable(b, owner(b, number)):
-        b.do(choose_tactics(number))
+    """Offer the card if it can do anything now; an unused card comes up again next turn.
+
+    Two Allied players are asked one after the other, each for its own pieces (AAD-TURN-04).
+    """
+    parties = b.split_allies() if owner(b, number) == BOTH else (AXIS,)
+    b.do(*[offer_tactics(number, who) for who in parties])
 
 
-@rules.choice("AAD-TACTIC00-05", side=lambda b, number: b.seat(owner(b, number)))
-def choose_tactics(b: Board, number: int) -> list[str]:
+@rules.auto("AAD-TACTIC00-02")
+def offer_tactics(b: Board, number: int, who: int) -> None:
+    """Ask a party that can do something with the card, unless its ally has used it."""
+    if not b.is_used(number) and EFFECTS[TACTICS[number].effect].is_usable(b, who):
+        b.do(choose_tactics(number, who))
+
+
+@rules.choice("AAD-TACTIC00-05", side=lambda b, number, who: b.seat(who))
+def choose_tactics(b: Board, number: int, who: int) -> list[str]:
     """Use the card or keep it: nobody is required to."""
     return ["use", "keep"]
 
 
 @choose_tactics.chosen
-def play_tactics(b: Board, answer: str, number: int) -> None:
+def play_tactics(b: Board, answer: str, number: int, who: int) -> None:
     """Remove a used card from the deck (AAD-TACTIC00-04) and do what it says."""
     if answer == "use":
         b.use_up(number)
-        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(owner(b, number)), number=number)
-        EFFECTS[TACTICS[number].effect].act(b, number)
+        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number)
+        EFFECTS[TACTICS[number].effect].act(b, number, who)

@@ -10,6 +10,6 @@ class Effect(NamedTuple):
     """An effect that `cards.toml` names: when it can do anything, and what it does."""
 
     is_usable: Callable[[Board, int], bool]
-    """Takes the position and the owner."""
-    act: Callable[[Board, int], None]
-    """Takes the position and the card's number."""
+    """Takes the position and the powers that would use it."""
+    act: Callable[[Board, int, int], None]
+    """Takes the position, the card's number and the powers that use it."""

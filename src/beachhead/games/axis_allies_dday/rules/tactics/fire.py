@@ -50,7 +50,7 @@ def can_drop(b: Board, who: int) -> bool:
     return any(b.room(BOTH, zone) > 0 and next_infantry(b, power) for power, zone in AIRBORNE_BOXES)
 
 
-def drop_more(b: Board, number: int) -> None:
+def drop_more(b: Board, number: int, who: int) -> None:
     """Roll for each airborne box."""
     b.do(*[more_paratroopers(box, number) for box in range(len(AIRBORNE_BOXES))])
 
@@ -121,7 +121,7 @@ def resolve_shot(b: Board, roll: Roll, who: int, zone: int, slot: int, hit: int)
         "shot",
         "AAD-SPECIAL-03",
         side=b.seat(who),
-        **tell_aim(b, roll, hit, "attack", "", zone),
+        **tell_aim(b, roll, hit, "attack", TACTICS[b.phase].title, zone),
         **tell_target(f"unit:{zone}:{slot}", slot, struck),
         slot=slot,
         zone=zone,
@@ -257,25 +257,25 @@ FIRE = {
     "paratroopers": Effect(can_drop, drop_more),
     "rockets": Effect(
         lambda b, who: bool(list_allied_charts(b)),
-        lambda b, n: b.do(*[rocket(chart, TACTICS[n].hit) for chart in list_allied_charts(b)]),
+        lambda b, n, who: b.do(*[rocket(chart, TACTICS[n].hit) for chart in list_allied_charts(b)]),
     ),
     "fireball": Effect(
         lambda b, who: bool(list_under_fireball(b)),
-        lambda b, n: b.do(name_unit(AXIS, n)),
+        lambda b, n, who: b.do(name_unit(who, n)),
     ),
     "second strike": Effect(  # AAD-TACTIC05-02
         lambda b, who: any(b.bombers(z) and b.axis(z) for z in b.zones()),
-        lambda b, n: b.do(strikes(TACTICS[n].hit)),
+        lambda b, n, who: b.do(strikes(TACTICS[n].hit)),
     ),
     "friendly fire": Effect(
         lambda b, who: bool(list_near_bombers(b)),
-        lambda b, n: b.do(name_unit(AXIS, n)),
+        lambda b, n, who: b.do(name_unit(who, n)),
     ),
     "barrage": Effect(
         lambda b, who: bool(list_barrages(b, who)),
-        lambda b, n: b.do(lay_barrage(AXIS if TACTICS[n].owner == "Axis" else BOTH, n)),
+        lambda b, n, who: b.do(lay_barrage(who, n)),
     ),
     "resistance": Effect(
-        lambda b, who: bool(list_axis_mobile(b)), lambda b, n: b.do(name_unit(BOTH, n))
+        lambda b, who: bool(list_axis_mobile(b)), lambda b, n, who: b.do(name_unit(who, n))
     ),
 }

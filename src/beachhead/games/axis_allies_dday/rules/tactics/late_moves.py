@@ -5,6 +5,7 @@ from beachhead.games.axis_allies_dday.board.charts import is_waiting, put_on_cha
 from beachhead.games.axis_allies_dday.board.movement import have_moved, list_groups, mover_at
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.content.tables import (
+    AIRCRAFT,
     AXIS,
     CHART_SPACES,
     CHARTS_OF,
@@ -15,64 +16,76 @@ from beachhead.games.axis_allies_dday.content.tables import (
     POWERS_OF,
     SLOTS,
     TACTICS,
-    UK,
 )
-from beachhead.games.axis_allies_dday.rules.base import ask_allies, ask_axis, ask_powers, rules
-from beachhead.games.axis_allies_dday.rules.movement import may_pass, middle_zone, tell_move
+from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.movement import (
+    list_ways,
+    may_pass,
+    middle_zone,
+    tell_move,
+)
 from beachhead.games.axis_allies_dday.rules.strafing import strafe
 from beachhead.games.axis_allies_dday.rules.tactics.effect import Effect
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.nodes import Answer
 
 # ---- 14: reconnaissance strafing ------------------------------------------------------------------
 
 
-def start_reconnaissance(b: Board, number: int) -> None:
-    """List the fighters that may change zone; each may do so once."""
-    fighters = b.flights(FIGHTER)
-    b.ready = sorted(set(fighters))
-    b.left = [fighters.count(flight) for flight in b.ready]
-    b.do(reconnaissance())
+def start_reconnaissance(b: Board, number: int, who: int) -> None:
+    """Let each Allied player move its own fighters (AAD-TURN-04)."""
+    b.do(*[begin_reconnaissance(party) for party in b.split_allies()])
 
 
 @rules.auto("AAD-TACTIC14-02")
-def reconnaissance(b: Board) -> None:
+def begin_reconnaissance(b: Board, who: int) -> None:
+    """List a party's fighters that may change zone; each may do so once."""
+    slots = [AIRCRAFT[FIGHTER][power] for power in POWERS_OF[who]]
+    fighters = [flight for flight in b.flights(FIGHTER) if FLIGHTS[flight].slot in slots]
+    b.ready = sorted(set(fighters))
+    b.left = [fighters.count(flight) for flight in b.ready]
+    b.do(reconnaissance(who))
+
+
+@rules.auto("AAD-TACTIC14-02")
+def reconnaissance(b: Board, who: int) -> None:
     """Ask while fighters are left that have not moved."""
     if b.ready:
-        b.do(choose_scouts())
+        b.do(choose_scouts(who))
 
 
-@rules.choice("AAD-TACTIC14-02", side=ask_allies)
-def choose_scouts(b: Board) -> list[int | str]:
+@rules.choice("AAD-TACTIC14-02", side=ask_powers)
+def choose_scouts(b: Board, who: int) -> list[int | str]:
     """List the fighters that have not changed their zone yet, or `done`."""
     return [*b.ready, "done"]
 
 
 @choose_scouts.chosen
-def pick_scouts(b: Board, answer: int | str) -> None:
+def pick_scouts(b: Board, answer: int | str, who: int) -> None:
     """Ask where they go."""
     if isinstance(answer, int):
-        b.do(find_patrol(answer))
+        b.do(find_patrol(who, answer))
     else:
         b.ready = []
         b.left = []
 
 
 @rules.auto("AAD-TACTIC14-02")
-def find_patrol(b: Board, flight: int) -> None:
+def find_patrol(b: Board, who: int, flight: int) -> None:
     """Ask for a zone that still takes a fighter."""
-    choose_scout_zone.offer(b, flight)
+    choose_scout_zone.offer(b, who, flight)
 
 
-@rules.choice("AAD-TACTIC14-02", side=ask_allies)
-def choose_scout_zone(b: Board, flight: int) -> list[int]:
+@rules.choice("AAD-TACTIC14-02", side=ask_powers)
+def choose_scout_zone(b: Board, who: int, flight: int) -> list[int]:
     """List the other zones with fewer than four fighters."""
     limit = ORDER[Phase.FIGHTERS_PATROL].limit
     return [z for z in b.zones() if b.fighters(z) < limit and z != FLIGHTS[flight].zone]
 
 
 @choose_scout_zone.chosen
-def fly_over(b: Board, zone: int, flight: int) -> None:
+def fly_over(b: Board, zone: int, who: int, flight: int) -> None:
     """Move one fighter; no antiaircraft fire is due, and it strafes arrivals (AAD-TACTIC00-12)."""
     start, slot = FLIGHTS[flight]
     b.call_off(flight)
@@ -81,14 +94,14 @@ def fly_over(b: Board, zone: int, flight: int) -> None:
     b.tell(
         "scouted",
         "AAD-TACTIC14-02",
-        side=UK,
+        side=b.seat(who),
         **{"from": f"zone:{start}"},
         to=f"zone:{zone}",
         slot=slot,
         start=start,
         end=zone,
     )
-    b.do(reconnaissance())
+    b.do(reconnaissance(who))
 
 
 # ---- 15: German convoy ------------------------------------------------------------------------------
@@ -145,16 +158,28 @@ def route_convoy(b: Board, stack: int) -> None:
 
 
 @rules.choice("AAD-TACTIC15-02", side=ask_axis)
-def choose_convoy_goal(b: Board, stack: int) -> list[int]:
-    """List the zones in reach."""
-    return convoy_goals(b, STACKS[stack].zone)
+def choose_convoy_goal(b: Board, stack: int) -> list[int | tuple[int, int]]:
+    """List the zones in reach; the zone between may be named before one."""
+    return [*convoy_goals(b, STACKS[stack].zone)]
+
+
+@choose_convoy_goal.accepts
+def is_convoy_way(b: Board, answer: Answer, stack: int) -> bool:
+    """Return True for a zone between and a goal that the convoy can reach through it."""
+    zone = STACKS[stack].zone
+    match answer:
+        case (int(via), int(to)) if to in convoy_goals(b, zone) and CONVOY_MOVE > 1:
+            return via in list_ways(b, AXIS, neighbours_with_room(b, zone), to)
+    return False
 
 
 @choose_convoy_goal.chosen
-def roll_convoy(b: Board, to: int, stack: int) -> None:
+def roll_convoy(b: Board, answer: int | tuple[int, int], stack: int) -> None:
     """Move it and let it be strafed as usual (AAD-TACTIC00-13)."""
     zone, slot = STACKS[stack]
-    via = 0 if to in b.near(zone) else middle_zone(b, AXIS, neighbours_with_room(b, zone), to)
+    via, to = answer if isinstance(answer, tuple) else (0, answer)
+    if not via and to not in b.near(zone):
+        via = middle_zone(b, AXIS, neighbours_with_room(b, zone), to)
     b.add_units(zone, slot, -1)
     b.add_units(to, slot, 1)
     mover = Mover(slot, 1, zone, via, to)
@@ -223,13 +248,13 @@ def return_to_chart(b: Board, answer: int | str, who: int, men: int) -> None:
         b.do(enlist(who, men - 1))
 
 
-def call_home_front(b: Board, number: int) -> None:
-    """Roll for the owner of the card."""
-    b.do(call_volunteers(b.home_front))
+def call_home_front(b: Board, number: int, who: int) -> None:
+    """Roll for the powers that use the card."""
+    b.do(call_volunteers(who))
 
 
 LATE_MOVES = {
     "reconnaissance": Effect(lambda b, who: bool(b.flights(FIGHTER)), start_reconnaissance),
-    "convoy": Effect(lambda b, who: bool(list_convoys(b)), lambda b, n: b.do(send_convoy())),
+    "convoy": Effect(lambda b, who: bool(list_convoys(b)), lambda b, n, who: b.do(send_convoy())),
     "volunteers": Effect(lambda b, who: bool(volunteer_charts(b, who)), call_home_front),
 }

@@ -8,48 +8,48 @@ from beachhead.games.axis_allies_dday.content.tables import (
     BLOCKHOUSE,
     BOTH,
     BOX_POWER,
-    BOXES,
     COAST,
     FIGHTER,
     INFANTRIES,
+    POWERS_OF,
     PRINTED_BLOCKHOUSES,
     TACTICS,
-    UK,
-    US,
 )
-from beachhead.games.axis_allies_dday.rules.base import ask_allies, ask_axis, rules
+from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
+from beachhead.games.axis_allies_dday.rules.landing import BOXES_OF_PARTY
 from beachhead.games.axis_allies_dday.rules.tactics.effect import Effect
 
 # ---- 3, 7, 8, 9: a named fighter, zone or box -----------------------------------------------------
 
 
-def list_patrols(b: Board) -> list[int]:
-    """List the zones and powers of the fighters on patrol."""
+def list_patrols(b: Board, who: int) -> list[int]:
+    """List the zones and powers of the fighters of these powers on patrol."""
     return [
         CLAIMS.id(zone, power)
         for zone in b.zones()
-        for power in (UK, US)
+        for power in POWERS_OF[who]
         if b.count(zone, AIRCRAFT[FIGHTER][power])
     ]
 
 
 @rules.auto("AAD-TACTIC03-02")
-def barnstorm(b: Board) -> None:
+def barnstorm(b: Board, who: int) -> None:
     """Let the Allies choose the fighter."""
-    choose_barnstormer.offer(b)
+    choose_barnstormer.offer(b, who)
 
 
-@rules.choice("AAD-TACTIC03-02", side=ask_allies)
-def choose_barnstormer(b: Board) -> list[int]:
+@rules.choice("AAD-TACTIC03-02", side=ask_powers)
+def choose_barnstormer(b: Board, who: int) -> list[int]:
     """List the fighters on patrol."""
-    return list_patrols(b)
+    return list_patrols(b, who)
 
 
 @choose_barnstormer.chosen
-def protect(b: Board, claim: int) -> None:
+def protect(b: Board, claim: int, who: int) -> None:
     """Keep it safe until order 4 is done."""
     b.barnstormer = claim
-    b.tell("barnstormer", "AAD-TACTIC03-02", side=UK, zone=CLAIMS[claim].place)
+    zone, power = CLAIMS[claim]
+    b.tell("barnstormer", "AAD-TACTIC03-02", side=b.seat(who), power=power, zone=zone)
 
 
 @rules.choice("AAD-TACTIC07-02", side=ask_axis)
@@ -95,19 +95,19 @@ def raise_blockhouse(b: Board, zone: int) -> None:
 
 
 @rules.auto("AAD-TACTIC09-02")
-def deceive(b: Board) -> None:
+def deceive(b: Board, who: int) -> None:
     """Let the Allies choose the box."""
-    choose_decoy.offer(b)
+    choose_decoy.offer(b, who)
 
 
-@rules.choice("AAD-TACTIC09-02", side=ask_allies)
-def choose_decoy(b: Board) -> list[int]:
+@rules.choice("AAD-TACTIC09-02", side=ask_powers)
+def choose_decoy(b: Board, who: int) -> list[int]:
     """List the boxes with units."""
-    return b.loaded_boxes(range(len(BOXES)))
+    return b.loaded_boxes(sorted(BOXES_OF_PARTY[who]))
 
 
 @choose_decoy.chosen
-def set_decoy(b: Board, box: int) -> None:
+def set_decoy(b: Board, box: int, who: int) -> None:
     """Open more zones to the box in order 10."""
     b.decoy = box
     b.tell("decoy", "AAD-TACTIC09-02", side=b.seat(BOX_POWER[box]), at=f"box:{box}", box=box)
@@ -121,19 +121,26 @@ def has_pair(b: Board, zone: int) -> bool:
     return bool(b.count_all(zone, INFANTRIES[BOTH]) and b.count_all(zone, ARTILLERIES[BOTH]))
 
 
-def combine(b: Board, number: int) -> None:
+def combine(b: Board, number: int, who: int) -> None:
     """Let artillery help infantry in order 11."""
     b.combined = 1
 
 
 PREPARATIONS = {
-    "barnstorming": Effect(lambda b, who: bool(list_patrols(b)), lambda b, n: b.do(barnstorm())),
-    "flood": Effect(lambda b, who: any(b.units_by_zone(BOTH)), lambda b, n: b.do(choose_flooded())),
+    "barnstorming": Effect(
+        lambda b, who: bool(list_patrols(b, who)), lambda b, n, who: b.do(barnstorm(who))
+    ),
+    "flood": Effect(
+        lambda b, who: any(b.units_by_zone(BOTH)), lambda b, n, who: b.do(choose_flooded())
+    ),
     "construction": Effect(
         lambda b, who: bool(building_sites(b)),
-        lambda b, n: b.do(*[build()] * TACTICS[n].value),
+        lambda b, n, who: b.do(*[build()] * TACTICS[n].value),
     ),
-    "deception": Effect(lambda b, who: any(b.boxes), lambda b, n: b.do(deceive())),
+    "deception": Effect(
+        lambda b, who: bool(b.loaded_boxes(BOXES_OF_PARTY[who])),
+        lambda b, n, who: b.do(deceive(who)),
+    ),
     "combined assault": Effect(
         lambda b, who: any(has_pair(b, zone) for zone in b.all_contested()), combine
     ),

@@ -153,7 +153,7 @@ class Ground:
         self._spots[bits] = (bits, level, max((p.cover for p in found), default=OPEN))
         return self._spots[bits]
 
-    def touched(self, x: int, y: int, radius: int) -> int:
+    def find_touched(self, x: int, y: int, radius: int) -> int:
         """Return the Linear Obstacles that a base touches, as bits."""
         known = self._touch.get((x, y, radius))
         if known is None:
@@ -224,7 +224,7 @@ class Ground:
     def cover(self, tx: int, ty: int, tr: int, fx: int, fy: int) -> int:
         """Return the cover that terrain gives a base against a firer at a point."""
         best = self.spot(tx, ty)[2]
-        touched = self.touched(tx, ty, tr)
+        touched = self.find_touched(tx, ty, tr)
         if best == HARD or not touched:
             return best
         for p in self.lines:
@@ -255,7 +255,7 @@ class Ground:
         """Return True if a base lies wholly on the table."""
         return radius <= x <= self.width - radius and radius <= y <= self.height - radius
 
-    def straddled(self, x: int, y: int, radius: int) -> Piece | None:
+    def find_straddled(self, x: int, y: int, radius: int) -> Piece | None:
         """Find a Linear Obstacle under a base."""
         limit = radius - TOUCH
         for p in self.cells.at(x, y)[2]:
@@ -263,7 +263,7 @@ class Ground:
                 return p
         return None
 
-    def overhead(self, x: int, y: int, radius: int) -> tuple[tuple[Point, Point], ...]:
+    def list_overhead(self, x: int, y: int, radius: int) -> tuple[tuple[Point, Point], ...]:
         """Return the sides of high terrain nearer to a gun than it is high (MIN-INDIRECT-03)."""
         known = self._overhead.get((x, y, radius))
         if known is None:
@@ -293,7 +293,7 @@ class Ground:
 
     def open_at(self, mover: int, radius: int, p: Point) -> bool:
         """Return True if a base is on the table and clear of closed terrain."""
-        return self.on_table(*p, radius) and self.shut(mover, radius, p, p) is None
+        return self.on_table(*p, radius) and self.find_shut(mover, radius, p, p) is None
 
     def passable(self, mover: int, radius: int, a: Point, b: Point) -> bool:
         """Return True if nothing is closed to this kind of Team on the way from A to B, and remember it."""
@@ -303,10 +303,10 @@ class Ground:
         if known is None:
             if len(self._legs) > REMEMBERED:
                 self._legs.clear()
-            known = self._legs[mover, radius, a, b] = self.shut(mover, radius, a, b) is None
+            known = self._legs[mover, radius, a, b] = self.find_shut(mover, radius, a, b) is None
         return known
 
-    def shut(self, mover: int, radius: int, a: Point, b: Point) -> Piece | None:
+    def find_shut(self, mover: int, radius: int, a: Point, b: Point) -> Piece | None:
         """Find a piece closed to this kind of Team on the way from A to B."""
         limit = radius - TOUCH
         low_x, high_x = (a[0], b[0]) if a[0] < b[0] else (b[0], a[0])

@@ -129,7 +129,7 @@ def edges(points: Sequence[Point], closed: bool) -> list[tuple[Point, Point]]:
     return [*pairs, (points[-1], points[0])] if closed else pairs
 
 
-def scaled(length10: int, part: int, whole2: int) -> int:
+def scale_exactly(length10: int, part: int, whole2: int) -> int:
     """Return length10/10 · part/√whole2, rounded with halves away from zero, by whole numbers only."""
     n = length10 * part
     doubled = math.isqrt(4 * n * n // (100 * whole2))
@@ -142,7 +142,9 @@ def toward(ax: int, ay: int, bx: int, by: int, length: int) -> Point:
     gap2 = dist2(ax, ay, bx, by)
     if gap2 == 0:
         return ax + length, ay
-    return ax + scaled(length * 10, bx - ax, gap2), ay + scaled(length * 10, by - ay, gap2)
+    return ax + scale_exactly(length * 10, bx - ax, gap2), ay + scale_exactly(
+        length * 10, by - ay, gap2
+    )
 
 
 def path_length(points: Sequence[Point]) -> int:
@@ -169,7 +171,7 @@ def square(cx: int, cy: int, fx: int, fy: int, side: int) -> tuple[Point, Point,
     if dx == 0 and dy == 0:
         dx = 1
     whole2 = dx * dx + dy * dy
-    ux, uy = scaled(side * 5, dx, whole2), scaled(side * 5, dy, whole2)
+    ux, uy = scale_exactly(side * 5, dx, whole2), scale_exactly(side * 5, dy, whole2)
     vx, vy = -uy, ux
     return (
         (cx - ux - vx, cy - uy - vy),
@@ -195,3 +197,17 @@ def ring_round(x: int, y: int, radius: int) -> list[Point]:
     """Return the corners of an octagon that clears a circle."""
     far = ring_radius(radius)
     return [(x + fx * far // SCALE, y + fy * far // SCALE) for fx, fy in FACING[::45]]
+
+
+def meet_circles(a: Point, one: int, c: Point, two: int) -> list[Point]:
+    """Return the points at which two circles of these radii meet, none or two."""
+    dx, dy = c[0] - a[0], c[1] - a[1]
+    far2 = dx * dx + dy * dy
+    if not (one - two) ** 2 < far2 <= (one + two) ** 2:
+        return []
+    along = (far2 + one * one - two * two) / (2 * far2)
+    aside = math.sqrt(max(0.0, one * one / far2 - along * along))
+    return [
+        (round(a[0] + along * dx - side * dy), round(a[1] + along * dy + side * dx))
+        for side in (aside, -aside)
+    ]

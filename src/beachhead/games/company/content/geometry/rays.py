@@ -8,7 +8,7 @@ from beachhead.games.company.content.geometry.plane import (
     Point,
     hundredths,
     near_segment,
-    scaled,
+    scale_exactly,
 )
 from beachhead.games.company.content.tables import TABLES
 
@@ -39,7 +39,7 @@ def segment(a: Point, b: Point) -> Segment:
     return (*a, *b, sx, sy, sx * a[1] - sy * a[0])
 
 
-def crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Segment | None:
+def find_crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -> Segment | None:
     """Find a wall that a ray meets; touching counts."""
     rx, ry = qx - px, qy - py
     k = rx * py - ry * px
@@ -140,20 +140,20 @@ class Rays:
         if self.hurdles and (bar := self.judge_hurdles()):
             self.bar = bar
             return False
-        ux, uy = scaled(OUTER * ra, -dy, whole2), scaled(OUTER * ra, dx, whole2)
+        ux, uy = scale_exactly(OUTER * ra, -dy, whole2), scale_exactly(OUTER * ra, dx, whole2)
         vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
         left = (ax + ux, ay + uy, bx + vx, by + vy)
         right = (ax - ux, ay - uy, bx - vx, by - vy)
         # What stops the middle ray mostly stops all.
-        if stop is not None and crossed(*left, (stop,)) and crossed(*right, (stop,)):
+        if stop is not None and find_crossed(*left, (stop,)) and find_crossed(*right, (stop,)):
             return False
-        one, two = crossed(*left, self.stops), crossed(*right, self.stops)
+        one, two = find_crossed(*left, self.stops), find_crossed(*right, self.stops)
         if one is not None and two is not None:
-            if self.barred(one, two, left, right):
+            if self.is_barred(one, two, left, right):
                 return False
         elif (one is None and self.past(*left)) or (two is None and self.past(*right)):
             return True
-        if self.discs and self.shielded(left, right, one, two):
+        if self.discs and self.is_shielded(left, right, one, two):
             return False
         return self.others(left, right, dx, dy, whole2)
 
@@ -180,7 +180,7 @@ class Rays:
         self.plain = not left and not self.discs
         return None
 
-    def barred(
+    def is_barred(
         self,
         one: Segment,
         two: Segment,
@@ -188,7 +188,7 @@ class Rays:
         right: tuple[int, int, int, int],
     ) -> bool:
         """Return True if walls across both outermost rays stop all: one wall, or two with a common corner between."""
-        if one is two or crossed(*right, (one,)) is one or crossed(*left, (two,)) is two:
+        if one is two or find_crossed(*right, (one,)) is one or find_crossed(*left, (two,)) is two:
             return True
         corner = _common(one, two)
         return corner is not None and self.within(corner, left, right)
@@ -200,7 +200,7 @@ class Rays:
         x, y = corner
         return self.amidst(x, y, 2) and _side(x, y, left) <= 0 <= _side(x, y, right)
 
-    def shielded(
+    def is_shielded(
         self,
         left: tuple[int, int, int, int],
         right: tuple[int, int, int, int],
@@ -252,11 +252,11 @@ class Rays:
         for i, j in OTHERS:
             (px, py), (qx, qy) = starts[i], ends[j]
             # What stopped one ray mostly stops the next.
-            if last and crossed(px, py, qx, qy, last):
+            if last and find_crossed(px, py, qx, qy, last):
                 continue
             if self.shield and near_segment(*self.shield[:2], px, py, qx, qy, self.shield[2]):
                 continue
-            stop = crossed(px, py, qx, qy, self.stops)
+            stop = find_crossed(px, py, qx, qy, self.stops)
             if stop is not None:
                 last = (stop,)
             elif self.plain or self.past(px, py, qx, qy):
@@ -274,7 +274,12 @@ class Rays:
                 continue
             a, b = sx * py - sy * px - m, sx * qy - sy * qx - m
             # Where the ray runs along it, a low wall stops nothing.
-            if a != b and not a > 0 < b and not a < 0 > b and self.halted(h, a, b, px, py, rx, ry):
+            if (
+                a != b
+                and not a > 0 < b
+                and not a < 0 > b
+                and self.stops_ray(h, a, b, px, py, rx, ry)
+            ):
                 return False
         for disc in self.discs:
             if near_segment(disc[0], disc[1], px, py, qx, qy, disc[2]):
@@ -282,7 +287,7 @@ class Rays:
                 return False
         return True
 
-    def halted(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
+    def stops_ray(self, h: Hurdle, a: int, b: int, px: int, py: int, rx: int, ry: int) -> bool:
         """Return True if a crossed hurdle stands above the ray and nobody touching it looks over."""
         n, d = (a, a - b) if a > b else (-a, b - a)
         x, y = px * d + rx * n, py * d + ry * n
@@ -295,7 +300,7 @@ class Rays:
 
 def _beside(length10: int, dx: int, dy: int, whole2: int) -> Point:
     """Return the step from the middle line to its left, as tenths of a length."""
-    return scaled(length10, -dy, whole2), scaled(length10, dx, whole2)
+    return scale_exactly(length10, -dy, whole2), scale_exactly(length10, dx, whole2)
 
 
 def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:

@@ -18,7 +18,7 @@ from beachhead.games.company.content.geometry.rays import (
     Rays,
     Segment,
     bars,
-    crossed,
+    find_crossed,
     overtops,
     segment,
 )
@@ -59,7 +59,7 @@ class Strips:
         self.begun = [sum(1 << i for i, c in enumerate(cells) if c[0] <= k) for k in strips]
         self.to_come = [sum(1 << i for i, c in enumerate(cells) if c[1] >= k) for k in strips]
 
-    def between(self, low: int, high: int) -> int:
+    def find_between(self, low: int, high: int) -> int:
         """Return every wall that reaches into a stretch, and perhaps some just outside."""
         return self.begun[high >> CELL] & self.to_come[low >> CELL]
 
@@ -90,7 +90,7 @@ class Walls:
         self._lists: dict[int, tuple[Segment, ...]] = {}
         self._bars: dict[int, Bar] = {}
 
-    def between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
+    def find_between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
         """Return every wall that can meet a ray between two bases, as bits."""
         most = self.most
         on_table = 0 <= ax <= most and 0 <= bx <= most and 0 <= ay <= most and 0 <= by <= most
@@ -98,29 +98,29 @@ class Walls:
             return self.all
         x, y, falling, rising = self.strips
         low, high = (ax, bx) if ax < bx else (bx, ax)
-        bits = x.between(low - radius, high + radius)
+        bits = x.find_between(low - radius, high + radius)
         low, high = (ay, by) if ay < by else (by, ay)
-        bits &= y.between(low - radius, high + radius)
+        bits &= y.find_between(low - radius, high + radius)
         if bits:
             aslant = radius + radius  # more than the radius times the root of two
             low, high = (ax + ay, bx + by) if ax + ay < bx + by else (bx + by, ax + ay)
-            bits &= falling.between(low - aslant, high + aslant)
+            bits &= falling.find_between(low - aslant, high + aslant)
             low, high = (ax - ay, bx - by) if ax - ay < bx - by else (bx - by, ax - ay)
-            bits &= rising.between(low - aslant, high + aslant)
+            bits &= rising.find_between(low - aslant, high + aslant)
         return bits
 
-    def above(self, height: int) -> int:
+    def find_above(self, height: int) -> int:
         """Return the walls higher than a height."""
         known = self._above.get(height)
         if known is None:
-            known = self._above[height] = self.which(lambda w: w.top > height)
+            known = self._above[height] = self.find_walls(lambda w: w.top > height)
         return known
 
     def areas(self, pieces: int) -> int:
         """Return the walls round these pieces of area terrain."""
         known = self._areas.get(pieces)
         if known is None:
-            known = self.which(lambda w: w.kind == AREA and bool(w.bit & pieces))
+            known = self.find_walls(lambda w: w.kind == AREA and bool(w.bit & pieces))
             self._areas[pieces] = known
         return known
 
@@ -128,15 +128,15 @@ class Walls:
         """Return the walls of these Linear Obstacles."""
         known = self._lines.get(pieces)
         if known is None:
-            known = self.which(lambda w: w.kind == LINE and bool(w.bit & pieces))
+            known = self.find_walls(lambda w: w.kind == LINE and bool(w.bit & pieces))
             self._lines[pieces] = known
         return known
 
-    def which(self, wanted: Callable[[Wall], bool]) -> int:
+    def find_walls(self, wanted: Callable[[Wall], bool]) -> int:
         """Return the walls that pass a test."""
         return sum(1 << i for i, w in enumerate(self.walls) if wanted(w))
 
-    def listed(self, bits: int) -> tuple[Segment, ...]:
+    def list_walls(self, bits: int) -> tuple[Segment, ...]:
         """List walls given as bits."""
         known = self._lists.get(bits)
         if known is None:
@@ -163,18 +163,18 @@ class Walls:
             and (bar.top > high or overtops(a, b, bar.segment, bar.top) > 0)
         ):
             return False
-        met = self.between(ax, ay, bx, by, max(ra, rb)) & self.above(low)
+        met = self.find_between(ax, ay, bx, by, max(ra, rb)) & self.find_above(low)
         if in_a or in_b:
             met &= ~self.areas(in_a | in_b)
-        solid = met & self.above(high)
+        solid = met & self.find_above(high)
         near = met & self.lines(touch_a | touch_b) if touch_a or touch_b else 0
-        near_a = self.close(near & self.lines(touch_a), a) if near and touch_a else 0
-        near_b = self.close(near & self.lines(touch_b), b) if near and touch_b else 0
+        near_a = self.find_close(near & self.lines(touch_a), a) if near and touch_a else 0
+        near_b = self.find_close(near & self.lines(touch_b), b) if near and touch_b else 0
         solid &= ~(near_a | near_b)
-        stops = self.listed(solid)
+        stops = self.list_walls(solid)
         if smoke:
             stops += tuple(_smoke_walls(ax, ay, bx, by, smoke))
-        stop = crossed(ax, ay, bx, by, stops) if stops else None
+        stop = find_crossed(ax, ay, bx, by, stops) if stops else None
         if stop is None:
             if met == solid and not discs:
                 return True
@@ -193,7 +193,7 @@ class Walls:
         if segment in self.bars:
             self._bars[way] = self.bars[segment]
 
-    def close(self, bits: int, end: End) -> int:
+    def find_close(self, bits: int, end: End) -> int:
         """Return those of the touched walls that a ray can cross next to the base, or run along."""
         x, y, radius = end[:3]
         found = 0

@@ -121,6 +121,16 @@ class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reserve: Reserve | None = None
 
 
+def team_id(group: Group, index: int) -> str:
+    """Return the id of a group's Team in its Unit: `r1`, `r2` and so on."""
+    return f"{group.id}{index + 1}"
+
+
+def observer_id(unit: UnitEntry, group: Group, index: int) -> str:
+    """Return the id of the Unit that an observer is for himself."""
+    return f"{unit.id}-{team_id(group, index)}"
+
+
 class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Company Commander."""
 

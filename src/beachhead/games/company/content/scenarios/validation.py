@@ -15,6 +15,8 @@ from beachhead.games.company.content.scenarios.schema import (
     Scenario,
     SideEntry,
     UnitEntry,
+    observer_id,
+    team_id,
 )
 from beachhead.games.company.content.tables import (
     TABLES,
@@ -328,13 +330,36 @@ def _check_force(s: Scenario, side: SideEntry) -> Iterator[Problem]:
     teams = sum(max(0, g.n) for u in side.unit for g in u.teams)
     if teams > MOST_TEAMS:
         yield Problem(f"side {side.id}", f"{teams} Teams", f"use up to {MOST_TEAMS}", UNITS)
-    seen: set[str] = set()
     for u in side.unit:
-        entry = f"unit {side.id}.{u.id}"
-        if u.id in seen:
-            yield Problem(entry, "the id is used twice", "give every Unit its own", UNITS)
-        seen.add(u.id)
-        yield from _check_unit(s, side, u, entry)
+        yield from _check_unit(s, side, u, f"unit {side.id}.{u.id}")
+    yield from _check_names(side)
+
+
+def _check_names(side: SideEntry) -> Iterator[Problem]:
+    """Demand that every Unit and every Team can be named: observers and the Commander are Units, too."""
+    units = [("cc", "the Commander")] if side.commander is not None else []
+    for u in side.unit:
+        units += [(u.id, f"unit {side.id}.{u.id}")]
+        units += [
+            (observer_id(u, g, i), f"an observer of {side.id}.{u.id}")
+            for g in u.teams
+            if g.role == "fo"
+            for i in range(max(0, min(g.n, MOST_TEAMS)))
+        ]
+        teams = [
+            team_id(g, i)
+            for g in u.teams
+            if g.role != "fo"
+            for i in range(max(0, min(g.n, MOST_TEAMS)))
+        ]
+        for name in dict.fromkeys(n for n in teams if teams.count(n) > 1):
+            fault = f"{teams.count(name)} Teams would be called {name}"
+            yield Problem(f"unit {side.id}.{u.id}", fault, "rename one of the groups", UNITS)
+    ids = [name for name, _ in units]
+    for name in dict.fromkeys(n for n in ids if ids.count(n) > 1):
+        owners = ", ".join(dict.fromkeys(owner for other, owner in units if other == name))
+        fault = f"the id {name} is used {ids.count(name)} times: {owners}"
+        yield Problem(f"side {side.id}", fault, "give every Unit its own", UNITS)
 
 
 def _check_commander(s: Scenario, side: SideEntry, c: Commander) -> Iterator[Problem]:

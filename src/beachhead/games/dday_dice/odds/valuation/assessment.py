@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property, lru_cache
 from math import inf
 from typing import NamedTuple
@@ -9,10 +10,11 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import Board, colour_of
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
+    DICE,
     FACES,
     ITEMS,
     SPECIALIST,
@@ -228,7 +230,10 @@ class Assessment:
     @cached_property
     def hands(self) -> Array:
         """Return the value of every hand that stands; three dice of a colour where they may be."""
-        wide = bool(self.u.help.recolour_die or self.u.card_dice)
+        # A Captain may have changed a colour before he fell.
+        many = Counter(colour_of(code) for code in self.u.dice if code >= 0)
+        three = max(many.values(), default=0) > DICE.count(0)
+        wide = bool(self.u.help.recolour_die or self.u.card_dice or three)
         return value_hands_by_chance(self.stake, wide=wide)
 
     @cached_property

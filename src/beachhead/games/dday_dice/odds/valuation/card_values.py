@@ -146,7 +146,7 @@ def value_effect(b: Board, u: Unit, effect: Effect) -> float:
         case "reroll_for_another":
             return 2.0 if b.solo else 0.5
         case "take_vehicle":
-            return 2.0 * count_turns_left(b, u)
+            return 0.5 * count_turns_left(b, u)
         case "revive":
             return 3.0 if u.dead else 0.0
         case "clear_def" | "shelter":

@@ -1,9 +1,10 @@
 """What cards do to dice: set one, roll again, copy a tally, add results."""
 
-from beachhead.games.dday_dice.board import Board, code_of, face_of
+from beachhead.games.dday_dice.board import Board, code_of, face_of, name_result
 from beachhead.games.dday_dice.content.components import COLOURLESS, FACES
 from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import rules
+from beachhead.games.dday_dice.rules.faces import add_results
 
 
 def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
@@ -34,8 +35,10 @@ def choose_die(b: Board, side: int) -> list[tuple[int, str]]:
 def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
     """Set the die, colour kept."""
     place, face = answer
-    b.units[side].turn_die(place, FACES.index(face))
-    b.tell("die_set", "DDD-ITEM-11", side=side, face=face)
+    u = b.units[side]
+    was = name_result(u.dice[place])
+    u.turn_die(place, FACES.index(face))
+    b.tell("die_set", "DDD-ITEM-11", side=side, was=was, face=name_result(u.dice[place]))
 
 
 def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
@@ -98,4 +101,4 @@ def grant_reroll(b: Board, other: int, side: int) -> None:
 def play_add_result(b: Board, side: int, effect: Effect) -> None:
     """Add colourless results to the Final Tally."""
     code = code_of(COLOURLESS, FACES.index(effect.symbol))
-    b.units[side].extra += (code,) * effect.amount
+    add_results(b, side, *(code,) * effect.amount)

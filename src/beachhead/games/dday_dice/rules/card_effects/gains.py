@@ -1,11 +1,10 @@
 """What cards bring: resources, bonuses, Awards, Vehicles, Items, Specialists."""
 
-from beachhead.games.dday_dice.board import NO_VEHICLES, Board
+from beachhead.games.dday_dice.board import AWARDED, Board
 from beachhead.games.dday_dice.content.components import COUNTRIES, FACES
 from beachhead.games.dday_dice.content.effects import Effect
-from beachhead.games.dday_dice.rules.awards import are_awards_left, claim_blind_draw
+from beachhead.games.dday_dice.rules.awards import are_awards_left, draw_blindly
 from beachhead.games.dday_dice.rules.base import gain, rules
-from beachhead.games.dday_dice.rules.conflicts import VEHICLE_CARD, find_claimed
 from beachhead.games.dday_dice.rules.items import choose_free_item
 from beachhead.games.dday_dice.rules.specialists import choose_free_leader, choose_revived
 from beachhead.games.dday_dice.rules.vehicles import choose_free_vehicle
@@ -53,40 +52,39 @@ def play_gain_for_others(b: Board, side: int, effect: Effect) -> None:
 
 
 def play_gain_rwb(b: Board, side: int, effect: Effect) -> None:
-    """Note an RWB bonus to be collected in step 2c."""
+    """Collect an RWB bonus at once, whatever the phase (DDD-ITEM-11)."""
     if effect.symbol:
-        b.units[side].owed += (FACES.index(effect.symbol),)
+        b.do(("collect_bonus", side, FACES.index(effect.symbol)))
     else:
-        b.do(choose_owed(side))
+        b.do(choose_granted(side))
 
 
 @rules.choice("DDD-RWB-12")
-def choose_owed(b: Board, side: int) -> list[str]:
+def choose_granted(b: Board, side: int) -> list[str]:
     """Offer all six bonuses of the player aid."""
     return [bonus.symbol for bonus in COUNTRIES[b.units[side].country].bonus]
 
 
-@choose_owed.chosen
-def owe(b: Board, symbol: str, side: int) -> None:
-    """Note the chosen bonus."""
-    b.units[side].owed += (FACES.index(symbol),)
+@choose_granted.chosen
+def collect_granted(b: Board, symbol: str, side: int) -> None:
+    """Collect the chosen bonus."""
+    b.do(("collect_bonus", side, FACES.index(symbol)))
 
 
 def can_draw(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if Awards are left and the Unit has had none this turn (DDD-AWARD-07)."""
-    return are_awards_left(b) and not b.units[side].done & 4
+    return are_awards_left(b) and not b.units[side].done & AWARDED
 
 
 def play_draw(b: Board, side: int, effect: Effect) -> None:
     """Draw a random Award."""
-    claim_blind_draw(b, side, 0)
+    draw_blindly(b, side, 0)
 
 
 def can_take_vehicle(b: Board, side: int, effect: Effect, window: int) -> bool:
-    """Return True if a Vehicle is left and the Unit has none (DDD-VEH-09)."""
+    """Return True if the Unit has no Vehicle (DDD-VEH-09) and can pay for one."""
     u = b.units[side]
-    room = u.vehicle < 0 and not find_claimed(u, VEHICLE_CARD)
-    return room and bool(b.garage) and not b.leaves_out(NO_VEHICLES)
+    return u.vehicle < 0 and bool(choose_free_vehicle.options(b, side, 0))
 
 
 def play_take_vehicle(b: Board, side: int, effect: Effect) -> None:

@@ -62,7 +62,8 @@ def choose_border(b: Board, side: int) -> list[int]:
 def sweep(b: Board, border: int, side: int) -> None:
     """Make the border safe for everybody this turn."""
     b.sweep_border(border)
-    b.tell("swept", "DDD-SECTOR-09", side=side, border=border)
+    one, other = b.battle_map.mined[border]
+    b.tell("swept", "DDD-SECTOR-09", side=side, border=border, between=[one, other])
 
 
 def can_skip_marker(b: Board, side: int, effect: Effect, window: int) -> bool:

@@ -1,0 +1,43 @@
+// Search in the book: paragraphs and rules that have all words.
+
+import type { Block, Book, BookPage, Rule, Span } from '../lib/wire'
+
+export interface Hit {
+  /** `chapter/number`, or the id of a rule. */
+  place: string
+  title: string
+  text: string
+}
+
+const MOST = 40
+
+/** List the spans of a block, those of tables too. */
+export function spansOf(block: Block): Span[] {
+  return [...(block.lines ?? []), ...(block.rows ?? []).flat()].flat()
+}
+
+export function wordsOf(block: Block): string {
+  return spansOf(block).map((s) => s.text).join(' ')
+}
+
+export function wordsOfRule(r: Rule): string {
+  return `${r.id} ${r.title} ${r.text} ${r.ambiguity} ${r.ruling}`
+}
+
+/** List where all words stand, chapters first. */
+export function find(page: BookPage | null, book: Book | null, words: string): Hit[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!wanted.length) return []
+  const has = (text: string): boolean => wanted.every((w) => text.toLowerCase().includes(w))
+  const told = (page?.chapters ?? []).flatMap((c) =>
+    c.blocks.flatMap((b, i) => (has(`${c.title} ${wordsOf(b)}`) && has(wordsOf(b)) ? [{ place: `${c.id}/${i}`, title: c.title, text: wordsOf(b) }] : [])),
+  )
+  const rules = (book?.rules ?? []).filter((r) => has(wordsOfRule(r))).map((r) => ({ place: r.id, title: `${r.title} (${r.id})`, text: r.text }))
+  return [...told, ...rules].slice(0, MOST)
+}
+
+/** Return the ids of things that fit patterns such as `zone:1*`, in their order. */
+export function fitting(patterns: string, ids: string[]): string[] {
+  const tests = patterns.split(/\s+/).filter(Boolean).map((p) => new RegExp(`^${p.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '.*')}$`))
+  return ids.filter((id) => tests.some((t) => t.test(id)))
+}

@@ -1,0 +1,111 @@
+// A lesson as this tab follows it: which step is read, what was missed, what is shown.
+
+import type { Session } from '../lib/session.svelte'
+import type { Answer, Choice, LessonState, LessonStep, Mark, Node, Point } from '../lib/wire'
+
+/** So many wrong answers bring "Show me". */
+const MISSES = 2
+/** So does so much time without the right answer. */
+const PATIENCE = 25_000
+
+const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export class Teaching {
+  /** The step that is read. */
+  at = $state(0)
+  misses = $state(0)
+  waited = $state(false)
+  /** The right answer is shown. */
+  showing = $state(false)
+  private last = $state.raw<LessonState | null>(null)
+  private clock: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly session: Session) {}
+
+  /** The lesson as far as its events were seen. */
+  readonly lesson = $derived.by(() => this.last)
+  readonly running = $derived.by(() => !!this.lesson && !this.session.stage.caughtUp)
+  readonly step = $derived.by<LessonStep | null>(() => this.lesson?.steps[this.at] ?? null)
+  readonly isTask = $derived.by(() => !!this.lesson && !this.lesson.finished && this.at === this.lesson.task)
+  /** Nothing can be answered before everything was read. */
+  readonly holds = $derived.by(() => !!this.lesson && !this.lesson.finished && !this.lesson.lost && this.at < this.lesson.task)
+  readonly canShow = $derived.by(() => this.isTask && !this.running && (this.misses >= MISSES || this.waited) && !!this.lesson?.accepted.length)
+  /** Things to ring: those of the step, and those of the answer that is shown or suggested. */
+  readonly points = $derived.by(() => {
+    const step = this.step
+    if (!step || this.running || this.lesson?.finished) return []
+    const suggested = this.showing || (this.isTask && step.mode === 'hint')
+    return [...step.point, ...(suggested ? this.right.flatMap((option) => option.at) : [])]
+  })
+  /** The spot that is asked for on a free table. */
+  readonly marks = $derived.by<Mark[]>(() => {
+    const spots = this.showing ? (this.lesson?.accepted ?? []).map(spotOf) : []
+    return spots.flatMap((at): Mark[] => (at ? [{ kind: 'cross', points: [...at], text: 'here', colour: 'gold' }] : []))
+  })
+  private readonly node = $derived.by<Node | null>(() => this.session.shown?.nodes.find((n) => n.mine) ?? null)
+  /** The right answers among those offered. */
+  private readonly right = $derived.by<Choice[]>(() => {
+    const accepted = this.lesson?.accepted ?? []
+    return (this.node?.options ?? []).filter((option) => accepted.some((answer) => same(answer, option.answer)))
+  })
+
+  /** Take the newest state of the lesson once its events were seen. */
+  follow(now: LessonState | null): void {
+    const old = this.last
+    this.last = now
+    if (!now) return
+    if (old && old.task === now.task) return
+    this.at = Math.min(now.first, now.steps.length - 1)
+    this.misses = 0
+    this.showing = false
+    this.wait()
+  }
+
+  /** Count a wrong answer. */
+  miss(): void {
+    this.misses += 1
+  }
+
+  /** Return those of some answers that are shown: all, or the right ones. */
+  readonly filter = (options: Choice[]): Choice[] => {
+    if (!this.showing) return options
+    const right = options.filter((option) => this.right.includes(option))
+    return right.length ? right : options
+  }
+
+  readonly next = (): void => {
+    if (this.lesson && this.at < this.lesson.task) this.at += 1
+    this.wait()
+  }
+
+  readonly back = (): void => {
+    if (this.at > 0) this.at -= 1
+  }
+
+  readonly show = (): void => void (this.showing = true)
+
+  /** Give the right answer for the learner. */
+  readonly doIt = async (): Promise<void> => {
+    const text = this.lesson?.notation
+    if (this.node && text) await this.session.answer(this.node, { text })
+  }
+
+  readonly retry = (): Promise<boolean> => this.session.undo(this.lesson?.task_depth)
+
+  close(): void {
+    clearTimeout(this.clock)
+  }
+
+  private wait(): void {
+    this.waited = false
+    clearTimeout(this.clock)
+    this.clock = setTimeout(() => (this.waited = true), PATIENCE)
+  }
+}
+
+/** Return the spot that an answer on a free table begins with. */
+export function spotOf(answer: Answer): Point | null {
+  if (!Array.isArray(answer)) return null
+  const [x, y] = answer
+  return typeof x === 'number' && typeof y === 'number' ? [x, y] : null
+}

@@ -1,0 +1,365 @@
+"""Why other answers are not offered: numbers, targets, and the choices of fortune and tactics cards."""
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from beachhead.games.axis_allies_dday.board import (
+    AFLOAT,
+    BARRAGES,
+    BOATLOADS,
+    CLAIMS,
+    FLIGHTS,
+    STACKS,
+    Board,
+)
+from beachhead.games.axis_allies_dday.board.charts import count_waiting
+from beachhead.games.axis_allies_dday.content.components import Phase
+from beachhead.games.axis_allies_dday.content.tables import (
+    AIRBORNE_BOXES,
+    AIRCRAFT,
+    ALL_SLOTS,
+    ARCS,
+    ARTILLERY,
+    AXIS,
+    BLOCKHOUSE,
+    BOX_POWER,
+    BOXES,
+    CHART_NAMES,
+    COAST,
+    FIGHTER,
+    LANDS_IN,
+    ORDER,
+    POWERS,
+    PRINTED_BLOCKHOUSES,
+)
+from beachhead.games.axis_allies_dday.notation.names import (
+    AIRBORNE_NAMES,
+    NATIONS,
+    unit_name,
+    zone_name,
+)
+from beachhead.games.axis_allies_dday.notation.refusals import cannot_go_by, refuse_unknown_zone
+from beachhead.games.axis_allies_dday.rules import (
+    aircraft,
+    antiaircraft,
+    blockhouses,
+    combat,
+    fortune,
+    landing,
+    reinforcements,
+)
+from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves, preparations
+from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.steps import Choice
+
+P = ParamSpec("P")
+A = TypeVar("A", bound=Answer)
+Explain = Callable[..., Refusal | None]
+
+
+def explain(step: Choice[Board, P, A], reason: Explain) -> None:
+    """Register the reason of a step whose answers are whole numbers."""
+
+    def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
+        del named
+        found = reason(b, answer, *args) if isinstance(answer, int) else None
+        return [found] if found else []
+
+    step.refuses(refuse)
+
+
+def explain_zone(step: Choice[Board, P, A], reason: Explain) -> None:
+    """Register the reason of a step whose answers are zones: a zone of the map first of all."""
+
+    def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
+        del named
+        unknown = refuse_unknown_zone(b, answer)
+        if unknown or not isinstance(answer, int):
+            return unknown
+        found = reason(b, answer, *args)
+        return [found] if found else []
+
+    step.refuses(refuse)
+
+
+# ---- numbers ----------------------------------------------------------------------------------------
+
+
+def too_many_fighters(b: Board, answer: int, power: int, zone: int) -> Refusal:
+    """Explain how many fighters are ready and how many a zone takes."""
+    ready = b.ready_to_fly(AIRCRAFT[FIGHTER][power])
+    room = aircraft.patrol_limit(b) - b.fighters(zone)
+    text = f"{ready} fighters are ready and {zone_name(zone)} takes {room} more, not {answer}"
+    return Refusal("number.wrong", text, "AAD-STACK-05")
+
+
+def too_many_ashore(b: Board, answer: int, who: int, boatload: int, zone: int) -> Refusal:
+    """Explain how many wait and how many fit."""
+    box, kind = BOATLOADS[boatload]
+    most = landing.most_ashore(b, boatload, zone)
+    text = f"{b.count_afloat(box, kind)} wait off {BOXES[box]} and {most} fit, not {answer}"
+    return Refusal("number.wrong", text, "AAD-ORDER10-02")
+
+
+def too_many_arrivals(b: Board, answer: int, chart: int, number: int, place: int) -> Refusal:
+    """Explain how many may come, by dice, chart and room."""
+    most = reinforcements.most_arrivals(b, chart, number, place)
+    text = f"1 to {most} of the {number} units that are left of the roll can come in here"
+    return Refusal("number.wrong", f"{text}, not {answer}", "AAD-REINF-03")
+
+
+def no_such_die(b: Board, answer: int, chart: int, one: int, two: int) -> Refusal:
+    """Explain which dice lie there."""
+    del b, chart
+    return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", "AAD-FORTUNE14-03")
+
+
+explain(aircraft.choose_fighters, too_many_fighters)
+explain(landing.choose_ashore, too_many_ashore)
+explain(reinforcements.choose_arrivals, too_many_arrivals)
+explain(reinforcements.choose_reroll, no_such_die)
+
+
+# ---- places and targets of the orders -----------------------------------------------------------------
+
+
+def no_beach(b: Board, answer: int, who: int, boatload: int) -> Refusal:
+    """Explain which zones a box is joined to, and which has room."""
+    box = BOATLOADS[boatload].box
+    if answer in landing.zones_off(b, box):
+        held = f"{zone_name(answer)} has room for {b.room(3, answer)} more Allied land units"
+        return Refusal("zone.full", held, "AAD-ORDER10-02")
+    names = ", ".join(zone_name(z) for z in LANDS_IN[box])
+    text = f"the {BOXES[box]} box joins {names}, not {zone_name(answer)}"
+    return Refusal("zone.no_beach", text, "AAD-ORDER10-01")
+
+
+def no_battle(b: Board, answer: int, who: int) -> Refusal:
+    """Explain that a zone is not contested, or has fought."""
+    sides = f"{b.axis(answer)} Axis and {b.allies(answer)} Allied land units"
+    if b.is_contested(answer):
+        text = f"{zone_name(answer)} has fought on this card, or is spared by fortune"
+        return Refusal("zone.fought", text, "AAD-COMBAT-04")
+    return Refusal("zone.no_battle", f"{zone_name(answer)} has {sides}", "AAD-COMBAT-01")
+
+
+def no_bomb_target(b: Board, answer: int, power: int, zone: int, hit: int) -> Refusal:
+    """Explain that no such unit is under the bomber."""
+    return no_unit(zone, answer, "AAD-SPECIAL-06")
+
+
+def no_unit(zone: int, slot: int, rule: str) -> Refusal:
+    """Refuse a unit that is not in a zone."""
+    named = unit_name(slot) if 0 <= slot < ALL_SLOTS else f"unit {slot}"
+    return Refusal("target.none", f"{zone_name(zone)} has no {named} to fire at", rule)
+
+
+def no_flak_target(b: Board, answer: int, kind: int, zone: int) -> Refusal:
+    """Explain that a power has no aircraft there, or a safe one."""
+    if not 0 <= answer < len(POWERS) or not b.count(zone, AIRCRAFT[kind][answer]):
+        text = f"no such aircraft is over {zone_name(zone)}"
+        return Refusal("target.none", text, "AAD-AIR-04")
+    return Refusal("target.safe", "this fighter cannot be fired at", "AAD-TACTIC00-07")
+
+
+def no_sea_target(b: Board, answer: int, zone: int) -> Refusal | None:
+    """Explain that a box is out of the arc, or empty."""
+    if answer not in AFLOAT:
+        return Refusal("target.none", f"there is no target {answer} at sea", "AAD-UNIT-19")
+    box, kind = AFLOAT[answer]
+    if box not in ARCS[zone]:
+        seen = ", ".join(BOXES[each] for each in ARCS[zone])
+        text = f"{BOXES[box]} is out of the arc of {zone_name(zone)}, which covers {seen}"
+        return Refusal("box.out_of_arc", text, "AAD-BLOCK-05")
+    if not b.count_afloat(box, kind):
+        return Refusal("box.empty", f"no such unit waits off {BOXES[box]}", "AAD-UNIT-19")
+    return None
+
+
+explain_zone(landing.choose_beach, no_beach)
+explain_zone(combat.choose_battle, no_battle)
+explain(aircraft.choose_bomb_target, no_bomb_target)
+explain(antiaircraft.choose_aircraft, no_flak_target)
+explain(blockhouses.choose_sea_target, no_sea_target)
+
+
+# ---- fortune cards ------------------------------------------------------------------------------------
+
+
+def no_origin(b: Board, answer: int, who: int) -> Refusal:
+    """Explain that nobody can leave a zone, or that it was named."""
+    if any(b.has_named(answer, power) for power in range(len(POWERS))):
+        return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE08-04")
+    if b.count_enemies(who, answer):
+        text = f"{b.count_enemies(who, answer)} enemy land units lock those of {zone_name(answer)}"
+        return Refusal("stack.locked", text, "AAD-MOVE-09")
+    text = f"{NATIONS[who]} has no units in {zone_name(answer)} that could leave"
+    return Refusal("stack.none", text, "AAD-FORTUNE08-04")
+
+
+def no_attack(b: Board, answer: int, who: int) -> Refusal:
+    """Explain that a power cannot attack in a zone, or has named it."""
+    if b.has_named(answer, who):
+        return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE11-01")
+    text = f"{NATIONS[who]} has no units there, or no enemy is in {zone_name(answer)}"
+    return Refusal("zone.no_battle", text, "AAD-FORTUNE11-01")
+
+
+def no_active_box(b: Board, answer: int, who: int) -> Refusal:
+    """Explain that a box is another power's, empty or named."""
+    return no_box(b, answer, who) or Refusal(
+        "box.named", f"{BOXES[answer]} was named already", "AAD-FORTUNE10-01"
+    )
+
+
+def no_box(b: Board, answer: int, who: int) -> Refusal | None:
+    """Explain that there is no such box, that it is another power's, or empty."""
+    if not 0 <= answer < len(BOXES):
+        text = f"there is no box {answer}; boxes are {', '.join(BOXES)}"
+        return Refusal("box.unknown", text, "AAD-BOARD-03")
+    if who < 3 and BOX_POWER[answer] != who:
+        text = f"{BOXES[answer]} belongs to {NATIONS[BOX_POWER[answer]]}"
+        return Refusal("box.foreign", text, "AAD-BOARD-03")
+    if not b.box_total(answer):
+        return Refusal("box.empty", f"no units wait off {BOXES[answer]}", "AAD-ORDER10-01")
+    return None
+
+
+def no_flak_there(b: Board, answer: int, kind: int, who: int) -> Refusal:
+    """Explain that no antiaircraft fire is due in a zone."""
+    guns = b.count(answer, ARTILLERY)
+    text = f"{zone_name(answer)} has {guns} Axis artillery and {b.aircraft_over(answer, kind)}"
+    return Refusal("zone.no_flak", f"{text} such aircraft of yours over it", "AAD-FORTUNE04-03")
+
+
+def none_lost(b: Board, answer: int, kind: int, who: int) -> Refusal:
+    """Explain that a power has lost no such aircraft, or decides itself."""
+    if not 0 < answer < len(POWERS):
+        return Refusal("power.unknown", f"{answer} is no Allied power", "AAD-FORTUNE07-02")
+    lost = b.lost[AIRCRAFT[kind][answer]]
+    text = f"{NATIONS[answer]} has lost {lost} of these aircraft, or decides itself"
+    return Refusal("aircraft.none_lost", text, "AAD-FORTUNE07-02")
+
+
+def no_aircraft(b: Board, answer: int, *args: int) -> Refusal:
+    """Explain that no such aircraft is over a zone."""
+    claim = CLAIMS.get(answer)
+    place = zone_name(claim.place) if claim else f"{answer}"
+    return Refusal("aircraft.none", f"no such aircraft is over {place}", "AAD-AIR-08")
+
+
+def no_paratroopers(b: Board, answer: int) -> Refusal:
+    """Explain that an airborne box is empty or unknown."""
+    named = AIRBORNE_NAMES[answer] if 0 <= answer < len(AIRBORNE_BOXES) else f"box {answer}"
+    return Refusal("airborne.none", f"no paratrooper is left in {named}", "AAD-FORTUNE01-03")
+
+
+explain_zone(fortune.choose_origin, no_origin)
+explain_zone(fortune.choose_attack_zone, no_attack)
+explain(fortune.choose_active_box, no_active_box)
+explain_zone(fortune.choose_spared, no_flak_there)
+explain(fortune.choose_restored, none_lost)
+explain(fortune.choose_shot_down, no_aircraft)
+explain(fortune.choose_scattered, no_paratroopers)
+
+
+# ---- tactics cards ------------------------------------------------------------------------------------
+
+
+def not_coastal(b: Board, answer: int) -> Refusal:
+    """Explain that a zone does not border the sea."""
+    assert answer not in COAST
+    return Refusal("zone.inland", f"{zone_name(answer)} is not coastal", "AAD-TACTIC00-09")
+
+
+def no_site(b: Board, answer: int) -> Refusal:
+    """Explain that nothing was lost in a zone, or that the Axis does not control it."""
+    stands, printed = b.count(answer, BLOCKHOUSE), PRINTED_BLOCKHOUSES[answer]
+    if stands >= printed:
+        text = f"{zone_name(answer)} has {stands} of its {printed} blockhouses"
+        return Refusal("site.full", text, "AAD-TACTIC00-10")
+    text = f"the Axis does not control {zone_name(answer)}"
+    return Refusal("site.control", text, "AAD-TACTIC08-02")
+
+
+def no_barrage(b: Board, answer: int, who: int, number: int) -> Refusal:
+    """Explain that there are no guns, or no enemies next to them."""
+    pair = BARRAGES.get(answer)
+    known = b.zones()
+    if pair is None or pair.guns not in known or pair.target not in known:
+        return Refusal("barrage.form", "a barrage is two zones: guns and target", "AAD-TACTIC11-02")
+    guns, target = zone_name(pair.guns), zone_name(pair.target)
+    text = f"{guns} has no guns of yours, does not border {target}, or no enemy is there"
+    return Refusal("barrage.none", text, "AAD-TACTIC11-02")
+
+
+def no_card_target(b: Board, answer: int, who: int, number: int) -> Refusal:
+    """Explain that the card cannot be aimed at such a unit."""
+    stack = STACKS.get(answer)
+    named = f"{unit_name(stack.slot)} in {zone_name(stack.zone)}" if stack and answer >= 0 else ""
+    text = f"the card cannot be aimed at {named or f'stack {answer}'}"
+    return Refusal("target.none", text, "AAD-SPECIAL-03")
+
+
+def no_scout(b: Board, answer: int, who: int) -> Refusal:
+    """Explain that a fighter is not there, is the ally's, or has moved."""
+    flight = FLIGHTS.get(answer)
+    where = f"over {zone_name(flight.zone)}" if flight else f"of number {answer}"
+    text = f"no fighter of yours {where} is left that has not moved"
+    return Refusal("aircraft.moved", text, "AAD-TACTIC14-02")
+
+
+def no_scout_zone(b: Board, answer: int, who: int, flight: int) -> Refusal:
+    """Explain that a zone is full of fighters, or the one that it is in."""
+    limit = ORDER[Phase.FIGHTERS_PATROL].limit
+    text = f"{zone_name(answer)} has {b.fighters(answer)} fighters of {limit}"
+    if answer == FLIGHTS[flight].zone:
+        text = f"the fighter is over {zone_name(answer)} already"
+    return Refusal("zone.fighters", text, "AAD-STACK-05")
+
+
+def no_convoy(b: Board, answer: int) -> Refusal:
+    """Explain that only this turn's arrivals form a convoy."""
+    stack = STACKS.get(answer)
+    where = zone_name(stack.zone) if stack else "there"
+    text = f"no such unit has arrived in {where} this turn and can move on"
+    return Refusal("convoy.none", text, "AAD-TACTIC15-02")
+
+
+def no_volunteers(b: Board, answer: int, who: int, men: int) -> Refusal:
+    """Explain that a chart has no empty infantry space, or its power no lost infantry."""
+    if not 0 <= answer < len(CHART_NAMES):
+        return Refusal("chart.unknown", f"there is no chart {answer}", "AAD-REINF-02")
+    text = f"{count_waiting(b, answer)} units wait on the chart of {CHART_NAMES[answer]}"
+    return Refusal(
+        "chart.full", f"{text}: no lost infantry has an empty space there", "AAD-TACTIC00-14"
+    )
+
+
+explain_zone(preparations.choose_flooded, not_coastal)
+explain_zone(preparations.choose_site, no_site)
+explain(preparations.choose_decoy, no_box)
+explain(preparations.choose_barnstormer, no_aircraft)
+explain(fire.choose_barrage, no_barrage)
+explain(fire.choose_unit, no_card_target)
+explain(
+    fire.choose_jump_target,
+    lambda b, answer, power, zone, number: no_unit(zone, answer, "AAD-TACTIC01-03"),
+)
+explain(late_moves.choose_scouts, no_scout)
+explain_zone(late_moves.choose_scout_zone, no_scout_zone)
+explain(late_moves.choose_convoy, no_convoy)
+explain(late_moves.choose_volunteers, no_volunteers)
+
+
+@late_moves.choose_convoy_goal.refuses
+def cannot_drive(b: Board, answer: Answer, stack: int) -> list[Refusal]:
+    """Explain that a zone is out of the convoy's reach, or a way closed to it."""
+    if isinstance(answer, tuple):
+        return cannot_go_by(b, answer, AXIS, stack, fast=True)
+    unknown = refuse_unknown_zone(b, answer)
+    if unknown or not isinstance(answer, int):
+        return unknown
+    start = zone_name(STACKS[stack].zone)
+    text = f"{zone_name(answer)} is full, or more than two open zones from {start}"
+    return [Refusal("zone.too_far", text, "AAD-TACTIC15-02")]

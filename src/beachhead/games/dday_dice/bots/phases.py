@@ -1,0 +1,18 @@
+"""How far a look ahead goes."""
+
+from __future__ import annotations
+
+from beachhead.games.dday_dice.board import Board
+
+PHASES = 8
+"""More than a turn has."""
+
+
+def stretch_of(b: Board) -> int:
+    """Count phases from the start of the game."""
+    return b.turn * PHASES + b.phase
+
+
+def horizon_of(b: Board) -> int:
+    """Return the phase in which the next turn begins."""
+    return (b.turn + 1) * PHASES

@@ -1,0 +1,242 @@
+"""The part of a report about the course of games: lead, tension, decisions, pieces, cards, places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from statistics import mean, median
+
+from beachhead.kernel.registry import AnyGame
+from beachhead.sim.courses import NEGLIGIBLE, SENSIBLE
+from beachhead.sim.insights import (
+    DECISION_SECONDS,
+    OPEN_HIGH,
+    OPEN_LOW,
+    THROW_SECONDS,
+    Effect,
+    Insights,
+    tenths,
+)
+from beachhead.sim.pages import Block, Grid, Heading, Picture, Words
+from beachhead.sim.plots import row_height, save_plot
+
+MOST_LINES = 6
+"""Scenarios that one plot shows as lines; more are shown as a map of colours."""
+MOST_ROWS = 12
+UNKNOWN = 0.5
+"""The win chance of every position where nothing has been learned about a game."""
+MARKERS = "osD^vP"
+
+
+def course_blocks(game: AnyGame, watched: Mapping[str, Insights]) -> list[Block]:
+    """Return what the watched games were like."""
+    if not watched:
+        return []
+    first = first_side(game, watched)
+    return [
+        Heading("Turns, minutes, margins"),
+        length_grid(watched),
+        Words(
+            f"Minutes are an estimate for people: {DECISION_SECONDS} seconds for a decision and "
+            f"{THROW_SECONDS} for a throw or draw."
+        ),
+        *chance_blocks(first_side(game, watched), watched),
+        *effect_blocks(
+            "Which pieces matter",
+            f"How the wins of {first} differ between games in which a piece, or one of its kind, "
+            "is lost or reduced and games in which it is not. It may be the cause or a symptom.",
+            {s: found.loss_effects() for s, found in watched.items()},
+        ),
+        *effect_blocks(
+            "Which cards matter",
+            "How the wins of the side that plays or draws a card differ between games with it and "
+            "games without it.",
+            {s: found.card_effects() for s, found in watched.items()},
+        ),
+        *place_blocks(watched),
+    ]
+
+
+def keep_judged(watched: Mapping[str, Insights]) -> dict[str, Insights]:
+    """Return the scenarios whose positions the game's model of win chances tells apart."""
+    return {
+        scenario: found
+        for scenario, found in watched.items()
+        if any(chance != UNKNOWN for curve in found.curves for chance in curve)
+    }
+
+
+def chance_blocks(first: str, watched: Mapping[str, Insights]) -> list[Block]:
+    """Return what only win chances can say: lead, tension, what decisions are worth."""
+    judged = keep_judged(watched)
+    left_out = [scenario for scenario in watched if scenario not in judged]
+    missing = Words(
+        f"No model of win chances knows {', '.join(left_out)}: who leads, how tense it is and what "
+        "decisions are worth is not judged there."
+    )
+    if not judged:
+        return [missing]
+    return [
+        *([missing] if left_out else []),
+        Heading("Who leads, turn by turn"),
+        Picture("chances.svg", "Win chances by turn"),
+        Words(
+            f"The win chance is that of {first} at the start of a turn, by the game's own model. "
+            "A turn is shown if half the games reach it."
+        ),
+        lead_grid(judged, first),
+        Heading("Tension"),
+        tension_grid(judged),
+        Words(
+            f"A game is open while the win chance is between {OPEN_LOW:.0%} and {OPEN_HIGH:.0%}. "
+            "A swing is the change of the win chance within one turn."
+        ),
+        Heading("Decisions"),
+        decision_grid(judged),
+        Words(
+            "Every fifth decision with up to 24 answers is weighed by the win chance right after "
+            f"each. One sensible answer: the next best loses more than {SENSIBLE:.0%}. "
+            f"No difference: all answers are within {NEGLIGIBLE:.1%}."
+        ),
+    ]
+
+
+def first_side(game: AnyGame, scenarios: Iterable[str]) -> str:
+    """Return the name of the first side: that of the scenarios if they agree, else the game's."""
+    names = {game.sides(scenario)[0].name for scenario in scenarios}
+    return names.pop() if len(names) == 1 else game.meta.sides[0].name
+
+
+def length_grid(watched: Mapping[str, Insights]) -> Grid:
+    """Tabulate turns, minutes and margins."""
+    rows = []
+    for scenario, found in watched.items():
+        low, middle, high = tenths([float(t) for t in found.turns])
+        short, usual, long = tenths(found.minutes)
+        margin = f"{mean(found.margins):.2f}, at most {max(found.margins)}"
+        turns = f"{middle:.0f} ({low:.0f} to {high:.0f})"
+        rows.append((scenario, turns, f"{usual:.0f} ({short:.0f} to {long:.0f})", margin))
+    return Grid(
+        ("scenario", "turns (middle 80 %)", "minutes (middle 80 %)", "margin of score"), rows
+    )
+
+
+def lead_grid(watched: Mapping[str, Insights], first: str) -> Grid:
+    """Tabulate by turn who leads, and how often that side wins."""
+    rows = []
+    for scenario, found in watched.items():
+        for turn in pick_turns(len(chance_curve(found)), few=len(watched) > MOST_LINES):
+            chance = found.mean_chance(turn)
+            if chance is not None:
+                figures = (
+                    f"{chance:.0%}",
+                    f"{found.leads(turn):.0%}",
+                    f"{found.leader_wins(turn):.0%}",
+                )
+                rows.append((scenario, str(turn), *figures))
+    head = ("scenario", "turn", f"win chance of {first}", f"{first} leads in", "the leader wins")
+    return Grid(head, rows)
+
+
+def pick_turns(count: int, *, few: bool) -> list[int]:
+    """List the turns of a table: all, or the first, the middle and the last of many scenarios."""
+    return sorted({1, (count + 1) // 2, count} - {0}) if few else list(range(1, count + 1))
+
+
+def tension_grid(watched: Mapping[str, Insights]) -> Grid:
+    """Tabulate how open games are."""
+    rows = [
+        (s, f"{f.lead_changes:.1f}", f"{f.largest_swing:.0%}", f"{f.open_share:.0%}")
+        for s, f in watched.items()
+    ]
+    head = ("scenario", "changes of the lead in a game", "largest swing", "turns that begin open")
+    return Grid(head, rows)
+
+
+def decision_grid(watched: Mapping[str, Insights]) -> Grid:
+    """Tabulate how often decisions had one sensible answer."""
+    rows = []
+    for scenario, found in watched.items():
+        n = max(found.weighed, 1)
+        real = found.weighed - found.forced - found.idle
+        shares = (f"{found.forced / n:.0%}", f"{found.idle / n:.0%}", f"{real / n:.0%}")
+        rows.append((scenario, *shares, str(found.weighed)))
+    head = ("scenario", "one sensible answer", "no difference", "a real choice", "weighed")
+    return Grid(head, rows)
+
+
+def effect_blocks(title: str, text: str, effects: Mapping[str, Sequence[Effect]]) -> list[Block]:
+    """Return a table of what goes with wins, the largest differences of each scenario."""
+    most = max(3, MOST_ROWS // max(len(effects), 1))
+    rows = [effect_row(s, effect) for s, found in effects.items() for effect in found[:most]]
+    if not rows:
+        return []
+    head = ("scenario", "what", "games", "times a game", "difference", "95 % interval", "")
+    return [Heading(title), Words(text), Grid(head, rows)]
+
+
+def effect_row(scenario: str, effect: Effect) -> tuple[str, ...]:
+    """Return one row; a star marks an interval without zero."""
+    return (
+        scenario,
+        effect.name,
+        str(effect.games),
+        f"{effect.times:.2f}",
+        f"{effect.difference:+.0%}",
+        f"{effect.low:+.0%} to {effect.high:+.0%}",
+        "*" if effect.certain else "",
+    )
+
+
+def place_blocks(watched: Mapping[str, Insights]) -> list[Block]:
+    """Return which places change hands, how often and when."""
+    most = max(4, 2 * MOST_ROWS // max(len(watched), 1))
+    rows = []
+    for scenario, found in watched.items():
+        ranked = sorted(found.taken.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+        for place, turns in ranked[:most]:
+            share = f"{len(turns) / found.games:.0%}"
+            rows.append((scenario, place, share, f"{median(turns):.0f}", str(min(turns))))
+    if not rows:
+        return []
+    head = ("scenario", "place", "changes hands in", "usual turn", "earliest turn")
+    return [Heading("Which places are taken, and when"), Grid(head, rows)]
+
+
+def draw_chances(game: AnyGame, watched: Mapping[str, Insights], path: Path) -> None:
+    """Draw the mean win chances by turn: lines for a few scenarios, a map of colours for many."""
+    curves = {s: chance_curve(found) for s, found in watched.items()}
+    if len(curves) > MOST_LINES:
+        draw_colours(game, curves, path)
+        return
+    with save_plot(path, height=3.6) as axes:
+        for marker, (scenario, curve) in zip(MARKERS, curves.items(), strict=False):
+            axes.plot(range(1, len(curve) + 1), curve, marker=marker, label=scenario)
+        axes.axhline(0.5, color="#999999", linewidth=0.8, linestyle=":")
+        axes.set(ylim=(0, 1), xlabel="turn", ylabel=f"win chance of {first_side(game, watched)}")
+        axes.set_xticks(range(1, max(map(len, curves.values())) + 1))
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
+
+
+def chance_curve(found: Insights) -> list[float]:
+    """Return the mean win chances of the turns that half the games reach."""
+    curve: list[float] = []
+    while (chance := found.mean_chance(len(curve) + 1)) is not None:
+        curve.append(chance)
+    return curve
+
+
+def draw_colours(game: AnyGame, curves: Mapping[str, Sequence[float]], path: Path) -> None:
+    """Draw a row for each scenario and a field for each turn, with the figure in it."""
+    longest = max(map(len, curves.values()))
+    table = [[*curve, *[float("nan")] * (longest - len(curve))] for curve in curves.values()]
+    with save_plot(path, height=row_height(len(curves))) as axes:
+        axes.imshow(table, cmap="RdBu", vmin=0, vmax=1, aspect="auto")
+        for y, curve in enumerate(curves.values()):
+            for x, chance in enumerate(curve):
+                dark = "white" if abs(chance - 0.5) > 0.3 else "black"
+                axes.text(x, y, f"{chance:.0%}", ha="center", va="center", fontsize=7, color=dark)
+        axes.set(xlabel="turn", xticks=range(longest), yticks=range(len(curves)))
+        axes.set_xticklabels([str(turn + 1) for turn in range(longest)])
+        axes.set_yticklabels(list(curves))
+        axes.set_title(f"win chance of {first_side(game, curves)}", fontsize="small")

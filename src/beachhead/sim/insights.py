@@ -1,0 +1,162 @@
+"""What the courses of many games say: length, lead, tension, decisions, pieces, cards, places."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import pairwise
+from math import sqrt
+from statistics import mean, quantiles
+from typing import NamedTuple
+
+from beachhead.sim.jobs import Result
+
+DECISION_SECONDS, THROW_SECONDS = 8, 5
+"""How long people take, for an estimate of minutes at the table."""
+OPEN_LOW, OPEN_HIGH = 0.25, 0.75
+"""A game is open while the win chance is between these."""
+FEWEST = 5
+"""Games with and without a thing before its effect is estimated."""
+Z95 = 1.96
+
+
+class Effect(NamedTuple):
+    """How a side's wins differ between the games with a thing and those without it."""
+
+    name: str
+    games: int
+    """Games in which it happened."""
+    times: float
+    """How often it happened in a game."""
+    difference: float
+    low: float
+    high: float
+
+    @property
+    def certain(self) -> bool:
+        """Return True if the interval excludes zero."""
+        return self.low > 0 or self.high < 0
+
+
+class Insights:
+    """Counts over the courses of games, filled as results come in."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins: list[bool] = []
+        self.margins: list[int] = []
+        self.turns: list[int] = []
+        self.minutes: list[float] = []
+        self.curves: list[list[float]] = []
+        self.weighed = self.forced = self.idle = 0
+        self.cards: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        self.losses: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        self.taken: defaultdict[str, list[int]] = defaultdict(list)
+
+    def add(self, result: Result) -> None:
+        """Take in one result; those without a course do not count."""
+        course = result.course
+        if course is None:
+            return
+        game, self.games = self.games, self.games + 1
+        self.wins.append(result.scores[0] > 0)
+        self.margins.append(abs(result.scores[0]))
+        self.turns.append(course.turns)
+        seconds = result.decisions * DECISION_SECONDS + course.throws * THROW_SECONDS
+        self.minutes.append(seconds / 60)
+        self.curves.append(course.chances)
+        self.weighed += course.weighed
+        self.forced += course.forced
+        self.idle += course.idle
+        for card, side in course.cards.items():
+            self.cards[card][game] = side
+        for name, times in course.losses.items():
+            self.losses[name][game] = times
+        for place, turn in course.taken.items():
+            self.taken[place].append(turn)
+
+    # ---- lead and tension -----------------------------------------------------------------
+
+    def mean_chance(self, turn: int) -> float | None:
+        """Return the first side's mean win chance at the start of a turn that half the games reach."""
+        found = [curve[turn - 1] for curve in self.curves if len(curve) >= turn]
+        return mean(found) if 2 * len(found) >= self.games > 0 else None
+
+    def leads(self, turn: int) -> float:
+        """Return in which share of the games the first side leads at the start of a turn."""
+        found = [curve[turn - 1] > 0.5 for curve in self.curves if len(curve) >= turn]
+        return mean(found) if found else 0.0
+
+    def leader_wins(self, turn: int) -> float:
+        """Return how often the side that leads at the start of a turn wins."""
+        pairs = zip(self.curves, self.wins, strict=True)
+        found = [(c[turn - 1] > 0.5) == won for c, won in pairs if len(c) >= turn]
+        return mean(found) if found else 0.0
+
+    @property
+    def lead_changes(self) -> float:
+        """Return how often the lead changes in a game, from turn to turn."""
+        return mean(_count_crossings(curve) for curve in self.curves) if self.curves else 0.0
+
+    @property
+    def largest_swing(self) -> float:
+        """Return the mean of each game's largest change of the win chance within a turn."""
+        swings = [
+            max(
+                (abs(b - a) for a, b in zip(curve, [*curve[1:], float(won)], strict=True)),
+                default=0.0,
+            )
+            for curve, won in zip(self.curves, self.wins, strict=True)
+        ]
+        return mean(swings) if swings else 0.0
+
+    @property
+    def open_share(self) -> float:
+        """Return the share of turns that begin with the game open."""
+        found = [OPEN_LOW < chance < OPEN_HIGH for curve in self.curves for chance in curve]
+        return mean(found) if found else 0.0
+
+    # ---- what matters ---------------------------------------------------------------------
+
+    def card_effects(self) -> list[Effect]:
+        """List the cards by how far the wins of the side that played them differ."""
+        return _rank(
+            self._effect(name, dict.fromkeys(games, 1), games) for name, games in self.cards.items()
+        )
+
+    def loss_effects(self) -> list[Effect]:
+        """List the pieces by how far the first side's wins differ when they are lost."""
+        return _rank(self._effect(name, games, {}) for name, games in self.losses.items())
+
+    def _effect(self, name: str, times: dict[int, int], sides: dict[int, int]) -> Effect | None:
+        """Compare games with a thing with those without it, for the side that has it most."""
+        owner = Counter(side for side in sides.values() if side >= 0).most_common(1)
+        flip = bool(owner) and owner[0][0] == 1
+        with_it = [self.wins[g] != flip for g in times]
+        without = [won != flip for g, won in enumerate(self.wins) if g not in times]
+        if min(len(with_it), len(without)) < FEWEST:
+            return None
+        p, q = mean(with_it), mean(without)
+        error = sqrt(p * (1 - p) / len(with_it) + q * (1 - q) / len(without))
+        rate = sum(times.values()) / self.games
+        low, high = max(p - q - Z95 * error, -1.0), min(p - q + Z95 * error, 1.0)
+        return Effect(name, len(with_it), rate, p - q, low, high)
+
+
+def _count_crossings(curve: list[float]) -> int:
+    """Return how often a curve crosses the middle."""
+    return sum((a > 0.5) != (b > 0.5) for a, b in pairwise(curve))
+
+
+def _rank(found: Iterable[Effect | None]) -> list[Effect]:
+    """Return the effects that could be estimated, the largest first."""
+    return sorted((e for e in found if e), key=lambda e: (-abs(e.difference), e.name))
+
+
+def tenths(values: list[float]) -> tuple[float, float, float]:
+    """Return the shortest tenth, the median and the longest tenth of some values."""
+    if len(values) < 2:
+        only = values[0] if values else 0.0
+        return only, only, only
+    cuts = quantiles(values, n=10, method="inclusive")
+    return cuts[0], cuts[4], cuts[8]

@@ -1,0 +1,181 @@
+"""A table with real dice: lines as people say them, and what the referee says back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from beachhead.cli.referee_line import LineReader, Unclear, take_line
+from beachhead.cli.spoken_words import match_words, split_words
+from beachhead.kernel import registry
+from beachhead.kernel.errors import BadRoll, IllegalAnswer
+from beachhead.match import Match, Seat
+from tests.cli.terminal import beachhead
+
+GAME = registry.game("axis_allies_dday")
+DROPS = "2 2 2; 2 2 2; 2 2 2"
+"""Three airborne divisions fire and miss."""
+
+
+def at_bombardment(**wishes: object) -> Match:
+    """Start a match with typed dice and play up to the naval bombardment."""
+    match = Match.new(GAME, dice="typed", **wishes)  # type: ignore[arg-type]
+    take_line(match, DROPS)
+    return match
+
+
+def bombarded(match: Match) -> list[tuple[str, object]]:
+    """List where the ships fired, and their dice."""
+    lines = [line for item in match.log() for line in item.lines if line.kind == "bombarded"]
+    return [
+        (
+            line.text.split(",")[0].removeprefix("Ships fire at the blockhouse in "),
+            line.figures["dice"],
+        )
+        for line in lines
+    ]
+
+
+def test_throws_of_several_divisions_stand_on_one_line():
+    match = at_bombardment()
+    assert "Naval Bombardment" in match.heading
+    assert match.ply == 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["hit Vierville bh; 3", "hit Z14 bh;3", "9;3", "vierville; 3", "Blockhouse in Vierville;3"],
+)
+def test_a_place_is_named_by_its_name_its_id_or_its_number_with_the_die_behind_it(line: str):
+    match = at_bombardment()
+    take_line(match, line)
+    assert bombarded(match) == [("Vierville", [3])]
+
+
+def test_all_dice_of_an_order_are_given_at_once_and_go_on_at_the_same_target():
+    match = at_bombardment()
+    take_line(match, "9; bombard 3 5 4 6 3 3")
+    assert bombarded(match) == [("Vierville", [die]) for die in (3, 5, 4, 6, 3, 3)]
+
+
+def test_the_dice_follow_a_target_that_was_chosen_on_the_line_before():
+    match = at_bombardment()
+    take_line(match, "Bayeux")
+    take_line(match, "bombard 4 4")
+    assert bombarded(match) == [("Bayeux", [4]), ("Bayeux", [4])]
+
+
+def test_dice_that_are_left_over_when_the_target_is_gone_are_asked_back_and_nothing_is_taken():
+    match = at_bombardment()
+    before = match.ply
+    with pytest.raises(Unclear, match=r"Too many dice: 6 2 are left. Which blockhouse"):
+        take_line(match, "Barfleur; 1 6 2")
+    assert match.ply == before
+    take_line(match, "Barfleur; 1; Bayeux; 6 2")
+    assert bombarded(match) == [("Barfleur", [1]), ("Bayeux", [6]), ("Bayeux", [2])]
+
+
+def test_words_that_fit_several_answers_are_asked_back_with_the_candidates():
+    match = at_bombardment()
+    with pytest.raises(
+        Unclear, match="'bh' fits 13 answers: 1 Blockhouse in Beaumont-Hague"
+    ) as caught:
+        take_line(match, "bh")
+    assert caught.value.code == "answer.unclear"
+    with pytest.raises(Unclear, match=r"'ba' fits 3 answers: 4 .*Barfleur.*, 7 .*Barneville.*10"):
+        take_line(match, "ba")
+    take_line(match, "bay")
+    assert match.throws()
+
+
+def test_a_wrong_name_is_refused_with_the_nearest_answers():
+    match = at_bombardment()
+    with pytest.raises(IllegalAnswer, match=r"Did you mean 1 Blockhouse in .*\?"):
+        take_line(match, "hit Paris bh")
+
+
+def test_a_wrong_part_is_named_and_the_whole_line_is_not_taken():
+    match = at_bombardment()
+    before = match.ply
+    with pytest.raises(BadRoll, match="Part 4 of 4, '7'"):
+        take_line(match, "9; 3; 9; 7")
+    assert match.ply == before
+
+
+def test_with_the_program_s_own_dice_a_line_ends_at_a_roll_and_tells_nothing():
+    match = Match.new(GAME, seed="s")
+    while "Naval" not in match.heading:
+        match.answer(-1, match.decisions()[0][1].options[0])
+    with pytest.raises(Unclear, match="Part 2 of 2, '3': A line ends where dice are rolled"):
+        take_line(match, "9; 3")
+
+
+def test_a_line_does_not_answer_for_a_bot():
+    patrols = registry.game("template")
+    seats = [Seat("here"), Seat("bot", level="random")]
+    match = Match.new(patrols, seats=seats, dice="typed")
+    take_line(match, "ra; hold; at 50 60")
+    with pytest.raises(Unclear, match="The bot of Grey is to move first"):
+        LineReader(match).read("at 50 40")
+
+
+def test_cards_are_typed_with_or_without_a_blank():
+    beach = registry.game("five_beaches")
+    for text in ("red 5", "red5"):
+        match = Match.new(beach, "gold", dice="typed")
+        take_line(match, text)
+        assert match.entries[0].text == "red5"
+
+
+def test_words_are_compared_without_accents_and_whole_words_win():
+    assert split_words("Ste-Mère-Église") == ["ste", "mere", "eglise"]
+    offered = ["go to Caen", "go to Caen East", "stop"]
+    assert match_words("caen", offered).fitting == [0, 1]
+    assert match_words("caen east", offered).fitting == [1]
+    assert match_words("st", ["stop", "st lo"]).fitting == [1]
+    assert match_words("lyon", offered) == ([], [])
+    assert match_words("1", ["unit 12", "unit 1"]).fitting == [1]
+
+
+def test_the_list_is_printed_once_and_the_dice_are_explained_once(tmp_path: Path):
+    typed = f"{DROPS}\n9;3\n9\n3\nquit\n"
+    shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
+    assert shown.count("Blockhouse in Vierville (2)") == 1
+    assert shown.count("the same 14 answers as before") == 2
+    assert shown.count("1 ships die showing") == 1
+    assert "Allies> " in shown
+
+
+def test_typed_is_said_of_dice_only(tmp_path: Path):
+    typed = "1 2 2\nquit\n"
+    shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
+    assert "(1 2 2): 1 hit. (typed)" in shown
+    assert "1 German infantry lost.  AAD" in shown
+
+
+def test_why_odds_and_hint_speak_to_people(tmp_path: Path):
+    typed = f"why 3\nodds\nhint\n{DROPS}\nwhy Vierville bh\nwhy hit Z20 bh\nhint\nquit\n"
+    shown = beachhead(
+        "play", GAME.id, "--dice", "typed", "--seconds", "1", typed=typed, folder=tmp_path
+    )
+    assert "No answer is asked for now, but dice or a card." in shown
+    assert "There is nothing to decide before the dice." in shown
+    assert "Vierville bh is legal." in shown
+    assert "Win chance of Allies after it" in shown
+    for internal in ("answer.side", "paratroopers_fire", "Side 1", "method", "numbers:", "/216"):
+        assert internal not in shown
+    assert "█" in shown
+
+
+def test_a_copy_is_saved_and_the_match_stays_where_it_was(tmp_path: Path):
+    typed = "2 2 2\nsave copy.json\n2 2 2\nquit\n"
+    shown = beachhead(
+        "play", GAME.id, "--dice", "typed", "--save", "m.json", typed=typed, folder=tmp_path
+    )
+    assert "A copy is in copy.json. The match itself stays in m.json." in shown
+    counts = [
+        len(json.loads((tmp_path / f).read_text())["answers"]) for f in ("copy.json", "m.json")
+    ]
+    assert counts == [1, 2]

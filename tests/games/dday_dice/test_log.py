@@ -1,0 +1,172 @@
+"""What happens is told fully: who, with what, for what, and what it comes to."""
+
+from random import Random
+
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
+from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.position import Event
+from tests.games.dday_dice.boards import (
+    dice,
+    have,
+    node,
+    phase,
+    put,
+    roll,
+    roll_all,
+    say,
+    table,
+    tally,
+)
+
+
+def lines(story: list[Event]) -> list[str]:
+    """Return the log lines of a story."""
+    return [GAME.log_line(event) for event in story]
+
+
+def pair(*sectors: int) -> Board:
+    """Return two Units at Omaha, UK and USA, with something to give."""
+    b = table("omaha_beach-2", "uk")
+    for u, sector in zip(b.units, sectors, strict=True):
+        put(u, sector)
+        u.soldiers, u.courage, u.stars, u.points = 20, 9, 4, 5
+    return b
+
+
+def prompt(b: Board, side: int = -1) -> str:
+    """Return what is asked or rolled."""
+    found = node(b, side)
+    assert not isinstance(found, Over)
+    return GAME.prompt(b, found)
+
+
+def test_an_offer_shows_its_contents_to_whoever_is_asked():
+    """The prompt, both answers and the log name what is given and what is asked for."""
+    b = pair(2, 2)
+    have(b.units[0], "grenade")
+    phase(b, 4)
+    story = say(
+        b, "trade 2", "give soldiers", "amount 3", "give grenade", "ask stars", "amount 1", "offer",
+        side=0,
+    )  # fmt: skip
+    assert lines(story)[-1] == "UK offers USA 3 Soldiers, Grenade for 1 Star."
+    assert prompt(b, 1) == "USA: UK gives 3 Soldiers, Grenade for 1 Star."
+    found = node(b, 1)
+    assert isinstance(found, Decision)
+    labels = [GAME.answer_text(b, found.frame, a).label for a in found.options]
+    assert "Accept: UK gives 3 Soldiers, Grenade for 1 Star" in labels
+    story = say(b, "accept 1", side=1)
+    assert lines(story) == ["USA accepts the offer of UK: 3 Soldiers, Grenade for 1 Star."]
+
+
+def test_a_vehicle_that_would_be_left_is_named_in_the_offer():
+    """Who has a Jeep reads that it would be left."""
+    b = pair(2, 2)
+    have(b.units[0], "sherman_dd")
+    have(b.units[1], "jeep")
+    phase(b, 4)
+    say(b, "trade 2", "give sherman_dd", "offer", side=0)
+    found = node(b, 1)
+    assert isinstance(found, Decision)
+    labels = [GAME.answer_text(b, found.frame, a).label for a in found.options]
+    assert any(label.endswith("; your Jeep is left") for label in labels)
+
+
+def test_a_proposed_trade_of_dice_names_both_dice():
+    """The red Star for the blue Tool."""
+    b = pair(2, 4)
+    have(b.units[0], "lieutenant")
+    faces = "star courage soldier1 soldier2 tool tool"
+    tally(b, faces, faces, window=True)
+    story = say(b, "swap R1 2 B1", side=0)
+    assert lines(story) == ["UK offers USA a red Star for a blue Tool."]
+    assert prompt(b, 1) == "USA: UK gives a red Star for your blue Tool."
+    assert lines(say(b, "accept 1", side=1))[0] == "UK gives USA a red Star for a blue Tool."
+
+
+def test_combat_is_told_with_everything_that_it_is_made_of():
+    """DEF, fire with its place, what a card prevents, and the losses."""
+    b = table("omaha_beach")
+    u = put(have(b.units[0], "first_aid_kit"), 9)
+    u.soldiers = 60
+    phase(b, 6)
+    assert prompt(b) == (
+        "Machine Gun Fire in Sector 9: 1 die, every Unit there loses as many. "
+        "Each 6 also takes 1 Specialist."
+    )
+    assert lines(roll(b, 5)) == ["Machine Gun Fire in Sector 9: 5."]
+    story = lines(say(b, "play first_aid_kit"))
+    assert "UK in Sector 9: DEF 16, fire and damage 5, prevented 3: 18 losses." in story
+    assert "UK loses 18 Soldiers." in story
+
+
+def test_special_damage_says_what_it_takes():
+    """A 6 in Sector 9 of Omaha takes a Specialist."""
+    b = table("omaha_beach")
+    u = put(b.units[0], 9)
+    u.soldiers, u.courage = 60, 3
+    phase(b, 6)
+    assert "UK suffers Special Damage from a 6: 1 Specialist." in lines(roll(b, 6))
+
+
+def test_a_move_says_what_it_costs_and_what_is_given_up_for_it():
+    """Into Sector 7 of Omaha with a Grenade: Courage, the card, the open way."""
+    b = table("omaha_beach")
+    u = put(have(b.units[0], "grenade"), 4)
+    u.soldiers, u.courage = 40, 9
+    phase(b, 5)
+    story = lines(say(b, "go 7"))
+    assert story[:3] == [
+        "UK gives up Grenade to enter Sector 7.",
+        "UK opens the way into Sector 7 for everybody.",
+        "UK moves to Sector 7, for 2 Courage.",
+    ]
+
+
+def test_mines_say_that_the_die_counts_the_fallen():
+    """The prompt before, the line after."""
+    b = table("omaha_beach")
+    u = put(b.units[0], 6)
+    u.soldiers, u.courage = 40, 9
+    phase(b, 5)
+    say(b, "go 8")
+    assert prompt(b) == "UK crosses Land Mines: one die, as many of the Unit fall."
+    assert lines(roll(b, 4))[0] == "UK rolls 4 for the Land Mines and loses as many."
+
+
+def test_skulls_and_changed_dice_are_named():
+    """The die that a Skull cancels; the face that Binoculars set."""
+    b = table("omaha_beach")
+    u = have(b.units[0], "binoculars")
+    tally(b, "skull soldier2 star star courage tool")
+    assert lines(say(b, "cancel R2"))[0] == "UK: Skulls cancel red 2 Soldiers."
+    phase(b, 1)
+    assert prompt(b) == "UK rolls 6 dice, roll 1 of 3."
+    roll_all(b, "star star tool tool courage skull")
+    story = lines(say(b, "play binoculars", "set B1 soldier2"))
+    assert story[-1] == "UK turns a blue Skull to a blue 2 Soldiers."
+    assert u.dice != dice("star star tool tool courage skull")
+
+
+def test_no_line_of_a_random_game_shows_an_id():
+    """No `soldier2`, `lose_courage`, `unit:1` or `1 Soldiers` in what players read."""
+    luck = Random(4)
+    b = table("gold_beach-3", "uk", ask_always=True, victory_points=True)
+    for u in b.units:
+        u.soldiers, u.courage, u.stars, u.points = 60, 20, 9, 30
+    for _ in range(600):
+        found = luck.choice(GAME.nodes(b))
+        if isinstance(found, Over):
+            break
+        answer = (
+            found.device.draw(luck.randrange)
+            if isinstance(found, Chance)
+            else luck.choice(found.options)
+        )
+        for line in lines(GAME.play(b, answer, found.side if b.branches else -1)):
+            assert "_" not in line, line
+            assert "unit:" not in line, line
+            assert "soldier1" not in line, line
+            assert " 1 Soldiers" not in line, line
+            assert "1 Stars" not in line, line

@@ -1,0 +1,161 @@
+"""The report answers a designer's questions: lead, tension, decisions, pieces, cards, places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from beachhead.kernel import registry
+from beachhead.sim.batches import continue_batch, run_report
+from beachhead.sim.course_report import course_blocks, draw_chances, pick_turns
+from beachhead.sim.courses import Course
+from beachhead.sim.insights import Insights, tenths
+from beachhead.sim.jobs import Result, batch, play
+from beachhead.sim.pages import Block, Grid, Heading, Items, Words, write_html, write_markdown
+from beachhead.sim.result_files import read_results
+from beachhead.value.learned import LearnedValue
+
+
+def ended(won: bool, course: Course) -> Result:
+    """Give a result with a course."""
+    scores = (1, -1) if won else (-1, 1)
+    return Result(0, 0, "template", "meeting", ("a", "b"), scores, "r", 30, 20, "", course=course)
+
+
+def counted(*results: Result) -> Insights:
+    """Count some results."""
+    found = Insights()
+    for result in results:
+        found.add(result)
+    return found
+
+
+@pytest.mark.parametrize("game", ["template", "axis_allies_dday", "five_beaches", "dday_dice"])
+def test_a_watched_game_goes_as_an_unwatched_one(game: str):
+    plain, watched = (play(next(batch(game, 1, watch=watch))) for watch in (False, True))
+    assert plain == replace(watched, course=None)
+    assert watched.course is not None
+    assert 1 <= watched.course.turns <= len(watched.course.chances) + 1
+    assert all(0 <= chance <= 1 for chance in watched.course.chances)
+    assert watched.course.throws == watched.plies - watched.decisions
+
+
+def test_a_course_tells_losses_by_name_and_places_with_their_turn():
+    results = [
+        play(job) for job in batch("five_beaches", 3, ("beginner",), scenario="juno", watch=True)
+    ]
+    courses = [result.course for result in results if result.course]
+    units = {unit for course in courses for unit in course.losses}
+    assert units
+    assert not any(":" in unit for unit in units)  # names, not ids
+    turns = [turn for course in courses for turn in course.taken.values()]
+    assert all(1 <= turn <= 5 for turn in turns)
+    assert any("Saint-Aubin" in place for course in courses for place in course.taken)
+
+
+def test_the_lead_is_counted_by_turn_and_a_turn_that_few_games_reach_is_left_out():
+    found = counted(
+        ended(True, Course(turns=2, chances=[0.6, 0.8])),
+        ended(False, Course(turns=2, chances=[0.6, 0.3])),
+        ended(False, Course(turns=3, chances=[0.4, 0.2, 0.1])),
+    )
+    assert found.mean_chance(1) == pytest.approx(1.6 / 3)
+    assert found.leads(1) == pytest.approx(2 / 3)
+    assert found.leader_wins(2) == 1
+    assert found.mean_chance(3) is None
+    assert found.lead_changes == pytest.approx(1 / 3)
+    assert found.largest_swing == pytest.approx((0.2 + 0.3 + 0.2) / 3)
+    assert found.open_share == pytest.approx(4 / 7)
+
+
+def test_a_piece_matters_if_games_with_its_loss_end_otherwise():
+    lost, kept = Course(losses={"tank": 1}), Course()
+    games = [ended(False, lost)] * 8 + [ended(True, kept)] * 8
+    (effect,) = counted(*games).loss_effects()
+    assert (effect.name, effect.difference, effect.certain) == ("tank", -1.0, True)
+    assert counted(*games[:10]).loss_effects() == []  # too few games without it
+
+
+def test_a_card_is_judged_by_the_wins_of_the_side_that_plays_it():
+    games = [ended(False, Course(cards={"Smoke": 1}))] * 6 + [ended(True, Course())] * 6
+    (effect,) = counted(*games).card_effects()
+    assert effect.difference == 1.0
+
+
+def test_tenths_of_one_value_and_of_none():
+    assert tenths([]) == (0, 0, 0)
+    assert tenths([4.0]) == (4, 4, 4)
+    assert tenths([float(n) for n in range(11)]) == (1, 5, 9)
+
+
+def test_a_page_is_the_same_in_markdown_and_in_html(tmp_path: Path):
+    blocks: list[Block] = [
+        Heading("Gold & Juno", 1),
+        Words("a < b"),
+        Items(["x"]),
+        Grid(("n", "m"), [("1", "y")]),
+    ]
+    assert write_markdown(blocks) == (
+        "# Gold & Juno\n\na < b\n\n- x\n\n| n | m |\n| --- | --- |\n| 1 | y |\n"
+    )
+    page = write_html(blocks, tmp_path)
+    assert "<h1>Gold &amp; Juno</h1>" in page
+    assert "a &lt; b" in page
+    assert '<td class="figure">1</td><td>y</td>' in page
+
+
+def test_the_report_answers_the_questions_on_both_pages(tmp_path: Path):
+    page = run_report("five_beaches", 6, ("random",), tmp_path, scenarios=["gold"], processes=1)
+    html = (tmp_path / "report.html").read_text("utf-8")
+    for text in (page.read_text("utf-8"), html):
+        for heading in ("Who wins", "Who leads, turn by turn", "Tension", "Decisions", "Turns"):
+            assert heading in text
+    assert html.count("<svg") == 3
+    assert "minutes (middle 80 %)" in html
+
+
+@pytest.mark.parametrize("count", [1, 2, 20])
+def test_the_plot_of_win_chances_is_drawn_for_any_number_of_scenarios(tmp_path: Path, count: int):
+    game = registry.game("dday_dice")
+    names = [scenario.id for scenario in game.scenarios()][:count]
+    watched = {s: counted(ended(True, Course(turns=3, chances=[0.4, 0.6, 0.9]))) for s in names}
+    draw_chances(game, watched, tmp_path / "chances.svg")
+    drawn = ET.parse(tmp_path / "chances.svg").getroot()
+    text = "".join(drawn.itertext())
+    assert all(name in text for name in names)
+    assert float(drawn.attrib["height"].removesuffix("pt")) < 900
+    grids = [block for block in course_blocks(game, watched) if isinstance(block, Grid)]
+    assert all(len(grid.rows) <= 60 for grid in grids)
+
+
+def test_kept_results_without_a_course_are_played_again_for_a_report(tmp_path: Path):
+    path = tmp_path / "meeting.jsonl"
+    continue_batch("template", 3, ["random"], path=path, scenario="meeting", processes=1)
+    found = Insights()
+    _, unused = continue_batch(
+        "template", 3, ["random"], path=path, scenario="meeting", processes=1, insights=found
+    )
+    assert unused == {"without the course of the game": 3}
+    assert (found.games, len(list(read_results(path)))) == (3, 6)
+
+
+def test_a_table_of_many_scenarios_has_the_first_middle_and_last_turn():
+    assert pick_turns(5, few=False) == [1, 2, 3, 4, 5]
+    assert pick_turns(9, few=True) == [1, 5, 9]
+    assert pick_turns(0, few=True) == [1]
+
+
+def test_where_no_model_knows_the_game_the_report_says_so_and_judges_nothing(tmp_path: Path):
+    names, asked = ["exercise_tiger"], {"processes": 1}
+    value = registry.game("dday_dice").value
+    assert isinstance(value, LearnedValue)
+    with value.replaced("all", None):
+        page = run_report("dday_dice", 2, ("random",), tmp_path, scenarios=names, **asked)  # type: ignore[arg-type]
+    text = page.read_text("utf-8")
+    assert "No model of win chances knows exercise_tiger" in text
+    assert "Who leads" not in text
+    assert "chances.svg" not in text
+    assert "Turns, minutes, margins" in text

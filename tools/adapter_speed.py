@@ -1,0 +1,201 @@
+"""Speed of the research environments beside native play, on one core.
+
+    python3 x.py bench --adapters
+    python3 x.py bench --adapters --games five_beaches --seconds 2
+
+Native play looks at every question by `node` and carries out a random answer by `apply`. An
+environment does the same through its own interface, with observations and masks (*on*) or with the
+list of legal actions only (*off*). The best of three rounds counts, in processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import pyspiel
+
+from beachhead.adapters.batched import BatchedEnv
+from beachhead.adapters.episode import Episode
+from beachhead.adapters.gymnasium import OneSideEnv
+from beachhead.adapters.openspiel import register
+from beachhead.adapters.pettingzoo import RawEnv
+from beachhead.kernel import registry
+from beachhead.kernel.testing.positions import play_node_by_node
+
+ROUNDS = 3
+MATCHES = 32
+STEPS = 100
+"""Steps of a batch between two looks at the clock."""
+Work = Callable[[], int]
+
+
+def measure(work: Work, seconds: float) -> float:
+    """Return the decisions a second of the best round."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        done, started = 0, time.process_time()
+        while (spent := time.process_time() - started) < seconds / ROUNDS:
+            done += work()
+        best = max(best, done / spent)
+    return best
+
+
+def play_natively(game_id: str) -> Work:
+    """Return random play by `node` and `apply`."""
+    game, luck = registry.game(game_id), Random(1)
+    first = game.new()
+    return lambda: play_node_by_node(game, first.clone(), luck)
+
+
+def play_episode(game_id: str, *, observe: bool) -> Work:
+    """Return random play of what all environments are built on."""
+    episode, random = Episode(game_id, seed=1), Random(1).random
+
+    def play() -> int:
+        decisions = 0
+        episode.reset()
+        while not episode.is_over:
+            if observe:
+                episode.observe(episode.side)
+                episode.mask(episode.side)
+            actions = episode.actions
+            episode.step(actions[int(random() * len(actions))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def play_batch(game_id: str, *, observe: bool) -> Work:
+    """Return random play of a batch in this process."""
+    field, random = BatchedEnv(game_id, count=MATCHES, observe=observe), Random(1).random
+    batch = field.reset(1)
+
+    def play() -> int:
+        for _ in range(STEPS):
+            counts = batch.counts.tolist()
+            rows = batch.choices
+            field.step([rows[i, int(random() * n)] for i, n in enumerate(counts)])
+        return MATCHES * STEPS
+
+    return play
+
+
+def play_pettingzoo(game_id: str, *, observe: bool) -> Work:
+    """Return random play of the AEC environment without wrappers."""
+    field, random = RawEnv(game_id), Random(1).random
+    field.reset(1)
+
+    def play() -> int:
+        decisions = 0
+        field.reset()
+        for _ in field.agent_iter(10**9):
+            _, _, over, _, _ = field.last(observe=observe)
+            if over:
+                return decisions
+            actions = field.episode.actions
+            field.step(actions[int(random() * len(actions))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def play_gymnasium(game_id: str) -> Work:
+    """Return random play of one side against the random bot; all decisions count."""
+    field, random = OneSideEnv(game_id), Random(1).random
+    field.reset(seed=1)
+    asked = [0]
+    answer = field.episode.answer
+
+    def count(given: object) -> None:
+        asked[0] += 1
+        answer(given)  # type: ignore[arg-type]
+
+    field.episode.answer = count  # type: ignore[method-assign, assignment]
+
+    def play() -> int:
+        asked[0] = 0
+        field.reset()
+        over = field.episode.is_over
+        while not over:
+            actions = field.episode.actions
+            _, _, over, _, _ = field.step(actions[int(random() * len(actions))])
+            asked[0] += 1
+        return asked[0]
+
+    return play
+
+
+def play_openspiel(game_id: str, *, observe: bool) -> Work:
+    """Return random play through OpenSpiel, chance nodes too."""
+    game, luck = pyspiel.load_game(register(game_id)), Random(1)
+    observer = game.make_py_observer()
+
+    def play() -> int:
+        decisions, state = 0, game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(luck.choices(outcomes, chances)[0])
+                continue
+            if observe:
+                observer.set_from(state, state.current_player())
+            state.apply_action(luck.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def list_works(game_id: str) -> dict[str, tuple[Work, Work | None]]:
+    """List the environments: observations on, and off where that can be had."""
+    return {
+        "episode": (play_episode(game_id, observe=True), play_episode(game_id, observe=False)),
+        "batched": (play_batch(game_id, observe=True), play_batch(game_id, observe=False)),
+        "PettingZoo": (
+            play_pettingzoo(game_id, observe=True),
+            play_pettingzoo(game_id, observe=False),
+        ),
+        "Gymnasium": (play_gymnasium(game_id), None),
+        "OpenSpiel": (
+            play_openspiel(game_id, observe=True),
+            play_openspiel(game_id, observe=False),
+        ),
+    }
+
+
+def list_lines(game_id: str, seconds: float) -> list[str]:
+    """List the rows of one game, native play first."""
+    native = measure(play_natively(game_id), seconds)
+    lines = [f"{game_id:20}{'native':12}{native:12,.0f}"]
+    for name, (on, off) in list_works(game_id).items():
+        seen = measure(on, seconds)
+        blind = measure(off, seconds) if off else 0.0
+        cells = f"{blind:12,.0f}{blind / native:7.2f}" if off else " " * 19
+        lines.append(f"{game_id:20}{name:12}{cells}{seen:12,.0f}{seen / native:7.2f}")
+    return lines
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="x.py bench --adapters", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    parser.add_argument("--games", default="", help="ids separated by commas; all unless named")
+    given = parser.parse_args(argv)
+    known = list(registry.all_games())
+    wanted = given.games.split(",") if given.games else known
+    if unknown := sorted({*wanted} - {*known}):
+        parser.error(f"no game {unknown[0]!r}; there are {', '.join(known)}")
+    print(f"{'decisions a second':32}{'off':>12}{'share':>7}{'on':>12}{'share':>7}")
+    for game_id in wanted:
+        print("\n".join(list_lines(game_id, given.seconds)), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
