@@ -130,15 +130,15 @@ def _find_goal(game: AnyGame, scenario: str) -> Goal:
         said = [getattr(s, name) for s in own if getattr(s, name) is not UNSET]
         return said[0] if said else getattr(file, name)
 
-    def say(name: str) -> str:
+    def fill_text(name: str) -> str:
         return fill_in(game, pick(name), file.figures, chosen.id)
 
     return Goal(
         scenario=chosen.title,
         story=chosen.text,
-        wins=say("wins"),
-        lasts=say("lasts"),
-        begin=say("begin"),
+        wins=fill_text("wins"),
+        lasts=fill_text("lasts"),
+        begin=fill_text("begin"),
         rules=file.rules,
         sides=pick("side"),
     )

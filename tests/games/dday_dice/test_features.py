@@ -50,7 +50,7 @@ def test_the_way_costs_less_from_every_row_on():
 def test_the_bot_values_three_dice_of_a_colour_after_the_captain_has_fallen():
     b = table()
     b.units[0].dice = (5, 16, 10, 11, 17, 17)
-    assert Assessment(b, 0).u.help.recolour_die == 0
+    assert Assessment(b, 0).u.abilities.recolour_die == 0
     assert value_dice(Assessment(b, 0), b.units[0].dice) > 0
 
 

@@ -207,7 +207,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=T
         return self.soldiers + self.specialists.bit_count()
 
     @property
-    def help(self) -> Profile:
+    def abilities(self) -> Profile:
         """Sum up what the Specialists in play do."""
         return PROFILES[self.specialists]
 
@@ -278,7 +278,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=T
         self.target = other + 1
 
     @property
-    def copied(self) -> int:
+    def whose_tally(self) -> int:
         """Return whose Final Tally this Unit will copy; -1 is nobody's."""
         return self.target - 1
 

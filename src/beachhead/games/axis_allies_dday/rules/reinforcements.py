@@ -32,7 +32,7 @@ TOTAL = Total()
 
 
 def owner_of(b: Board, chart: int, *_: Outcome) -> int:
-    """Ask the player of the chart's power."""
+    """Return the side that plays the power of a chart."""
     return b.seat(CHART_POWER[chart])
 
 

@@ -20,7 +20,7 @@ def get_ready(assessment: Assessment, decision: Decision) -> Answer:
     b, u = assessment.b, assessment.u
     bunker = b.in_bunker(u)
     sector = b.sector_of(u)
-    chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.help.lower_fire, 0)
+    chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.abilities.lower_fire, 0)
     risk = sum(p for loss, p in chances if loss >= u.size)
     expected = sum(p * loss for loss, p in chances)
     hard = expected >= 0.85 * find_worst_loss(b, u)

@@ -67,7 +67,7 @@ class Prospect:
         if u.conquered:
             return np.asarray(u.size + soldiers > 0, dtype=np.float64)
         if b.in_bunker(u):
-            chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.help.lower_fire, 0)
+            chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.abilities.lower_fire, 0)
             lives = [p * (loss < assessment.body + soldiers) for loss, p in chances]
             return np.asarray(sum(lives) + TRACE)
         strength = clip_to_table(assessment.strength + soldiers, SOLDIERS)

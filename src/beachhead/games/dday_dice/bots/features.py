@@ -105,7 +105,7 @@ def describe_unit(b: Board, u: Unit) -> list[float]:
         return [0.0] * len(UNIT)
     sector = b.sector_of(u)
     losses, courage = cost_of_way(b.map, sector.data.row)
-    cheaper = u.help.cheaper_advance
+    cheaper = u.abilities.cheaper_advance
     rows_left = b.battle_map.sectors[b.battle_map.bunker].data.row - sector.data.row
     toll = max(courage - cheaper * rows_left, 0.0)
     soldiers, coins, stars, points = count_table(b, u)

@@ -60,7 +60,7 @@ def choose_another_award(b: Board, side: int, limit: int) -> None:
 
 def find_award_price(u: Unit) -> int:
     """Return what a random Award costs this Unit (DDD-AWARD-03)."""
-    special = u.help.award_price if u.specialists else 0
+    special = u.abilities.award_price if u.specialists else 0
     return special or FIGURES.awards.price
 
 

@@ -52,7 +52,9 @@ def lower_price(cost: int, discount: int, least: int) -> int:
 
 def find_price(u: Unit, cost: int) -> int:
     """Return what a found card costs this Unit."""
-    return lower_price(cost, u.help.discount_finds, u.help.least) if u.specialists else cost
+    return (
+        lower_price(cost, u.abilities.discount_finds, u.abilities.least) if u.specialists else cost
+    )
 
 
 def list_items_up_to(b: Board, side: int, limit: int) -> list[str]:

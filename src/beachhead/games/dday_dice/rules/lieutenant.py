@@ -71,7 +71,7 @@ TALLIES = tallies()
 
 def is_lieutenant_in_play(b: Board) -> bool:
     """Return True if a Lieutenant is in play (DDD-LT-02: anybody's)."""
-    return any(u.specialists and u.help.swap_dice for u in b.units)
+    return any(u.specialists and u.abilities.swap_dice for u in b.units)
 
 
 @rules.auto("DDD-LT-02")
@@ -186,7 +186,7 @@ def tell_swap(b: Board, kind: str, side: int, partner: int, given: int, place: i
 @rules.auto("DDD-LT-10")
 def exchanged(b: Board) -> None:
     """Copy tallies where a card says so; then upkeep."""
-    copies = [(u, b.units[u.copied]) for u in b.units if u.copied >= 0]
+    copies = [(u, b.units[u.whose_tally]) for u in b.units if u.whose_tally >= 0]
     for u, codes, extra in [(u, v.dice, v.extra) for u, v in copies]:
         u.dice, u.extra, u.target = codes, extra, 0
     for u in b.units:

@@ -274,7 +274,7 @@ def is_safe_from_mines(u: Unit) -> bool:
     """Return True if a Unit crosses Land Mines unharmed."""
     if u.done & (CRY | SAFE):
         return True
-    return bool(u.specialists) and u.help.ignore_mines  # DDD-CONFLICT-04
+    return bool(u.specialists) and u.abilities.ignore_mines  # DDD-CONFLICT-04
 
 
 @rules.auto("DDD-MOVE-04")

@@ -82,7 +82,7 @@ def find_open_requirement(b: Board, sector: Sector) -> Requirement | None:
 
 def can_ignore_requirements(u: Unit) -> bool:
     """Return True if a Battle Cry or a Specialist lets a Unit in without paying."""
-    return bool(u.done & CRY or (u.specialists and u.help.ignore_requirements))
+    return bool(u.done & CRY or (u.specialists and u.abilities.ignore_requirements))
 
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:

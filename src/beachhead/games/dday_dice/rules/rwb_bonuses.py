@@ -116,7 +116,7 @@ def score_rwb(b: Board, side: int, face: int) -> None:
     if b.story is not None:
         b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
     if u.specialists:
-        for effect in u.help.per_rwb:  # DDD-SPEC-18: Veteran and Chaplain both react
+        for effect in u.abilities.per_rwb:  # DDD-SPEC-18: Veteran and Chaplain both react
             if not effect.symbols or symbol in effect.symbols:
                 gain(b, side, effect.resource, effect.amount)
     choose_bonus.offer(b, side, face)

@@ -157,13 +157,13 @@ class Ground:
         """Return the Linear Obstacles that a base touches, as bits."""
         known = self._touch.get((x, y, radius))
         if known is None:
-            known = self._feel(x, y, radius)
+            known = self._compute_touched(x, y, radius)
             if len(self._touch) > REMEMBERED:
                 self._touch.clear()
             self._touch[x, y, radius] = known
         return known
 
-    def _feel(self, x: int, y: int, radius: int) -> int:
+    def _compute_touched(self, x: int, y: int, radius: int) -> int:
         bits, limit = 0, radius + TOUCH + 1
         for p in self.cells.at(x, y)[2]:
             if p.borders(x, y, limit):
@@ -200,7 +200,7 @@ class Ground:
             x, y, size = place
             radius, height = divmod(size, LOOK)
             bits, level, _ = self._look_up(x, y)
-            end = (x, y, radius, level + height, bits, self._feel(x, y, radius))
+            end = (x, y, radius, level + height, bits, self._compute_touched(x, y, radius))
             known = self._views[place] = View(end)
         return known
 

@@ -104,7 +104,7 @@ class Assessment:
     def help(self) -> Help:
         """Describe the Unit to the planner."""
         b, u = self.b, self.u
-        told = u.help
+        told = u.abilities
         entitled = sum(
             1 << n
             for n, s in b.battle_map.sectors.items()
@@ -176,7 +176,7 @@ class Assessment:
     def count_courage_needed(self) -> int:
         """Add up the Courage that the rest of the way costs."""
         row = self.b.sector_of(self.u).data.row
-        cheaper = self.u.help.cheaper_advance
+        cheaper = self.u.abilities.cheaper_advance
         return sum(max(c - cheaper, 0) for c in self.b.battle_map.data.courage[row:])
 
     @cached_property
@@ -200,7 +200,7 @@ class Assessment:
             soldiers, courage, stars, points = value_bonus(self.b, self.side, number)
             gains = sum(
                 e.amount
-                for e in self.u.help.per_rwb
+                for e in self.u.abilities.per_rwb
                 if e.resource == "soldiers" and (not e.symbols or face in e.symbols)
             )
             found.append((soldiers + gains, courage, stars, points))
@@ -233,14 +233,14 @@ class Assessment:
         # A Captain may have changed a colour before he fell.
         many = Counter(colour_of(code) for code in self.u.dice if code >= 0)
         three = max(many.values(), default=0) > DICE.count(0)
-        wide = bool(self.u.help.recolour_die or self.u.card_dice or three)
+        wide = bool(self.u.abilities.recolour_die or self.u.card_dice or three)
         return value_hands_by_chance(self.stake, wide=wide)
 
     @cached_property
     def tallies(self) -> Array:
         """Return the value of every such hand as a Final Tally, before its Skulls bite."""
         award = AWARD * float(np.ptp(self.hands))
-        return value_tallies(self.hands, award=award, ignored=self.u.help.ignore_skulls)
+        return value_tallies(self.hands, award=award, ignored=self.u.abilities.ignore_skulls)
 
     def list_choices(self) -> list[Choice]:
         """List what can be done with the dice on the table, best first."""

@@ -43,7 +43,7 @@ def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
 
 def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if another Unit has a Final Tally to copy."""
-    return b.units[side].copied < 0 and any(i != side and b.units[i].dice for i in b.active())
+    return b.units[side].whose_tally < 0 and any(i != side and b.units[i].dice for i in b.active())
 
 
 def play_copy(b: Board, side: int, effect: Effect) -> None:
