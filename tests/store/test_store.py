@@ -12,6 +12,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
 
 import beachhead.store as store_package
 from beachhead.match import Match
@@ -69,6 +70,20 @@ def test_the_seed_stands_in_a_column_of_its_own(database_url: str):
         found = await store.fetch(text("select header, seed from match"))
         assert found[0].seed == row.header.seed
         assert row.header.seed not in found[0].header
+
+    told(database_url, story)
+
+
+def test_a_write_that_fails_says_why_without_the_seed(database_url: str):
+    """The log keeps the error, and whoever reads the log must not know the dice."""
+
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        with pytest.raises(IntegrityError) as caught:
+            await store.create(row, SEATS, match.entries)
+        assert "INSERT INTO" in str(caught.value)
+        assert row.header.seed not in str(caught.value)
 
     told(database_url, story)
 

