@@ -66,6 +66,26 @@ def test_a_battle_needs_its_board_and_its_end():
         GAME.load(text)
 
 
+def test_steps_of_a_tactics_card_are_those_of_the_order():
+    form = "turn = 1\norder = 1\noptions = {tactics = true}"
+    body = json.loads(GAME.save(GAME.setup(form)))
+    body["agenda"][-1] = ["more_paratroopers", 0, 1]
+    assert GAME.load(json.dumps(body)).phase == 1
+    for number in (0, 2):
+        body["agenda"][-1] = ["more_paratroopers", 0, number]
+        with pytest.raises(BadPosition, match=f"for order 1, not {number}"):
+            GAME.load(json.dumps(body))
+
+
+def test_a_fortune_card_lets_nobody_name_three_zones():
+    form = "turn = 3\norder = 12\nfortune = 6\noptions = {fortune = true, axis_origins = 2}"
+    body = json.loads(GAME.save(GAME.setup(form)))
+    assert body["agenda"][-2:] == [["name_origins", 0, 1], ["choose_origin", 0]]
+    body["agenda"][-2][2] = 3
+    with pytest.raises(BadPosition, match="name 3 zones"):
+        GAME.load(json.dumps(body))
+
+
 def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz axis_allies_dday --hostile`."""
     for trial in islice(trials("axis_allies_dday", 1), 25 * CHANGES):

@@ -32,6 +32,8 @@ from beachhead.kernel.steps import Auto
 MOST_FRAMES = 60
 """Steps of one order that can wait at the same time."""
 MOST_HITS = 2 * STACK_LIMIT
+MOST_NAMED = 2
+"""Zones that a fortune card lets a power name."""
 WRAPPING = ("open_order", "close_order", "lapse", "tactics_card", "roll_fortune", "offer_tactics")
 """Steps that belong to every order when fortune or tactics cards are in the deck."""
 CHAPTERS: dict[str, tuple[int, ...]] = {
@@ -179,7 +181,8 @@ def check_frame(b: Board, frame: Frame) -> Iterator[str]:
         if argument in DOMAINS and not DOMAINS[argument](b, int(value)):
             yield f"{name}: {argument} cannot be {value}"
             return
-    if name in (*WRAPPING, "choose_tactics") and given["number"] != b.phase:
+    of_a_card = name in WRAPPING or chapter in TACTICS
+    if of_a_card and given.get("number", b.phase) != b.phase:
         yield f"{name} is for order {b.phase}, not {given['number']} (AAD-TACTIC00-02)"
     yield from check_pieces(b, name, {k: int(v) for k, v in given.items()})
 
@@ -199,6 +202,8 @@ def check_pieces(b: Board, name: str, given: dict[str, int]) -> Iterator[str]:
         yield "antiaircraft fire is at aircraft (AAD-UNIT-11)"
     if name == "choose_arrivals" and not can_arrive(b, given):
         yield "no unit of the chart can come in there (AAD-REINF-03)"
+    if name in ("name_origins", "name_battles") and given["number"] > MOST_NAMED:
+        yield f"{name}: a card lets nobody name {given['number']} zones (AAD-FORTUNE12-04)"
     if name == "choose_entry" and (not given["number"] or not open_entries(b, given["chart"])):
         yield "no unit of the chart can come in (AAD-REINF-03)"
 
