@@ -1,5 +1,6 @@
 """Random games over all scenarios, the captain's games, and the position's invariants."""
 
+import json
 from collections.abc import Callable
 from random import Random
 from types import ModuleType
@@ -266,3 +267,32 @@ def test_a_position_that_cannot_be_is_refused(field: str, value: object):
     body[field] = value
     with pytest.raises(BadPosition):
         GAME.load(msgspec.json.encode(body))
+
+
+@pytest.mark.parametrize(
+    ("field", "place", "value", "told"),
+    [
+        ("flags", 0, 128, "US.rif counts as destroyed, but one or more of its Teams is left"),
+        ("state", slice(9), [16] * 9, "US.rif does not count as destroyed, but none"),
+        ("losses", 0, 10, "US.rif has lost 10 Teams this round, it has 9 in all"),
+        ("state", 0, 256, "a state that the game does not know"),
+        ("shot", 0, 5, "nobody fires, helps or appoints after Initiative 0"),
+        ("acted", 1, 2, "no Commander acts after round 1"),
+    ],
+)
+def test_accounts_that_do_not_agree_are_refused_with_their_figures(
+    field: str, place: int | slice, value: object, told: str
+):
+    body = json.loads(GAME.save(GAME.new("hedgerow_lane")))
+    body[field][place] = value
+    body["leader"][0] = -1
+    with pytest.raises(BadPosition) as refused:
+        GAME.load(json.dumps(body))
+    assert told in str(refused.value)
+
+
+def test_a_unit_whose_teams_are_lost_counts_as_destroyed_in_a_set_up():
+    teams = "".join(f"'US.mor.{t}' = 'lost'\n" for t in ("pl1", "g1", "g2", "g3"))
+    b = GAME.setup(f"scenario = 'hedgerow_lane'\nround = 2\n[teams]\n{teams}")
+    assert b.is_destroyed(2)
+    assert not b.is_destroyed(0)

@@ -6,6 +6,7 @@ from inspect import signature
 from beachhead.games.company.board import SWITCHES, Assault, Attack, Board
 from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.plane import dist2
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import rules
 from beachhead.kernel.errors import BeachheadError
@@ -71,6 +72,12 @@ def _numbers(b: Board) -> list[str]:
         found.append(f"the round is 0 to {b.table.scenario.rounds}, not {b.round}")
     if any(not -1 <= h <= 1 for h in b.holders) or len(b.smoke) % 8:
         found.append("objectives are held by a side or nobody, smoke has four corners")
+    if any(not 0 <= bits < 256 for bits in (*b.state, *b.flags)):
+        found.append("a Team or Unit is in a state that the game does not know")
+    if any(not 0 <= n <= b.initiative for n in (*b.shot, *b.helped, *b.appointed)):
+        found.append(f"nobody fires, helps or appoints after Initiative {b.initiative}, the last")
+    if any(not 0 <= n <= b.round for n in b.acted):
+        found.append(f"no Commander acts after round {b.round}, the last")
     if any(m and b.is_removed(t) for t, m in enumerate(b.marks)):
         found.append("a removed Team keeps no markers (MIN-SUPP-10)")
     return found
@@ -110,6 +117,19 @@ def _accounts(b: Board) -> list[str]:
         if b.left[u] != gone:
             found.append(
                 f"left of {sheet.id} is {b.left[u]}, but {gone} of its Teams left the table"
+            )
+        lost = all(b.is_removed(t) for t in sheet.teams)
+        if sheet.kind == UNIT and lost != b.is_destroyed(u):
+            counts = "does not count" if lost else "counts"
+            left = "none" if lost else "one or more"
+            found.append(
+                f"{b.unit_name(u)} {counts} as destroyed, but {left} of its Teams is left"
+                " (MIN-MORALE-03)"
+            )
+        if not 0 <= b.losses[u] <= len(sheet.teams):
+            found.append(
+                f"{b.unit_name(u)} has lost {b.losses[u]} Teams this round, it has"
+                f" {len(sheet.teams)} in all (MIN-MORALE-02)"
             )
     teams = range(len(b.table.teams))
     if any(b.is_removed(t) + b.is_off_table(t) + b.has_left(t) > 1 for t in teams):

@@ -46,7 +46,6 @@ UNIT_STATES = {
     "overwatch": OVERWATCH,
     "gone to ground": GROUNDED,
     "ran": RAN,
-    "destroyed": DESTROYED,
 }
 AWAY = {"lost": REMOVED, "reserve": OFF_TABLE, "left": LEFT}
 NOBODY = "nobody"
@@ -78,7 +77,7 @@ class UnitForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A Unit; what is not said is as at the start."""
 
     state: list[str] | None = None
-    """Some of activated, acted, freed, declined, overwatch, gone to ground, ran, destroyed."""
+    """Some of activated, acted, freed, declined, overwatch, gone to ground, ran."""
     leader: str | None = None
     """The id of a Team, or nobody; unsaid: its first leader, if he is not lost."""
     casualties: int = 0
@@ -317,8 +316,6 @@ def _fill_side(b: Board, side: int) -> CompanyForm:
 def _fill_unit(b: Board, unit: int) -> UnitForm:
     teams = b.table.units[unit].teams
     flags = b.flags[unit] & ~(ACTED if b.flags[unit] & ACTIVATED else 0)
-    if all(b.is_removed(t) for t in teams):
-        flags &= ~DESTROYED
     words = [word for word, bit in UNIT_STATES.items() if flags & bit]
     entry = UnitForm(words or None, casualties=b.losses[unit])
     first = next((t for t in teams if b.sheet(t).role == "pl"), -1)
