@@ -48,20 +48,26 @@ class Choice(msgspec.Struct, frozen=True):
     """A move that could have been made, and the mover's win chance after it."""
 
     answers: tuple[Answer, ...]
+    """In their order."""
     text: str
+    """The move in words."""
     chance: float
+    """The mover's win chance after it."""
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
     """A throw or a whole move: what it changed."""
 
     kind: Literal["throw", "move"]
+    """A throw, or a whole move."""
     depth: int
     """Answers and rolls before it."""
     steps: int
+    """How many answers and rolls it takes."""
     side: int
     """Who threw or moved; -1 is nobody in particular."""
     heading: str = ""
+    """The turn or phase."""
     text: str = ""
     """What was thrown, or the move that was played."""
     chance: float
@@ -86,14 +92,19 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """The whole match, for side 0: start + luck - errors + doubt = result."""
 
     sides: int
+    """How many."""
     start: float
+    """Win chance of side 0 before the first answer."""
     result: float
+    """1, 0.5 or 0 for side 0."""
     items: list[Item]
+    """Throws and moves in their order."""
     luck: list[float]
     """By side, to the side's own good."""
     errors: list[float]
     """By side: what its mistakes cost it."""
     doubt: float
+    """Of side 0: what the value disagreed with itself about."""
     worst: list[int]
     """The worst decisions, as indexes of items."""
     luckiest: list[int]

@@ -28,9 +28,13 @@ class Hint(msgspec.Struct, frozen=True):
     """A whole move: its answers, what it is in words, the win chance after it, and why."""
 
     answers: tuple[Answer, ...]
+    """In the order in which they are given."""
     text: str
+    """The move in words."""
     chance: float
+    """The side's win chance after it."""
     why: str
+    """What speaks for it."""
     anchors: list[str] = []
     """Things of the scene that the move concerns."""
 

@@ -33,7 +33,9 @@ class Level(msgspec.Struct, frozen=True):
     """A level as people choose it."""
 
     id: str
+    """What `bot` takes."""
     title: str
+    """What people call it."""
     text: str
     """What it is like to play against, in a sentence."""
 

@@ -11,139 +11,156 @@ from beachhead.match.entries import DiceKind, OptionValue
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Side = Annotated[int, msgspec.Meta(ge=-1, le=63)]
 Depth = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Milliseconds = Annotated[int, msgspec.Meta(ge=1, le=600_000)]
 GivenAnswer = int | str | list[int | str]
 """A value as the options list it, or its notation."""
 
 
 class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
-    """What all requests share: an `id` that the reply repeats."""
+    """What all requests share."""
 
     id: int | str | None = None
+    """Repeated in the reply."""
+
+
+class Begin(Request, kw_only=True):
+    """What all requests share that begin a match."""
+
+    game: Word
+    """The game's id, as `games` lists it."""
+    seed: int | Word | None = None
+    """Of the dice; unsaid: a new one."""
+    dice: DiceKind = "given"
+    """`given` stops at every throw and waits for a `roll`, with or without an outcome; `seeded`
+    rolls by itself, and the dice can be verified afterwards; `typed` takes outcomes only."""
+
+
+class BySide(Request, kw_only=True):
+    """What all requests share that concern a side."""
+
+    side: Side = -1
+    """Needed where several act at the same time; -1: whoever is asked, or a spectator."""
+
+
+class AtDepth(Request, kw_only=True):
+    """What all requests share that concern an earlier moment."""
+
+    depth: Depth | None = None
+    """How many answers and rolls had been made; unsaid: all, or for `undo` all but the last."""
 
 
 class Games(Request, tag="games"):
     """List the games with scenarios, options and bots."""
 
 
-class New(Request, tag="new"):
-    """Start a match.
+class New(Begin, tag="new"):
+    """Start a match."""
 
-    `dice`: `given` stops at every throw and waits for a `roll`, with or without an outcome;
-    `seeded` rolls by itself, and the dice can be verified afterwards; `typed` takes outcomes only.
-    """
-
-    game: Word
     scenario: Word = ""
+    """Its id; unsaid: the game's first."""
     options: dict[Word, OptionValue] = {}
-    seed: int | Word | None = None
-    dice: DiceKind = "given"
+    """Those that are not at their defaults."""
 
 
-class State(Request, tag="state"):
+class State(AtDepth, tag="state"):
     """Show where the match stands, or stood after `depth` answers and rolls."""
 
-    depth: Depth | None = None
 
-
-class Answer(Request, tag="answer"):
+class Answer(BySide, tag="answer"):
     """Answer the open decision; name the `side` where several act at the same time."""
 
     answer: GivenAnswer
-    side: Side = -1
+    """A value as the options list it, its notation, or a line of several answers."""
 
 
-class Roll(Request, tag="roll"):
+class Roll(BySide, tag="roll"):
     """Enter a throw or a draw; without an outcome the engine rolls."""
 
     outcome: GivenAnswer | None = None
-    side: Side = -1
+    """The faces in the order of the device's dice, or the cards."""
 
 
-class Why(Request, tag="why"):
+class Why(BySide, tag="why"):
     """Ask whether an answer is legal, and why not."""
 
     answer: GivenAnswer
-    side: Side = -1
+    """As for `answer`."""
 
 
-class Load(Request, tag="load"):
-    """Start a match from a position: the JSON object, or its notation as a string."""
+class Load(Begin, tag="load"):
+    """Start a match from a position."""
 
-    game: Word
     position: msgspec.Raw
-    seed: int | Word | None = None
-    dice: DiceKind = "given"
+    """The JSON object (see `docs/positions`), or its notation as a string."""
 
 
-class Setup(Request, tag="setup"):
-    """Start a match from a readable form: an object, or its TOML text; see `show`."""
+class Setup(Begin, tag="setup"):
+    """Start a match from a readable form; see `show`."""
 
-    game: Word
     form: str | dict[str, object]
-    seed: int | Word | None = None
-    dice: DiceKind = "given"
+    """An object, or its TOML text."""
 
 
-class Show(Request, tag="show"):
+class Show(AtDepth, tag="show"):
     """Describe the position, now or after `depth` answers and rolls, in the form that `setup` takes."""
-
-    depth: Depth | None = None
 
 
 class Content(Request, tag="content"):
     """Return a game's map, units, cards and charts as data."""
 
     game: Word
+    """The game's id, as `games` lists it."""
 
 
-class Undo(Request, tag="undo"):
+class Undo(AtDepth, tag="undo"):
     """Undo the last answer or roll, or everything from `depth` on."""
 
-    depth: Depth | None = None
 
-
-class Bot(Request, tag="bot"):
+class Bot(BySide, tag="bot"):
     """Let a bot answer the open decision within a number of milliseconds."""
 
     level: Word = "greedy"
-    ms: Annotated[int, msgspec.Meta(ge=1, le=600_000)] = 1000
-    side: Side = -1
+    """One of the game's `bots`."""
+    ms: Milliseconds = 1000
+    """How long it may think."""
     seed: int | Word = 0
+    """Of the bot's own luck."""
 
 
 class Odds(Request, tag="odds"):
-    """Ask for odds; an empty question asks about the open throw or decision."""
+    """Ask for odds."""
 
     question: dict[str, object] = {}
+    """In the words of the game's page; empty: about the open throw or decision."""
 
 
-class Hint(Request, tag="hint"):
+class Hint(BySide, tag="hint"):
     """Ask for the three best moves of the side that decides, with its win chance after each."""
 
-    ms: Annotated[int, msgspec.Meta(ge=1, le=600_000)] = 5000
-    side: Side = -1
+    ms: Milliseconds = 5000
+    """How long it may take."""
 
 
 class Analyse(Request, tag="analyse"):
     """Analyse the match, which must be over: luck of every throw, error of every decision."""
 
 
-class View(Request, tag="view"):
+class View(BySide, tag="view"):
     """Show what a side may know (-1: a spectator)."""
-
-    side: Side = -1
 
 
 class Record(Request, tag="record"):
-    """Return the match as a record; `private` includes the seed before the end."""
+    """Return the match as a record."""
 
     private: bool = False
+    """Include the seed before the end."""
 
 
 class Replay(Request, tag="replay"):
     """Continue a recorded match; every entry is checked."""
 
     record: msgspec.Raw
+    """As `record` returns it."""
 
 
 AnyRequest = (

@@ -13,7 +13,9 @@ class Side(msgspec.Struct, frozen=True):
     """A side as people see it: never by colour alone."""
 
     name: str
+    """For people."""
     colour: str
+    """The name of a colour of the app."""
     pattern: str = "plain"
     """plain | stripes | dots | cross | rings"""
 
@@ -38,9 +40,13 @@ class Scenario(msgspec.Struct, frozen=True):
     """A start: its id, title, one paragraph, and how many sides take part."""
 
     id: str
+    """What requests call it."""
     title: str
+    """What people call it."""
     text: str = ""
+    """What it is about."""
     sides: int = 2
+    """How many take part."""
     longest: int = 0
     """Bound of this scenario where it differs from the game's."""
     parties: tuple[Side, ...] = ()
@@ -51,11 +57,17 @@ class Option(msgspec.Struct, frozen=True):
     """A switch: its default, the values it takes, a help line and its rule."""
 
     id: str
+    """What requests call it."""
     title: str
+    """What people call it."""
     default: int | str | bool
+    """Its value unless another is given."""
     values: tuple[int | str | bool, ...] = (False, True)
+    """All that it takes."""
     help: str = ""
+    """What it changes."""
     rule: str = ""
+    """The rule or ruling that it changes."""
     names: tuple[str, ...] = ()
     """What the values are called, in their order; none where they speak for themselves."""
 

@@ -18,8 +18,11 @@ class Refusal(msgspec.Struct, frozen=True):
     """One reason why an answer is not legal: a stable code, a sentence with figures, the rule."""
 
     code: str
+    """A stable word for the reason."""
     message: str
+    """The reason with its figures."""
     rule: str = ""
+    """The rule that forbids it."""
 
 
 class AnswerText(msgspec.Struct, frozen=True):

@@ -21,15 +21,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as data: log lines and animation are made from it."""
 
     kind: str
+    """What happened, in a word."""
     rule: str = ""
+    """The rule it follows from."""
     figures: dict[str, Figure] = {}
+    """What and whom it concerns, by name (see `docs/events.md`)."""
 
 
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """The agenda of one side while several act at the same time."""
 
     side: int
+    """Who works on it."""
     agenda: list[Frame]
+    """Its frames, the next one last."""
 
 
 class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -43,11 +48,15 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_
     """
 
     agenda: list[Frame] = []
+    """Frames still to be worked on, the next one last."""
     branches: list[Branch] = []
+    """One for each side that acts, while several do at the same time."""
     acting: int = -1
     """Index of the branch being worked on; -1 is the main agenda (always so between answers)."""
     ending: str = ""
+    """Why the game is over; empty while it goes on."""
     scores: list[int] = []
+    """Of each side, once the game is over."""
     story: list[Event] | None = None
     """Events being told; None while searching."""
 

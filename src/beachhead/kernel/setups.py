@@ -48,7 +48,9 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where the middle of an action stands: written by `describe`, checked like any position."""
 
     agenda: Frames = []
+    """Frames still to be worked on, the next one last."""
     branches: dict[str, Frames] = {}
+    """Frames of each side that acts at the same time."""
     kept: dict[str, object] = {}
     """What the phase keeps between answers: fields that the game lists in `moment_fields`."""
 
@@ -57,11 +59,15 @@ class SetupForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_d
     """What every game's form has."""
 
     game: str = ""
+    """Its id; may be left out where it is known."""
     scenario: str = ""
+    """Its id; unsaid: the game's first."""
     options: dict[str, int | str | bool] = {}
+    """Those that are not at their defaults."""
     start: Literal["scenario", "empty"] = "scenario"
     """What holds for everything that the form does not say."""
     moment: Moment | None = None
+    """The middle of an action, as `show` writes it."""
 
     def write(self) -> dict[str, object]:
         """Return the entries: what every game has first, the moment last."""

@@ -23,7 +23,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a side: a person here or away, a bot with a level, or people at one screen."""
 
     kind: Holder = "table"
+    """here or away for a person, bot, or table for people at one screen."""
     name: str = ""
+    """Of the person."""
     level: str = ""
     """A bot's level; empty for people."""
 
@@ -44,10 +46,15 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     ply: int
+    """Its number, from 0 on."""
     kind: Kind
+    """What it is."""
     side: int
+    """Whose it is; -1 is nobody in particular."""
     body: Answer
+    """See above, by kind."""
     text: str = ""
+    """See above, by kind."""
     device: dict[str, object] | None = None
     """In a record, what was thrown or drawn from: with it, any SHA-256 tool can check a roll."""
 
@@ -56,13 +63,21 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is fixed before the first entry; `seed` is secret until the match is over."""
 
     game: str
+    """Its id."""
     version: int
+    """Of its rules."""
     content: str
+    """A checksum of its data."""
     scenario: str
+    """Its id."""
     options: dict[str, OptionValue]
+    """All of them, with their values."""
     seats: tuple[Seat, ...]
+    """By side."""
     dice: DiceKind
+    """Who rolls."""
     seed: str = ""
+    """In hexadecimal; empty while it is secret."""
     commitment: str = ""
     """SHA-256 of the seed's bytes, published before the first roll."""
     drawn: bool = False
@@ -78,6 +93,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     lesson: str = ""
     """The lesson that this match is, by its id (see `beachhead.lessons`)."""
     format: str = FORMAT
+    """The name and version of this form."""
     variant: str = ""
     """Name and fingerprint of the variant that is played; empty: the published game."""
 
@@ -98,9 +114,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event as the log shows it."""
 
     kind: str
+    """What happened, in a word."""
     text: str
+    """What happened, for people."""
     rule: str = ""
+    """The rule it follows from."""
     figures: dict[str, int | str | list[int | str]] = {}
+    """What and whom it concerns, by name (see `docs/events.md`)."""
 
 
 class LogItem(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -25,7 +25,9 @@ class Record(Header, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     format: str
     commitment: str
     answers: tuple[Entry, ...]
+    """Every entry in its order."""
     checksums: tuple[str, ...]
+    """Of the position after each entry."""
 
 
 def record(match: Fold, *, private: bool = False) -> Record:

@@ -20,6 +20,7 @@ class Board(Position):
     """Men, spots and orders by side."""
 
     men: list[int]
+    """By side."""
     spots: list[tuple[int, int]]
     """Across and down; NOWHERE until placed."""
     orders: tuple[str, ...]
@@ -31,6 +32,7 @@ class Board(Position):
     ambush: tuple[int, ...]
     """1 while the side may still ambush."""
     round: int = 1
+    """From 1 on."""
 
     def clone(self) -> Self:
         """Copy the lists by hand: this is where search spends its time."""

@@ -156,49 +156,89 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=T
     """
 
     country: int = -1
+    """Its country, in the order of the countries' file; -1 before it is chosen."""
     sector: int = 0
+    """Where it stands; 0 before it lands."""
     # DDD-SETUP-25: the Resource card
     soldiers: int = 0
+    """On its Resource card."""
     courage: int = 0
+    """On its Resource card."""
     stars: int = 0
+    """On its Resource card."""
     points: int = 0
+    """Item Points on its Resource card."""
     specialists: Mask = 0
+    """In play."""
     dead: Mask = 0
+    """Lost or sacrificed."""
     placed: Mask = 0
+    """Laid beside the Bunker."""
     items: Mask = 0
+    """It has."""
     awards: Mask = 0
+    """It has."""
     earned: int = 0
     """How many Awards this Unit has obtained."""
     vehicle: int = -1
+    """In the order of the Vehicles' file; -1 is none."""
     visited: Mask = 0
+    """A bit for each Sector it has been in."""
     face: int = 1
+    """Of its marker: 1 to 3 chevrons, 4 must move, 6 cannot stay."""
     conquered: int = 0
     """The turn in which the Bunker fell to this Unit; 0 before."""
     ever: Mask = 0
+    """1 if its mulligan is used."""
     done: Mask = 0
+    """What it did or played this turn, as bits.
+
+    Of its phases: 1 rallied, 2 found, 4 had an Award, 4096 moved, 8192 stayed, 16384 waits,
+    262144 lets an equal Unit go first.
+    Of its dice: 512 recoloured, 1024 turned, 2048 swapped, 32768 last reroll, 65536 a Skull spared,
+    131072 a Straight.
+    Of its cards: 8 a Battle Cry, 16 no mines, 32 no Courage to pay, 64 the marker does not turn,
+    128 no Machine Gun Fire, 256 no casualties outside the Bunker."""
     dice: tuple[int, ...] = ()
+    """The six dice of this turn, or none."""
     locked: Mask = 0
+    """A bit for each locked die."""
     rolls: int = 0
+    """Made this turn."""
     extra: tuple[int, ...] = ()
+    """Results that cards and bonuses added; 32 more for those of a Leadership."""
     cancelled: Mask = 0
+    """A bit for each die that a Skull cancelled."""
     collected: tuple[int, ...] = ()
+    """Bonuses collected this turn, by face."""
     new_soldiers: int = 0
+    """From bonuses, to be entered with the dice."""
     new_courage: int = 0
+    """Likewise."""
     new_stars: int = 0
+    """Likewise."""
     new_points: int = 0
+    """Likewise."""
     prevent: int = 0
+    """Casualties that cards prevent in this turn's combat."""
     fallen: int = 0
     """Soldiers lost in this combat: the Medic gives some back."""
     rerolls: int = 0
+    """Dice it may still roll again by cards."""
     card_dice: tuple[int, ...] = ()
     """Dice on the solitaire Lieutenant's card."""
     target: int = 0
+    """The Sector it is moving to, or who is copied; 0 is none."""
     pays: Mask = 0
+    """Items, then Specialists, to be discarded on entering a Sector."""
     offers: int = 0
+    """Offers made in this phase."""
     offer: tuple[Mask, ...] = ()
+    """The offer it makes or puts together, as a row of numbers."""
     claims: tuple[int, ...] = ()
     """Cards taken from the common pool in this phase: a smaller Unit may claim them."""
     afar: int = -1
+    """The Unit it may trade with from another Sector, -1 for none."""
 
     @property
     def size(self) -> int:
@@ -287,22 +327,29 @@ class Board(Position):
     """The whole table."""
 
     map: str
+    """The Battle Map, by its id."""
     units: list[Unit]
+    """By seat."""
     turn: int = 0
+    """From 1 on; 0 during the set-up."""
     phase: int = 0
+    """1 to 6."""
     pool: Mask = 0
     """Items that can be found."""
     leaders: Mask = 0
     """Ranking and Unique Specialists in the pool."""
     deck: Mask = ALL_AWARDS
+    """Awards that can be drawn."""
     garage: Mask = ALL_VEHICLES
     """Vehicles nobody has had."""
     opened: Mask = 0
+    """A bit for each Sector whose way is open for everybody."""
     honoured: Mask = 0
     """Sectors whose first Unit has had its Award."""
     lowered: tuple[int, ...] = ()
     """Pairs of Sector and DEF reduction, this turn only."""
     cleared: Mask = 0
+    """A bit for each Sector whose DEF is 0 this turn."""
     smoked: tuple[int, ...] = ()
     """Sectors with one Machine Gun Fire die less, once for each die."""
     swept: Mask = 0
@@ -310,14 +357,25 @@ class Board(Position):
     fire: tuple[tuple[int, ...], ...] = ()
     """Machine Gun Fire rolled this turn: Sector, then its dice."""
     solo: bool = False
+    """One player alone."""
     few: bool = False
+    """With A Few Good Men."""
     joe: int = 0
+    """Bazooka Joe: 0 without him, 1 all Special Items, 2 more Specialists, too."""
     mulligan: bool = False
+    """With the mulligan."""
     blind: bool = False
+    """With a blind start."""
     scored: bool = False
+    """With Victory Points."""
     always: bool = False
+    """Ask in every phase."""
     late_marker: bool = False
+    """The marker does not turn in the first turn."""
     left_out: int = 0
+    """What the training leaves out, as bits.
+
+    1 Special Items, 2 Items, 4 Awards, 8 Vehicles, 16 mines, 32 Machine Gun Fire, 64 red dice."""
     waits: bool = False
     """A Unit may still wait for others to move."""
     first: int = -1

@@ -60,6 +60,7 @@ class Board(Position, Derived, dict=True):
     """Units in the order of `units.toml`, Allies first, and everything about the turn."""
 
     scenario: str
+    """Its id."""
     last: Few
     """The last turn of the game."""
     at: list[int]
@@ -73,7 +74,9 @@ class Board(Position, Derived, dict=True):
     allied_held: tuple[int, ...] = ()
     """Objectives, and Point du Hoc, that the Allies control."""
     turn: Few = 0
+    """From 1 on; 0 during the set-up."""
     drawer: int = ALLIED
+    """The side that turns the next card."""
     card: str = ""
     """The card that was turned last for activation."""
     left: Few = 0
@@ -93,13 +96,19 @@ class Board(Position, Derived, dict=True):
     due: tuple[int, ...] = ()
     """Units that may enter and have not yet."""
     variants: tuple[str, ...] = ()
+    """In play, by their ids."""
     odd: str = "utah"
+    """Who gets three Activations from an odd card (option of FFF-BEACH-07)."""
     natural: bool = True
+    """0 always misses and 9 always hits (option of FFF-COMBAT-04)."""
     several: bool = True
     """A face card may be used several times on a map, for one kind of action."""
     free_set_up: bool = False
+    """The Germans may set up units at will (FFF-FREE-01)."""
     duplex_drive: bool = False
+    """M4 units roll for their landing."""
     by_hand: bool = False
+    """Units are set up one by one."""
 
     def __post_init__(self) -> None:
         """Look up the content and find who is where; raise ValueError for a hex that is on no map."""

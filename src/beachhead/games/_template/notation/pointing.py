@@ -16,4 +16,4 @@ def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     """Explain why a thing is no answer to the question that is open."""
     del b
     kind = thing.partition(":")[0]
-    return [Refusal(f"{kind}.no_answer", WHY[kind], node.rule)] if kind in WHY else []
+    return [Refusal("thing.no_answer", WHY[kind], node.rule)] if kind in WHY else []

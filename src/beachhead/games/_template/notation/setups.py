@@ -14,21 +14,28 @@ class PatrolForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     """One side: what is not said is as at the start."""
 
     men: int = DATA.men
+    """How many it has left."""
     at: tuple[int, int] | None = None
     """Across and down; a patrol that is not placed yet has none."""
     order: str = NO_ORDER
+    """Its order, once it is drawn."""
     can_go_down: bool = True
+    """It may still throw itself down."""
     can_ambush: bool = True
+    """It may still ambush."""
 
 
 class PatrolsForm(SetupForm):
     """The whole field."""
 
     round: int = 1
+    """From 1 on."""
     turn: str = ""
     """Green or Grey: whose turn it is, once both patrols are placed."""
     green: PatrolForm = msgspec.field(default_factory=PatrolForm)
+    """The patrol of Green."""
     grey: PatrolForm = msgspec.field(default_factory=PatrolForm)
+    """The patrol of Grey."""
 
 
 def build(form: PatrolsForm) -> Board:

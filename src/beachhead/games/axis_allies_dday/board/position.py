@@ -99,8 +99,11 @@ class Board(Position):
     """Stacks, and units of each, that an Allied player left unmoved: its ally may make room for them."""
 
     seats: int = 2
+    """2, or 3 if the U.K. and the U.S. are played by two people."""
     fortune: int = 0
+    """1 if fortune cards are in the deck."""
     tactics: int = 0
+    """1 if tactics cards are in the deck."""
     extra: int = 0
     """1 if the map has its 42nd zone."""
     strict: int = 0

@@ -64,6 +64,7 @@ class DDayForm(SetupForm):
     """The whole table."""
 
     turn: int = 1
+    """1 to 10."""
     order: int | str = 0
     """The order card that comes up next, by number or action; 0 is the beginning of the turn."""
     fortune: int = 0
@@ -73,6 +74,7 @@ class DDayForm(SetupForm):
     orders_gone: list[int | str] | None = None
     """Order cards that have left the deck for good; order 1 does after it has come up."""
     tactics_used: list[int | str] = msgspec.field(default_factory=list)
+    """Tactics cards that have been used."""
     flooded: str = ""
     """The zone that is closed to Allied moves (tactics 7)."""
     decoy: str = ""
@@ -82,10 +84,13 @@ class DDayForm(SetupForm):
     barnstormer: list[str] = msgspec.field(default_factory=list)
     """Fighter and zone that nobody fires at: `["UK ftr", "Caen"]` (tactics 3)."""
     zones: dict[str, Units] = msgspec.field(default_factory=dict)
+    """By name or number: units and how many; a zone that is named holds nothing else."""
     boxes: dict[str, Units] = msgspec.field(default_factory=dict)
+    """Beachhead boxes by name, likewise."""
     airborne: Units | None = None
     """Paratroopers still in their boxes; full until order 1 of turn 1 is over, then empty."""
     airfield: Units | None = None
+    """Aircraft there; unsaid: all that are not over a zone."""
     charts: dict[str, int | list[int]] | None = None
     """Units that have left each chart: the first so many, or the numbers of their spaces."""
 

@@ -11,14 +11,23 @@ class Shot(msgspec.Struct):
     """Dice thrown together at one target: an AT weapon, or the pooled rest with one To Hit."""
 
     team: int
+    """The firing Team, -1 for pooled dice."""
     weapon: str
+    """Its name."""
     at: int
+    """1 for an AT weapon."""
     dice: int
+    """How many."""
     need: int
+    """The To Hit number."""
     again: int
+    """1 if misses are rolled again."""
     type: int = 0
+    """The type of Team that an AT weapon names, 0 for none."""
     hits: int = 0
+    """So far."""
     to: int = -1
+    """The Team that an AT weapon's hits go to, -1 before that is known."""
 
     @property
     def lowest_hit(self) -> int:
@@ -30,18 +39,25 @@ class Attack(msgspec.Struct):
     """The fire of one Unit on another while it is being resolved."""
 
     firer: int
+    """The firing Unit."""
     target: int
+    """The Unit that is fired at."""
     kind: str
+    """fire, reaction, overwatch, support (of an assault), defence or defence_watch (against one)."""
     firers: list[int]
+    """Teams that fire."""
     valid: list[int]
+    """Teams that can be hit."""
     joined: list[int] = []
     """Commanders and observers who are part of the target until the attack ends (MIN-LEAD-16)."""
     shots: list[Shot] = []
+    """Dice that are thrown together."""
     pool: list[int] = []
     """Ordinary dice allocated, by the order of `valid`."""
     dice: list[int] = []
     """All dice allocated, by the order of `valid`."""
     doomed: list[int] = []
+    """Teams that failed their saves and are removed at the end."""
     shaken: list[int] = []
     """Tank Teams suppressed by damage rolls, once for each marker."""
     harsh: int = 0
@@ -65,21 +81,29 @@ class Assault(msgspec.Struct):
     """An assault while it is being fought."""
 
     attacker: int
+    """The assaulting Unit."""
     target: int
+    """The assaulted Unit."""
     joined: list[int] = []
     """Commanders and observers who fight with the assaulted Unit."""
     goers: list[int] = []
+    """Teams that assault."""
     stay: list[int] = []
+    """Teams of that Unit that stay behind."""
     start: list[int] = []
     """Teams of both Units at the beginning: attacker's count, target's count."""
     hits: int = 0
+    """Defensive hits so far on Teams without armour."""
     results: int = 0
+    """Suppressed and destroyed results so far on Armored Teams."""
     extra: int = 0
+    """What a die adds to the move."""
     turn: int = 0
     """0 while the attacker strikes, 1 while the assaulted Unit does, and so on."""
     struck: list[int] = []
     """Teams that have made their attack in this turn."""
     over: int = 0
+    """1 if nobody made contact."""
 
     def clone(self) -> Assault:
         """Copy it."""

@@ -41,8 +41,11 @@ class FireOrder(NamedTuple):
     """A Team that is to fire: with which weapon mode, at whom, and who directs it."""
 
     team: int
+    """The firing Team."""
     mode: int
+    """Its weapon mode, in the order of its sheet."""
     target: int
+    """The Unit that is fired at."""
     type: int
     """The type of Team that an AT weapon names, 0 for none."""
     helper: int
@@ -53,7 +56,9 @@ class Reaction(NamedTuple):
     """Fire that was named for a moment of a move."""
 
     moment: int
+    """Of the move, from 1 on."""
     unit: int
+    """Who fires."""
     watch: int
     """1 for Overwatch, 0 for Reaction Fire."""
 
@@ -62,27 +67,43 @@ class TerrainContact(NamedTuple):
     """Where a declared path meets terrain that may stop a tank."""
 
     distance: int
+    """From the start of the path."""
     path: int
     """Index in the plan."""
     piece: int
+    """Index of the terrain on the table."""
 
 
 class Board(Position, dict=True):
     """Teams by number, Units by number, sides by number; lengths in hundredths of an inch."""
 
     scenario: Annotated[str, msgspec.Meta(max_length=200_000)]
+    """Its id, or the text of one's own."""
     switches: list[int]
+    """Values of the options, in the order of `content`."""
     x: list[int]
+    """Of each Team's base, from the left edge of the table."""
     y: list[int]
+    """Of each Team's base, from the lower edge."""
     hull: list[int]
+    """Each Team's facing in degrees, counterclockwise from the right."""
     turret: list[int]
+    """The facing of its turret, likewise."""
     marks: list[int]
+    """Suppression markers on each Team."""
     state: list[int]
+    """What each Team has done or is, as bits.
+
+    1 moved, 2 fired, 4 dug in, 8 put to ground, 16 lost, 32 in reserve, 64 left, 128 halted."""
     shot: list[int]
     """Initiative in which the Team last fired."""
     helped: list[int]
     """Initiative in which the Team, as a leader, last helped."""
     flags: list[int]
+    """What each Unit has done or is, as bits.
+
+    1 activated, 2 acted, 4 freed, 8 declined, 16 on Overwatch, 32 gone to ground, 64 ran,
+    128 destroyed."""
     losses: list[int]
     """Casualties of the Unit in this round."""
     left: list[int]
@@ -100,16 +121,26 @@ class Board(Position, dict=True):
     smoke: list[int] = msgspec.field(default_factory=list)
     """Eight numbers for every square of smoke."""
     round: int = 0
+    """From 1 on; 0 while the table is set up."""
     initiative: int = 0
+    """How many Initiatives there have been."""
     owner: int = 0
+    """The side that has the Initiative."""
     first: int = 0
+    """The side that had the first one of this round."""
     # The activation being carried out.
     unit: int = -1
+    """The Unit that is being activated, -1 for none."""
     action: str = ""
+    """What it does: the two letters of its order, or nothing yet."""
     along: int = 0
+    """1 if the Commander acts along with it."""
     placed: int = 0
+    """Of its leader: 1 if he was placed in this activation, 2 if he has nothing more to do."""
     observed: int = -1
+    """The Team that observed for guns in this activation, -1 for none."""
     moved: int = 0
+    """1 if it moved in this activation."""
     plan: list[list[int]] = msgspec.field(default_factory=list)
     """Declared paths: team, hull, turret, then points."""
     draft: list[list[int]] = msgspec.field(default_factory=list)
@@ -117,12 +148,17 @@ class Board(Position, dict=True):
     contacts: list[TerrainContact] = msgspec.field(default_factory=list)
     """Terrain checks to come."""
     reactions: list[Reaction] = msgspec.field(default_factory=list)
+    """Fire that was named for moments of the move under way."""
     orders: list[FireOrder] = msgspec.field(default_factory=list)
+    """Teams that are to fire."""
     attack: Attack | None = None
+    """The fire being resolved."""
     assault: Assault | None = None
+    """The assault being fought."""
     template: list[int] = msgspec.field(default_factory=list)
     """Barrage in the air: centre and guns' mean position."""
     guns: list[int] = msgspec.field(default_factory=list)
+    """Teams whose barrage is in the air."""
     queue: list[int] = msgspec.field(default_factory=list)
     """Units lost at the end of a round whose company is still to be tested."""
     beaten: int = 0

@@ -61,12 +61,15 @@ class TeamForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A Team on the table; what is not said is as at the start."""
 
     at: tuple[float, float] | None = None
+    """Inches from the left and from the lower edge of the table."""
     facing: int | None = None
+    """Degrees, counterclockwise from the right."""
     turret: int | None = None
     """Unsaid: where the Team faces."""
     state: list[str] | None = None
     """Some of moved, fired, dug in, ground, halted."""
     markers: int | None = None
+    """Suppression markers on it."""
     fired_in: int = 0
     """The Initiative in which it last fired."""
     helped_in: int = 0
@@ -94,6 +97,7 @@ class CompanyForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     appointed_in: int = 0
     """The Initiative in which the Commander last appointed a leader."""
     commander_watches_with: str = ""
+    """The Unit that the Commander went on Overwatch with."""
 
 
 class BattleForm(SetupForm):
@@ -108,8 +112,11 @@ class BattleForm(SetupForm):
     first: str = ""
     """The side that had the first Initiative of the round; unsaid: the one that has it now."""
     sides: dict[str, CompanyForm] = msgspec.field(default_factory=dict)
+    """By name."""
     units: dict[str, UnitForm] = msgspec.field(default_factory=dict)
+    """By name, such as `US.rif`."""
     teams: dict[str, TeamForm | str] = msgspec.field(default_factory=dict)
+    """By name, such as `US.rif.r1`: a Team on the table, or lost, reserve or left."""
     objectives: dict[str, str] = msgspec.field(default_factory=dict)
     """Who holds them: a side or nobody."""
     smoke: list[list[float]] = msgspec.field(default_factory=list)

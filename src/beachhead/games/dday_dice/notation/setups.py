@@ -85,10 +85,15 @@ class UnitForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One Unit: its Resource card, its marker, its cards and its dice."""
 
     country: str = ""
+    """Its id; unsaid: the first that nobody has."""
     sector: int | None = None
+    """Where it stands; unsaid: the first starting Sector."""
     soldiers: int | None = None
+    """On its Resource card."""
     courage: int | None = None
+    """On its Resource card."""
     stars: int | None = None
+    """On its Resource card."""
     points: int | None = None
     """Item Points."""
     marker: str = ""
@@ -106,13 +111,17 @@ class UnitForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     conquered: int = 0
     """The turn in which it conquered the Bunker."""
     mulligan_used: bool = False
+    """It has had its mulligan."""
     dice: list[str] = []
     """Six results such as `red star`, in the order R1 R2 W1 W2 B1 B2; `-` was not rolled."""
     locked: list[str] = []
+    """Dice that are locked, such as `R1`."""
     rolls: int = 0
+    """Made this turn."""
     card_dice: list[str] = []
     """Dice on the solitaire Lieutenant's card."""
     kept: dict[str, object] = {}
+    """What lasts for this turn only, as `show` writes it."""
 
 
 class TableForm(SetupForm):
@@ -121,7 +130,9 @@ class TableForm(SetupForm):
     turn: int | None = None
     """Unsaid: 1, or the start of the scenario if no Unit is said either; 0 is during the set-up."""
     phase: int = 1
+    """1 to 6."""
     unit: list[UnitForm] = msgspec.field(default_factory=list)
+    """One for each player, in the order of their seats."""
     pool: list[str] | None = None
     """Items that can be found; unsaid: those of the scenario that no Unit has."""
     specialists: list[str] | None = None

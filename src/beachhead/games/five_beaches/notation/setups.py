@@ -46,6 +46,7 @@ class BeachForm(SetupForm):
     had: list[str] | None = None
     """Sides that have had a card of their colour this turn; unsaid: those whose cards were drawn."""
     units: dict[str, str] = msgspec.field(default_factory=dict)
+    """By name: a hex, with `reduced` if the counter is flipped, or off, lost, exited."""
     due: list[str] = msgspec.field(default_factory=list)
     """Units that may enter and have not yet."""
     held: list[int] | None = None
