@@ -103,6 +103,26 @@ def test_a_player_who_errs_more_loses_more_by_errors():
     assert sum(careless.errors) > sum(steady.errors)
 
 
+def test_a_player_who_errs_more_finds_the_best_move_less_often():
+    careless, steady = utah("beginner")[2], utah("regular")[2]
+    for found in (careless, steady):
+        assert all(0 <= b <= n for b, n in zip(found.best_found, found.decisions, strict=True))
+    assert (sum(careless.best_found) / sum(careless.decisions)) < (
+        sum(steady.best_found) / sum(steady.decisions)
+    )
+
+
+def test_the_odds_of_a_throw_count_those_that_go_as_far_the_same_way():
+    """Throws that help and throws that harm are about equally rare, whoever throws."""
+    _, _, found = utah()
+    throws = [i for i in found.items if i.kind == "throw" and i.exact and abs(i.luck) > 0.02]
+    for side in (0, 1):
+        for sign in (1, -1):
+            some = [i.odds for i in throws if i.side == side and i.luck * sign > 0]
+            assert some
+            assert all(0 < odds < 1 for odds in some)
+
+
 def test_the_worst_decisions_are_played_on_with_an_interval():
     first, steps, found = utah("beginner")
     checked = check_worst(BEACHES, first, steps, found)

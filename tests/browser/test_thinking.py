@@ -50,6 +50,7 @@ def test_an_analysis_shows_the_curve_and_a_decision_can_be_tried_again(sit: Seat
     ann.sit_down(opened["match"], opened["token"])
     ann.go(f"#/match/{opened['match']}/analysis")
     expect(ann.page.get_by_role("img", name=re.compile("at the start"))).to_be_visible()
+    expect(ann.page.get_by_role("columnheader", name="Best move found")).to_be_visible()
     ann.page.get_by_role("button", name="Try again").first.click()
     again = ann.page.get_by_role("group", name="Try again")
     expect(again.locator(".chance")).to_have_count(0)

@@ -28,6 +28,7 @@ from beachhead.store import (
     UndoRequest,
     data_folder,
 )
+from beachhead.store.care import delete_matches
 from beachhead.store.database import MIGRATIONS, BadDatabase, complete_url, upgrade
 from tests.store.matches import SEATS, begun
 
@@ -59,6 +60,20 @@ def test_a_match_is_read_as_it_was_written(database_url: str):
         )
         again = Match.resume(match.game, row.header, await store.entries("abc"))
         assert match.game.key(again.position) == match.game.key(match.position)
+
+    told(database_url, story)
+
+
+def test_an_analysis_is_found_as_long_as_match_rules_and_models_stay_the_same(database_url: str):
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        await store.put_analysis("abc", 7, "these", b"old")
+        await store.put_analysis("abc", 7, "these", b"new")
+        assert await store.find_analysis("abc", 7, "these") == b"new"
+        assert await store.find_analysis("abc", 8, "these") is None
+        assert await store.find_analysis("abc", 7, "others") is None
+        assert await delete_matches(store, ["abc"]) == 1
 
     told(database_url, story)
 

@@ -402,6 +402,8 @@ export interface MatchAnalysis {
   result: number
   luck: number[]
   errors: number[]
+  decisions: number[]
+  best_found: number[]
   doubt: number
   curve: number[][]
   headings: ((number | string)[])[]

@@ -35,6 +35,8 @@ MOST_MOVES = 16
 CHECKS = 16
 """Times that the worst decisions are played on."""
 WORST = 5
+ALIKE = 0.005
+"""Win chances that differ by less count as equal."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     doubt: float = 0.0
     """Of side 0: the value's disagreement with itself."""
     odds: float = 1.0
-    """How likely a throw at least as lucky for this side was."""
+    """How likely a throw was that moves the chance at least so far the same way."""
     exact: bool = True
     """False where outcomes were sampled."""
     choices: tuple[Choice, ...] = ()
@@ -103,6 +105,10 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """By side, to the side's own good."""
     errors: list[float]
     """By side: what its mistakes cost it."""
+    decisions: list[int]
+    """By side: moves for which there was a choice."""
+    best_found: list[int]
+    """By side: those of them for which no better move was found than the one played."""
     doubt: float
     """Of side 0: what the value disagreed with itself about."""
     worst: list[int]
@@ -211,8 +217,9 @@ class _Walk(Generic[B]):
         self.apply_step(b)
         *values, after = self.valuer.values([*twins, b])
         mean = sum(p * v for (_, p), v in zip(outcomes, values, strict=True))
-        better = [v >= after - 1e-12 if step.side == 0 else v <= after + 1e-12 for v in values]
-        odds = sum(p for (_, p), good in zip(outcomes, better, strict=True) if good)
+        way = 1 if after >= mean else -1
+        so_far = [way * (v - after) >= -1e-12 for v in values]
+        odds = sum(p for (_, p), far in zip(outcomes, so_far, strict=True) if far)
         item = Item(
             kind="throw",
             depth=self.depth,
@@ -324,11 +331,14 @@ def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Ana
     """Add luck, errors and doubt up, and pick the worst decisions and the luckiest throws."""
     sides = len(game.meta.sides)
     luck, errors = [0.0] * sides, [0.0] * sides
+    decisions, best_found = [0] * sides, [0] * sides
     together = game.meta.cooperative
     for item in items:
         if item.side >= 0:
             luck[item.side] += item.luck if item.side == 0 or together else -item.luck
             errors[item.side] += item.error
+            decisions[item.side] += len(item.choices) > 1
+            best_found[item.side] += len(item.choices) > 1 and item.error < ALIKE
     moves = [i for i, item in enumerate(items) if item.kind == "move" and item.error > 0]
     throws = [i for i, item in enumerate(items) if item.kind == "throw" and item.luck]
     return Analysis(
@@ -338,6 +348,8 @@ def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Ana
         items=items,
         luck=luck,
         errors=errors,
+        decisions=decisions,
+        best_found=best_found,
         doubt=sum(item.doubt for item in items),
         worst=sorted(moves, key=lambda i: -items[i].error)[:WORST],
         luckiest=sorted(throws, key=lambda i: -abs(items[i].luck))[:WORST],

@@ -21,7 +21,10 @@ def analyse_file(console: Console, path: Path, svg: Path | None) -> None:
     match = Match.from_record(files.read_record(path))
     with console.status("Analysing …") as status:
         found = analyse_match(match, lambda share: status.update(f"Analysing … {share:.0%}"))
-    names = [side.name for side in match.sides]
+    names = [
+        f"{side.name} ({seat.level})" if seat.is_bot else side.name
+        for side, seat in zip(match.sides, match.seats, strict=False)
+    ]
     show_sums(console, found, names)
     show_worst(console, found, names)
     show_luckiest(console, found, names)
@@ -48,8 +51,13 @@ def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
         table.add_row(label, f"{100 * value:+.1f} %")
     console.print(table)
     for side, name in enumerate(names):
-        text = f"{name}: luck {100 * found.luck[side]:+.1f} points, errors {100 * found.errors[side]:.1f}"
-        console.print(plain(text))
+        choices = found.decisions[side]
+        text = (
+            f"{name}: luck {100 * found.luck[side]:+.1f} points, errors "
+            f"{100 * found.errors[side]:.1f} ({100 * found.errors[side] / max(choices, 1):.1f} a decision), "
+            f"best move found {found.best_found[side]} of {choices} times"
+        )
+        console.print(plain(text), soft_wrap=True)
 
 
 def show_worst(console: Console, found: Analysis, names: list[str]) -> None:
@@ -75,7 +83,8 @@ def show_luckiest(console: Console, found: Analysis, names: list[str]) -> None:
         item = found.items[index]
         change = 100 * item.luck
         text = f"{describe_place(item, names)}: {item.text}, {change:+.1f} points for {names[0]}"
-        console.print(plain(f"{text}; so good or better {item.odds:.0%}"), soft_wrap=True)
+        so = "so good or better" if item.luck > 0 else "so bad or worse"
+        console.print(plain(f"{text}; {so} {item.odds:.0%} of such throws"), soft_wrap=True)
 
 
 def describe_place(item: Item, names: list[str]) -> str:

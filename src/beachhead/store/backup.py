@@ -25,8 +25,8 @@ from beachhead.store import tables as t
 from beachhead.store.database import Database
 
 FORMAT = "beachhead-backup-1"
-TABLES = [table for table in t.metadata.sorted_tables if table is not t.snapshot]
-"""What is kept; snapshots are made again."""
+TABLES = [table for table in t.metadata.sorted_tables if table not in (t.snapshot, t.analysis)]
+"""What is kept; snapshots and analyses are made again."""
 BATCH = 500
 """Rows that are written at once."""
 

@@ -65,5 +65,6 @@ async def delete_matches(store: Store, match_ids: Sequence[str]) -> int:
         await connection.execute(delete(t.entry).where(t.entry.c.match.in_(match_ids)))
         await connection.execute(delete(t.seat).where(t.seat.c.match.in_(match_ids)))
         await connection.execute(delete(t.snapshot).where(t.snapshot.c.match.in_(match_ids)))
+        await connection.execute(delete(t.analysis).where(t.analysis.c.match.in_(match_ids)))
         gone = await connection.execute(delete(t.match).where(t.match.c.id.in_(match_ids)))
     return int(gone.rowcount)

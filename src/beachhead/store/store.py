@@ -195,6 +195,20 @@ class Store:
         found = await self.fetch(query)
         return bytes(found[0].body) if found else None
 
+    async def put_analysis(self, match_id: str, ply: int, made_by: str, body: bytes) -> None:
+        """Store an analysis in place of an older one."""
+        values = {"match": match_id, "ply": ply, "made_by": made_by, "body": body}
+        async with self.writing() as connection:
+            await connection.execute(delete(t.analysis).where(t.analysis.c.match == match_id))
+            await connection.execute(insert(t.analysis), values)
+
+    async def find_analysis(self, match_id: str, ply: int, made_by: str) -> bytes | None:
+        """Return the analysis of a match as it stands at a ply, made by these rules and models."""
+        a = t.analysis.c
+        query = select(a.body).where(a.match == match_id, a.ply == ply, a.made_by == made_by)
+        found = await self.fetch(query)
+        return bytes(found[0].body) if found else None
+
     async def settle(self, match_id: str) -> None:
         """Wait until a write with an unknown result has ended: it is on disk now, or never will be.
 

@@ -103,3 +103,14 @@ snapshot = Table(
     Column("rules", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
+
+# The analysis of a match that is over: a cache, as long as rules and win chances stay the same.
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("match", String(ID), ForeignKey("match.id"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    # The rules and the models of win chances that it was made by.
+    Column("made_by", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)

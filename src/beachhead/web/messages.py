@@ -676,6 +676,10 @@ class MatchAnalysis(msgspec.Struct):
     """By side, to its own good."""
     errors: list[float]
     """By side: what its mistakes cost it."""
+    decisions: list[int]
+    """By side: moves for which there was a choice."""
+    best_found: list[int]
+    """By side: those of them that no other move beat."""
     doubt: float
     curve: list[list[float]]
     """Depth and win chance of side 0."""

@@ -44,7 +44,7 @@ class Server:
         self.presence = Presence(self.store, self.hub, settings.silent_seconds)
         self.bots = BotRunner(self.matches, settings)
         self.odds = OddsService(settings)
-        self.thinker = Thinker()
+        self.thinker = Thinker(self.store)
         self.new_matches = Limiter(settings.new_matches, settings.new_seconds)
         writes = Limiter(settings.writes, settings.write_seconds)
         questions = Limiter(settings.asks, settings.write_seconds)

@@ -1,6 +1,6 @@
 """Hints and analyses: computed in a process of their own, never in the event loop.
 
-An analysis is cut into spans, so that its progress shows; the last ones are kept in memory.
+An analysis is cut into spans, so that its progress shows; it is stored with the match.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ import asyncio
 import multiprocessing
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from beachhead.ai.analysis import Analysis, Step, join
 from beachhead.ai.hints import Hint
@@ -16,6 +20,7 @@ from beachhead.ai.processes import follow_parent
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
 from beachhead.match.analysis import list_curve, require_end, steps_of
+from beachhead.store import Store
 from beachhead.web.addresses import visitor
 from beachhead.web.messages import (
     AnalysedItem,
@@ -26,9 +31,12 @@ from beachhead.web.messages import (
     MoveHint,
 )
 from beachhead.web.problems import Forbidden
+from beachhead.web.stored_match import rules_in_use
 from beachhead.web.thinking_worker import analyse_span, check_analysis, hint_for_view
 from beachhead.web.turns import Turns
 
+FORM = 1
+"""Grows when analyses are made or written in another way: those stored before are made again."""
 SPANS = 12
 """Parts of an analysis."""
 MOST_KEPT = 50
@@ -41,15 +49,16 @@ class Work:
 
     def __init__(self) -> None:
         self.share = 0.0
-        self.found: Analysis | None = None
+        self.found: MatchAnalysis | None = None
         self.task: asyncio.Task[None] | None = None
 
 
 class Thinker:
     """Think for people, one question at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
         """Wait for questions; the process starts with the first one."""
+        self.store = store
         self.pool: ProcessPoolExecutor | None = None
         self.turns = Turns(1)
         self.known: OrderedDict[tuple[str, int], Work] = OrderedDict()
@@ -88,14 +97,26 @@ class Thinker:
         work = self.known.get(key)
         if work is None or (work.found is None and work.task and work.task.done()):
             work = self.known[key] = Work()
-            first = match.game.save(match.at(0))
-            work.task = asyncio.create_task(self.run(work, match.game, first, steps_of(match)))
+            work.task = asyncio.create_task(self.run(work, match_id, match))
             while len(self.known) > MOST_KEPT:
                 self.known.popitem(last=False)
-        done = wire_analysis(work.found) if work.found else None
-        return AnalysisState(work.share, done)
+        return AnalysisState(work.share, work.found)
 
-    async def run(self, work: Work, game: AnyGame, first: bytes, steps: list[Step]) -> None:
+    async def run(self, work: Work, match_id: str, match: Match) -> None:
+        """Read the analysis, or make it and store it."""
+        game, ply, made_by = match.game, match.ply, name_makers(match.game)
+        first, steps = game.save(match.at(0)), steps_of(match)
+        stored = await self.store.find_analysis(match_id, ply, made_by)
+        if stored is not None:
+            work.found = msgspec.json.decode(stored, type=MatchAnalysis)
+        else:
+            work.found = wire_analysis(await self.make(work, game, first, steps))
+            with suppress(SQLAlchemyError, OSError):  # then it is made again another time
+                body = msgspec.json.encode(work.found)
+                await self.store.put_analysis(match_id, ply, made_by, body)
+        work.share = 1.0
+
+    async def make(self, work: Work, game: AnyGame, first: bytes, steps: list[Step]) -> Analysis:
         """Analyse span after span, then look at the worst decisions again."""
         loop = asyncio.get_running_loop()
         size = max(1, -(-len(steps) // SPANS))
@@ -109,10 +130,15 @@ class Thinker:
             work.share = 0.95 * min(1.0, (begin + size) / len(steps))
         found = join(game, parts)
         async with self.turns.take(visitor.get()):
-            work.found = await loop.run_in_executor(
+            return await loop.run_in_executor(
                 self.process(), check_analysis, game.id, first, steps, found
             )
-        work.share = 1.0
+
+
+def name_makers(game: AnyGame) -> str:
+    """Return a name of all that an analysis depends on: its form, the rules, the win chances."""
+    models = game.value.fingerprint().hex()[:16] if game.value else ""
+    return f"{FORM}:{rules_in_use(game)}:{models}"
 
 
 def require_hints_allowed(match: Match, sides: list[int], side: int) -> None:
@@ -149,6 +175,8 @@ def wire_analysis(found: Analysis) -> MatchAnalysis:
         result=found.result,
         luck=found.luck,
         errors=found.errors,
+        decisions=found.decisions,
+        best_found=found.best_found,
         doubt=found.doubt,
         curve=[[float(depth), chance] for depth, chance in list_curve(found)],
         headings=[[depth, text] for depth, text in headings],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from math import inf
+from typing import NamedTuple
 
 import msgspec
 
@@ -63,6 +64,18 @@ PACE = 2.0
 """Activations of one unit that may be hoped for in a turn."""
 
 
+class Prospect(NamedTuple):
+    """A goal as one unit sees it."""
+
+    worth: float
+    costs: dict[int, int]
+    """Movement points from every hex."""
+    distances: list[float]
+    """Moves of all own units, the nearest first."""
+    own: float
+    """Moves from where the unit stands."""
+
+
 class Evaluation:
     """What one side makes of a position: its goals, and who is nearest to them."""
 
@@ -76,6 +89,7 @@ class Evaluation:
         self.here: dict[int, float] = {}
         self.menaces: dict[int, float] = {}
         self.nearest: dict[int, list[float]] = {}
+        self.prospects: dict[int, list[Prospect]] = {}
         self.goals = self.find_goals()
 
     def find_goals(self) -> dict[int, float]:
@@ -110,22 +124,44 @@ class Evaluation:
         return self.b.factors(unit).movement
 
     def goal_value(self, unit: int, number: int) -> float:
-        """Weigh a hex by how near it is to a unit's goals."""
-        content, weights = self.content, self.weights
-        kind, pace = content.units[unit].kind, self.points_of(unit)
+        """Weigh a hex by how near it is to a unit's goals; friends who are nearer share in them."""
+        weights = self.weights
+        pace = self.points_of(unit)
         limit = self.turns_left * PACE
         best = second = 0.0
-        for goal, worth in self.goals.items():
-            moves = costs_to(content.key, kind, (goal,))[number] / pace
-            if moves <= limit:
-                value = worth * weights.decay**moves * self.share_of_goal(unit, goal, moves)
-                if value > best:
-                    best, second = value, best
-                elif value > second:
-                    second = value
+        for prospect in self.prospects_of(unit):
+            moves = prospect.costs[number] / pace
+            if moves > limit:
+                continue
+            value = prospect.worth * weights.decay**moves
+            if value <= second:
+                continue  # friends can only lower it
+            nearer = bisect_left(prospect.distances, moves)
+            value *= weights.crowd ** (nearer - (prospect.own < moves))
+            if value > best:
+                best, second = value, best
+            elif value > second:
+                second = value
         if self.side == ALLIED:
             best = max(best, self.exit_route_value(unit, number, limit))
         return best + 0.3 * second
+
+    def prospects_of(self, unit: int) -> list[Prospect]:
+        """List what a unit needs to know of every goal, once."""
+        known = self.prospects.get(unit)
+        if known is None:
+            key, kind = self.content.key, self.content.units[unit].kind
+            known = self.prospects[unit] = [
+                Prospect(
+                    worth,
+                    costs_to(key, kind, (goal,)),
+                    self.moves_to_goal(goal),
+                    self.own_moves(unit, goal),
+                )
+                for goal, worth in self.goals.items()
+                if worth
+            ]
+        return known
 
     def exit_route_value(self, unit: int, number: int, limit: float) -> float:
         """Weigh a hex by how near it is to the exit edge."""
@@ -140,13 +176,6 @@ class Evaluation:
         if moves > limit:
             return 0.0
         return float(self.weights.exit * self.weights.decay**moves)
-
-    def share_of_goal(self, unit: int, goal: int, moves: float) -> float:
-        """Leave a goal to friends who are nearer."""
-        distances = self.moves_to_goal(goal)
-        nearer = bisect_left(distances, moves)
-        own = self.own_moves(unit, goal)
-        return float(self.weights.crowd ** (nearer - (own < moves)))
 
     def own_moves(self, unit: int, goal: int) -> float:
         """Return a unit's moves to a goal from its hex; infinite from off the map."""
