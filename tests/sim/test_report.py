@@ -79,10 +79,41 @@ def test_a_piece_matters_if_games_with_its_loss_end_otherwise():
     assert counted(*games[:10]).loss_effects() == []  # too few games without it
 
 
-def test_a_card_is_judged_by_the_wins_of_the_side_that_plays_it():
-    games = [ended(False, Course(cards={"Smoke": 1}))] * 6 + [ended(True, Course())] * 6
-    (effect,) = counted(*games).card_effects()
-    assert effect.difference == 1.0
+def test_a_card_is_judged_by_the_wins_of_each_side_that_plays_it():
+    smoke = [ended(False, Course(cards={"Smoke": [1]}))] * 6
+    games = [*smoke, *[ended(True, Course(cards={"Smoke": [0]}))] * 6]
+    first, second = counted(*games).card_effects()
+    assert (first.side, first.difference) == (0, 1.0)
+    assert (second.side, second.difference) == (1, 1.0)
+    (effect,) = counted(*smoke, *[ended(True, Course())] * 6).card_effects()
+    assert (effect.side, effect.difference) == (1, 1.0)
+
+
+def test_the_interval_of_an_effect_is_wide_with_few_games_and_tells_nothing_if_one_side_wins_all():
+    lost, kept = Course(losses={"tank": 1}), Course()
+    (effect,) = counted(*[ended(False, lost)] * 5, *[ended(True, kept)] * 30).loss_effects()
+    assert effect.difference == -1
+    assert -1 <= effect.low < effect.high
+    assert effect.high > -0.6  # five games do not make a certainty
+    assert counted(*[ended(True, lost)] * 9, *[ended(True, kept)] * 9).loss_effects() == []
+
+
+def test_a_draw_is_a_win_of_neither_leader():
+    drawn = replace(ended(True, Course(turns=1, chances=[0.2])), scores=(0, 0))
+    found = counted(drawn)
+    assert found.leader_wins(1) == 0
+    assert found.largest_swing == pytest.approx(0.3)
+
+
+def test_the_report_counts_how_it_stood_at_the_end():
+    names = ["gold"]
+    courses = [Course(standing=f"Allied points: {n} of 5") for n in (4, 4, 2)]
+    watched = {names[0]: counted(*(ended(False, course) for course in courses))}
+    grids = [
+        b for b in course_blocks(registry.game("five_beaches"), watched) if isinstance(b, Grid)
+    ]
+    assert ("gold", "Allied points: 4 of 5", "67%") in grids[1].rows
+    assert "margin of score" not in grids[0].head  # such games are won or lost, no more
 
 
 def test_tenths_of_one_value_and_of_none():
@@ -94,17 +125,30 @@ def test_tenths_of_one_value_and_of_none():
 def test_a_page_is_the_same_in_markdown_and_in_html(tmp_path: Path):
     blocks: list[Block] = [
         Heading("Gold & Juno", 1),
-        Words("a < b"),
+        Words("a < b, `code`"),
+        Heading("Second part"),
         Items(["x"]),
         Grid(("n", "m"), [("1", "y")]),
     ]
     assert write_markdown(blocks) == (
-        "# Gold & Juno\n\na < b\n\n- x\n\n| n | m |\n| --- | --- |\n| 1 | y |\n"
+        "# Gold & Juno\n\na < b, `code`\n\n## Second part\n\n- x\n\n| n | m |\n| --- | --- |\n| 1 | y |\n"
     )
     page = write_html(blocks, tmp_path)
-    assert "<h1>Gold &amp; Juno</h1>" in page
+    assert '<h1 id="gold-juno">Gold &amp; Juno</h1>' in page
     assert "a &lt; b" in page
     assert '<td class="figure">1</td><td>y</td>' in page
+    assert '<a href="#second-part">Second part</a>' in page
+    assert '<h2 id="second-part">Second part</h2>' in page
+    assert "<code>code</code>" in page
+    assert "<details>" not in page
+
+
+def test_names_that_begin_with_a_figure_stand_left_and_a_long_table_is_folded(tmp_path: Path):
+    rows = [("1/726", "5 (4 to 6)", "-3%"), ("Fus/352", "12", "")] * 20
+    page = write_html([Grid(("what", "turns", "difference"), rows)], tmp_path)
+    assert "<td>1/726</td>" in page
+    assert '<td class="figure">5 (4 to 6)</td><td class="figure">-3%</td>' in page
+    assert "<summary>Table, 40 rows</summary>" in page
 
 
 def test_the_report_answers_the_questions_on_both_pages(tmp_path: Path):

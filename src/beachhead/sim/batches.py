@@ -172,7 +172,7 @@ def run_report(
     unused: dict[str, Counter[str]] = {}
     insights: dict[str, Insights] = {}
     for scenario in wanted_scenarios(game, scenarios, sides):
-        insights[scenario] = Insights()
+        insights[scenario] = Insights(together=game.meta.cooperative)
         tallies[scenario], unused[scenario] = continue_batch(
             game_id,
             games,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import mean, median
@@ -23,9 +24,14 @@ from beachhead.sim.plots import row_height, save_plot
 MOST_LINES = 6
 """Scenarios that one plot shows as lines; more are shown as a map of colours."""
 MOST_ROWS = 12
+Row = tuple[str, ...]
 UNKNOWN = 0.5
 """The win chance of every position where nothing has been learned about a game."""
 MARKERS = "osD^vP"
+SYMPTOM = (
+    "It may be the cause or a symptom. A star marks an interval without zero; one in twenty has "
+    "it by chance."
+)
 
 
 def course_blocks(game: AnyGame, watched: Mapping[str, Insights]) -> list[Block]:
@@ -36,22 +42,23 @@ def course_blocks(game: AnyGame, watched: Mapping[str, Insights]) -> list[Block]
     return [
         Heading("Turns, minutes, margins"),
         length_grid(watched),
+        *standing_blocks(watched),
         Words(
             f"Minutes are an estimate for people: {DECISION_SECONDS} seconds for a decision and "
             f"{THROW_SECONDS} for a throw or draw."
         ),
-        *chance_blocks(first_side(game, watched), watched),
+        *chance_blocks(first, watched),
         *effect_blocks(
             "Which pieces matter",
             f"How the wins of {first} differ between games in which a piece, or one of its kind, "
-            "is lost or reduced and games in which it is not. It may be the cause or a symptom.",
-            {s: found.loss_effects() for s, found in watched.items()},
+            f"is lost or reduced and games in which it is not. {SYMPTOM}",
+            {s: [effect_row(s, e) for e in found.loss_effects()] for s, found in watched.items()},
         ),
         *effect_blocks(
             "Which cards matter",
-            "How the wins of the side that plays or draws a card differ between games with it and "
-            "games without it.",
-            {s: found.card_effects() for s, found in watched.items()},
+            "How a side's wins differ between games in which it plays or draws a card and games "
+            f"in which it does not. {SYMPTOM}",
+            {s: card_rows(game, s, found) for s, found in watched.items()},
         ),
         *place_blocks(watched),
     ]
@@ -116,9 +123,23 @@ def length_grid(watched: Mapping[str, Insights]) -> Grid:
         margin = f"{mean(found.margins):.2f}, at most {max(found.margins)}"
         turns = f"{middle:.0f} ({low:.0f} to {high:.0f})"
         rows.append((scenario, turns, f"{usual:.0f} ({short:.0f} to {long:.0f})", margin))
-    return Grid(
-        ("scenario", "turns (middle 80 %)", "minutes (middle 80 %)", "margin of score"), rows
-    )
+    head = ("scenario", "turns (middle 80 %)", "minutes (middle 80 %)", "margin of score")
+    graded = any(max(found.margins) > 1 for found in watched.values())
+    columns = len(head) if graded else len(head) - 1  # where a game is only won or lost
+    return Grid(head[:columns], [row[:columns] for row in rows])
+
+
+def standing_blocks(watched: Mapping[str, Insights]) -> list[Block]:
+    """Return how it stood at the end, the usual cases of each scenario and the rest."""
+    most = max(2, MOST_ROWS // len(watched))
+    rows = []
+    for scenario, found in watched.items():
+        counts = Counter({text: n for text, n in found.standings.items() if text})
+        usual = counts.most_common(most)
+        rest = counts.total() - sum(n for _, n in usual)
+        other = [(f"{len(counts) - most} others", rest)] if rest else []
+        rows += [(scenario, text, f"{n / found.games:.0%}") for text, n in [*usual, *other]]
+    return [Words("How it stood at the end:"), Grid(("scenario", "standing", "share"), rows)]
 
 
 def lead_grid(watched: Mapping[str, Insights], first: str) -> Grid:
@@ -165,21 +186,30 @@ def decision_grid(watched: Mapping[str, Insights]) -> Grid:
     return Grid(head, rows)
 
 
-def effect_blocks(title: str, text: str, effects: Mapping[str, Sequence[Effect]]) -> list[Block]:
-    """Return a table of what goes with wins, the largest differences of each scenario."""
-    most = max(3, MOST_ROWS // max(len(effects), 1))
-    rows = [effect_row(s, effect) for s, found in effects.items() for effect in found[:most]]
+def effect_blocks(title: str, text: str, found: Mapping[str, Sequence[Row]]) -> list[Block]:
+    """Return a table of what goes with wins, the clearest differences of each scenario."""
+    most = max(3, MOST_ROWS // max(len(found), 1))
+    rows = [row for effects in found.values() for row in effects[:most]]
     if not rows:
         return []
     head = ("scenario", "what", "games", "times a game", "difference", "95 % interval", "")
     return [Heading(title), Words(text), Grid(head, rows)]
 
 
-def effect_row(scenario: str, effect: Effect) -> tuple[str, ...]:
+def card_rows(game: AnyGame, scenario: str, found: Insights) -> list[Row]:
+    """Return the rows of a scenario's cards; who plays one is named unless all win together."""
+    sides = game.sides(scenario)
+    return [
+        effect_row(scenario, e, "" if found.together else f", {sides[e.side].name}")
+        for e in found.card_effects()
+    ]
+
+
+def effect_row(scenario: str, effect: Effect, whose: str = "") -> Row:
     """Return one row; a star marks an interval without zero."""
     return (
         scenario,
-        effect.name,
+        effect.name + whose,
         str(effect.games),
         f"{effect.times:.2f}",
         f"{effect.difference:+.0%}",
@@ -214,6 +244,7 @@ def draw_chances(game: AnyGame, watched: Mapping[str, Insights], path: Path) -> 
             axes.plot(range(1, len(curve) + 1), curve, marker=marker, label=scenario)
         axes.axhline(0.5, color="#999999", linewidth=0.8, linestyle=":")
         axes.set(ylim=(0, 1), xlabel="turn", ylabel=f"win chance of {first_side(game, watched)}")
+        axes.yaxis.set_major_formatter("{x:.0%}")
         axes.set_xticks(range(1, max(map(len, curves.values())) + 1))
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
 

@@ -36,12 +36,14 @@ class Course(msgspec.Struct, omit_defaults=True):
     """Those with one sensible answer."""
     idle: int = 0
     """Those in which no answer made a difference."""
-    cards: dict[str, int] = {}
-    """The side that first played or drew each card."""
+    cards: dict[str, list[int]] = {}
+    """The sides that played or drew each card; -1 is nobody in particular."""
     losses: dict[str, int] = {}
     """How often each piece, or kind of piece, was lost or reduced."""
     taken: dict[str, int] = {}
     """The turn in which a place first changed hands."""
+    standing: str = ""
+    """How it stood at the end, as in `Allied points: 4 of 5`."""
 
 
 class Recorder:
@@ -66,7 +68,7 @@ class Recorder:
         if turn > self.course.turns:
             self.course.turns = turn
             self.course.chances.append(round(self.game.win_chance(b, 0), 4))
-            self.look_at_places(b)
+            self.note_places(self.game.scene(b, -1), max(turn - 1, 1))
 
     def weigh(self, b: Position, decision: Decision) -> None:
         """Weigh the answers of some decisions by the win chance after each."""
@@ -93,7 +95,8 @@ class Recorder:
         for event in events:
             card, side = event.figures.get("card"), event.figures.get("side", -1)
             if isinstance(card, str) and isinstance(side, int):
-                self.course.cards.setdefault(card, side)
+                sides = self.course.cards.setdefault(card, [])
+                sides += [side] if side not in sides else []
             for name in self.lost_names(b, event):
                 self.course.losses[name] = self.course.losses.get(name, 0) + 1
 
@@ -107,19 +110,19 @@ class Recorder:
         other = [str(w) for w in words] if isinstance(words, list) else []
         return [self.names.get(i, "") or " ".join(other) for i in wanted] or other
 
-    def look_at_places(self, b: Position) -> None:
+    def note_places(self, scene: Scene, turn: int) -> None:
         """Note the places that have another owner than at the start."""
-        for name, owner in owners_of(self.game.scene(b, -1)).items():
+        for name, owner in owners_of(scene).items():
             if name in self.owners and self.owners[name] != owner:
-                self.course.taken.setdefault(name, max(self.course.turns - 1, 1))
+                self.course.taken.setdefault(name, turn)
 
     def finish(self, b: Position, throws: int) -> Course:
         """Return the whole course, with the end of the game."""
         self.course.turns = max(self.course.turns, 1)
         self.course.throws = throws
-        for name, owner in owners_of(self.game.scene(b, -1)).items():
-            if name in self.owners and self.owners[name] != owner:
-                self.course.taken.setdefault(name, self.course.turns)
+        scene = self.game.scene(b, -1)
+        self.course.standing = scene.standing
+        self.note_places(scene, self.course.turns)
         return self.course
 
 

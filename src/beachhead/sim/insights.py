@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
-from math import sqrt
+from math import hypot
 from statistics import mean, quantiles
 from typing import NamedTuple
 
 from beachhead.sim.jobs import Result
+from beachhead.sim.stats import win_rate
 
 DECISION_SECONDS, THROW_SECONDS = 8, 5
 """How long people take, for an estimate of minutes at the table."""
@@ -17,13 +18,14 @@ OPEN_LOW, OPEN_HIGH = 0.25, 0.75
 """A game is open while the win chance is between these."""
 FEWEST = 5
 """Games with and without a thing before its effect is estimated."""
-Z95 = 1.96
 
 
 class Effect(NamedTuple):
     """How a side's wins differ between the games with a thing and those without it."""
 
     name: str
+    side: int
+    """The side whose wins are compared."""
     games: int
     """Games in which it happened."""
     times: float
@@ -35,23 +37,31 @@ class Effect(NamedTuple):
     @property
     def certain(self) -> bool:
         """Return True if the interval excludes zero."""
-        return self.low > 0 or self.high < 0
+        return self.distance > 0
+
+    @property
+    def distance(self) -> float:
+        """Return how far the interval is from zero; below zero, how far zero lies inside it."""
+        return max(self.low, -self.high)
 
 
 class Insights:
     """Counts over the courses of games, filled as results come in."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, together: bool = False) -> None:
+        """Start to count; `together`: all sides win or lose as one."""
+        self.together = together
         self.games = 0
-        self.wins: list[bool] = []
+        self.scores: list[tuple[int, ...]] = []
         self.margins: list[int] = []
         self.turns: list[int] = []
         self.minutes: list[float] = []
         self.curves: list[list[float]] = []
         self.weighed = self.forced = self.idle = 0
-        self.cards: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        self.cards: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
         self.losses: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self.taken: defaultdict[str, list[int]] = defaultdict(list)
+        self.standings: Counter[str] = Counter()
 
     def add(self, result: Result) -> None:
         """Take in one result; those without a course do not count."""
@@ -59,7 +69,7 @@ class Insights:
         if course is None:
             return
         game, self.games = self.games, self.games + 1
-        self.wins.append(result.scores[0] > 0)
+        self.scores.append(result.scores)
         self.margins.append(abs(result.scores[0]))
         self.turns.append(course.turns)
         seconds = result.decisions * DECISION_SECONDS + course.throws * THROW_SECONDS
@@ -68,12 +78,14 @@ class Insights:
         self.weighed += course.weighed
         self.forced += course.forced
         self.idle += course.idle
-        for card, side in course.cards.items():
-            self.cards[card][game] = side
+        for card, sides in course.cards.items():
+            for side in [0] if self.together else sides:
+                self.cards[card, side][game] = 1
         for name, times in course.losses.items():
             self.losses[name][game] = times
         for place, turn in course.taken.items():
             self.taken[place].append(turn)
+        self.standings[course.standing] += 1
 
     # ---- lead and tension -----------------------------------------------------------------
 
@@ -89,8 +101,8 @@ class Insights:
 
     def leader_wins(self, turn: int) -> float:
         """Return how often the side that leads at the start of a turn wins."""
-        pairs = zip(self.curves, self.wins, strict=True)
-        found = [(c[turn - 1] > 0.5) == won for c, won in pairs if len(c) >= turn]
+        pairs = zip(self.curves, self.scores, strict=True)
+        found = [s[0] > 0 if c[turn - 1] > 0.5 else s[0] < 0 for c, s in pairs if len(c) >= turn]
         return mean(found) if found else 0.0
 
     @property
@@ -103,10 +115,10 @@ class Insights:
         """Return the mean of each game's largest change of the win chance within a turn."""
         swings = [
             max(
-                (abs(b - a) for a, b in zip(curve, [*curve[1:], float(won)], strict=True)),
+                (abs(b - a) for a, b in pairwise([*curve, _final_chance(scores)])),
                 default=0.0,
             )
-            for curve, won in zip(self.curves, self.wins, strict=True)
+            for curve, scores in zip(self.curves, self.scores, strict=True)
         ]
         return mean(swings) if swings else 0.0
 
@@ -119,28 +131,37 @@ class Insights:
     # ---- what matters ---------------------------------------------------------------------
 
     def card_effects(self) -> list[Effect]:
-        """List the cards by how far the wins of the side that played them differ."""
+        """List the cards by how far the wins of a side that played them differ."""
         return _rank(
-            self._effect(name, dict.fromkeys(games, 1), games) for name, games in self.cards.items()
+            self._effect(card, max(side, 0), games) for (card, side), games in self.cards.items()
         )
 
     def loss_effects(self) -> list[Effect]:
         """List the pieces by how far the first side's wins differ when they are lost."""
-        return _rank(self._effect(name, games, {}) for name, games in self.losses.items())
+        return _rank(self._effect(name, 0, games) for name, games in self.losses.items())
 
-    def _effect(self, name: str, times: dict[int, int], sides: dict[int, int]) -> Effect | None:
-        """Compare games with a thing with those without it, for the side that has it most."""
-        owner = Counter(side for side in sides.values() if side >= 0).most_common(1)
-        flip = bool(owner) and owner[0][0] == 1
-        with_it = [self.wins[g] != flip for g in times]
-        without = [won != flip for g, won in enumerate(self.wins) if g not in times]
-        if min(len(with_it), len(without)) < FEWEST:
+    def _effect(self, name: str, side: int, times: dict[int, int]) -> Effect | None:
+        """Compare a side's wins in games with a thing and without it; None if too few tell.
+
+        The interval is Newcombe's, from the Wilson intervals of both shares: it stays honest when
+        one of them is none or all.
+        """
+        won = [scores[side] > 0 for scores in self.scores]
+        with_it = [won[game] for game in times]
+        without = [win for game, win in enumerate(won) if game not in times]
+        if min(len(with_it), len(without)) < FEWEST or len({*won}) < 2:
             return None
-        p, q = mean(with_it), mean(without)
-        error = sqrt(p * (1 - p) / len(with_it) + q * (1 - q) / len(without))
+        p, q = (win_rate(sum(wins), len(wins)) for wins in (with_it, without))
+        difference = p.share - q.share
+        low = difference - hypot(p.share - p.low, q.high - q.share)
+        high = difference + hypot(p.high - p.share, q.share - q.low)
         rate = sum(times.values()) / self.games
-        low, high = max(p - q - Z95 * error, -1.0), min(p - q + Z95 * error, 1.0)
-        return Effect(name, len(with_it), rate, p - q, low, high)
+        return Effect(name, side, len(with_it), rate, difference, low, high)
+
+
+def _final_chance(scores: tuple[int, ...]) -> float:
+    """Return the first side's win chance once the game is over; a draw is one half."""
+    return 0.5 if not any(scores) else float(scores[0] > 0)
 
 
 def _count_crossings(curve: list[float]) -> int:
@@ -149,8 +170,8 @@ def _count_crossings(curve: list[float]) -> int:
 
 
 def _rank(found: Iterable[Effect | None]) -> list[Effect]:
-    """Return the effects that could be estimated, the largest first."""
-    return sorted((e for e in found if e), key=lambda e: (-abs(e.difference), e.name))
+    """Return the effects that could be estimated, those farthest from none first."""
+    return sorted((e for e in found if e), key=lambda e: (-e.distance, e.name, e.side))
 
 
 def tenths(values: list[float]) -> tuple[float, float, float]:

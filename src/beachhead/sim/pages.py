@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+LONGEST_OPEN = 24
+"""Rows of a table that is not folded."""
+FIGURE = re.compile(r"|[-+]?\d[\d.,]*%?( \(.*\)| (to|of) .*|, at most .*)?")
+"""What a cell of a column of figures may hold."""
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   color: #1c2024; background: #fff; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid #d0d4d8; padding: 0.25rem 0.75rem; text-align: left; }
-th { background: #f2f4f6; } td.figure { text-align: right; }
-div.wide { overflow-x: auto; } svg { max-width: 100%; height: auto; }
+th { background: #f2f4f6; } .figure { text-align: right; }
+div.wide { overflow-x: auto; } svg { max-width: 100%; height: auto; } figure { margin: 1rem 0; }
+nav a { margin-right: 1rem; } summary { cursor: pointer; }
 @media (prefers-color-scheme: dark) { body { color: #e6e8ea; background: #16191c; }
   th { background: #23282d; } svg { background: #fff; } }
 """
@@ -32,7 +38,12 @@ class Heading(NamedTuple):
     def to_html(self, folder: Path) -> str:
         """Return its element."""
         del folder
-        return f"<h{self.level}>{escape(self.text)}</h{self.level}>"
+        return f'<h{self.level} id="{self.anchor}">{escape(self.text)}</h{self.level}>'
+
+    @property
+    def anchor(self) -> str:
+        """Return the name by which a link finds it."""
+        return "-".join(re.findall("[a-z0-9]+", self.text.lower()))
 
 
 class Words(NamedTuple):
@@ -47,7 +58,7 @@ class Words(NamedTuple):
     def to_html(self, folder: Path) -> str:
         """Return its element."""
         del folder
-        return f"<p>{escape(self.text)}</p>"
+        return f"<p>{_write_text(self.text)}</p>"
 
 
 class Items(NamedTuple):
@@ -62,7 +73,7 @@ class Items(NamedTuple):
     def to_html(self, folder: Path) -> str:
         """Return its element."""
         del folder
-        return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in self.items) + "</ul>"
+        return "<ul>" + "".join(f"<li>{_write_text(item)}</li>" for item in self.items) + "</ul>"
 
 
 class Grid(NamedTuple):
@@ -80,12 +91,18 @@ class Grid(NamedTuple):
         ]
 
     def to_html(self, folder: Path) -> str:
-        """Return its element; figures stand to the right."""
+        """Return its element; figures stand to the right, and a long table is folded."""
         del folder
-        head = "".join(f"<th>{escape(cell)}</th>" for cell in self.head)
-        rows = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in self.rows)
+        kinds = [_column_class(column) for column in zip(*self.rows, strict=True)]
+        kinds = kinds or [""] * len(self.head)
+        cells = zip(kinds, self.head, strict=True)
+        head = "".join(f"<th{kind}>{escape(cell)}</th>" for kind, cell in cells)
+        rows = "".join(f"<tr>{''.join(map(_write_cell, kinds, row))}</tr>" for row in self.rows)
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-        return f'<div class="wide">{table}</div>'
+        wide = f'<div class="wide">{table}</div>'
+        if len(self.rows) <= LONGEST_OPEN:
+            return wide
+        return f"<details><summary>Table, {len(self.rows)} rows</summary>{wide}</details>"
 
 
 class Picture(NamedTuple):
@@ -108,10 +125,19 @@ class Picture(NamedTuple):
 Block = Heading | Words | Items | Grid | Picture
 
 
-def _cell(text: str) -> str:
+def _column_class(cells: Sequence[str]) -> str:
+    """Return how a column stands: to the right if all of its cells are figures."""
+    return ' class="figure"' if all(FIGURE.fullmatch(cell) for cell in cells) else ""
+
+
+def _write_cell(kind: str, text: str) -> str:
     """Return one cell of a table."""
-    kind = ' class="figure"' if text[:1].isdigit() or text[:1] in ("+", "-") else ""
     return f"<td{kind}>{escape(text)}</td>"
+
+
+def _write_text(text: str) -> str:
+    """Return text with what stands between backquotes as code."""
+    return re.sub("`([^`]*)`", r"<code>\1</code>", escape(text))
 
 
 def write_markdown(blocks: Sequence[Block]) -> str:
@@ -122,7 +148,15 @@ def write_markdown(blocks: Sequence[Block]) -> str:
 def write_html(blocks: Sequence[Block], folder: Path) -> str:
     """Return a page as one HTML file; pictures are read from the folder."""
     title = next((b.text for b in blocks if isinstance(b, Heading)), "Report")
-    body = "\n".join(block.to_html(folder) for block in blocks)
+    parts = [block.to_html(folder) for block in blocks]
+    links = [
+        f'<a href="#{b.anchor}">{escape(b.text)}</a>'
+        for b in blocks
+        if isinstance(b, Heading) and b.level > 1
+    ]
+    if links:
+        parts.insert(1, f"<nav>{' '.join(links)}</nav>")
+    body = "\n".join(parts)
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     return (
         f'<!doctype html>\n<html lang="en"><head>{head}<title>{escape(title)}</title>'

@@ -282,6 +282,7 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
         )
     axes.axvline(0.5, color="#999999", linewidth=0.8, linestyle=":")
     axes.set(xlim=(0, 1), xlabel="share of games won", yticks=range(len(tallies)))
+    axes.xaxis.set_major_formatter("{x:.0%}")
     axes.set_yticklabels(list(tallies))
     axes.set_ylim(len(tallies) - 0.5, -0.5)
     axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
