@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from beachhead.cli.referee_line import LineReader, Unclear, take_line
+from beachhead.cli.referee_line import DiceWait, LineReader, Unclear, take_line
 from beachhead.cli.spoken_words import match_words, split_words
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadRoll, IllegalAnswer
@@ -65,6 +65,32 @@ def test_the_dice_follow_a_target_that_was_chosen_on_the_line_before():
     take_line(match, "Bayeux")
     take_line(match, "bombard 4 4")
     assert bombarded(match) == [("Bayeux", [4]), ("Bayeux", [4])]
+
+
+def test_dice_without_a_target_are_asked_back_and_wait_for_it(tmp_path: Path):
+    match = at_bombardment()
+    with pytest.raises(DiceWait) as refused:
+        take_line(match, "bombard 3 5 1 6 2 2")
+    assert "Which blockhouse do the ships fire at?" in refused.value.message
+    assert "1 Blockhouse in Beaumont-Hague (1)" in refused.value.message
+    assert "Stop" not in refused.value.message  # no dice are thrown for it
+    assert match.ply == 3
+    typed = f"{DROPS}\nbombard 3 5 4 6 5 5\nwhere\n9\nquit\n"
+    shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
+    assert shown.count("Ships fire at the blockhouse in Vierville") == 6
+
+
+def test_dice_after_a_first_shot_go_to_the_same_target_and_an_empty_line_drops_those_that_wait(
+    tmp_path: Path,
+):
+    match = at_bombardment()
+    take_line(match, "vierville; 3")
+    take_line(match, "bombard 5 4")
+    assert bombarded(match) == [("Vierville", [die]) for die in (3, 5, 4)]
+    typed = f"{DROPS}\nbombard 3 5 4\n\n9\nquit\n"
+    shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
+    assert "Ships fire at the blockhouse in Vierville: 2 or less hits." in shown
+    assert "(typed)" not in shown.split("Naval Bombardment")[1]
 
 
 def test_dice_that_are_left_over_when_the_target_is_gone_are_asked_back_and_nothing_is_taken():
@@ -162,7 +188,7 @@ def test_why_odds_and_hint_speak_to_people(tmp_path: Path):
     )
     assert "No answer is asked for now, but dice or a card." in shown
     assert "There is nothing to decide before the dice." in shown
-    assert "Vierville bh is legal." in shown
+    assert "Blockhouse in Vierville (2): legal." in shown
     assert "Win chance of Allies after it" in shown
     for internal in ("answer.side", "paratroopers_fire", "Side 1", "method", "numbers:", "/216"):
         assert internal not in shown

@@ -103,7 +103,8 @@ def explain(game: Game[B], side: int, weighed: Weighed[B], found: list[Weighed[B
             f"{gain:.0f} points better than the next" if gain >= 1 else "about as good as the next"
         )
     elif weighed is not best:
-        parts.append(f"{100 * (best.chance - weighed.chance):.0f} points behind the best")
+        loss = 100 * (best.chance - weighed.chance)
+        parts.append(f"{loss:.0f} points behind the best" if loss >= 1 else "about as good")
     leaves = find_leaves(game, weighed.board, side, Random(0))
     if len(leaves) > 1:
         chances = [game.win_chance(leaf, side) for leaf, _ in leaves]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HELP = """\
 Type the number of an answer, its notation, or words of it: Vierville bh.
 Separate several answers and dice with ; as in: Vierville bh; 3
+Dice may come first, after the name of the throw: bombard 3 5 1. What they are for is asked back.
 Dice: 3 4 6, or 346. More dice than a throw needs go to the next throws of its kind; a question
 between them gets the same answer again while it is legal.
 Commands:
@@ -93,13 +94,15 @@ def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
         terminal.console.print(screen.plain(say))
         return
     try:
-        LineReader(match).read(rest)
+        taken = LineReader(match).read(rest)
     except IllegalAnswer as error:
         for reason in error.reasons or match.why_not(side, rest):
             sentence = reason.message[:1].upper() + reason.message[1:]
             terminal.console.print(Text.assemble(sentence, (f"  {reason.rule}", "dim")))
     else:
-        terminal.console.print(screen.plain(f"{rest} is legal.", "green"))
+        answers = tuple(one.value for one in taken if one.kind == "answer")
+        words, _ = describe_answers(match.game, match.view(side), side, answers)
+        terminal.console.print(screen.plain(f"{words}: legal.", "green"))
 
 
 def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:

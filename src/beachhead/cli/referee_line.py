@@ -3,6 +3,7 @@
     hit Vierville bh; 3        names of places as well as ids, then the die
     9; 3                       the number in the list, then the die
     9; bombard 3 5 1 6 2 2     all dice of an order at once
+    bombard 3 5 1 6 2 2        dice first: what they are for is asked back
 
 Parts stand between semicolons, and each goes to what is asked then. Dice that are left over go to
 the next throws of the same kind; a question between them gets the same answer again while that is
@@ -41,6 +42,18 @@ class Unclear(AnswerError):
     code = "answer.unclear"
 
 
+class DiceWait(Unclear):
+    """Dice that are given before the answer which they need; the next answer gets them."""
+
+    code = "answer.dice"
+
+    def __init__(self, message: str, *, dice: str) -> None:
+        super().__init__(
+            message, remedy="answer, and the dice go with it; an empty line drops them"
+        )
+        self.dice = dice
+
+
 class Taken(NamedTuple):
     """One answer or outcome of a line."""
 
@@ -73,9 +86,10 @@ class LineReader:
         """The step of the last throw."""
         self.last: tuple[str, int, Answer] | None = None
         """The last answer: step, side and value."""
-        if match.entries and match.entries[-1].kind == "answer":
-            entry = match.entries[-1]
-            self.last = (match.effects[-1].step, entry.side, entry.body)
+        answers = (p for p in reversed(match.active_plies) if match.entries[p].kind == "answer")
+        if (ply := next(answers, None)) is not None:
+            entry = match.entries[ply]
+            self.last = (match.effects[ply].step, entry.side, entry.body)
 
     def read(self, text: str) -> list[Taken]:
         """Return the answers and outcomes of a line; raise the reason against its first wrong part."""
@@ -96,7 +110,14 @@ class LineReader:
         if isinstance(node, Chance):
             self.throw(node, text)
             return
-        first, *more = self.find_answers(node, text)
+        try:
+            first, *more = self.find_answers(node, text)
+        except AnswerError:
+            if not (leading := self.find_leading(node, text)):
+                raise
+            self.take(node, self.choose_leading(node, leading, text))
+            self.read_part(text)
+            return
         self.take(node, first)
         for answer in more:  # the other answers of a whole move
             following = self.find_asked()
@@ -132,6 +153,35 @@ class LineReader:
         self.spare, self.thrown = words[need:], node.step
         self.game.apply(self.b, value, node.side)
         self.taken.append(Taken("roll", node.side, value))
+
+    def find_leading(self, node: Decision, text: str) -> list[int]:
+        """List the answers that lead to the throw which a text names before its dice."""
+        name, *dice = text.replace(",", " ").lower().split()
+        if len(name) < SHORTEST_STEP or not dice or not all(die.isdecimal() for die in dice):
+            return []
+        if self.match.header.dice == "seeded":
+            return []
+        return [
+            place
+            for place, answer in enumerate(node.options)
+            if any(step.startswith(name) for step in self.list_throws_after(node, answer))
+        ]
+
+    def list_throws_after(self, node: Decision, answer: Answer) -> list[str]:
+        """List the steps that throw dice right after an answer."""
+        twin = self.game.clone(self.b)
+        self.game.apply(twin, answer, node.side)
+        return [found.step for found in self.game.nodes(twin) if isinstance(found, Chance)]
+
+    def choose_leading(self, node: Decision, leading: Sequence[int], text: str) -> Answer:
+        """Return the answer that dice without one are for: the only one, or the last once more."""
+        if len(leading) == 1:
+            return node.options[leading[0]]
+        if self.can_repeat(node) and self.last and node.options.index(self.last[2]) in leading:
+            return self.last[2]
+        shown = self.game.option_texts(self.b, node.frame, node.options)
+        listed = list_candidates(shown, leading)
+        raise DiceWait(f"{self.game.prompt(self.b, node)} {listed}.", dice=text)
 
     def spend_spare(self, *, last: bool) -> None:
         """Use dice that are left over for the next throws of the same kind."""

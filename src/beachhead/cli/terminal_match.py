@@ -13,7 +13,7 @@ from rich.text import Text
 from beachhead.ai import decide
 from beachhead.cli import files, screen
 from beachhead.cli.game_commands import COMMANDS, Quit
-from beachhead.cli.referee_line import take_line
+from beachhead.cli.referee_line import DiceWait, take_line
 from beachhead.cli.scores import describe_score
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Answer, AnswerText, Chance, Decision, Over
@@ -140,14 +140,19 @@ class TerminalMatch:
         The match is saved first: a closed terminal loses nothing.
         """
         files.save(self.match, self.path)
-        ply = self.match.ply
+        ply, waiting = self.match.ply, ""
         while self.match.ply == ply:
             text = self.ask(f"{self.who(side)}> ").strip()
             if not text:
+                waiting = ""
                 continue
             try:
                 if not self.run_command(side, text):
-                    take_line(self.match, text)
+                    line = text if ";" in text or not waiting else f"{text}; {waiting}"
+                    take_line(self.match, line)
+            except DiceWait as error:
+                waiting = error.dice
+                self.console.print(describe_refusal(error))
             except BeachheadError as error:
                 self.console.print(describe_refusal(error))
 
