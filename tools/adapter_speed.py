@@ -133,23 +133,32 @@ def play_gymnasium(game_id: str) -> Work:
 
 def play_openspiel(game_id: str, *, observe: bool) -> Work:
     """Return random play through OpenSpiel, chance nodes too."""
-    game, luck = pyspiel.load_game(register(game_id)), Random(1)
+    game, random = pyspiel.load_game(register(game_id)), Random(1).random
     observer = game.make_py_observer()
 
     def play() -> int:
         decisions, state = 0, game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(luck.choices(outcomes, chances)[0])
+                state.apply_action(draw(state.chance_outcomes(), random()))
                 continue
             if observe:
                 observer.set_from(state, state.current_player())
-            state.apply_action(luck.choice(state.legal_actions()))
+            actions = state.legal_actions()
+            state.apply_action(actions[int(random() * len(actions))])
             decisions += 1
         return decisions
 
     return play
+
+
+def draw(outcomes: list[tuple[int, float]], luck: float) -> int:
+    """Return the outcome that a random number between 0 and 1 falls on."""
+    for outcome, chance in outcomes:
+        luck -= chance
+        if luck < 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 def list_works(game_id: str) -> dict[str, tuple[Work, Work | None]]:

@@ -11,6 +11,7 @@ from open_spiel.python.algorithms import generate_playthrough
 
 from beachhead.adapters.openspiel import register
 from beachhead.kernel import registry
+from beachhead.kernel.cards import deck
 from beachhead.kernel.chances import AtMost, Group
 from beachhead.kernel.devices import d6, dice
 from beachhead.kernel.registry import AnyGame
@@ -178,16 +179,24 @@ def test_a_stored_state_goes_on():
     assert again.legal_actions() == state.legal_actions()
 
 
-def test_a_throw_of_very_many_classes_is_made_die_by_die():
-    from beachhead.adapters.openspiel import complete_throw, is_listed, next_die
+def test_a_throw_of_very_many_classes_is_made_group_by_group_or_die_by_die():
+    from beachhead.adapters.openspiel import list_parts
 
-    assert is_listed(d6(20, fold=AtMost(2)))
-    device = dice(Group("a", 6), Group("b", 2, ("x", "x", "y")))
-    assert not is_listed(device)
-    assert next_die(device, 0)[0] == [1, 2, 3, 4, 5, 6]
-    assert next_die(device, 7) == (["x", "y"], ("x", "x", "y"))
-    assert complete_throw(device, [0] * 7) is None
-    assert complete_throw(device, [5] * 6 + [0, 1]) == [6, 6, 6, 6, 6, 6, "x", "y"]
+    (whole,) = list_parts(d6(20, fold=AtMost(2)))
+    assert len(whole.outcomes) == 21
+    *singles, pair = list_parts(dice(Group("a", 6), Group("b", 2, ("x", "x", "y"))))
+    assert len(singles) == 6
+    assert all(part.outcomes == [(n,) for n in range(1, 7)] for part in singles)
+    assert pair.outcomes == [("x", "x"), ("x", "y"), ("y", "y")]
+    assert [p for _, p in pair.chances] == pytest.approx([4 / 9, 4 / 9, 1 / 9])
+
+
+def test_a_card_keeps_its_number_while_others_leave_the_deck():
+    from beachhead.adapters.openspiel import list_parts
+
+    (part,) = list_parts(deck(("red", 0), ("black", 3), ("joker", 1)))
+    assert part.chances == [(1, 0.75), (2, 0.25)]
+    assert part.outcomes[2] == ("joker",)
 
 
 def test_the_interpreter_ends_quietly_after_registering():

@@ -123,8 +123,10 @@ class _Slots:
         if self.observe and self.features:
             batch.observations[:] = [episode.observe(episode.side) for episode in episodes]
         elif self.observe:
-            seen = [e.encoding.observe(e.b, e.side, e.node) for e in episodes]
-            batch.observations[:] = np.array(seen, episodes[0].kind)
+            encoding = episodes[0].encoding
+            seen = b"".join([encoding.pack(e.b, e.side, e.node) for e in episodes])
+            shape = batch.observations.shape
+            batch.observations[:] = np.frombuffer(seen, encoding.form).reshape(shape)
 
 
 class BatchedEnv:

@@ -12,11 +12,10 @@ after the other; the conformance suite checks that this makes no difference.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from beachhead.kernel import registry
 from beachhead.kernel.devices import sample
-from beachhead.kernel.encoding import Encoding, IllegalAction
+from beachhead.kernel.encoding import IllegalAction
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node
 from beachhead.kernel.position import Position
@@ -54,7 +53,6 @@ class Episode:
             self.features = tuple(self.game.feature_names(self.game.value_key(self.first)))
         self.width = self.encoding.width + len(self.features)
         """How many numbers an observation has."""
-        self.kind = find_kind(self.encoding)
         self.luck = Random(seed)
         self._actions: list[int] | None = None
         self.reset()
@@ -126,7 +124,8 @@ class Episode:
 
     def observe_at(self, b: Position, side: int, node: Node) -> Row:
         """Return what a side sees of a position in which a node is open."""
-        row = np.array(self.encoding.observe(b, side, node), self.kind).astype(np.float32)
+        encoding = self.encoding
+        row = np.frombuffer(encoding.pack(b, side, node), encoding.form).astype(np.float32)
         if not self.features:
             return row
         game = self.game
@@ -144,16 +143,6 @@ class Episode:
     def scores(self) -> list[float]:
         """Return the score of each side; 0 before the end."""
         return list_scores(self.b, self.sides)
-
-
-def find_kind(encoding: Encoding[Any]) -> type[np.int16 | np.int32]:
-    """Return the smallest kind of whole number that observations fit in.
-
-    numpy reads a list of whole numbers half as fast again as a list of floats, small ones quickest.
-    """
-    small = np.iinfo(np.int16)
-    fits = all(small.min <= f.low and f.high <= small.max for f in encoding.fields)
-    return np.int16 if fits else np.int32
 
 
 def list_scores(b: Position, sides: int) -> list[float]:

@@ -7,7 +7,7 @@
     game = pyspiel.load_game("beachhead_five_beaches(scenario=omaha)")
 
 Actions and tensors are those of `game.encoding(scenario)`. A throw with few classes of outcomes is
-one chance node; a throw with very many is made die by die. Sides that act at the same time are
+one chance node; a throw with very many is made group by group or die by die. Sides that act at the same time are
 asked one after the other. What OpenSpiel's users do wrong is a `pyspiel.SpielError`.
 """
 
@@ -15,12 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from beachhead.adapters.episode import find_kind, list_scores
+from beachhead.adapters.episode import list_scores
 from beachhead.kernel import registry
 from beachhead.kernel.cards import Deck
-from beachhead.kernel.chances import Face, Outcome
+from beachhead.kernel.chances import (
+    Chances,
+    Face,
+    Group,
+    Outcome,
+    class_bound_of_group,
+    folded_group,
+)
 from beachhead.kernel.devices import Device, Dice, class_bound
 from beachhead.kernel.encoding import Encoding
 from beachhead.kernel.errors import BeachheadError
@@ -36,11 +43,16 @@ with require_extra("adapters", "OpenSpiel's adapter"):
     import pyspiel
 
 MOST_CLASSES = 256
-"""Devices with more classes of outcomes are thrown die by die."""
+"""Devices with more classes of outcomes are thrown in parts."""
 MOST_OUTCOMES = 512
-Outcomes = tuple[list[Outcome], list[tuple[int, float]]]
-"""Classes of outcomes, and the place of each with its probability."""
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+
+
+class Part(NamedTuple):
+    """What is thrown at one chance node: classes of outcomes, and the place of each with its odds."""
+
+    outcomes: list[Outcome]
+    chances: list[tuple[int, float]]
 
 
 def register(game_id: str) -> str:
@@ -142,13 +154,13 @@ class OpenPosition:
         self.encoding = encoding
         self.b = b
         self.picks: list[int] = []
-        """Dice thrown so far in a throw that is made die by die."""
+        """Parts thrown so far of the open throw."""
         self.seen: tuple[tuple[str, ...], ...] = ()
         """In a game with secrets: what each side has seen after every action."""
         self.node: Node = game.node(b)
         """The open node."""
         self.numbers: list[int] | None = None
-        self.thrown: Outcomes | None = None
+        self.throw: tuple[Part, ...] = ()
 
     def actions(self) -> list[int]:
         """List the actions of the legal answers, in the order of the answers."""
@@ -158,26 +170,38 @@ class OpenPosition:
             self.numbers = self.encoding.list_actions(self.b, node)
         return self.numbers
 
-    def outcomes(self) -> Outcomes:
-        """List the classes of outcomes of the open throw, made on first use."""
-        if self.thrown is None:
+    def parts(self) -> tuple[Part, ...]:
+        """List the parts of the open throw, made on first use; one for most throws."""
+        if not self.throw:
             node = self.node
             assert isinstance(node, Chance)
-            self.thrown = list_outcomes(node.device)
-        return self.thrown
+            self.throw = list_parts(node.device)
+        return self.throw
+
+    def throw_part(self, action: int) -> Outcome | None:
+        """Throw the next part; return the whole outcome after the last one."""
+        parts = self.parts()
+        if len(parts) == 1:
+            return parts[0].outcomes[action]
+        self.picks = [*self.picks, action]
+        if len(self.picks) < len(parts):
+            return None
+        node = self.node
+        assert isinstance(node, Chance)
+        picked = zip(parts, self.picks, strict=True)
+        return node.device.check([f for part, pick in picked for f in part.outcomes[pick]])
 
     def look_again(self) -> None:
         """Find the open node after an answer."""
         self.node = self.game.node(self.b)
         self.picks = []
         self.numbers = None
-        self.thrown = None
+        self.throw = ()
 
     def __deepcopy__(self, memo: object) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)  # nodes, lists and views are replaced, never changed
         twin.b = self.b.clone()
-        twin.picks = self.picks.copy()
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -207,41 +231,45 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """Return who is asked: a side, chance, or nobody once the game is over."""
         node = self.held.node
-        if isinstance(node, Decision):
+        if type(node) is Decision:
             return node.side
-        return CHANCE if isinstance(node, Chance) else TERMINAL
+        return CHANCE if type(node) is Chance else TERMINAL
+
+    # OpenSpiel would answer the next two by going to C++ and back three times.
+
+    def is_chance_node(self) -> bool:
+        """Return True if dice are thrown or a card is drawn."""
+        return type(self.held.node) is Chance
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """List the legal actions of a player, or of whoever is asked."""
+        node = self.held.node
+        if type(node) is Decision and (not player or player[0] == node.side):
+            return self._legal_actions(node.side)
+        return list(super().legal_actions(*player))
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
-        with as_spiel_errors():
+        try:
             return sorted(self.held.actions())
+        except BeachheadError as error:
+            raise pyspiel.SpielError(str(error)) from error
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the next outcomes by index, with their odds."""
-        if is_listed(self.device()):
-            return self.held.outcomes()[1]
-        kinds, faces = next_die(self.device(), len(self.held.picks))
-        return [(i, faces.count(kind) / len(faces)) for i, kind in enumerate(kinds)]
-
-    def device(self) -> Device:
-        """Return the device of the open chance node."""
-        node = self.held.node
-        assert isinstance(node, Chance)
-        return node.device
+        held = self.held
+        return held.parts()[len(held.picks)].chances
 
     def _apply_action(self, action: int) -> None:
         held = self.held
         node = held.node
-        if isinstance(node, Decision):
+        if type(node) is Decision:
             held.game.apply(held.b, self._find_answer(node, action))
-        elif is_listed(self.device()):
-            held.game.apply(held.b, self.held.outcomes()[0][action])
         else:
-            held.picks.append(action)
-            faces = complete_throw(self.device(), held.picks)
-            if faces is None:
+            outcome = held.throw_part(action)
+            if outcome is None:
                 return
-            held.game.apply(held.b, self.device().check(faces))
+            held.game.apply(held.b, outcome)
         held.look_again()
         if held.game.meta.secrets:
             self._note_views(node, action)
@@ -249,11 +277,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _find_answer(self, node: Decision, action: int) -> Any:
         """Return the answer of an action; refuse one that is not legal."""
         held = self.held
-        actions = held.actions()
-        if action not in actions:
+        try:
+            return node.options[held.actions().index(action)]
+        except ValueError:
             with as_spiel_errors():
-                held.encoding.find_answer(held.b, node, action)
-        return node.options[actions.index(action)]
+                return held.encoding.find_answer(held.b, node, action)
 
     def _note_views(self, node: Node, action: int) -> None:
         """Add what every side sees now, and its own action, to what it has seen."""
@@ -273,13 +301,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
                 return str(held.encoding.describe(action))
             answer = self._find_answer(held.node, action)
             return held.game.answer_text(held.b, held.node.frame, answer).text
-        if is_listed(self.device()):
-            return " ".join(map(str, self.held.outcomes()[0][action]))
-        return str(next_die(self.device(), len(held.picks))[0][action])
+        part = held.parts()[len(held.picks)]
+        return " ".join(map(str, part.outcomes[action]))
 
     def is_terminal(self) -> bool:
         """Return True if the game is over."""
-        return isinstance(self.held.node, Over)
+        return type(self.held.node) is Over
 
     def returns(self) -> list[float]:
         """Return the scores, 0 before the end."""
@@ -298,7 +325,6 @@ class Observer:
         self.private = kind is None or kind.private_info != pyspiel.PrivateInfoType.NONE
         self.public = kind is None or kind.public_info
         self.recalls = kind is not None and kind.perfect_recall
-        self.kind = find_kind(self.encoding)
         self.tensor = np.zeros(self.encoding.width, np.float32)
         self.dict = {
             field.name: self.tensor[self.encoding.slices[field.name]].reshape(field.shape)
@@ -308,7 +334,8 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees into the tensor."""
         b = state.held.b if self.private else self.game.view(state.held.b, -1)
-        self.tensor[:] = np.array(self.encoding.observe(b, player, state.held.node), self.kind)
+        encoding = self.encoding
+        self.tensor[:] = np.frombuffer(encoding.pack(b, player, state.held.node), encoding.form)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the view of a player, or of a spectator if private information is not wanted."""
@@ -322,48 +349,43 @@ class Observer:
         return now
 
 
-def list_outcomes(device: Device) -> Outcomes:
-    """List the classes of outcomes of a device, and each place with its probability."""
-    if isinstance(device, Dice):
+def list_parts(device: Device) -> tuple[Part, ...]:
+    """List the parts in which a device is thrown: the whole of it, its groups, or single dice."""
+    if type(device) is Dice:
         return THROWS[device]
-    if isinstance(device, Deck) and device.fold is None:  # most draws: no fractions are needed
+    if type(device) is Deck and device.fold is None:  # most draws: no fractions are needed
         total = device.size()
-        cards = [(card, n / total) for card, n in device.cards if n]
-        return [(card,) for card, _ in cards], [(i, p) for i, (_, p) in enumerate(cards)]
-    return _fold(device)
+        return (Part(CARDS[device.full.faces], [(i, n / total) for i, n in enumerate(device.left) if n]),)  # fmt: skip
+    return (_make_part(device.folded()),)
 
 
-def _fold(device: Device) -> Outcomes:
-    """List classes and probabilities from exact fractions."""
-    chances = device.folded()
-    return [outcome for outcome, _ in chances], [(i, float(p)) for i, (_, p) in enumerate(chances)]
+def _list_throws(device: Dice) -> tuple[Part, ...]:
+    """List the parts of a throw of dice."""
+    if class_bound(device) <= MOST_CLASSES:
+        return (_make_part(device.folded()),)
+    return tuple(part for group in device.groups for part in _split_group(group))
 
 
-THROWS: Memo[Dice, Outcomes] = Memo(_fold)
+def _split_group(group: Group) -> list[Part]:
+    """List the parts of equal dice: one, or one for each die if there are too many classes."""
+    if class_bound_of_group(group) <= MOST_CLASSES:
+        return [_make_part(folded_group(group.count, group.faces, group.fold))]
+    return [_make_part(folded_group(1, group.faces, None))] * group.count
+
+
+def _make_part(chances: Chances) -> Part:
+    """Return classes of outcomes with their probabilities as a part of a throw."""
+    return Part([outcome for outcome, _ in chances], [(i, float(p)) for i, (_, p) in enumerate(chances)])  # fmt: skip
+
+
+def _list_cards(faces: tuple[Face, ...]) -> list[Outcome]:
+    """List the draws of a full deck: a card's number stays the same while others leave it."""
+    return [(face,) for face in faces]
+
+
+THROWS: Memo[Dice, tuple[Part, ...]] = Memo(_list_throws)
 """What was listed of dice once: the same throws come again and again."""
-
-
-def is_listed(device: Device) -> bool:
-    """Return True if a device is one chance node."""
-    return not isinstance(device, Dice) or class_bound(device) <= MOST_CLASSES
-
-
-def next_die(device: Device, thrown_so_far: int) -> tuple[list[Face], tuple[Face, ...]]:
-    """Return the different faces of the next die, and all of them."""
-    assert isinstance(device, Dice)
-    for group in device.groups:
-        if thrown_so_far < group.count:
-            return list(dict.fromkeys(group.faces)), group.faces
-        thrown_so_far -= group.count
-    raise AssertionError("all dice are thrown")
-
-
-def complete_throw(device: Device, picks: list[int]) -> list[Face] | None:
-    """Return the faces once all dice are thrown, None before."""
-    assert isinstance(device, Dice)
-    if len(picks) < sum(g.count for g in device.groups):
-        return None
-    return [next_die(device, i)[0][pick] for i, pick in enumerate(picks)]
+CARDS: Memo[tuple[Face, ...], list[Outcome]] = Memo(_list_cards)
 
 
 __all__ = ["SpielGame", "SpielState", "register"]
