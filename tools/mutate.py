@@ -2,58 +2,77 @@
 
     python3 x.py mutate src/beachhead/games/dday_dice/rules --sample 150
     python3 x.py mutate src/beachhead/games/company/odds --tests tests/games/company --seed 2
+    python3 x.py mutate src/beachhead/games/company/{rules,odds} --each --sample 150
 
-Tests are collected once. One run of them notes which test reaches which function. Every fault is
-then tried in a forked copy of the process: the functions get the faulty code, and only tests that
-reach them run, the quickest first, until one fails. The modules themselves are never loaded again,
-so what is computed while they load is not covered.
+Tests are collected once. One run of them notes which test reaches which line; it is kept in
+`.cache/mutate`, and only tests whose file has changed are run again. Every fault is then tried in a
+forked copy of the process: the functions get the faulty code, and only tests that reach them run,
+those that reach the line first and the quickest of them first, until one fails. The modules
+themselves are never loaded again, so what is computed while they load is not covered.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import hashlib
 import os
 import pickle
+import resource
 import select
 import signal
 import sys
 import time
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
 
 from tools.faults import Fault, list_faults, make_faulty
 
-SECONDS = 60
-"""A fault for which its tests take longer than this counts as noticed: it hangs."""
+SECONDS = 6.0
+"""Tests are tried on a fault until those tried have taken so many seconds without it."""
+SLOWER = 5
+"""A fault with which they take so many times longer counts as noticed: it hangs."""
 LONGEST = 3600
-"""Seconds in which all tests must have run once."""
-MOST_TESTS = 60
-"""So many tests that reach a function are tried."""
+"""Seconds of waiting after which any trial is given up."""
+CALLS = 40
+"""Lines are noted in so many calls of a function in each test; following all would take too long."""
 KILLED, SURVIVED, UNREACHED = "noticed", "survived", "no test"
+KEPT = Path(".cache/mutate")
 Place = tuple[str, str]
 """A file and the name of a function in it."""
-Reach = dict[Place, list[tuple[float, int]]]
-"""For each function the tests that reach it: seconds and number."""
+
+
+class Reached(NamedTuple):
+    """What one test reaches: its file's mark, its seconds, the lines of each function."""
+
+    mark: str
+    seconds: float
+    lines: dict[Place, set[int]]
 
 
 def main(argv: list[str]) -> int:
     """Try a sample of faults and list those that no test noticed."""
     said = read_arguments(argv)
-    files = sorted(p.resolve() for path in said.paths for p in list_files(Path(path)))
-    faults = [fault for file in files for fault in list_faults(file)]
-    chosen = Random(said.seed).sample(faults, min(said.sample, len(faults)))
-    tests = said.tests or [guess_tests(files[0])]
-    print(f"{len(faults)} possible faults in {len(files)} files; {len(chosen)} are tried.")
-    trial = Trial(chosen, {str(f) for f in files})
+    groups = [[path] for path in said.paths] if said.each else [said.paths]
+    chosen: list[Fault] = []
+    files: set[Path] = set()
+    for paths in groups:
+        found = sorted(p.resolve() for path in paths for p in list_files(Path(path)))
+        faults = [fault for file in found for fault in list_faults(file)]
+        chosen += Random(said.seed).sample(faults, min(said.sample, len(faults)))
+        files |= set(found)
+        count = min(said.sample, len(faults))
+        print(f"{', '.join(paths)}: {len(faults)} possible faults; {count} are tried.")
+    tests = said.tests or [guess_tests(min(files))]
+    trial = Trial(chosen, {str(f) for f in files}, groups)
     options = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header", *tests]
     pytest.main(options, plugins=[trial])
     return trial.report()
@@ -64,6 +83,7 @@ def read_arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="x.py mutate", description=__doc__.split("\n")[0])
     parser.add_argument("paths", nargs="+", help="files or folders to put faults into")
     parser.add_argument("--sample", type=int, default=50, help="how many faults (default 50)")
+    parser.add_argument("--each", action="store_true", help="so many for each path, not for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample (default 1)")
     parser.add_argument("--tests", action="append", help="tests to ask; default: the game's own")
     return parser.parse_args(argv)
@@ -86,32 +106,38 @@ def guess_tests(file: Path) -> str:
 class Trial:
     """A plugin of pytest that tries faults instead of running tests."""
 
-    def __init__(self, faults: list[Fault], files: set[str]) -> None:
+    def __init__(self, faults: list[Fault], files: set[str], groups: list[list[str]]) -> None:
         """Note what is to be tried."""
         self.faults = faults
         self.files = files
+        self.groups = groups
         self.found: list[tuple[Fault, str]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Find out which tests reach what, then try the faults."""
-        print(f"{len(session.items)} tests are run once to see what they reach …", flush=True)
-        reach: Reach = in_child(lambda: find_reach(session.items, self.files), LONGEST) or {}
+        reach = recall_reach(session.items, self.files)
         for number, fault in enumerate(self.faults, 1):
-            tests = sorted(reach.get((str(fault.file), fault.function), []))[:MOST_TESTS]
+            tests = choose_tests(fault, reach)
             items = [session.items[i] for _, i in tests]
-            state = try_fault(fault, items) if items else UNREACHED
+            seconds = sum(spent for spent, _ in tests)
+            state = try_fault(fault, items, seconds) if items else UNREACHED
             self.found.append((fault, state))
             show(f"{number} of {len(self.faults)}", fault, state)
         return True
 
     def report(self) -> int:
         """Print the figures; fail if nothing could be tried."""
-        states = [state for _, state in self.found]
-        if not states:
+        if not self.found:
             print("Nothing was tried: are there tests, and do they pass?")
             return 1
-        share = states.count(KILLED) / len(states)
-        print(f"\n{share:.0%} of {len(states)} faults were noticed.")
+        print()
+        for paths in self.groups:
+            roots = [Path(path).resolve() for path in paths]
+            states = [s for f, s in self.found if any(f.file.is_relative_to(r) for r in roots)]
+            if states:
+                noticed = states.count(KILLED)
+                share = f"{noticed / len(states):.1%} of {len(states)} faults were noticed."
+                print(f"{', '.join(paths)}: {share}")
         for fault, state in self.found:
             if state != KILLED:
                 show(state, fault, "")
@@ -126,26 +152,72 @@ def show(head: str, fault: Fault, state: str) -> None:
     )
 
 
-def find_reach(items: list[pytest.Item], files: set[str]) -> Reach:
-    """Run every test and note which functions of the files it calls, and how long it takes."""
-    reach: Reach = defaultdict(list)
-    called: set[Place] = set()
+def recall_reach(items: list[pytest.Item], files: set[str]) -> list[Reached]:
+    """Return what every test reaches; those whose file or whose code has changed are run once."""
+    marks = {path: mark_file(path) for path in {item.path for item in items}}
+    code = hashlib.sha256("".join(f"{f}{mark_file(Path(f))}" for f in sorted(files)).encode())
+    kept = KEPT / f"{code.hexdigest()[:20]}.pickle"
+    known: dict[str, Reached] = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    nothing = Reached("", 0.0, {})
+    new = [i for i in items if known.get(i.nodeid, nothing).mark != marks[i.path]]
+    print(f"{len(new)} of {len(items)} tests are run once to see what they reach …", flush=True)
+    known |= in_child(lambda: find_reach(new, files, marks), LONGEST) or {}
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(pickle.dumps(known))
+    return [known.get(item.nodeid, nothing) for item in items]
 
-    def note(frame: FrameType, event: str, arg: Any) -> None:
+
+def mark_file(path: Path) -> str:
+    """Return a mark that changes with what stands in a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def find_reach(
+    items: list[pytest.Item], files: set[str], marks: dict[Path, str]
+) -> dict[str, Reached]:
+    """Run every test and note which lines of the files it reaches, and how long it takes."""
+    lines: dict[Place, set[int]] = {}
+    calls: Counter[CodeType] = Counter()
+
+    def note_call(frame: FrameType, event: str, arg: Any) -> Any:
         del event, arg
-        if frame.f_code.co_filename in files:
-            called.add((frame.f_code.co_filename, name_of(frame.f_code)))
+        code = frame.f_code
+        if code.co_filename not in files or calls[code] > CALLS:
+            return None
+        calls[code] += 1
+        seen = lines.setdefault((code.co_filename, name_of(code)), set())
 
-    for number, item in enumerate(items):
-        called.clear()
-        start = time.monotonic()
-        sys.settrace(note)
+        def note_line(frame: FrameType, event: str, arg: Any) -> Any:
+            del event, arg
+            seen.add(frame.f_lineno)
+            return note_line
+
+        return note_line
+
+    found = {}
+    for item in items:
+        lines = {}
+        calls.clear()
+        start = time.process_time()
+        sys.settrace(note_call)
         passed = run_test(item)
         sys.settrace(None)
-        if passed:
-            for place in called:
-                reach[place].append((time.monotonic() - start, number))
-    return dict(reach)
+        spent = time.process_time() - start
+        found[item.nodeid] = Reached(marks[item.path], spent, lines if passed else {})
+    return found
+
+
+def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
+    """Return the tests to try on a fault, with seconds: of its line first, then of its function."""
+    place = (str(fault.file), fault.function)
+    tests = [(r, i) for i, r in enumerate(reach) if place in r.lines]
+    tests.sort(key=lambda test: (fault.line not in test[0].lines[place], test[0].seconds))
+    chosen: list[tuple[float, int]] = []
+    for reached, number in tests:
+        if chosen and sum(s for s, _ in chosen) + reached.seconds > SECONDS:
+            continue
+        chosen.append((reached.seconds, number))
+    return chosen
 
 
 def name_of(code: CodeType) -> str:
@@ -153,14 +225,17 @@ def name_of(code: CodeType) -> str:
     return code.co_qualname.split(".<locals>")[0]
 
 
-def try_fault(fault: Fault, items: list[pytest.Item]) -> str:
+def try_fault(fault: Fault, items: list[pytest.Item], seconds: float) -> str:
     """Return whether a test notices a fault; it is put into a copy of this process."""
 
     def attempt() -> bool:
+        # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
+        limit = int(5 + SLOWER * seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         patch_functions(fault)
         return all(run_test(item) for item in items)
 
-    return SURVIVED if in_child(attempt, SECONDS) is True else KILLED
+    return SURVIVED if in_child(attempt, LONGEST) is True else KILLED
 
 
 def patch_functions(fault: Fault) -> None:
