@@ -199,18 +199,16 @@ def test_a_team_that_cannot_reach_contact_moves_as_close_as_possible():
 
 @pytest.mark.rule("MIN-ASSAULT-07")
 def test_without_contact_the_assault_ends():
-    """A tank stopped by terrain leaves nobody in contact."""
-    f = order_assault(
-        "t veteran: t=m4_sherman@22,10",
-        "gre veteran: pl=smg@20,20! a=rifle@22,20!",
-        "h hedge 10,14-40,14",
-        unit="t",
+    """A tank that a hedge stops within 2" of the enemy strikes nobody; one that gets through does."""
+    us, ge = "t veteran: t=m4_sherman@22,10", "gre veteran: pl=smg@20,15.5! a=rifle@22,15.5!"
+    stopped, through = (
+        miss_support(order_assault(us, ge, "h hedge 10,14-40,14", unit="t")) for _ in range(2)
     )
-    while f.step in {"choose_firers", "roll_to_hit"}:
-        miss_support(f)
-    f.roll(1)
-    assert f.b.assault is None
-    assert f.where("US.t.t")[1] < 14
+    stopped.roll(1)
+    assert stopped.b.near(stopped.team("US.t.t"), stopped.team("GE.gre.a"), 200)
+    assert stopped.b.assault is None
+    through.roll(6)
+    assert through.b.assault is not None
 
 
 @pytest.mark.rule("MIN-ASSAULT-08")

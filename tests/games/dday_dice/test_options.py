@@ -50,10 +50,11 @@ def test_the_second_step_implies_the_first():
     option = next(o for o in GAME.options() if o.id == "bazooka_joe")
     assert option.values == (0, 1, 2)
     assert table(bazooka_joe=2).pool & SPECIALS == SPECIALS
-    b = table(bazooka_joe=1)
-    have(b.units[0], "hero").stars = 9
-    phase(b, 4)
-    assert "rally commando" not in texts(b)
+    for steps, offered in ((1, False), (2, True)):
+        b = table(bazooka_joe=steps)
+        have(b.units[0], "hero").stars = 9
+        phase(b, 4)
+        assert ("rally commando" in texts(b)) is offered
 
 
 @pytest.mark.rule("DDD-MULL-01", "DDD-MULL-02")

@@ -319,12 +319,16 @@ def test_there_is_one_marker_for_each_country():
 
 @pytest.mark.rule("DDD-SETUP-28", "DDD-SETUP-29")
 def test_each_country_has_a_resource_card_and_a_player_aid():
-    """4 Resource cards and 4 player aids, each with its RWB table."""
+    """4 Resource cards; whoever looks sees the aid of the own country, and no two are alike."""
+    b = table("omaha_beach-4")
     assert [c.id for c in COUNTRIES] == ["uk", "usa", "canada", "france"]
-    assert all(len(c.bonus) == 6 for c in COUNTRIES)
-    scene = GAME.scene(table("omaha_beach-4"), 0)
+    scene = GAME.scene(b, 0)
     assert isinstance(scene, Scene)
     assert len([p for p in scene.panels if p.id.endswith(":card")]) == 4
+    aids = [p for i in range(4) for p in GAME.scene(b, i).panels if p.id == "aid"]
+    assert [aid.title.partition(":")[0] for aid in aids] == [c.name for c in COUNTRIES]
+    assert [len(aid.lines) for aid in aids] == [6] * 4
+    assert len({aid.lines for aid in aids}) == 4
 
 
 @pytest.mark.rule("DDD-SETUP-31", "DDD-SETUP-32")
