@@ -46,7 +46,9 @@ Change = tuple[str, ast.AST]
 
 def list_faults(file: Path) -> list[Fault]:
     """List every fault that can be put into the functions of a file."""
-    found = []
+    found: list[Fault] = []
+    if file.stem == "story":  # it only words the log
+        return found
     for name, node in list_functions(ast.parse(file.read_text("utf-8"))):
         places = [(place, i, what) for place in walk(node) for i, (what, _) in list_changes(place)]
         for number, (place, _, what) in enumerate(places):
@@ -55,10 +57,14 @@ def list_faults(file: Path) -> list[Fault]:
 
 
 def list_functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """List the functions and methods of a module with their names; not those inside functions."""
+    """List the functions and methods of a module with their names; not those inside functions.
+
+    Functions that only word the log (`tell_…`) are left out.
+    """
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            yield node.name, node
+            if not node.name.startswith("tell_"):
+                yield node.name, node
         elif isinstance(node, ast.ClassDef):
             yield from (
                 (f"{node.name}.{m.name}", m) for m in node.body if isinstance(m, ast.FunctionDef)
@@ -72,6 +78,10 @@ def walk(function: ast.FunctionDef) -> Iterator[ast.AST]:
         node = waiting.pop()
         if is_told(node) or isinstance(node, ast.JoinedStr | ast.Assert | ast.Raise):
             continue
+        if (
+            isinstance(node, ast.keyword) and node.arg == "strict"
+        ):  # of zip: it guards, nothing else
+            continue
         yield node
         waiting += reversed(list(ast.iter_child_nodes(node)))
 
@@ -83,8 +93,10 @@ def is_told(node: ast.AST) -> bool:
     if not isinstance(node, ast.Expr):
         return False
     call = node.value.func if isinstance(node.value, ast.Call) else node.value
+    if isinstance(call, ast.Name):
+        return call.id.startswith("tell_")
     return isinstance(call, ast.Constant) or (
-        isinstance(call, ast.Attribute) and call.attr in ("tell", "note")
+        isinstance(call, ast.Attribute) and (call.attr == "note" or call.attr.startswith("tell"))
     )
 
 

@@ -6,8 +6,8 @@
 
 Tests are collected once. One run of them notes which test reaches which line; it is kept in
 `.cache/mutate`, and only tests whose file has changed are run again. Every fault is then tried in a
-forked copy of the process: the functions get the faulty code, and only tests that reach them run,
-those that reach the line first and the quickest of them first, until one fails. The modules
+forked copy of the process: the function gets the faulty code, and only tests that reach the line
+run (where no line is known: the function), the quickest first, until one fails. The modules
 themselves are never loaded again, so what is computed while they load is not covered.
 """
 
@@ -26,6 +26,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType, FunctionType
@@ -34,9 +36,10 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
+from beachhead.kernel.memo import Memo
 from tools.faults import Fault, list_faults, make_faulty
 
-SECONDS = 6.0
+SECONDS = 2.0
 """Tests are tried on a fault until those tried have taken so many seconds without it."""
 SLOWER = 5
 """A fault with which they take so many times longer counts as noticed: it hangs."""
@@ -45,7 +48,10 @@ LONGEST = 3600
 CALLS = 40
 """Lines are noted in so many calls of a function in each test; following all would take too long."""
 KILLED, SURVIVED, UNREACHED = "noticed", "survived", "no test"
+BROKEN = -1
+"""Instead of a test's number: the fault could not be put in."""
 KEPT = Path(".cache/mutate")
+LruCache = type(cache(str))
 Place = tuple[str, str]
 """A file and the name of a function in it."""
 
@@ -115,6 +121,10 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Find out which tests reach what, then try the faults."""
+        for file in self.files:  # what tests load late would be loaded without the fault
+            if "src" in Path(file).parts:
+                names = Path(file).with_suffix("").parts
+                import_module(".".join(names[names.index("src") + 1 :]).removesuffix(".__init__"))
         reach = recall_reach(session.items, self.files)
         for number, fault in enumerate(self.faults, 1):
             tests = choose_tests(fault, reach)
@@ -208,15 +218,16 @@ def find_reach(
 
 
 def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
-    """Return the tests to try on a fault, with seconds: of its line first, then of its function."""
+    """Return the tests to try on a fault, with seconds: those of its line, else of its function."""
     place = (str(fault.file), fault.function)
-    tests = [(r, i) for i, r in enumerate(reach) if place in r.lines]
-    tests.sort(key=lambda test: (fault.line not in test[0].lines[place], test[0].seconds))
+    called = [(r.seconds, i) for i, r in enumerate(reach) if place in r.lines]
+    tests = [(s, i) for s, i in called if fault.line in reach[i].lines[place]] or called
+    total = 0.0
     chosen: list[tuple[float, int]] = []
-    for reached, number in tests:
-        if chosen and sum(s for s, _ in chosen) + reached.seconds > SECONDS:
-            continue
-        chosen.append((reached.seconds, number))
+    for seconds, number in sorted(tests):
+        total += seconds
+        if total <= SECONDS or not chosen:
+            chosen.append((seconds, number))
     return chosen
 
 
@@ -226,29 +237,59 @@ def name_of(code: CodeType) -> str:
 
 
 def try_fault(fault: Fault, items: list[pytest.Item], seconds: float) -> str:
-    """Return whether a test notices a fault; it is put into a copy of this process."""
+    """Return whether a test notices a fault; it is put into a copy of this process.
 
-    def attempt() -> bool:
-        # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
-        limit = int(5 + SLOWER * seconds)
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-        patch_functions(fault)
-        return all(run_test(item) for item in items)
+    A test that fails without the fault as well, after the same tests, notices nothing.
+    """
+    # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
+    limit = int(5 + SLOWER * seconds)
+    while items:
+        failed = in_child(partial(find_failure, items, limit, fault), LONGEST)
+        if failed == BROKEN:
+            raise SystemExit(f"x.py mutate: {fault.function} of {fault.file} cannot be changed.")
+        if failed == len(items):
+            return SURVIVED
+        if failed is None:  # it hangs, or the process died
+            return KILLED
+        before = items[: failed + 1]
+        if in_child(partial(find_failure, before, limit, None), LONGEST) == len(before):
+            return KILLED
+        items = items[:failed] + items[failed + 1 :]
+    return UNREACHED
 
-    return SURVIVED if in_child(attempt, LONGEST) is True else KILLED
+
+def find_failure(items: list[pytest.Item], limit: int, fault: Fault | None) -> int:
+    """Run tests with a fault until one fails, and return its number; their count if none does."""
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+    if fault and not patch_functions(fault):
+        return BROKEN
+    return next((i for i, item in enumerate(items) if not run_test(item)), len(items))
 
 
-def patch_functions(fault: Fault) -> None:
-    """Give the functions of a fault their faulty code, wherever they are used."""
+def patch_functions(fault: Fault) -> bool:
+    """Give the functions of a fault their faulty code, wherever they are used; tell if there are any."""
     code = compile(make_faulty(fault), str(fault.file), "exec")
     faulty = find_code(code, fault.function)
     if faulty is None:
-        return
+        return False
+    patched = False
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename == str(fault.file):
             same = thing.__code__.co_qualname == fault.function
             if same and thing.__code__.co_freevars == faulty.co_freevars:
                 thing.__code__ = faulty
+                patched = True
+        elif isinstance(thing, LruCache) and is_from(thing.__wrapped__, fault.file):
+            thing.cache_clear()  # collecting the tests may have filled it
+        elif isinstance(thing, Memo) and is_from(thing.function, fault.file):
+            thing.clear()
+    return patched
+
+
+def is_from(function: Any, file: Path) -> bool:
+    """Return True if a function stands in a file."""
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_filename == str(file)
 
 
 def find_code(code: CodeType, name: str) -> CodeType | None:
