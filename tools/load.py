@@ -41,7 +41,7 @@ IDLE_SECONDS = 3.0
 REPLY_SECONDS = 60.0
 LENGTH = re.compile(rb"content-length: (\d+)")
 MANY = 10**6
-BUCKET = re.compile(r'beachhead_request_seconds_bucket\{le="([^"]+)"\} (\d+)')
+BUCKET = re.compile(r'beachhead_request_seconds_bucket\{.*le="([^"]+)"\} (\d+)')
 
 
 class Figures(msgspec.Struct):

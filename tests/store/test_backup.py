@@ -6,8 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from beachhead.store import Database, Store
+from beachhead.store import Database, Store, backup
 from beachhead.store.backup import BadBackup, read_backup, write_backup
 from tests.store.matches import SEATS, begun
 
@@ -27,6 +28,35 @@ def test_a_backup_moves_every_row_to_a_database_of_any_kind(database_url: str, t
         assert await there.match("abc") == row
         assert await there.entries("abc") == match.entries
         assert await there.seats("abc") == await Store(old).seats("abc")
+        await old.close()
+        await new.close()
+
+    asyncio.run(story())
+
+
+def test_a_backup_shows_one_moment_although_people_play_on(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A match that is opened after the rows were counted is not half in the file."""
+    file = tmp_path / "b.jsonl.gz"
+    count = backup._count_rows
+
+    async def story() -> None:
+        old, new = Database(database_url), Database(str(tmp_path / "new.sqlite3"))
+        await old.migrate()
+
+        async def count_and_play(connection: AsyncConnection) -> dict[str, int]:
+            counts = await count(connection)
+            row, match = begun()
+            await Store(old).create(row, SEATS, match.entries)
+            return counts
+
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(backup, "_count_rows", count_and_play)
+            rows = await write_backup(old, file)
+        assert rows["match"] == 0
+        assert await read_backup(new, file) == rows
+        assert (await write_backup(old, file))["match"] == 1
         await old.close()
         await new.close()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import stat
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -29,7 +31,7 @@ from beachhead.store import (
     data_folder,
 )
 from beachhead.store.care import delete_matches
-from beachhead.store.database import MIGRATIONS, BadDatabase, complete_url, upgrade
+from beachhead.store.database import MIGRATIONS, BadDatabase, complete_url, is_away, upgrade
 from tests.store.matches import SEATS, begun
 
 Story = Callable[[Store], Awaitable[None]]
@@ -416,3 +418,27 @@ def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path):
 
 async def no_story(store: Store) -> None:
     """Let nothing happen."""
+
+
+@pytest.mark.parametrize("step", ["connecting", "answering"])
+def test_a_postgresql_that_says_nothing_is_away_after_a_while(step: str, postgres_server: str):
+    """It may have stopped without closing its connections, or be behind a cable that is cut."""
+
+    async def story() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            port = silent.getsockname()[1]
+            nobody = f"postgresql://nobody@127.0.0.1:{port}/nothing"
+            url, query = (
+                (nobody, "select 1")
+                if step == "connecting"
+                else (postgres_server, "select pg_sleep(60)")
+            )
+            database = Database(url, patience=1.0)
+            start = time.monotonic()
+            with pytest.raises(TimeoutError) as caught:
+                await Store(database).fetch(text(query))
+            assert is_away(caught.value)
+            assert time.monotonic() - start < 30
+            await database.close()
+
+    asyncio.run(story())

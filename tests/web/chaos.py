@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -63,6 +64,8 @@ os.execv(command[0], command)
 """
 STUCK = 120.0
 """Seconds after which a match in which nobody can answer counts as stuck."""
+ENOUGH = threading.Event()
+"""Set when a signal asks for an early end, which is as orderly as any."""
 Fault = Callable[[], Awaitable[None]]
 
 
@@ -74,6 +77,7 @@ class Tally(msgspec.Struct):
     matches: int = 0
     hostile: int = 0
     wrong: list[str] = []
+    seconds: float = 0.0
     longest: float = 0.0
     """The longest time in seconds for which a person's answer had to be repeated."""
 
@@ -81,7 +85,7 @@ class Tally(msgspec.Struct):
         """Return the figures in words."""
         faults = ", ".join(f"{name} {count}" for name, count in sorted(self.faults.items()))
         return (
-            f"{faults}; {self.hostile} hostile requests; {self.matches} matches,"
+            f"{self.seconds / 60:.1f} minutes: {faults}; {self.hostile} hostile requests; {self.matches} matches,"
             f" {self.acknowledged} acknowledged answers, longest wait {self.longest:.1f} s;"
             f" {len(self.wrong)} wrong{''.join(f'{chr(10)}  {text}' for text in self.wrong)}"
         )
@@ -283,6 +287,7 @@ class Chaos:
         faults = self.list_faults().items()
         await asyncio.gather(*(self.befall(name, fault, end, rounds) for name, fault in faults))
         self.ended = True
+        self.tally.seconds = time.monotonic() - end + seconds
         await asyncio.gather(*tasks)
         for player in self.players:
             await player.go_on()
@@ -297,7 +302,12 @@ class Chaos:
         """Let one kind of fault happen again and again, whatever else happens meanwhile."""
         while self.tally.faults[name] < rounds if rounds else time.monotonic() < end:
             await asyncio.sleep(0.5 + (2 if rounds else PAUSE) * self.luck.random())
-            await fault()
+            if ENOUGH.is_set():
+                return
+            try:
+                await fault()
+            except Exception as error:  # noqa: BLE001 - one fault less must not end the run
+                self.note(f"{name} could not be made: {error!r}")
             self.tally.faults[name] += 1
 
     async def kill_server(self) -> None:
@@ -342,8 +352,8 @@ class Chaos:
 
     async def terminate_backends(self) -> None:
         """End every connection to the database from its own side."""
-        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            connection = await asyncpg.connect(self.database)
+        with suppress(Exception):  # this connection may be killed, too, in the midst of anything
+            connection = await asyncpg.connect(self.database, timeout=10)
             await connection.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity"
                 " where datname = current_database() and pid <> pg_backend_pid()"
@@ -517,6 +527,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", choices=KINDS, help="only this kind of database")
     given = parser.parse_args(argv)
     kinds = [given.kind] if given.kind else KINDS
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ENOUGH.set())
     tallies = run_chaos(kinds, 60 * given.minutes, given.seed)
     for kind, tally in zip(kinds, tallies, strict=True):
         print(f"{kind}: {tally.describe()}", flush=True)

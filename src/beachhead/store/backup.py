@@ -51,7 +51,9 @@ async def write_backup(database: Database, file: Path) -> dict[str, int]:
     await database.migrate()
     part = file.with_name(file.name + ".part")
     async with database.engine.connect() as connection:
-        if not database.sqlite:
+        if database.sqlite:
+            await connection.execute(text("begin"))  # the driver begins at the first write only
+        else:
             connection = await connection.execution_options(isolation_level="REPEATABLE READ")
         head = Head(FORMAT, await _version(connection), await _count_rows(connection))
         with _open_private(part) as raw, gzip.open(raw, "wb") as out:

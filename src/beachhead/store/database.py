@@ -45,8 +45,12 @@ class BadDatabase(BeachheadError):
 class Database:
     """A connection pool and what differs between the two kinds of database."""
 
-    def __init__(self, url: str = "") -> None:
-        """Connect lazily; an empty URL is the SQLite file in the user's data folder."""
+    def __init__(self, url: str = "", patience: float | None = None) -> None:
+        """Connect lazily; an empty URL is the SQLite file in the user's data folder.
+
+        A PostgreSQL that does not answer within `patience` seconds counts as away.
+        """
+        self.patience = patience
         self.url = complete_url(url or default_url())
         self.sqlite = self.url.startswith("sqlite")
         # Errors go to the log, and parameters hold the seeds of dice.
@@ -64,7 +68,11 @@ class Database:
             return {}
         if self.sqlite:
             return {"pool_size": 4, "max_overflow": 0}
-        return {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+        found = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+        if self.patience is None:
+            return found
+        waits = {"timeout": self.patience, "command_timeout": self.patience}
+        return {**found, "pool_timeout": self.patience, "connect_args": waits}
 
     @property
     def plain_url(self) -> str:

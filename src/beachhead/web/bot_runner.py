@@ -71,8 +71,8 @@ class BotRunner:
                 for match_id in await self.matches.store.waiting_for_bots(idle):
                     if match_id not in self.lost:
                         self.wake(match_id)
-            except Exception:  # a database that is away comes back
-                log.exception("looking for waiting bots failed")
+            except Exception as error:  # noqa: BLE001 - a database that is away comes back
+                log.warning("looking for waiting bots failed: %r", error)
             idle = int(self.settings.sweep_seconds * 1000)
             await asyncio.sleep(self.settings.sweep_seconds)
 

@@ -37,26 +37,32 @@ class Metrics:
 
     def _requests(self) -> Iterator[str]:
         """Go through the lines about requests by method and status."""
-        yield from _head("beachhead_requests_total", "counter", "Requests by method and status.")
+        name, worker = "beachhead_requests_total", _worker()
+        yield from _head(name, "counter", "Requests by method and status.")
         for (method, status), count in sorted(self.requests.items()):
-            yield f'beachhead_requests_total{{method="{method}",status="{status}"}} {count}'
+            yield f'{name}{{{worker},method="{method}",status="{status}"}} {count}'
 
     def _times(self) -> Iterator[str]:
         """Go through the lines about how long requests took."""
-        name = "beachhead_request_seconds"
+        name, worker = "beachhead_request_seconds", _worker()
         yield from _head(name, "histogram", "How long requests took.")
         total = 0
         for bound, count in zip((*BUCKETS, "+Inf"), self.times, strict=True):
             total += count
-            yield f'{name}_bucket{{le="{bound}"}} {total}'
-        yield f"{name}_sum {self.seconds:.6f}"
-        yield f"{name}_count {total}"
+            yield f'{name}_bucket{{{worker},le="{bound}"}} {total}'
+        yield f"{name}_sum{{{worker}}} {self.seconds:.6f}"
+        yield f"{name}_count{{{worker}}} {total}"
 
     def _gauges(self) -> Iterator[str]:
         """Go through the lines about how things stand now."""
         for name, (meaning, read) in self.gauges.items():
             yield from _head(name, "gauge", meaning)
-            yield f'{name}{{worker="{os.getpid()}"}} {read():g}'
+            yield f"{name}{{{_worker()}}} {read():g}"
+
+
+def _worker() -> str:
+    """Return the label of this process: counts of several must not pass for those of one."""
+    return f'worker="{os.getpid()}"'
 
 
 def _head(name: str, kind: str, meaning: str) -> Iterator[str]:

@@ -148,7 +148,7 @@ def handle_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
     if isinstance(error, UnicodeDecodeError):
         return Response(Problem("request.invalid", "The body is not UTF-8."), status_code=400)
     if is_away(error):
-        why = str(error).partition("\n")[0]
+        why = str(error).partition("\n")[0] or type(error).__name__
         log.error("%s %s: the database is away: %s", request.method, request.url.path, why)
         return Response(DATABASE_AWAY, status_code=503, headers={"Retry-After": str(RETRY)})
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)

@@ -37,7 +37,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         """Connect the parts; nothing is opened yet."""
         self.settings = settings
-        self.database = Database(settings.database)
+        self.database = Database(settings.database, settings.database_seconds)
         self.store = Store(self.database)
         self.hub = make_hub(self.database)
         self.matches = LiveMatches(self.store, self.hub, settings.live_matches)

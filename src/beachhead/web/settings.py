@@ -46,6 +46,10 @@ class Settings(msgspec.Struct, frozen=True):
             description="`postgresql://…` or a file for SQLite; empty: in the user's data folder."
         ),
     ] = ""
+    database_seconds: Annotated[
+        float,
+        Meta(ge=1, description="Seconds after which a PostgreSQL that does not answer is away."),
+    ] = 10.0
     workers: Annotated[int, Meta(description="Processes; several need PostgreSQL.")] = 1
     hosts: Annotated[
         tuple[str, ...],
