@@ -50,7 +50,6 @@ async def show_metrics(request: Request[Any, Any, Any], server: NamedDependency[
     if allowed == "off" or (allowed == "local" and not here):
         raise NoPage("There is nothing at this address.")
     await server.database.answers()
-    await server.database.answers()
     return server.metrics.text()
 
 
