@@ -37,6 +37,7 @@ def test_a_new_match_its_links_and_its_table_name_the_sides_of_the_chosen_scenar
     seats.get_by_label("Played by").nth(1).select_option("friend")
     ann.page.get_by_role("button", name="Start the match").click()
     ann.page.get_by_label("s.SS-Pz.Abt. 101 and Panzer Lehr").wait_for()
+    expect(ann.page.get_by_role("note")).to_contain_text("Nobody else can open these links")
     ann.page.get_by_role("link", name="Go to the match").click()
     expect(ann.page.locator(".seats")).to_contain_text("1/7 Queens and 4 CLY")
     ann.go()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, groupDice, listBoxed, roleName, type Battle } from './battle'
+import { addLine, groupDice, joinNames, listBoxed, roleName, type Battle } from './battle'
 import type { Figures, Line, Scene } from './wire'
 
 const scene: Scene = {
@@ -17,7 +17,7 @@ describe('a throw', () => {
     const battle = told(fire({ weapon: '2 tanks', terms: ['Bluff|-1|FFF-1'], dice_hit: [1, 0], dice_of: ['tank', 'gun'], hits: 1, target: ['unit:7'] }))
     expect(battle).toMatchObject({ key: 'caen', title: 'Caen', at: 'zone:14' })
     expect(battle.throws[0]).toMatchObject({
-      side: 1, need: '2 or less', weapon: '2 tanks', targets: ['Tiger'], hits: 1, expected: 0.7, terms: [{ label: 'Bluff', value: '-1', rule: 'FFF-1' }],
+      side: 1, need: '2 or less', weapon: '2 tanks', target: 'Tiger', hits: 1, expected: 0.7, terms: [{ label: 'Bluff', value: '-1', rule: 'FFF-1' }],
       dice: [{ face: 1, hit: true, of: 'tank' }, { face: 5, hit: false, of: 'gun' }],
     })
   })
@@ -43,6 +43,12 @@ describe('a fight', () => {
   it('begins with a card as well', () => {
     expect(told(line({ card: 'Storm', card_text: 'No landings.' })).throws[0]).toMatchObject({ card: 'Storm', cardText: 'No landings.', dice: [] })
   })
+})
+
+it('the unit that several targets share is named once', () => {
+  expect(joinNames(['Rifle platoon: SMG pl1', 'Rifle platoon: Bren m1'])).toBe('Rifle platoon: SMG pl1, Bren m1')
+  expect(joinNames(['Tiger'])).toBe('Tiger')
+  expect(joinNames(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('A, B, C, D and 2 more')
 })
 
 it('dice next to each other lie together by their owner', () => {

@@ -25,7 +25,7 @@ export interface Throw {
   side: number
   role: string
   weapon: string
-  targets: string[]
+  target: string
   need: string
   terms: Term[]
   dice: Die[]
@@ -72,18 +72,56 @@ export function addLine(battle: Battle | null, line: Line, expected: number | nu
   const same = battle !== null && name !== '' && battle.key === name
   if (!thrown && !same) return battle
   const found = same ? battle : begin(name || `${line.ply}`, line, scene)
-  if (thrown) return { ...found, at: found.at || placeOf(line), throws: [...found.throws, readThrow(line, found.throws.length, expected, scene)], losses: [...found.losses, ...listed(line, 'losses')] }
+  if (thrown) return { ...found, at: found.at || placeOf(line), throws: addThrow(found.throws, readThrow(line, found.throws.length, expected, scene)), losses: [...found.losses, ...listed(line, 'losses')] }
   return { ...found, losses: [...found.losses, ...listed(line, 'losses')], outcome: listed(line, 'losses').length ? found.outcome : [...found.outcome, line.text] }
 }
 
 function begin(key: string, line: Line, scene: Scene): Battle {
-  const at = placeOf(line)
-  return { key, title: findThing(scene, at)?.name ?? (faces(line, 'dice').length ? 'Dice' : 'Card'), at, throws: [], losses: [], outcome: [] }
+  const names = nameThings(scene, aboutOf(line))
+  return { key, title: commonUnit(names) || (names[0] ?? (faces(line, 'dice').length ? 'Dice' : 'Card')), at: placeOf(line), throws: [], losses: [], outcome: [] }
 }
 
-function placeOf(line: Line): string {
-  return [...listed(line, 'at'), ...listed(line, 'target'), ...listed(line, 'to'), ...listed(line, 'pieces')][0] ?? ''
+/** List what a line is about: a place, else what is fired at, else who acts. */
+function aboutOf(line: Line): string[] {
+  return [listed(line, 'at'), listed(line, 'target'), listed(line, 'to'), listed(line, 'pieces')].find((ids) => ids.length) ?? []
 }
+
+const placeOf = (line: Line): string => aboutOf(line)[0] ?? ''
+
+/** Name things; of a stack only what it is made of, since a throw may be at a part of it. */
+function nameThings(scene: Scene, ids: string[]): string[] {
+  return ids.flatMap((id) => scene.pieces?.find((p) => p.id === id)?.name ?? findThing(scene, id)?.name ?? [])
+}
+
+/** Return the unit that all of several names begin with: "Rifle platoon: Bren m1" is of the Rifle platoon. */
+function commonUnit(names: string[]): string {
+  const unit = names.length > 1 ? (names[0]!.split(': ')[0] ?? '') : ''
+  return unit && names.every((name) => name.startsWith(`${unit}: `)) ? unit : ''
+}
+
+const MOST_NAMES = 4
+
+/** Join names; the unit that they share is said once. */
+export function joinNames(names: string[]): string {
+  const unit = commonUnit(names)
+  const short = unit ? names.map((name) => name.slice(unit.length + 2)) : names
+  const more = short.length - MOST_NAMES
+  return (unit ? `${unit}: ` : '') + short.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Add a throw; one that is equal to the last but for its dice joins it. */
+function addThrow(throws: Throw[], next: Throw): Throw[] {
+  const last = throws.at(-1)
+  if (!last || !next.dice.length || next.card || next.rerolled.length || kindOf(last) !== kindOf(next)) return [...throws, next]
+  const sum = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
+  const joined = {
+    ...next, key: last.key, dice: [...last.dice, ...next.dice], hits: sum(last.hits, next.hits), saves: sum(last.saves, next.saves), expected: sum(last.expected, next.expected),
+    result: last.result === next.result ? next.result : [last.result, next.result].filter(Boolean).join(', '),
+  }
+  return [...throws.slice(0, -1), joined]
+}
+
+const kindOf = (t: Throw): string => JSON.stringify([t.side, t.role, t.weapon, t.target, t.need, t.terms, t.card, t.hits === null, t.saves === null])
 
 function readThrow(line: Line, index: number, expected: number | null, scene: Scene): Throw {
   const [hit, of, boxed] = [faces(line, 'dice_hit'), faces(line, 'dice_of'), listDice(scene)]
@@ -93,7 +131,7 @@ function readThrow(line: Line, index: number, expected: number | null, scene: Sc
     side: line.side,
     role: word(line, 'role'),
     weapon: word(line, 'weapon'),
-    targets: listed(line, 'target').map((id) => findThing(scene, id)?.name ?? '').filter(Boolean),
+    target: joinNames(nameThings(scene, listed(line, 'target'))),
     need: word(line, 'need'),
     terms: listed(line, 'terms').map(readTerm),
     dice: faces(line, 'dice').map((face, i) => ({ face, hit: hit.length ? hit[i] === 1 : null, of: String(of[i] ?? ''), paint: thrown[i] ?? 'white' })),

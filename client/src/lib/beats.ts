@@ -57,6 +57,8 @@ export interface Beat {
 const LASTS: Record<BeatKind, number> = { move: 750, throw: 1500, loss: 850, note: 450, quiet: 0 }
 const DIE = 70
 const MOST_DICE = 10
+/** Dice of equal throws that are shown together. */
+const MOST_JOINED = 24
 /** Milliseconds that a run takes at most, and into which what comes late still has to fit. */
 export const LONGEST_RUN = 12_000
 const LAST = 1500
@@ -99,7 +101,12 @@ export function planBeats(steps: ShownStep[], pixel = 0): Beat[] {
     waiting = []
     if (move && move === last && previous?.kind === 'move') {
       beats[beats.length - 1] = makeMove(previous.key, [...previous.lines, ...step.lines], step, previous.start, pixel)
-    } else beats.push(...cutStep(step, before, main, pixel))
+    } else {
+      const [shown, ...effects] = cutStep(step, before, main, pixel)
+      if (previous && isSameThrow(previous, shown!)) beats[beats.length - 1] = joinThrows(previous, shown!)
+      else beats.push(shown!)
+      beats.push(...effects)
+    }
     last = move
   }
   const end = waiting.at(-1)
@@ -108,6 +115,21 @@ export function planBeats(steps: ShownStep[], pixel = 0): Beat[] {
 }
 
 type Draft = Beat & { start: Scene }
+
+const diceIn = (beat: Beat): number => beat.lines.reduce((sum, line) => sum + listed(line, 'dice').length, 0)
+
+/** Equal throws of one fight in a row are one beat: a fighter and its next, gun after gun. */
+function isSameThrow(one: Beat, other: Beat): boolean {
+  const [a, b] = [one.lines.at(-1), other.lines[0]]
+  if (one.kind !== 'throw' || other.kind !== 'throw' || !a || !b || other.lines.length > 1 || diceIn(one) + diceIn(other) > MOST_JOINED) return false
+  return !!first(a, 'battle') && !('card' in b.figures) && !('thrown' in b.figures) && !('rerolled' in b.figures) && ['battle', 'role', 'weapon', 'need', 'at', 'target'].every((name) => first(a, name) === first(b, name)) && a.side === b.side
+}
+
+function joinThrows(one: Draft, other: Draft): Draft {
+  const expected = one.expected === null && other.expected === null ? null : (one.expected ?? 0) + (other.expected ?? 0)
+  const dice = Math.min(MOST_DICE, diceIn(one) + diceIn(other))
+  return { ...other, key: one.key, lines: [...one.lines, ...other.lines], expected, during: one.during, start: one.start, lasts: LASTS.throw + DIE * dice }
+}
 
 function blank(step: ShownStep, kind: BeatKind, lines: Line[], before = step.before): Draft {
   const said = lines.find((line) => focusOf(line))

@@ -55,6 +55,12 @@ export function matchLink(match: string, token: string, here: string): string {
   return `${new URL(here).origin}/m/${encodeURIComponent(match)}#t=${encodeURIComponent(token)}`
 }
 
+/** Say so if a link to this host works on this computer alone. */
+export function warnOfReach(host: string): string {
+  if (!/^(localhost|127\.[\d.]+|\[::1\])$/.test(host) && !host.endsWith('.localhost')) return ''
+  return `Nobody else can open these links: ${host} is this computer. To play with others start Beachhead with --host 0.0.0.0, open it here by this computer's name or address in the network, and copy the links then.`
+}
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -8,7 +8,7 @@ import { withoutHeadings } from './log'
 import { timeAgo, seatsFor, sidesOf, describeTurn, valueName } from './lobby'
 import { chanceOfAtLeast, oddsOf, percentOf, pictures, planOf, splitRules } from './odds'
 import { colour, inkOn, luminance } from './palette'
-import { addressOf, matchLink, parseHash, parsePath, type Route } from './route'
+import { addressOf, matchLink, parseHash, parsePath, warnOfReach, type Route } from './route'
 import type { Area, Film, GameCard, Line, MatchCard, Option, Piece, Scene } from './wire'
 import { reuseEqual } from './reuseEqual'
 import { SYMBOLS, symbolPath } from './symbols'
@@ -292,4 +292,9 @@ describe('drawing', () => {
     expect(['zone:1', 'd', 'x', 'turn:1'].map((id) => findThing(scene, id)?.name)).toEqual(['Caen', 'Men', 'Die 6', '1'])
     expect(findThing(scene, 'nothing')).toBeNull()
   })
+})
+
+it('says which hosts nobody else can reach', () => {
+  for (const host of ['localhost', '127.0.0.1', '[::1]', 'table.localhost']) expect(warnOfReach(host)).toContain(host)
+  for (const host of ['192.168.1.7', 'table.example', 'localhost.example']) expect(warnOfReach(host)).toBe('')
 })

@@ -44,6 +44,8 @@ export class Stage {
   private queue = $state.raw<Beat[]>([])
   /** Everything since the last own answer, to be shown again. */
   private run: Beat[] = []
+  /** The last fight: it goes on if an own answer only interrupted it. */
+  private unfinished: Battle | null = null
   private truth: Scene | null = null
   private end = { depth: -1, ply: -1 }
   /** Milliseconds that have been played without a break, at normal speed. */
@@ -69,6 +71,7 @@ export class Stage {
   /** Show a scene at once: the first one, one after an undo, or another side's. */
   jump(scene: Scene, depth: number, ply: number): void {
     this.forget()
+    this.unfinished = null
     this.truth = this.scene = scene
     this.end = { depth, ply }
     this.depth = depth
@@ -111,7 +114,7 @@ export class Stage {
   readonly repeat = (): void => {
     if (!this.run.length || !this.caughtUp) return
     this.arrows = []
-    this.battle = null
+    this.battle = this.unfinished = null
     this.played = 0
     this.scene = this.run[0]!.during
     this.queue = [...this.run]
@@ -182,8 +185,12 @@ export class Stage {
 
   /** Show on the side what a beat tells of a fight. */
   private tell(beat: Beat): void {
-    if (beat.lines.length && !beat.lines.some((line) => this.battle?.key === line.figures['battle'])) this.battle = null
-    for (const line of beat.lines) if (!listBoxed(line, beat.after).length) this.battle = addLine(this.battle, line, beat.expected, beat.after)
+    const goesOn = (battle: Battle | null): boolean => beat.lines.some((line) => battle?.key === line.figures['battle'])
+    if (beat.lines.length && !goesOn(this.battle)) this.battle = goesOn(this.unfinished) ? this.unfinished : null
+    beat.lines.forEach((line, i) => {
+      if (!listBoxed(line, beat.after).length) this.battle = addLine(this.battle, line, i ? null : beat.expected, beat.after)
+    })
+    this.unfinished = this.battle ?? this.unfinished
   }
 
   /** End a beat: what it led to, and its arrows. */

@@ -5,7 +5,7 @@ import type { ShownStep } from './steps'
 import type { Figures, Scene } from './wire'
 
 const scene = (title: string): Scene => ({ title, size: [1, 1] })
-const step = (ply: number, side: number, figures: Figures = { dice: [3], role: 'attack', battle: 'x' }): ShownStep => ({
+const step = (ply: number, side: number, figures: Figures = { dice: [3], role: 'attack', battle: 'x', need: `${ply}+` }): ShownStep => ({
   ply, depth: ply + 1, side, heading: '', expected: 0.5, before: scene(`${ply}`), after: scene(`${ply + 1}`),
   lines: [{ ply, depth: ply + 1, heading: '', text: `line ${ply}`, kind: '', rule: '', side, figures, typed: false }],
 })
@@ -58,6 +58,27 @@ describe('the show', () => {
     expect([stage.scene?.title, stage.depth, stage.caughtUp]).toEqual(['5', 5, true])
     expect(stage.recap).toHaveLength(5)
     expect(stage.battle?.throws).toHaveLength(5)
+  })
+  it('throws equal dice of one fight together', () => {
+    const equal = { dice: [3], role: 'attack', battle: 'x', need: '4+' }
+    const stage = started()
+    add(stage, [step(0, 1, equal), step(1, 1, equal), step(2, 1, { ...equal, need: '5+' })])
+    expect(stage.battle?.throws.map((t) => [t.dice.length, t.expected])).toEqual([[2, 1]])
+    stage.skip()
+    expect(stage.battle?.throws.map((t) => t.dice.length)).toEqual([2, 1])
+  })
+  it('goes on with a fight that an own answer interrupted, and with no other', () => {
+    const stage = started()
+    add(stage, run(0, 1))
+    stage.skip()
+    stage.answered()
+    expect(stage.battle).toBeNull()
+    add(stage, run(1, 2))
+    stage.skip()
+    expect(stage.battle?.throws).toHaveLength(2)
+    stage.answered()
+    add(stage, [step(2, 1, { dice: [1], role: 'attack', battle: 'y', need: '2+' })])
+    expect(stage.battle?.throws).toHaveLength(1)
   })
   it('stands still while it is paused', () => {
     const stage = started()

@@ -12,7 +12,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
     CHART_NAMES,
     CHART_POWER,
     FIGHTER,
-    FORTUNE,
     GE,
     ORDER,
     TACTICS,
@@ -49,12 +48,6 @@ NAMES: Names = {
     "chart": CHART_NAMES.__getitem__,
     "owner": OWNERS.__getitem__,
 }
-
-
-def fortune_text(given: Figures) -> str:
-    """Return what a fortune card does."""
-    card, result = FORTUNE[given["number"]], given["result"]
-    return card.good.text if result > 0 else card.bad.text if result < 0 else "Nothing happens."
 
 
 def entry_name(given: Figures) -> str:
@@ -118,11 +111,10 @@ WORDS: Words = {
     "battle_zone": lambda given: zone_name(given["b"].battle),
     "bomb_hit": lambda given: given["b"].fortune_figure("hit", given["hit"]),
     "by_way": way_name,
-    "card": lambda given: TACTICS[given["number"]],
     "division": lambda given: AIRBORNE_NAMES[given["box"]],
     "entry": entry_name,
+    "tactics_card": lambda given: TACTICS[given["number"]],
     "faces": lambda given: ", ".join(map(str, TACTICS[given["number"]].faces)),
-    "fortune_text": fortune_text,
     "held_cities": lambda given: "hold" if given["held"] else "do not hold",
     "hit": lambda given: given["b"].hit_number(),
     "men": lambda given: given["b"].airborne[given["box"]],

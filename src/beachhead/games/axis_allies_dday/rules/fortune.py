@@ -72,7 +72,9 @@ def apply_fortune(b: Board, roll: Roll, number: int) -> None:
         role="draw",
         number=number,
         dice=roll,
-        result=b.luck,
+        card=f"Fortune {number}",
+        card_text=luck.text if luck else "Nothing happens.",
+        result=("nothing", "helps", "hurts")[b.luck],
     )
     if luck and luck.effect in BEFORE:
         BEFORE[luck.effect](b, luck)

@@ -54,6 +54,8 @@ def _share_event(b: Board, event: Event, fight: str) -> Event:
     figures = dict(event.figures)
     if "piece" in figures:
         figures["pieces"] = [str(figures.pop("piece"))]
+    if event.kind == "check":
+        figures["pieces"] = _list_pieces(b, str(figures["unit"]))
     if fight and event.kind in FOUGHT:
         figures["battle"] = fight
     if event.kind == "moved" and "x" in figures:
@@ -89,9 +91,12 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
     if "need" not in figures:
         return {**found, "result": _name_result(kind, faces, figures)}
     need = _number(figures, "need")
-    found |= {"need": f"{need}+", "dice_hit": [int(f >= max(need, LOWEST_HIT)) for f in faces]}
+    hit = [int(face >= max(need, LOWEST_HIT)) for face in faces]
+    found |= {"need": f"{need}+", "dice_hit": list(hit)}
     if found["role"] == "save":
         found["saves"] = figures["passed"]
+    elif found["role"] == "check":
+        found["result"] = ("failed", "passed")[hit[0]] if len(hit) == 1 else f"{sum(hit)} passed"
     return found
 
 

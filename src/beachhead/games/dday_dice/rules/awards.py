@@ -108,7 +108,7 @@ def receive_award(b: Board, side: int, card: Card) -> None:
     u.awards |= card.bit
     u.earned += 1
     u.done |= AWARDED
-    b.tell("award", "DDD-AWARD-01", side=side, card=card.name)
+    b.tell("award", "DDD-AWARD-01", side=side, card=card.name, card_text=card.data.text)
 
 
 @returns(AWARD_CARD)

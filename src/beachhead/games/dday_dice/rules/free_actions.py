@@ -143,7 +143,7 @@ def play_card(b: Board, side: int, card_id: str) -> None:
         u.items &= ~card.bit  # DDD-ITEM-12: spent, it is not in the pool again
     else:
         u.awards &= ~card.bit  # DDD-AWARD-12
-    b.tell("played", "DDD-ITEM-11", side=side, card=card.name, text=card.data.text)
+    b.tell("played", "DDD-ITEM-11", side=side, card=card.name, card_text=card.data.text)
     for effect in card.data.effects:
         PLAYS[effect.name](b, side, effect)
     for other in range(len(b.units)):
@@ -154,6 +154,6 @@ def sacrifice(b: Board, side: int, card: Card) -> None:
     """Use the ability once; then the Specialist is dead (DDD-SPEC-10, DDD-SPEC-11)."""
     moving = card.effect("sacrifice_to_move") is not None
     b.units[side].done |= (SAFE | UNPAID) if moving else SHELTERED
-    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name, text=card.data.text)
+    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name, card_text=card.data.text)
     kill_specialist(b, side, card)
     check_alive(b, side)

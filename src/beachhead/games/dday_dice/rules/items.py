@@ -97,7 +97,7 @@ def receive_item(b: Board, side: int, card: Card) -> None:
     """Take an Item from the pool, where nobody finds it again (DDD-ITEM-14)."""
     b.pool &= ~card.bit
     b.units[side].items |= card.bit
-    b.tell("found", "DDD-ITEM-02", side=side, card=card.name)
+    b.tell("found", "DDD-ITEM-02", side=side, card=card.name, card_text=card.data.text)
 
 
 @returns(ITEM_CARD)

@@ -66,7 +66,7 @@ def receive_vehicle(b: Board, side: int, card: Card) -> None:
     """Take a Vehicle that nobody has had; it is no Item of the pool."""
     b.garage &= ~card.bit
     b.units[side].vehicle = card.index
-    b.tell("found", "DDD-VEH-02", side=side, card=card.name)
+    b.tell("found", "DDD-VEH-02", side=side, card=card.name, card_text=card.data.text)
 
 
 @returns(VEHICLE_CARD)

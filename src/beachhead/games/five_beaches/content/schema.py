@@ -8,6 +8,7 @@ import msgspec
 
 ALLIED, GERMAN = 0, 1
 SIDES = ("allied", "german")
+SIDE_NAMES = ("Allies", "Germans")
 SideName = Literal["allied", "german"]
 Kind = Literal["infantry", "armor", "at"]
 EdgeName = Literal["north", "east", "south", "west"]

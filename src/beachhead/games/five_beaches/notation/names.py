@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.content.schema import SIDE_NAMES
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 
-SIDES = ("Allies", "Germans")
+SIDES = SIDE_NAMES
 SUPPORT = ("Naval Support", "Artillery Support")
 
 

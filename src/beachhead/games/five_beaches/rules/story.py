@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from beachhead.games.five_beaches.board import LOST, Board
+from beachhead.games.five_beaches.content.schema import SIDE_NAMES
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 
 Figures = dict[str, int | str | list[int | str]]
@@ -38,6 +39,16 @@ def card_name(face: str) -> str:
     colour = "red" if face.startswith("red") else "black"
     rank = face.removeprefix(colour)
     return f"a {colour} {'face card' if rank == 'face' else 'Ace' if rank == '1' else rank}"
+
+
+def tell_card_use(b: Board, face: str) -> str:
+    """Return what a card allows, in a sentence."""
+    _, side, number = b.content.cards[face]
+    if side < 0:
+        return "A random event, or the end of the turn."
+    if number:
+        return f"{SIDE_NAMES[side]} activate units: {'odd' if number % 2 else 'even'} card."
+    return f"{SIDE_NAMES[side]}: support attack, or flip a reduced unit."
 
 
 def name_attacker(b: Board, attacker: int) -> str:

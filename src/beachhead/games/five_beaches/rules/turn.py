@@ -7,7 +7,7 @@ from beachhead.games.five_beaches.rules.activation import play_numbered_card
 from beachhead.games.five_beaches.rules.base import rules
 from beachhead.games.five_beaches.rules.entry import arrivals
 from beachhead.games.five_beaches.rules.random_events import roll_event
-from beachhead.games.five_beaches.rules.story import card_name
+from beachhead.games.five_beaches.rules.story import card_name, tell_card_use
 from beachhead.games.five_beaches.rules.support import free_strike, play_face_card
 from beachhead.games.five_beaches.rules.victory import judge
 from beachhead.kernel.cards import Deck
@@ -58,7 +58,8 @@ def read_card(b: Board, card: tuple[str]) -> None:
     b.deck[slot] -= 1
     b.card = face
     if b.story is not None:
-        b.tell("card", "FFF-BEACH-05", role="draw", card=card_name(face), face=face, side=b.drawer)
+        said = {"card": card_name(face), "card_text": tell_card_use(b, face)}
+        b.tell("card", "FFF-BEACH-05", role="draw", face=face, side=b.drawer, **said)
     b.drawer = 1 - b.drawer
     if side < 0:
         resolve_joker(b)

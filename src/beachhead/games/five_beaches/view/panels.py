@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, LOST, Board
 from beachhead.games.five_beaches.notation.names import SIDES
-from beachhead.games.five_beaches.rules.story import card_name
+from beachhead.games.five_beaches.rules.story import card_name, tell_card_use
 from beachhead.games.five_beaches.rules.victory import allies_win, victory_points
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
@@ -103,10 +103,5 @@ def absent_panel(b: Board) -> Panel:
 
 def describe_card(b: Board) -> tuple[str, str]:
     """Return title and text of the card just turned: what it allows."""
-    _, side, number = b.content.cards[b.card]
     shown = card_name(b.card).removeprefix("a ").removeprefix("the ").capitalize()
-    if side < 0:
-        return shown, "A random event, or the end of the turn."
-    if number:
-        return shown, f"{SIDES[side]} activate units: {'odd' if number % 2 else 'even'} card."
-    return shown, f"{SIDES[side]}: support attack, or flip a reduced unit."
+    return shown, tell_card_use(b, b.card)

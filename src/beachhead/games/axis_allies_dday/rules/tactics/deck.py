@@ -50,5 +50,7 @@ def play_tactics(b: Board, answer: str, number: int, who: int) -> None:
     """Remove a used card from the deck (AAD-TACTIC00-04) and do what it says."""
     if answer == "use":
         b.use_up(number)
-        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number)
-        EFFECTS[TACTICS[number].effect].act(b, number, who)
+        card = TACTICS[number]
+        said = {"card": card.title, "card_text": card.text}
+        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number, **said)
+        EFFECTS[card.effect].act(b, number, who)
