@@ -1,15 +1,26 @@
 """Positions of strangers: what cannot be is refused with its reason, what loads can be played."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
+from beachhead.games.axis_allies_dday.board import Board, flight_id, stack_id
+from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH
+from beachhead.games.axis_allies_dday.invariants import (
+    FLAGS,
+    check_figures,
+    check_places,
+    check_workings,
+)
+from beachhead.games.axis_allies_dday.invariants.agenda import check_agenda
 from beachhead.kernel.errors import BadPosition
+from beachhead.kernel.position import Frame
 from beachhead.sim.hostile import CHANGES, trials
+from tests.games.axis_allies_dday.boards import do, put_up
 
 Body = dict[str, Any]
 
@@ -90,3 +101,177 @@ def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz axis_allies_dday --hostile`."""
     for trial in islice(trials("axis_allies_dday", 1), 25 * CHANGES):
         trial.run()
+
+
+# ---- both sides of every limit ------------------------------------------------------------------
+
+
+def check(function: Callable[[Board], Iterable[str]], b: Board, **fields: object) -> str:
+    """Return what a check says of a position with other fields."""
+    for name, value in fields.items():
+        setattr(b, name, value)
+    return "; ".join(function(b))
+
+
+@pytest.mark.parametrize(
+    ("field", "sound", "wrong"),
+    [
+        ("turn", (1, 10), (0, 11)),
+        ("phase", (0, 16), (-1, 17)),
+        ("seats", (2, 3), (1, 4)),
+        ("axis_origins", (1, 2), (0, 3)),
+        ("luck", (-1, 0, 1), (-2, 2)),
+        ("home_front", (AXIS, BOTH), (1, 2)),
+        ("struck", (0, 2), (-1, 1 << 17)),
+        *((name, (0, 1), (-1, 2)) for name in FLAGS),
+    ],
+)
+def test_a_plain_number_is_within_its_bounds(
+    field: str, sound: tuple[int, ...], wrong: tuple[int, ...]
+):
+    for value in sound:
+        assert check(check_figures, put_up(8, "26:i1"), **{field: value}) == ""
+    for value in wrong:
+        assert check(check_figures, put_up(8, "26:i1"), **{field: value})
+
+
+@pytest.mark.parametrize("field", ["units", "boxes", "airborne", "airfield", "lost"])
+def test_no_number_of_pieces_is_below_zero(field: str):
+    b = put_up(8, "26:i1")
+    fewer = [-1, *[*getattr(b, field)][1:]]
+    assert check(check_figures, b, **{field: fewer}) == "a number of pieces is below 0"
+
+
+def test_a_chart_has_no_more_spaces_than_are_printed():
+    said = check(check_figures, put_up(8, "26:i1"), waiting=(1 << 60, 0, 0, 0))
+    assert said == "chart 0 has 38 spaces (AAD-REINF-02)"
+
+
+@pytest.mark.parametrize(
+    ("units", "fields", "said"),
+    [
+        ("26:I8i8", {}, ""),
+        ("26:I9", {}, "St. Lô holds 9 Axis land units, 8 is the limit"),
+        ("26:i5j4", {}, "holds 9 Allied land units, 8 is the limit"),
+        ("14:B2", {}, ""),
+        ("14:B3", {}, "Vierville has room for 2 blockhouses"),
+        ("33:I1", {}, "there is no zone 33 on this map"),
+        ("26:i1", {"aloft": (flight_id(20, 10), flight_id(26, 10))}, ""),
+        ("26:i1", {"aloft": (flight_id(26, 10), flight_id(20, 10))}, "in rising order"),
+        ("26:i1", {"aloft": (flight_id(33, 10),)}, "over zones of this map"),
+        ("26:i1", {"boxes": [4, 0, 0] + [0] * 12}, ""),
+        ("26:i1", {"boxes": [4, 1, 0] + [0] * 12}, "Utah holds at most 4 units"),
+    ],
+)
+def test_zones_and_boxes_hold_what_they_can(units: str, fields: dict[str, object], said: str):
+    found = check(check_places, put_up(8, units), **fields)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+STACK = stack_id(26, 4)
+"""The U.K. infantry of zone 26."""
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, ""),
+        ({"left": [3, 1]}, "not well listed"),
+        ({"ready": [STACK, STACK], "left": [1, 1]}, "not well listed"),
+        ({"left": [2]}, ""),
+        ({"left": [0]}, "a stack that may move is not there"),
+        ({"left": [4]}, "a stack that may move is not there"),
+        ({"rested": [STACK, 3]}, ""),
+        ({"rested": [STACK, 4]}, "left unmoved"),
+        ({"rested": [STACK, 0]}, "left unmoved"),
+        ({"rested": [STACK, 1, 2]}, "left unmoved"),
+        ({"way": 27}, ""),
+        ({"way": 33}, "zone 33, which the map does not have"),
+        ({"downed": (26,)}, ""),
+        ({"downed": (33,)}, "a zone is named that the map does not have"),
+        ({"battle": 33}, "the battle board does not hold"),
+        ({"battle": 26}, "the battle board does not hold"),
+        ({"fallen": [0] * 10}, "the battle board does not hold"),
+        ({"battle": 26, "fallen": [0, 0, 0, 0, 3, 0, 0, 0, 0, 0]}, ""),
+        ({"battle": 26, "fallen": [0, 0, 0, 0, 4, 0, 0, 0, 0, 0]}, "more casualties than units"),
+        ({"battle": 26, "fallen": [-1, 0, 0, 0, 0, 0, 0, 0, 0, 0]}, "more casualties than units"),
+        ({"grounded": (4, 0, 0, 0)}, ""),
+        ({"grounded": (5, 0, 0, 0)}, "more aircraft are grounded"),
+        ({"grounded": (-1, 0, 0, 0)}, "more aircraft are grounded"),
+    ],
+)
+def test_what_a_phase_keeps_between_answers_holds(fields: dict[str, object], said: str):
+    found = check(check_workings, put_up(8, "26:i3"), **fields)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("fights", "phase", "said"),
+    [
+        ((20, 26), 13, ""),
+        ((20, 20), 13, "named twice"),
+        ((20, 27), 13, "not contested"),
+        ((14,), 13, "not contested"),
+        ((20,), 12, "not contested"),
+        ((33,), 13, "that the map does not have"),
+    ],
+)
+def test_zones_to_be_fought_over_are_contested(fights: tuple[int, ...], phase: int, said: str):
+    b = put_up(13, "26:i2I3 20:i1I1 27:i1 14:I1")
+    assert check(check_workings, b) == ""
+    found = check(check_workings, b, fights=fights, phase=phase)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("agenda", "said"),
+    [
+        ([["conclude", 0, 20], ["defenders_fire", 0, 20], ["attackers_fire", 0, 20]], ""),
+        ([["conclude", 0, 20], ["defenders_fire", 0, 20], ["attackers_fire", 3, 20]], "not of the"),
+        ([["conclude", 0, 20], ["defenders_fire", 0, 20], ["attackers_fire", 0, 26]], "not fight"),
+        ([["conclude", 0, 26], ["defenders_fire", 0, 20], ["attackers_fire", 0, 20]], "belong"),
+        ([["defenders_fire", 0, 20], ["attackers_fire", 0, 20]], "belong together"),
+    ],
+)
+def test_the_steps_of_a_battle_are_of_its_zone_and_attacker(agenda: list[list[Any]], said: str):
+    b = put_up(13, "26:i2I3 20:i1I1")
+    do(b, "fight Z20")
+    b.agenda = [*b.agenda[:-3], *(tuple(frame) for frame in agenda)]
+    found = "; ".join(check_agenda(b))
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_casualties_are_chosen_in_battles_only():
+    b = put_up(13, "26:i2I3 20:i1I1")
+    b.agenda = [*b.agenda[:-1], ("choose_casualty", 0, 20, 1, 0)]
+    assert "casualties are chosen in battles" in "; ".join(check_agenda(b))
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (("choose_destination", BOTH, STACK), ""),
+        (("choose_destination", BOTH, stack_id(20, 4)), "may not move there now"),
+        (("choose_number", BOTH, STACK, 27), ""),
+        (("choose_number", BOTH, STACK, 1), "may not move there now"),
+        (("choose_destination", BOTH, -26), "may not move there now"),
+    ],
+)
+def test_only_a_stack_that_is_ready_is_moved(frame: Frame, said: str):
+    b = put_up(8, "26:i3")
+    b.agenda = [*b.agenda[:-1], frame]
+    found = "; ".join(check_agenda(b))
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_cards_around_an_order_are_there_with_fortune_or_tactics_only():
+    plain, lucky = put_up(8, "26:i3"), put_up(8, "26:i3", options={"fortune": True})
+    assert [*check_agenda(plain)] == [] == [*check_agenda(lucky)]
+    plain.fortune, lucky.fortune = 1, 0
+    assert "the cards around order 8 are not as they can be" in "; ".join(check_agenda(plain))
+    assert "no fortune or tactics card is in this deck" in "; ".join(check_agenda(lucky))

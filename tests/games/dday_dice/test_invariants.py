@@ -7,6 +7,10 @@ import msgspec
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import ALL_AWARDS, ITEMS, SPECIALISTS, VEHICLES
+from beachhead.games.dday_dice.invariants import find_faults
+from beachhead.games.dday_dice.invariants.units import BOUNDS
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, trials
 from tests.games.dday_dice.boards import phase, roll_all, table
@@ -97,3 +101,229 @@ def test_a_position_that_breaks_when_it_is_played_on_is_refused():
     position["branches"] = []
     with pytest.raises(BadPosition):
         GAME.load(msgspec.json.encode(position))
+
+
+# ---- both sides of every limit ------------------------------------------------------------------
+
+
+def rolled() -> Board:
+    """Return the sound position of two Units that have rolled once."""
+    return GAME.load(msgspec.json.encode(rolling()))
+
+
+def said_of(b: Board, thing: object, field: str, value: object) -> str:
+    """Return what is wrong with a position in which one field is another."""
+    setattr(thing, field, value)
+    return "; ".join(find_faults(b))
+
+
+@pytest.mark.parametrize(
+    ("field", "sound", "wrong"),
+    [
+        ("phase", (1,), (-1, 7)),
+        ("turn", (1, 1000), (-1, 1001)),
+        ("joe", (0, 2), (-1, 3)),
+        ("first", (-1, 1), (-2, 2)),
+        ("pool", (0, (1 << len(ITEMS)) - 1), (-1, 1 << len(ITEMS))),
+        ("leaders", (0,), (-1, 1 << len(SPECIALISTS))),
+        ("swept", (0,), (-1, 1 << 20)),
+        ("left_out", (0, 1), (-1, 1 << 12)),
+        ("opened", (0, 2), (-1, 1 << 40)),
+        ("honoured", (0, 2), (-1, 1 << 40)),
+        ("cleared", (0, 2), (-1, 1 << 40)),
+    ],
+)
+def test_a_figure_of_the_table_is_within_its_bounds(
+    field: str, sound: tuple[int, ...], wrong: tuple[int, ...]
+):
+    for value in sound:
+        b = rolled()
+        assert said_of(b, b, field, value) == ""
+    for value in wrong:
+        b = rolled()
+        assert f"{field} is {value}, not " in said_of(b, b, field, value)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("map", "dieppe", "there is no map 'dieppe'"),
+        ("units", [], "1 to 4 Units play, not 0"),
+        ("solo", True, "solitaire is a game of one Unit, not of 2"),
+        ("lowered", [3, 2], ""),
+        ("lowered", [3], "name Sectors"),
+        ("lowered", [99, 2], "name Sectors, not [99]"),
+        ("smoked", [3], ""),
+        ("smoked", [99], "name Sectors, not [99]"),
+        ("fire", [(3, 1, 6)], ""),
+        ("fire", [(99, 1)], "name Sectors, not [99]"),
+        ("fire", [(3, 0)], "dice show 1 to 6"),
+        ("fire", [(3, 7)], "dice show 1 to 6"),
+        ("fire", [()], "name Sectors, not [0]"),
+        ("deck", ALL_AWARDS + 1, "cards that do not exist"),
+        ("garage", 1 << 20, "cards that do not exist"),
+    ],
+)
+def test_what_lies_on_the_table_is_known(field: str, value: object, said: str):
+    b = rolled()
+    found = said_of(b, b, field, value)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+@pytest.mark.parametrize("field", sorted(BOUNDS))
+def test_a_figure_of_a_unit_is_within_its_bounds(field: str):
+    for value in (-1, BOUNDS[field] + 1):
+        b = rolled()
+        found = said_of(b, b.units[1], field, value)
+        assert f"unit 1: {field} is {value}, not 0 to {BOUNDS[field]}" in found
+    b = rolled()
+    assert f"{field} is" not in said_of(b, b.units[1], field, BOUNDS[field])
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("country", 3, ""),
+        ("country", 4, "there is no country 4"),
+        ("country", -2, "there is no country -2"),
+        ("afar", 1, ""),
+        ("afar", -2, "reaches no Unit -2"),
+        ("soldiers", 0, "nobody is in it"),
+        ("sector", 99, "stands in no Sector of the map: 99"),
+        ("visited", 0, "has not visited the Sector it stands in, 1"),
+        ("visited", 6, ""),
+        ("visited", -2, "visited Sectors that the map lacks: -2"),
+        ("face", 6, ""),
+        ("face", 0, "a marker has no face 0"),
+        ("face", 7, "a marker has no face 7"),
+        ("target", 2, ""),
+        ("target", 3, "no way leads from Sector 1 to 3"),
+        ("target", -1, "no way leads from Sector 1 to -1"),
+        ("dice", (0, 1, 8, 9, 16), "there are no such dice"),
+        ("dice", (0, 1, 8, 9, 16, 24), "there are no such dice"),
+        ("dice", (0, 1, 8, 9, 16, -1), ""),
+        ("dice", (0, 1, 8, 9, 16, -2), "there are no such dice"),
+        ("extra", (23, 32), ""),
+        ("extra", (24,), "no such bonus results"),
+        ("extra", (56,), "no such bonus results"),
+        ("extra", (64,), "no such bonus results"),
+        ("extra", (-1,), "no such bonus results"),
+        ("card_dice", (0, 17), ""),
+        ("card_dice", (18,), "no such dice lie on a card"),
+        ("card_dice", (-1,), "no such dice lie on a card"),
+        ("card_dice", (0,) * 7, "no such dice lie on a card"),
+        ("collected", (0, 6, 0, 0, 0, 0), ""),
+        ("collected", (0, 7, 0, 0, 0, 0), "bonuses are collected by symbol"),
+        ("collected", (0, 0), "bonuses are collected by symbol"),
+        ("items", 1 << len(ITEMS), "are cards that do not exist"),
+        ("items", -1, "are cards that do not exist"),
+        ("specialists", 1 << len(SPECIALISTS), "are cards that do not exist"),
+        ("dead", -1, "are cards that do not exist"),
+        ("vehicle", -2, "there is no Vehicle -2"),
+        ("vehicle", len(VEHICLES), f"there is no Vehicle {len(VEHICLES)}"),
+        ("claims", (1, 3, 3, 0, 0, 0), "was taken in this phase, but lies in the pool"),
+        ("claims", (4, 0, 0, 0, 0, 0), "nothing can be claimed"),
+        ("claims", (-1, 0, 0, 0, 0, 0), "nothing can be claimed"),
+        ("claims", (1, -1, 0, 0, 0, 0), "nothing can be claimed"),
+        ("claims", (1, 20, -1, 0, 0, 0), "nothing can be claimed"),
+        ("claims", (1, 20, 1, 2, 0, 0), "nothing can be claimed"),
+        ("claims", (1, 20, 1, 0, 0, 2), "nothing can be claimed"),
+        ("claims", (1, 20, 1, 0, 1001, 0), "nothing can be claimed"),
+        ("claims", (1, 20, 1, 1, 1000, 1), ""),
+        ("offer", (1, 0, 5), ""),
+        ("offer", (1, 0, 6), "no such offer"),
+        ("offer", (2, 0, 5), "no such offer"),
+        ("offer", (-1, 0, 5), "no such offer"),
+        ("offer", (0, 0, 5), "no such offer"),
+        ("offer", (1, 0), "no such offer"),
+        ("offer", (1, 0, *[0] * 12), ""),
+        ("offer", (1, 2, *[0] * 12), "no such offer"),
+        ("offer", (1, 0, 1001, *[0] * 11), "no such offer"),
+        ("offer", (1, 0, *[0] * 11, -1), "no such offer"),
+        ("offer", (1, 1, *[0] * 5, 1, *[0] * 6), "which lies elsewhere"),
+        ("offer", (1, 0, *[0] * 5, 1, *[0] * 6), ""),
+    ],
+)
+def test_what_a_unit_has_can_be(field: str, value: object, said: str):
+    b = rolled()
+    found = said_of(b, b.units[0], field, value)
+    assert said in found
+    assert bool(said) == bool(found), found
+
+
+def test_dice_are_locked_and_cancelled_only_once_they_are_rolled():
+    for field in ("locked", "cancelled"):
+        b = rolled()
+        assert said_of(b, b.units[0], field, 1) == ""
+        b.units[0].dice = ()
+        assert "that were not rolled" in "; ".join(find_faults(b))
+
+
+def test_a_specialist_is_in_one_state():
+    hand = 1
+    for first, second in (("specialists", "dead"), ("specialists", "placed"), ("dead", "placed")):
+        b = rolled()
+        assert said_of(b, b.units[0], first, hand) == ""
+        assert "both alive and dead" in said_of(b, b.units[0], second, hand)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "field"),
+    [
+        ("Item", "pool", "items"),
+        ("Award", "deck", "awards"),
+        ("common Specialist", "leaders", "dead"),
+    ],
+)
+def test_a_card_lies_in_one_place(name: str, place: str, field: str):
+    b = rolled()
+    card = getattr(b, place) & -getattr(b, place)
+    assert f"one {name} lies in two places: bits {card}" in said_of(b, b.units[0], field, card)
+    setattr(b, place, getattr(b, place) & ~card)
+    assert find_faults(b) == []
+    assert "in two places" in said_of(b, b.units[1], field, card)
+
+
+def test_nobody_is_in_a_unit_only_while_the_fight_is_judged():
+    b = rolled()
+    for u in b.units:
+        u.soldiers = 0
+    assert "nobody is in it" in "; ".join(find_faults(b))
+    b.phase = 6
+    assert "nobody is in it" not in "; ".join(find_faults(b))
+    b.phase, b.ending = 1, "lost"
+    assert "nobody is in it" not in "; ".join(find_faults(b))
+
+
+@pytest.mark.parametrize(
+    ("agenda", "said"),
+    [
+        ([("tallies",), ("settle_claims",)], ""),
+        ([("tallies",), ("tallies",)], "tallies is on the agenda before its time"),
+        ([("record",), ("settle_claims",)], "phase 1 ends with record: no way on"),
+        ([("tallies",), ("record",)], "record is on the agenda before its time"),
+    ],
+)
+def test_the_agenda_leads_to_the_next_phase(agenda: list[tuple[str]], said: str):
+    b = rolled()
+    found = said_of(b, b, "agenda", agenda)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_nobody_rolls_after_the_last_roll_or_outside_phase_1():
+    b = rolled()
+    assert "would be a roll after the last" in said_of(b, b.units[0], "rolls", 3)
+    b = rolled()
+    b.agenda = [("resolve_tallies",)]
+    assert "choose_lock belongs to phase 1, not 2" in said_of(b, b, "phase", 2)
+
+
+def test_a_branch_does_nothing_twice_and_belongs_to_a_unit():
+    b = rolled()
+    b.branches[0].agenda *= 2
+    assert "side 0 is to do the same twice" in "; ".join(find_faults(b))
+    b = rolled()
+    b.branches[1].side = 2
+    assert "branches of the sides [0, 2], with 2 Units" in "; ".join(find_faults(b))

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from beachhead.games.five_beaches import GAME
+from beachhead.games.five_beaches.board import EXITED, LOST, OFF, Board
+from beachhead.games.five_beaches.invariants import find_faults
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, trials
-from tests.games.five_beaches.boards import board
+from tests.games.five_beaches.boards import board, campaign, find_unit, roll, say
 
 
 def saved(scenario: str = "omaha") -> dict[str, object]:
@@ -125,3 +128,167 @@ def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz five_beaches --hostile`."""
     for trial in islice(trials("five_beaches", 1), 25 * CHANGES):
         trial.run()
+
+
+# ---- both sides of every limit ------------------------------------------------------------------
+
+
+def carded() -> Board:
+    """Return the sound position in which the Allies have an even card."""
+    return GAME.load(json.dumps(omaha_body()))
+
+
+def said_of(b: Board, **fields: object) -> str:
+    """Return what is wrong with a position that has other fields."""
+    for name, value in fields.items():
+        setattr(b, name, value)
+    return "; ".join(find_faults(b))
+
+
+@pytest.mark.parametrize(
+    ("field", "sound", "wrong"),
+    [
+        ("turn", (1, 5), (-1, 6)),
+        ("drawer", (0, 1), (-1, 2)),
+        ("left", (0, 10), (-1, 11)),
+        ("fewer", ((0, 0), (5, 5)), ((-1, 0), (0, 6))),
+        ("had", (0, 3), (-1, 4)),
+        ("acted", ((), (0, 17)), ((18,), (-1,), (1, 1))),
+        ("due", ((), (16,)), ((18,), (-1,), (16, 16), (0,))),
+        ("strike", (0,), (1, -1)),
+        ("variants", ((), ("omaha_rangers",)), (("gold_lehr",),)),
+        ("allied_held", ((),), ((2041,), (2031,))),
+        ("exits", ((0,),), ((1,), (0, 0))),
+        ("card", ("red4",), ("red9", "")),
+    ],
+)
+def test_a_figure_is_within_its_bounds(
+    field: str, sound: tuple[object, ...], wrong: tuple[object, ...]
+):
+    deck = carded().content.whole_deck
+    for value in sound:
+        whole = {"deck": [*deck]} if (field, value) == ("had", 0) else {}
+        assert said_of(carded(), **{field: value}, **whole) == ""
+    for value in wrong:
+        assert said_of(carded(), **{field: value})
+
+
+@pytest.mark.parametrize(("strike", "sound"), [(-1, True), (0, True), (1, True), (2, False)])
+def test_a_free_strike_is_one_and_of_the_campaign(strike: int, sound: bool):
+    assert ("free strikes" not in said_of(campaign(), strike=strike)) is sound
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "steps", "said"),
+    [
+        ("16/1", LOST, 0, ""),
+        ("16/1", LOST, 1, "16/1 has 1 steps in place"),
+        ("16/1", 2031, 0, "16/1 has 0 steps in place 2031"),
+        ("16/1", 2031, 1, ""),
+        ("16/1", 2031, 3, "16/1 has 3 steps in place 2031"),
+        ("16/1", OFF, 2, ""),
+        ("16/1", -9, 2, "16/1 is in -9, no hex of this scenario"),
+        ("16/1", 2001, 2, ""),
+        ("3/726", 2001, 2, "3/726 is German and at sea in 2001"),
+        ("3/726", EXITED, 2, "3/726 is German and has exited"),
+        ("16/1", 2016, 2, "hex 2016 holds 16/1 and"),
+    ],
+)
+def test_a_unit_is_where_it_can_be_with_steps_that_fit(
+    name: str, place: int, steps: int, said: str
+):
+    b = carded()
+    unit = find_unit(b, name)
+    b.at[unit], b.steps[unit] = place, steps
+    found = said_of(b)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_who_has_exited_is_scored():
+    b = carded()
+    b.at[find_unit(b, "16/1")] = EXITED
+    assert "0 exits are scored, 1 units have left" in said_of(b)
+    assert said_of(b, exits=(1,)) == ""
+
+
+def test_whoever_stands_on_an_objective_controls_it():
+    b = carded()
+    german = next(u for u, at in enumerate(b.at) if at in b.content.controlled)
+    number = b.at[german]
+    assert "which the enemy controls" in said_of(b, allied_held=(number,))
+    b.at[german] = OFF
+    assert said_of(b) == ""
+    b.at[find_unit(b, "16/1")] = number
+    assert said_of(b) == ""
+    assert "which the enemy controls" in said_of(b, allied_held=())
+
+
+ALLY, GERMAN_UNIT, WAITING_UNIT = 0, 11, 16
+
+
+@pytest.mark.parametrize(
+    ("agenda", "said"),
+    [
+        ([("next_card",), ("choose_unit", 0)], ""),
+        ([("end_turn",), ("choose_unit", 0)], ""),
+        ([("start_turn",), ("choose_unit", 0)], "the next card or the end of the turn"),
+        ([("next_card",), ("turn_card",), ("choose_unit", 0)], "the next card or the end"),
+        ([("next_card",), ("choose_unit", 1)], "sheet cannot be 1"),
+        ([("next_card",), ("choose_unit", -1)], "sheet cannot be -1"),
+        ([("next_card",), ("act", ALLY)], ""),
+        ([("next_card",), ("act", 18)], "unit cannot be 18"),
+        ([("next_card",), ("act", GERMAN_UNIT)], "not of that unit's side"),
+        ([("next_card",), ("act", 8)], "it is not a question for"),
+        ([("next_card",), ("activate", 0), ("act", ALLY)], ""),
+        ([("next_card",), ("activate", 1), ("act", ALLY)], "red4 is the other side's card"),
+        ([("next_card",), ("activate", 2), ("act", ALLY)], "side cannot be 2"),
+        ([("next_card",), ("activate", 0), ("activate", 0), ("act", ALLY)], "waits 2 times"),
+        ([("next_card",), ("choose_map", 0)], "a single beach has one map"),
+        ([("next_card",), ("choose_support", 0)], "the card is red4"),
+        ([("next_card",), ("draw_for_attack", ALLY, GERMAN_UNIT)], ""),
+        ([("next_card",), ("draw_for_attack", GERMAN_UNIT, ALLY)], ""),
+        ([("next_card",), ("draw_for_attack", ALLY, 1)], "nobody attacks its own side"),
+        ([("next_card",), ("draw_for_attack", SHIPS, ALLY)], "nobody attacks its own side"),
+        ([("next_card",), ("draw_for_attack", SHIPS, GERMAN_UNIT)], ""),
+        ([("next_card",), ("draw_for_attack", GUNS, GERMAN_UNIT)], "nobody attacks its own side"),
+        ([("next_card",), ("draw_for_attack", WAITING_UNIT, ALLY)], "attacker cannot be 16"),
+        ([("next_card",), ("draw_for_attack", ALLY, WAITING_UNIT)], "target cannot be 16"),
+        ([("next_card",), ("roll_for_attack", ALLY, GERMAN_UNIT)], "settled otherwise"),
+        ([("next_card",), ("choose_place", ALLY)], "cannot wait on turn 2"),
+        ([("next_card",), ("choose_roll", 0, 0)], "the variant is not in play"),
+        ([("next_card",), ("choose_entry", WAITING_UNIT)], "it is not a question for"),
+    ],
+)
+def test_what_waits_on_the_agenda_can_wait(agenda: list[tuple[Any, ...]], said: str):
+    b = carded()
+    assert b.on_map(GERMAN_UNIT)
+    assert not b.on_map(WAITING_UNIT)
+    found = said_of(b, agenda=agenda)
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_a_unit_enters_only_if_it_is_due():
+    b = carded()
+    assert said_of(b, agenda=[("next_card",), ("choose_entry", 16)], due=(16,)) == ""
+
+
+def test_a_variants_roll_waits_for_its_own_units_only():
+    b = board("gold", gold_lehr=True)
+    assert find_faults(b) == []
+    v = next(i for i, variant in enumerate(b.content.variants) if variant.key == "gold_lehr")
+    units = len(b.content.variants[v].units)
+    for first, sound in ((0, True), (units - 1, True), (units, False), (-1, False)):
+        found = said_of(b, agenda=[("turn_card",), ("choose_roll", v, first)])
+        assert (found == "") is sound
+    assert "v cannot be" in said_of(b, agenda=[("turn_card",), ("choose_roll", 99, 0)])
+
+
+def test_the_campaign_counts_its_maps_and_rolls_for_attacks():
+    b = campaign()
+    roll(b, "red2")
+    assert find_faults(b) == []
+    say(b, "omaha")
+    assert find_faults(b) == []
+    assert "2 maps are counted" in said_of(b, used=(0, 0))

@@ -176,11 +176,12 @@ def are_fights_sound(b: Board) -> bool:
 def check_workings(b: Board) -> Iterator[str]:
     """Check what the phases keep between answers."""
     zones = set(b.zones())
-    if not are_counts_sound(b):
-        yield "the counts of the movement do not hold (AAD-STACK-01)"
     if len(b.ready) != len(b.left) or len(set(b.ready)) != len(b.ready):
         yield "the stacks that may move are not well listed (AAD-MOVE-05)"
-    elif any(not 0 < n <= stack_size(b, code) for code, n in zip(b.ready, b.left, strict=True)):
+        return
+    if not are_counts_sound(b):
+        yield "the counts of the movement do not hold (AAD-STACK-01)"
+    if any(not 0 < n <= stack_size(b, code) for code, n in zip(b.ready, b.left, strict=True)):
         yield "a stack that may move is not there (AAD-MOVE-05)"
     rested = [*zip(b.rested[::2], b.rested[1::2], strict=False)]
     if len(b.rested) % 2 or any(not 0 < n <= stack_size(b, stack) for stack, n in rested):
