@@ -9,6 +9,7 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board, flight_id, stack_id
+from beachhead.games.axis_allies_dday.board.movement import list_groups
 from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH
 from beachhead.games.axis_allies_dday.invariants import (
     FLAGS,
@@ -275,3 +276,107 @@ def test_cards_around_an_order_are_there_with_fortune_or_tactics_only():
     plain.fortune, lucky.fortune = 1, 0
     assert "the cards around order 8 are not as they can be" in "; ".join(check_agenda(plain))
     assert "no fortune or tactics card is in this deck" in "; ".join(check_agenda(lucky))
+
+
+def top(b: Board, frame: Frame) -> str:
+    """Return what is wrong with the agenda if this frame is on top."""
+    b.agenda = [*b.agenda[:-1], frame]
+    return "; ".join(check_agenda(b))
+
+
+def test_units_left_unmoved_are_counted_stack_by_stack():
+    tank = stack_id(26, 6)
+    for rested, sound in (
+        ((STACK, 1, tank, 1), True),
+        ((STACK, 1, tank, 2), False),
+        ((tank, 1, STACK, 4), False),
+        ((tank, 1, STACK), False),
+    ):
+        assert (check(check_workings, put_up(8, "26:i3t1"), rested=[*rested]) == "") is sound
+
+
+def test_a_stack_of_several_kinds_moves_where_there_are_several():
+    for units, sound in (("26:i3t1", True), ("26:i3", False)):
+        said = top(put_up(8, units), ("choose_destination", BOTH, -26))
+        assert ("may not move there now" not in said) is sound
+
+
+def test_the_counts_of_a_movement_belong_to_an_order_that_moves():
+    b = put_up(8, "26:i3")
+    assert "counts of the movement" in check(check_workings, b, phase=0)
+    b = put_up(8, "26:i3")
+    assert "counts of the movement" in check(check_workings, b, side_units=[0] * len(b.side_units))
+    b = put_up(12, "26:I3")
+    assert check(check_workings, b) == ""
+    assert "counts of the movement" in check(check_workings, b, phase=8)
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (("fire_flak", 26, 10), ""),
+        (("fire_flak", 26, 11), "no such unit is in zone 26"),
+        (("fire_flak", 26, 0), "antiaircraft fire is at aircraft"),
+        (("fire_flak", 33, 10), "zone cannot be 33"),
+        (("fire_flak", 26, 14), "slot cannot be 14"),
+    ],
+)
+def test_flak_fires_at_aircraft_that_are_there(frame: Frame, said: str):
+    b = put_up(4, "26:I2A1f1")
+    b.agenda = [*(f for f in b.agenda if f[0] in ("end_of_turn", "order_card")), frame]
+    found = "; ".join(check_agenda(b))
+    assert said in found
+    assert bool(said) == bool(found)
+
+
+def test_aircraft_are_grounded_on_a_six_of_their_card_only():
+    b = put_up(3, "26:I2", options={"fortune": True})
+    wrong = "aircraft are grounded on a 6"
+    for luck, grounded, place, sound in (
+        (-1, (0, 0, 0, 0), 0, True),
+        (0, (0, 0, 0, 0), 0, False),
+        (1, (0, 0, 0, 0), 0, False),
+        (-1, (), 0, False),
+        (-1, (0, 0, 0, 0), 4, False),
+    ):
+        b.luck, b.grounded = luck, grounded
+        assert (wrong not in top(b, ("ground_aircraft", place))) is sound
+
+
+@pytest.mark.parametrize(
+    ("frame", "sound"),
+    [
+        (("choose_entry", 0, 12), True),
+        (("choose_entry", 0, 0), False),
+        (("choose_entry", 1, 12), False),
+        (("choose_arrivals", 0, 12, 0), True),
+        (("choose_arrivals", 0, 0, 0), False),
+        (("choose_arrivals", 0, 12, 4), False),
+    ],
+)
+def test_reinforcements_come_in_where_there_is_room(frame: Frame, sound: bool):
+    b = put_up(14, waiting=((1 << 38) - 1, 0, 0, 0), Utah=(3, 0, 0))
+    do(b, (6, 6))
+    assert ("no unit of the chart can come in" not in top(b, frame)) is sound
+
+
+def test_a_step_of_the_turn_or_of_a_card_not_in_the_deck_cannot_wait():
+    b = put_up(8, "26:i3")
+    b.agenda.insert(-1, ("end_of_turn",))
+    assert "end_of_turn cannot wait inside an order" in "; ".join(check_agenda(b))
+    b = put_up(3, "26:I2", options={"fortune": True})
+    assert "no such card" not in "; ".join(check_agenda(b))
+    assert "no such card is in this deck" in top(put_up(3, "26:I2"), ("ground_aircraft", 0))
+    assert "roll_fortune is for order 3, not 4" in top(b, ("roll_fortune", 4))
+
+
+def test_fighters_strafe_a_group_that_moved_no_more_often_than_can_be():
+    b = put_up(12, "26:I3f1 20:i1")
+    do(b, "inf Z26", "Z20", "2")
+    (group,) = list_groups(b)
+    for shots, units, sound in ((1, 2, True), (15, 8, True), (0, 2, False), (16, 2, False)):
+        b.agenda = [("strafing_shot", group, shots, units)]
+        assert ("a fighter strafes nobody" not in "; ".join(check_workings(b))) is sound
+    for named, units in ((group + 1, 2), (group, 9), (group, -1)):
+        b.agenda = [("strafing_shot", named, 1, units)]
+        assert "a fighter strafes nobody" in "; ".join(check_workings(b))

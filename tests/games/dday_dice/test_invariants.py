@@ -327,3 +327,53 @@ def test_a_branch_does_nothing_twice_and_belongs_to_a_unit():
     b = rolled()
     b.branches[1].side = 2
     assert "branches of the sides [0, 2], with 2 Units" in "; ".join(find_faults(b))
+
+
+@pytest.mark.parametrize(
+    ("phase", "agenda", "target", "sound"),
+    [
+        (2, [("record",)], 2, True),
+        (2, [("record",)], 3, False),
+        (3, [("turn_markers",)], 9, False),
+        (3, [("turn_markers",)], 2, True),
+        (3, [("turn_markers",)], -1, False),
+        (5, [("make_moves",)], 2, True),
+        (5, [("make_moves",)], 9, False),
+        (5, [("make_moves",)], -7, False),
+        (5, [("after_moves",)], -7, True),
+        (5, [("after_moves",)], -8, False),
+        (5, [("after_moves",)], 0, True),
+    ],
+)
+def test_a_unit_goes_where_a_way_leads(
+    phase: int, agenda: list[tuple[str]], target: int, sound: bool
+):
+    b = rolled()
+    b.phase, b.agenda, b.branches = phase, agenda, []
+    assert (said_of(b, b.units[0], "target", target) == "") is sound
+
+
+def test_the_last_sector_of_the_map_can_be_visited_and_no_more():
+    last = max(rolled().battle_map.sectors)
+    for visited, sound in ((2 | 1 << last, True), (2 | 2 << last, False)):
+        b = rolled()
+        assert (said_of(b, b.units[0], "visited", visited) == "") is sound
+    for field in ("opened", "honoured", "cleared"):
+        for value, sound in ((1 << last, True), (2 << last, False)):
+            b = rolled()
+            assert (said_of(b, b, field, value) == "") is sound
+
+
+def test_every_specialist_may_lie_in_the_pool_and_no_other():
+    for leaders, sound in (((1 << len(SPECIALISTS)) - 1, True), (1 << len(SPECIALISTS), False)):
+        b = rolled()
+        assert (said_of(b, b, "leaders", leaders) == "") is sound
+
+
+def test_what_is_offered_is_at_most_what_there_is():
+    limits = (*(1000 for _ in range(4)), (1 << len(ITEMS)) - 1, len(VEHICLES))
+    b = rolled()
+    for place in range(12):
+        for value, sound in ((limits[place % 6], True), (limits[place % 6] + 1, False)):
+            offer = (1, 0, *(value if i == place else 0 for i in range(12)))
+            assert (said_of(b, b.units[0], "offer", offer) == "") is sound

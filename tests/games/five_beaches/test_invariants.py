@@ -10,6 +10,7 @@ from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import EXITED, LOST, OFF, Board
 from beachhead.games.five_beaches.invariants import find_faults
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
+from beachhead.games.five_beaches.rules.free_setup import TABLE
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, trials
 from tests.games.five_beaches.boards import board, campaign, find_unit, roll, say
@@ -292,3 +293,76 @@ def test_the_campaign_counts_its_maps_and_rolls_for_attacks():
     say(b, "omaha")
     assert find_faults(b) == []
     assert "2 maps are counted" in said_of(b, used=(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("frame", "sound"),
+    [
+        (("choose_place", 8), False),
+        (("choose_place", 1), False),
+        (("choose_place", 0), True),
+        (("roll_strength", 8), True),
+        (("roll_strength", 0), False),
+        (("choose_landing", 8), True),
+        (("choose_landing", 0), False),
+        (("choose_drop", 8), True),
+        (("choose_drop", 0), False),
+        (("choose_free_hex", 9), True),
+        (("choose_free_hex", 1), False),
+    ],
+)
+def test_what_is_asked_before_the_first_turn_is_asked_of_its_own_units(
+    frame: tuple[Any, ...], sound: bool
+):
+    """On Omaha unit 8 is the variants' 2 Ranger, 0 a unit of the first wave, 9 a German."""
+    b = board("omaha")
+    b.turn, b.at[0] = 0, OFF
+    found = said_of(b, agenda=[("start_turn",), frame])
+    assert (found == "") is sound
+    assert "the first turn" in said_of(b, agenda=[("next_card",), frame])
+
+
+def test_where_there_is_no_point_du_hoc_nobody_lands_there():
+    b = board("sword")
+    unit = next(b.content.unit_index[v.units[0]] for v in b.content.variants if v.set_up)
+    b.turn = 0
+    assert said_of(b, agenda=[("start_turn",), ("choose_drop", unit)]) == ""
+    assert said_of(b, agenda=[("start_turn",), ("choose_landing", unit)])
+
+
+def test_the_agenda_is_as_long_as_a_set_up_of_the_campaign_at_most():
+    for length, sound in ((200, True), (201, False)):
+        b = board("omaha")
+        b.turn = 0
+        places = [("place", u % 8) for u in range(length - 2)]
+        found = said_of(b, agenda=[("start_turn",), *places, ("choose_free_hex", 9)])
+        assert ("does not end with the first turn" not in found) is sound
+
+
+def test_a_free_line_waits_as_often_as_its_table_says_and_other_steps_once():
+    b = board("omaha")
+    b.turn = 0
+    most = TABLE[-1].count
+    for count, sound in ((1, True), (most, True), (most + 1, False)):
+        lines = [("consider_free", 0)] * count
+        found = said_of(b, agenda=[("start_turn",), *lines, ("choose_free_hex", 9)])
+        assert (f"consider_free waits {count} times" not in found) is sound
+    assert "line cannot be" in said_of(
+        b, agenda=[("start_turn",), ("consider_free", 99), ("choose_free_hex", 9)]
+    )
+
+
+def test_a_unit_of_the_last_number_may_be_due_or_have_acted():
+    b = carded()
+    last = len(b.at) - 1
+    assert said_of(b, due=(last,)) == ""
+    assert said_of(b, due=(), acted=(0, last)) == ""
+    assert said_of(b, acted=(), turn=0)
+    assert "turn 0" not in said_of(b, turn=0)
+
+
+def test_a_variant_that_is_not_played_rolls_for_nobody():
+    b = board("gold")
+    assert "the variant is not in play" in said_of(
+        b, agenda=[("turn_card",), ("choose_roll", 0, 0)]
+    )
