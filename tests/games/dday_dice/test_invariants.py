@@ -346,7 +346,7 @@ def test_a_branch_does_nothing_twice_and_belongs_to_a_unit():
     ],
 )
 def test_a_unit_goes_where_a_way_leads(
-    phase: int, agenda: list[tuple[str]], target: int, sound: bool
+    phase: int, agenda: list[tuple[int | str, ...]], target: int, sound: bool
 ):
     b = rolled()
     b.phase, b.agenda, b.branches = phase, agenda, []

@@ -151,9 +151,8 @@ def test_before_the_first_turn_only_the_throws_of_its_options_are_made():
     for options, thrown in (
         ({}, []),
         ({"omaha_rangers": True}, ["roll_strength"]),
-        ({"free_german_set_up": True}, ["free_roll"]),
     ):
-        b = board("omaha", **options)  # type: ignore[arg-type]
+        b = board("omaha", **options)
         b.turn = 0
         assert [frame[0] for frame in possible_throws(b)] == thrown
 
