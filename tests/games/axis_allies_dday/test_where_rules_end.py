@@ -51,8 +51,8 @@ def test_volunteers_bring_units_back_to_their_owners_charts_only(
 def test_aircraft_come_back_by_fortune_only():
     lucky, plain = put_up(8, "26:i1", options={"fortune": True}), put_up(8, "26:i1")
     for needs in ("fighter", "bomber"):
-        assert can_come_back(lucky, needs)  # type: ignore[arg-type]
-        assert not can_come_back(plain, needs)  # type: ignore[arg-type]
+        assert can_come_back(lucky, needs)
+        assert not can_come_back(plain, needs)
 
 
 @pytest.mark.rule("AAD-TACTIC15-02")
