@@ -11,6 +11,7 @@
     python3 x.py fuzz GAME --minutes N    play random games in search of a crash
     python3 x.py fuzz store --minutes N   let the database fail in search of a lost answer
     python3 x.py fuzz chaos --minutes N   kill servers and databases while people play
+    python3 x.py fuzz server --minutes N  send the server what nobody honest sends
     python3 x.py ladder GAME              measure the levels of a game against each other
     python3 x.py mutate PATH              put small faults into code, and see whether a test fails
     python3 x.py rules [GAME]             show which rules are enforced and tested
@@ -400,8 +401,12 @@ def build(args: list[str]) -> int:
 
 
 def fuzz(args: list[str]) -> int:
-    """Play random games in search of a crash; `store` and `chaos` make the server fail instead."""
-    servers = {"store": "tests.web.schedules", "chaos": "tests.web.chaos"}
+    """Play random games in search of a crash; `store`, `chaos`, `server` try the server instead."""
+    servers = {
+        "store": "tests.web.schedules",
+        "chaos": "tests.web.chaos",
+        "server": "tests.web.hostile",
+    }
     if args and args[0] in servers:
         install("dev")
         return show([script("python"), "-m", servers[args[0]], *args[1:]])

@@ -418,6 +418,8 @@ def tamper(body: bytes, luck: Random) -> bytes:
     if kind == 2:
         return body[: luck.randrange(len(body))]
     raw = msgspec.json.decode(body)
+    if not raw["answers"]:
+        return body
     entry = luck.choice(raw["answers"])
     name = luck.choice(["ply", "kind", "side", "body", "text", "device"])
     entry[name] = luck.choice([-(10**18), 10**18, "x" * 1000, None, [[1]], {"a": 1}, "rules", 1.5])

@@ -13,6 +13,7 @@ from beachhead.kernel import registry
 from beachhead.match import Match, record
 from beachhead.web.new_matches import read_record
 from tests.web.guests import SEED, Client, Json, played_out
+from tests.web.hostile import run_hostile
 
 STRANGE: tuple[Any, ...] = (
     None,
@@ -63,6 +64,14 @@ def test_a_spoilt_record_is_refused_or_opened_never_a_fault(client: Client):
         body = spoilt(found, luck)
         reply = client.post("/api/records", json=body)
         assert reply.status_code in {201, 400, 404, 422}, (body, reply.text)
+
+
+def test_what_nobody_honest_sends_is_answered_in_time_and_without_a_fault():
+    """The long run of the same is `x.py fuzz server`."""
+    visitor = run_hostile(60.0, seed=2, most=120)
+    assert visitor.wrong == []
+    assert len(visitor.sent) == 5
+    assert {200, 400, 422} <= set(visitor.replies)
 
 
 def test_a_spoilt_start_is_refused_or_opened_never_a_fault(client: Client):
