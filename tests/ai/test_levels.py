@@ -25,6 +25,14 @@ def test_every_game_has_the_five_levels_in_order_with_a_sentence_each():
     assert all(level.text.endswith(".") for level in LEVELS)
 
 
+def test_the_lower_a_level_the_more_it_slips_and_none_plays_like_another():
+    for game in registry.all_games().values():
+        beginner, casual, regular = game.tuning.slips
+        assert 1 > beginner > casual > regular >= 0
+    for game_id in ("dday_dice", "company"):  # expert is the policy where no moves are searched
+        assert registry.game(game_id).tuning.slips[2] > 0
+
+
 def test_a_player_who_never_slips_plays_the_policy():
     b, node = play_until_asked(1, 20)
     policy = find_bot(BEACHES, "commander").decide(BEACHES, b, node, Random(1).randrange, inf)

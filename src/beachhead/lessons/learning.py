@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from beachhead.ai import decide
+from beachhead.ai.continuation import policy_name
 from beachhead.kernel.nodes import Answer
 from beachhead.lessons.lesson_match import LessonMatch
 
-LEVEL = "regular"
-"""The level whose answer is shown where a lesson has none."""
 MOST_ANSWERS = 400
 """Answers within which a task must be done."""
 
@@ -17,7 +16,7 @@ def show_answer(match: LessonMatch, seed: str = "") -> Answer:
     accepted = match.accepted()
     if accepted:
         return accepted[0]
-    return ask_bot(match, match.learner, LEVEL, seed)
+    return ask_bot(match, match.learner, policy_name(match.game), seed)
 
 
 def ask_bot(match: LessonMatch, side: int, level: str, seed: str) -> Answer:

@@ -16,6 +16,7 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.encoding import Encoding
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
+from beachhead.kernel.moves import Tuning
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Event, Frame
 from beachhead.kernel.rulebook import load_rulebook
@@ -60,6 +61,7 @@ class Company(Game[Board]):
     is_quiet = staticmethod(bots.phases.is_quiet)
     stretch = staticmethod(bots.phases.stretch_of)
     horizon = staticmethod(bots.phases.horizon_of)
+    tuning = Tuning(slips=(0.5, 0.25, 0.1))
     board = Board
     content = staticmethod(catalog.describe_content)
     setup_form = setups.BattleForm

@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.rules.setup import lay_out_table
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Side
+from beachhead.kernel.moves import Tuning
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
@@ -62,6 +63,7 @@ class DDayDice(Game[Board]):
     stretch = staticmethod(bots.phases.stretch_of)
     horizon = staticmethod(bots.phases.horizon_of)
     bots = staticmethod(bots.bots)
+    tuning = Tuning(slips=(0.1, 0.07, 0.035))
     content = staticmethod(catalog.describe_content)
     setup_form = notation.setups.TableForm
     moment_fields = notation.setups.MOMENT_FIELDS
