@@ -389,10 +389,15 @@ class Chaos:
         player = self.luck.choice(self.players)
         if not player.match:
             return
+        path = f"/api/matches/{player.match}/record"  # the match may be another one soon
         try:
-            body = msgspec.json.encode(await asyncio.wait_for(player.record(), 20))
+            found = await asyncio.wait_for(player.insist("GET", path), 20)
         except TimeoutError:
             return
+        if "answers" not in found:
+            self.note(f"no record of {path}: {found}")
+            return
+        body = bytes(msgspec.json.encode(found))
         for _ in range(15):
             await self.send_hostile(tamper(body, self.luck))
 
