@@ -1,5 +1,6 @@
 // A lesson as this tab follows it: which step is read, what was missed, what is shown.
 
+import { api } from '../lib/api'
 import type { Session } from '../lib/session.svelte'
 import type { Answer, Choice, LessonState, LessonStep, Mark, Node, Point } from '../lib/wire'
 
@@ -15,8 +16,12 @@ export class Teaching {
   at = $state(0)
   misses = $state(0)
   waited = $state(false)
-  /** The right answer is shown. */
-  showing = $state(false)
+  /** The question whose right answer is shown: in a free position only that one, else all of the task. */
+  private shownFor = $state('')
+  /** A good answer is looked for. */
+  thinking = $state(false)
+  /** What was found for a question to which the lesson has no answer of its own. */
+  private advice = $state.raw<{ question: string; answer: Answer } | null>(null)
   private last = $state.raw<LessonState | null>(null)
   private clock: ReturnType<typeof setTimeout> | undefined
 
@@ -25,11 +30,12 @@ export class Teaching {
   /** The lesson as far as its events were seen. */
   readonly lesson = $derived.by(() => this.last)
   readonly running = $derived.by(() => !!this.lesson && !this.session.stage.caughtUp)
+  readonly showing = $derived.by(() => !!this.shownFor && (this.step?.mode === 'only' || this.shownFor === this.node?.id))
   readonly step = $derived.by<LessonStep | null>(() => this.lesson?.steps[this.at] ?? null)
   readonly isTask = $derived.by(() => !!this.lesson && !this.lesson.finished && this.at === this.lesson.task)
   /** Nothing can be answered before everything was read. */
   readonly holds = $derived.by(() => !!this.lesson && !this.lesson.finished && !this.lesson.lost && this.at < this.lesson.task)
-  readonly canShow = $derived.by(() => this.isTask && !this.running && (this.misses >= MISSES || this.waited) && !!this.lesson?.accepted.length)
+  readonly canShow = $derived.by(() => this.isTask && !this.running && (this.misses >= MISSES || this.waited) && !!this.node)
   /** Things to ring: those of the step, and those of the answer that is shown or suggested. */
   readonly points = $derived.by(() => {
     const step = this.step
@@ -39,15 +45,19 @@ export class Teaching {
   })
   /** The spot that is asked for on a free table. */
   readonly marks = $derived.by<Mark[]>(() => {
-    const spots = this.showing ? (this.lesson?.accepted ?? []).map(spotOf) : []
+    const told = this.showing || (this.isTask && !this.running && this.step?.mode === 'only')
+    const spots = told ? this.accepted.map(spotOf) : []
     return spots.flatMap((at): Mark[] => (at ? [{ kind: 'cross', points: [...at], text: 'here', colour: 'gold' }] : []))
   })
   private readonly node = $derived.by<Node | null>(() => this.session.shown?.nodes.find((n) => n.mine) ?? null)
-  /** The right answers among those offered. */
-  private readonly right = $derived.by<Choice[]>(() => {
-    const accepted = this.lesson?.accepted ?? []
-    return (this.node?.options ?? []).filter((option) => accepted.some((answer) => same(answer, option.answer)))
+  private readonly accepted = $derived.by<Answer[]>(() => {
+    const own = this.lesson?.accepted ?? []
+    return own.length || this.advice?.question !== this.node?.id ? own : [this.advice!.answer]
   })
+  /** The right answers among those offered. */
+  private readonly right = $derived.by<Choice[]>(() =>
+    (this.node?.options ?? []).filter((option) => this.accepted.some((answer) => same(answer, option.answer))),
+  )
 
   /** Take the newest state of the lesson once its events were seen. */
   follow(now: LessonState | null): void {
@@ -57,7 +67,7 @@ export class Teaching {
     if (old && old.task === now.task) return
     this.at = Math.min(now.first, now.steps.length - 1)
     this.misses = 0
-    this.showing = false
+    this.shownFor = ''
     this.wait()
   }
 
@@ -82,12 +92,27 @@ export class Teaching {
     if (this.at > 0) this.at -= 1
   }
 
-  readonly show = (): void => void (this.showing = true)
+  /** Mark the right answer; where the lesson leaves it open, a good one. */
+  readonly show = async (): Promise<void> => {
+    const { node } = this
+    if (!node || this.thinking) return
+    if (!this.accepted.length) {
+      this.thinking = true
+      try {
+        const found = await api.hint(this.session.match, this.session.token, node.side)
+        if (found.hints[0]) this.advice = { question: node.id, answer: found.hints[0].answer }
+      } finally {
+        this.thinking = false
+      }
+    }
+    this.shownFor = node.id
+  }
 
   /** Give the right answer for the learner. */
   readonly doIt = async (): Promise<void> => {
-    const text = this.lesson?.notation
+    const [text, answer] = [this.lesson?.notation, this.accepted[0]]
     if (this.node && text) await this.session.answer(this.node, { text })
+    else if (this.node && answer !== undefined) await this.session.answer(this.node, { answer })
   }
 
   readonly retry = (): Promise<boolean> => this.session.undo(this.lesson?.task_depth)
