@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { Lessons } from './progress'
-import { spotOf } from './teaching.svelte'
 
 const storage = () => {
   const held = new Map<string, string>()
@@ -28,13 +27,5 @@ describe('the lessons of this browser', () => {
   it('survive a storage that holds something else', () => {
     const lessons = new Lessons({ getItem: () => '{', setItem: () => undefined })
     expect(lessons.of('template', 'first-shots').done).toBe(false)
-  })
-})
-
-describe('an answer on a free table', () => {
-  it('begins with its spot', () => {
-    expect(spotOf([50, 60, 'turn'])).toEqual([50, 60])
-    expect(spotOf('fire')).toBe(null)
-    expect(spotOf(['a', 'b'])).toBe(null)
   })
 })

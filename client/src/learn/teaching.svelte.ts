@@ -2,7 +2,7 @@
 
 import { api } from '../lib/api'
 import type { Session } from '../lib/session.svelte'
-import type { Answer, Choice, LessonState, LessonStep, Mark, Node, Point } from '../lib/wire'
+import type { Answer, Choice, LessonState, LessonStep, Mark, Node } from '../lib/wire'
 
 /** So many wrong answers bring "Show me". */
 const MISSES = 2
@@ -46,8 +46,7 @@ export class Teaching {
   /** The spot that is asked for on a free table. */
   readonly marks = $derived.by<Mark[]>(() => {
     const told = this.showing || (this.isTask && !this.running && this.step?.mode === 'only')
-    const spots = told ? this.accepted.map(spotOf) : []
-    return spots.flatMap((at): Mark[] => (at ? [{ kind: 'cross', points: [...at], text: 'here', colour: 'gold' }] : []))
+    return (told ? (this.lesson?.spots ?? []) : []).map((at) => ({ kind: 'cross', points: [...at], text: 'here', colour: 'gold' }))
   })
   private readonly node = $derived.by<Node | null>(() => this.session.shown?.nodes.find((n) => n.mine) ?? null)
   private readonly accepted = $derived.by<Answer[]>(() => {
@@ -126,11 +125,4 @@ export class Teaching {
     clearTimeout(this.clock)
     this.clock = setTimeout(() => (this.waited = true), PATIENCE)
   }
-}
-
-/** Return the spot that an answer on a free table begins with. */
-export function spotOf(answer: Answer): Point | null {
-  if (!Array.isArray(answer)) return null
-  const [x, y] = answer
-  return typeof x === 'number' && typeof y === 'number' ? [x, y] : null
 }

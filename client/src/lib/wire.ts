@@ -341,6 +341,7 @@ export interface LessonState {
   task: number
   accepted: Answer[]
   notation: string
+  spots: Point[]
   comment: string
   finished: boolean
   failed: boolean

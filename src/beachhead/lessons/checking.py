@@ -23,12 +23,10 @@ from beachhead.kernel.toml_lines import line_of
 from beachhead.lessons.form import Source, Step
 from beachhead.lessons.learning import play_task
 from beachhead.lessons.lesson_match import ANY, LessonMatch
-from beachhead.lessons.pointing import find_things, seen_things
+from beachhead.lessons.pointing import SPOT, find_things, seen_things
 
 TRIES = 12
 """Seeds with which a free task is tried before its goal counts as out of reach."""
-SPOT = re.compile(r"at (\d+) (\d+)")
-"""A spot on a free table, as clients send it."""
 SIDEWAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 MOST_SHOWN = 30
 """Answers that a message lists."""

@@ -7,7 +7,7 @@ from typing import cast
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.things import Thing
 from beachhead.lessons import LessonMatch, Step, list_lessons
-from beachhead.lessons.pointing import find_things, seen_things
+from beachhead.lessons.pointing import find_spots, find_things, seen_things
 from beachhead.match import Match
 from beachhead.web.messages import Answer, LessonCard, LessonState, LessonStep
 
@@ -40,6 +40,7 @@ def describe_lesson(match: Match, side: int) -> LessonState | None:
         task=at,
         accepted=[cast("Answer", to_wire(answer)) for answer in accepted],
         notation=notation,
+        spots=find_spots(match.task) if match.task and accepted else [],
         comment=match.comment(),
         finished=match.finished,
         failed=match.over and not match.finished,

@@ -485,6 +485,8 @@ class LessonState(msgspec.Struct):
     """What the task accepts, or suggests, as the next answer; the first one is shown."""
     notation: str
     """The first of them as it is written."""
+    spots: list[tuple[int, int]]
+    """Where on a free table the task asks to go, in the scene."""
     comment: str
     """Words about the last answer in a task that takes any."""
     finished: bool
